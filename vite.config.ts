@@ -12,7 +12,7 @@ const SERVED = ['/v1', '/api', '/docs', '/healthz', '/readyz', '/metrics']
 // The layout of public pages, with all that it shows, and what nearly every page has beside it: few files compress better
 // than one for each small part that some pages share.
 const FRAME =
-  /[\\/]web[\\/](app[\\/]layouts[\\/]MainLayout|routes[\\/]_main\.tsx\?|ui[\\/]\w+[\\/](Avatar|Badge|Chip\.|CountBadge|IconButton|SectionHeading|TextLink|avatar-|text-link-)|lib[\\/]\w+[\\/](prefetch|use-current-time|use-time-ago|use-is-slow)|entities[\\/]\w+[\\/](ideas\.queries|member-keys))|[\\/]contract[\\/](avatar-initials|comments\.values)\.ts|lucide-react.*[\\/](calendar-days|check|clock|globe|handshake|lightbulb|lock|mail|plus)\.mjs/
+  /[\\/]web[\\/](app[\\/]layouts[\\/]MainLayout|routes[\\/]_main\.tsx\?|ui[\\/]\w+[\\/](CourtyardPlan|Avatar|Badge|Chip\.|CountBadge|IconButton|SectionHeading|TextLink|avatar-|text-link-)|lib[\\/]\w+[\\/](after-first-view|prefetch|use-current-time|use-time-ago|use-is-slow)|entities[\\/]\w+[\\/](ideas\.queries|member-keys))|[\\/]contract[\\/](avatar-initials|comments\.values)\.ts|lucide-react.*[\\/](calendar-days|check|clock|globe|handshake|lightbulb|lock|mail|plus)\.mjs/
 // What most pages share beyond that: feedback, and what changes something.
 const BASICS =
   /[\\/]web[\\/](ui[\\/](feedback[\\/]Inline|buttons[\\/]TextButton|content[\\/](Dot|PageHeader))|lib[\\/](feedback[\\/]toasts|errors[\\/]describe-error))|base-ui.*(createToastManager|generateId)|react-query.*(useMutation|useInfiniteQuery|infiniteQueryOptions)|query-core.*(mutation|infiniteQuery)Observer|useLocation|[\\/]contract[\\/](?!audit|calendars|events|dashboard|invitations|reports|user|ideas|profiles|roles|comments).*\.values\.ts$|lucide-react.*[\\/](arrow-(left|right|up)|chevron-(left|right|down)|download|external-link|file-text|circle-(check|exclamation-point)|info|triangle-exclamation-point)\.mjs/
@@ -30,20 +30,12 @@ const CHUNKS = [
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   // What the header, the footer and the home page show, and nearly every page.
   { name: 'frame', test: FRAME, priority: 1 },
-  // The drawing of the home page and the pages around signing in.
-  { name: 'courtyard', test: /[\\/]web[\\/]ui[\\/]art[\\/](CourtyardPlan|courtyard-plan)/, priority: 1 },
-  // The team of the site, whose texts its settings have alone, and the sections that home page and about page share.
+  // The team of the site, whose texts its settings have alone.
   {
     name: 'site-team',
     test: /[\\/](messages[\\/]\w+[\\/]siteTeam|entities[\\/]site[\\/]team)\./,
     minShareCount: 2,
     priority: 2,
-  },
-  {
-    name: 'about',
-    test: /[\\/]web[\\/](messages[\\/]\w+[\\/]home\.|features[\\/]home[\\/]Features|entities[\\/]site[\\/]TeamSection)/,
-    minShareCount: 2,
-    priority: 1,
   },
   { name: 'basics', test: BASICS, minShareCount: 2, priority: 1 },
   { name: 'ideas', test: IDEAS, minShareCount: 2, priority: 1 },

@@ -8,6 +8,7 @@ import type { PageRequest, RenderedPage } from '../../contract/rendered-page.ts'
 import { provideTransport } from '../lib/api/api-client.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { siteQuery } from '../lib/api/site-query.ts'
+import { loadParts } from '../lib/pages/after-first-view.tsx'
 import { provideMemberPage } from '../lib/session/session.ts'
 import { App } from './App.tsx'
 import { APP_ID } from './layouts/RootLayout.tsx'
@@ -48,6 +49,7 @@ async function render({ url, origin, isMember }: PageRequest, queryClient: Query
     const failed = matches.find(({ status }) => status === 'error')
     if (failed) throw failed.error
     const leaf = matches.at(-1)
+    await loadParts()
     const renderHtml = () =>
       splitHtml(
         renderToString(

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Profile } from '../../../contract/profiles.ts'
@@ -43,7 +43,9 @@ describe('a visitor', () => {
         ['Sign Up', '/auth/signup'],
       ]),
     )
-    for (const id of ['start', 'features', 'about']) expect(document.getElementById(id)).not.toBeNull()
+    for (const id of ['start', 'features', 'about']) {
+      await waitFor(() => expect(document.getElementById(id)).not.toBeNull())
+    }
   })
 
   it('has a footer whose links lead somewhere', async () => {

@@ -2,16 +2,21 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { teamQuery } from '../../entities/site/team.queries.ts'
 import { Hero } from '../../features/home/Hero.tsx'
-import { HomeSections } from '../../features/home/HomeSections.tsx'
 import { newestIdeasQuery } from '../../features/home/home.api.ts'
 import { prefetch } from '../../lib/api/prefetch.ts'
 import { loadIsShown, siteQuery, useIsShown } from '../../lib/api/site-query.ts'
+import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { isSignedIn, useIsSignedIn } from '../../lib/session/session.ts'
 
 /** Parts that visitors do not load. */
 const loadMemberHome = () => import('../../app/MemberHomePage.tsx')
 const MemberHomePage = lazyRouteComponent(loadMemberHome, 'MemberHomePage')
+
+const HomeSections = afterFirstView(
+  async () => (await import('../../features/home/HomeSections.tsx')).HomeSections,
+  () => <div className="min-h-dvh" />,
+)
 
 export const Route = createFileRoute('/_main/')({
   // Members are sent their home as it is before their data come.

@@ -3,24 +3,35 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { VersionedSiteSettings } from '../../../contract/site-settings.ts'
 import { FirstRun } from '../../features/first-run/FirstRun.tsx'
-import { ImportLink } from '../../features/invitations/ImportLink.tsx'
-import { InviteButton } from '../../features/invitations/InviteButton.tsx'
-import { MailTest } from '../../features/mail-tests/MailTest.tsx'
 import { GeneralSettings } from '../../features/site-settings/GeneralSettings.tsx'
-import { LinkSettings } from '../../features/site-settings/LinkSettings.tsx'
 import { SignUpSettings } from '../../features/site-settings/SignUpSettings.tsx'
 import { siteSettingsQuery } from '../../features/site-settings/site-settings.api.ts'
-import { TeamSettings } from '../../features/site-settings/TeamSettings.tsx'
 import { TimeSettings } from '../../features/site-settings/TimeSettings.tsx'
 import { useSettingsSteps } from '../../features/site-settings/use-settings-steps.tsx'
-import { VisibilitySettings } from '../../features/site-settings/VisibilitySettings.tsx'
 import { page, searchParams } from '../../lib/lists/search-params.ts'
+import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { deviceTimeZone } from '../../lib/preferences/time-zone.ts'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+
+// The later steps.
+const VisibilitySettings = afterFirstView(
+  async () => (await import('../../features/site-settings/VisibilitySettings.tsx')).VisibilitySettings,
+)
+const TeamSettings = afterFirstView(
+  async () => (await import('../../features/site-settings/TeamSettings.tsx')).TeamSettings,
+)
+const LinkSettings = afterFirstView(
+  async () => (await import('../../features/site-settings/LinkSettings.tsx')).LinkSettings,
+)
+const MailTest = afterFirstView(async () => (await import('../../features/mail-tests/MailTest.tsx')).MailTest)
+const InviteButton = afterFirstView(
+  async () => (await import('../../features/invitations/InviteButton.tsx')).InviteButton,
+)
+const ImportLink = afterFirstView(async () => (await import('../../features/invitations/ImportLink.tsx')).ImportLink)
 
 const search = searchParams({ step: page })
 

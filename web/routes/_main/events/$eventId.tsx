@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireVisibility } from '../../../app/guards.ts'
-import { Comments } from '../../../features/comments/Comments.tsx'
 import { commentsQuery } from '../../../features/comments/comments.api.ts'
 import { EventArticle } from '../../../features/events/EventArticle.tsx'
 import { eventQuery } from '../../../features/events/events.api.ts'
 import { prefetch } from '../../../lib/api/prefetch.ts'
 import { isServer } from '../../../lib/is-server.ts'
+import { afterFirstView } from '../../../lib/pages/after-first-view.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { summaryOf } from '../../../lib/pages/summary.ts'
+
+const Comments = afterFirstView(async () => (await import('../../../features/comments/Comments.tsx')).Comments)
 
 export const Route = createFileRoute('/_main/events/$eventId')({
   beforeLoad: requireVisibility('community'),

@@ -6,7 +6,6 @@ import { versionsQuery } from '../../../entities/idea-versions/idea-version.quer
 import { ideaQuery } from '../../../entities/ideas/ideas.queries.ts'
 import { isShown } from '../../../entities/ideas/is-shown.ts'
 import { similarIdeasQuery } from '../../../entities/ideas/similar-ideas.queries.ts'
-import { Comments, CommentsOfMembers } from '../../../features/comments/Comments.tsx'
 import { commentsQuery } from '../../../features/comments/comments.api.ts'
 import { eventsOfIdeaQuery } from '../../../features/events/events.api.ts'
 import { LatestVersions } from '../../../features/idea-versions/LatestVersions.tsx'
@@ -24,11 +23,16 @@ import { Team } from '../../../features/teams/Team.tsx'
 import { prefetch } from '../../../lib/api/prefetch.ts'
 import { loadIsShown, useIsShown } from '../../../lib/api/site-query.ts'
 import { isServer } from '../../../lib/is-server.ts'
+import { afterFirstView } from '../../../lib/pages/after-first-view.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { knownLogo } from '../../../lib/pages/site-name.ts'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { useIsSignedIn } from '../../../lib/session/session.ts'
 
+const Comments = afterFirstView(async () => (await import('../../../features/comments/Comments.tsx')).Comments)
+const CommentsOfMembers = afterFirstView(
+  async () => (await import('../../../features/comments/Comments.tsx')).CommentsOfMembers,
+)
 // Few ideas are merged, and without scripts a link to one leads to the idea that it was merged into.
 const CommentOnJoined = lazy(async () => ({
   default: (await import('../../../features/merges/CommentOnJoined.tsx')).CommentOnJoined,
