@@ -135,13 +135,13 @@ export async function findNotifications(
   userId: string,
   page: { limit: number; offset: number },
 ): Promise<Notification[]> {
-  const rows = await select(db, userId)
-    .orderBy('notifications.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
+  const rows = await pages(db, userId, page.limit, page.offset)
   return rows.map(notificationOf)
 }
+
+const pages = compiled((db, userId: string, limit: number, offset: number) =>
+  select(db, userId).orderBy('notifications.id', 'desc').limit(limit).offset(offset),
+)
 
 export async function findNotification(db: Db, userId: string, id: string): Promise<Notification | undefined> {
   const row = await select(db, userId).where('notifications.id', '=', id).executeTakeFirst()
@@ -163,10 +163,19 @@ export async function findNotificationsAfter(
   return rows.map(notificationOf)
 }
 
-export async function countNotifications(db: Db, userId: string): Promise<number> {
-  const { count } = await selectCount(db, userId).executeTakeFirstOrThrow()
-  return Number(count)
+/** How many a member has, and how many of them are unread. */
+export async function countNotifications(db: Db, userId: string): Promise<{ all: number; unread: number }> {
+  const [row] = await counts(db, userId)
+  return { all: Number(row?.all), unread: Number(row?.unread) }
 }
+
+/** Each by its index. */
+const counts = compiled((db, userId: string) =>
+  db.selectNoFrom([
+    selectCount(db, userId).as('all'),
+    selectCount(db, userId).where('read_at', 'is', null).as('unread'),
+  ]),
+)
 
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const [row] = await unreadCounts(db, userId)

@@ -6,7 +6,11 @@ import { countUnreadNotifications, listNotifications, readNotifications } from '
 import { liveStreams } from './notifications.stream.ts'
 
 export function notificationsRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.listNotifications, async ({ actor, query }) => listNotifications(deps, actor, query))
+  route(app, contract.listNotifications, async ({ actor, query, reply }) => {
+    // The schema's serializer validates a notification by one kind after the other. The service returns what the schema declares.
+    reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
+    return listNotifications(deps, actor, query)
+  })
 
   route(app, contract.countNotifications, async ({ actor }) => ({ count: await countUnreadNotifications(deps, actor) }))
 

@@ -28,12 +28,11 @@ export async function listNotifications(
   actor: Member,
   { page, page_size }: ListQuery,
 ): Promise<{ notifications: Notification[]; metadata: Metadata; count: number }> {
-  const [notifications, total, count] = await Promise.all([
+  const [notifications, { all, unread }] = await Promise.all([
     findNotifications(deps.db, actor.userId, { limit: page_size, offset: (page - 1) * page_size }),
     countNotifications(deps.db, actor.userId),
-    countUnread(deps.db, actor.userId),
   ])
-  return { notifications, metadata: metadataOf(page, page_size, total), count }
+  return { notifications, metadata: metadataOf(page, page_size, all), count: unread }
 }
 
 export async function countUnreadNotifications(deps: Deps, actor: Member): Promise<number> {
