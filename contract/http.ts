@@ -58,7 +58,9 @@ export type EndpointShape = {
   isSearch?: boolean
   /** Of a public call: the parts of the site it shows. Where one of them is for members, visitors get 401. */
   shows?: readonly SitePart[]
-  /** Of a public GET: the topics it shows. The server caches its response until one of them changes. */
+  /**
+   * Of a GET: the topics it shows. The server caches its response until one of them changes; for members only, for each of them.
+   */
   cache?: readonly CacheTopic[]
   /** Statuses of errors that do not follow from access, parameters and body. */
   errors?: readonly (401 | 403 | 404 | 409)[]

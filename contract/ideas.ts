@@ -223,6 +223,7 @@ export const listOwnIdeas = endpoint({
   path: '/v1/ideas/mine',
   summary: "The caller's own ideas, newest first, with the number in each status.",
   access: 'member',
+  cache: ['ideas', 'activity', 'profiles'],
   query: z.object({ ...pageQuery(10), q: searchText, status: statusFilter }),
   status: 200,
   response: z.object({

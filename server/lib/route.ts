@@ -68,11 +68,9 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<R>,
   personalTo?: (response: R, call: ParsedRequest<E>) => PersonalTo,
-  { isStoredForEach = false }: { isStoredForEach?: boolean } = {},
+  { isStoredForEach = endpoint.access !== 'public' }: { isStoredForEach?: boolean } = {},
 ): void {
-  if (endpoint.cache && (endpoint.method !== 'GET' || endpoint.access !== 'public')) {
-    throw new Error(`${endpoint.path} cannot be cached: it is not for everybody.`)
-  }
+  if (endpoint.cache && endpoint.method !== 'GET') throw new Error(`${endpoint.path} cannot be cached.`)
   const { limit } = endpoint
   const changes = endpoint.method !== 'GET'
   app.route({

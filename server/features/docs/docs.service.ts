@@ -77,7 +77,8 @@ function endpointPaths(): Json {
 }
 
 function operation(name: string, endpoint: EndpointShape): Json {
-  const unchanged = endpoint.cache ? { 304: { description: 'unchanged since that ETag', headers: ETAG } } : {}
+  const isRevalidated = endpoint.cache && endpoint.access === 'public'
+  const unchanged = isRevalidated ? { 304: { description: 'unchanged since that ETag', headers: ETAG } } : {}
   return {
     ...operationHead(name, FEATURES.get(endpoint) ?? '', endpoint),
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],

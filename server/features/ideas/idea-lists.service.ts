@@ -92,10 +92,9 @@ export async function listPublicIdeas(deps: Deps, actor: Member, ids: string[]):
 
 export async function listOwnIdeas(deps: Deps, actor: Member, query: OwnQuery) {
   const filter: IdeaFilter = { authorId: actor.userId, isPublic: false, ...statusFilter(query.status) }
-  const [page, counts] = await Promise.all([
-    listPage(deps, actor, filter, { ...query, sort: 'newest' }),
-    countByStatus(deps.db, actor.userId),
-  ])
+  const counts = await countByStatus(deps.db, actor.userId)
+  const all = query.status === '' ? counts.Pending + counts.Approved + counts.Rejected : counts[query.status]
+  const page = await listPage(deps, actor, filter, { ...query, sort: 'newest' }, query.q === '' ? all : undefined)
   return { ...page, ideas: await withLatestVersions(deps, page.ideas), counts }
 }
 
@@ -160,6 +159,7 @@ async function listPage(
   actor: Actor,
   conditions: IdeaFilter,
   { q, scope, page, page_size, sort }: Pick<FeedQuery, 'q' | 'page' | 'page_size' | 'sort'> & Partial<FeedQuery>,
+  knownTotal?: number,
 ): Promise<{ ideas: ListedIdea[]; metadata: Metadata }> {
   // A filter by wanted skills is as expensive as a search.
   const db = q === '' && conditions.wantedKey === undefined ? deps.db : deps.searchDb
@@ -169,7 +169,7 @@ async function listPage(
   }
   const [ideas, total] = await Promise.all([
     findIdeas(db, filter, sort, { limit: page_size, offset: (page - 1) * page_size }),
-    countIdeas(db, filter),
+    knownTotal ?? countIdeas(db, filter),
   ])
   const complete = await withTeams(deps, ideas)
   return { ideas: complete.map((idea) => asSeenBy(actor, idea)), metadata: metadataOf(page, page_size, total) }

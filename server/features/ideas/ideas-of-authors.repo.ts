@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type IdeaStatus, IdeaStatus as Status } from '../../../contract/ideas.ts'
+import { compiled } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
 import { filtered, type IdeaFilter } from './idea-filters.repo.ts'
 import { ideaOf, type StoredIdea, selectIdeas } from './idea-rows.repo.ts'
@@ -11,12 +12,7 @@ export async function findIdeaIdsOf(db: Db, authorId: string): Promise<string[]>
 
 /** How many of an author's ideas are in each status. */
 export async function countByStatus(db: Db, authorId: string): Promise<Record<IdeaStatus, number>> {
-  const rows = await db
-    .selectFrom('ideas')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .where('user_id', '=', authorId)
-    .groupBy('status')
-    .execute()
+  const rows = await statusCounts(db, authorId)
   const counted = new Map(rows.map(({ status, count }) => [status, Number(count)]))
   const [pending, approved, rejected] = Status.options.map((status) => counted.get(status) ?? 0) as [
     number,
@@ -25,6 +21,14 @@ export async function countByStatus(db: Db, authorId: string): Promise<Record<Id
   ]
   return { Pending: pending, Approved: approved, Rejected: rejected }
 }
+
+const statusCounts = compiled((db, authorId: string) =>
+  db
+    .selectFrom('ideas')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .where('user_id', '=', authorId)
+    .groupBy('status'),
+)
 
 /** The newest visible ideas of each of these authors: `each` at most, and `all` together, where every author gets as many. */
 export async function findNewestOfEach(

@@ -259,6 +259,8 @@ async function cacheableUrls({ author, friend, leaver, admin, uncached }: World)
     MONTH,
     ...events.flatMap((id) => [`/v1/events/${id}`, `/v1/events/${id}/comments`]),
     '/v1/site',
+    '/v1/ideas/mine',
+    '/v1/ideas/mine?status=Rejected',
     '/v1/profiles-with-ideas',
     '/v1/profiles-with-ideas?limit=1&offset=1&sort=name',
     '/v1/profiles-with-ideas?q=mem&faculty=Education',
