@@ -10,7 +10,7 @@ const MONTH_DAYS = 30
 const ANSWERED_STEP = 20
 
 /** A month with many events, to some of which each of these members goes, and the token of each one's calendar. */
-export function calendarRows(memberIds: string[]): { rows: TableRows; tokens: string[] } {
+export function calendarRows(memberIds: string[]): { rows: TableRows; eventIds: string[]; tokens: string[] } {
   const first = Date.now() + DAY
   const at = new Date().toISOString()
   const timeOf = (place: number) => first + (place / EVENTS) * MONTH_DAYS * DAY
@@ -35,5 +35,9 @@ export function calendarRows(memberIds: string[]): { rows: TableRows; tokens: st
   const calendars = memberIds.map((id, index) => ({
     ...{ user_id: id, token_hash: hashToken(tokens[index] ?? ''), created_at: at, read_at: null },
   }))
-  return { rows: { events, event_answers: answers, calendar_tokens: calendars }, tokens }
+  return {
+    rows: { events, event_answers: answers, calendar_tokens: calendars },
+    eventIds: events.map(({ id }) => id),
+    tokens,
+  }
 }

@@ -3,6 +3,7 @@ import { DASHBOARD_WEEKS } from '../contract/dashboard.ts'
 import { COMMUNITY_PAGE_SIZE, FACULTIES } from '../contract/profiles.ts'
 import { QUEUE_FILTERS } from '../contract/review-queue.values.ts'
 import { demoIdea, demoMember } from '../server/cli/demo-community.ts'
+import { demoPdf } from '../server/cli/demo-pdf.ts'
 import { DAY, HOUR } from '../server/lib/clock.ts'
 import { PASSWORD, type Sample, type SampleMember } from './community.ts'
 import { inventedText } from './invented-text.ts'
@@ -20,6 +21,8 @@ export type Call = {
   isPage?: boolean
   /** Requests of many kinds, so that no single response is requested again and again. */
   requests: (sample: Sample) => LoadRequest[]
+  /** Whether each request can be sent but once. */
+  isOnce?: boolean
   /** Writes some times a second, so that caches become stale. */
   writes?: (sample: Sample) => LoadRequest[]
 }
@@ -34,6 +37,8 @@ const MONTHS_ASKED = 24
 const JSON_HEADERS = { 'content-type': 'application/json' }
 const FIRST_PAGE_SHARE = 0.6
 const FEEDBACK_WORDS = 20
+const COMMENT_WORDS = 30
+const PDF = Buffer.from(demoPdf('A plan', inventedText(0, 300))).toString('base64')
 const SEARCH_SHARE = 0.25
 const SIGNED_IN_SHARE = 0.4
 /** Of Fastify with one prepared select. */
@@ -253,6 +258,59 @@ export const CALLS: Call[] = [
       members.map((member) => post('/v1/ideas', demoIdea(member.index, 1).form, bearer(member))),
   },
   {
+    name: 'create idea with a PDF',
+    requests: ({ members }) =>
+      members.map((member) => post('/v1/ideas', { ...demoIdea(member.index, 1).form, pdf: PDF }, bearer(member))),
+  },
+  {
+    name: 'comment',
+    requests: ({ members, ideaIds }) =>
+      members.map((member, place) =>
+        post(`${ideaAt(ideaIds, place)}/comments`, { text: comment(place) }, bearer(member)),
+      ),
+  },
+  {
+    name: 'reply',
+    // Another thread of the idea each time, since the replies to one are limited.
+    requests: ({ members, threads }) =>
+      threads.map(({ ideaId, id }, place) => {
+        const reply = { text: comment(place), reply_to: id }
+        return post(`${IDEAS}${ideaId}/comments`, reply, bearer(memberAt(members, place)))
+      }),
+  },
+  {
+    name: 'support',
+    requests: ({ members, ideaIds }) => inTurns(members, (place) => `${ideaAt(ideaIds, place)}/support`),
+  },
+  {
+    name: 'follow',
+    requests: ({ members, ideaIds }) => inTurns(members, (place) => `${ideaAt(ideaIds, place)}/follow`),
+  },
+  {
+    name: 'answer to an event',
+    requests: ({ members, eventIds }) =>
+      ['going', 'maybe'].flatMap((answer) =>
+        members.map((member, place) => ({
+          ...post(`/v1/events/${eventIds[place % eventIds.length]}/rsvp`, { answer }, bearer(member)),
+          method: 'PUT' as const,
+        })),
+      ),
+  },
+  {
+    name: 'offer',
+    isOnce: true,
+    requests: ({ members, roles }) =>
+      members.flatMap((_, turn) =>
+        roles.map(({ ideaId, id }, place) =>
+          post(
+            `${IDEAS}${ideaId}/roles/${id}/offers`,
+            { note: comment(place) },
+            bearer(memberAt(members, place + turn)),
+          ),
+        ),
+      ),
+  },
+  {
     name: 'sign-in',
     requests: ({ members }) =>
       Array.from({ length: IPS }, (_, index) => {
@@ -305,6 +363,21 @@ function supports({ admin, ideaIds }: Sample): LoadRequest[] {
   const one = (method: 'PUT' | 'DELETE') =>
     ideaIds.map((id) => ({ method, path: `${IDEAS}${id}/support`, headers: bearer(admin) }))
   return [...one('PUT'), ...one('DELETE')]
+}
+
+/** One after the other, and withdrawn later, so that each changes something. */
+function inTurns(members: SampleMember[], pathOf: (place: number) => string): LoadRequest[] {
+  return (['PUT', 'DELETE'] as const).flatMap((method) =>
+    members.map((member, place) => ({ method, path: pathOf(place), headers: bearer(member) })),
+  )
+}
+
+function comment(place: number): string {
+  return inventedText(place, COMMENT_WORDS)
+}
+
+function memberAt(members: SampleMember[], place: number): SampleMember {
+  return members[place % members.length] as SampleMember
 }
 
 function ideaAt(ideaIds: string[], place: number): string {

@@ -20,6 +20,11 @@ export type Sample = {
   ideaIds: string[]
   /** Ideas that look for people, with their authors. */
   looking: { ideaId: string; author: SampleMember }[]
+  /** Threads of comments on `ideaIds`, the threads of one idea far from each other. */
+  threads: { ideaId: string; id: string }[]
+  /** Open roles of ideas whose authors are not among the members. */
+  roles: { ideaId: string; id: string }[]
+  eventIds: string[]
   /** Of the members' private calendars. */
   calendarTokens: string[]
 }
@@ -33,6 +38,8 @@ const SESSION_MS = 30 * DAY
 const REVIEW_MS = 7 * DAY
 const PDF_BYTES = 180_000
 const PDF_WORDS = 300
+/** At least. */
+const OPEN_ROLES = 256
 const THREADS_PER_IDEA = 40
 const COMMENT_WORDS = 30
 /** Spreads each member's ideas over the whole history. Prime, so that it meets every member. */
@@ -43,7 +50,9 @@ export async function* community(members: number): AsyncGenerator<TableRows, Sam
   const passwordHash = await hashPassword(PASSWORD)
   const start = Date.now() - HISTORY_MS
   const every = Math.max(1, Math.floor(members / SAMPLE_SIZE))
-  const sample: Omit<Sample, 'admin' | 'calendarTokens'> = { members: [], ideaIds: [], looking: [] }
+  const sample: Omit<Sample, 'admin' | 'calendarTokens' | 'eventIds' | 'threads'> = {
+    ...{ members: [], ideaIds: [], looking: [], roles: [] },
+  }
   const ids: string[] = []
   const timeOf = (place: number, total: number) => new Date(start + (place / total) * HISTORY_MS).toISOString()
 
@@ -76,14 +85,22 @@ export async function* community(members: number): AsyncGenerator<TableRows, Sam
     }
     const roles = rows.map((row, place) => roleRows(row, indexes[place] ?? 0))
     sample.looking.push(...lookingOf(sample.members, rows, roles))
+    addOpenRoles(sample, rows, roles)
     const texts = rows.map((row, place) => textRow(row, indexes[place] ?? 0))
     yield { files: rows.flatMap(fileRow), ideas: rows, idea_texts: texts, idea_roles: roles.flat() }
     yield { reviews: rows.flatMap(reviewRow) }
   }
-  yield { comments: sample.ideaIds.flatMap((id) => commentRows(id, ids)) }
+  const comments = sample.ideaIds.map((id) => commentRows(id, ids))
+  yield { comments: comments.flat() }
   const calendar = calendarRows(sample.members.map(({ id }) => id))
   yield calendar.rows
-  return { ...sample, admin: admins[0] as SampleMember, calendarTokens: calendar.tokens }
+  return {
+    ...sample,
+    admin: admins[0] as SampleMember,
+    threads: threadsOf(comments),
+    eventIds: calendar.eventIds,
+    calendarTokens: calendar.tokens,
+  }
 }
 
 function* inBatches(total: number): Generator<number[]> {
@@ -134,6 +151,20 @@ function lookingOf(
   })
 }
 
+/** Collects the first open role of ideas by others that everybody sees. */
+function addOpenRoles(
+  { members, roles }: Pick<Sample, 'members' | 'roles'>,
+  ideas: ReturnType<typeof ideaRow>[],
+  rolesOfIdeas: ReturnType<typeof roleRows>[],
+): void {
+  if (roles.length >= OPEN_ROLES) return
+  for (const [place, { id, user_id, status }] of ideas.entries()) {
+    const role = rolesOfIdeas[place]?.[0]
+    const isOther = members.every((member) => member.id !== user_id)
+    if (role && isOther && status !== 'Rejected') roles.push({ ideaId: id, id: role.id })
+  }
+}
+
 /** Open roles without offers. */
 function roleRows(idea: ReturnType<typeof ideaRow>, index: number) {
   const { roles } = demoTeam(index, 0, 1)
@@ -175,6 +206,17 @@ function commentRows(ideaId: string, authorIds: string[]): NonNullable<TableRows
     const reply = { ...row, id: newId(), user_id: authorOf(1), reply_to: id, text: inventedText(place, COMMENT_WORDS) }
     return place % 3 === 0 ? [thread, reply] : [thread]
   }).flat()
+}
+
+/** The threads of every idea, in turns. */
+function threadsOf(comments: NonNullable<TableRows['comments']>[]): Sample['threads'] {
+  const byIdea = comments.map((rows) => rows.filter(({ reply_to }) => !reply_to))
+  return Array.from({ length: THREADS_PER_IDEA }, (_, turn) =>
+    byIdea.flatMap((rows) => {
+      const row = rows[turn]
+      return row?.idea_id ? [{ ideaId: row.idea_id, id: row.id }] : []
+    }),
+  ).flat()
 }
 
 function fileRow({ pdf_file_id, user_id, created_at }: ReturnType<typeof ideaRow>): NonNullable<TableRows['files']> {

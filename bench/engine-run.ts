@@ -136,7 +136,8 @@ async function measureCall(
   for (const { dataset, server } of running) {
     const databasePid = dataset.engine === 'postgres' ? (await environment.postgres()).pid : undefined
     const writes = call.writes?.(dataset.sample) ?? []
-    subjects.push({ server, requests: call.requests(dataset.sample), writes, databasePid })
+    const isOnce = call.isOnce ?? false
+    subjects.push({ server, requests: call.requests(dataset.sample), isOnce, writes, databasePid })
   }
   for (const server of limits.values()) {
     subjects.push({ server, requests: [{ method: 'GET', path: `/${probes[0]?.bytes ?? 0}` }] })

@@ -8,6 +8,8 @@ import type { Server } from './servers.ts'
 export type Subject = {
   server: Server
   requests: LoadRequest[]
+  /** Whether each can be sent but once. */
+  isOnce?: boolean
   writes?: LoadRequest[]
   databasePid?: number | undefined
 }
@@ -28,6 +30,11 @@ const TURN_SECONDS_MAX = 20
 const SLOW_MS = 40
 const REST_POLL_MS = 100
 const REST_MS_MAX = 30_000
+/** More than a server responds to in one turn. */
+const ONCE_A_TURN = 4_000
+
+/** How many requests that can be sent but once each server has had. */
+const sentOnce = new WeakMap<Server, number>()
 
 /** The response of one request, and how long it takes alone. */
 export type Probe = { status: number; bytes: number; milliseconds: number }
@@ -62,10 +69,14 @@ function turnSeconds(warmUp: Turn, { seconds, connections }: Pace): number {
 }
 
 async function measureOnce(load: Child, subject: Subject, connections: number, seconds: number): Promise<Turn> {
-  const { server, requests, writes = [], databasePid } = subject
+  const { server, isOnce = false, writes = [], databasePid } = subject
+  const first = sentOnce.get(server) ?? 0
+  const requests = isOnce ? subject.requests.slice(first, first + ONCE_A_TURN) : subject.requests
   const before = await spentBy(server, databasePid)
-  const order: LoadOrder = { url: server.url, requests, writes, connections, seconds }
+  const order: LoadOrder = { url: server.url, requests, isOnce, writes, connections, seconds }
   const result = await load.ask<LoadResult>('load', order)
+  // Connections share them out evenly, but not exactly.
+  if (isOnce) sentOnce.set(server, first + result.requests + result.errors + connections * connections)
   // On a busy machine a short turn may end before the first response.
   if (result.requests + result.errors === 0 && seconds < TURN_SECONDS_MAX) {
     return measureOnce(load, subject, connections, seconds * 4)

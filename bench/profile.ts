@@ -26,7 +26,8 @@ export async function profileCall(
   if (!first || (await probe(server, first)).status === 404) return null
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${engine}-${members}-${call.name.replaceAll(/\W+/g, '-')}.cpuprofile`)
-  const measure = async () => (await measureInTurns(load, [{ server, requests }], pace))[0] as Figures
+  const measure = async () =>
+    (await measureInTurns(load, [{ server, requests, isOnce: call.isOnce ?? false }], pace))[0] as Figures
 
   await server.child.ask('startProfile')
   const profiled = await measure()

@@ -12,6 +12,8 @@ export type LoadRequest = {
 export type LoadOrder = {
   url: string
   requests: LoadRequest[]
+  /** Whether each can be sent but once, so that connections take them in turns. */
+  isOnce: boolean
   /** Sent beside the requests, one after the other, each BETWEEN_WRITES_MS; not measured. */
   writes: LoadRequest[]
   connections: number
@@ -33,7 +35,7 @@ let written = 0
 /** Longer than the product lets a statement run. */
 const TIMEOUT_SECONDS = 60
 
-async function load({ url, requests, writes, connections, seconds }: LoadOrder): Promise<LoadResult> {
+async function load({ url, requests, isOnce, writes, connections, seconds }: LoadOrder): Promise<LoadResult> {
   const stopWriting = startWriting(url, writes)
   const milliseconds: number[] = []
   let clients = 0
@@ -49,8 +51,13 @@ async function load({ url, requests, writes, connections, seconds }: LoadOrder):
         timeout: TIMEOUT_SECONDS,
         // Each connection begins elsewhere in the list, so that they do not all ask for the same at once.
         setupClient: (client) => {
-          const start = Math.floor((clients++ * requests.length) / connections)
-          client.setRequests([...requests.slice(start), ...requests.slice(0, start)])
+          const place = clients++
+          const start = Math.floor((place * requests.length) / connections)
+          client.setRequests(
+            isOnce
+              ? requests.filter((_, index) => index % connections === place)
+              : [...requests.slice(start), ...requests.slice(0, start)],
+          )
         },
       },
       (error, result) => (error ? reject(error) : resolve(result)),
