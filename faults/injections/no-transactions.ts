@@ -4,19 +4,23 @@ import pg from 'pg'
 /** A server whose statements run without a transaction, and slowly. */
 const PAUSE_MS = 40
 const NOTHING = 'select 1 where false'
-const BOUNDARY = /^(begin|begin immediate|commit|rollback)$/
+const SAVEPOINT = /^(savepoint|release|rollback to) /
+const BOUNDARY = /^(begin|commit|rollback)$/
 const WRITE = /^(insert|update|delete)/
 
 const prepare = SqliteDatabase.prototype.prepare
 SqliteDatabase.prototype.prepare = function prepareAlone(this: SqliteDatabase.Database, source: string) {
-  const statement = prepare.call(this, BOUNDARY.test(source) ? NOTHING : source)
+  const statement = prepare.call(this, SAVEPOINT.test(source) ? NOTHING : source)
   if (WRITE.test(source)) {
     // Statements are kept and run again, so the pause belongs to the running.
     for (const method of ['run', 'all'] as const) {
       const original = statement[method].bind(statement) as (...args: unknown[]) => never
       statement[method] = (...args: unknown[]) => {
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
-        return original(...args)
+        const result = original(...args)
+        // The server goes on only while a transaction is open.
+        if (this.inTransaction) this.exec('commit; begin immediate')
+        return result
       }
     }
   }

@@ -9,6 +9,7 @@ import { LockingSqliteDialect } from './locking-sqlite-dialect.ts'
 import { clientWithTimeout, QuadPostgresDialect } from './postgres-dialect.ts'
 import { postgresOptions } from './postgres-options.ts'
 import type { Db, Tables } from './tables.ts'
+import { type SqliteFile, WriteGroups } from './write-groups.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
 const BUSY_RETRY_MS = 20
@@ -37,7 +38,7 @@ export function poolUse(db: Db): { total: number; idle: number; waiting: number 
 export function openDatabase(database: Config['database'], options: DatabaseOptions = {}): Db {
   if (database.engine === 'sqlite') {
     const file = rememberStatements(openFile(database.file))
-    return new Kysely<Tables>({ dialect: new LockingSqliteDialect({ database: file }) })
+    return new Kysely<Tables>({ dialect: new LockingSqliteDialect(new WriteGroups(file)) })
   }
   const pool = options.pool ?? openPool(database.url, options)
   const db = new Kysely<Tables>({ dialect: new QuadPostgresDialect({ pool }) })
@@ -60,10 +61,13 @@ function openFile(file: string): SqliteDatabase.Database {
 }
 
 /** Preparing a statement costs more than most of them take, so each is cached. */
-function rememberStatements(connection: SqliteDatabase.Database) {
+function rememberStatements(connection: SqliteDatabase.Database): SqliteFile {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: CACHED_STATEMENTS_MAX })
   return {
-    prepare: (text: string) => {
+    get inTransaction() {
+      return connection.inTransaction
+    },
+    prepare: (text) => {
       const known = statements.get(text)
       if (known && !known.busy) return known
       const statement = connection.prepare(text)

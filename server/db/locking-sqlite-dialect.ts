@@ -1,24 +1,28 @@
 import {
-  CompiledQuery,
-  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
   type DialectAdapter,
   type Driver,
   type Kysely,
   type QueryCompiler,
   SqliteAdapter,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
+  SqliteIntrospector,
   SqliteQueryCompiler,
   sql,
-  type TransactionSettings,
 } from 'kysely'
+import { GroupCommitDriver } from './group-commit-driver.ts'
+import type { WriteGroups } from './write-groups.ts'
 
 /**
  * Kysely takes no migration lock on SQLite. This adapter runs migrations in one transaction whose first statement
  * writes, so that a second process waits (busy_timeout) until the first has committed.
  */
 class LockingSqliteAdapter extends SqliteAdapter {
+  /** The driver shares out the one that there is. */
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+
   override get supportsTransactionalDdl(): boolean {
     return true
   }
@@ -26,29 +30,6 @@ class LockingSqliteAdapter extends SqliteAdapter {
   // biome-ignore lint/suspicious/noExplicitAny: the signature is Kysely's
   override async acquireMigrationLock(db: Kysely<any>): Promise<void> {
     await sql`update kysely_migration_lock set is_locked = is_locked`.execute(db)
-  }
-}
-
-class LockingSqliteDriver extends SqliteDriver {
-  /**
-   * Takes the lock to write at once, and waits for it (busy_timeout). A transaction that reads first and writes later is
-   * refused without waiting when another process writes between. One that only reads holds up nobody.
-   */
-  override async beginTransaction(
-    connection: DatabaseConnection,
-    { accessMode }: TransactionSettings = {},
-  ): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'))
-  }
-
-  /**
-   * SQLite rolls back by itself when the disk is full or fails, and a later rollback fails. The caller gets the error
-   * of the disk, not that of the rollback.
-   */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.rollbackTransaction(connection).catch((error: Error) => {
-      if (!error.message.includes('no transaction is active')) throw error
-    })
   }
 }
 
@@ -62,23 +43,26 @@ export class StableSqliteQueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-export class LockingSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
+export class LockingSqliteDialect implements Dialect {
+  readonly #groups: WriteGroups
 
-  constructor(config: SqliteDialectConfig) {
-    super(config)
-    this.#config = config
+  constructor(groups: WriteGroups) {
+    this.#groups = groups
   }
 
-  override createDriver(): Driver {
-    return new LockingSqliteDriver(this.#config)
+  createDriver(): Driver {
+    return new GroupCommitDriver(this.#groups)
   }
 
-  override createAdapter(): DialectAdapter {
+  createAdapter(): DialectAdapter {
     return new LockingSqliteAdapter()
   }
 
-  override createQueryCompiler(): QueryCompiler {
+  createQueryCompiler(): QueryCompiler {
     return new StableSqliteQueryCompiler()
+  }
+
+  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return new SqliteIntrospector(db)
   }
 }
