@@ -1,16 +1,13 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { COMMENT_MAX } from '../../../contract/comments.values.ts'
-import { describeError } from '../../lib/errors/describe-error.ts'
-import { useWaitForNetwork } from '../../lib/live/online.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { TextArea } from '../../ui/forms/TextArea.tsx'
 import type { CommentTarget } from './comments.api.ts'
-import { MentionMenu, optionId } from './MentionMenu.tsx'
+import { MentionField } from './MentionField.tsx'
 import { useCommentDraft } from './use-comment-draft.ts'
-import { useMentions } from './use-mentions.ts'
+import { useCommentSending } from './use-comment-sending.ts'
 
 type CommentComposerProps = {
   target: CommentTarget
@@ -39,30 +36,12 @@ const COUNTED_FROM = 0.9 * COMMENT_MAX
 
 /** Where a comment is written. What is typed stays on this device until it is sent, whatever happens. */
 export function CommentComposer(props: CommentComposerProps) {
-  const {
-    target,
-    draftKey,
-    initialText,
-    mentioned = [],
-    heading,
-    label,
-    placeholder,
-    sendLabel,
-    sendingLabel,
-    audience,
-    onSend,
-    onLeave,
-  } = props
+  const { target, draftKey, initialText, mentioned = [], heading, sendLabel, sendingLabel, audience, onLeave } = props
   const t = useTranslations('comments.composer')
-  const id = useId()
+  const noteId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const draft = useCommentDraft(draftKey, initialText)
-  const mentions = useMentions({ target, field, text: draft.text, setText: draft.setText, mentioned })
-  const menuId = `${id}mentions`
-  const hasMenu = mentions.members.length > 0
-  const [error, setError] = useState<string>()
-  const [isSending, setIsSending] = useState(false)
-  const network = useWaitForNetwork(() => void send())
+  const { send, error, isSending, isWaiting } = useCommentSending({ draft, field, onSend: props.onSend })
 
   // At the end of the text, where the attribute would put the cursor at its beginning.
   const { autoFocus = false } = props
@@ -73,34 +52,11 @@ export function CommentComposer(props: CommentComposerProps) {
     current.setSelectionRange(current.value.length, current.value.length)
   }, [autoFocus])
 
-  async function send() {
-    if (isSending) return
-    const problem = await problemOf(draft.text)
-    setError(problem)
-    if (problem) return field.current?.focus()
-    if (!navigator.onLine) return network.wait()
-    setIsSending(true)
-    try {
-      await onSend(draft.text, draft.id)
-      draft.clear()
-    } catch (failure) {
-      setError(t('notSent', { reason: describeError(failure, t('failed')) }))
-      field.current?.focus()
-    } finally {
-      setIsSending(false)
-    }
-  }
-
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     void send()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (mentions.onKey(event)) {
-      event.preventDefault()
-      event.stopPropagation()
-      return
-    }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
     if (event.key === 'Escape' && onLeave) {
       event.stopPropagation()
@@ -127,44 +83,28 @@ export function CommentComposer(props: CommentComposerProps) {
           {cancel}
         </div>
       )}
-      <div className="relative">
-        <MentionMenu
-          id={menuId}
-          kind={target.kind}
-          members={mentions.members}
-          activeIndex={mentions.activeIndex}
-          onTake={mentions.take}
-        />
-        <TextArea
-          ref={field}
-          aria-label={label}
-          aria-describedby={`${id}note`}
-          aria-invalid={error !== undefined}
-          aria-keyshortcuts="Control+Enter"
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          aria-controls={hasMenu ? menuId : undefined}
-          aria-activedescendant={hasMenu ? optionId(menuId, mentions.activeIndex) : undefined}
-          placeholder={placeholder}
-          rows={props.rows ?? 2}
-          readOnly={isSending}
-          value={draft.text}
-          onChange={(event) => {
-            draft.setText(event.target.value)
-            mentions.follow()
-          }}
-          onSelect={mentions.follow}
-          onBlur={mentions.close}
-          onKeyDown={onKeyDown}
-          className="max-sm:max-h-40 max-sm:min-h-11!"
-        />
-      </div>
+      <MentionField
+        fieldRef={field}
+        target={target}
+        mentioned={mentioned}
+        aria-label={props.label}
+        aria-describedby={noteId}
+        aria-invalid={error !== undefined}
+        aria-keyshortcuts="Control+Enter"
+        placeholder={props.placeholder}
+        rows={props.rows ?? 2}
+        readOnly={isSending}
+        value={draft.text}
+        onValueChange={draft.setText}
+        onKeyDown={onKeyDown}
+        className="max-sm:max-h-40 max-sm:min-h-11!"
+      />
       {error && (
         <InlineNote tone="danger" className="mt-2">
           {error}
         </InlineNote>
       )}
-      {network.isWaiting && (
+      {isWaiting && (
         <InlineNote tone="warning" className="mt-2">
           {t('offline')}
         </InlineNote>
@@ -176,7 +116,7 @@ export function CommentComposer(props: CommentComposerProps) {
           draft.text === '' && 'max-sm:not-group-focus-within:hidden',
         )}
       >
-        <p id={`${id}note`} className="mr-auto text-13 text-muted">
+        <p id={noteId} className="mr-auto text-13 text-muted">
           {draft.isKept && `${t('kept')} `}
           {audience}
         </p>
@@ -190,10 +130,4 @@ export function CommentComposer(props: CommentComposerProps) {
       </div>
     </form>
   )
-}
-
-/** The contract's validation message for a text. */
-async function problemOf(text: string): Promise<string | undefined> {
-  const { CommentForm } = await import('../../../contract/comments.ts')
-  return CommentForm.safeParse({ text }).error?.issues[0]?.message
 }

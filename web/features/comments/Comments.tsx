@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import type { Reply } from '../../../contract/comments.ts'
 import { COMMENTS_PAGE_SIZE } from '../../../contract/comments.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { useIsForMembers } from '../../lib/api/site-query.ts'
 import { signInLink } from '../../lib/pages/links.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
@@ -19,8 +17,9 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { anchorOf } from './CommentItem.tsx'
 import { CommentThread } from './CommentThread.tsx'
-import { type CommentTarget, NO_COMMENT_STATE, ownCommentsQuery } from './comments.api.ts'
-import { type Discussion, DiscussionContext } from './comments-context.ts'
+import type { CommentTarget } from './comments.api.ts'
+import { DiscussionContext } from './comments-context.ts'
+import { useDiscussionState } from './use-discussion-state.ts'
 import { useLinkedComment } from './use-linked-comment.ts'
 import { useShownComments } from './use-shown-comments.ts'
 
@@ -29,6 +28,8 @@ const BlockDialog = lazy(async () => ({ default: (await import('../../entities/b
 const DeleteCommentDialog = lazy(async () => ({
   default: (await import('./DeleteCommentDialog.tsx')).DeleteCommentDialog,
 }))
+
+type Shown = ReturnType<typeof useShownComments>
 
 type CommentsProps = {
   target: CommentTarget
@@ -48,61 +49,24 @@ export function Comments({ target, count, authorId, isPublic, isOpen = true }: C
   const section = useRef<HTMLElement>(null)
   const user = useCurrentUser()
   const isSignedIn = useIsSignedIn()
-  const isForMembers = useIsForMembers('community', ...(target.kind === 'idea' ? (['ideas'] as const) : []))
   const shown = useShownComments(target)
   const { linkedId, isMissing } = useLinkedComment(shown)
-  const { data: own = NO_COMMENT_STATE } = useQuery({ ...ownCommentsQuery(target), enabled: user !== undefined })
-  const [replyTo, setReplyTo] = useState<Reply>()
-  const [editedId, setEditedId] = useState<string>()
-  const [focusedId, setFocusedId] = useState<string>()
-  const [deleted, setDeleted] = useState<Reply>()
-  const [blocked, setBlocked] = useState<Reply>()
-  const [status, setStatus] = useState('')
-
-  const begin = (part: { replyTo?: Reply; editedId?: string }) => {
-    setReplyTo(part.replyTo)
-    setEditedId(part.editedId)
-    setFocusedId(undefined)
-  }
-  const discussion: Discussion = {
+  const [asked, setAsked] = useState<{ about: 'deletion' | 'block'; comment: Reply }>()
+  const { discussion, status, setStatus, setFocused } = useDiscussionState({
     target,
     authorId,
-    audience: isPublic
-      ? t(isForMembers ? 'audience.members' : 'audience.everybody')
-      : t('audience.hidden', { kind: target.kind }),
-    userId: user?.id ?? null,
-    isAdmin: user?.user_type === 'admin',
+    isPublic,
     isOpen,
-    supported: own.supported,
-    blocked: own.blocked,
-    replyTo,
-    editedId,
     linkedId,
-    focusedId,
-    startReply: (comment) => begin({ replyTo: comment }),
-    startEdit: (comment) => begin({ editedId: comment.id }),
-    finish: (id, done = '') => {
-      begin({})
-      setFocusedId(id)
-      setStatus(done)
-    },
-    askToDelete: setDeleted,
-    askToBlock: setBlocked,
-  }
+    setAsked,
+  })
+  const close = () => setAsked(undefined)
   const showPosted = async (id: string) => {
     setStatus(t('posted'))
-    setFocusedId(id)
+    setFocused(id)
     // It is the last of all.
     for (let hasMore = shown.hasMore; hasMore; ) hasMore = await shown.showMore()
   }
-  const showNew = () => {
-    const before = new Set(shown.threads?.flatMap(idsOf))
-    flushSync(shown.showNew)
-    const comments = section.current?.querySelectorAll<HTMLElement>('[role=group]') ?? []
-    const first = [...comments].find(({ id }) => ![...before].some((known) => anchorOf(known) === id))
-    first?.focus()
-  }
-
   return (
     <section
       ref={section}
@@ -123,21 +87,12 @@ export function Comments({ target, count, authorId, isPublic, isOpen = true }: C
         <p role="status" className="sr-only">
           {status}
         </p>
-        <div
-          aria-live="polite"
-          className="pointer-events-none sticky bottom-4 z-sticky flex justify-center max-sm:bottom-40 print:hidden"
-        >
-          {shown.newCount > 0 && (
-            <Button size="sm" icon={ArrowDown} className="pointer-events-auto my-2 shadow-2" onClick={showNew}>
-              {t('new', { count: shown.newCount })}
-            </Button>
-          )}
-        </div>
+        <NewCommentsButton shown={shown} section={section} />
         {isOpen && !isSignedIn && <SignInFirst text="signIn" />}
         {isOpen && user && (
           <Suspense>
             <NewComment
-              isHiddenOnPhones={replyTo !== undefined}
+              isHiddenOnPhones={discussion.replyTo !== undefined}
               user={user}
               audience={discussion.audience}
               target={target}
@@ -146,34 +101,56 @@ export function Comments({ target, count, authorId, isPublic, isOpen = true }: C
           </Suspense>
         )}
       </DiscussionContext>
-      {blocked && (
-        <Suspense>
+      <Suspense>
+        {asked?.about === 'block' && (
           <BlockDialog
-            member={{ id: blocked.author.id, name: displayName(blocked.author) }}
-            onClose={() => setBlocked(undefined)}
+            member={{ id: asked.comment.author.id, name: displayName(asked.comment.author) }}
+            onClose={close}
             // The comment is hidden now, and its menu with it.
             onBlocked={() => section.current?.focus()}
           />
-        </Suspense>
-      )}
-      {deleted && (
-        <Suspense>
+        )}
+        {asked?.about === 'deletion' && (
           <DeleteCommentDialog
             target={target}
-            comment={deleted}
-            onClose={() => setDeleted(undefined)}
+            comment={asked.comment}
+            onClose={close}
             onDeleted={() => {
               setStatus(t('deleted'))
               section.current?.focus()
             }}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </section>
   )
 }
 
-function Threads({ shown, emptyText }: { shown: ReturnType<typeof useShownComments>; emptyText: string }) {
+/** Comments of others that came while the page was open are shown by a press, from the first of them on. */
+function NewCommentsButton({ shown, section }: { shown: Shown; section: RefObject<HTMLElement | null> }) {
+  const t = useTranslations('comments')
+  const showNew = () => {
+    const before = new Set(shown.threads?.flatMap(idsOf))
+    flushSync(shown.showNew)
+    const comments = section.current?.querySelectorAll<HTMLElement>('[role=group]') ?? []
+    const first = [...comments].find(({ id }) => ![...before].some((known) => anchorOf(known) === id))
+    first?.focus()
+  }
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none sticky bottom-4 z-sticky flex justify-center max-sm:bottom-40 print:hidden"
+    >
+      {shown.newCount > 0 && (
+        <Button size="sm" icon={ArrowDown} className="pointer-events-auto my-2 shadow-2" onClick={showNew}>
+          {t('new', { count: shown.newCount })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Threads({ shown, emptyText }: { shown: Shown; emptyText: string }) {
   const t = useTranslations('comments')
   const { threads, error } = shown
   if (!threads) {

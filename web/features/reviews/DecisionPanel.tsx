@@ -4,7 +4,6 @@ import { FEEDBACK_MAX } from '../../../contract/ideas.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { QueuedIdea, ReviewDecision, Rubric as RubricSettings } from '../../../contract/reviews.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
-import { usePageKeys } from '../../lib/keys/use-page-keys.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { DecisionChoices } from './DecisionChoices.tsx'
 import { DecisionFields } from './DecisionFields.tsx'
@@ -12,6 +11,7 @@ import { Rubric, scoreByKey } from './Rubric.tsx'
 import { useAddReview } from './rounds.api.ts'
 import { Templates } from './Templates.tsx'
 import { useDecisionFields } from './use-decision-fields.ts'
+import { useDecisionKeys } from './use-decision-keys.ts'
 import type { ChangeDraft, ReviewDraft } from './use-drafts.ts'
 
 const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }))
@@ -72,23 +72,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
 
   const score = (value: number) =>
     scoreByKey(rubricRef.current, rubric, scores, value, (changed) => onDraft({ scores: changed }))
-  usePageKeys(
-    {
-      a: () => choose('approve'),
-      c: () => choose('request_changes'),
-      r: () => choose('reject'),
-      n: focusFeedback,
-      p: () => document.querySelector<HTMLElement>('[data-note]')?.focus(),
-      t: () => document.querySelector<HTMLElement>('[data-template]')?.focus(),
-      d: onToggleChanges,
-      j: () => onStep(1),
-      k: () => onStep(-1),
-      escape: () => setChosen(undefined),
-      '?': () => setIsHelpOpen(true),
-      ...Object.fromEntries([1, 2, 3, 4, 5].map((value) => [String(value), () => score(value)])),
-    },
-    send,
-  )
+  const unchoose = () => setChosen(undefined)
+  const showHelp = () => setIsHelpOpen(true)
+  useDecisionKeys({ choose, send, score, focusFeedback, unchoose, showHelp, onToggleChanges, onStep })
 
   return (
     <section
@@ -123,7 +109,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
         notesCount={written.length}
       />
       <p className="text-13 text-muted pointer-coarse:hidden">
-        <TextButton onClick={() => setIsHelpOpen(true)}>{t('keys')}</TextButton>
+        <TextButton onClick={showHelp}>{t('keys')}</TextButton>
       </p>
       <Suspense>{isHelpOpen && <KeyHelp onClose={() => setIsHelpOpen(false)} />}</Suspense>
     </section>

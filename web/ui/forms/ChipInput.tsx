@@ -28,28 +28,14 @@ function withChip(chips: readonly string[], text: string): string[] | null {
 /** A list of short texts. Enter or plus adds; Backspace in the empty input focuses the last chip; Delete removes it. */
 export function ChipInput(props: ChipInputProps) {
   const { value, onChange, placeholder, disabled } = props
-  const { maxChips = Number.POSITIVE_INFINITY, maxLength = Number.POSITIVE_INFINITY } = props
   const t = useTranslations('forms')
   const problemId = useId()
   const control = useFieldControl({ id: props.id })
-  const [draft, setDraft] = useState('')
+  const { draft, setDraft, problem, addDraft } = useChipDraft(props)
   const box = useRef<HTMLDivElement>(null)
 
   const chipButtons = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('[data-chip]') ?? [])]
   const focusInput = () => box.current?.querySelector('input')?.focus()
-
-  const length = draft.trim().length
-  const isFull = value.length >= maxChips && length > 0
-  const problem = isFull
-    ? t('tooManyChips', { max: maxChips })
-    : length > maxLength && t('chipTooLong', { max: maxLength, length })
-
-  function addDraft() {
-    if (problem) return
-    const next = withChip(value, draft)
-    if (next) onChange(next)
-    setDraft('')
-  }
 
   function addAndGoOn() {
     addDraft()
@@ -91,23 +77,13 @@ export function ChipInput(props: ChipInputProps) {
         className="field-focus flex min-h-11 w-full flex-wrap items-center gap-1.5 rounded-sm border border-border-strong bg-surface p-1.5 transition-colors hover:border-text data-invalid:not-focus-within:field-invalid"
       >
         {value.map((chip, index) => (
-          <span
+          <RemovableChip
             key={chip}
-            className="inline-flex h-[30px] max-w-full items-center rounded-xs bg-chip pl-2 text-13 pointer-coarse:h-8"
-          >
-            <span className="truncate">{chip}</span>
-            <button
-              type="button"
-              data-chip
-              disabled={disabled}
-              aria-label={t('remove', { name: chip })}
-              onClick={() => remove(index)}
-              onKeyDown={(event) => onChipKeyDown(event, index)}
-              className="inline-flex h-full w-[26px] items-center justify-center rounded-xs text-text-2 hover:text-text pointer-coarse:w-8 focus-visible:-outline-offset-2"
-            >
-              <X size={14} strokeWidth={ICON_STROKE} aria-hidden />
-            </button>
-          </span>
+            text={chip}
+            disabled={disabled}
+            onRemove={() => remove(index)}
+            onKeyDown={(event) => onChipKeyDown(event, index)}
+          />
         ))}
         <span className="flex min-w-24 flex-1 items-center">
           <input
@@ -144,5 +120,53 @@ export function ChipInput(props: ChipInputProps) {
         </p>
       )}
     </div>
+  )
+}
+
+/** A chip that is being typed. */
+function useChipDraft(props: ChipInputProps) {
+  const { value, onChange, maxChips = Number.POSITIVE_INFINITY, maxLength = Number.POSITIVE_INFINITY } = props
+  const t = useTranslations('forms')
+  const [draft, setDraft] = useState('')
+  const length = draft.trim().length
+  const isFull = value.length >= maxChips && length > 0
+  const problem = isFull
+    ? t('tooManyChips', { max: maxChips })
+    : length > maxLength && t('chipTooLong', { max: maxLength, length })
+
+  function addDraft() {
+    if (problem) return
+    const next = withChip(value, draft)
+    if (next) onChange(next)
+    setDraft('')
+  }
+
+  return { draft, setDraft, problem, addDraft }
+}
+
+type RemovableChipProps = {
+  text: string
+  disabled: boolean | undefined
+  onRemove: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function RemovableChip({ text, disabled, onRemove, onKeyDown }: RemovableChipProps) {
+  const t = useTranslations('forms')
+  return (
+    <span className="inline-flex h-[30px] max-w-full items-center rounded-xs bg-chip pl-2 text-13 pointer-coarse:h-8">
+      <span className="truncate">{text}</span>
+      <button
+        type="button"
+        data-chip
+        disabled={disabled}
+        aria-label={t('remove', { name: text })}
+        onClick={onRemove}
+        onKeyDown={onKeyDown}
+        className="inline-flex h-full w-[26px] items-center justify-center rounded-xs text-text-2 hover:text-text pointer-coarse:w-8 focus-visible:-outline-offset-2"
+      >
+        <X size={14} strokeWidth={ICON_STROKE} aria-hidden />
+      </button>
+    </span>
   )
 }
