@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CalendarEvent, EventScope } from '../../../contract/events.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
-import { ChoiceField } from '../../ui/forms/ChoiceField.tsx'
 import { ConflictFooter } from '../../ui/forms/ConflictFooter.tsx'
+import { SegmentedControlField } from '../../ui/forms/SegmentedControlField.tsx'
 import { EventDialog } from './EventDialog.tsx'
 import { changesOf, type EventForm, formOf } from './event-form.ts'
 import { eventQuery, useEditEvent } from './events.api.ts'
@@ -79,7 +79,7 @@ export function EditEventDialog({ event, onClose }: EditEventDialogProps) {
       }
     >
       {isSeries && (
-        <ChoiceField
+        <SegmentedControlField
           label={t('scope')}
           options={[
             { value: 'one', label: t('scopes.one') },

@@ -7,9 +7,9 @@ import {
   EVENT_TITLE_MAX,
   EVENT_TYPES,
 } from '../../../contract/events.values.ts'
-import { ChoiceField } from '../../ui/forms/ChoiceField.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
+import { SegmentedControlField } from '../../ui/forms/SegmentedControlField.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
@@ -59,7 +59,7 @@ export function EventFields({ form, errors, onChange, editedScope, linkedIdea }:
       </Field>
       <TimeFields form={form} errors={errors} onChange={onChange} />
       {editedScope === undefined && (
-        <ChoiceField
+        <SegmentedControlField
           label={t('fields.repeats')}
           options={[
             { value: 'no', label: t('repeats.no') },
@@ -72,7 +72,7 @@ export function EventFields({ form, errors, onChange, editedScope, linkedIdea }:
       {form.repeats === 'weekly' && editedScope !== 'one' && (
         <SeriesFields form={form} errors={errors} onChange={onChange} />
       )}
-      <ChoiceField
+      <SegmentedControlField
         label={t('fields.where')}
         options={PLACES.map((value) => ({ value, label: t(`where.${value}`) }))}
         value={form.where}

@@ -16,8 +16,8 @@ import { fieldsOf } from '../../lib/forms/form-fields.ts'
 import { GitHubIcon } from '../../ui/art/GitHubIcon.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { ChipInput } from '../../ui/forms/ChipInput.tsx'
-import { ChoiceField } from '../../ui/forms/ChoiceField.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
+import { SegmentedControlField } from '../../ui/forms/SegmentedControlField.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { TextAreaField } from '../../ui/forms/TextAreaField.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
@@ -65,7 +65,7 @@ export function IdeaFields({ underTitle, pdfField, roles }: IdeaFieldsProps) {
           control={control}
           name="recommended_level"
           render={({ field: { value = null, onChange } }) => (
-            <ChoiceField
+            <SegmentedControlField
               label={tField('recommended_level')}
               hint={t(`levelHints.${level}`)}
               options={RECOMMENDED_LEVELS.map((each) => ({ value: each, label: tLevel(each) }))}

@@ -6,8 +6,8 @@ import { useSiteList } from '../../lib/api/site-lists.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { ChoiceField } from '../../ui/forms/ChoiceField.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
+import { SegmentedControlField } from '../../ui/forms/SegmentedControlField.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
@@ -46,7 +46,7 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
       <Field label={t('emails')} hint={t('emailsHint', { max: INVITED_AT_ONCE_MAX })} error={errors.emails}>
         <TextArea rows={5} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
-      <ChoiceField
+      <SegmentedControlField
         label={t('role')}
         options={ROLES.map((value) => ({ value, label: roles(value) }))}
         value={role}

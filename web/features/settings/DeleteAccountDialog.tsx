@@ -7,9 +7,9 @@ import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { clearDrafts } from '../../lib/forms/device-drafts.ts'
 import { endSession } from '../../lib/session/session.ts'
-import { ChoiceField } from '../../ui/forms/ChoiceField.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { PasswordInput } from '../../ui/forms/PasswordInput.tsx'
+import { SegmentedControlField } from '../../ui/forms/SegmentedControlField.tsx'
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 import { useDeleteAccount } from './settings.api.ts'
 
@@ -46,7 +46,7 @@ export function DeleteAccountDialog({ hasPassword, onClose }: DeleteAccountDialo
       onSubmit={() => void submit()}
       onClose={() => !remove.isPending && onClose()}
     >
-      <ChoiceField
+      <SegmentedControlField
         label={t('ideas')}
         hint={ideas === 'keep' ? t('keepHint') : t('deleteHint')}
         options={[

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { SITE_AUDIENCES, SITE_PARTS, type SitePart } from '../../../contract/site-settings.values.ts'
-import { ChoiceField } from '../../ui/forms/ChoiceField.tsx'
+import { SegmentedControlField } from '../../ui/forms/SegmentedControlField.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import type { SectionProps } from './sections.ts'
 import { shownQuery } from './site-settings.api.ts'
@@ -13,7 +13,7 @@ export function VisibilitySettings({ value, stored, onChange }: SectionProps<'vi
   return (
     <SettingsSection title={t('title')} text={t('text')}>
       {SITE_PARTS.map((part) => (
-        <ChoiceField
+        <SegmentedControlField
           key={part}
           label={t(`parts.${part}`)}
           hint={<Effect part={part} value={value} isChanged={value[part] !== stored[part]} />}

@@ -6,9 +6,9 @@ import type { AdminUser, ReviewScope } from '../../../contract/users.ts'
 import { SUSPENSION_REASON_MAX } from '../../../contract/users.values.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { ChoiceField } from '../../ui/forms/ChoiceField.tsx'
 import { DateInput } from '../../ui/forms/DateInput.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
+import { SegmentedControlField } from '../../ui/forms/SegmentedControlField.tsx'
 import { TextAreaField } from '../../ui/forms/TextAreaField.tsx'
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 import { ReviewScopeFields } from './ReviewScopeFields.tsx'
@@ -83,7 +83,7 @@ export function UserActionDialog({ action, users, onClose, onDone }: UserActionD
       ) : (
         <>
           {action === 'delete' && (
-            <ChoiceField
+            <SegmentedControlField
               label={t('ideas')}
               options={[
                 { value: 'keep', label: t('keep') },

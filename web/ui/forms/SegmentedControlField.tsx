@@ -2,10 +2,10 @@ import { Field } from './Field.tsx'
 import { type LabelledProps, splitFieldProps } from './field-props.ts'
 import { SegmentedControl, type SegmentedControlProps } from './SegmentedControl.tsx'
 
-type ChoiceFieldProps<Value extends string> = LabelledProps & Omit<SegmentedControlProps<Value>, 'label'>
+type SegmentedControlFieldProps<Value extends string> = LabelledProps & Omit<SegmentedControlProps<Value>, 'label'>
 
 /** A SegmentedControl with its label. */
-export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+export function SegmentedControlField<Value extends string>(props: SegmentedControlFieldProps<Value>) {
   const { field, control } = splitFieldProps(props)
   return (
     <Field {...field} isGroup>
