@@ -121,54 +121,63 @@ const CallSettings = z.strictObject({
   openers: z.enum(CALL_OPENERS),
 })
 
+/** One section: as it is saved, by default, and in responses, where stored texts are not checked again. */
+function section<Saved extends z.ZodType, Shown extends z.ZodType>(
+  saved: Saved,
+  initial: z.output<Saved>,
+  shown: Shown,
+) {
+  return { saved, initial, shown }
+}
+
+/** All sections, by default as the specification has them, without people, roles and a contact: those are the installation's own. */
+const SECTIONS = {
+  general: section(GeneralSettings, { name: DEFAULT_SITE_NAME }, z.object({ name: z.string() })),
+  sign_up: section(
+    SignUpSettings.refine(({ policy, domains }) => policy !== 'domains' || domains.length > 0, {
+      path: ['domains'],
+      message: 'Add at least one domain',
+    }),
+    { policy: 'open', domains: [] },
+    z.object({ policy: SignUpPolicy, domains: z.array(z.string()) }),
+  ),
+  visibility: section(VisibilitySettings, { community: 'everybody', ideas: 'everybody' }, VisibilitySettings),
+  links: section(LinkSettings, { source: 'https://github.com/quad-campus/quad', contact: '', footer: [] }, SiteLinks),
+  time: section(TimeSettings, { zone: 'UTC' }, z.object({ zone: z.string() })),
+  calendar: section(AcademicCalendar, { periods: [] }, z.object({ periods: z.array(Period) })),
+  review: section(ReviewSettings, DEFAULT_REVIEW_SETTINGS, ReviewSettings),
+  ideas: section(IdeaSettings, { publishing: 'marked_pending' }, IdeaSettings),
+  events: section(EventSettings, { publishing: 'reviewers' }, EventSettings),
+  calls: section(CallSettings, { openers: 'admins' }, CallSettings),
+  logo: section(LogoSettings, { image: null }, z.object({ image: z.string().nullable() })),
+  texts: section(TextsSettings, { terms: '', privacy: '' }, z.object({ terms: z.string(), privacy: z.string() })),
+  team: section(
+    TeamSettings,
+    {
+      is_shown: true,
+      text: 'An open-source student project for a university software design course. Read the code or run your own copy.',
+      people: [],
+      roles: [],
+    },
+    SiteTeam,
+  ),
+  moderation: section(ModerationSettings, { report_threshold: 3 }, z.object({ report_threshold: z.int() })),
+  word_list: section(WordList, { words: [] }, z.object({ words: z.array(z.string()) })),
+  lists: section(Lists, DEFAULT_LISTS, Lists),
+}
+
+type Sections = typeof SECTIONS
+
+function ofSections<Part extends keyof Sections['general']>(part: Part) {
+  const parts = Object.entries(SECTIONS).map(([name, one]) => [name, one[part]])
+  return Object.fromEntries(parts) as { [Name in keyof Sections]: Sections[Name][Part] }
+}
+
 /** Settings of the whole site, in sections, edited by administrators. */
-export const SiteSettings = z.strictObject({
-  general: GeneralSettings,
-  sign_up: SignUpSettings.refine(({ policy, domains }) => policy !== 'domains' || domains.length > 0, {
-    path: ['domains'],
-    message: 'Add at least one domain',
-  }),
-  visibility: VisibilitySettings,
-  links: LinkSettings,
-  time: TimeSettings,
-  calendar: AcademicCalendar,
-  review: ReviewSettings,
-  ideas: IdeaSettings,
-  events: EventSettings,
-  calls: CallSettings,
-  logo: LogoSettings,
-  texts: TextsSettings,
-  team: TeamSettings,
-  moderation: ModerationSettings,
-  word_list: WordList,
-  lists: Lists,
-})
+export const SiteSettings = z.strictObject(ofSections('saved'))
 export type SiteSettings = z.infer<typeof SiteSettings>
 
-/** As the specification has it, without people, roles and a contact: those are the installation's own. */
-export const DEFAULT_SITE_SETTINGS: SiteSettings = {
-  general: { name: DEFAULT_SITE_NAME },
-  sign_up: { policy: 'open', domains: [] },
-  visibility: { community: 'everybody', ideas: 'everybody' },
-  links: { source: 'https://github.com/quad-campus/quad', contact: '', footer: [] },
-  time: { zone: 'UTC' },
-  calendar: { periods: [] },
-  review: DEFAULT_REVIEW_SETTINGS,
-  ideas: { publishing: 'marked_pending' },
-  events: { publishing: 'reviewers' },
-  calls: { openers: 'admins' },
-  logo: { image: null },
-  texts: { terms: '', privacy: '' },
-  team: {
-    is_shown: true,
-    text: 'An open-source student project for a university software design course. Read the code or run your own copy.',
-    people: [],
-    roles: [],
-  },
-  moderation: { report_threshold: 3 },
-  word_list: { words: [] },
-  lists: DEFAULT_LISTS,
-}
+export const DEFAULT_SITE_SETTINGS: SiteSettings = ofSections('initial')
 
 /** Counts changes, from 0 for settings that nobody changed. */
 const version = z.int().min(0)
@@ -178,27 +187,7 @@ export type VersionedSiteSettings = SiteSettings & { version: number }
 const SiteSettingsChange = SiteSettings.partial().extend({ version })
 export type SiteSettingsChange = z.output<typeof SiteSettingsChange>
 
-const SiteSettingsResponse = z.object({
-  settings: z.object({
-    general: z.object({ name: z.string() }),
-    sign_up: z.object({ policy: SignUpPolicy, domains: z.array(z.string()) }),
-    visibility: VisibilitySettings,
-    links: SiteLinks,
-    time: z.object({ zone: z.string() }),
-    calendar: z.object({ periods: z.array(Period) }),
-    review: ReviewSettings,
-    ideas: IdeaSettings,
-    events: EventSettings,
-    calls: CallSettings,
-    logo: z.object({ image: z.string().nullable() }),
-    texts: z.object({ terms: z.string(), privacy: z.string() }),
-    team: SiteTeam,
-    moderation: z.object({ report_threshold: z.int() }),
-    word_list: z.object({ words: z.array(z.string()) }),
-    lists: Lists,
-    version,
-  }),
-})
+const SiteSettingsResponse = z.object({ settings: z.object({ ...ofSections('shown'), version }) })
 
 export const getSiteSettings = endpoint({
   method: 'GET',

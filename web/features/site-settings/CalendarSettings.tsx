@@ -11,8 +11,6 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
 import { EditableRows, type RowProps } from './EditableRows.tsx'
-import { SectionError } from './SectionError.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
 import type { SectionProps } from './sections.ts'
 
 type Period = SectionProps<'calendar'>['value']['periods'][number]
@@ -20,23 +18,20 @@ type Period = SectionProps<'calendar'>['value']['periods'][number]
 const BLANK: Period = { name: '', starts_on: '', ends_on: '', kind: 'term' }
 
 /** Terms and quiet weeks. */
-export function CalendarSettings({ value, onChange, error }: SectionProps<'calendar'>) {
+export function CalendarSettings({ value, onChange }: SectionProps<'calendar'>) {
   const t = useTranslations('site.calendar')
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
-      <SectionError error={error} />
-      <EditableRows
-        legend={t('periods')}
-        hint={t('hint')}
-        rows={value.periods}
-        onChange={(periods) => onChange({ periods })}
-        max={PERIODS_MAX}
-        blank={BLANK}
-        addLabel={t('add')}
-      >
-        {(props) => <PeriodRow {...props} />}
-      </EditableRows>
-    </SettingsSection>
+    <EditableRows
+      legend={t('periods')}
+      hint={t('hint')}
+      rows={value.periods}
+      onChange={(periods) => onChange({ periods })}
+      max={PERIODS_MAX}
+      blank={BLANK}
+      addLabel={t('add')}
+    >
+      {(props) => <PeriodRow {...props} />}
+    </EditableRows>
   )
 }
 

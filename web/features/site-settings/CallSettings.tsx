@@ -2,21 +2,18 @@ import { useTranslations } from 'use-intl'
 import { CALL_OPENERS } from '../../../contract/calls.values.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
 import type { SectionProps } from './sections.ts'
 
 /** Members who open calls for ideas. */
 export function CallSettings({ value, onChange, error }: SectionProps<'calls'>) {
   const t = useTranslations('site.calls')
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
-      <Field label={t('openers')} hint={t(`hints.${value.openers}`)} isGroup error={error}>
-        <SegmentedControl
-          options={CALL_OPENERS.map((who) => ({ value: who, label: t(who) }))}
-          value={value.openers}
-          onValueChange={(openers) => onChange({ openers })}
-        />
-      </Field>
-    </SettingsSection>
+    <Field label={t('openers')} hint={t(`hints.${value.openers}`)} isGroup error={error}>
+      <SegmentedControl
+        options={CALL_OPENERS.map((who) => ({ value: who, label: t(who) }))}
+        value={value.openers}
+        onValueChange={(openers) => onChange({ openers })}
+      />
+    </Field>
   )
 }

@@ -2,21 +2,18 @@ import { useTranslations } from 'use-intl'
 import { SITE_NAME_MAX } from '../../../contract/site-name.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
 import type { SectionProps } from './sections.ts'
 
 /** The name of the site. */
 export function GeneralSettings({ value, onChange, error }: SectionProps<'general'>) {
   const t = useTranslations('site.general')
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
-      <Field label={t('name')} error={error}>
-        <TextInput
-          value={value.name}
-          maxLength={SITE_NAME_MAX}
-          onChange={({ target }) => onChange({ ...value, name: target.value })}
-        />
-      </Field>
-    </SettingsSection>
+    <Field label={t('name')} error={error}>
+      <TextInput
+        value={value.name}
+        maxLength={SITE_NAME_MAX}
+        onChange={({ target }) => onChange({ ...value, name: target.value })}
+      />
+    </Field>
   )
 }

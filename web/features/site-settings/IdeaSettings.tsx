@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { IDEA_PUBLISHING } from '../../../contract/site-settings.values.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
 import type { SectionProps } from './sections.ts'
 import { unpublishedQuery } from './site-settings.api.ts'
 
@@ -12,15 +11,13 @@ export function IdeaSettings({ value, stored, onChange, error }: SectionProps<'i
   const t = useTranslations('site.ideas')
   const effect = <Effect from={stored.publishing} to={value.publishing} />
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
-      <Field label={t('publishing')} hint={effect} isGroup error={error}>
-        <SegmentedControl
-          options={IDEA_PUBLISHING.map((when) => ({ value: when, label: t(`choices.${when}`) }))}
-          value={value.publishing}
-          onValueChange={(publishing) => onChange({ publishing })}
-        />
-      </Field>
-    </SettingsSection>
+    <Field label={t('publishing')} hint={effect} isGroup error={error}>
+      <SegmentedControl
+        options={IDEA_PUBLISHING.map((when) => ({ value: when, label: t(`choices.${when}`) }))}
+        value={value.publishing}
+        onValueChange={(publishing) => onChange({ publishing })}
+      />
+    </Field>
   )
 }
 

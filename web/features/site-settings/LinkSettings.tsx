@@ -6,16 +6,13 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
 import { EditableRows, type RowProps } from './EditableRows.tsx'
-import { SectionError } from './SectionError.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
 import type { SectionProps } from './sections.ts'
 
 /** How the site is reached, and what its footer leads to. */
-export function LinkSettings({ value, onChange, error }: SectionProps<'links'>) {
+export function LinkSettings({ value, onChange }: SectionProps<'links'>) {
   const t = useTranslations('site.links')
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
-      <SectionError error={error} />
+    <>
       <Field label={t('source')} hint={t('sourceHint')}>
         <TextInput
           type="url"
@@ -42,7 +39,7 @@ export function LinkSettings({ value, onChange, error }: SectionProps<'links'>) 
       >
         {(props) => <FooterLinkRow {...props} />}
       </EditableRows>
-    </SettingsSection>
+    </>
   )
 }
 

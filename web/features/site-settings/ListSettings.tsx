@@ -6,20 +6,17 @@ import { TabPanel } from '../../ui/navigation/TabPanel.tsx'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
 import { ListEditor } from './ListEditor.tsx'
 import { effectsOf, type ListEntry } from './list-edits.ts'
-import { SectionError } from './SectionError.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
 import type { SectionProps } from './sections.ts'
 import { listedQuery } from './site-settings.api.ts'
 
 /** Lists of categories, faculties and years. */
-export function ListSettings({ value, stored, onChange, error }: SectionProps<'lists'>) {
+export function ListSettings({ value, stored, onChange }: SectionProps<'lists'>) {
   const t = useTranslations('site.lists')
   const [shown, setShown] = useState<ListName>('categories')
   const { data: usage } = useQuery(listedQuery)
   const countOf = (list: ListName, name: string) => usage && (usage[list].find((one) => one.name === name)?.count ?? 0)
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
-      <SectionError error={error} />
+    <>
       <Tabs
         label={t('tabs')}
         items={LISTS.map((list) => ({ value: list, label: t(list) }))}
@@ -43,7 +40,7 @@ export function ListSettings({ value, stored, onChange, error }: SectionProps<'l
           <Effects key={list} list={list} before={stored[list]} after={value[list]} countOf={countOf} />
         ))}
       </div>
-    </SettingsSection>
+    </>
   )
 }
 

@@ -1,8 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { siteImagePath } from '../../../contract/files.ts'
 import { QuadMark } from '../../ui/art/QuadMark.tsx'
-import { SectionError } from './SectionError.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
 import { SiteImageButtons } from './SiteImageButtons.tsx'
 import type { SectionProps } from './sections.ts'
 
@@ -13,11 +11,10 @@ const THEMES = [
 ] as const
 
 /** The mark beside the name. */
-export function LogoSettings({ value, onChange, error }: SectionProps<'logo'>) {
+export function LogoSettings({ value, onChange }: SectionProps<'logo'>) {
   const t = useTranslations('site.logo')
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
-      <SectionError error={error} />
+    <>
       <div className="flex flex-wrap items-center gap-3 rounded-sm border border-border-strong bg-surface p-4">
         {THEMES.map(({ theme, styles }) => (
           <span
@@ -42,6 +39,6 @@ export function LogoSettings({ value, onChange, error }: SectionProps<'logo'>) {
         />
       </div>
       <p className="-mt-3 text-13 text-muted">{t('hint')}</p>
-    </SettingsSection>
+    </>
   )
 }

@@ -5,18 +5,15 @@ import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
-import { SectionError } from './SectionError.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
 import type { SectionProps } from './sections.ts'
 import { overdueQuery } from './site-settings.api.ts'
 
 /** Until when authors have an answer, and what reviewers score. */
-export function ReviewSettings({ value, stored, onChange, error }: SectionProps<'review'>) {
+export function ReviewSettings({ value, stored, onChange }: SectionProps<'review'>) {
   const t = useTranslations('site.review')
   const { period_days, rubric, criteria } = value
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
-      <SectionError error={error} />
+    <>
       <TextField
         label={t('period')}
         hint={<PeriodEffect days={period_days} isChanged={period_days !== stored.period_days} />}
@@ -62,7 +59,7 @@ export function ReviewSettings({ value, stored, onChange, error }: SectionProps<
           <p className="text-13 text-text-2">{t('criteriaHint')}</p>
         </fieldset>
       )}
-    </SettingsSection>
+    </>
   )
 }
 

@@ -6,8 +6,6 @@ import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { EditableRows } from './EditableRows.tsx'
-import { SectionError } from './SectionError.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
 import type { SectionProps } from './sections.ts'
 import { type Person, TeamPersonRow } from './TeamPersonRow.tsx'
 import { type Role, TeamRoleRow } from './TeamRoleRow.tsx'
@@ -33,12 +31,11 @@ const BLANK_ROLE: Role = {
 }
 
 /** Who runs the site, at the end of its home page. */
-export function TeamSettings({ value, onChange, error }: SectionProps<'team'>) {
+export function TeamSettings({ value, onChange }: SectionProps<'team'>) {
   const t = useTranslations('site.team')
   const [isPreviewed, setPreviewed] = useState(false)
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
-      <SectionError error={error} />
+    <>
       <Field label={t('about')} hint={t('aboutHint')}>
         <TextArea
           rows={2}
@@ -87,6 +84,6 @@ export function TeamSettings({ value, onChange, error }: SectionProps<'team'>) {
           <TeamPreview team={value} onClose={() => setPreviewed(false)} />
         </Suspense>
       )}
-    </SettingsSection>
+    </>
   )
 }

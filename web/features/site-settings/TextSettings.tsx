@@ -2,19 +2,16 @@ import { useTranslations } from 'use-intl'
 import { SITE_TEXT_MAX, SITE_TEXTS } from '../../../contract/site-texts.values.ts'
 import { SiteTextParagraphs } from '../../entities/site/SiteTextContent.tsx'
 import { TextAreaField } from '../../ui/forms/TextAreaField.tsx'
-import { SectionError } from './SectionError.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
 import type { SectionProps } from './sections.ts'
 
 const ROWS = 6
 
 /** Terms and privacy policy, each with a preview of its page. */
-export function TextSettings({ value, onChange, error }: SectionProps<'texts'>) {
+export function TextSettings({ value, onChange }: SectionProps<'texts'>) {
   const t = useTranslations('site.texts')
   const legal = useTranslations('legal')
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
-      <SectionError error={error} />
+    <>
       {SITE_TEXTS.map((which) => (
         <div key={which}>
           <TextAreaField
@@ -36,6 +33,6 @@ export function TextSettings({ value, onChange, error }: SectionProps<'texts'>) 
           </details>
         </div>
       ))}
-    </SettingsSection>
+    </>
   )
 }

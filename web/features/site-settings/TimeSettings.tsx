@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { Field } from '../../ui/forms/Field.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { useZoneOptions } from '../../ui/forms/use-zone-options.ts'
-import { SettingsSection } from './SettingsSection.tsx'
 import type { SectionProps } from './sections.ts'
 
 /** In which time zone the site is. */
@@ -10,10 +9,8 @@ export function TimeSettings({ value, stored, onChange, error }: SectionProps<'t
   const t = useTranslations('site.time')
   const zones = useZoneOptions('UTC', stored.zone)
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
-      <Field label={t('zone')} hint={t('zoneHint')} error={error}>
-        <Select options={zones} value={value.zone} onValueChange={(zone) => onChange({ zone })} />
-      </Field>
-    </SettingsSection>
+    <Field label={t('zone')} hint={t('zoneHint')} error={error}>
+      <Select options={zones} value={value.zone} onValueChange={(zone) => onChange({ zone })} />
+    </Field>
   )
 }

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { SITE_AUDIENCES, SITE_PARTS, type SitePart } from '../../../contract/site-settings.values.ts'
 import { SegmentedControlField } from '../../ui/forms/SegmentedControlField.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
 import type { SectionProps } from './sections.ts'
 import { shownQuery } from './site-settings.api.ts'
 
@@ -11,7 +10,7 @@ import { shownQuery } from './site-settings.api.ts'
 export function VisibilitySettings({ value, stored, onChange }: SectionProps<'visibility'>) {
   const t = useTranslations('site.visibility')
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
+    <>
       {SITE_PARTS.map((part) => (
         <SegmentedControlField
           key={part}
@@ -22,7 +21,7 @@ export function VisibilitySettings({ value, stored, onChange }: SectionProps<'vi
           onValueChange={(audience) => onChange({ ...value, [part]: audience })}
         />
       ))}
-    </SettingsSection>
+    </>
   )
 }
 

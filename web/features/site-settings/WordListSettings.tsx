@@ -4,7 +4,6 @@ import { LISTED_WORD_LENGTH_MAX, LISTED_WORDS_MAX, listedWordsIn } from '../../.
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextAreaField } from '../../ui/forms/TextAreaField.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
 import type { SectionProps } from './sections.ts'
 
 const TRIED_MAX = 500
@@ -17,7 +16,7 @@ export function WordListSettings({ value, onChange, error }: SectionProps<'word_
   // The typed text has blank lines too. It is replaced when the words change otherwise, as by Discard.
   const isTyped = wordsOf(typed).join('\n') === words.join('\n')
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
+    <>
       <TextAreaField
         label={t('words')}
         hint={t('hint', { count: words.length, max: LISTED_WORDS_MAX, length: LISTED_WORD_LENGTH_MAX })}
@@ -32,7 +31,7 @@ export function WordListSettings({ value, onChange, error }: SectionProps<'word_
         }}
       />
       {words.length > 0 && <WordListTrial words={words} />}
-    </SettingsSection>
+    </>
   )
 }
 

@@ -1,40 +1,33 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SiteSettings, VersionedSiteSettings } from '../../../contract/site-settings.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
-import type { SectionProps } from './sections.ts'
-import { useSaveSiteSettings } from './site-settings.api.ts'
+import { SettingsSection } from './SettingsSection.tsx'
+import type { SectionFields, SectionName } from './sections.ts'
+import { useSectionDrafts } from './use-section-drafts.ts'
 
-type Section = keyof SiteSettings
-
-/** Sections of the settings as steps of the first run. `save` returns why the sections of a step cannot be saved. */
+/** A step of the first run by its sections. `save` returns why these cannot be saved. */
 export function useSettingsSteps(stored: VersionedSiteSettings, proposed: Partial<SiteSettings>) {
   const t = useTranslations('site')
-  const [draft, setDraft] = useState(proposed)
-  const change = useSaveSiteSettings()
-
-  const propsOf = <S extends Section>(section: S): SectionProps<S> => ({
-    value: draft[section] ?? stored[section],
-    stored: stored[section],
-    onChange: (value) => setDraft((current) => ({ ...current, [section]: value })),
-    error: undefined,
-  })
-
-  async function save(sections: Section[]): Promise<string | undefined> {
-    const changed = sections.filter(
-      (section) => draft[section] && JSON.stringify(draft[section]) !== JSON.stringify(stored[section]),
-    )
-    if (changed.length === 0) return undefined
-    try {
-      const values = Object.fromEntries(changed.map((section) => [section, draft[section]]))
-      await change.mutateAsync({ ...values, version: stored.version })
-      return undefined
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {}
-      return changed.map((section) => fields[section]).find(Boolean) ?? describeError(error, t('failed'))
+  const { changed, propsOf, save } = useSectionDrafts(stored, proposed)
+  return (fields: Partial<SectionFields>) => {
+    const names = Object.keys(fields) as SectionName[]
+    const sectionOf = <Name extends SectionName>(name: Name) => {
+      const Fields = fields[name]
+      return Fields && <SettingsSection<Name> key={name} {...propsOf(name)} error={undefined} Fields={Fields} />
+    }
+    return {
+      content: <div className="flex flex-col gap-8">{names.map((name) => sectionOf(name))}</div>,
+      save: async (): Promise<string | undefined> => {
+        const sections = names.filter((name) => changed.includes(name))
+        try {
+          if (sections.length > 0) await save(sections)
+          return undefined
+        } catch (error) {
+          const problems = error instanceof ApiError ? error.fields : {}
+          return sections.map((name) => problems[name]).find(Boolean) ?? describeError(error, t('failed'))
+        }
+      },
     }
   }
-
-  return { propsOf, save }
 }

@@ -3,9 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { MailTest } from '../../features/mail-tests/MailTest.tsx'
-import { SettingsSection } from '../../features/site-settings/SettingsSection.tsx'
 import { siteSettingsQuery } from '../../features/site-settings/site-settings.api.ts'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
+import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -34,9 +34,9 @@ function AdminSettingsPage() {
             <SiteSettingsForm stored={data} />
           </Suspense>
           <div className="mt-10">
-            <SettingsSection title={mail('title')} text={mail('text')}>
+            <LabelledSection title={mail('title')} text={mail('text')}>
               <MailTest />
-            </SettingsSection>
+            </LabelledSection>
           </div>
         </>
       ) : error ? (

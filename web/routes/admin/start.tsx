@@ -67,7 +67,7 @@ function Steps({ settings }: { settings: VersionedSiteSettings }) {
   const navigate = Route.useNavigate()
   const { step } = Route.useSearch()
   const zone = settings.time.zone === 'UTC' ? deviceTimeZone() : settings.time.zone
-  const { propsOf, save } = useSettingsSteps(settings, { time: { zone } })
+  const sections = useSettingsSteps(settings, { time: { zone } })
   return (
     <FirstRun
       current={step}
@@ -77,37 +77,23 @@ function Steps({ settings }: { settings: VersionedSiteSettings }) {
         {
           title: t('site.title'),
           later: t('later.settings'),
-          content: (
-            <div className="flex flex-col gap-8">
-              <GeneralSettings {...propsOf('general')} />
-              <TimeSettings {...propsOf('time')} />
-            </div>
-          ),
-          save: () => save(['general', 'time']),
+          ...sections({ general: GeneralSettings, time: TimeSettings }),
         },
         {
           title: t('signUp.title'),
           later: t('later.settings'),
-          content: <SignUpSettings {...propsOf('sign_up')} />,
-          save: () => save(['sign_up']),
+          ...sections({ sign_up: SignUpSettings }),
         },
         {
           title: t('visibility.title'),
           later: t('later.settings'),
-          content: <VisibilitySettings {...propsOf('visibility')} />,
-          save: () => save(['visibility']),
+          ...sections({ visibility: VisibilitySettings }),
         },
         {
           title: t('team.title'),
           text: t('team.text'),
           later: t('later.settings'),
-          content: (
-            <div className="flex flex-col gap-8">
-              <TeamSettings {...propsOf('team')} />
-              <LinkSettings {...propsOf('links')} />
-            </div>
-          ),
-          save: () => save(['team', 'links']),
+          ...sections({ team: TeamSettings, links: LinkSettings }),
         },
         { title: t('mail.title'), text: mail('text'), later: t('later.settings'), content: <MailTest /> },
         {
