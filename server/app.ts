@@ -34,6 +34,7 @@ import { acceptJson } from './lib/json.ts'
 import { handleMalformedRequest, rejectAmbiguousRequests } from './lib/malformed-requests.ts'
 import { withoutPort } from './lib/network.ts'
 import { limitSearches } from './lib/search-limit.ts'
+import { cacheSharedResults } from './lib/shared-results.ts'
 import { withinLimit } from './lib/throttle.ts'
 import { topicVersions } from './lib/topic-versions.ts'
 import { serveWeb } from './web-app.ts'
@@ -120,6 +121,7 @@ export async function buildApp(
   app.decorate('requireRecentPassword', (actor) => requireRecentPassword(deps, actor))
   limitSearches(app)
   if (isCaching) cacheSiteSettings(deps, versions)
+  if (isCaching) cacheSharedResults(deps.db, versions)
   app.decorate('readVisitor', async () => visitorOf(await readSiteSettings(deps)))
   logRequests(app, deps)
   for (const { routes } of FEATURES) routes?.(app, deps, FEATURES)

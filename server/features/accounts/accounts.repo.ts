@@ -146,8 +146,11 @@ export async function findActivatedEmails(db: Db, emails: string[]): Promise<str
 }
 
 export async function findAccountById(db: Db, id: string): Promise<AccountRow | undefined> {
-  return db.selectFrom('users').select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()
+  const [row] = await accountsById(db, id)
+  return row
 }
+
+const accountsById = compiled((db, id: string) => db.selectFrom('users').select(ACCOUNT_COLUMNS).where('id', '=', id))
 
 /** Reads an account and locks it until the transaction ends. */
 export async function lockAccount({ db }: Tx, id: string): Promise<AccountRow | undefined> {

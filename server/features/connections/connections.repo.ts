@@ -1,17 +1,22 @@
 import type { Connection, ConnectionRequest } from '../../../contract/connections.ts'
 import { AUTHOR_COLUMNS, summaryOf } from '../../db/authors.ts'
+import { compiled } from '../../db/compiled.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
 export type RequestRow = Row<'connection_requests'>
 type Page = { limit: number; offset: number }
 /** The columns of the caller and of the listed member in a list of requests. */
-type Side = { own: 'sender_id' | 'recipient_id'; other: 'sender_id' | 'recipient_id' }
+type Side = {
+  name: 'incoming' | 'ignored' | 'sent'
+  own: 'sender_id' | 'recipient_id'
+  other: 'sender_id' | 'recipient_id'
+}
 
-export const INCOMING: Side = { own: 'recipient_id', other: 'sender_id' }
+export const INCOMING: Side = { name: 'incoming', own: 'recipient_id', other: 'sender_id' }
 /** Requests ignored by the recipient. */
-export const IGNORED: Side = { own: 'recipient_id', other: 'sender_id' }
-export const SENT: Side = { own: 'sender_id', other: 'recipient_id' }
+export const IGNORED: Side = { name: 'ignored', own: 'recipient_id', other: 'sender_id' }
+export const SENT: Side = { name: 'sent', own: 'sender_id', other: 'recipient_id' }
 
 /** Inserts a request unless one is pending between the two. Returns whether it did. */
 export async function insertRequest(
@@ -63,16 +68,23 @@ export async function setIgnored(tx: Tx, recipientId: string, id: string, ignore
 
 /** Requests that wait, with the other member, newest first. Ignored ones are left out of the incoming. */
 export async function findRequests(db: Db, side: Side, memberId: string, page: Page): Promise<ConnectionRequest[]> {
-  const rows = await requestsOf(db, side, memberId)
-    .innerJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(['users.id as user_id', ...AUTHOR_COLUMNS])
-    .select(['connection_requests.id', 'connection_requests.note', 'connection_requests.created_at'])
-    .orderBy('connection_requests.created_at', 'desc')
-    .orderBy('connection_requests.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
+  const rows = await REQUESTS[side.name](db, memberId, page.limit, page.offset)
   return rows.map((row) => ({ ...summaryOf(row.user_id, row), id: row.id, note: row.note, created_at: row.created_at }))
+}
+
+const REQUESTS = { incoming: pageOf(INCOMING), ignored: pageOf(IGNORED), sent: pageOf(SENT) }
+
+function pageOf(side: Side) {
+  return compiled((db, memberId: string, limit: number, offset: number) =>
+    requestsOf(db, side, memberId)
+      .innerJoin('profiles', 'profiles.user_id', 'users.id')
+      .select(['users.id as user_id', ...AUTHOR_COLUMNS])
+      .select(['connection_requests.id', 'connection_requests.note', 'connection_requests.created_at'])
+      .orderBy('connection_requests.created_at', 'desc')
+      .orderBy('connection_requests.id', 'desc')
+      .limit(limit)
+      .offset(offset),
+  )
 }
 
 export async function countRequests(db: Db, side: Side, memberId: string): Promise<number> {

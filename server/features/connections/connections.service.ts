@@ -171,10 +171,9 @@ export async function getConnectionsOf(deps: Deps, actor: Actor, memberId: strin
 
 export async function listRequests(deps: Deps, actor: Member, direction: 'incoming' | 'sent', query: PageQuery) {
   const side = direction === 'incoming' ? INCOMING : SENT
-  const [requests, total] = await Promise.all([
-    findRequests(deps.db, side, actor.userId, slice(query)),
-    countRequests(deps.db, side, actor.userId),
-  ])
+  const requests = await findRequests(deps.db, side, actor.userId, slice(query))
+  const isAll = query.page === 1 && requests.length < query.page_size
+  const total = isAll ? requests.length : await countRequests(deps.db, side, actor.userId)
   return { requests, metadata: metadataOf(query.page, query.page_size, total) }
 }
 

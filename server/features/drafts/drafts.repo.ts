@@ -1,4 +1,5 @@
 import { DRAFTS_MAX, type Draft, type DraftContent } from '../../../contract/drafts.ts'
+import { compiled } from '../../db/compiled.ts'
 import { lockName } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import { idOfKey } from '../../lib/ids.ts'
@@ -10,16 +11,18 @@ type Saved = { userId: string; id: string; now: string; content: DraftContent }
 
 /** A member's drafts, the one saved last first. */
 export async function findDrafts(db: Db, userId: string): Promise<Draft[]> {
-  const rows = await db
+  return (await draftsOf(db, userId)).map(draftOf)
+}
+
+const draftsOf = compiled((db, userId: string) =>
+  db
     .selectFrom('drafts')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('updated_at', 'desc')
     .orderBy('id')
-    .limit(DRAFTS_MAX)
-    .execute()
-  return rows.map(draftOf)
-}
+    .limit(DRAFTS_MAX),
+)
 
 /** Locks a member's drafts, and returns how many there are and which has this id. */
 export async function lockDrafts(tx: Tx, userId: string, id: string): Promise<{ count: number; draft?: Draft }> {

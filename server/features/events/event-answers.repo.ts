@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Attendee, OwnRsvp, RsvpAnswer } from '../../../contract/events.ts'
 import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
+import { compiled, isAmong } from '../../db/compiled.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import { eventTitleSeenBy } from '../../db/visible-titles.ts'
 import type { Tx } from '../../transact.ts'
@@ -35,7 +36,17 @@ export async function findOwnRsvps(
   eventIds: string[],
 ): Promise<({ event_id: string } & OwnRsvp)[]> {
   if (eventIds.length === 0) return []
-  const rows = await db
+  const rows = await ownAnswers(db, userId, JSON.stringify(eventIds))
+  return rows.map(({ event_id, answer, waiting_since, line }) => ({
+    event_id,
+    answer,
+    is_waiting: waiting_since !== null,
+    line: waiting_since === null ? null : Number(line),
+  }))
+}
+
+const ownAnswers = compiled((db, userId: string, eventIds: string) =>
+  db
     .selectFrom('event_answers')
     .select(['event_id', 'answer', 'waiting_since'])
     .select((eb) =>
@@ -53,15 +64,8 @@ export async function findOwnRsvps(
         .as('line'),
     )
     .where('user_id', '=', userId)
-    .where('event_id', 'in', eventIds)
-    .execute()
-  return rows.map(({ event_id, answer, waiting_since, line }) => ({
-    event_id,
-    answer,
-    is_waiting: waiting_since !== null,
-    line: waiting_since === null ? null : Number(line),
-  }))
-}
+    .where(isAmong(db, 'event_id', eventIds)),
+)
 
 /** Own answers to events that begin in a range. */
 export async function findEventsAnswered(

@@ -147,14 +147,10 @@ export async function findUpcomingFor(
   userId: string,
   { now, earliest, limit }: { now: string; earliest: string; limit: number },
 ): Promise<EventSummary[]> {
-  const rows = await selectSummaries(db)
+  const rows = await selectUpcoming(db, { now, earliest })
     .leftJoin('event_answers', (join) =>
       join.onRef('event_answers.event_id', '=', 'events.id').on('event_answers.user_id', '=', userId),
     )
-    .where('events.public_at', 'is not', null)
-    .where('events.status', '=', 'published')
-    .where('events.starts_at', '>=', earliest)
-    .where('events.ends_at', '>', now)
     .where((eb) =>
       eb.or([
         eb('event_answers.answer', '!=', 'no'),
@@ -166,6 +162,15 @@ export async function findUpcomingFor(
     )
     .limit(limit)
     .execute()
+  return rows.map(summaryOf)
+}
+
+/** The next public events, whatever a member answered. */
+export async function findUpcoming(
+  db: Db,
+  { now, earliest, limit }: { now: string; earliest: string; limit: number },
+): Promise<EventSummary[]> {
+  const rows = await selectUpcoming(db, { now, earliest }).limit(limit).execute()
   return rows.map(summaryOf)
 }
 
@@ -203,6 +208,14 @@ function selectSummaries(db: Db) {
     .select(SUMMARY_COLUMNS)
     .orderBy('events.starts_at')
     .orderBy('events.id')
+}
+
+function selectUpcoming(db: Db, { now, earliest }: { now: string; earliest: string }) {
+  return selectSummaries(db)
+    .where('events.public_at', 'is not', null)
+    .where('events.status', '=', 'published')
+    .where('events.starts_at', '>=', earliest)
+    .where('events.ends_at', '>', now)
 }
 
 type SummaryRow = AuthorRow &

@@ -13,6 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { type Actor, type Member, sees } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
 import { InvalidError } from '../../lib/errors.ts'
+import { sharedResult } from '../../lib/shared-results.ts'
 import { requireVisibleIdea } from '../ideas/idea-access.service.ts'
 import { findEventsAnswered, findOwnRsvps, NO_ANSWER } from './event-answers.repo.ts'
 import {
@@ -21,11 +22,15 @@ import {
   findProposals,
   findPublicEvents,
   findShownEvent,
+  findUpcoming,
   findUpcomingFor,
   findUpcomingOfIdea,
 } from './event-views.repo.ts'
 import { isManager, isPublisher, requireVisible } from './events.access.ts'
 import { findSeries } from './events.repo.ts'
+
+/** Most members find their next events among these. */
+const NEXT_SHARED = 10
 
 type Range = { from: string; to: string }
 
@@ -57,9 +62,24 @@ export async function listEventsOfIdea(deps: Deps, actor: Actor, ideaId: string)
 export async function findNextEventsFor({ db, clock }: Deps, actor: Member, limit: number) {
   const now = timestamp(clock)
   const earliest = new Date(Date.parse(now) - EVENT_DAYS_MAX * DAY).toISOString()
-  const events = await findUpcomingFor(db, actor.userId, { now, earliest, limit })
+  const next = await sharedResult(db, ['events', 'profiles'], 'upcoming events', () =>
+    findUpcoming(db, { now, earliest, limit: NEXT_SHARED }),
+  )
+  const ongoing = await withOwnRsvps(
+    db,
+    actor,
+    next.filter(({ ends_at }) => ends_at > now),
+  )
+  const open = ongoing.filter(({ capacity, going_count, rsvp: { answer } }) =>
+    answer === null ? capacity === null || going_count < capacity : answer !== 'no',
+  )
+  if (open.length >= limit || next.length < NEXT_SHARED) return open.slice(0, limit)
+  return withOwnRsvps(db, actor, await findUpcomingFor(db, actor.userId, { now, earliest, limit }))
+}
+
+async function withOwnRsvps(db: Deps['db'], { userId }: Member, events: EventSummary[]) {
   const ids = events.map(({ id }) => id)
-  const rsvps = new Map((await findOwnRsvps(db, actor.userId, ids)).map(({ event_id, ...rsvp }) => [event_id, rsvp]))
+  const rsvps = new Map((await findOwnRsvps(db, userId, ids)).map(({ event_id, ...rsvp }) => [event_id, rsvp]))
   return events.map((event) => ({ ...event, rsvp: rsvps.get(event.id) ?? NO_ANSWER }))
 }
 

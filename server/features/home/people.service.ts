@@ -1,50 +1,116 @@
 import { comparisonKey } from '../../../contract/comparison-key.ts'
 import type { Home, MeetingReason } from '../../../contract/home.ts'
 import { displayName } from '../../../contract/profiles.ts'
-import { distinctSkills, sharedSkills } from '../../../contract/skills.ts'
+import { distinctSkills } from '../../../contract/skills.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
+import { sharedResult } from '../../lib/shared-results.ts'
 import { getOwnProfile } from '../profiles/profiles.service.ts'
-import { type FoundReason, findReasons, findUnconnected } from './people.repo.ts'
+import {
+  type FoundReason,
+  findNewestOfFaculty,
+  findNewestWithSkill,
+  findReasons,
+  findUnconnected,
+  MEMBERS_OF_REASON,
+} from './people.repo.ts'
 
 type Weighed = { reason: MeetingReason; strength: number }
+type Own = { faculty: string; skills: { text: string; key: string }[] }
 
 const PEOPLE_MAX = 4
+/** So many profiles are read at once. */
+const CANDIDATES_AT_ONCE = 2 * PEOPLE_MAX
 const REASONS_MAX = 2
 /** More than this does not strengthen a reason. */
 const COUNT_MAX = 5
 const WEIGHT = { connections: 3, author: 3, skills: 2, supports: 2, faculty: 1 } as const
 
 /** Suggested members to meet, the best reasons first. Nobody without a reason. */
-export async function suggestPeople(deps: Deps, actor: Member): Promise<Home['people']> {
-  const { faculty, skills } = await getOwnProfile(deps, actor)
-  const own = distinctSkills(skills)
-  const skillKeys = own.map(comparisonKey).filter((key) => key !== '')
-  const found = await findReasons(deps.db, { userId: actor.userId, faculty, skillKeys })
-  const reasonsOf = Map.groupBy(found, ({ id }) => id)
-  const candidates = await findUnconnected(deps.db, actor.userId, [...reasonsOf.keys()])
-  const people = candidates.map(({ user, skills: theirs }) => {
-    const others = (reasonsOf.get(user.id) ?? []).flatMap((reason) => weigh(reason, faculty))
-    const reasons = [...weighSkills(sharedSkills(own, theirs)), ...others].sort(
-      (one, other) => other.strength - one.strength,
-    )
-    return { user, reasons, strength: reasons.reduce((sum, { strength }) => sum + strength, 0) }
-  })
+export async function suggestPeople({ db }: Deps, actor: Member): Promise<Home['people']> {
+  const { userId } = actor
+  const profile = await getOwnProfile({ db }, actor)
+  const skills = distinctSkills(profile.skills).map((text) => ({ text, key: comparisonKey(text) }))
+  const own = { faculty: profile.faculty, skills: skills.filter(({ key }) => key !== '') }
+  const [found, shared, fellows] = await Promise.all([
+    findReasons(db, userId),
+    countShared(db, own, userId),
+    newestOfFaculty(db, own, userId),
+  ])
+  const reasons = Map.groupBy([...found, ...fellows], ({ id }) => id)
+  const ids = new Set([...reasons.keys(), ...mostShared(shared)])
+  const expected = [...ids]
+    .map((id) => ({ id, strength: strengthOf(reasons.get(id)) + weightOfShared(shared.get(id) ?? 0) }))
+    .sort((one, other) => other.strength - one.strength || (one.id < other.id ? 1 : -1))
+  const people: (Home['people'][number] & { strength: number })[] = []
+  for (let start = 0; start < expected.length && people.length < PEOPLE_MAX; start += CANDIDATES_AT_ONCE) {
+    const best = expected.slice(start, start + CANDIDATES_AT_ONCE).map(({ id }) => id)
+    const candidates = await findUnconnected(db, userId, best)
+    people.push(...candidates.map((candidate) => personOf(candidate, own, reasons.get(candidate.user.id) ?? [])))
+  }
   return people
     .sort((one, other) => other.strength - one.strength || displayName(one.user).localeCompare(displayName(other.user)))
     .slice(0, PEOPLE_MAX)
-    .map(({ user, reasons }) => ({ user, reasons: reasons.slice(0, REASONS_MAX).map(({ reason }) => reason) }))
+    .map(({ user, reasons }) => ({ user, reasons }))
 }
 
-function weigh({ kind, count, title }: FoundReason, faculty: string): Weighed[] {
-  // Which skills are shared is read from the profiles, for whatever reason somebody was found.
-  if (kind === 'skills') return []
-  const strength = WEIGHT[kind] * Math.min(count, COUNT_MAX)
-  if (kind === 'faculty') return [{ reason: { kind, faculty }, strength }]
-  return [{ reason: kind === 'author' ? { kind, count, title } : { kind, count }, strength }]
+/** How many of the caller's skills the newest members with each of them have. */
+async function countShared(db: Deps['db'], { skills }: Own, userId: string): Promise<Map<string, number>> {
+  const topics = ['profiles', 'profile-details'] as const
+  const lists = await Promise.all(
+    skills.map(({ key }) => sharedResult(db, topics, `skill ${key}`, () => findNewestWithSkill(db, key))),
+  )
+  const counts = new Map<string, number>()
+  for (const list of lists) for (const id of list) counts.set(id, (counts.get(id) ?? 0) + 1)
+  counts.delete(userId)
+  return counts
 }
 
-function weighSkills(skills: string[]): Weighed[] {
-  if (skills.length === 0) return []
-  return [{ reason: { kind: 'skills', skills }, strength: WEIGHT.skills * Math.min(skills.length, COUNT_MAX) }]
+/** Without sorting all of them. */
+function mostShared(counts: Map<string, number>): string[] {
+  const best: string[][] = []
+  for (const [id, count] of counts) {
+    best[count] ??= []
+    if (best[count].length < MEMBERS_OF_REASON) best[count].push(id)
+  }
+  return best.reverse().flat().slice(0, MEMBERS_OF_REASON)
+}
+
+async function newestOfFaculty(db: Deps['db'], { faculty }: Own, userId: string): Promise<FoundReason[]> {
+  if (faculty === '') return []
+  const ids = await sharedResult(db, ['profiles'], `faculty ${faculty}`, () => findNewestOfFaculty(db, faculty))
+  return ids
+    .filter((id) => id !== userId)
+    .slice(0, MEMBERS_OF_REASON)
+    .map((id) => ({ kind: 'faculty', id, count: 1, title: '' }))
+}
+
+/** With the skills that the profiles share, for whatever reason somebody was found. */
+function personOf(
+  { user, skillKeys }: Awaited<ReturnType<typeof findUnconnected>>[number],
+  { faculty, skills }: Own,
+  found: FoundReason[],
+) {
+  const shared = skills.filter(({ key }) => skillKeys.includes(key)).map(({ text }) => text)
+  const weighed: Weighed[] = [
+    ...(shared.length === 0
+      ? []
+      : [{ reason: { kind: 'skills' as const, skills: shared }, strength: weightOfShared(shared.length) }]),
+    ...found.map((reason) => ({ reason: reasonOf(reason, faculty), strength: strengthOf([reason]) })),
+  ].sort((one, other) => other.strength - one.strength)
+  const strength = weighed.reduce((sum, one) => sum + one.strength, 0)
+  return { user, reasons: weighed.slice(0, REASONS_MAX).map(({ reason }) => reason), strength }
+}
+
+function reasonOf({ kind, count, title }: FoundReason, faculty: string): MeetingReason {
+  if (kind === 'faculty') return { kind, faculty }
+  return kind === 'author' ? { kind, count, title } : { kind, count }
+}
+
+function strengthOf(reasons: FoundReason[] = []): number {
+  return reasons.reduce((sum, { kind, count }) => sum + WEIGHT[kind] * Math.min(count, COUNT_MAX), 0)
+}
+
+function weightOfShared(count: number): number {
+  return WEIGHT.skills * Math.min(count, COUNT_MAX)
 }

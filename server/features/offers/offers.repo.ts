@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Offer } from '../../../contract/offers.ts'
 import { AUTHOR_COLUMNS, AUTHOR_SKILLS, authorOf } from '../../db/authors.ts'
 import { blockedBy } from '../../db/blocks.ts'
+import { compiled } from '../../db/compiled.ts'
 import { lockRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
@@ -70,16 +71,19 @@ export async function findOpenOffers(db: Db, ideaId: string): Promise<{ offers: 
  * member.
  */
 export async function findOffersToLeader(db: Db, userId: string, limit: number) {
-  return selectRequestsWithIdea(db, 'offer')
+  return offersToLeader(db, userId, limit)
+}
+
+const offersToLeader = compiled((db, userId: string, limit: number) =>
+  selectRequestsWithIdea(db, 'offer')
     .innerJoin('users', 'users.id', 'role_requests.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'role_requests.user_id')
     .select(['role_requests.user_id', ...AUTHOR_COLUMNS])
     .where('ideas.id', 'in', ledBy(db, userId))
     .where('users.suspended_at', 'is', null)
     .where('role_requests.user_id', 'not in', blockedBy(db, userId))
-    .limit(limit)
-    .execute()
-}
+    .limit(limit),
+)
 
 /** The open offers of each of two members to an idea that the other leads, and the invitations to one. */
 export async function findOpenBetween(db: Db, one: string, other: string): Promise<RequestRow[]> {
@@ -98,16 +102,19 @@ export async function findOpenBetween(db: Db, one: string, other: string): Promi
 
 /** The open invitations of a member to ideas that everybody sees, oldest first, with the author of each. */
 export async function findInvitationsOf(db: Db, userId: string, limit: number) {
-  return selectRequestsWithIdea(db, 'invitation')
+  return invitationsOf(db, userId, limit)
+}
+
+const invitationsOf = compiled((db, userId: string, limit: number) =>
+  selectRequestsWithIdea(db, 'invitation')
     .innerJoin('idea_roles', 'idea_roles.id', 'role_requests.role_id')
     .innerJoin('users', 'users.id', 'ideas.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'ideas.user_id')
     .select(['idea_roles.title as role', 'ideas.user_id', ...AUTHOR_COLUMNS])
     .where('role_requests.user_id', '=', userId)
     .where('ideas.public_at', 'is not', null)
-    .limit(limit)
-    .execute()
-}
+    .limit(limit),
+)
 
 /** The ideas of which a member is author or co-author. */
 function ledBy(db: Db, userId: string) {
