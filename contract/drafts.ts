@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DraftAnswers } from './call-answers.ts'
 import { DRAFTS_MAX } from './drafts.values.ts'
 import { endpoint } from './http.ts'
 import { CONTENT_DRAFT } from './idea-content.ts'
@@ -19,6 +20,9 @@ const DraftContent = z.strictObject({
   roles: z.array(DraftRole, { error: 'Must be a list of roles' }).max(20, 'At most 20 roles').default([]),
   /** The name of the chosen PDF, or "". The file itself stays on the device where it was chosen. */
   pdf_name: typedText(255).default(''),
+  /** The call that it is to answer. */
+  call_id: z.uuid('Must be the id of a call').optional(),
+  answers: DraftAnswers.optional(),
 })
 export type DraftContent = z.infer<typeof DraftContent>
 

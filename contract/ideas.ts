@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CallAnswers } from './call-answers.ts'
 import { held } from './held.ts'
 import { endpoint } from './http.ts'
 import { CONTENT, CONTENT_INPUT } from './idea-content.ts'
@@ -86,6 +87,8 @@ export const Idea = z.object({
   /** The idea that this one was merged into, at the end of a chain of merges. */
   merged_into: z.uuid().nullable(),
   merged_at: z.iso.datetime().nullable(),
+  /** The call that it was entered in last. */
+  call: z.object({ id: z.uuid(), title: z.string() }).optional(),
 })
 export type Idea = z.infer<typeof Idea>
 
@@ -129,6 +132,9 @@ const IdeaInput = z.strictObject({
 export const IdeaSubmission = z.strictObject({
   ...IdeaInput.shape,
   draft_id: z.uuid('Must be the id of a draft').optional(),
+  /** The call that the idea answers. */
+  call_id: z.uuid('Must be the id of a call').optional(),
+  answers: CallAnswers.optional(),
 })
 export type IdeaSubmission = z.infer<typeof IdeaSubmission>
 
@@ -170,7 +176,7 @@ export const createIdea = endpoint({
   hasLocation: true,
   access: 'member',
   limit: rateLimit('idea', 20, 'day', 'share # ideas a day'),
-  errors: [403, 409],
+  errors: [403, 404, 409],
   body: IdeaSubmission,
   file: PDF_FIELD,
   status: 201,

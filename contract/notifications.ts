@@ -103,6 +103,20 @@ export type ReportOutcome = z.infer<typeof ReportOutcome>
 
 const aboutEvent = { actor: z.null(), idea: z.null(), event: NotifiedEvent }
 
+/** A call for ideas by its title at that time. */
+const aboutCall = { actor: z.null(), idea: z.null(), call: z.object({ id: z.uuid(), title: z.string() }) }
+
+/** Changed dates or criteria of a call, for who entered it. */
+export const CallChange = z.enum(['dates', 'criteria'])
+export type CallChange = z.infer<typeof CallChange>
+
+/** For a juror: invited to the panel, entries to score, or a reminder of them. */
+export const PanelNews = z.enum(['invited', 'assigned', 'reminded'])
+export type PanelNews = z.infer<typeof PanelNews>
+
+export const CallDecision = z.enum(['award', 'shortlisted', 'entered'])
+export type CallDecision = z.infer<typeof CallDecision>
+
 export const Notification = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('idea_reviewed'), ...aboutReview }),
   z.object({ ...common, kind: z.literal('idea_merged'), ...aboutMerge }),
@@ -148,6 +162,28 @@ export const Notification = z.discriminatedUnion('kind', [
     cause: z.enum(MODERATION_CAUSES),
     /** Null: hidden until a moderator decides. */
     decision: z.object({ id: z.uuid(), action: z.enum(MODERATIONS) }).nullable(),
+  }),
+  z.object({ ...common, kind: z.literal('call_changed'), ...aboutCall, changes: z.array(CallChange) }),
+  z.object({
+    ...common,
+    kind: z.literal('call_judging'),
+    ...aboutCall,
+    news: PanelNews,
+    /** Entries that the juror has still to score. */
+    count: z.int(),
+    /** Until when. */
+    until: z.iso.datetime(),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('call_decided'),
+    ...aboutCall,
+    idea: z.object({ id: z.string(), title: z.string() }),
+    decision: CallDecision,
+    /** The name of the award; "" without one. */
+    award: z.string(),
+    /** From the panel, without names. */
+    sentences: z.array(z.string()),
   }),
   z.object({ ...common, kind: z.literal('reviews_due'), ...aboutReviewsDue }),
   z.object({ ...common, kind: z.literal('connection_requested'), ...aboutMember }),

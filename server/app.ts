@@ -23,7 +23,7 @@ import {
 import { cacheSiteSettings, readSiteSettings, visitorOf } from './features/site-settings/site-settings.service.ts'
 import { FEATURES } from './features.ts'
 import type { Actor } from './lib/actor.ts'
-import { HOUR, MINUTE, SECOND } from './lib/clock.ts'
+import { HOUR, MINUTE, SECOND, timestamp } from './lib/clock.ts'
 import { handleErrors, sendError } from './lib/error-handler.ts'
 import { compressResponses } from './lib/http/compression.ts'
 import { limitPipelining } from './lib/http/pipelining.ts'
@@ -42,6 +42,8 @@ import { serveWeb } from './web-app.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
+    /** When the request began to arrive. */
+    arrivedAt: string
   }
   interface FastifyContextConfig {
     /** The path holds a token: the log names the route instead. */
@@ -110,6 +112,7 @@ export async function buildApp(
   }
   const versions = topicVersions(deps.bus)
   const resolver = (find: FindSession) => (isCaching ? cacheSessions(deps, find, versions) : resolveActors(deps, find))
+  noteArrivals(app, deps)
   identifyActors(app, {
     byBearer: resolver(findSessionByBearer),
     byFilesToken: resolver(findSessionByFilesToken),
@@ -150,6 +153,15 @@ function trustedProxies(setting: Config['trustProxy']) {
   const isTrusted = compile(setting.split(','))
   // A socket that closed meanwhile has no address.
   return (address: string | undefined, hop: number) => address !== undefined && isTrusted(withoutPort(address), hop)
+}
+
+/** Before the body is read, which may take minutes on a slow line. */
+function noteArrivals(app: FastifyInstance, { clock }: Deps): void {
+  app.decorateRequest('arrivedAt', '')
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.arrivedAt = timestamp(clock)
+    done()
+  })
 }
 
 type Resolvers = {

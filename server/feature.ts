@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { IdeaSubmission } from '../contract/ideas.ts'
 import type { ReportedKind } from '../contract/reports.ts'
 import type { SiteSettings } from '../contract/site-settings.ts'
 import type { Config } from './config.ts'
@@ -23,6 +24,14 @@ export type Feature = {
   onBlock?: (tx: Tx, block: { blockerId: string; blockedId: string }) => Promise<unknown>
   /** Called in the transaction in which a moderator approves content that the word list held back. */
   onHeldApproved?: (tx: Tx, moderator: Reviewer, content: { kind: ReportedKind; id: string }) => Promise<unknown>
+  /** Called in the transaction that shares a new idea. `arrivedAt`: when the request began to arrive. */
+  onIdeaShared?: (
+    tx: Tx,
+    actor: Member,
+    ideaId: string,
+    input: Pick<IdeaSubmission, 'call_id' | 'answers'>,
+    arrivedAt: string,
+  ) => Promise<unknown>
   /** Called in the transaction in which an idea begins to wait for a review, which has set its `waiting_since`. */
   onIdeaWaiting?: (tx: Tx, ideaId: string) => Promise<unknown>
   /** Called before a new version of an idea replaces the newest one. The transaction has locked the idea. */

@@ -69,3 +69,8 @@ export async function passTime(app: TestApp, milliseconds: number, members: Test
 export async function runClock({ deps }: TestApp): Promise<void> {
   await moveDueCalls(deps, new AbortController().signal)
 }
+
+/** Answers to all questions of a call. */
+export function answersTo({ questions }: Pick<Call, 'questions'>, text = 'Eleven of them.'): Record<string, string> {
+  return Object.fromEntries(questions.map(({ id }) => [id, text]))
+}

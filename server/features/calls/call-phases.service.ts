@@ -2,6 +2,7 @@ import type { CallPhase } from '../../../contract/calls.values.ts'
 import type { Deps } from '../../deps.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Tx, transact } from '../../transact.ts'
+import { fixVersions } from './call-entries.repo.ts'
 import { findDueCalls, holdCall, type StoredCall, updateCall } from './calls.repo.ts'
 
 /**
@@ -41,5 +42,6 @@ function nextByClock(call: StoredCall, now: string): CallPhase | null {
 export async function enterPhase(tx: Tx, call: StoredCall, phase: CallPhase): Promise<void> {
   const now = timestamp(tx.clock)
   await updateCall(tx, call, { phase, scheduled_at: null, ...(phase === 'results' ? { results_at: now } : {}) })
+  if (phase === 'judging') await fixVersions(tx, call.id)
   tx.changed('calls')
 }

@@ -1,4 +1,5 @@
 import { CALL_AHEAD_YEARS, CALL_PROMISE_MIN, CALL_QUESTION_MIN, type NewCall } from '../../../contract/calls.ts'
+import type { CallChange } from '../../../contract/notifications.ts'
 import { DAY } from '../../lib/clock.ts'
 import { InvalidError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
@@ -98,6 +99,13 @@ function isAfter(time: string | null, other: string): boolean {
 }
 
 const keyOf = ({ id, weight }: { id: string; weight: number }) => ({ id, weight })
+
+/** The parts of a change that concern entrants. */
+export function changesFor(before: StoredCall, after: Content): CallChange[] {
+  const dates = DATES.some((field) => before[field] !== after[field])
+  const criteria = !isSame(before.criteria, after.criteria)
+  return [...(dates ? (['dates'] as const) : []), ...(criteria ? (['criteria'] as const) : [])]
+}
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)

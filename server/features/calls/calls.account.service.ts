@@ -1,12 +1,18 @@
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import type { Tx } from '../../transact.ts'
+import { findAnswersOf } from './call-entries.repo.ts'
 import { deletePanelWorkOf, findBallotsOf, findPanelWorkOf } from './calls.account.repo.ts'
 import { findCallsOf } from './calls.repo.ts'
 
 /** The calls that a member organises, for the copy of their data. */
 export async function exportCalls({ db }: Deps, { userId }: Member) {
   return findCallsOf(db, userId)
+}
+
+/** The answers to calls, with what was decided. */
+export async function exportEntries({ db }: Deps, { userId }: Member) {
+  return findAnswersOf(db, userId)
 }
 
 export async function exportPanelWork({ db }: Deps, { userId }: Member) {

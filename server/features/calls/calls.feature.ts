@@ -2,8 +2,10 @@ import type { Feature } from '../../feature.ts'
 import type { SharedJob } from '../../jobs/scheduler.ts'
 import { SECOND } from '../../lib/clock.ts'
 import { jsonFile } from '../../lib/member-files.ts'
+import { enterNewIdea } from './call-entries.service.ts'
 import { moveDueCalls } from './call-phases.service.ts'
-import { exportBallots, exportCalls, exportPanelWork, leavePanels } from './calls.account.service.ts'
+import { exportBallots, exportCalls, exportEntries, exportPanelWork, leavePanels } from './calls.account.service.ts'
+import { callsMails } from './calls.mails.ts'
 import { callsRoutes } from './calls.routes.ts'
 
 /** Opens and closes calls within seconds. Whichever process is first holds the call. */
@@ -11,7 +13,9 @@ const phases: SharedJob = { name: 'call-phases', everyMs: 5 * SECOND, isShared: 
 
 export const callsFeature: Feature = {
   routes: callsRoutes,
+  onIdeaShared: enterNewIdea,
   memberData: [
+    { tables: {}, files: jsonFile('call-entries', exportEntries) },
     { tables: { calls: 'set null' }, files: jsonFile('calls', exportCalls) },
     {
       tables: { call_jurors: 'cascade', call_assignments: (tx, { userId }) => leavePanels(tx, userId) },
@@ -19,5 +23,6 @@ export const callsFeature: Feature = {
     },
     { tables: { call_ballots: 'cascade', call_votes: 'cascade' }, files: jsonFile('call-ballots', exportBallots) },
   ],
+  mails: callsMails,
   jobs: () => [phases],
 }

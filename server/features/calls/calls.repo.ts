@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CallAward, CallCriterion, CallQuestion } from '../../../contract/calls.ts'
 import type { CallPhase } from '../../../contract/calls.values.ts'
 import { AUTHOR_COLUMNS, type AuthorRow, authorOf } from '../../db/authors.ts'
-import { holdRows } from '../../db/locks.ts'
+import { holdRows, keepRows } from '../../db/locks.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
@@ -57,9 +57,27 @@ export async function findCall(db: Db, id: string) {
 }
 
 /** Until the transaction ends, nobody enters, votes or moves the call. */
-export async function holdCall({ db }: Tx, id: string): Promise<StoredCall | undefined> {
-  const row = await holdRows(db, db.selectFrom('calls').selectAll().where('id', '=', id)).executeTakeFirst()
+export async function holdCall(tx: Tx, id: string): Promise<StoredCall | undefined> {
+  return lockedCall(tx, id, holdRows)
+}
+
+/** Waits while the call moves to another phase, and makes that wait. Delays nobody else. */
+export async function keepCall(tx: Tx, id: string): Promise<StoredCall | undefined> {
+  return lockedCall(tx, id, keepRows)
+}
+
+type Lock = typeof holdRows<'calls', CallRow>
+
+async function lockedCall({ db }: Tx, id: string, lock: Lock): Promise<StoredCall | undefined> {
+  const row = await lock(db, db.selectFrom('calls').selectAll().where('id', '=', id)).executeTakeFirst()
   return row && callOf(row)
+}
+
+/** The calls among these that are no drafts. */
+export async function findOpenedCalls(db: Db, ids: string[]): Promise<StoredCall[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('calls').selectAll().where('id', 'in', ids).where('phase', '!=', 'draft').execute()
+  return rows.map(callOf)
 }
 
 /** A page of calls; `ends`: those whose present phase ends first, then the latest results. */
@@ -120,11 +138,6 @@ export async function findDueCalls(db: Db, now: string): Promise<string[]> {
 export async function findCallsOf(db: Db, organiserId: string): Promise<StoredCall[]> {
   const rows = await db.selectFrom('calls').selectAll().where('organiser_id', '=', organiserId).orderBy('id').execute()
   return rows.map(callOf)
-}
-
-export async function hasEntries(db: Db, callId: string): Promise<boolean> {
-  const row = await db.selectFrom('call_entries').select('idea_id').where('call_id', '=', callId).executeTakeFirst()
-  return row !== undefined
 }
 
 function selectCalls(db: Db) {

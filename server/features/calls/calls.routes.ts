@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import * as entries from '../../../contract/call-entries.ts'
 import * as contract from '../../../contract/calls.ts'
 import type { Deps } from '../../deps.ts'
 import { NotFoundError } from '../../lib/errors.ts'
 import { pdfResponse } from '../../lib/http/file-responses.ts'
 import { route } from '../../lib/route.ts'
 import { requireVisibility } from '../../lib/visibility.ts'
+import { enterIdea, listEntries, withdrawEntry } from './call-entries.service.ts'
 import { getCall, listCalls } from './call-views.service.ts'
 import { copyCall, createCall, deleteCall, editCall, moveCall, openRules } from './calls.service.ts'
+import { listOwnCalls } from './own-calls.service.ts'
 
 export function callsRoutes(app: FastifyInstance, deps: Deps): void {
+  entriesRoutes(app, deps)
   route(
     app,
     contract.listCalls,
@@ -60,4 +64,24 @@ export function callsRoutes(app: FastifyInstance, deps: Deps): void {
       return pdfResponse(reply, await openRules(deps, reader, parsed.data.id))
     },
   )
+}
+
+function entriesRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, entries.listOwnCalls, async ({ actor, query }) => listOwnCalls(deps, actor, query.ids))
+
+  route(
+    app,
+    entries.listCallEntries,
+    async ({ actor, params, query }) => listEntries(deps, actor, params.id, query),
+    () => 'nobody',
+  )
+
+  route(app, entries.enterIdea, async ({ actor, params, body, request }) => ({
+    entry: await enterIdea(deps, actor, params, body.answers, request.arrivedAt),
+  }))
+
+  route(app, entries.withdrawEntry, async ({ actor, params }) => {
+    await withdrawEntry(deps, actor, params)
+    return undefined
+  })
 }

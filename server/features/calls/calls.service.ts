@@ -12,10 +12,12 @@ import { type Tx, transact } from '../../transact.ts'
 import { ensureAnonymous } from '../accounts/accounts.service.ts'
 import { deleteFile, type OpenFile, openStored, readPdf, transactWithFile } from '../files/files.service.ts'
 import { keepLists } from '../site-settings/lists.service.ts'
+import { hasEntries } from './call-entries.repo.ts'
 import { enterPhase } from './call-phases.service.ts'
-import { contentOf, requireAllowedChange, requireComplete } from './call-rules.ts'
+import { changesFor, contentOf, requireAllowedChange, requireComplete } from './call-rules.ts'
 import { requireManagedCall, requireOpener, requireVisibleCall } from './calls.access.ts'
-import { deleteCallRow, findCall, hasEntries, holdCall, insertCall, type StoredCall, updateCall } from './calls.repo.ts'
+import { notifyEntrants } from './calls.notifications.ts'
+import { deleteCallRow, findCall, holdCall, insertCall, type StoredCall, updateCall } from './calls.repo.ts'
 
 const CHANGED_IN_BETWEEN = 'The call was changed in between. Please look at the newer version first.'
 
@@ -26,7 +28,7 @@ export async function createCall(deps: Deps, actor: Member, input: NewCall): Pro
   const id = newId()
   return transactWithFile(deps, await readRules(deps, rules_pdf), async (tx, rules_file_id) => {
     const content = await listedContent(tx, contentOf(rest))
-    const rules = { rules_file_id, rules_name: rules_file_id ? rules_pdf_name : '' }
+    const rules = { rules_file_id, rules_name: rules_pdf_name }
     await insertDraft(tx, actor, { id, ...content, ...rules })
     return id
   })
@@ -57,11 +59,13 @@ export async function editCall(deps: Deps, actor: Member, id: string, input: z.o
     if (call.phase !== 'draft') requireAllowedChange(call, content)
     else if (call.scheduled_at !== null) requireComplete(content, now)
     const rules_file_id = rules_pdf === undefined ? call.rules_file_id : newFileId
-    const rules = { rules_file_id, rules_name: rules_file_id ? rules_pdf_name || call.rules_name : '' }
+    const rules = { rules_file_id, rules_name: rules_pdf_name }
     await updateCall(tx, call, { ...content, ...rules, updated_at: now })
     if (call.rules_file_id && call.rules_file_id !== rules_file_id) await deleteFile(tx, call.rules_file_id)
     if (call.phase === 'draft') return
-    tx.changed('calls')
+    // The title stands on the ideas too.
+    tx.changed('calls', 'ideas')
+    await notifyEntrants(tx, { id, title: content.title }, changesFor(call, content))
     await tx.audit(actor, { action: 'call_edited', target: { kind: 'call', id, name: content.title } })
   })
 }

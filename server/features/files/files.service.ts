@@ -9,6 +9,7 @@ import {
   AVATAR_WRONG_TYPE,
 } from '../../../contract/profiles.ts'
 import { isOutcomeUnknown } from '../../db/errors.ts'
+import { isJudgedFile } from '../../db/judged-files.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isReviewer } from '../../lib/actor.ts'
@@ -99,8 +100,9 @@ export async function transactWithFile<T>(
   }
 }
 
-/** Deletes a file's row, and the file once that is on disk. */
+/** Deletes a file's row, and the file once that is on disk. A PDF by which an entry of a call is judged stays. */
 export async function deleteFile(tx: Tx, id: string): Promise<void> {
+  if (await isJudgedFile(tx.db, id)) return
   await deleteFileRow(tx, id)
   tx.afterCommit((deps) => removeFile(deps, id))
 }

@@ -84,7 +84,7 @@ export async function listWantedSkills(deps: Deps, query: z.output<(typeof wante
 }
 
 /** The public ideas among these, with roles and team, in the order of these ids. */
-export async function listPublicIdeas(deps: Deps, actor: Member, ids: string[]): Promise<IdeaWithAuthor[]> {
+export async function listPublicIdeas(deps: Deps, actor: Actor, ids: string[]): Promise<IdeaWithAuthor[]> {
   const ideas = await withTeams(deps, await findPublicIdeas(deps.db, ids))
   const byId = new Map(ideas.map((idea) => [idea.id, asSeenBy(actor, idea)]))
   return ids.flatMap((id) => byId.get(id) ?? [])

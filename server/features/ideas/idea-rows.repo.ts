@@ -51,7 +51,14 @@ type IdeaRow = Omit<
 > & {
   pdf_size: number | null
   comment_count: number | null
+  entered_call: string | null
 }
+
+/** The call in which the idea was entered last: its id and, after a blank, its title. */
+const enteredCall = sql<string | null>`(
+  select calls.id || ' ' || calls.title from call_entries join calls on calls.id = call_entries.call_id
+  where call_entries.idea_id = ideas.id order by call_entries.entered_at desc, calls.id desc limit 1
+)`.as('entered_call')
 
 /** At the end of a chain of merges. */
 const mergedInto = sql<string | null>`case when ideas.merged_into is not null then (
@@ -65,7 +72,7 @@ export function selectIdeas(db: Db) {
   return db
     .selectFrom('ideas')
     .leftJoin('files', 'files.id', 'ideas.pdf_file_id')
-    .select([...IDEA_COLUMNS, 'files.size as pdf_size', mergedInto])
+    .select([...IDEA_COLUMNS, 'files.size as pdf_size', mergedInto, enteredCall])
     .select((eb) =>
       eb
         .selectFrom('comments')
@@ -112,8 +119,14 @@ export function ideaOf(row: IdeaRow): StoredIdea {
     // Nobody else gets such an idea.
     ...(row.held_at === null ? {} : { unpublished: { version: row.content_version, shown_version: null } }),
     ...(row.hidden_at === null ? {} : { is_hidden: true as const }),
+    ...(row.entered_call === null ? {} : { call: callOf(row.entered_call) }),
     newest,
   }
+}
+
+function callOf(entered: string): { id: string; title: string } {
+  const end = entered.indexOf(' ')
+  return { id: entered.slice(0, end), title: entered.slice(end + 1) }
 }
 
 export function withAuthorOf(row: IdeaRow & AuthorRow): StoredIdeaWithAuthor {

@@ -7,7 +7,7 @@ import { withTeams } from './idea-views.service.ts'
 import { deleteAssignmentsOf, deleteIdeasOf, reassignIdeas, releaseMerged } from './idea-writes.repo.ts'
 import { findIdeas } from './ideas.repo.ts'
 import { findIdeaIdsOf } from './ideas-of-authors.repo.ts'
-import { findUnpublishedPdfs } from './unpublished-versions.repo.ts'
+import { findOtherPdfs } from './unpublished-versions.repo.ts'
 
 const EVERYTHING = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
 
@@ -23,20 +23,20 @@ export async function exportIdeas(deps: Deps, authorId: string): Promise<Idea[]>
 /** The files of a member's ideas. */
 export async function findPdfsOf({ db }: Deps, authorId: string): Promise<Set<string>> {
   const ideas = await findIdeas(db, { authorId, isPublic: false }, 'oldest', EVERYTHING)
-  return new Set([...ideas.flatMap(({ pdf }) => pdf || []), ...(await findUnpublishedPdfs(db, 'user_id', authorId))])
+  return new Set([...ideas.flatMap(({ pdf }) => pdf || []), ...(await findOtherPdfs(db, 'user_id', authorId))])
 }
 
 /** Deletes the ideas of a member who leaves with their files, or gives them to a new owner; others review instead. */
 export async function deleteOrReassignIdeas(tx: Tx, authorId: string, newOwnerId: string | null): Promise<void> {
   tx.changed('ideas')
   await deleteAssignmentsOf(tx, authorId)
-  const unpublished = await findUnpublishedPdfs(tx.db, 'user_id', authorId)
+  const others = await findOtherPdfs(tx.db, 'user_id', authorId)
   if (newOwnerId === null) {
     await releaseMerged(tx, await findIdeaIdsOf(tx.db, authorId))
-    for (const fileId of new Set([...(await deleteIdeasOf(tx, authorId)), ...unpublished])) await deleteFile(tx, fileId)
+    for (const fileId of new Set([...(await deleteIdeasOf(tx, authorId)), ...others])) await deleteFile(tx, fileId)
   } else {
     const ideas = await reassignIdeas(tx, authorId, newOwnerId)
-    await reassignFiles(tx, [...ideas.flatMap(({ pdf_file_id }) => pdf_file_id ?? []), ...unpublished], newOwnerId)
+    await reassignFiles(tx, [...ideas.flatMap(({ pdf_file_id }) => pdf_file_id ?? []), ...others], newOwnerId)
     await closeRolesWithoutAuthor(tx, ideas)
   }
 }

@@ -13,8 +13,8 @@ import { createIdea, deleteIdea } from './ideas.service.ts'
 import { countUnpublished } from './unpublished-versions.service.ts'
 
 export function ideasRoutes(app: FastifyInstance, deps: Deps, features: Features): void {
-  route(app, contract.createIdea, async ({ actor, body, reply }) => {
-    const { is_held, ...idea } = await createIdea(deps, features, actor, body)
+  route(app, contract.createIdea, async ({ actor, body, request, reply }) => {
+    const { is_held, ...idea } = await createIdea(deps, features, actor, body, request.arrivedAt)
     reply.header('location', `/v1/ideas/${idea.id}`)
     return { idea, is_held }
   })

@@ -22,7 +22,7 @@ import type { StoredIdeaWithAuthor } from './idea-rows.repo.ts'
 import { wakeTextReader } from './idea-texts.service.ts'
 import { withTeam } from './idea-views.service.ts'
 import { deleteIdeaRow, insertIdea, lockIdeaRow, releaseMerged, setAuthor } from './idea-writes.repo.ts'
-import { findUnpublishedPdfs } from './unpublished-versions.repo.ts'
+import { findOtherPdfs } from './unpublished-versions.repo.ts'
 import { requireNewest } from './unpublished-versions.service.ts'
 
 const SHARED_ALREADY = 'You have shared this idea already, with other words. Please edit it under My Submissions.'
@@ -33,6 +33,7 @@ export async function createIdea(
   features: Features,
   actor: Member,
   input: IdeaSubmission,
+  arrivedAt: string = timestamp(deps.clock),
 ): Promise<Idea & Held> {
   if (!(await hasCompletedProfile(deps, actor.userId))) {
     throw new ForbiddenError('Please complete your profile before you share an idea.', 'profile')
@@ -54,6 +55,7 @@ export async function createIdea(
     }
     if (input.roles?.length) await saveRoles(tx, { id, title: input.title }, withoutIds(input.roles))
     if (isWaiting) await notifyWaiting(tx, features, id)
+    for (const feature of features) await feature.onIdeaShared?.(tx, actor, id, input, arrivedAt)
     if (input.draft_id) await endDraft(tx, actor, input.draft_id)
     if (pdfFileId) wakeTextReader(tx)
     tx.changed('ideas')
@@ -85,11 +87,11 @@ export async function deleteIdea(deps: Deps, actor: Member, id: string): Promise
       throw new ForbiddenError('Only its author and administrators may delete an idea.', 'idea')
     }
     await releaseMerged(tx, [id])
-    const unpublished = await findUnpublishedPdfs(tx.db, 'id', id)
+    const others = await findOtherPdfs(tx.db, 'id', id)
     // Its author may have replaced the file since the idea was read.
     const deleted = await deleteIdeaRow(tx, id)
     if (!deleted) throw new NotFoundError('idea')
-    for (const fileId of new Set([deleted.pdf_file_id ?? [], unpublished].flat())) await deleteFile(tx, fileId)
+    for (const fileId of new Set([deleted.pdf_file_id ?? [], others].flat())) await deleteFile(tx, fileId)
     if (actor.userId !== idea.user_id) {
       const target = { kind: 'idea' as const, id, name: idea.title, memberId: idea.user_id }
       await tx.audit(actor, { action: 'idea_deleted', target })
@@ -105,7 +107,7 @@ export async function giveIdea(
   authorId: string,
 ): Promise<void> {
   await setAuthor(tx, id, authorId)
-  await reassignFiles(tx, [...(pdf ? [pdf] : []), ...(await findUnpublishedPdfs(tx.db, 'id', id))], authorId)
+  await reassignFiles(tx, [...(pdf ? [pdf] : []), ...(await findOtherPdfs(tx.db, 'id', id))], authorId)
 }
 
 /** Roles of another idea cannot be named. */

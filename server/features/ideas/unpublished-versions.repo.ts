@@ -140,13 +140,20 @@ export async function showNewest(
     .executeTakeFirstOrThrow()
 }
 
-/** The files of the versions that wait beside what an idea, or the ideas of an author, show. */
-export async function findUnpublishedPdfs(db: Db, column: 'id' | 'user_id', value: string): Promise<string[]> {
+/** PDFs of ideas, or of all ideas of an author, beside those that the ideas show: of versions that wait, and that are judged. */
+export async function findOtherPdfs(db: Db, column: 'id' | 'user_id', value: string): Promise<string[]> {
   const rows = await db
     .selectFrom('unpublished_versions')
     .innerJoin('ideas', 'ideas.id', 'unpublished_versions.idea_id')
     .select('unpublished_versions.pdf_file_id')
     .where(`ideas.${column}`, '=', value)
+    .union(
+      db
+        .selectFrom('call_entries')
+        .innerJoin('ideas', 'ideas.id', 'call_entries.idea_id')
+        .select('call_entries.pdf_file_id')
+        .where(`ideas.${column}`, '=', value),
+    )
     .execute()
   return rows.flatMap(({ pdf_file_id }) => pdf_file_id ?? [])
 }

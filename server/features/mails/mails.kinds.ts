@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IdeaStatus } from '../../../contract/ideas.ts'
-import { EventChange, TeamChange } from '../../../contract/notifications.ts'
+import { CallChange, EventChange, PanelNews, TeamChange } from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mail } from '../../lib/mail-transport.ts'
 import { layOutMail, type MailContent } from './mails.layout.ts'
@@ -72,6 +72,15 @@ export const MAIL_KINDS = {
       change: EventChange,
       reason: z.string().default(''),
     }),
+  },
+  'call-changed': {
+    isAccountMail: false,
+    params: z.object({ callId: z.string(), changes: z.array(CallChange) }),
+  },
+  'call-judging': { isAccountMail: false, params: z.object({ callId: z.string(), news: PanelNews }) },
+  'call-decided': {
+    isAccountMail: false,
+    params: z.object({ callId: z.string(), ideaId: z.string(), title: z.string() }),
   },
   'event-reminder': { isAccountMail: false, params: z.object({ eventId: z.string() }) },
 } as const satisfies Record<string, { isAccountMail: boolean; params: z.ZodType }>

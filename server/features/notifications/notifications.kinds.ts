@@ -2,10 +2,13 @@ import { z } from 'zod'
 import type { UserSummary } from '../../../contract/connections.ts'
 import { IdeaStatus } from '../../../contract/ideas.ts'
 import {
+  CallChange,
+  CallDecision,
   EventChange,
   type Notification,
   type NotificationKind,
   NotifiedEvent,
+  PanelNews,
   Reported,
   ReportOutcome,
   TeamChange,
@@ -49,6 +52,9 @@ export type NotificationContent =
   | { kind: 'report_decided'; payload: z.infer<typeof OfReport> }
   | { kind: 'content_moderated'; payload: z.infer<typeof OfModeration> }
   | { kind: 'reviews_due'; payload: z.infer<typeof Due> }
+  | { kind: 'call_changed'; payload: z.infer<typeof OfCallChange> }
+  | { kind: 'call_judging'; payload: z.infer<typeof OfPanel> }
+  | { kind: 'call_decided'; ideaId: string; payload: z.infer<typeof OfCallDecision> }
   | { kind: 'connection_requested' | 'connection_accepted'; actorId: string }
 
 export type NewNotification = { userId: string } & NotificationContent
@@ -107,6 +113,14 @@ const OfModeration = z.object({
 })
 const OfEventChange = z.object({ ...OfEvent.shape, change: EventChange, reason: z.string().default('') })
 
+const OfCall = z.object({ call: z.object({ id: z.string(), title: z.string() }) })
+const OfCallChange = z.object({ ...OfCall.shape, changes: z.array(CallChange) })
+const OfPanel = z.object({ ...OfCall.shape, news: PanelNews, count: z.int(), until: z.string() })
+const OfCallDecision = z.object({
+  ...{ ...OfCall.shape, ...Titled.shape, decision: CallDecision },
+  ...{ award: z.string(), sentences: z.array(z.string()) },
+})
+
 /** How the API shows each kind, from its columns and its payload as it is stored. */
 export const SHOWN: { [K in NotificationKind]: (columns: Columns, payload: unknown) => Shown<K> } = {
   idea_reviewed: ({ ideaId }, payload) => ({ actor: null, idea: { id: ideaId, ...Review.parse(payload) } }),
@@ -130,6 +144,12 @@ export const SHOWN: { [K in NotificationKind]: (columns: Columns, payload: unkno
   report_decided: (_columns, payload) => ({ actor: null, idea: null, ...OfReport.parse(payload) }),
   content_moderated: (_columns, payload) => ({ actor: null, idea: null, ...OfModeration.parse(payload) }),
   reviews_due: (_columns, payload) => ({ actor: null, idea: null, ...Due.parse(payload) }),
+  call_changed: (_columns, payload) => ({ actor: null, idea: null, ...OfCallChange.parse(payload) }),
+  call_judging: (_columns, payload) => ({ actor: null, idea: null, ...OfPanel.parse(payload) }),
+  call_decided: ({ ideaId }, payload) => {
+    const { title, ...rest } = OfCallDecision.parse(payload)
+    return { actor: null, idea: { id: ideaId, title }, ...rest }
+  },
   connection_requested: ({ actor }) => ({ actor, idea: null }),
   connection_accepted: ({ actor }) => ({ actor, idea: null }),
 }

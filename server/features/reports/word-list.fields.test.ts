@@ -10,6 +10,7 @@ const NOT_TEXT = 'secret or an id'
 const OWN = 'read by its member alone'
 const CHOSEN = 'one of a list'
 const STAFF = 'read by the team, reviewers and administrators alone'
+const PANEL = 'read by the panel, organisers and the author alone'
 const PROFILE = {
   ...{
     firstname: 'held',
@@ -50,12 +51,13 @@ const FIELDS: Record<string, Record<string, string>> = {
   createProfile: PROFILE,
   putProfile: PROFILE,
   updateProfile: PROFILE,
-  createIdea: IDEA_FIELDS,
+  createIdea: { ...IDEA_FIELDS, 'answers{}': PANEL },
+  enterIdea: { 'answers{}': PANEL },
   editIdea: { ...IDEA_FIELDS, reason: 'held' },
   restoreIdeaVersion: { reason: 'held' },
   saveDraft: {
     ...{ title: OWN, description: OWN, category: OWN, 'tags[]': OWN, learning_outcome: OWN, github_link: OWN },
-    ...{ 'roles[].title': OWN, 'roles[].note': OWN, 'roles[].skills[]': OWN, pdf_name: OWN },
+    ...{ 'roles[].title': OWN, 'roles[].note': OWN, 'roles[].skills[]': OWN, pdf_name: OWN, 'answers{}': OWN },
   },
   addComment: { text: 'held' },
   editComment: { text: 'held' },
@@ -169,11 +171,16 @@ beforeEach(async () => {
   expect((await app.call('PUT', '/v1/admin/settings', { token: admin.token, body })).statusCode).toBe(200)
 })
 
-type Schema = { [key: string]: unknown; properties?: Record<string, Schema>; items?: Schema }
+type Schema = {
+  [key: string]: unknown
+  properties?: Record<string, Schema>
+  items?: Schema
+  additionalProperties?: Schema | false
+}
 
 /** The paths of the free texts in a schema. */
 function textsIn(schema: Schema, path = ''): string[] {
-  const { type, properties = {}, items, format, contentEncoding } = schema
+  const { type, properties = {}, items, additionalProperties, format, contentEncoding } = schema
   const parts = [schema.anyOf, schema.oneOf, schema.allOf].flat().filter(Boolean) as Schema[]
   const isFree = type === 'string' && !schema.enum && schema.const === undefined && !format && !contentEncoding
   return [
@@ -181,6 +188,7 @@ function textsIn(schema: Schema, path = ''): string[] {
     ...parts.flatMap((part) => textsIn(part, path)),
     ...Object.entries(properties).flatMap(([key, value]) => textsIn(value, path ? `${path}.${key}` : key)),
     ...(items ? textsIn(items, `${path}[]`) : []),
+    ...(additionalProperties ? textsIn(additionalProperties, `${path}{}`) : []),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { Idea } from '../../../contract/ideas.ts'
 import { newId } from '../../lib/ids.ts'
+import { answersTo, openCall } from '../calls.ts'
 import { shareIdea } from '../ideas.ts'
 import { addImport, addInvitation } from '../invitations.ts'
 import { signedInMember, type TestMember } from '../members.ts'
@@ -42,6 +43,7 @@ export const THINGS: Make[] = [
   async (app) => [await addInvitation(app)],
   async (app) => [await addImport(app)],
   async (app, me) => [await publishedEvent(app, me)],
+  async (app) => [(await openCall(app, await signedInMember(app, { isAdmin: true }))).id],
   // An offer that the member has received, and one made; an invitation received, and one made.
   async (app, me) => [await offer(app, await signedInMember(app), await shareIdea(app, me, ROLES))],
   async (app, me) => [await offer(app, me, await shareIdea(app, await signedInMember(app), ROLES))],
@@ -66,7 +68,7 @@ export const THINGS: Make[] = [
   },
 ]
 
-/** Pairs of an idea and one of its roles or members, of which the member is an author or is asked to join. */
+/** Pairs of an idea and one of its roles or members, of which the member is an author or is asked to join; of a call and an entry. */
 export const PAIRS: Make[] = [
   async (app, me) => {
     const { own } = await ownTeam(app, me)
@@ -86,6 +88,12 @@ export const PAIRS: Make[] = [
   async (app, me) => {
     const { own, other } = await ownTeam(app, me)
     return [own.id, other.id]
+  },
+  // A call with an entry of the member.
+  async (app, me) => {
+    const call = await openCall(app, await signedInMember(app, { isAdmin: true }))
+    const { id } = await shareIdea(app, me, { call_id: call.id, answers: answersTo(call) })
+    return [call.id, id]
   },
 ]
 

@@ -33,6 +33,7 @@ const ALL: Notification[] = [
 ]
 
 const EVENT = { id: QUIZ.id, title: 'Writing hour', starts_at: LAST_VISIT, time_zone: 'Asia/Colombo' }
+const CALL = { id: QUIZ.id, title: 'A library without a building' }
 const COMMENT_ID = '01900000-0000-7000-8000-0000000000cc'
 const REPORTED = { kind: 'comment', id: QUIZ.id, title: QUIZ.title, place: 'idea' } as const
 const NOBODY = { actor: null, idea: null }
@@ -59,6 +60,9 @@ const EACH: { [K in NotificationKind]: Omit<NotificationOf<K>, 'kind' | 'id' | '
   event_reminder: { ...NOBODY, event: EVENT },
   report_decided: { ...NOBODY, reported: REPORTED, outcome: 'kept' },
   content_moderated: { ...NOBODY, reported: REPORTED, cause: 'reports', decision: null },
+  call_changed: { ...NOBODY, call: CALL, changes: ['dates'] },
+  call_judging: { ...NOBODY, call: CALL, news: 'assigned', count: 2, until: LAST_VISIT },
+  call_decided: { actor: null, idea: QUIZ, call: CALL, decision: 'award', award: 'First award', sentences: [] },
   reviews_due: { ...NOBODY, count: 2, overdue: 1 },
   connection_requested: { actor: ACTOR, idea: null },
   connection_accepted: { actor: ACTOR, idea: null },
@@ -67,7 +71,10 @@ const EACH: { [K in NotificationKind]: Omit<NotificationOf<K>, 'kind' | 'id' | '
 const WAITING: NotificationKind[] = ['offer', 'invitation', 'connection_requested']
 
 /** Of what is about no idea and no event. */
-const HEADINGS: Partial<Record<NotificationKind, string>> = { connection_accepted: 'People', reviews_due: 'Reviews' }
+const HEADINGS: Partial<Record<NotificationKind, string>> = {
+  ...{ connection_accepted: 'People', reviews_due: 'Reviews' },
+  ...{ call_changed: CALL.title, call_judging: CALL.title },
+}
 
 const NEWS = /^(Quiz packs|Reading circles|People)$/
 

@@ -104,6 +104,7 @@ export function SinceLastVisit({ lastVisitAt, onOpen, onOpenAll }: SinceLastVisi
 /** The subject with a title; null for a member, or for all reviews of a day. */
 function subjectOf(notification: Notification): { id: string; title: string } | null {
   if ('reported' in notification) return notification.reported
+  if ('call' in notification && !notification.idea) return notification.call
   return notification.idea ?? ('event' in notification ? notification.event : null)
 }
 

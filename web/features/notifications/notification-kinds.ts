@@ -1,11 +1,14 @@
 import type { QueryKey } from '@tanstack/react-query'
 import {
   ArrowUp,
+  Award,
   CalendarDays,
   CircleCheck,
   CircleX,
   Flag,
+  Gavel,
   Handshake,
+  Megaphone,
   Merge,
   MessageSquare,
   PencilLine,
@@ -168,6 +171,26 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
     icon: () => CircleCheck,
     text: (t, { count, overdue }, strong) => t.rich('reviews_due', { count, overdue, strong }),
     target: () => ({ to: '/admin/review' }),
+    staleQueries: [ideaKeys.all],
+  },
+  call_changed: {
+    icon: () => Megaphone,
+    text: (t, { call: { title }, changes }, strong) =>
+      t.rich('call_changed', { title, change: changes.length > 1 ? 'both' : (changes[0] ?? 'dates'), strong }),
+    target: () => ({ to: '/mysubmission' }),
+    staleQueries: [],
+  },
+  call_judging: {
+    icon: () => Gavel,
+    text: (t, { call: { title }, news, count }, strong) => t.rich('call_judging', { title, news, count, strong }),
+    target: () => ({ to: '/view-ideas' }),
+    staleQueries: [],
+  },
+  call_decided: {
+    icon: () => Award,
+    text: (t, { call, idea: { title }, decision, award }, strong) =>
+      t.rich('call_decided', { title, call: call.title, decision, award, strong }),
+    target: ({ idea }) => ideaTarget(idea.id),
     staleQueries: [ideaKeys.all],
   },
   connection_requested: {

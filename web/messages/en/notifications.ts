@@ -32,6 +32,12 @@ export default {
     'A reviewer {outcome, select, kept {keeps} other {has hidden}} what you reported: {kind, select, comment {a comment on } other {}}<strong>{title}</strong>.',
   content_moderated:
     '{action, select, keep {Reported, and nothing changes} hide {Hidden by a reviewer} warn {Hidden by a reviewer, with a warning} suspend {Hidden by a reviewer, who suspended your account} held {Not shown to others until a reviewer decides, since it has a word that they check first} let_through {A reviewer has read it, and everybody sees it} other {Reported, and hidden until a reviewer decides}}: your {kind, select, idea {idea <strong>{title}</strong>} comment {comment on <strong>{title}</strong>} profile {profile} other {event <strong>{title}</strong>}}.',
+  call_changed:
+    '{change, select, dates {The dates} criteria {The criteria} other {The dates and criteria}} of the call <strong>{title}</strong> have changed.',
+  call_judging:
+    '{news, select, invited {You are on the panel of <strong>{title}</strong>.} assigned {{count, plural, =0 {No entries wait} one {1 entry waits} other {# entries wait}} for your scores in <strong>{title}</strong>.} other {Please remember: {count, plural, one {1 entry waits} other {# entries wait}} for your scores in <strong>{title}</strong>.}}',
+  call_decided:
+    '{decision, select, award {<strong>{title}</strong> has the {award} of {call}.} shortlisted {<strong>{title}</strong> was on the shortlist of {call}. The results are there.} other {The results of {call}, which <strong>{title}</strong> entered, are there.}}',
   connection_requested: '<strong>{name}</strong> would like to connect.',
   connection_accepted: '<strong>{name}</strong> accepted your request. You are now connected.',
   since: {
@@ -73,6 +79,12 @@ export default {
       'A reviewer {outcome, select, kept {keeps} other {has hidden}} {kind, select, comment {the comment} other {what}} you reported',
     content_moderated:
       '{action, select, keep {Reported, and nothing changes} hide {Hidden by a reviewer} warn {Hidden by a reviewer, with a warning} suspend {Hidden by a reviewer, who suspended your account} held {Not shown to others until a reviewer decides, since it has a word that they check first} let_through {A reviewer has read it, and everybody sees it} other {Reported, and hidden until a reviewer decides}}: your {kind, select, idea {idea} comment {comment} profile {profile} other {event}}',
+    call_changed:
+      '{change, select, dates {Its <strong>dates</strong>} criteria {Its <strong>criteria</strong>} other {Its <strong>dates and criteria</strong>}} have changed',
+    call_judging:
+      '{news, select, invited {You are <strong>on the panel</strong>} assigned {{count, plural, =0 {No entries wait} one {1 entry waits} other {# entries wait}} for your scores} other {{count, plural, one {1 entry still waits} other {# entries still wait}} for your scores}}',
+    call_decided:
+      '{decision, select, award {It has the <strong>{award}</strong> of {call}} shortlisted {On the shortlist of {call}. The results are there} other {The results of {call} are there}}',
     connection_requested: '<strong>{name}</strong> would like to connect',
     connection_accepted: '<strong>{name}</strong> accepted your request',
   },

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { CallAnswers } from './call-answers.ts'
+import { CALL_ANSWER_MAX, CALL_QUESTIONS_MAX } from './calls.values.ts'
+import { endpoint } from './http.ts'
+import { IdeaWithAuthor } from './ideas.ts'
+import { rateLimit } from './limits.ts'
+import { Metadata, pageQuery } from './paging.ts'
+
+/** An entry as everybody sees it. */
+export const CallEntry = z.object({
+  idea: IdeaWithAuthor,
+  entered_at: z.iso.datetime(),
+  /** Null before the ballot and the results show it. */
+  is_shortlisted: z.boolean().nullable(),
+  /** Null before the results, and without an award. */
+  award_id: z.uuid().nullable(),
+})
+export type CallEntry = z.infer<typeof CallEntry>
+
+/** An entry of the caller. */
+export const OwnEntry = z.object({
+  idea: z.object({ id: z.uuid(), title: z.string() }),
+  answers: z.record(z.string(), z.string()),
+  entered_at: z.iso.datetime(),
+  /** How many minutes after closing it arrived; 0 for one in time. */
+  late_minutes: z.int(),
+  /** Null until the results: the award, the shortlist, or that it was entered. */
+  decision: z.enum(['award', 'shortlisted', 'entered']).nullable(),
+  award_id: z.uuid().nullable(),
+  /** By jurors for the entrants, without names; empty before the results. */
+  sentences: z.array(z.string()),
+})
+export type OwnEntry = z.infer<typeof OwnEntry>
+
+/** Why the caller cannot enter another idea. */
+export const NoEntryReason = z.enum(['closed', 'faculty', 'organiser', 'too_many', 'profile'])
+export type NoEntryReason = z.infer<typeof NoEntryReason>
+
+/** Relation of the caller to a call. */
+export const OwnCall = z.object({
+  id: z.uuid(),
+  is_manager: z.boolean(),
+  is_juror: z.boolean(),
+  /** Entries that the caller still has to score. */
+  open_readings: z.int(),
+  /** Null where the caller may enter another idea. */
+  no_entry_reason: NoEntryReason.nullable(),
+  entries_left: z.int(),
+  entries: z.array(OwnEntry),
+  /** How many votes are cast; null where there is no ballot or it is not open. */
+  votes_cast: z.int().nullable(),
+})
+export type OwnCall = z.infer<typeof OwnCall>
+
+const params = z.object({ id: z.uuid() })
+const entryParams = z.object({ id: z.uuid(), idea: z.uuid() })
+const entryLimit = rateLimit('call-entry', 100, 'hour', 'enter or withdraw ideas # times an hour')
+
+export const listOwnCalls = endpoint({
+  method: 'GET',
+  path: '/v1/calls/me',
+  summary: 'What these calls are to the caller: own entries, what can be done, and drafts that missed their call.',
+  access: 'member',
+  query: z.object({
+    ids: z
+      .string()
+      .max(4_000, 'At most 100 ids')
+      .default('')
+      .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
+      .pipe(z.array(z.uuid('Must be ids with commas between them')).max(100, 'At most 100 ids')),
+  }),
+  status: 200,
+  response: z.object({
+    may_open: z.boolean(),
+    calls: z.array(OwnCall),
+    /** Drafts of answers to a call that closed before they were sent. */
+    missed_drafts: z.array(
+      z.object({ id: z.uuid(), title: z.string(), call: z.object({ id: z.uuid(), title: z.string() }) }),
+    ),
+  }),
+})
+
+export const listCallEntries = endpoint({
+  method: 'GET',
+  path: '/v1/calls/:id/entries',
+  summary: 'The entries of a call that everybody sees.',
+  access: 'public',
+  shows: ['ideas'],
+  cache: ['calls', 'ideas', 'activity', 'profiles'],
+  params,
+  query: z.object({
+    ...pageQuery(20),
+    sort: z.enum(['newest', 'supported', 'title'], 'Must be newest, supported or title').default('newest'),
+    /** `shortlisted`: none before the ballot or the results show the shortlist. */
+    only: z.enum(['', 'shortlisted'], 'Must be shortlisted').default(''),
+  }),
+  status: 200,
+  response: z.object({ entries: z.array(CallEntry), metadata: Metadata }),
+})
+
+export const enterIdea = endpoint({
+  method: 'PUT',
+  path: '/v1/calls/:id/entries/:idea',
+  summary: `Enter an own idea in an open call, or change the answers to its questions, at most ${CALL_QUESTIONS_MAX} of ${CALL_ANSWER_MAX} characters.`,
+  access: 'member',
+  limit: entryLimit,
+  errors: [403, 404, 409],
+  params: entryParams,
+  body: z.strictObject({ answers: CallAnswers.default({}) }),
+  status: 200,
+  response: z.object({ entry: OwnEntry }),
+})
+
+export const withdrawEntry = endpoint({
+  method: 'DELETE',
+  path: '/v1/calls/:id/entries/:idea',
+  summary: 'Withdraw an own entry, until the call closes.',
+  access: 'member',
+  limit: entryLimit,
+  errors: [403, 404, 409],
+  params: entryParams,
+  status: 204,
+})

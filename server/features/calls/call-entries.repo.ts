@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { lockName, shareRows } from '../../db/locks.ts'
+import type { Db, Row } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
+
+type EntryRow = Row<'call_entries'>
+export type Entry = Omit<EntryRow, 'answers'> & { answers: Record<string, string> }
+
+export async function hasEntries(db: Db, callId: string): Promise<boolean> {
+  const row = await db.selectFrom('call_entries').select('idea_id').where('call_id', '=', callId).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findEntry(db: Db, callId: string, ideaId: string): Promise<Entry | undefined> {
+  const row = await db
+    .selectFrom('call_entries')
+    .selectAll()
+    .where('call_id', '=', callId)
+    .where('idea_id', '=', ideaId)
+    .executeTakeFirst()
+  return row && entryOf(row)
+}
+
+/** How many ideas a member has in a call. Until the transaction ends, entries of the member in it take turns. */
+export async function lockEntriesOf(tx: Tx, callId: string, userId: string): Promise<number> {
+  await lockName(tx.db, `entries of ${userId} in ${callId}`)
+  const row = await tx.db
+    .selectFrom('call_entries')
+    .innerJoin('ideas', 'ideas.id', 'call_entries.idea_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('call_id', '=', callId)
+    .where('ideas.user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function insertEntry(
+  tx: Tx,
+  { answers, ...entry }: Pick<Entry, 'call_id' | 'idea_id' | 'answers' | 'entered_at'>,
+): Promise<void> {
+  await tx.db
+    .insertInto('call_entries')
+    .values({ ...entry, answers: JSON.stringify(answers), pdf_size: 0 })
+    .execute()
+}
+
+export async function updateAnswers(tx: Tx, { call_id, idea_id }: Entry, answers: Entry['answers']): Promise<void> {
+  await tx.db
+    .updateTable('call_entries')
+    .set({ answers: JSON.stringify(answers) })
+    .where('call_id', '=', call_id)
+    .where('idea_id', '=', idea_id)
+    .execute()
+}
+
+export async function deleteEntry(tx: Tx, callId: string, ideaId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('call_entries')
+    .where('call_id', '=', callId)
+    .where('idea_id', '=', ideaId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/**
+ * Fixes the newest version of each idea that has none fixed yet, with its PDF, as the one that is judged. Edits of these ideas
+ * wait until the transaction ends, and then keep the PDF.
+ */
+export async function fixVersions(tx: Tx, callId: string): Promise<void> {
+  const { db } = tx
+  const entered = db
+    .selectFrom('call_entries')
+    .select('idea_id')
+    .where('call_id', '=', callId)
+    .where('content_version', 'is', null)
+  await shareRows(db, db.selectFrom('ideas').select('ideas.id').where('ideas.id', 'in', entered)).execute()
+  const newest = (shown: string, waiting: string) => sql<never>`(
+    select case when waiting.idea_id is null then ${sql.ref(`ideas.${shown}`)} else ${sql.ref(`waiting.${waiting}`)} end
+    from ideas left join unpublished_versions as waiting on waiting.idea_id = ideas.id
+    where ideas.id = call_entries.idea_id)`
+  await db
+    .updateTable('call_entries')
+    .set({
+      content_version: newest('content_version', 'content_version'),
+      pdf_file_id: newest('pdf_file_id', 'pdf_file_id'),
+      pdf_size: sql`coalesce((
+        select files.size from ideas left join unpublished_versions as waiting on waiting.idea_id = ideas.id
+        join files on files.id = case when waiting.idea_id is null then ideas.pdf_file_id else waiting.pdf_file_id end
+        where ideas.id = call_entries.idea_id), 0)`,
+    })
+    .where('call_id', '=', callId)
+    .where('content_version', 'is', null)
+    .execute()
+}
+
+type ListFilter = { callId: string; isShortlisted: boolean }
+
+/** A page of the entries that everybody sees. */
+export async function findEntries(
+  db: Db,
+  filter: ListFilter,
+  sort: 'newest' | 'supported' | 'title',
+  page: { limit: number; offset: number },
+): Promise<Pick<EntryRow, 'idea_id' | 'entered_at' | 'shortlisted_at' | 'award_id'>[]> {
+  return publicEntries(db, filter)
+    .select(['idea_id', 'entered_at', 'shortlisted_at', 'award_id'])
+    .$if(sort === 'supported', (query) => query.orderBy('ideas.support_count', 'desc'))
+    .$if(sort === 'title', (query) => query.orderBy('ideas.sort_title'))
+    .orderBy('entered_at', 'desc')
+    .orderBy('idea_id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+
+export async function countEntries(db: Db, filter: ListFilter): Promise<number> {
+  const row = await publicEntries(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** The entries of a member in these calls, with the titles of the ideas. */
+export async function findOwnEntries(
+  db: Db,
+  callIds: string[],
+  userId: string,
+): Promise<(Entry & { title: string })[]> {
+  if (callIds.length === 0) return []
+  const rows = await db
+    .selectFrom('call_entries')
+    .innerJoin('ideas', 'ideas.id', 'call_entries.idea_id')
+    .selectAll('call_entries')
+    .select('ideas.title')
+    .where('call_id', 'in', callIds)
+    .where('ideas.user_id', '=', userId)
+    .orderBy('entered_at')
+    .execute()
+  return rows.map((row) => ({ ...entryOf(row), title: row.title }))
+}
+
+/** Authors and co-authors of the entries of a call, each once. */
+export async function findEntrants(db: Db, callId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('call_entries')
+    .innerJoin('ideas', 'ideas.id', 'call_entries.idea_id')
+    .select('ideas.user_id')
+    .where('call_id', '=', callId)
+    .union(
+      db
+        .selectFrom('call_entries')
+        .innerJoin('idea_members', 'idea_members.idea_id', 'call_entries.idea_id')
+        .select('idea_members.user_id')
+        .where('call_id', '=', callId)
+        .where('coauthor_at', 'is not', null),
+    )
+    .execute()
+  return rows.map(({ user_id }) => user_id).sort()
+}
+
+/** Answers to calls by a member, for the copy of their data. */
+export async function findAnswersOf(db: Db, userId: string): Promise<(Entry & { question: string })[]> {
+  const rows = await db
+    .selectFrom('call_entries')
+    .innerJoin('ideas', 'ideas.id', 'call_entries.idea_id')
+    .innerJoin('calls', 'calls.id', 'call_entries.call_id')
+    .selectAll('call_entries')
+    .select('calls.title as question')
+    .where('ideas.user_id', '=', userId)
+    .orderBy('entered_at')
+    .execute()
+  return rows.map((row) => ({ ...entryOf(row), question: row.question }))
+}
+
+function publicEntries(db: Db, { callId, isShortlisted }: ListFilter) {
+  return db
+    .selectFrom('call_entries')
+    .innerJoin('ideas', 'ideas.id', 'call_entries.idea_id')
+    .where('call_id', '=', callId)
+    .where('ideas.public_at', 'is not', null)
+    .$if(isShortlisted, (query) => query.where('shortlisted_at', 'is not', null))
+}
+
+function entryOf<R extends EntryRow>({ answers, ...row }: R): Omit<R, 'answers'> & Pick<Entry, 'answers'> {
+  return { ...row, answers: JSON.parse(answers) }
+}

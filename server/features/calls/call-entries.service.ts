@@ -1,0 +1,160 @@
+import type { z } from 'zod'
+import type { CallEntry, listCallEntries as listEndpoint, OwnEntry } from '../../../contract/call-entries.ts'
+import type { IdeaSubmission } from '../../../contract/ideas.ts'
+import { metadataOf } from '../../../contract/paging.values.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor, Member } from '../../lib/actor.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { requireOpenIdea } from '../ideas/idea-access.service.ts'
+import { listPublicIdeas } from '../ideas/idea-lists.service.ts'
+import { getProfileOf } from '../profiles/profiles.service.ts'
+import {
+  countEntries,
+  deleteEntry,
+  findEntries,
+  findEntry,
+  fixVersions,
+  insertEntry,
+  lockEntriesOf,
+  updateAnswers,
+} from './call-entries.repo.ts'
+import { requireVisibleCall } from './calls.access.ts'
+import { findCall, keepCall, type StoredCall } from './calls.repo.ts'
+import { lateMinutes, reasonAgainst, rejectEntry, requireAnswers, takesEntries } from './entry-rules.ts'
+
+const NOT_YOURS = 'Only its author enters an idea, or withdraws it.'
+const CLOSED = 'This call is closed.'
+
+/** Enters an own idea, or changes the answers of its entry. */
+export async function enterIdea(
+  deps: Deps,
+  actor: Member,
+  { id, idea }: { id: string; idea: string },
+  answers: Record<string, string>,
+  arrivedAt: string,
+): Promise<OwnEntry> {
+  return transact(deps, async (tx) => {
+    const { user_id, title, status } = await requireOpenIdea(tx, actor, idea)
+    if (user_id !== actor.userId) throw new ForbiddenError(NOT_YOURS, 'idea')
+    if (status === 'Rejected') throw new ConflictError('idea', 'An idea that was rejected cannot be entered.')
+    const entry = await enter(tx, actor, { callId: id, ideaId: idea, answers, arrivedAt })
+    return { ...entry, idea: { id: idea, title } }
+  })
+}
+
+/** Enters a new idea that answers a call. */
+export async function enterNewIdea(
+  tx: Tx,
+  actor: Member,
+  ideaId: string,
+  { call_id, answers = {} }: Pick<IdeaSubmission, 'call_id' | 'answers'>,
+  arrivedAt: string,
+): Promise<void> {
+  if (call_id !== undefined) await enter(tx, actor, { callId: call_id, ideaId, answers, arrivedAt })
+}
+
+type NewEntry = { callId: string; ideaId: string; answers: Record<string, string>; arrivedAt: string }
+
+async function enter(tx: Tx, actor: Member, { callId, ideaId, answers, arrivedAt }: NewEntry) {
+  const call = await requireVisibleCall(tx, actor, await keepCall(tx, callId))
+  const times = { now: timestamp(tx.clock), arrivedAt }
+  const entryCount = await lockEntriesOf(tx, callId, actor.userId)
+  const existing = await findEntry(tx.db, callId, ideaId)
+  if (existing) {
+    if (call.phase !== 'open' || !takesEntries(call, times)) throw new ConflictError('call', CLOSED)
+    await updateAnswers(tx, existing, requireAnswers(call, answers))
+    return ownEntryOf(call, { ...existing, answers })
+  }
+  const profile = await getProfileOf(tx, actor.userId)
+  const entrant = {
+    userId: actor.userId,
+    faculty: profile.faculty,
+    entryCount,
+    hasProfile: profile.has_completed_profile,
+  }
+  rejectEntry(reasonAgainst(call, entrant, times))
+  const entry = { call_id: callId, idea_id: ideaId, entered_at: times.now, answers: requireAnswers(call, answers) }
+  await insertEntry(tx, entry)
+  if (call.phase === 'judging') await fixVersions(tx, callId)
+  tx.changed('calls', 'ideas')
+  return ownEntryOf(call, { ...entry, shortlisted_at: null, award_id: null })
+}
+
+/** Withdraws an own entry, until the call closes. */
+export async function withdrawEntry(
+  deps: Deps,
+  actor: Member,
+  { id, idea }: { id: string; idea: string },
+): Promise<void> {
+  await transact(deps, async (tx) => {
+    const { user_id } = await requireOpenIdea(tx, actor, idea)
+    if (user_id !== actor.userId) throw new ForbiddenError(NOT_YOURS, 'idea')
+    const call = await requireVisibleCall(tx, actor, await keepCall(tx, id))
+    const now = timestamp(tx.clock)
+    if (call.phase !== 'open' || !takesEntries(call, { now, arrivedAt: now })) throw new ConflictError('call', CLOSED)
+    if (!(await deleteEntry(tx, id, idea))) throw new NotFoundError('entry')
+    tx.changed('calls', 'ideas')
+  })
+}
+
+/** The entries that everybody sees. Nobody sees the shortlist before the ballot or the results show it. */
+export async function listEntries(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { page, page_size, sort, only }: z.output<(typeof listEndpoint)['query']>,
+) {
+  const call = await requireVisibleCall(deps, actor, await findCall(deps.db, id))
+  const isListShown = showsShortlist(call)
+  if (only === 'shortlisted' && !isListShown) return { entries: [], metadata: metadataOf(page, page_size, 0) }
+  const filter = { callId: id, isShortlisted: only === 'shortlisted' }
+  const [rows, total] = await Promise.all([
+    findEntries(deps.db, filter, sort, { limit: page_size, offset: (page - 1) * page_size }),
+    countEntries(deps.db, filter),
+  ])
+  const ideas = await listPublicIdeas(
+    deps,
+    actor,
+    rows.map(({ idea_id }) => idea_id),
+  )
+  const byId = new Map(ideas.map((idea) => [idea.id, idea]))
+  const entries = rows.flatMap(({ idea_id, entered_at, shortlisted_at, award_id }): CallEntry[] => {
+    const idea = byId.get(idea_id)
+    if (!idea) return []
+    const is_shortlisted = isListShown ? shortlisted_at !== null : null
+    return [{ idea, entered_at, is_shortlisted, award_id: call.phase === 'results' ? award_id : null }]
+  })
+  return { entries, metadata: metadataOf(page, page_size, total) }
+}
+
+/** Members vote on the shortlist, or read it in the results. */
+export function showsShortlist({ phase, ballot_scope }: Pick<StoredCall, 'phase' | 'ballot_scope'>): boolean {
+  return phase === 'results' || (phase === 'ballot' && ballot_scope === 'shortlist')
+}
+
+type StoredEntry = {
+  entered_at: string
+  answers: Record<string, string>
+  shortlisted_at: string | null
+  award_id: string | null
+}
+
+/** An entry as its author sees it, but for the idea. */
+export function ownEntryOf(
+  call: StoredCall,
+  { entered_at, answers, shortlisted_at, award_id }: StoredEntry,
+  sentences: string[] = [],
+): Omit<OwnEntry, 'idea'> {
+  const isDecided = call.phase === 'results'
+  const decision = award_id !== null ? 'award' : shortlisted_at !== null ? 'shortlisted' : 'entered'
+  return {
+    answers,
+    entered_at,
+    late_minutes: lateMinutes(call, entered_at),
+    decision: isDecided ? decision : null,
+    award_id: isDecided ? award_id : null,
+    sentences: isDecided ? sentences : [],
+  }
+}

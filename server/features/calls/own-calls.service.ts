@@ -1,0 +1,60 @@
+import type { OwnCall } from '../../../contract/call-entries.ts'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { listDrafts } from '../drafts/drafts.service.ts'
+import { getProfileOf } from '../profiles/profiles.service.ts'
+import { findOwnEntries } from './call-entries.repo.ts'
+import { ownEntryOf } from './call-entries.service.ts'
+import { isManagerOf, mayOpenCalls } from './calls.access.ts'
+import { findOpenedCalls, type StoredCall } from './calls.repo.ts'
+import { reasonAgainst } from './entry-rules.ts'
+
+/** Relation of a member to these calls, and what waits for the member in others. */
+export async function listOwnCalls(deps: Deps, actor: Member, ids: string[]) {
+  const [calls, entries, profile, may_open, missed_drafts] = await Promise.all([
+    findOpenedCalls(deps.db, ids),
+    findOwnEntries(deps.db, ids, actor.userId),
+    getProfileOf(deps, actor.userId),
+    mayOpenCalls(deps, actor),
+    findMissedDrafts(deps, actor),
+  ])
+  const now = timestamp(deps.clock)
+  const own = await Promise.all(
+    calls.map(async (call): Promise<OwnCall> => {
+      const ofCall = entries.filter(({ call_id }) => call_id === call.id)
+      const entrant = {
+        ...{ userId: actor.userId, faculty: profile.faculty },
+        ...{ entryCount: ofCall.length, hasProfile: profile.has_completed_profile },
+      }
+      return {
+        id: call.id,
+        is_manager: await isManagerOf(deps, actor, call),
+        is_juror: false,
+        open_readings: 0,
+        no_entry_reason: reasonAgainst(call, entrant, { now, arrivedAt: now }),
+        entries_left: Math.max(0, call.ideas_per_member - ofCall.length),
+        entries: ofCall.map((entry) => ({
+          ...ownEntryOf(call, entry),
+          idea: { id: entry.idea_id, title: entry.title },
+        })),
+        votes_cast: null,
+      }
+    }),
+  )
+  return { may_open, calls: own, missed_drafts }
+}
+
+/** Drafts of answers to calls that take no entries any more. */
+async function findMissedDrafts(deps: Deps, actor: Member) {
+  const drafts = (await listDrafts(deps, actor)).filter(({ call_id }) => call_id !== undefined)
+  const calls = await findOpenedCalls(
+    deps.db,
+    drafts.flatMap(({ call_id }) => call_id ?? []),
+  )
+  const closed = new Map(calls.filter(({ phase }) => phase !== 'open').map((call) => [call.id, call]))
+  return drafts.flatMap(({ id, title, call_id }) => {
+    const call: StoredCall | undefined = closed.get(call_id ?? '')
+    return call ? [{ id, title, call: { id: call.id, title: call.title } }] : []
+  })
+}
