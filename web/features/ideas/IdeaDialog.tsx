@@ -1,15 +1,16 @@
 import { type ReactNode, useRef } from 'react'
 import { type FieldErrors, FormProvider } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { REASON_MAX } from '../../../contract/ideas.values.ts'
 import { IdeaFeedback } from '../../entities/ideas/IdeaFeedback.tsx'
 import { ConflictFooter } from '../../ui/forms/ConflictFooter.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 import { AfterSaving } from './AfterSaving.tsx'
 import { IdeaFields } from './IdeaFields.tsx'
 import type { IdeaFormValues } from './idea-form-values.ts'
 import { OfflineNote } from './OfflineNote.tsx'
 import { PdfField } from './PdfField.tsx'
-import { ReasonField } from './ReasonField.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { SimilarIdeasHint, SimilarIdeasLink } from './SimilarIdeasHint.tsx'
 import { type IdeaFormOptions, useIdeaForm } from './use-idea-form.ts'
@@ -93,7 +94,18 @@ export function IdeaDialog(props: IdeaDialogProps) {
                   />
                 }
               />
-              {idea && <ReasonField value={state.reason} onChange={state.setReason} />}
+              {idea && (
+                <TextField
+                  label={t('reason')}
+                  optional
+                  hint={t('reasonHint')}
+                  counter={{ length: state.reason.length, max: REASON_MAX }}
+                  fieldClassName="mt-5 border-t border-border pt-5"
+                  maxLength={REASON_MAX}
+                  value={state.reason}
+                  onValueChange={state.setReason}
+                />
+              )}
             </>
           )}
           <OfflineNote isNew={!idea} {...state.network} />
