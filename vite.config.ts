@@ -80,7 +80,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [...(process.env.VITEST ? [] : [routes]), endpointTable(), splitMessages(), react(), tailwindcss()],
   resolve: command === 'build' ? { alias: LEANER } : {},
   build: {
-    outDir: isSsrBuild ? '../dist/web/server' : '../dist/web/client',
     emptyOutDir: true,
     target: 'es2022',
     // Inlined assets would need `data:` in the content security policy.
