@@ -23,20 +23,11 @@ const KIT =
   /[\\/]web[\\/](ui[\\/](class-names|\w+[\\/](?!Linked|ListPaging|Menu|Pager|pager-pages|RowsPerPage|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog))|lib[\\/](pages[\\/](page-title|summary|use-code-prefetch)|feedback[\\/]toasts|errors[\\/]describe-error))|lucide-react|react-query.*useMutation|query-core.*mutationObserver/
 const AUTH =
   /[\\/]web[\\/](features[\\/](accounts|password-resets)[\\/](?!.*Dialog)|lib[\\/]\w+[\\/](enter-session|form-errors|google-sign-in))/
-const TOASTS =
-  /base-ui.*(FloatingPortal|use(Button|BaseUiId|OpenChangeComplete)|resolveRef)|(base-ui|floating-ui-react)[\\/]utils[\\/]|DialogCloseIcon/
 const CHUNKS = [
   // All that is needed whatever the page.
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   // What the header, the footer and the home page show, and nearly every page.
   { name: 'frame', test: FRAME, priority: 1 },
-  // The team of the site, whose texts its settings have alone.
-  {
-    name: 'site-team',
-    test: /[\\/](messages[\\/]\w+[\\/]siteTeam|entities[\\/]site[\\/]team)\./,
-    minShareCount: 2,
-    priority: 2,
-  },
   { name: 'basics', test: BASICS, minShareCount: 2, priority: 1 },
   { name: 'ideas', test: IDEAS, minShareCount: 2, priority: 1 },
   // The schemas of responses, which no first view waits for.
@@ -52,11 +43,8 @@ const CHUNKS = [
   },
   // The pages around signing in. What others need too belongs to the kit: they would load all of this for it.
   { name: 'auth', test: AUTH, minShareCount: 2 },
-  // What toasts, dialogs and menus share, each part of which would be a file. Visitors seldom need more than toasts do.
-  { name: 'toasts', test: TOASTS, minShareCount: 2 },
+  // What dialogs and menus share, each part of which would be a file.
   { name: 'overlays', test: /base-ui|floating-ui|[\\/]web[\\/]ui[\\/]overlays[\\/]/, minShareCount: 2 },
-  // The schemas of what each page of a member asks for.
-  { name: 'member', test: /[\\/]contract[\\/](connections|lists|site|site-[a-z]+|time-zones)\.ts$/ },
   // Small parts that many pages share.
   { name: 'shared', test: /[\\/]web[\\/](entities[\\/]\w+[\\/][\w-]+-keys?\.ts|lib[\\/])/, minShareCount: 4 },
 ]
