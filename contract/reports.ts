@@ -27,11 +27,13 @@ const Moderation = z.enum(MODERATIONS, 'Choose a decision')
 const QueueReason = z.enum(QUEUE_REASONS)
 
 const statement = { reason: ReportReason, text: text({ max: REPORT_TEXT_MAX }).default('') }
-const saysWhat = ({ reason, text }: { reason: ReportReason; text: string }) => reason !== 'other' || text !== ''
+const hasStatement = ({ reason, text }: { reason: ReportReason; text: string }) => reason !== 'other' || text !== ''
 const SAY_WHAT = { path: ['text'], message: 'Say what is wrong' }
 
 /** `id` is that of the idea, comment or event, or of the member whose profile it is. */
-export const NewReport = z.strictObject({ kind: ReportedKind, id: z.uuid(), ...statement }).refine(saysWhat, SAY_WHAT)
+export const NewReport = z
+  .strictObject({ kind: ReportedKind, id: z.uuid(), ...statement })
+  .refine(hasStatement, SAY_WHAT)
 export type NewReport = z.infer<typeof NewReport>
 
 /** The reported content at the time of the report. */

@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../config.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import type { Manifest } from '../features/backups/backups.archive.ts'
 import { restoreBackup, verifyBackup } from '../features/backups/backups.restore.service.ts'
-import { takeBackup } from '../features/backups/backups.service.ts'
+import { createBackup } from '../features/backups/backups.service.ts'
 
 const MEGABYTE = 1_000_000
 
@@ -25,7 +25,7 @@ export async function runBackup(args: string[]): Promise<void> {
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort(new Error('Stopped.')))
   const options = { verify: values.verify, signal: stopping.signal }
-  const manifest = await withDeps(config, (deps) => takeBackup(deps, file, options))
+  const manifest = await withDeps(config, (deps) => createBackup(deps, file, options))
   process.stdout.write(`Saved ${describe(manifest)} in ${file}.\n`)
   if (values.verify)
     process.stdout.write('Verified: restored into a temporary folder, every row and file is the same.\n')

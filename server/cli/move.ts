@@ -10,7 +10,7 @@ import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import { hasAnyMember } from '../features/accounts/accounts.service.ts'
 import type { Manifest } from '../features/backups/backups.archive.ts'
 import { restoreBackup } from '../features/backups/backups.restore.service.ts'
-import { takeBackup } from '../features/backups/backups.service.ts'
+import { createBackup } from '../features/backups/backups.service.ts'
 
 const CHECKSUM_SHOWN = 16
 
@@ -46,7 +46,7 @@ async function move(source: Deps, target: Deps): Promise<void> {
   try {
     const manifest = await lockWrites(source.db, async (db) => {
       const files = filesPlace ? null : source.files
-      await takeBackup({ ...source, db, files }, archive, { verify: false, onLostFiles: printLostFiles })
+      await createBackup({ ...source, db, files }, archive, { verify: false, onLostFiles: printLostFiles })
       return restoreBackup({ ...target, files: files && target.files }, archive, { refusesOtherFiles: false })
     })
     printResult(manifest, filesPlace ? null : target.config.filesDir)

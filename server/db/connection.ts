@@ -52,7 +52,7 @@ function openFile(file: string): SqliteDatabase.Database {
   makeFileSync(file)
   for (const path of [file, `${file}-wal`, `${file}-shm`]) restrictToOwner(path)
   const connection = new SqliteDatabase(file, { timeout: BUSY_TIMEOUT_MS })
-  turnToWriteAheadLog(connection)
+  enableWriteAheadLog(connection)
   // FULL: a commit is on the disk before it is acknowledged, also in WAL mode.
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')
@@ -82,7 +82,7 @@ function rememberStatements(connection: SqliteDatabase.Database): SqliteFile {
  * SQLite does not wait (busy_timeout) for the lock that turns a new file to the write-ahead log, so that the second of
  * two processes that start at once has to ask again.
  */
-function turnToWriteAheadLog(connection: SqliteDatabase.Database): void {
+function enableWriteAheadLog(connection: SqliteDatabase.Database): void {
   const deadline = Date.now() + BUSY_TIMEOUT_MS
   for (;;) {
     try {

@@ -14,7 +14,7 @@ const LOCKS_RETRIED_MS = 10 * MINUTE
  * Makes a selection pass over the rows that another process is taking. It has to stand within the statement that takes
  * them: on SQLite, which knows no locks of rows, one statement writes after the other.
  */
-export function skipHeldRows<T extends keyof Tables, O>(
+export function skipLocked<T extends keyof Tables, O>(
   db: Db,
   query: SelectQueryBuilder<Tables, T, O>,
 ): SelectQueryBuilder<Tables, T, O> {
@@ -33,18 +33,18 @@ export function lockRows<T extends keyof Tables, O>(
 }
 
 /**
- * As `lockRows`, and until the transaction ends nobody adds a row that refers to these, nor passes `keepRows`. For what
- * ends the life of a thing.
+ * As `lockRows`, and until the transaction ends nobody adds a row that refers to these, nor passes `lockForKeyShare`:
+ * for deletions and merges.
  */
-export function holdRows<T extends keyof Tables, O>(
+export function lockForUpdate<T extends keyof Tables, O>(
   db: Db,
   query: SelectQueryBuilder<Tables, T, O>,
 ): SelectQueryBuilder<Tables, T, O> {
   return engineOf(db) === 'postgres' ? query.forUpdate() : query
 }
 
-/** Waits while another transaction holds the rows by `holdRows`, and makes it wait. Delays nobody else. */
-export function keepRows<T extends keyof Tables, O>(
+/** Waits while another transaction holds the rows by `lockForUpdate`, and makes it wait. Delays nobody else. */
+export function lockForKeyShare<T extends keyof Tables, O>(
   db: Db,
   query: SelectQueryBuilder<Tables, T, O>,
 ): SelectQueryBuilder<Tables, T, O> {
@@ -52,7 +52,7 @@ export function keepRows<T extends keyof Tables, O>(
 }
 
 /** As `lockRows`, but others may hold the same lock: the rows do not change, and any number of readers go on. */
-export function shareRows<T extends keyof Tables, O>(
+export function lockForShare<T extends keyof Tables, O>(
   db: Db,
   query: SelectQueryBuilder<Tables, T, O>,
 ): SelectQueryBuilder<Tables, T, O> {
@@ -66,7 +66,7 @@ export async function lockName(transaction: Db, name: string): Promise<void> {
 }
 
 /** Waits while another transaction holds the lock of this name by `lockName`, and makes it wait. Delays nobody else. */
-export async function shareName(transaction: Db, name: string): Promise<void> {
+export async function lockNameForShare(transaction: Db, name: string): Promise<void> {
   if (engineOf(transaction) === 'sqlite') return
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(transaction)
 }

@@ -41,9 +41,9 @@ const WITHOUT_BLANKS =
 export async function planSearch(db: Db, table: SearchableTable, query: string, limits = LIMITS): Promise<Search> {
   const words = queryWords(query)
   const contains = containsWords(TEXTS[table], words)
-  const all = rowsThat(table, contains)
+  const all = matchingRows(table, contains)
   if (engineOf(db) === 'postgres') return { page: all, count: all }
-  const eachInOrder = eachRowThat(table, contains)
+  const eachInOrder = matchingRowsInOrder(table, contains)
   const candidates = candidatesOf(table, words)
   if (!candidates) return { page: eachInOrder, count: all }
   const rareMax = await rareRowsMax(db, table, limits)
@@ -51,19 +51,19 @@ export async function planSearch(db: Db, table: SearchableTable, query: string, 
   const { rows } = await sql<{ rowid: number }>`${candidates} limit ${rareMax}`.execute(db)
   const rowid = sql.ref(`${table}.rowid`)
   if (rows.length === rareMax) {
-    return { page: eachInOrder, count: rowsThat(table, sql`(${rowid} in (${candidates}) and ${contains})`) }
+    return { page: eachInOrder, count: matchingRows(table, sql`(${rowid} in (${candidates}) and ${contains})`) }
   }
   if (rows.length >= limits.sorted) {
     const count = sql<SqlBool>`(${rowid} in ${listOf(rows)} and ${contains})`
     // The plus keeps SQLite from fetching the rows one by one to sort them.
     const page = sql<SqlBool>`(+${rowid} in ${listOf(rows)} and ${contains})`
-    return { page: rowsThat(table, page), count: rowsThat(table, count) }
+    return { page: matchingRows(table, page), count: matchingRows(table, count) }
   }
   // The texts are compared once, for the page and the count.
   const matching = await sql<{ rowid: number }>`
     select rowid from ${sql.table(table)} where ${rowid} in ${listOf(rows)} and ${contains}
   `.execute(db)
-  const found = rowsThat(table, sql`${rowid} in ${listOf(matching.rows)}`)
+  const found = matchingRows(table, sql`${rowid} in ${listOf(matching.rows)}`)
   return { page: found, count: found }
 }
 
@@ -72,13 +72,13 @@ function listOf(rows: { rowid: number }[]): RawBuilder<unknown> {
 }
 
 /** The rows that meet a condition, found together. */
-function rowsThat(table: SearchableTable, condition: Expression<SqlBool>): Expression<SqlBool> {
+function matchingRows(table: SearchableTable, condition: Expression<SqlBool>): Expression<SqlBool> {
   if (table !== 'idea_texts') return condition
   return sql`ideas.id in (select idea_id from idea_texts where ${condition})`
 }
 
 /** The same rows, each checked when it is met. */
-function eachRowThat(table: SearchableTable, condition: Expression<SqlBool>): Expression<SqlBool> {
+function matchingRowsInOrder(table: SearchableTable, condition: Expression<SqlBool>): Expression<SqlBool> {
   if (table !== 'idea_texts') return condition
   return sql`exists (select 1 from idea_texts where idea_texts.idea_id = ideas.id and ${condition})`
 }

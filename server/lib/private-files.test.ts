@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../db/connection.ts'
 import { migrate } from '../db/migrate.ts'
-import { takeBackup } from '../features/backups/backups.service.ts'
+import { createBackup } from '../features/backups/backups.service.ts'
 import { PDF, shareIdea } from '../testing/ideas.ts'
 import { signedInMember } from '../testing/members.ts'
 import { startTestApp } from '../testing/test-app.ts'
@@ -61,7 +61,7 @@ test('database, files, kept mails and backups are for their owner alone', async 
   await shareIdea(app, admin, { pdf: PDF })
   await app.call('POST', '/v1/auth/tokens/password-reset-request', { body: { email: admin.email } })
   expect(await app.deliverMails()).toHaveLength(1)
-  await takeBackup(app.deps, join(dataDir, 'backups', 'quad.tar'), { verify: true })
+  await createBackup(app.deps, join(dataDir, 'backups', 'quad.tar'), { verify: true })
   expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['backups', 'files', 'mail']))
   expect(openToOthers(dataDir)).toEqual([])
 })

@@ -38,7 +38,7 @@ const upsertWindows = compiled((db, now: string, ...keysAndEnds: string[]) => {
 })
 
 /** Takes back hits of work that is not to count. */
-export async function takeBackHits(db: Db, key: string, hits: number): Promise<void> {
+export async function subtractHits(db: Db, key: string, hits: number): Promise<void> {
   await db
     .updateTable('throttles')
     .set({ hits: sql<number>`case when hits > ${sql.lit(hits)} then hits - ${sql.lit(hits)} else 0 end` })

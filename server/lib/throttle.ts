@@ -4,7 +4,7 @@ import type { Tx } from '../transact.ts'
 import { SECOND } from './clock.ts'
 import { TooManyRequestsError } from './errors.ts'
 import { networksOf } from './network.ts'
-import { deleteWindow, incrementWindows, takeBackHits } from './throttle.repo.ts'
+import { deleteWindow, incrementWindows, subtractHits } from './throttle.repo.ts'
 import { hashToken } from './tokens.ts'
 
 /** One counted limit. `subject` identifies the attempts that share it, such as a network; it is stored hashed. */
@@ -25,7 +25,7 @@ export async function throttleAll({ db, clock }: Pick<Deps, 'db' | 'clock'>, cou
   for (const [place, { limit, key }] of windows.entries()) {
     const window = ends.find((one) => one.key === key)
     if (!window || window.hits <= limit.limit) continue
-    for (const later of windows.slice(place + 1)) await takeBackHits(db, later.key, 1)
+    for (const later of windows.slice(place + 1)) await subtractHits(db, later.key, 1)
     const left = Math.ceil((window.endsAt.getTime() - clock.now().getTime()) / SECOND)
     throw new TooManyRequestsError(Math.max(1, left), limit.may)
   }
@@ -45,8 +45,8 @@ export function networkLimits(limit: Limit, ip: string): Counted[] {
 }
 
 /** Takes back attempts from an IP address that succeeded, so that many people can share one. */
-export async function takeBackFromNetwork({ db }: Tx, limit: Limit, ip: string, attempts = 1): Promise<void> {
-  for (const { network } of networksOf(ip)) await takeBackHits(db, keyOf(limit, network), attempts)
+export async function refundNetwork({ db }: Tx, limit: Limit, ip: string, attempts = 1): Promise<void> {
+  for (const { network } of networksOf(ip)) await subtractHits(db, keyOf(limit, network), attempts)
 }
 
 /** Does work that counts against a rate limit if it succeeds. Work under way counts too. */
@@ -60,7 +60,7 @@ export async function withinLimit<T>(
   try {
     return await work()
   } catch (error) {
-    await takeBackHits(deps.db, keyOf(limit, subject), 1).catch((err) =>
+    await subtractHits(deps.db, keyOf(limit, subject), 1).catch((err) =>
       deps.log.warn({ err }, 'limit counts a failure'),
     )
     throw error

@@ -210,7 +210,7 @@ export async function setActivated(tx: Tx, id: string, now: string): Promise<voi
 }
 
 /** Activates an account and replaces what its sign-up set. */
-export async function setTakenOver(
+export async function setClaimed(
   tx: Tx,
   id: string,
   { username, now }: { username: string; now: string },

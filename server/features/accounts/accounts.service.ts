@@ -38,13 +38,13 @@ import {
   lockAccount,
   lockAdminIds,
   setActivated,
+  setClaimed,
   setPasswordHash,
   setReviewScope,
   setSuspended,
-  setTakenOver,
   setUserType,
 } from './accounts.repo.ts'
-import { issueLinkToken, useLinkToken, withdrawLinkTokens } from './link-tokens.service.ts'
+import { issueLinkToken, redeemLinkToken, withdrawLinkTokens } from './link-tokens.service.ts'
 
 export { type AccountRow, fillProfile, setReviewScope, setUserType }
 
@@ -112,7 +112,7 @@ export async function setUpFirstAdmin(deps: Deps, input: SignUp & { token: strin
   return createAccount(deps, { ...input, userType: 'admin', isActivated: true }, async (tx, madeId) => {
     // Itself not counted: somebody may have been promoted since the link was made.
     const others = (await lockAdminIds(tx)).filter((id) => id !== madeId)
-    const used = await useLinkToken(tx, 'setup', input.token)
+    const used = await redeemLinkToken(tx, 'setup', input.token)
     if (!used || others.length > 0)
       throw new InvalidError({ token: 'invalid or expired setup token' }, 'This setup link was used or replaced.')
     const target = { kind: 'member' as const, memberId: madeId }
@@ -283,8 +283,8 @@ export async function addVerifiedAccount(
 }
 
 /** Activates an account and removes its password, for the user who has verified its email address. */
-export async function takeOverAccount(tx: Tx, account: AccountRow, username: string): Promise<void> {
-  await setTakenOver(tx, account.id, { username, now: timestamp(tx.clock) })
+export async function claimAccount(tx: Tx, account: AccountRow, username: string): Promise<void> {
+  await setClaimed(tx, account.id, { username, now: timestamp(tx.clock) })
   tx.changed('profiles', 'ideas', 'sessions')
 }
 

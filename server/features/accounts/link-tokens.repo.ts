@@ -22,7 +22,7 @@ export async function findTokenOwner(
 }
 
 /** Marks a token that is still valid as used, so that it works once. */
-export async function takeToken(
+export async function consumeToken(
   tx: Tx,
   token: { hash: string; purpose: TokenPurpose; now: string },
 ): Promise<{ user_id: string | null } | undefined> {

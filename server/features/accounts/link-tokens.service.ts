@@ -4,6 +4,7 @@ import { hashToken, newToken } from '../../lib/tokens.ts'
 import type { Tx } from '../../transact.ts'
 import { lockAccount } from './accounts.repo.ts'
 import {
+  consumeToken,
   deleteExpiredTokens,
   deleteTokens,
   deleteTokensOf,
@@ -11,7 +12,6 @@ import {
   insertToken,
   isUsedToken,
   type TokenPurpose,
-  takeToken,
 } from './link-tokens.repo.ts'
 
 /** Makes a single-use token for a link and stores its hash. `userId` is null for the setup link. */
@@ -34,7 +34,7 @@ export async function issueLinkToken(
  * Uses a token up, and every other one that the same user has for the purpose. Returns undefined when it is wrong, used
  * or expired.
  */
-export async function useLinkToken(
+export async function redeemLinkToken(
   tx: Tx,
   purpose: TokenPurpose,
   token: string,
@@ -43,7 +43,7 @@ export async function useLinkToken(
   // The account is locked before its tokens, as a password change does, or the two could wait for each other.
   const ownerId = await findTokenOwner(tx.db, { hash, purpose })
   if (ownerId) await lockAccount(tx, ownerId)
-  const taken = await takeToken(tx, { hash, purpose, now: timestamp(tx.clock) })
+  const taken = await consumeToken(tx, { hash, purpose, now: timestamp(tx.clock) })
   if (!taken) return undefined
   await deleteTokens(tx.db, taken.user_id, purpose)
   return { userId: taken.user_id }
@@ -53,7 +53,7 @@ export async function useLinkToken(
  * Uses up all tokens that a user, whose account is locked, has for the purpose. True when the given one was among them and
  * valid.
  */
-export async function useLinkTokenOf(
+export async function redeemLinkTokenOf(
   tx: Tx,
   userId: string,
   purpose: TokenPurpose,
@@ -61,7 +61,7 @@ export async function useLinkTokenOf(
 ): Promise<boolean> {
   const hash = hashToken(token ?? '')
   const isOwn = (await findTokenOwner(tx.db, { hash, purpose })) === userId
-  const taken = isOwn && (await takeToken(tx, { hash, purpose, now: timestamp(tx.clock) }))
+  const taken = isOwn && (await consumeToken(tx, { hash, purpose, now: timestamp(tx.clock) }))
   await deleteTokens(tx.db, userId, purpose)
   return Boolean(taken)
 }

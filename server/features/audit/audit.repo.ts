@@ -16,7 +16,7 @@ export async function findEntries(
   { limit, offset }: Page,
   newer?: Pick<AuditEntry, 'at' | 'id'>,
 ): Promise<AuditEntry[]> {
-  const rows = await entriesThat(db, filter)
+  const rows = await filteredEntries(db, filter)
     .$if(newer !== undefined, (query) =>
       query.where((eb) =>
         eb(
@@ -88,7 +88,7 @@ function targetOf(row: TargetRow): { id: string | null; name: string } {
 }
 
 export async function countEntries(db: Db, filter: AuditFilter): Promise<number> {
-  const { count } = await entriesThat(db, filter)
+  const { count } = await filteredEntries(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -111,7 +111,7 @@ export async function findEntriesOf(db: Db, memberId: string) {
 }
 
 /** Removes what an entry would say of a member who leaves: addresses, browsers, reasons and, unless the ideas stay, their titles. */
-export async function forgetMember(tx: Tx, memberId: string, keepsIdeas: boolean): Promise<void> {
+export async function anonymiseMember(tx: Tx, memberId: string, keepsIdeas: boolean): Promise<void> {
   await tx.db.updateTable('audit_entries').set({ ip: '', user_agent: null }).where('actor_id', '=', memberId).execute()
   await tx.db
     .updateTable('audit_entries')
@@ -156,7 +156,7 @@ export async function deleteEntriesBefore(db: Db, before: string): Promise<void>
   await db.deleteFrom('audit_entries').where('created_at', '<', before).execute()
 }
 
-function entriesThat(db: Db, { q, who, member, action, from, to }: AuditFilter) {
+function filteredEntries(db: Db, { q, who, member, action, from, to }: AuditFilter) {
   const text = sql`(audit_entries.search_text || ' ' || coalesce(profiles.sort_name, '') || ' ' || coalesce(member_profile.sort_name, ''))`
   const conditions: Expression<SqlBool>[] = q === '' ? [] : [containsAllWords(text, q)]
   return db

@@ -16,11 +16,11 @@ import { LIMITS } from '../../lib/limits.ts'
 import { throttle } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
 import {
+  anonymiseMember,
   countEntries,
   deleteEntriesBefore,
   findEntries,
   findEntriesOf,
-  forgetMember,
   shortenAddresses,
 } from './audit.repo.ts'
 
@@ -99,8 +99,8 @@ export async function exportEntriesOf({ db }: Deps, memberId: string) {
 }
 
 /** Before an account is deleted. */
-export async function forgetInAudit(tx: Tx, memberId: string, newOwnerId: string | null): Promise<void> {
-  await forgetMember(tx, memberId, newOwnerId !== null)
+export async function anonymiseAudit(tx: Tx, memberId: string, newOwnerId: string | null): Promise<void> {
+  await anonymiseMember(tx, memberId, newOwnerId !== null)
 }
 
 /** Shortens addresses and deletes entries when their time is over. */

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import type { Job } from '../../jobs/scheduler.ts'
 import { DAY, MINUTE, timestamp } from '../../lib/clock.ts'
-import { takeBackup } from './backups.service.ts'
+import { createBackup } from './backups.service.ts'
 import { SCHEDULED } from './backups.state.service.ts'
 
 type Plan = NonNullable<Config['backups']>
@@ -20,7 +20,7 @@ export function backupJob(plan: Plan): Job {
     retryMs: 15 * MINUTE,
     run: async (deps, signal) => {
       const name = `quad-${timestamp(deps.clock).replace(/[-:]|\.\d+/g, '')}.tar`
-      const manifest = await takeBackup(deps, join(plan.folder, name), { verify: true, signal })
+      const manifest = await createBackup(deps, join(plan.folder, name), { verify: true, signal })
       deps.log.info({ backup: name, files: Object.keys(manifest.files).length }, 'backup taken and verified')
       // The backup is there all the same.
       await pruneBackups(deps, plan).catch((error) => deps.log.error({ err: error }, 'old backups not removed'))

@@ -40,7 +40,7 @@ type Options = {
  * Saves the whole installation in one file while it is used. With `verify`, the backup is restored into a temporary folder
  * and compared before it gets its name, so that a verified one is never replaced by one that is not.
  */
-export async function takeBackup(deps: Source, target: string, options: Options): Promise<Manifest> {
+export async function createBackup(deps: Source, target: string, options: Options): Promise<Manifest> {
   const { verify, signal } = options
   await requireReplaceable(target)
   await makeFolder(dirname(target))

@@ -22,7 +22,7 @@ import { issueSetupToken } from '../accounts/accounts.service.ts'
 import { inspectBackup } from './backups.check.ts'
 import { restoreBackup, verifyBackup } from './backups.restore.service.ts'
 import { backupJob } from './backups.schedule.ts'
-import { takeBackup } from './backups.service.ts'
+import { createBackup } from './backups.service.ts'
 import { readBackupState } from './backups.state.service.ts'
 
 const QUICK = { verify: false }
@@ -75,7 +75,7 @@ describe('a backup', () => {
   test('restores every row and file into an empty place', async () => {
     const app = await filledApp()
     const before = await everything(app.deps.db)
-    const manifest = await takeBackup(app.deps, backupPath(app), VERIFIED)
+    const manifest = await createBackup(app.deps, backupPath(app), VERIFIED)
     expect(manifest.tables.ideas?.rows).toBe(3)
     expect(Object.keys(manifest.files)).toHaveLength(3)
 
@@ -91,7 +91,7 @@ describe('a backup', () => {
 
   test('taken on one engine restores on the other', async () => {
     const app = await filledApp()
-    await takeBackup(app.deps, backupPath(app), QUICK)
+    await createBackup(app.deps, backupPath(app), QUICK)
     const folder = join(app.deps.config.dataDir, 'other')
     const database = { engine: 'sqlite' as const, file: join(folder, 'quad.sqlite') }
     const db = openDatabase(database)
@@ -100,7 +100,7 @@ describe('a backup', () => {
     await restoreBackup({ db, files }, backupPath(app))
 
     const back = join(folder, 'back.tar')
-    await takeBackup({ ...app.deps, db, files, config: { ...app.deps.config, database } }, back, VERIFIED)
+    await createBackup({ ...app.deps, db, files, config: { ...app.deps.config, database } }, back, VERIFIED)
     const empty = await startTestApp()
     await restoreBackup(empty.deps, back)
     expect((await everything(empty.deps.db)).ideas).toEqual((await everything(app.deps.db)).ideas)
@@ -120,8 +120,8 @@ describe('a backup', () => {
     const writers = [write(), write(), write()]
     try {
       await setTimeout(SOME_WRITES_MS)
-      await takeBackup(app.deps, backupPath(app), VERIFIED)
-      await takeBackup(app.deps, backupPath(app), VERIFIED)
+      await createBackup(app.deps, backupPath(app), VERIFIED)
+      await createBackup(app.deps, backupPath(app), VERIFIED)
     } finally {
       isWriting = false
       await Promise.all(writers)
@@ -152,7 +152,7 @@ describe('a backup', () => {
         return read(id)
       },
     }
-    const manifest = await takeBackup({ ...app.deps, files }, backupPath(app), VERIFIED)
+    const manifest = await createBackup({ ...app.deps, files }, backupPath(app), VERIFIED)
     expect(manifest.tables.ideas?.rows).toBe(2)
     expect(Object.keys(manifest.files)).toHaveLength(2)
   })
@@ -161,15 +161,15 @@ describe('a backup', () => {
     const app = await filledApp()
     const [lost = ''] = storedFiles(app)
     await app.deps.files.remove(lost)
-    await expect(takeBackup(app.deps, backupPath(app), QUICK)).rejects.toThrow(`files that are not stored: ${lost}`)
+    await expect(createBackup(app.deps, backupPath(app), QUICK)).rejects.toThrow(`files that are not stored: ${lost}`)
     expect(readdirSync(dirname(backupPath(app)))).toEqual([])
   })
 
   test('is for its owner alone, and replaces an older one whole', async () => {
     const app = await filledApp()
-    await takeBackup(app.deps, backupPath(app), QUICK)
+    await createBackup(app.deps, backupPath(app), QUICK)
     chmodSync(backupPath(app), 0o644)
-    await takeBackup(app.deps, backupPath(app), QUICK)
+    await createBackup(app.deps, backupPath(app), QUICK)
     expect(statSync(backupPath(app)).mode & 0o777).toBe(0o600)
     expect(readdirSync(dirname(backupPath(app)))).toEqual(['quad.tar'])
     await inspectBackup(backupPath(app))
@@ -177,7 +177,7 @@ describe('a backup', () => {
 
   test('that cannot be written leaves the older one and nothing else', async () => {
     const app = await filledApp()
-    await takeBackup(app.deps, backupPath(app), QUICK)
+    await createBackup(app.deps, backupPath(app), QUICK)
     const older = readFileSync(backupPath(app))
     const files: TestApp['deps']['files'] = {
       ...app.deps.files,
@@ -185,7 +185,7 @@ describe('a backup', () => {
         throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
       },
     }
-    await expect(takeBackup({ ...app.deps, files }, backupPath(app), QUICK)).rejects.toThrow('no space left')
+    await expect(createBackup({ ...app.deps, files }, backupPath(app), QUICK)).rejects.toThrow('no space left')
     expect(readFileSync(backupPath(app)).equals(older)).toBe(true)
     expect(readdirSync(dirname(backupPath(app)))).toEqual(['quad.tar'])
   })
@@ -207,7 +207,7 @@ async function columnTypes(db: Db): Promise<Set<string>> {
 describe('a restore', () => {
   test('is refused where rows or other files are', async () => {
     const app = await filledApp()
-    await takeBackup(app.deps, backupPath(app), QUICK)
+    await createBackup(app.deps, backupPath(app), QUICK)
     await expect(restoreBackup(app.deps, backupPath(app))).rejects.toThrow(/database is not empty: \w+ holds rows/)
 
     const empty = await startTestApp()
@@ -218,7 +218,7 @@ describe('a restore', () => {
 
   test('that was cut off can be begun again', async () => {
     const app = await filledApp()
-    await takeBackup(app.deps, backupPath(app), QUICK)
+    await createBackup(app.deps, backupPath(app), QUICK)
     const empty = await startTestApp()
     const { put } = empty.deps.files
     let puts = 0
@@ -236,7 +236,7 @@ describe('a restore', () => {
     const app = await filledApp()
     // As left by a version with another rule for public rows.
     await app.deps.db.updateTable('ideas').set({ public_at: null }).execute()
-    await takeBackup(app.deps, backupPath(app), VERIFIED)
+    await createBackup(app.deps, backupPath(app), VERIFIED)
     const empty = await startTestApp()
     await restoreBackup(empty.deps, backupPath(app))
     expect((await empty.call('GET', '/v1/ideas/feed')).json().metadata.total_records).toBe(3)
@@ -252,7 +252,7 @@ describe('a restore', () => {
     await migrateTo(db, '0002-identities')
     await sql`insert into throttles (key, window_ends_at, hits) values ('x', '2026-01-01', 3)`.execute(db)
     const old = { ...app.deps, db, config: { ...app.deps.config, database } }
-    const manifest = await takeBackup(old, backupPath(app), VERIFIED)
+    const manifest = await createBackup(old, backupPath(app), VERIFIED)
     expect(manifest.migrations.at(-1)).toBe('0002-identities')
 
     await expect(restoreBackup(app.deps, backupPath(app))).rejects.toThrow('has a newer schema')
@@ -266,14 +266,14 @@ describe('a restore', () => {
   test('of a newer schema is refused', async () => {
     const app = await filledApp()
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030')`.execute(app.deps.db)
-    await takeBackup(app.deps, backupPath(app), QUICK)
+    await createBackup(app.deps, backupPath(app), QUICK)
     const empty = await startTestApp()
     await expect(restoreBackup(empty.deps, backupPath(app))).rejects.toThrow(/newer Quad \(9999-later\)/)
   })
 
   test('of a damaged backup writes nothing', async () => {
     const app = await filledApp()
-    await takeBackup(app.deps, backupPath(app), QUICK)
+    await createBackup(app.deps, backupPath(app), QUICK)
     const whole = readFileSync(backupPath(app))
     const damaged = `${backupPath(app)}.damaged`
     const empty = await startTestApp()
@@ -300,7 +300,7 @@ describe('a restore', () => {
     const app = await filledApp()
     // Fewer bytes than are changed below would be the first content.
     await app.deps.db.deleteFrom('throttles').execute()
-    await takeBackup(app.deps, backupPath(app), QUICK)
+    await createBackup(app.deps, backupPath(app), QUICK)
     const whole = readFileSync(backupPath(app))
     const damaged = `${backupPath(app)}.damaged`
     const contents = [whole.indexOf('%PDF'), whole.indexOf('{"'), whole.indexOf('"format"')]

@@ -3,7 +3,7 @@ import { blockedAnswers } from '../../db/migrations/0044-blocked-answers.ts'
 import { shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { remindOfEvents } from '../events/event-reminders.service.ts'
+import { sendEventReminders } from '../events/event-reminders.service.ts'
 
 const LINK = 'https://meet.quad.example/secret-room'
 const EVENT = {
@@ -52,7 +52,7 @@ const PRIVATE: [name: string, text: string, read: (event: string, calendar: stri
     'the link in a mail that was not sent yet, and in a reminder',
     LINK,
     async () => {
-      await remindOfEvents(app.deps, new AbortController().signal)
+      await sendEventReminders(app.deps, new AbortController().signal)
       return (await mailsTo(rude)).join('\n')
     },
   ],

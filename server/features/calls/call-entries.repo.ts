@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lockName, shareRows } from '../../db/locks.ts'
+import { lockForShare, lockName } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
@@ -73,7 +73,7 @@ export async function fixVersions(tx: Tx, callId: string): Promise<void> {
     .select('idea_id')
     .where('call_id', '=', callId)
     .where('content_version', 'is', null)
-  await shareRows(db, db.selectFrom('ideas').select('ideas.id').where('ideas.id', 'in', entered)).execute()
+  await lockForShare(db, db.selectFrom('ideas').select('ideas.id').where('ideas.id', 'in', entered)).execute()
   const newest = (shown: string, waiting: string) => sql<never>`(
     select case when waiting.idea_id is null then ${sql.ref(`ideas.${shown}`)} else ${sql.ref(`waiting.${waiting}`)} end
     from ideas left join unpublished_versions as waiting on waiting.idea_id = ideas.id

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CallAward, CallCriterion, CallQuestion } from '../../../contract/calls.ts'
 import type { CallPhase } from '../../../contract/calls.values.ts'
 import { AUTHOR_COLUMNS, type AuthorRow, authorOf } from '../../db/authors.ts'
-import { holdRows, keepRows } from '../../db/locks.ts'
+import { lockForKeyShare, lockForUpdate } from '../../db/locks.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
@@ -58,15 +58,15 @@ export async function findCall(db: Db, id: string) {
 
 /** Until the transaction ends, nobody enters, votes or moves the call. */
 export async function holdCall(tx: Tx, id: string): Promise<StoredCall | undefined> {
-  return lockedCall(tx, id, holdRows)
+  return lockedCall(tx, id, lockForUpdate)
 }
 
 /** Waits while the call moves to another phase, and makes that wait. Delays nobody else. */
 export async function keepCall(tx: Tx, id: string): Promise<StoredCall | undefined> {
-  return lockedCall(tx, id, keepRows)
+  return lockedCall(tx, id, lockForKeyShare)
 }
 
-type Lock = typeof holdRows<'calls', CallRow>
+type Lock = typeof lockForUpdate<'calls', CallRow>
 
 async function lockedCall({ db }: Tx, id: string, lock: Lock): Promise<StoredCall | undefined> {
   const row = await lock(db, db.selectFrom('calls').selectAll().where('id', '=', id)).executeTakeFirst()

@@ -11,7 +11,7 @@ import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { ensureAnonymous } from '../accounts/accounts.service.ts'
 import { deleteFile, type OpenFile, openStored, readPdf, transactWithFile } from '../files/files.service.ts'
-import { keepLists } from '../site-settings/lists.service.ts'
+import { readLockedLists } from '../site-settings/lists.service.ts'
 import { hasEntries } from './call-entries.repo.ts'
 import { enterPhase } from './call-phases.service.ts'
 import { changesFor, contentOf, requireAllowedChange, requireComplete } from './call-rules.ts'
@@ -154,7 +154,7 @@ async function readRules(deps: Deps, rulesPdf: string | undefined) {
 
 /** The content with the faculties as the list of the site writes them. A retired one stays where it was chosen before. */
 async function listedContent(tx: Tx, content: ReturnType<typeof contentOf>, kept: string[] = []) {
-  const { faculties } = await keepLists(tx)
+  const { faculties } = await readLockedLists(tx)
   const listed = content.faculties.map((name) => {
     const entry = findListed(faculties, name)
     if (!entry || (entry.is_retired && !kept.includes(entry.name))) {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Actor, Member } from '../../lib/actor.ts'
 import type { Tx } from '../../transact.ts'
 import { followersOfEvent, lockEventRow, requireVisibleEvent } from '../events/event-discussions.service.ts'
-import { followByTakingPart } from '../follows/follows.service.ts'
+import { followOnParticipation } from '../follows/follows.service.ts'
 import { requireOpenIdea, requireVisibleIdea } from '../ideas/idea-access.service.ts'
 import { findCommenters, refreshActivity, type Subject, type SubjectRef, setActivity } from './comments.repo.ts'
 
@@ -31,7 +31,7 @@ export async function recordParticipation(
 ): Promise<void> {
   if (kind === 'event') return lockEventRow(tx, id)
   await setActivity(tx, id, now)
-  await followByTakingPart(tx, actor, id)
+  await followOnParticipation(tx, actor, id)
 }
 
 /** After the deletion of a comment: locks its idea or event likewise. */

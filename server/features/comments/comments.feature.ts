@@ -3,7 +3,7 @@ import { jsonFile } from '../../lib/member-files.ts'
 import { deleteOrReassignComments, exportComments } from './comments.account.service.ts'
 import { commentsMails } from './comments.mails.ts'
 import { commentsRoutes } from './comments.routes.ts'
-import { notifyOfKept } from './held-comments.service.ts'
+import { notifyOfAccepted } from './held-comments.service.ts'
 
 export const commentsFeature: Feature = {
   routes: commentsRoutes,
@@ -18,7 +18,7 @@ export const commentsFeature: Feature = {
     },
   ],
   onHeldApproved: async (tx, moderator, { kind, id }) => {
-    if (kind === 'comment') await notifyOfKept(tx, moderator, id)
+    if (kind === 'comment') await notifyOfAccepted(tx, moderator, id)
   },
   mails: commentsMails,
 }

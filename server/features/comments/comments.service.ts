@@ -48,7 +48,7 @@ import {
   tombstoneComments,
   updateText,
 } from './comments.repo.ts'
-import { isUnannounced } from './held-comments.service.ts'
+import { isNotificationPending } from './held-comments.service.ts'
 import { findMentionable } from './mentions.repo.ts'
 import { lowerAscii, possibleMentions } from './mentions.ts'
 
@@ -130,7 +130,7 @@ export async function deleteComment(deps: Deps, actor: Member, id: string): Prom
       const target = { kind: 'comment' as const, id, memberId: comment.user_id }
       await tx.audit(actor, { action: 'comment_deleted', target })
     }
-    const isAnnounced = !(await isUnannounced(tx, comment))
+    const isAnnounced = !(await isNotificationPending(tx, comment))
     const notified = await retractDirectly(tx, comment)
     if ((await countReplies(tx.db, id)) > 0) await tombstoneComments(tx, [id], timestamp(tx.clock))
     else {

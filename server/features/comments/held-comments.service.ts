@@ -8,7 +8,7 @@ import { type CommentRow, findComment, findVersions, lockComment, subjectOf } fr
 /**
  * Sends the notifications of a comment accepted by a moderator, as if it were new; for an edited one, of its mentions.
  */
-export async function notifyOfKept(tx: Tx, moderator: Reviewer, id: string): Promise<void> {
+export async function notifyOfAccepted(tx: Tx, moderator: Reviewer, id: string): Promise<void> {
   const comment = await lockComment(tx, id)
   if (!comment?.shown_at || comment.user_id === null) return
   const subject = await requireVisibleSubject(tx, moderator, subjectOf(comment))
@@ -23,7 +23,7 @@ export async function notifyOfKept(tx: Tx, moderator: Reviewer, id: string): Pro
 }
 
 /** Whether nobody was notified of a comment, since it was held when it was written and not let through. */
-export async function isUnannounced(tx: Tx, { id, hidden_at }: CommentRow): Promise<boolean> {
+export async function isNotificationPending(tx: Tx, { id, hidden_at }: CommentRow): Promise<boolean> {
   if (hidden_at === null || !(await isStillHeld(tx, { kind: 'comment', id }))) return false
   return (await findVersions(tx.db, id)).length === 0
 }

@@ -45,8 +45,8 @@ export async function findReceived(db: Db, memberId: string, id: string): Promis
     .executeTakeFirst()
 }
 
-/** Takes a request away, if it is one of this member's. Two who try at once cannot both get it. */
-export async function takeRequest(tx: Tx, side: Side, memberId: string, id: string): Promise<RequestRow | undefined> {
+/** Deletes a request of this member and returns it, to one of two concurrent callers. */
+export async function deleteRequest(tx: Tx, side: Side, memberId: string, id: string): Promise<RequestRow | undefined> {
   return tx.db
     .deleteFrom('connection_requests')
     .where('id', '=', id)

@@ -25,6 +25,7 @@ import {
   countConnections,
   countRequests,
   deleteConnection,
+  deleteRequest,
   deleteRequestBetween,
   findConnections,
   findReceived,
@@ -37,7 +38,6 @@ import {
   insertRequest,
   SENT,
   setIgnored,
-  takeRequest,
 } from './connections.repo.ts'
 
 type PageQuery = z.output<(typeof listEndpoint)['query']>
@@ -116,7 +116,7 @@ export async function restoreRequest(deps: Deps, actor: Member, id: string): Pro
 
 export async function withdrawRequest(deps: Deps, actor: Member, id: string): Promise<void> {
   await transact(deps, async (tx) => {
-    const request = await takeRequest(tx, SENT, actor.userId, id)
+    const request = await deleteRequest(tx, SENT, actor.userId, id)
     if (!request) throw new NotFoundError('request')
     await tx.retract({ userId: request.recipient_id, kind: 'connection_requested', actorId: actor.userId })
   })
@@ -138,7 +138,7 @@ export async function endContact(tx: Tx, blockerId: string, blockedId: string): 
   const waiting = await findRequestBetween(tx.db, blockerId, blockedId)
   if (!waiting) return
   const { id, sender_id, recipient_id } = waiting
-  if (sender_id === blockerId) await takeRequest(tx, SENT, blockerId, id)
+  if (sender_id === blockerId) await deleteRequest(tx, SENT, blockerId, id)
   else await setIgnored(tx, blockerId, id, timestamp(tx.clock))
   await tx.retract({ userId: recipient_id, kind: 'connection_requested', actorId: sender_id })
 }
@@ -209,7 +209,7 @@ async function accept(tx: Tx, actor: Member, id: string): Promise<ConnectionStat
   if (received && (await lockBlocks(tx, actor.userId, [received.sender_id])).own) {
     throw new ForbiddenError(OWN_BLOCK, 'request')
   }
-  const request = await takeRequest(tx, INCOMING, actor.userId, id)
+  const request = await deleteRequest(tx, INCOMING, actor.userId, id)
   if (!request) throw new NotFoundError('request')
   await insertConnection(tx, request.sender_id, request.recipient_id, timestamp(tx.clock))
   await tx.notify({ userId: request.sender_id, kind: 'connection_accepted', actorId: actor.userId })

@@ -73,7 +73,7 @@ export async function withdrawAnswers(tx: Tx, userId: string, organiserId?: stri
 export async function fillPlaces(tx: Tx, events: EventRow[]): Promise<void> {
   const groups = new Map<string, { userId: string; places: EventRow[] }>()
   for (const event of events) {
-    for (const userId of await moveUp(tx, event)) {
+    for (const userId of await fillFromWaitlist(tx, event)) {
       const key = `${userId} ${event.series_id ?? event.id}`
       groups.set(key, { userId, places: [...(groups.get(key)?.places ?? []), event] })
     }
@@ -81,11 +81,11 @@ export async function fillPlaces(tx: Tx, events: EventRow[]): Promise<void> {
   for (const { userId, places } of groups.values()) await notifyOfPlaces(tx, places, userId)
 }
 
-async function moveUp(tx: Tx, event: EventRow): Promise<string[]> {
+async function fillFromWaitlist(tx: Tx, event: EventRow): Promise<string[]> {
   const counts = await countAnswers(tx, event.id)
   const isOpen = event.status === 'published' && event.ends_at > timestamp(tx.clock)
   const free = event.capacity === null ? counts.waiting_count : event.capacity - counts.going_count
-  const movedUp = await promoteFromWaitlist(tx, event.id, isOpen ? free : 0, remindersFor(tx, event))
+  const movedUp = await promoteFromWaitlist(tx, event.id, isOpen ? free : 0, elapsedReminders(tx, event))
   const { length } = movedUp
   const going_count = counts.going_count + length
   const waiting_count = counts.waiting_count - length
@@ -94,7 +94,7 @@ async function moveUp(tx: Tx, event: EventRow): Promise<string[]> {
 }
 
 /** Reminders for which it is too late count as sent. */
-export function remindersFor({ clock }: Pick<Tx, 'clock'>, { starts_at }: Pick<EventRow, 'starts_at'>) {
+export function elapsedReminders({ clock }: Pick<Tx, 'clock'>, { starts_at }: Pick<EventRow, 'starts_at'>) {
   const now = timestamp(clock)
   return {
     day_reminded_at: starts_at <= timestamp(clock, DAY) ? now : null,
@@ -144,6 +144,6 @@ async function changeAnswer(tx: Tx, actor: Member, event: EventRow, answer: Rsvp
   const isFull = event.capacity !== null && event.going_count >= event.capacity
   const waiting_since = answer === 'going' && isFull ? now : null
   const row = { event_id: event.id, user_id: actor.userId, answer, waiting_since, answered_at: now }
-  await saveAnswer(tx, { ...row, ...remindersFor(tx, event) })
+  await saveAnswer(tx, { ...row, ...elapsedReminders(tx, event) })
   return answer === 'going' && !waiting_since
 }

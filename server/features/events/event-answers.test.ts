@@ -5,7 +5,7 @@ import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startSecondServer, startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
 import { changeAccountStatus } from '../accounts/accounts.service.ts'
-import { remindOfEvents } from './event-reminders.service.ts'
+import { sendEventReminders } from './event-reminders.service.ts'
 
 const PARALLEL = 100
 const EVENT = {
@@ -46,7 +46,7 @@ const edit = async (id: string, change: object) => {
   return app.call('PATCH', `/v1/events/${id}`, { token: admin.token, body })
 }
 const members = (count: number) => Promise.all(Array.from({ length: count }, () => signedInMember(app)))
-const remind = (deps = app.deps) => remindOfEvents(deps, AbortSignal.timeout(MINUTE))
+const remind = (deps = app.deps) => sendEventReminders(deps, AbortSignal.timeout(MINUTE))
 
 describe('PUT /v1/events/:id/rsvp', () => {
   test('is counted once, may change, and shows how to join to who is going and to organisers alone', async () => {

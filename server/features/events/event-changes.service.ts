@@ -4,7 +4,7 @@ import { timestamp } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../transact.ts'
 import { resetReminders } from './event-answers.repo.ts'
-import { fillPlaces, remindersFor } from './event-answers.service.ts'
+import { elapsedReminders, fillPlaces } from './event-answers.service.ts'
 import { dateInSeries, moveExceptions, type SeriesDate, seriesDates } from './event-dates.ts'
 import { notifyOfCancellation, notifyOfChange } from './events.notifications.ts'
 import {
@@ -37,7 +37,7 @@ export async function changeDate(
   const counters = { version: event.version + 1, sequence: event.sequence + 1 }
   await updateEvent(tx, event.id, { ...change, ...counters, moved_from, updated_at: now })
   if (!isPublished) return
-  if (isMoved) await resetReminders(tx, event.id, remindersFor(tx, changed))
+  if (isMoved) await resetReminders(tx, event.id, elapsedReminders(tx, changed))
   await fillPlaces(tx, [changed])
   if (isMoved || isElsewhere) await notifyOfChange(tx, actor, changed)
 }

@@ -35,7 +35,7 @@ export async function findDueEvents(
 }
 
 /** Marks attendees as reminded, and returns the newly marked ones. */
-export async function takeReminders(tx: Tx, eventId: string, column: Column): Promise<string[]> {
+export async function markReminded(tx: Tx, eventId: string, column: Column): Promise<string[]> {
   const now = timestamp(tx.clock)
   const rows = await tx.db
     .updateTable('event_answers')

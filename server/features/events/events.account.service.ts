@@ -3,7 +3,7 @@ import { timestamp } from '../../lib/clock.ts'
 import type { Tx } from '../../transact.ts'
 import { findAnswersBy } from './event-answers.repo.ts'
 import { notifyOfCancellation } from './events.notifications.ts'
-import { deleteEmptySeries, deleteEvents, findEventsBy, findSeries, giveEvents } from './events.repo.ts'
+import { deleteEmptySeries, deleteEvents, findEventsBy, findSeries, reassignEvents } from './events.repo.ts'
 
 /** The events of a member and their answers to others, for the export of their data. */
 export async function exportEvents({ db }: Deps, userId: string) {
@@ -28,6 +28,6 @@ export async function deleteOrReassignEvents(tx: Tx, userId: string, newOwnerId:
     going.map(({ id }) => id),
   )
   for (const id of new Set(going.map(({ series_id }) => series_id))) if (id) await deleteEmptySeries(tx, id)
-  if (newOwnerId !== null) await giveEvents(tx, userId, newOwnerId)
+  if (newOwnerId !== null) await reassignEvents(tx, userId, newOwnerId)
   tx.changed('events')
 }

@@ -35,12 +35,12 @@ export const eventsMails: Pick<MailRenderers, 'event-place' | 'event-changed' | 
       ? { subject: `There is a place for you: ${title}`, text: `Somebody cannot come: you go to “${title}” now.` }
       : { subject: `You are going: ${title}`, text: `You are going to “${title}”.` }
     const note = 'If you cannot come, please say so on the page of the event, so that somebody else can.'
-    return layOut(deps, { ...wording, note }, entry, siteName, later)
+    return eventMail(deps, { ...wording, note }, entry, siteName, later)
   },
   'event-changed': async (deps, { to, params: { eventId, title, change, reason }, siteName }) => {
     const wording = { ...CHANGES[change](title), ...(reason ? { quote: reason } : {}) }
     const entry = await findMailedEvent(deps, to, eventId)
-    if (entry) return layOut(deps, wording, entry, siteName)
+    if (entry) return eventMail(deps, wording, entry, siteName)
     // The event is gone with the account of its organiser, or was a proposal.
     return change === 'cancelled' || change === 'declined' ? withoutEvent(deps, wording) : null
   },
@@ -48,11 +48,11 @@ export const eventsMails: Pick<MailRenderers, 'event-place' | 'event-changed' | 
     const entry = await findMailedEvent(deps, to, params.eventId)
     if (!entry?.isJoining || entry.event.status !== 'published') return null
     const { title } = entry.event
-    return layOut(deps, { subject: `Soon: ${title}`, text: `“${title}” begins soon.` }, entry, siteName)
+    return eventMail(deps, { subject: `Soon: ${title}`, text: `“${title}” begins soon.` }, entry, siteName)
   },
 }
 
-function layOut(
+function eventMail(
   deps: Deps,
   wording: Wording & { note?: string },
   entry: Mailed,

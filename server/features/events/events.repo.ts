@@ -111,6 +111,6 @@ export async function findEventsBy(db: Db, userId: string): Promise<EventRow[]> 
     .execute()
 }
 
-export async function giveEvents(tx: Tx, userId: string, newOwnerId: string): Promise<void> {
+export async function reassignEvents(tx: Tx, userId: string, newOwnerId: string): Promise<void> {
   await tx.db.updateTable('events').set({ user_id: newOwnerId }).where('user_id', '=', userId).execute()
 }

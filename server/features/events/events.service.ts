@@ -57,7 +57,7 @@ export async function createEvent(deps: Deps, actor: Member, input: NewEvent): P
     const [first] = rows as [(typeof rows)[number]]
     if (isPublished) tx.changed('events')
     else await notifyOfProposal(tx, actor, first)
-    return { id: first.id, is_held: await hold(tx, actor, first, rows) }
+    return { id: first.id, is_held: await holdEvent(tx, actor, first, rows) }
   })
 }
 
@@ -73,7 +73,7 @@ export async function editEvent(deps: Deps, actor: Member, id: string, input: Ev
     const isFollowing = scope === 'following' || repeat !== undefined
     const rows = isFollowing && event.series_id ? await lockFollowing(tx, event.series_id, event.position) : [event]
     // Before anybody is notified of what changes.
-    const isHeld = await hold(tx, actor, { ...event, ...changes }, rows)
+    const isHeld = await holdEvent(tx, actor, { ...event, ...changes }, rows)
     // Dates that are added are hidden since the same time.
     if (isFollowing) await changeFollowing(tx, actor, await requireStored(tx, id), changes, repeat)
     else if (Object.keys(changes).length > 0) await changeDate(tx, actor, event, changes)
@@ -93,7 +93,7 @@ async function requireStored(tx: Tx, id: string): Promise<EventRow> {
 }
 
 /** Hides an event and other dates of its series together when their text has to wait for a moderator. */
-async function hold(
+async function holdEvent(
   tx: Tx,
   actor: Member,
   event: EventContent & { id: string },
@@ -139,7 +139,7 @@ async function publish(tx: Tx, actor: Member, event: EventRow): Promise<boolean>
   for (const { id, status } of rows) {
     if (status === 'proposed') await updateEvent(tx, id, { status: 'published', published_at: now })
   }
-  if (actor.userId === event.user_id) return hold(tx, actor, await requireStored(tx, event.id), rows)
+  if (actor.userId === event.user_id) return holdEvent(tx, actor, await requireStored(tx, event.id), rows)
   await notifyOrganiser(tx, actor, event, 'published')
   await tx.audit(actor, { action: 'event_published', target: targetOf(event) })
   return false

@@ -16,7 +16,7 @@ export async function muteIdea(deps: Deps, actor: Member, id: string): Promise<{
 }
 
 /** Lets a member who takes part in an idea follow it, unless they muted it. */
-export async function followByTakingPart(tx: Tx, { userId }: Pick<Member, 'userId'>, ideaId: string): Promise<void> {
+export async function followOnParticipation(tx: Tx, { userId }: Pick<Member, 'userId'>, ideaId: string): Promise<void> {
   await insertFollow(tx, { ideaId, userId, now: timestamp(tx.clock) })
 }
 

@@ -4,7 +4,7 @@ import { type Actor, isReviewer, isSelfOrAdmin, type Member, mayReview } from '.
 import { ConflictError, NotFoundError } from '../../lib/errors.ts'
 import type { Tx } from '../../transact.ts'
 import { isCoauthor, isOnTeam } from '../roles/roles.service.ts'
-import { keepIdea, lockIdeaRow } from './idea-writes.repo.ts'
+import { lockIdeaForKeyShare, lockIdeaRow } from './idea-writes.repo.ts'
 import { findIdea } from './ideas.repo.ts'
 
 const MERGED = 'This idea was merged into another. Please go on there.'
@@ -48,7 +48,7 @@ export async function requireVisibleIdea({ db }: Pick<Deps, 'db'>, actor: Actor,
 
 /** An idea that the actor may see and that is not merged, nor will be until the transaction ends. For what writes. */
 export async function requireOpenIdea(tx: Tx, actor: Actor, id: string) {
-  await keepIdea(tx, id)
+  await lockIdeaForKeyShare(tx, id)
   return requireNotMerged(await requireVisibleIdea(tx, actor, id))
 }
 

@@ -14,17 +14,22 @@ import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { deleteFile, readPdf, transactWithFile } from '../files/files.service.ts'
 import { holdForWords } from '../reports/word-list.service.ts'
 import { saveRoles } from '../roles/roles.service.ts'
-import { chooseCategory, keepSettings, readLists } from '../site-settings/lists.service.ts'
+import { chooseCategory, readLists, readLockedSettings } from '../site-settings/lists.service.ts'
 import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from './idea-access.service.ts'
 import { CHANGED_IN_BETWEEN } from './idea-reviews.service.ts'
 import type { StoredIdeaWithAuthor } from './idea-rows.repo.ts'
 import { wakeTextReader } from './idea-texts.service.ts'
 import { notifyOfVersion } from './idea-versions.notifications.ts'
-import { keepVersion } from './idea-versions.repo.ts'
+import { archiveVersion } from './idea-versions.repo.ts'
 import { withTeam } from './idea-views.service.ts'
 import { increaseVersion, updateIdea } from './idea-writes.repo.ts'
 import { notifyWaiting } from './ideas.service.ts'
-import { requireNewest, type SavedEdit, saveApart, withLatestVersion } from './unpublished-versions.service.ts'
+import {
+  requireLatestVersion,
+  type SavedEdit,
+  saveAsUnpublished,
+  withLatestVersion,
+} from './unpublished-versions.service.ts'
 
 /**
  * Changes an idea's content and roles: its author or a co-author. A decided idea returns to Pending, and its previous
@@ -42,13 +47,13 @@ export async function editIdea(
   const idea = await requireEditable(deps, actor, id, input.version)
   await limitLinks(deps, actor, proseOf(input))
   const newPdf = input.pdf ? await readPdf(idea.user_id, input.pdf) : null
-  const isNewVersion = saysSomethingNew(idea, input, await readLists(deps))
+  const isNewVersion = hasNewContent(idea, input, await readLists(deps))
   const edit = { idea, input, earlierCategory, isNewVersion }
   return transactWithFile(deps, newPdf, async (tx, newPdfId) => {
     const is_held = await saveEdit(tx, features, actor, edit, newPdfId)
     if (newPdfId) wakeTextReader(tx)
     tx.changed('ideas')
-    return { ...(await withTeam(tx, await requireNewest(tx, id))), is_held }
+    return { ...(await withTeam(tx, await requireLatestVersion(tx, id))), is_held }
   })
 }
 
@@ -63,15 +68,15 @@ async function saveEdit(
   newPdfId: string | null,
 ): Promise<boolean> {
   const { input, isNewVersion } = edit
-  const settings = await keepSettings(tx)
+  const settings = await readLockedSettings(tx)
   const category = chooseCategory(settings.lists, input.category, edit.idea.category, edit.earlierCategory)
   const shown = await lockEditable(tx, features, actor, edit.idea, isNewVersion)
   const idea = await withLatestVersion(tx, shown)
-  const rule = ruleFor(shown, settings)
+  const rule = publishingRule(shown, settings)
   const { isApart } = rule
   const content = { ...pickContent(input), category }
   const change = { content, ...(input.pdf === undefined ? {} : { pdf_file_id: newPdfId }) }
-  const isSaved = await saveBy(rule, tx, features, actor, { ...edit, idea, change })
+  const isSaved = await applyEdit(rule, tx, features, actor, { ...edit, idea, change })
   if (!isSaved) throw new ConflictError('version', CHANGED_IN_BETWEEN)
   if (input.pdf !== undefined) await deleteReplacedPdf(tx, idea, isApart ? shown.pdf : '')
   const titled = { ...idea, title: isApart ? shown.title : input.title }
@@ -82,8 +87,8 @@ async function saveEdit(
   return isHidden
 }
 
-async function saveBy(
-  { isApart, staysApproved }: ReturnType<typeof ruleFor>,
+async function applyEdit(
+  { isApart, staysApproved }: ReturnType<typeof publishingRule>,
   tx: Tx,
   features: Features,
   actor: Member,
@@ -94,7 +99,7 @@ async function saveBy(
   if (areRolesAlone || keepsApproved) return increaseVersion(tx, idea.id, idea.version)
   // A new version waits for a whole period, as does a decided idea.
   const isWaiting = !staysApproved && (isNewVersion || idea.due_at === null)
-  const isSaved = await (isApart ? saveApart : saveContent)(tx, {
+  const isSaved = await (isApart ? saveAsUnpublished : savePublicContent)(tx, {
     idea,
     change: isWaiting ? { ...change, waiting_since: timestamp(tx.clock) } : change,
     saved: isNewVersion ? { authorId: actor.userId, reason: input.reason } : null,
@@ -105,12 +110,15 @@ async function saveBy(
 }
 
 /** Whether a change is saved beside the public content, and whether an approved idea needs no new review. */
-function ruleFor({ newest, is_unapproved, status }: StoredIdeaWithAuthor, { ideas: { publishing } }: SiteSettings) {
+function publishingRule(
+  { newest, is_unapproved, status }: StoredIdeaWithAuthor,
+  { ideas: { publishing } }: SiteSettings,
+) {
   const isApart = newest !== null || (publishing === 'after_review' && !is_unapproved)
   return { isApart, staysApproved: !isApart && publishing === 'at_once' && status === 'Approved' }
 }
 
-function saysSomethingNew(idea: StoredIdeaWithAuthor, input: IdeaEdit, lists: Lists): boolean {
+function hasNewContent(idea: StoredIdeaWithAuthor, input: IdeaEdit, lists: Lists): boolean {
   if (input.pdf || (input.pdf !== undefined && idea.pdf !== '')) return true
   return !hasSameContent(idea, input, lists)
 }
@@ -140,8 +148,11 @@ export async function lockEditable(
 }
 
 /** Changes the content of an idea. A new version keeps the previous content. */
-async function saveContent(tx: Tx, { idea: { id, version }, change, saved, status }: SavedEdit): Promise<boolean> {
-  if (saved) await keepVersion(tx, { id, version })
+async function savePublicContent(
+  tx: Tx,
+  { idea: { id, version }, change, saved, status }: SavedEdit,
+): Promise<boolean> {
+  if (saved) await archiveVersion(tx, { id, version })
   return updateIdea(tx, { id, version, now: timestamp(tx.clock) }, { ...change, status }, saved)
 }
 

@@ -33,7 +33,7 @@ export function filtered<Q extends SelectQueryBuilder<any, any, any>>(
       ...(search ? [search[purpose]] : []),
       ...(category === '' ? [] : [eb('ideas.category', '=', category)]),
       ...hasStatus(status, isPublic),
-      ...(wantedKey === undefined ? [] : [asksFor(wantedKey, purpose)]),
+      ...(wantedKey === undefined ? [] : [hasRoleWithSkill(wantedKey, purpose)]),
       ...withinScope(scope),
       // A merged idea is with its author's, and no longer on the board.
       ...(authorId === undefined ? [eb('ideas.merged_into', 'is', null)] : [eb('ideas.user_id', '=', authorId)]),
@@ -63,7 +63,7 @@ function hasStatus(status: IdeaStatus | undefined, isPublic: boolean): Expressio
  * Ideas with an open role are frequent, so a page of them is found soon in any order; ideas wanting one skill are rare,
  * so they are found first and then sorted.
  */
-function asksFor(wantedKey: string, purpose: 'page' | 'count'): Expression<SqlBool> {
+function hasRoleWithSkill(wantedKey: string, purpose: 'page' | 'count'): Expression<SqlBool> {
   return wantedKey === '' && purpose === 'page'
     ? sql`exists (select 1 from wanted_skills where skill_key = '' and wanted_skills.idea_id = ideas.id)`
     : sql`ideas.id in (select idea_id from wanted_skills where skill_key = ${wantedKey})`

@@ -5,7 +5,7 @@ import type { Tx } from '../../transact.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import type { StoredIdeaWithAuthor } from './idea-rows.repo.ts'
 import { updateIdea } from './idea-writes.repo.ts'
-import { publishDecided, requireNewest } from './unpublished-versions.service.ts'
+import { publishDecided, requireLatestVersion } from './unpublished-versions.service.ts'
 
 export { lockIdeaRow } from './idea-writes.repo.ts'
 
@@ -32,7 +32,7 @@ export async function applyReview(
     { ...idea, now: timestamp(tx.clock) },
     {
       ...change,
-      ...((await staysUnseen(tx, idea, change.status)) ? { shown_status: idea.status } : {}),
+      ...((await keepsRejectionPrivate(tx, idea, change.status)) ? { shown_status: idea.status } : {}),
       waiting_since: null,
       due_at: null,
       reviewed_version: reviewed,
@@ -42,11 +42,15 @@ export async function applyReview(
   if (!isChanged) throw new ConflictError('version', CHANGED_IN_BETWEEN)
   await publishDecided(tx, idea.id)
   tx.changed('ideas')
-  return requireNewest(tx, idea.id)
+  return requireLatestVersion(tx, idea.id)
 }
 
-/** A rejected idea is seen again once it is approved, where that is asked for, rather than once it may be changed. */
-async function staysUnseen(tx: Tx, { status, is_unapproved, newest }: Reviewed, to?: IdeaStatus): Promise<boolean> {
+/** With approval before publication, a rejected idea stays private until it is approved. */
+async function keepsRejectionPrivate(
+  tx: Tx,
+  { status, is_unapproved, newest }: Reviewed,
+  to?: IdeaStatus,
+): Promise<boolean> {
   if (status !== 'Rejected' || is_unapproved || newest !== null || to === undefined || to === 'Rejected') return false
   return (await readSiteSettings(tx)).ideas.publishing === 'after_review'
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { IdeaContent } from '../../../contract/idea-content.values.ts'
 import { CONTENT_COLUMNS, contentOfRow, searchedTexts, subjectTexts } from '../../db/idea-content.ts'
-import { skipHeldRows } from '../../db/locks.ts'
+import { skipLocked } from '../../db/locks.ts'
 import { containsAnyWord } from '../../db/search.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import { normalise } from '../../lib/normalise.ts'
@@ -56,7 +56,7 @@ export async function leaseDueTexts(
   const leased = await db
     .updateTable('idea_texts')
     .set({ read_due_at: until })
-    .where('idea_id', 'in', skipHeldRows(db, due.orderBy('read_due_at').orderBy('idea_id').limit(limit)))
+    .where('idea_id', 'in', skipLocked(db, due.orderBy('read_due_at').orderBy('idea_id').limit(limit)))
     .returning('idea_id')
     .execute()
   if (leased.length === 0) return []

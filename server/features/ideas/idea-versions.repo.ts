@@ -17,8 +17,8 @@ const VERSION_COLUMNS = [
 
 const KEPT_COLUMNS = ['idea_id', ...VERSION_COLUMNS, 'status', 'held_at', 'hidden_at', 'pdf_size'] as const
 
-/** Keeps what the idea shows in the expected version; `updateIdea` checks that version. Call it before the change. */
-export async function keepVersion(tx: Tx, { id, version }: { id: string; version: number }): Promise<void> {
+/** Archives the public content of the expected version, which `updateIdea` checks. Call it before the change. */
+export async function archiveVersion(tx: Tx, { id, version }: { id: string; version: number }): Promise<void> {
   await tx.db
     .insertInto('idea_versions')
     .columns(KEPT_COLUMNS)
@@ -28,8 +28,8 @@ export async function keepVersion(tx: Tx, { id, version }: { id: string; version
     .execute()
 }
 
-/** The same of a version that waits beside what the idea shows. */
-export async function keepUnpublished(tx: Tx, { id, version }: { id: string; version: number }): Promise<void> {
+/** Archives the unpublished version. */
+export async function archiveUnpublished(tx: Tx, { id, version }: { id: string; version: number }): Promise<void> {
   await tx.db
     .insertInto('idea_versions')
     .columns(KEPT_COLUMNS)

@@ -13,7 +13,7 @@ import { CHANGED_IN_BETWEEN } from './idea-reviews.service.ts'
 import type { StoredIdea } from './idea-rows.repo.ts'
 import { findVersion, findVersions, findVersionsOf } from './idea-versions.repo.ts'
 import { authorSeenBy, withTeam } from './idea-views.service.ts'
-import { requireNewest, takeBackUnpublished, withLatestVersion } from './unpublished-versions.service.ts'
+import { requireLatestVersion, withdrawUnpublished, withLatestVersion } from './unpublished-versions.service.ts'
 
 const VERSIONS_MAX = 500
 
@@ -52,11 +52,11 @@ export async function restoreVersion(
   const earlier = await getVersion(deps, actor, ideaId, n)
   const idea = await requireEditable(deps, actor, ideaId, version)
   const isShown = idea.unpublished?.shown_version === n && earlier.status === 'Approved'
-  if (isShown && idea.status !== 'Approved') return takeBack(deps, features, actor, idea, reason)
+  if (isShown && idea.status !== 'Approved') return withdrawVersion(deps, features, actor, idea, reason)
   return editIdea(deps, features, actor, ideaId, { ...pickContent(earlier), version, reason }, earlier.category)
 }
 
-async function takeBack(
+async function withdrawVersion(
   deps: Deps,
   features: Features,
   actor: Member,
@@ -68,11 +68,11 @@ async function takeBack(
     const newest = await withLatestVersion(tx, shown)
     // An approval that was sent right now has shown it to everybody.
     const isUnpublished = newest.unpublished !== undefined
-    if (!isUnpublished || !(await takeBackUnpublished(tx, newest, { authorId: actor.userId, reason }, shown.pdf))) {
+    if (!isUnpublished || !(await withdrawUnpublished(tx, newest, { authorId: actor.userId, reason }, shown.pdf))) {
       throw new ConflictError('version', CHANGED_IN_BETWEEN)
     }
     tx.changed('ideas')
-    return { ...(await withTeam(tx, await requireNewest(tx, idea.id))), is_held: false }
+    return { ...(await withTeam(tx, await requireLatestVersion(tx, idea.id))), is_held: false }
   })
 }
 

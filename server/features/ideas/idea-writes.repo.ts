@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { IdeaContent } from '../../../contract/idea-content.values.ts'
 import { rowOfContent, titleKeys } from '../../db/idea-content.ts'
-import { keepRows, lockRows } from '../../db/locks.ts'
+import { lockForKeyShare, lockRows } from '../../db/locks.ts'
 import type { Row, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 import { ideaTextRow, insertIdeaText, updateIdeaText } from './idea-texts.repo.ts'
@@ -158,8 +158,8 @@ export async function deleteIdeasOf(tx: Tx, authorId: string): Promise<string[]>
 }
 
 /** Waits for a merge of the idea, and makes one wait. */
-export async function keepIdea(tx: Tx, id: string): Promise<void> {
-  await keepRows(tx.db, tx.db.selectFrom('ideas').select('id').where('id', '=', id)).execute()
+export async function lockIdeaForKeyShare(tx: Tx, id: string): Promise<void> {
+  await lockForKeyShare(tx.db, tx.db.selectFrom('ideas').select('id').where('id', '=', id)).execute()
 }
 
 /** Lets one transaction at a time go on with an idea. */

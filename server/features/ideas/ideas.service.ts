@@ -16,14 +16,14 @@ import { endDraft } from '../drafts/drafts.service.ts'
 import { deleteFile, readPdf, reassignFiles, transactWithFile } from '../files/files.service.ts'
 import { holdForWords, isStillHeld } from '../reports/word-list.service.ts'
 import { saveRoles } from '../roles/roles.service.ts'
-import { chooseCategory, keepSettings } from '../site-settings/lists.service.ts'
+import { chooseCategory, readLockedSettings } from '../site-settings/lists.service.ts'
 import { requireVisibleIdea } from './idea-access.service.ts'
 import type { StoredIdeaWithAuthor } from './idea-rows.repo.ts'
 import { wakeTextReader } from './idea-texts.service.ts'
 import { withTeam } from './idea-views.service.ts'
 import { deleteIdeaRow, insertIdea, lockIdeaRow, releaseMerged, setAuthor } from './idea-writes.repo.ts'
 import { findOtherPdfs } from './unpublished-versions.repo.ts'
-import { requireNewest } from './unpublished-versions.service.ts'
+import { requireLatestVersion } from './unpublished-versions.service.ts'
 
 const SHARED_ALREADY = 'You have shared this idea already, with other words. Please edit it under My Submissions.'
 
@@ -42,7 +42,7 @@ export async function createIdea(
   const pdf = input.pdf ? await readPdf(actor.userId, input.pdf) : null
   const id = input.draft_id ? idOfKey(actor.userId, input.draft_id) : newId()
   return transactWithFile(deps, pdf, async (tx, pdfFileId) => {
-    const settings = await keepSettings(tx)
+    const settings = await readLockedSettings(tx)
     const { publishing } = settings.ideas
     const category = chooseCategory(settings.lists, input.category)
     const isWaiting = publishing !== 'at_once'
@@ -60,7 +60,7 @@ export async function createIdea(
     if (pdfFileId) wakeTextReader(tx)
     tx.changed('ideas')
     const is_held = await holdForWords(tx, actor, { kind: 'idea', id }, { settings })
-    return { ...(await withTeam(tx, await requireNewest(tx, id))), is_held }
+    return { ...(await withTeam(tx, await requireLatestVersion(tx, id))), is_held }
   })
 }
 
@@ -71,7 +71,7 @@ export async function notifyWaiting(tx: Tx, features: Features, id: string): Pro
 
 /** The idea that a draft became, for a repeated request whose first response was lost. */
 async function requireSameIdea(tx: Tx, actor: Member, id: string, content: IdeaContent): Promise<Idea & Held> {
-  const idea = await requireNewest(tx, id)
+  const idea = await requireLatestVersion(tx, id)
   // The category may have been renamed since.
   const isSame = isSameContent({ ...idea, category: content.category }, content)
   if (idea.user_id !== actor.userId || !isSame) throw new ConflictError('draft_id', SHARED_ALREADY)
@@ -101,7 +101,7 @@ export async function deleteIdea(deps: Deps, actor: Member, id: string): Promise
 }
 
 /** Makes another member the author of an idea, with its files. */
-export async function giveIdea(
+export async function transferIdea(
   tx: Tx,
   { id, pdf }: Pick<StoredIdeaWithAuthor, 'id' | 'pdf'>,
   authorId: string,

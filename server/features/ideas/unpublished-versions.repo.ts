@@ -4,7 +4,7 @@ import { contentOfRow, rowOfContent, titleKeys } from '../../db/idea-content.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 import { updateIdeaText } from './idea-texts.repo.ts'
-import { keepVersion } from './idea-versions.repo.ts'
+import { archiveVersion } from './idea-versions.repo.ts'
 
 type Unpublished = Row<'unpublished_versions'>
 type SavedVersion = Pick<Unpublished, 'content_version' | 'content_author_id' | 'content_reason' | 'content_saved_at'>
@@ -38,7 +38,7 @@ export async function findUnpublished(db: Db, ideaIds: string[]) {
  * Lets an idea wait for a reviewer while its public version stays. Returns false, and changes nothing, if its version
  * is no longer the expected one.
  */
-export async function setWaitingApart(
+export async function markUnpublishedPending(
   tx: Tx,
   { id, version }: { id: string; version: number },
   waitingSince: string | undefined,
@@ -76,7 +76,7 @@ export async function saveUnpublished(
  * Makes the approved version that an idea shows its newest, instead of the one that waits beside it. Returns false where the
  * idea's version is not the expected one any more.
  */
-export async function showApprovedAsNewest(
+export async function discardUnpublished(
   tx: Tx,
   { id, version }: { id: string; version: number },
   saved: SavedVersion,
@@ -96,7 +96,7 @@ export async function showApprovedAsNewest(
 }
 
 /** Columns that decide whether an idea shows its newest version. The transaction has locked it. */
-export async function readShown({ db }: Tx, id: string) {
+export async function readPublication({ db }: Tx, id: string) {
   return db
     .selectFrom('ideas')
     .select(['id', 'version', 'status', 'shown_status', 'held_at', 'pdf_file_id'])
@@ -105,7 +105,7 @@ export async function readShown({ db }: Tx, id: string) {
 }
 
 /** Publishes the newest version of an idea, and keeps the previous one. Returns the published content. */
-export async function showNewest(
+export async function publishLatestVersion(
   tx: Tx,
   shown: { id: string; version: number; pdf_file_id: string | null },
   now: string,
@@ -118,7 +118,7 @@ export async function showNewest(
     .executeTakeFirst()
   if (waiting) {
     const { idea_id: _key, ...content } = waiting
-    await keepVersion(tx, shown)
+    await archiveVersion(tx, shown)
     await tx.db
       .updateTable('ideas')
       .set({

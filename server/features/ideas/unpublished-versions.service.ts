@@ -8,16 +8,16 @@ import { requireIdea } from './idea-access.service.ts'
 import type { StoredIdea } from './idea-rows.repo.ts'
 import { wakeTextReader } from './idea-texts.service.ts'
 import { notifyOfVersion } from './idea-versions.notifications.ts'
-import { keepUnpublished, keepVersion } from './idea-versions.repo.ts'
+import { archiveUnpublished, archiveVersion } from './idea-versions.repo.ts'
 import { lockIdeaRow } from './idea-writes.repo.ts'
 import {
   countByPublication,
+  discardUnpublished,
   findUnpublished,
-  readShown,
+  markUnpublishedPending,
+  publishLatestVersion,
+  readPublication,
   saveUnpublished,
-  setWaitingApart,
-  showApprovedAsNewest,
-  showNewest,
 } from './unpublished-versions.repo.ts'
 
 type Shown = Pick<StoredIdea, 'id' | 'status' | 'content_version' | 'is_unapproved' | 'newest'> &
@@ -55,7 +55,7 @@ export async function withLatestVersion<I extends Shown>(deps: Pick<Deps, 'db'>,
 }
 
 /** An idea with its newest version. */
-export async function requireNewest(deps: Pick<Deps, 'db'>, id: string) {
+export async function requireLatestVersion(deps: Pick<Deps, 'db'>, id: string) {
   return withLatestVersion(deps, await requireIdea(deps, id))
 }
 
@@ -68,10 +68,10 @@ export type SavedEdit = {
 }
 
 /** Saves a change beside the public version. A new version waits for a reviewer, as does a returned one. */
-export async function saveApart(tx: Tx, { idea, change, saved }: SavedEdit): Promise<boolean> {
+export async function saveAsUnpublished(tx: Tx, { idea, change, saved }: SavedEdit): Promise<boolean> {
   const { waiting_since, pdf_file_id = idea.pdf || null, content } = change
-  if (saved) await keepUnpublished(tx, idea)
-  if (!(await setWaitingApart(tx, idea, waiting_since))) return false
+  if (saved) await archiveUnpublished(tx, idea)
+  if (!(await markUnpublishedPending(tx, idea, waiting_since))) return false
   if (saved) {
     await saveUnpublished(tx, idea.id, content, {
       content_version: (idea.unpublished?.version ?? idea.content_version) + 1,
@@ -88,15 +88,15 @@ export async function saveApart(tx: Tx, { idea, change, saved }: SavedEdit): Pro
  * Withdraws the waiting version beside an approved one, which becomes the newest under the next number, so that nothing
  * waits for a reviewer. The withdrawn version is kept. The idea is locked; `shownPdf` is its public file.
  */
-export async function takeBackUnpublished(
+export async function withdrawUnpublished(
   tx: Tx,
   idea: StoredIdea,
   { authorId, reason }: { authorId: string; reason: string },
   shownPdf: string,
 ): Promise<boolean> {
-  await keepUnpublished(tx, idea)
-  await keepVersion(tx, idea)
-  const isTakenBack = await showApprovedAsNewest(tx, idea, {
+  await archiveUnpublished(tx, idea)
+  await archiveVersion(tx, idea)
+  const isTakenBack = await discardUnpublished(tx, idea, {
     content_version: (idea.unpublished?.version ?? idea.content_version) + 1,
     content_author_id: authorId,
     content_reason: reason,
@@ -112,11 +112,11 @@ export async function takeBackUnpublished(
  */
 export async function publishDecided(tx: Tx, id: string): Promise<void> {
   await lockIdeaRow(tx, id)
-  const shown = await readShown(tx, id)
+  const shown = await readPublication(tx, id)
   if (!shown || (shown.shown_status === null && shown.held_at === null)) return
   const isRefused = shown.status === 'Rejected' && ['Pending', 'Rejected'].includes(shown.shown_status ?? '')
   if (shown.status !== 'Approved' && !isRefused) return
-  const idea = await showNewest(tx, shown, timestamp(tx.clock))
+  const idea = await publishLatestVersion(tx, shown, timestamp(tx.clock))
   tx.changed('ideas')
   if (shown.pdf_file_id && shown.pdf_file_id !== idea.pdf_file_id) await deleteFile(tx, shown.pdf_file_id)
   if (idea.pdf_file_id && shown.pdf_file_id !== idea.pdf_file_id) wakeTextReader(tx)

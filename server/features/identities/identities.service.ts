@@ -8,17 +8,17 @@ import { rejectUnusableEmail } from '../../lib/email-rules.ts'
 import { ForbiddenError, InvalidError, NotFoundError, UnavailableError } from '../../lib/errors.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import type { OidcClient, OidcUser } from '../../lib/oidc-client.ts'
-import { takeBackFromNetwork, throttleNetwork } from '../../lib/throttle.ts'
+import { refundNetwork, throttleNetwork } from '../../lib/throttle.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
 import {
   addVerifiedAccount,
+  claimAccount,
   findAccountOf,
   requireAccount,
   requireUser,
-  takeOverAccount,
 } from '../accounts/accounts.service.ts'
-import { issueLinkToken, useLinkToken } from '../accounts/link-tokens.service.ts'
+import { issueLinkToken, redeemLinkToken } from '../accounts/link-tokens.service.ts'
 import { acceptInvitation } from '../invitations/invitations.accept.service.ts'
 import { isInvited } from '../invitations/invitations.links.service.ts'
 import { revokeSessions } from '../sessions/sessions.service.ts'
@@ -82,13 +82,13 @@ export async function redeemGoogleCode(
   // Or a link with an attacker's code would sign its reader in as the attacker.
   if (isPage && ticket !== ticketOf(code)) throw badCode()
   return transact(deps, async (tx) => {
-    const used = await useLinkToken(tx, 'google-sign-in', code)
+    const used = await redeemLinkToken(tx, 'google-sign-in', code)
     if (!used?.userId) throw badCode()
     const account = await requireAccount(tx, used.userId)
     await rejectSuspended(tx, account)
-    await takeBackFromNetwork(tx, STARTS_PER_IP, caller.ip, isPage ? BEGINNINGS_OF_PAGE : 1)
-    await takeBackFromNetwork(tx, RETURNS_PER_IP, caller.ip)
-    await takeBackFromNetwork(tx, REDEMPTIONS_PER_IP, caller.ip)
+    await refundNetwork(tx, STARTS_PER_IP, caller.ip, isPage ? BEGINNINGS_OF_PAGE : 1)
+    await refundNetwork(tx, RETURNS_PER_IP, caller.ip)
+    await refundNetwork(tx, REDEMPTIONS_PER_IP, caller.ip)
     return {
       authentication_token: await beginSession(tx, account, caller, 'google'),
       user: await requireUser(tx, used.userId),
@@ -103,7 +103,7 @@ export async function exportIdentities(deps: Deps, userId: string): Promise<Row<
 
 /** The account of a user: found by the issuer's subject, else by a verified email address, else created. */
 async function admit(deps: Deps, user: OidcUser): Promise<string> {
-  const tryOnce = () => transact(deps, (tx) => findOrMakeAccount(tx, user))
+  const tryOnce = () => transact(deps, (tx) => findOrCreateAccount(tx, user))
   try {
     return await tryOnce()
   } catch (error) {
@@ -113,7 +113,7 @@ async function admit(deps: Deps, user: OidcUser): Promise<string> {
   }
 }
 
-async function findOrMakeAccount(tx: Tx, user: OidcUser): Promise<string> {
+async function findOrCreateAccount(tx: Tx, user: OidcUser): Promise<string> {
   const ownerId = await findIdentityOwner(tx.db, user)
   if (ownerId) {
     await rejectSuspended(tx, await requireAccount(tx, ownerId))
@@ -141,7 +141,7 @@ async function accountByEmail(tx: Tx, user: OidcUser): Promise<string> {
   await rejectSuspended(tx, account)
   if (!account.activated_at) {
     // Anybody can sign up with this address. Nothing that was set before the address was verified survives.
-    await takeOverAccount(tx, account, username)
+    await claimAccount(tx, account, username)
     await acceptInvitation(tx, { ...account, username })
     await revokeSessions(tx, account.id)
   } else {

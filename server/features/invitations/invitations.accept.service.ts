@@ -2,16 +2,16 @@ import { comparisonKey } from '../../../contract/comparison-key.ts'
 import { listedName } from '../../../contract/lists.values.ts'
 import type { Tx } from '../../transact.ts'
 import { type AccountRow, fillProfile, setUserType } from '../accounts/accounts.service.ts'
-import { keepLists } from '../site-settings/lists.service.ts'
-import { takeInvitation } from './invitations.links.service.ts'
+import { readLockedLists } from '../site-settings/lists.service.ts'
+import { redeemInvitation } from './invitations.links.service.ts'
 
 /** Uses the invitation of a verified email address up: its account gets the role and profile fields of the invitation. */
 export async function acceptInvitation(
   tx: Tx,
   { id, email, username }: Pick<AccountRow, 'id' | 'email' | 'username'>,
 ): Promise<void> {
-  const lists = await keepLists(tx)
-  const invitation = await takeInvitation(tx, email)
+  const lists = await readLockedLists(tx)
+  const invitation = await redeemInvitation(tx, email)
   if (!invitation) return
   const { user_type, firstname, lastname, program } = invitation
   if (user_type !== 'normal') await setUserType(tx, id, user_type)

@@ -10,7 +10,7 @@ import {
   type InvitationRow,
   lockInvitationByToken,
   setToken,
-  takeInvitation as takeRow,
+  consumeInvitation as takeRow,
 } from './invitations.repo.ts'
 
 const OPENINGS_PER_IP = { name: 'invitation-open', limit: 60, windowMs: 15 * MINUTE }
@@ -53,7 +53,7 @@ export async function findInvitedAmong({ db, clock }: Pick<Deps, 'db' | 'clock'>
 }
 
 /** Uses the invitation to an address up. */
-export async function takeInvitation(tx: Tx, email: string): Promise<InvitationRow | undefined> {
+export async function redeemInvitation(tx: Tx, email: string): Promise<InvitationRow | undefined> {
   return takeRow(tx, email, timestamp(tx.clock))
 }
 

@@ -119,8 +119,8 @@ export async function setToken(db: Db, email: string, { hash, now }: { hash: str
   return updated.numUpdatedRows === 1n
 }
 
-/** Takes the invitation out of the table, so that it counts once. Undefined when there is none, or it is over. */
-export async function takeInvitation({ db }: Tx, email: string, now: string): Promise<InvitationRow | undefined> {
+/** Deletes an invitation and returns it, so that it counts once. Undefined when there is none, or it has expired. */
+export async function consumeInvitation({ db }: Tx, email: string, now: string): Promise<InvitationRow | undefined> {
   const taken = await db.deleteFrom('invitations').where('email', '=', email).returningAll().executeTakeFirst()
   return taken && taken.expires_at > now ? taken : undefined
 }

@@ -16,7 +16,7 @@ import { InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { findActivatedEmails, lockAdmins } from '../accounts/accounts.service.ts'
-import { chooseListed, keepLists } from '../site-settings/lists.service.ts'
+import { chooseListed, readLockedLists } from '../site-settings/lists.service.ts'
 import {
   countInvitations,
   deleteEndedInvitations,
@@ -60,7 +60,7 @@ export async function inviteToSite(
   for (const email of emails) rejectUnusable(email)
   return transact(deps, async (tx) => {
     await lockAdmins(tx, actor)
-    chooseListed(await keepLists(tx), 'faculties', faculty)
+    chooseListed(await readLockedLists(tx), 'faculties', faculty)
     const members = await findActivatedEmails(tx, emails)
     const invited = emails.filter((email) => !members.includes(email))
     if (invited.length > 0) {
@@ -77,7 +77,7 @@ export async function inviteToSite(
 
 /** Stores invitations, of an import or none, and queues their mails. */
 export async function invite(tx: Tx, people: Invited[], importId: string | null = null): Promise<void> {
-  const lists = await keepLists(tx)
+  const lists = await readLockedLists(tx)
   const rows = people.map(({ email, user_type = 'normal', firstname = '', lastname = '', ...person }) => ({
     ...{ email, user_type, firstname, lastname, program: person.program ?? '' },
     faculty: listedName(lists.faculties, person.faculty ?? ''),

@@ -16,7 +16,7 @@ import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { lockAdmins } from '../accounts/accounts.service.ts'
 import { findImportedMembers, type ImportedMember, lockImportedMembers } from '../profiles/imported-fields.service.ts'
-import { keepLists, readLists } from '../site-settings/lists.service.ts'
+import { readLists, readLockedLists } from '../site-settings/lists.service.ts'
 import { findInvitedAmong } from './invitations.links.service.ts'
 import { invite } from './invitations.service.ts'
 import { readCsv } from './user-import.file.ts'
@@ -66,7 +66,7 @@ async function readRows(cells: string[][], columns: ImportColumns, lists: Lists)
 
 async function importRows(tx: Tx, actor: Admin, rows: ImportRow[], isUpdating: boolean): Promise<void> {
   await lockAdmins(tx, actor)
-  const lists = await keepLists(tx)
+  const lists = await readLockedLists(tx)
   const membersOf = isUpdating
     ? (_: unknown, emails: string[]) => lockImportedMembers(tx, { emails })
     : findImportedMembers

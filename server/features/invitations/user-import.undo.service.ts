@@ -6,7 +6,7 @@ import { HOUR, timestamp } from '../../lib/clock.ts'
 import { NotFoundError } from '../../lib/errors.ts'
 import { transact } from '../../transact.ts'
 import { lockAdmins } from '../accounts/accounts.service.ts'
-import { keepLists } from '../site-settings/lists.service.ts'
+import { readLockedLists } from '../site-settings/lists.service.ts'
 import { restoreMembers } from './user-import.updates.service.ts'
 import { deleteImport, deleteImportsBefore, deleteInvitationsOf, findImports, lockImport } from './user-imports.repo.ts'
 
@@ -21,7 +21,7 @@ export async function listRecentImports({ db, clock }: Deps): Promise<RecentImpo
 export async function undoImport(deps: Deps, actor: Admin, id: string): Promise<UndoneImport> {
   return transact(deps, async (tx) => {
     await lockAdmins(tx, actor)
-    const lists = await keepLists(tx)
+    const lists = await readLockedLists(tx)
     const done = await lockImport(tx, id, timestamp(tx.clock, -UNDO_MS))
     if (!done) throw new NotFoundError('import')
     const withdrawn = await deleteInvitationsOf(tx, id)

@@ -3,7 +3,7 @@ import { IdeaStatus } from '../../../contract/ideas.ts'
 import { CallChange, EventChange, PanelNews, TeamChange } from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mail } from '../../lib/mail-transport.ts'
-import { layOutMail, type MailContent } from './mails.layout.ts'
+import { type MailContent, renderLayout } from './mails.layout.ts'
 
 /**
  * Each kind of mail with what its row holds. Never a secret: links with tokens are made when the mail is rendered.
@@ -114,7 +114,7 @@ export async function renderMail(
     params: MAIL_KINDS[kind].params.parse(JSON.parse(params)),
     siteName,
   })
-  return content && layOutMail(content, siteName)
+  return content && renderLayout(content, siteName)
 }
 
 function isMailKind(kind: string): kind is MailKind {

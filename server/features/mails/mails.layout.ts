@@ -17,7 +17,7 @@ export type MailContent = {
 const FONT = "font-family:'Atkinson Hyperlegible Next',Verdana,Arial,sans-serif"
 
 /** Sets a mail as text and as HTML that survives mail programs: one table, inline styles, no images. */
-export function layOutMail(content: MailContent, siteName: string): Omit<Mail, 'to'> {
+export function renderLayout(content: MailContent, siteName: string): Omit<Mail, 'to'> {
   return {
     subject: content.subject.replace(/\s+/g, ' '),
     text: textOf(content, siteName),

@@ -1,4 +1,4 @@
-import { lockName, skipHeldRows } from '../../db/locks.ts'
+import { lockName, skipLocked } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 import { ACCOUNT_PRIORITY, PRIORITY } from './outbox.repo.ts'
@@ -24,7 +24,7 @@ export async function lockDueMail({ db }: Tx, now: string): Promise<MailRow | un
       .orderBy('next_attempt_at')
       .orderBy('id')
       .limit(1)
-    const mail = await skipHeldRows(db, due).executeTakeFirst()
+    const mail = await skipLocked(db, due).executeTakeFirst()
     if (mail) return mail
   }
   return undefined
@@ -88,7 +88,7 @@ export async function markDiscarded(db: Db, id: string, now: string): Promise<vo
 }
 
 /** Makes mails due that a wrong clock has deferred beyond the longest delay. */
-export async function bringForward(db: Db, now: string, beyond: string): Promise<void> {
+export async function resetDeferrals(db: Db, now: string, beyond: string): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ next_attempt_at: now, leased_until: null })

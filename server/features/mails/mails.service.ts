@@ -4,7 +4,6 @@ import { type Tx, transact } from '../../transact.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { type MailRenderers, renderMail } from './mails.kinds.ts'
 import {
-  bringForward,
   countGivenUpMails,
   countWaitingMails,
   deferMail,
@@ -17,6 +16,7 @@ import {
   markDiscarded,
   markSent,
   recordError,
+  resetDeferrals,
 } from './mails.repo.ts'
 
 /** Waits after each failed attempt; after the last one the mail is given up. */
@@ -37,7 +37,7 @@ const MAILBOX_WINDOW_MS = 30 * MINUTE
 export async function deliverDueMails(deps: Deps, renderers: MailRenderers, signal?: AbortSignal): Promise<number> {
   let sent = 0
   while (!signal?.aborted) {
-    const mail = await takeDueMail(deps)
+    const mail = await leaseDueMail(deps)
     if (!mail) break
     if (mail !== 'deferred' && (await deliver(deps, renderers, mail))) sent++
   }
@@ -45,7 +45,7 @@ export async function deliverDueMails(deps: Deps, renderers: MailRenderers, sign
 }
 
 /** Takes the next due mail for one attempt, or puts it off while its mailbox has had enough. */
-async function takeDueMail(deps: Deps): Promise<MailRow | 'deferred' | undefined> {
+async function leaseDueMail(deps: Deps): Promise<MailRow | 'deferred' | undefined> {
   const now = timestamp(deps.clock)
   return transact(deps, async (tx) => {
     const mail = await lockDueMail(tx, now)
@@ -89,7 +89,7 @@ export async function readGivenUp({ db, clock }: Pick<Deps, 'db' | 'clock'>, sin
 }
 
 export async function pruneMails(deps: Deps): Promise<void> {
-  await bringForward(deps.db, timestamp(deps.clock), timestamp(deps.clock, LONGEST_WAIT_MS))
+  await resetDeferrals(deps.db, timestamp(deps.clock), timestamp(deps.clock, LONGEST_WAIT_MS))
   await deleteFinishedMails(deps.db, timestamp(deps.clock, -KEEP_FINISHED_MS))
 }
 

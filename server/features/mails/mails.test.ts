@@ -10,7 +10,7 @@ import { openMailTransport } from '../../lib/mail-transport.ts'
 import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
 import { MAIL_KINDS, type MailRenderers } from './mails.kinds.ts'
-import { layOutMail } from './mails.layout.ts'
+import { renderLayout } from './mails.layout.ts'
 import { deliverDueMails, pruneMails } from './mails.service.ts'
 
 const renderers: MailRenderers = {
@@ -193,7 +193,7 @@ describe('the outbox', () => {
 
 test('a mail shows what a person wrote as text, never as markup', () => {
   const content = { subject: 'x', heading: '<b>', paragraphs: ['<script>1</script>'], quote: '"&\'' }
-  const mail = layOutMail(content, '</td><img src=x>')
+  const mail = renderLayout(content, '</td><img src=x>')
   expect(mail.html).not.toContain('<img')
   expect(mail.html).not.toContain('<script>')
   expect(mail.html).toContain('&lt;script&gt;')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holdRows } from '../../db/locks.ts'
+import { lockForUpdate } from '../../db/locks.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
@@ -10,8 +10,8 @@ type Moved = (typeof MOVED)[number]
 const VALUES_AT_ONCE = 10_000
 
 /** Locks ideas, so that nobody supports, follows, comments on or changes them until the transaction ends. */
-export async function holdIdeas(tx: Tx, ids: string[]): Promise<void> {
-  await holdRows(tx.db, tx.db.selectFrom('ideas').select('id').where('id', 'in', ids).orderBy('id')).execute()
+export async function lockIdeas(tx: Tx, ids: string[]): Promise<void> {
+  await lockForUpdate(tx.db, tx.db.selectFrom('ideas').select('id').where('id', 'in', ids).orderBy('id')).execute()
 }
 
 export async function setMerged(tx: Tx, id: string, merge: { into: string; at: string } | null): Promise<void> {
@@ -44,7 +44,7 @@ export async function findTargets(db: Db, id: string): Promise<string[]> {
 }
 
 /** Gives the target what the idea has and the target has not, but for the target's author, who cannot support it. */
-export async function moveAll(tx: Tx, ideaId: string, target: { id: string; authorId: string }): Promise<void> {
+export async function copyAll(tx: Tx, ideaId: string, target: { id: string; authorId: string }): Promise<void> {
   for (const table of MOVED) await copy(tx, table, { from: [ideaId], to: target.id, except: target.authorId })
   await recount(tx, [target.id])
 }
@@ -59,7 +59,11 @@ export async function followForMerge(tx: Tx, follow: { ideaId: string; userId: s
 }
 
 /** Removes from the targets the rows moved from these ideas, except rows that also come from other merged ideas. */
-export async function takeBack(tx: Tx, ideaIds: string[], targets: { id: string; authorId: string }[]): Promise<void> {
+export async function removeMoved(
+  tx: Tx,
+  ideaIds: string[],
+  targets: { id: string; authorId: string }[],
+): Promise<void> {
   for (const target of targets) {
     const others = (await findMergedInto(tx.db, target.id)).filter((id) => id !== target.id && !ideaIds.includes(id))
     for (const table of MOVED) {

@@ -9,7 +9,15 @@ import { ConflictError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { requireIdea } from '../ideas/idea-access.service.ts'
 import { withTeam } from '../ideas/idea-views.service.ts'
-import { findMergedInto, findTargets, followForMerge, holdIdeas, moveAll, setMerged, takeBack } from './merges.repo.ts'
+import {
+  copyAll,
+  findMergedInto,
+  findTargets,
+  followForMerge,
+  lockIdeas,
+  removeMoved,
+  setMerged,
+} from './merges.repo.ts'
 
 type StoredIdea = Awaited<ReturnType<typeof requireIdea>>
 
@@ -19,14 +27,14 @@ export async function mergeIdea(deps: Deps, actor: Admin, id: string, into: stri
   return transact(deps, async (tx) => {
     await lockName(tx.db, 'merges')
     const target = await requireTarget(tx, into)
-    await holdIdeas(tx, [id, target.id])
+    await lockIdeas(tx, [id, target.id])
     const idea = await requireIdea(tx, id)
     if (idea.merged_into !== null) throw new ConflictError('idea', 'This idea is merged already.')
     if (target.id === id) throw new InvalidError({ into: 'That idea is merged into this one.' })
     if (!idea.isPublic) throw new ConflictError('idea', 'Only an idea that everybody sees can be merged.')
     const now = timestamp(tx.clock)
     await setMerged(tx, id, { into: target.id, at: now })
-    await moveAll(tx, id, { id: target.id, authorId: target.user_id })
+    await copyAll(tx, id, { id: target.id, authorId: target.user_id })
     if (![ANONYMOUS_USER_ID, target.user_id].includes(idea.user_id)) {
       await followForMerge(tx, { ideaId: target.id, userId: idea.user_id, from: id, now })
     }
@@ -41,7 +49,7 @@ export async function undoMerge(deps: Deps, actor: Admin, id: string): Promise<I
   return transact(deps, async (tx) => {
     await lockName(tx.db, 'merges')
     const targetIds = await findTargets(tx.db, id)
-    await holdIdeas(tx, [id, ...targetIds])
+    await lockIdeas(tx, [id, ...targetIds])
     const idea = await requireIdea(tx, id)
     const [nearest] = targetIds
     if (nearest === undefined) throw new ConflictError('idea', 'This idea is not merged.')
@@ -50,7 +58,7 @@ export async function undoMerge(deps: Deps, actor: Admin, id: string): Promise<I
     }
     const targets: StoredIdea[] = []
     for (const targetId of targetIds) targets.push(await requireIdea(tx, targetId))
-    await takeBack(
+    await removeMoved(
       tx,
       await findMergedInto(tx.db, id),
       targets.map((target) => ({ id: target.id, authorId: target.user_id })),

@@ -45,7 +45,7 @@ export async function insertNotifications(
   const written: { userId: string; notificationId: string }[] = []
   for (let start = 0; start < userIds.length; start += ROWS_AT_ONCE) {
     const members = userIds.slice(start, start + ROWS_AT_ONCE)
-    const earlier = subject ? await takeUnread(db, members, kind, subject) : new Map()
+    const earlier = subject ? await deleteUnread(db, members, kind, subject) : new Map()
     const rows = members.map((userId) => ({
       id: newId(),
       user_id: userId,
@@ -68,7 +68,7 @@ export async function insertNotifications(
 
 /** Returns the members whose notifications changed. */
 export async function retractNotifications(db: Db, retraction: Retraction): Promise<string[]> {
-  const rows = await ('at' in retraction ? leaveGroups(db, retraction) : deleteRetracted(db, retraction))
+  const rows = await ('at' in retraction ? subtractFromGroups(db, retraction) : deleteRetracted(db, retraction))
   return rows.map((row) => row.user_id)
 }
 
@@ -84,7 +84,7 @@ async function deleteRetracted(db: Db, retraction: Exclude<Retraction, { at: str
     .execute()
 }
 
-async function leaveGroups(db: Db, retraction: Extract<Retraction, { at: string }>) {
+async function subtractFromGroups(db: Db, retraction: Extract<Retraction, { at: string }>) {
   const { kind, at, except = [] } = retraction
   const { userId }: RetractedColumns = retraction
   const subject = subjectOf(retraction)
@@ -114,7 +114,7 @@ function subjectOf({ ideaId, eventId }: Pick<Stored, 'ideaId' | 'eventId'>): Sub
   return eventId ? { column: 'event_id', id: eventId } : undefined
 }
 
-async function takeUnread(db: Db, userIds: string[], kind: NotificationKind, subject: Subject) {
+async function deleteUnread(db: Db, userIds: string[], kind: NotificationKind, subject: Subject) {
   const rows = await db
     .deleteFrom('notifications')
     .where('user_id', 'in', userIds)

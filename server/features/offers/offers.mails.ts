@@ -54,19 +54,22 @@ export const offersMails: Pick<MailRenderers, 'role-request' | 'role-answer'> = 
   'role-request': async (deps, { to, params }) => {
     const found = await findMailedRequest(deps, to, params.requestId)
     if (found?.offer.status !== 'open') return null
-    return layOut(deps, REQUESTS[found.kind], found, { quote: found.offer.note, part: REQUEST_PARTS[found.kind] })
+    return offerMail(deps, REQUESTS[found.kind], found, { quote: found.offer.note, part: REQUEST_PARTS[found.kind] })
   },
   'role-answer': async (deps, { to, params }) => {
     const found = await findMailedRequest(deps, to, params.requestId)
     const status = found?.offer.status
     if (!found || (status !== 'accepted' && status !== 'declined')) return null
-    return layOut(deps, ANSWERS[found.kind][status], found, { quote: '', part: status === 'accepted' ? '#team' : '' })
+    return offerMail(deps, ANSWERS[found.kind][status], found, {
+      quote: '',
+      part: status === 'accepted' ? '#team' : '',
+    })
   },
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMailedRequest>>>
 
-function layOut(
+function offerMail(
   deps: Deps,
   texts: Texts,
   { offer, role, idea }: Found,

@@ -12,10 +12,10 @@ import { hasCompletedProfile, isVisibleMember } from '../accounts/accounts.servi
 import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { blockedBy, lockBlocks } from '../blocks/block-checks.service.ts'
 import { connectMembers } from '../connections/connections.service.ts'
-import { followByTakingPart } from '../follows/follows.service.ts'
+import { followOnParticipation } from '../follows/follows.service.ts'
 import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from '../ideas/idea-access.service.ts'
 import { rejectListedWords } from '../reports/word-list.service.ts'
-import { coauthorsOf, findRoleOf, takeRole, teamMember } from '../roles/roles.service.ts'
+import { assignRole, coauthorsOf, findRoleOf, teamMember } from '../roles/roles.service.ts'
 import { leadersOf, notifyOfAnswer, notifyOfRequest, retractRequest } from './offers.notifications.ts'
 import {
   findInvitationsOf,
@@ -208,10 +208,10 @@ async function requireOpenRequest(
 async function join(tx: Tx, idea: SeenIdea, { id, role_id, user_id }: RequestRow): Promise<void> {
   if (!idea.isPublic) throw new ConflictError('idea', NOT_PUBLIC)
   if (!(await isVisibleMember(tx, user_id))) throw new NotFoundError('profile')
-  if (!(await takeRole(tx, idea, { roleId: role_id, userId: user_id, requestId: id }))) {
+  if (!(await assignRole(tx, idea, { roleId: role_id, userId: user_id, requestId: id }))) {
     throw new ConflictError('role', FILLED)
   }
-  await followByTakingPart(tx, { userId: user_id }, idea.id)
+  await followOnParticipation(tx, { userId: user_id }, idea.id)
   if (idea.user_id !== ANONYMOUS_USER_ID) await connectMembers(tx, idea.user_id, user_id)
   tx.changed('ideas')
 }

@@ -8,7 +8,7 @@ import { hashPassword } from '../../lib/passwords.ts'
 import { throttleNetwork } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { changePassword, findResettableAccount, requireAccount } from '../accounts/accounts.service.ts'
-import { issueLinkToken, useLinkToken, wasLinkTokenUsed } from '../accounts/link-tokens.service.ts'
+import { issueLinkToken, redeemLinkToken, wasLinkTokenUsed } from '../accounts/link-tokens.service.ts'
 import { revokeSessions } from '../sessions/sessions.service.ts'
 
 const REQUESTS_PER_IP = { name: 'reset-request', limit: 20, windowMs: 15 * MINUTE }
@@ -33,7 +33,7 @@ export async function resetPassword(deps: Deps, { token, password }: PasswordRes
   await throttleNetwork(deps, RESETS_PER_IP, ip)
   const passwordHash = await hashPassword(password)
   await transact(deps, async (tx) => {
-    const used = await useLinkToken(tx, 'password-reset', token)
+    const used = await redeemLinkToken(tx, 'password-reset', token)
     if (!used?.userId) throw await badResetToken(tx, token)
     const account = await requireAccount(tx, used.userId)
     await rejectWeakPassword(password, account)

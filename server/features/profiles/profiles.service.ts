@@ -25,8 +25,8 @@ import { isConnected } from '../connections/connections.service.ts'
 import { deleteFile, readAvatar, transactWithFile } from '../files/files.service.ts'
 import { ideasByAuthor } from '../ideas/idea-lists.service.ts'
 import { holdForWords, rejectListedWords } from '../reports/word-list.service.ts'
-import { listWorkOf } from '../roles/roles.service.ts'
-import { chooseListed, keepLists, listedFilter } from '../site-settings/lists.service.ts'
+import { listIdeasAndTeams } from '../roles/roles.service.ts'
+import { chooseListed, listedFilter, readLockedLists } from '../site-settings/lists.service.ts'
 import {
   type Choices,
   changeProfile,
@@ -110,7 +110,7 @@ export async function getProfile(deps: Deps, actor: Actor, id: string) {
   const limit = isOwner ? Number.MAX_SAFE_INTEGER : PROFILE_IDEAS_MAX
   const [ideasOf, works_on] = await Promise.all([
     ideasByAuthor(deps, actor, [id], { each: limit, all: limit }),
-    sees(actor, 'ideas') ? listWorkOf(deps, id) : [],
+    sees(actor, 'ideas') ? listIdeasAndTeams(deps, id) : [],
   ])
   return {
     profile: await asSeenBy(deps, actor, profile),
@@ -165,7 +165,7 @@ async function saveProfile(
 /** Faculty and year, where they change, by the names that the lists have for them. */
 async function chooseStudies(tx: Tx, stored: StoredProfile, { faculty, year }: ProfileChange): Promise<ProfileChange> {
   if (faculty === undefined && year === undefined) return {}
-  const lists = await keepLists(tx)
+  const lists = await readLockedLists(tx)
   return {
     ...(faculty === undefined ? {} : { faculty: chooseListed(lists, 'faculties', faculty, stored.faculty) }),
     ...(year === undefined ? {} : { year: chooseListed(lists, 'years', year, stored.year) }),

@@ -19,7 +19,7 @@ export async function exportReports({ db }: Deps, userId: string) {
 }
 
 /** Before an account is deleted. */
-export async function forgetReportsOn(tx: Tx, userId: string, newOwnerId: string | null): Promise<void> {
+export async function deleteReportsOfMember(tx: Tx, userId: string, newOwnerId: string | null): Promise<void> {
   await deleteReportsOn(tx, userId, newOwnerId !== null)
 }
 

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { jsonFile } from '../../lib/member-files.ts'
-import { exportReports, forgetReportsOn, pruneReports } from './reports.account.service.ts'
+import { deleteReportsOfMember, exportReports, pruneReports } from './reports.account.service.ts'
 import { reportsMails } from './reports.mails.ts'
 import { reportsRoutes } from './reports.routes.ts'
 
@@ -9,7 +9,7 @@ export const reportsFeature: Feature = {
   memberData: [
     {
       tables: {
-        reports: (tx, { userId, newOwnerId }) => forgetReportsOn(tx, userId, newOwnerId),
+        reports: (tx, { userId, newOwnerId }) => deleteReportsOfMember(tx, userId, newOwnerId),
         report_statements: 'set null',
         report_decisions: 'set null',
       },

@@ -16,7 +16,7 @@ const NAMES: Record<ReportedKind, (title: string) => string> = {
 
 const WAITED = 'It has a word that reviewers check first.'
 
-function lookedAt(what: string, cause: ModerationCause): string {
+function reviewedBy(what: string, cause: ModerationCause): string {
   return cause === 'reports' ? `A reviewer looked at a report of ${what}` : `${WAITED} A reviewer looked at ${what}`
 }
 
@@ -27,16 +27,16 @@ const WORDINGS: Record<Moderation, Wording> = {
   },
   hide: {
     heading: 'A reviewer has hidden what you wrote',
-    text: (what, cause) => `${lookedAt(what, cause)}, and has hidden it from everybody else.`,
+    text: (what, cause) => `${reviewedBy(what, cause)}, and has hidden it from everybody else.`,
   },
   warn: {
     heading: 'A warning from the reviewers',
     text: (what, cause) =>
-      `${lookedAt(what, cause)}, and has hidden it from everybody else. Please take this as a warning.`,
+      `${reviewedBy(what, cause)}, and has hidden it from everybody else. Please take this as a warning.`,
   },
   suspend: {
     heading: 'Your account is suspended',
-    text: (what, cause) => `${lookedAt(what, cause)}, has hidden it, and has suspended your account.`,
+    text: (what, cause) => `${reviewedBy(what, cause)}, has hidden it, and has suspended your account.`,
   },
 }
 

@@ -6,7 +6,7 @@ import { SECOND, timestamp } from '../../lib/clock.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
 import { applyReview, lockIdeaRow } from '../ideas/idea-reviews.service.ts'
-import { requireNewest } from '../ideas/unpublished-versions.service.ts'
+import { requireLatestVersion } from '../ideas/unpublished-versions.service.ts'
 import { findUnsentRound, findUnsentRounds, markSent } from './review-rounds.repo.ts'
 
 export const UNDO_MS = REVIEW_UNDO_SECONDS * SECOND
@@ -32,7 +32,7 @@ export async function sendDecision(tx: Tx, id: string): Promise<void> {
   const round = await markSent(tx, id, timestamp(tx.clock))
   if (!round) return
   const { idea_id, decision: status, feedback, reviewer_id } = round
-  const idea = await requireNewest(tx, idea_id)
+  const idea = await requireLatestVersion(tx, idea_id)
   const reviewed = await applyReview(tx, idea, { status, ...(feedback ? { feedback } : {}), reviewer_id })
   const notes = (JSON.parse(round.notes) as NewReview['notes']).map(({ quote, text }) => `“${quote}”\n${text}`)
   await notifyAuthor(tx, reviewed, [feedback, ...notes].filter(Boolean).join('\n\n'))

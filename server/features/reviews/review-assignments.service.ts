@@ -21,13 +21,13 @@ import { hasConflict } from './review-conflicts.repo.ts'
 import { setDueDate } from './review-dates.service.ts'
 import { findOthersOf, findUnassigned } from './review-queue.repo.ts'
 
-/** Lets an idea wait for a reviewer again, as it is: for the same one, if they still review such ideas. */
-export async function awaitReview(tx: Tx, id: string, now: string): Promise<void> {
+/** Returns an unchanged idea to the queue, to the same reviewer while they are eligible. */
+export async function reopenReview(tx: Tx, id: string, now: string): Promise<void> {
   await setWaiting(tx, id, now)
   await startReview(tx, id)
 }
 
-/** Gives an idea that begins to wait its due date and its reviewer. */
+/** Assigns due date and reviewer to a newly waiting idea. */
 export async function startReview(tx: Tx, id: string): Promise<void> {
   const found = await findAssignment(tx.db, id)
   if (!found?.waiting_since) return
@@ -43,17 +43,17 @@ async function assignReviewer(tx: Tx, id: string, lastReviewerId: string | null)
   const candidates = await findEligible(tx, id)
   if (candidates.some((one) => one.id === lastReviewerId)) return
   const next = nextInTurn(candidates)
-  await (next === null ? setReviewer(tx, id, { reviewerId: null, assignedAt: null }) : giveTo(tx, id, next))
+  await (next === null ? setReviewer(tx, id, { reviewerId: null, assignedAt: null }) : assign(tx, id, next))
 }
 
 /** Assigns a waiting idea to another reviewer than before: the next in turn, or nobody. */
-export async function passOn(tx: Tx, id: string, fromId: string): Promise<void> {
+export async function assignNext(tx: Tx, id: string, fromId: string): Promise<void> {
   const others = (await findEligible(tx, id)).filter((one) => one.id !== fromId)
-  await giveTo(tx, id, nextInTurn(others))
+  await assign(tx, id, nextInTurn(others))
 }
 
 /** Assigns a waiting idea to this member; null for any reviewer to take. */
-export async function giveTo(tx: Tx, id: string, reviewerId: string | null): Promise<void> {
+export async function assign(tx: Tx, id: string, reviewerId: string | null): Promise<void> {
   await setReviewer(tx, id, { reviewerId, assignedAt: timestamp(tx.clock) })
 }
 
@@ -72,8 +72,8 @@ export async function hasReviewConflict({ db }: Pick<Deps, 'db'>, ideaId: string
   return hasConflict(db, ideaId, userId)
 }
 
-/** Notes which idea a reviewer has open; null for none. */
-export async function noteOpening(tx: Tx, userId: string, ideaId: string | null): Promise<void> {
+/** Records the idea that a reviewer has open; null for none. */
+export async function recordOpening(tx: Tx, userId: string, ideaId: string | null): Promise<void> {
   if (ideaId === null) return deleteOpening(tx, userId)
   await saveOpening(tx, {
     user_id: userId,

@@ -12,7 +12,7 @@ import { withLatestVersion } from '../ideas/unpublished-versions.service.ts'
 import { isOnTeam } from '../roles/roles.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { UNDO_MS } from './decisions.service.ts'
-import { awaitReview, hasReviewConflict } from './review-assignments.service.ts'
+import { hasReviewConflict, reopenReview } from './review-assignments.service.ts'
 import { rubricOf } from './review-queue.service.ts'
 import {
   deleteUnsentRound,
@@ -98,7 +98,7 @@ export async function replyToReview(deps: Deps, actor: Member, id: string, text:
     if (!isOpen || !(await setReply(tx, id, text, now))) {
       throw new ConflictError('review', 'The last request for changes can be answered once.')
     }
-    await awaitReview(tx, idea_id, now)
+    await reopenReview(tx, idea_id, now)
     tx.changed('ideas')
     return roundOf(await requireRound(tx, id), idea, 'team')
   })

@@ -14,7 +14,7 @@ export async function findSummarised(db: Db, ids: string[], day: string): Promis
 }
 
 /** Marks a reviewer as notified of due ideas on this day. Returns whether the mark is new. */
-export async function takeSummary(tx: Tx, id: string, day: string): Promise<boolean> {
+export async function markSummarised(tx: Tx, id: string, day: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('users')
     .set({ review_summary_on: day })

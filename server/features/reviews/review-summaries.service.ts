@@ -7,7 +7,7 @@ import { requireAccount } from '../accounts/accounts.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { listReviewers } from './review-assignments.service.ts'
 import { type DueIdeas, readDue } from './review-queue.service.ts'
-import { findSummarised, takeSummary } from './review-summaries.repo.ts'
+import { findSummarised, markSummarised } from './review-summaries.repo.ts'
 
 const MORNING = { from: 7, until: 12 }
 
@@ -31,7 +31,7 @@ export async function summariseReviews(deps: Deps, signal: AbortSignal): Promise
     const { count, overdue } = await readDue(deps, reviewer, dayEnd)
     if (count === 0) continue
     await transact(deps, async (tx) => {
-      if (!(await takeSummary(tx, reviewer.id, day))) return
+      if (!(await markSummarised(tx, reviewer.id, day))) return
       await tx.notify({ userId: reviewer.id, kind: 'reviews_due', payload: { count, overdue } })
       const { email } = await requireAccount(tx, reviewer.id)
       await tx.mail({ kind: 'reviews-due', to: email, params: { userId: reviewer.id } })

@@ -6,7 +6,7 @@ import type { Reviewer } from '../../lib/actor.ts'
 import { ConflictError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { lockVisibleIdea } from '../ideas/idea-access.service.ts'
-import { giveTo, noteOpening, passOn, readReviewer, readReviewerId } from './review-assignments.service.ts'
+import { assign, assignNext, readReviewer, readReviewerId, recordOpening } from './review-assignments.service.ts'
 import { findUnsentRound } from './review-rounds.repo.ts'
 import { requireReviewable } from './reviews.service.ts'
 
@@ -25,7 +25,7 @@ export async function claimIdea(
     const { idea, reviewerId } = await requireWaiting(tx, actor, id)
     if (reviewerId !== actor.userId) {
       if (instead_of !== undefined && instead_of !== reviewerId) throw new ConflictError('assignee', TAKEN)
-      await giveTo(tx, id, actor.userId)
+      await assign(tx, id, actor.userId)
       await tx.audit(actor, { action: 'review_claimed', target: targetOf(idea) })
     }
     return readReviewer(tx, id)
@@ -42,7 +42,7 @@ export async function releaseIdea(
   return transact(deps, async (tx) => {
     const { idea, reviewerId } = await requireWaiting(tx, actor, id)
     if (reviewerId !== actor.userId) throw new ConflictError('assignee', NOT_YOURS)
-    await (to === 'next' ? passOn(tx, id, actor.userId) : giveTo(tx, id, null))
+    await (to === 'next' ? assignNext(tx, id, actor.userId) : assign(tx, id, null))
     await tx.audit(actor, { action: 'review_passed_on', target: targetOf(idea) })
     return readReviewer(tx, id)
   })
@@ -52,7 +52,7 @@ export async function releaseIdea(
 export async function openReview(deps: Deps, actor: Reviewer, ideaId: string | null): Promise<void> {
   await transact(deps, async (tx) => {
     if (ideaId) await requireReviewable(tx, actor, ideaId)
-    await noteOpening(tx, actor.userId, ideaId)
+    await recordOpening(tx, actor.userId, ideaId)
   })
 }
 

@@ -10,7 +10,7 @@ import { isConnected } from '../connections/connections.service.ts'
 import { lockVisibleIdea, requireOpenIdea } from '../ideas/idea-access.service.ts'
 import { type applyReview, CHANGED_IN_BETWEEN } from '../ideas/idea-reviews.service.ts'
 import { withTeam } from '../ideas/idea-views.service.ts'
-import { requireNewest, withLatestVersion } from '../ideas/unpublished-versions.service.ts'
+import { requireLatestVersion, withLatestVersion } from '../ideas/unpublished-versions.service.ts'
 import { sendDecision } from './decisions.service.ts'
 import { hasReviewConflict } from './review-assignments.service.ts'
 import { findUnsentRound, markOverruled } from './review-rounds.repo.ts'
@@ -35,7 +35,7 @@ export async function reviewIdea(deps: Deps, actor: Reviewer, id: string, review
     // An overruled decision would take effect after this one.
     await markOverruled(tx, id, timestamp(tx.clock))
     await sendDecision(tx, await recordReview(tx, actor, idea, { status: status ?? idea.status, feedback }))
-    return withTeam(tx, await requireNewest(tx, id))
+    return withTeam(tx, await requireLatestVersion(tx, id))
   })
 }
 

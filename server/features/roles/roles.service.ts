@@ -78,7 +78,7 @@ export async function findRoleOf({ db }: WithDb, ideaId: string, roleId: string)
 }
 
 /** Gives a role to a member, who joins the team. Requests of others for the role end. False where somebody has it. */
-export async function takeRole(
+export async function assignRole(
   tx: Tx,
   idea: Titled,
   { roleId, userId, requestId }: { roleId: string; userId: string; requestId: string },
@@ -92,7 +92,7 @@ export async function takeRole(
 }
 
 /** Takes a member off the team; the role is open again. False where the member is not on it. */
-export async function leave(tx: Tx, ideaId: string, userId: string): Promise<boolean> {
+export async function removeTeamMember(tx: Tx, ideaId: string, userId: string): Promise<boolean> {
   await openRoleOf(tx, ideaId, userId)
   return deleteMember(tx, ideaId, userId, timestamp(tx.clock))
 }
@@ -102,7 +102,7 @@ export async function setCoauthor(tx: Tx, ideaId: string, userId: string, isCoau
 }
 
 /** Lets the author of an idea and a co-author change places. The new author keeps the role. */
-export async function changePlaces(tx: Tx, ideaId: string, authorId: string, coauthorId: string): Promise<void> {
+export async function swapAuthor(tx: Tx, ideaId: string, authorId: string, coauthorId: string): Promise<void> {
   const now = timestamp(tx.clock)
   await deleteMember(tx, ideaId, coauthorId, now)
   await insertMember(tx, { idea_id: ideaId, user_id: authorId, role: '', coauthor_at: now, created_at: now })
@@ -139,7 +139,7 @@ export async function closeRolesWithoutAuthor(tx: Tx, ideas: Titled[]): Promise<
 }
 
 /** Public ideas with the member on their team. */
-export async function listWorkOf({ db }: WithDb, userId: string) {
+export async function listIdeasAndTeams({ db }: WithDb, userId: string) {
   const memberships = await findMembershipsOf(db, userId)
   return memberships
     .flatMap(({ idea_id, title, role, coauthor_at, public_at }) =>

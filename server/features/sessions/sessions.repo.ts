@@ -1,6 +1,6 @@
 import type { UserType } from '../../../contract/accounts.ts'
 import { compiled } from '../../db/compiled.ts'
-import { shareRows } from '../../db/locks.ts'
+import { lockForShare } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
@@ -47,7 +47,7 @@ export async function insertSession(
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sessions')
     .columns(['user_id', 'token_hash', 'created_at', 'expires_at', 'user_agent', 'files_hash'])
-    .expression(shareRows(db, account))
+    .expression(lockForShare(db, account))
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }

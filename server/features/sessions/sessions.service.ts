@@ -81,7 +81,7 @@ export async function findSessionByBearer(deps: Deps, authorization: string): Pr
   const hash = bearerHash(authorization)
   const session = hash === undefined ? undefined : await findUsableSession(deps, hash)
   if (!session) return undefined
-  await noteActivityOf(deps, session)
+  await recordUse(deps, session)
   return openSessionOf(session)
 }
 
@@ -138,7 +138,7 @@ export async function issueFilesToken(
 }
 
 /** Notes when member and session were last active, at most once an hour. A database that cannot write serves reads all the same. */
-async function noteActivityOf(deps: Deps, session: SessionMember): Promise<void> {
+async function recordUse(deps: Deps, session: SessionMember): Promise<void> {
   const [now, before] = [timestamp(deps.clock), timestamp(deps.clock, -ACTIVITY_RESOLUTION_MS)]
   const { token_hash, user_id, last_active_at, last_used_at } = session
   const visitBefore = timestamp(deps.clock, -VISIT_GAP_MS)

@@ -4,7 +4,7 @@ import { MINUTE } from '../../lib/clock.ts'
 import { ForbiddenError, UnauthenticatedError } from '../../lib/errors.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { LIMITS } from '../../lib/limits.ts'
-import { networkLimits, resetThrottle, takeBackFromNetwork, throttle, throttleAll } from '../../lib/throttle.ts'
+import { networkLimits, refundNetwork, resetThrottle, throttle, throttleAll } from '../../lib/throttle.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import { writtenTime } from '../../lib/written-times.ts'
 import { type Tx, transact } from '../../transact.ts'
@@ -43,7 +43,7 @@ export async function signIn(deps: Deps, credentials: SignIn, caller: Caller): P
   }
   return transact(deps, async (tx) => {
     // In the order in which an attempt counts, so that two sign-ins do not wait for each other.
-    await takeBackFromNetwork(tx, PER_IP, caller.ip)
+    await refundNetwork(tx, PER_IP, caller.ip)
     await resetThrottle(tx, PER_ACCOUNT_AND_IP, accountAndIp)
     return beginSession(tx, account, caller, 'password')
   })

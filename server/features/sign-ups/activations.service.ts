@@ -5,7 +5,7 @@ import type { Caller } from '../../lib/http/caller.ts'
 import { throttleNetwork } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { ACTIVATIONS_PER_IP, activateAccount, requireAccount, requireUser } from '../accounts/accounts.service.ts'
-import { useLinkToken, useLinkTokenOf, wasLinkTokenUsed } from '../accounts/link-tokens.service.ts'
+import { redeemLinkToken, redeemLinkTokenOf, wasLinkTokenUsed } from '../accounts/link-tokens.service.ts'
 import { beginSession } from '../sessions/sign-ins.service.ts'
 
 type Activated = { user: User; authentication_token?: AuthenticationToken }
@@ -22,12 +22,12 @@ export async function activate(
 ): Promise<Activated> {
   await throttleNetwork(deps, ACTIVATIONS_PER_IP, caller.ip)
   return transact(deps, async (tx) => {
-    const used = await useLinkToken(tx, 'activation', token)
+    const used = await redeemLinkToken(tx, 'activation', token)
     if (!used?.userId) throw await badActivationToken(tx, token)
     const account = await requireAccount(tx, used.userId)
     await activateAccount(tx, account.id)
     const user = await requireUser(tx, account.id)
-    const isSameBrowser = await useLinkTokenOf(tx, account.id, 'sign-up', browserToken)
+    const isSameBrowser = await redeemLinkTokenOf(tx, account.id, 'sign-up', browserToken)
     if (!isSameBrowser || account.activated_at || account.suspended_at) return { user }
     return { user, authentication_token: await beginSession(tx, account, caller, 'activation') }
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { ListName } from '../../../contract/lists.ts'
-import { liftTimeLimits, lockName, shareName } from '../../db/locks.ts'
+import { liftTimeLimits, lockName, lockNameForShare } from '../../db/locks.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 import type { Rename } from './list-changes.ts'
@@ -39,8 +39,8 @@ const JSON_COLUMNS = {
 } as const
 
 /** Nobody changes the lists until the transaction ends. */
-export async function shareLists(tx: Tx): Promise<void> {
-  await shareName(tx.db, LOCK)
+export async function lockListsForShare(tx: Tx): Promise<void> {
+  await lockNameForShare(tx.db, LOCK)
 }
 
 /** Waits for who stores a name of the lists, and lets nobody else until the transaction ends. */

@@ -4,19 +4,19 @@ import type { SiteSettings } from '../../../contract/site-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { InvalidError } from '../../lib/errors.ts'
 import type { Tx } from '../../transact.ts'
-import { shareLists } from './lists.repo.ts'
+import { lockListsForShare } from './lists.repo.ts'
 import { readSiteSettings } from './site-settings.service.ts'
 
 const FIELDS = { categories: 'category', faculties: 'faculty', years: 'year' } as const
 
-/** The lists as they stay until the transaction ends, for what stores a name of one. */
-export async function keepLists(tx: Tx): Promise<Lists> {
-  return (await keepSettings(tx)).lists
+/** The lists, locked against changes until the transaction ends, for storing one of their names. */
+export async function readLockedLists(tx: Tx): Promise<Lists> {
+  return (await readLockedSettings(tx)).lists
 }
 
 /** The same, with all the settings. */
-export async function keepSettings(tx: Tx): Promise<SiteSettings> {
-  await shareLists(tx)
+export async function readLockedSettings(tx: Tx): Promise<SiteSettings> {
+  await lockListsForShare(tx)
   return readSiteSettings(tx)
 }
 

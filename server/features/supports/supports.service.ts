@@ -6,7 +6,7 @@ import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { hasBlocked } from '../blocks/block-checks.service.ts'
-import { followByTakingPart, isFollowedByAuthor } from '../follows/follows.service.ts'
+import { followOnParticipation, isFollowedByAuthor } from '../follows/follows.service.ts'
 import { isVisibleTo, requireOpenIdea } from '../ideas/idea-access.service.ts'
 import {
   addToSupportCount,
@@ -37,7 +37,7 @@ export async function supportIdea(deps: Deps, actor: Member, id: string): Promis
     if (await insertSupport(tx, { ideaId: id, userId: actor.userId, now })) {
       // Locks the idea, so that of two at once each is counted, here and in the notification.
       await addToSupportCount(tx, [id], 1)
-      await followByTakingPart(tx, actor, id)
+      await followOnParticipation(tx, actor, id)
       if (await isFollowedByAuthor(tx, idea)) {
         await tx.notify({ userId: idea.user_id, kind: 'support', ideaId: id, at: now, payload: { title: idea.title } })
       }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/teams.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../lib/route.ts'
-import { changeCoauthor, handOver, leaveTeam } from './teams.service.ts'
+import { changeCoauthor, leaveTeam, transferToCoauthor } from './teams.service.ts'
 
 export function teamsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.leaveTeam, async ({ actor, params, body }) => {
@@ -15,6 +15,6 @@ export function teamsRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   route(app, contract.handOverIdea, async ({ actor, params, body }) => ({
-    idea: await handOver(deps, actor, params.id, body),
+    idea: await transferToCoauthor(deps, actor, params.id, body),
   }))
 }

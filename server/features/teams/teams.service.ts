@@ -8,14 +8,14 @@ import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.t
 import { type Tx, transact } from '../../transact.ts'
 import { findMailable } from '../accounts/accounts.service.ts'
 import { withoutBlockersOf } from '../blocks/block-checks.service.ts'
-import { followByTakingPart } from '../follows/follows.service.ts'
+import { followOnParticipation } from '../follows/follows.service.ts'
 import { lockVisibleIdea } from '../ideas/idea-access.service.ts'
 import { withTeam } from '../ideas/idea-views.service.ts'
-import { giveIdea } from '../ideas/ideas.service.ts'
-import { requireNewest } from '../ideas/unpublished-versions.service.ts'
+import { transferIdea } from '../ideas/ideas.service.ts'
+import { requireLatestVersion } from '../ideas/unpublished-versions.service.ts'
 import { getOwnProfile } from '../profiles/profiles.service.ts'
 import { rejectListedWords } from '../reports/word-list.service.ts'
-import { changePlaces, coauthorsOf, leave, setCoauthor, teamMember } from '../roles/roles.service.ts'
+import { coauthorsOf, removeTeamMember, setCoauthor, swapAuthor, teamMember } from '../roles/roles.service.ts'
 import { withdrawSupportOf } from '../supports/supports.service.ts'
 
 type TitledIdea = { id: string; user_id: string; title: string }
@@ -36,7 +36,7 @@ export async function leaveTeam(
       throw new ForbiddenError('Only the author may remove somebody from a team.', 'idea')
     }
     const { role } = await requireTeamMember(tx, ideaId, userId)
-    await leave(tx, ideaId, userId)
+    await removeTeamMember(tx, ideaId, userId)
     const notified = isOwn ? [idea.user_id, ...(await coauthorsOf(tx, ideaId))] : [userId]
     await notifyOfChange(tx, actor, idea, notified, { role, change: isOwn ? 'left' : 'removed', note })
     tx.changed('ideas')
@@ -65,7 +65,7 @@ export async function changeCoauthor(
 }
 
 /** Hands an idea over to a co-author. Its previous author becomes a co-author. */
-export async function handOver(
+export async function transferToCoauthor(
   deps: Deps,
   actor: Member,
   ideaId: string,
@@ -77,12 +77,12 @@ export async function handOver(
     const member = await teamMember(tx, ideaId, user_id)
     if (!member?.is_coauthor) throw new ConflictError('user_id', 'An idea can be handed over to a co-author.')
     await withdrawSupportOf(tx, idea, user_id)
-    await changePlaces(tx, ideaId, actor.userId, user_id)
-    await giveIdea(tx, idea, user_id)
-    await followByTakingPart(tx, actor, ideaId)
+    await swapAuthor(tx, ideaId, actor.userId, user_id)
+    await transferIdea(tx, idea, user_id)
+    await followOnParticipation(tx, actor, ideaId)
     await notifyOfChange(tx, actor, idea, [user_id], { role: member.role, change: 'owner', note: '' })
     tx.changed('ideas', 'activity')
-    return withTeam(tx, await requireNewest(tx, ideaId))
+    return withTeam(tx, await requireLatestVersion(tx, ideaId))
   })
 }
 

@@ -51,27 +51,27 @@ export async function findUsers(
 ): Promise<AdminUser[]> {
   const { q, user_type, state } = filter
   const isNarrow = [q, user_type, state].some((value) => value !== '')
-  const page = usersThat(db, filter)
+  const page = filteredUsers(db, filter)
     .select('users.id')
     .orderBy(ORDERS[sort](isNarrow ? BY_SORTING : BY_INDEX))
     .limit(limit)
     .offset(offset)
   // The other columns are read only for the page.
-  const query = usersThat(db, EVERYBODY).where('users.id', 'in', page)
+  const query = filteredUsers(db, EVERYBODY).where('users.id', 'in', page)
   const rows = await selectUsers(query).orderBy(ORDERS[sort](BY_SORTING)).execute()
   return rows.map(userOf)
 }
 
 /** Users after this one by id, so that reading all never skips over the same rows again. */
 export async function findUsersAfter(db: Db, filter: UserFilter, afterId: string, limit: number): Promise<AdminUser[]> {
-  const query = usersThat(db, filter).where('users.id', '>', afterId)
+  const query = filteredUsers(db, filter).where('users.id', '>', afterId)
   const rows = await selectUsers(query).orderBy('users.id').limit(limit).execute()
   return rows.map(userOf)
 }
 
 export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
   if (Object.values(filter).every((value) => value === '')) return readCount(db, 'users')
-  const { count } = await usersThat(db, filter)
+  const { count } = await filteredUsers(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -90,7 +90,7 @@ export async function countStates(db: Db): Promise<Counts> {
 }
 
 export async function findDetails(db: Db, id: string, now: string): Promise<AdminUserDetails | undefined> {
-  const row = await selectUsers(usersThat(db, EVERYBODY))
+  const row = await selectUsers(filteredUsers(db, EVERYBODY))
     .select([
       'profiles.title',
       'profiles.program',
@@ -146,7 +146,7 @@ export async function findEndedSuspensions(db: Db, now: string): Promise<string[
 const EVERYBODY: UserFilter = { q: '', faculty: '', user_type: '', state: '' }
 
 /** Matching accounts, except the owner of content of deleted accounts. */
-function usersThat(db: Db, { q, faculty, user_type, state }: UserFilter) {
+function filteredUsers(db: Db, { q, faculty, user_type, state }: UserFilter) {
   const conditions: Expression<SqlBool>[] = [
     ...(q === '' ? [] : [containsAllWords(NAME, q)]),
     ...(state === '' ? [] : [sql<SqlBool>`${STATE} = ${state}`]),
@@ -164,7 +164,7 @@ function usersThat(db: Db, { q, faculty, user_type, state }: UserFilter) {
     )
 }
 
-function selectUsers(query: ReturnType<typeof usersThat>) {
+function selectUsers(query: ReturnType<typeof filteredUsers>) {
   return query
     .select(COLUMNS)
     .select(STATE.as('state'))

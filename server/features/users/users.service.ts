@@ -33,7 +33,7 @@ import {
 import { countInvited } from '../invitations/invitations.service.ts'
 import { revokeSessions } from '../sessions/sessions.service.ts'
 import { removeMember } from '../settings/settings.service.ts'
-import { keepLists, listedFilter } from '../site-settings/lists.service.ts'
+import { listedFilter, readLockedLists } from '../site-settings/lists.service.ts'
 import { countStates, countUsers, findDetails, findEndedSuspensions, findUsers, findUsersAfter } from './users.repo.ts'
 
 type ListQuery = z.output<(typeof listEndpoint)['query']>
@@ -114,7 +114,7 @@ export async function changeUser(deps: Deps, actor: Admin, id: string, change: U
 async function limitReviews(tx: Tx, actor: Admin, id: string, chosen: ReviewScope, reason: string): Promise<void> {
   const { review_scope: before } = await getUser(tx, id)
   if (!before) throw new InvalidError({ review_scope: 'Only what a reviewer decides on can be limited' })
-  const lists = await keepLists(tx)
+  const lists = await readLockedLists(tx)
   const scope = {
     faculties: chosen.faculties.map((name) => listedName(lists.faculties, name)),
     categories: chosen.categories.map((name) => listedName(lists.categories, name)),
