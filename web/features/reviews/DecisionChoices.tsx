@@ -34,7 +34,7 @@ export function DecisionChoices({ chosen, onChoose, isSending, onSend, name, not
       tabIndex={-1}
       className="sticky bottom-0 flex flex-col gap-2.5 border-t border-border bg-bg py-3 outline-none max-lg:-mx-gutter max-lg:px-gutter min-[1400px]:-bottom-1"
     >
-      <div className="grid grid-cols-[auto_1fr_auto] gap-2.5 sm:grid-cols-3 min-[1400px]:grid-cols-1">
+      <div className="grid grid-cols-[auto_1fr_auto] gap-2.5 sm:max-[1399px]:grid-cols-3 min-[1400px]:grid-cols-1">
         {CHOICES.map(({ decision, key }) => (
           <DecisionButton
             key={decision}
