@@ -1,3 +1,4 @@
+import { compiled } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
@@ -24,17 +25,23 @@ export async function findTokenOf(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** The member whose calendar has this address, unless suspended. */
-export async function findOwner(db: Db, tokenHash: string): Promise<string | undefined> {
-  const row = await db
+/** The member whose calendar has this address, unless suspended, and when it was read last. */
+export async function findOwner(
+  db: Db,
+  tokenHash: string,
+): Promise<{ user_id: string; read_at: string | null } | undefined> {
+  const [row] = await ownersByHash(db, tokenHash)
+  return row
+}
+
+const ownersByHash = compiled((db, tokenHash: string) =>
+  db
     .selectFrom('calendar_tokens')
     .innerJoin('users', 'users.id', 'calendar_tokens.user_id')
-    .select('users.id')
+    .select(['calendar_tokens.user_id', 'calendar_tokens.read_at'])
     .where('token_hash', '=', tokenHash)
-    .where('users.suspended_at', 'is', null)
-    .executeTakeFirst()
-  return row?.id
-}
+    .where('users.suspended_at', 'is', null),
+)
 
 /** Notes that the calendar was read, unless that was noted after `before`. */
 export async function noteRead(

@@ -26,10 +26,12 @@ export async function getAddressState(deps: Deps, actor: Member) {
 
 /** The events of a member, by the token of the private address. */
 export async function renderPrivateCalendar(deps: Deps, token: string): Promise<string> {
-  const userId = await findOwner(deps.db, hashToken(token))
-  if (!userId) throw new NotFoundError('calendar')
-  await noteRead(deps.db, userId, { now: timestamp(deps.clock), before: timestamp(deps.clock, -HOUR) })
-  return ownCalendar(deps, userId, windowOf(deps))
+  const owner = await findOwner(deps.db, hashToken(token))
+  if (!owner) throw new NotFoundError('calendar')
+  const { user_id, read_at } = owner
+  const before = timestamp(deps.clock, -HOUR)
+  if (read_at === null || read_at <= before) await noteRead(deps.db, user_id, { now: timestamp(deps.clock), before })
+  return ownCalendar(deps, user_id, windowOf(deps))
 }
 
 /** The calendar of public events. */

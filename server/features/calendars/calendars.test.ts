@@ -120,6 +120,27 @@ test('a private calendar has what its member goes to, may go to or organises, by
   expect((await read(next)).statusCode).toBe(404)
 })
 
+test('a calendar that is read again has the event, the organiser and the answer of the member as they are', async () => {
+  const member = await signedInMember(app)
+  const { id } = await create({ online_url: 'https://meet.quad.example/join' })
+  const answer = (to: string) => app.call('PUT', `/v1/events/${id}/rsvp`, { token: member.token, body: { answer: to } })
+  const token = await reset(member)
+  const linesRead = async () => linesOf((await read(token)).body)
+  await answer('going')
+  const going = await linesRead()
+  expect(going).toEqual(await linesRead())
+  expect(going.join()).toContain('Join: https://meet.quad.example/join')
+  await answer('maybe')
+  const maybe = await linesRead()
+  expect(maybe).toContain('STATUS:TENTATIVE')
+  expect(maybe.join()).not.toContain('Join:')
+  await app.call('PATCH', '/v1/profile/update', { token: admin.token, body: { firstname: 'Renamed' } })
+  await app.call('PATCH', `/v1/events/${id}`, { token: admin.token, body: { version: 1, title: 'Another title' } })
+  const changed = await linesRead()
+  expect(changed).toContain('SUMMARY:Another title')
+  expect(changed.find((line) => line.startsWith('ORGANIZER'))).toContain('Renamed')
+})
+
 test('the log names the route of a private calendar, not its address', async () => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })

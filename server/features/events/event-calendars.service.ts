@@ -1,36 +1,86 @@
+import { LRUCache } from 'lru-cache'
+import type { Config } from '../../config.ts'
 import { authorNameOf } from '../../db/authors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { findAnswer } from './event-answers.repo.ts'
-import { findCalendarEvent, findCalendarOf, findPublicCalendar, type Range } from './event-calendars.repo.ts'
+import {
+  type CalendarDate,
+  findCalendarEvent,
+  findCalendarOf,
+  findEvents,
+  findNames,
+  findPublicCalendar,
+  type Range,
+} from './event-calendars.repo.ts'
 import { isManager, requireVisible } from './events.access.ts'
-import { type IcalEntry, icalendarOf } from './events.ical.ts'
+import { type IcalBlock, type IcalEntry, icalBlockOf, icalendarOf } from './events.ical.ts'
+
+/** Of rendered events, which change rarely and are in the calendars of many. */
+const RENDERED_BYTES_MAX = 8 * 1024 * 1024
+const OVERHEAD_BYTES = 300
+
+const rendered = new WeakMap<Config, LRUCache<string, IcalBlock>>()
 
 /** The events that everybody sees, without how to join, as iCalendar. */
 export async function publicCalendar(deps: Deps, range: Range): Promise<string> {
-  const rows = await findPublicCalendar(deps.db, range)
-  const entries = rows.map((row) => ({
-    event: row,
-    organiser: authorNameOf(row),
-    isJoining: false,
-    isTentative: false,
-  }))
+  const dates = await findPublicCalendar(deps.db, range)
+  const blocks = await render(
+    deps,
+    dates.map((date) => ({ ...date, isJoining: false, isTentative: false })),
+  )
   const { general } = await readSiteSettings(deps)
-  return icalendarOf(entries, deps.config, { name: `${general.name}: events`, method: 'PUBLISH' })
+  return icalendarOf(blocks, { name: `${general.name}: events`, method: 'PUBLISH' })
 }
 
 /** The published events that a member attends, may attend or organises, as iCalendar. */
 export async function ownCalendar(deps: Deps, userId: string, range: Range): Promise<string> {
-  const rows = await findCalendarOf(deps.db, userId, range)
-  const entries = rows.map((row) => ({
-    event: row,
-    organiser: authorNameOf(row),
-    isJoining: row.user_id === userId || row.answer === 'going',
-    isTentative: row.user_id !== userId && row.answer === 'maybe',
-  }))
+  const dates = await findCalendarOf(deps.db, userId, range)
+  const blocks = await render(
+    deps,
+    dates.map(({ answer, ...date }) => ({
+      ...date,
+      isJoining: date.user_id === userId || answer === 'going',
+      isTentative: date.user_id !== userId && answer === 'maybe',
+    })),
+  )
   const { general } = await readSiteSettings(deps)
-  return icalendarOf(entries, deps.config, { name: `${general.name}: my events`, method: 'PUBLISH' })
+  return icalendarOf(blocks, { name: `${general.name}: my events`, method: 'PUBLISH' })
+}
+
+type Shown = CalendarDate & Pick<IcalEntry, 'isJoining' | 'isTentative'>
+
+/** Renders the events that were not rendered yet as they are, for a reader with these rights. */
+async function render({ db, config }: Deps, dates: Shown[]): Promise<IcalBlock[]> {
+  const cache = renderedBy(config)
+  const names = await findNames(db, [...new Set(dates.map(({ user_id }) => user_id))])
+  const nameOf = (id: string) => names.get(id) ?? ''
+  const keyOf = (event: CalendarDate, { isJoining, isTentative }: Shown) =>
+    [event.id, event.version, event.status, event.updated_at, isJoining, isTentative, nameOf(event.user_id)].join(' ')
+  const known = dates.map((date) => cache.get(keyOf(date, date)))
+  const missing = dates.flatMap(({ id }, place) => (known[place] ? [] : id))
+  const events = new Map((await findEvents(db, missing)).map((event) => [event.id, event]))
+  return dates.flatMap((date, place) => {
+    const [block, event] = [known[place], events.get(date.id)]
+    if (block) return block
+    // Deleted in between.
+    if (!event) return []
+    const made = icalBlockOf({ ...date, event, organiser: nameOf(event.user_id) }, config)
+    cache.set(keyOf(event, date), made)
+    return made
+  })
+}
+
+function renderedBy(config: Config): LRUCache<string, IcalBlock> {
+  const known = rendered.get(config)
+  if (known) return known
+  const made = new LRUCache<string, IcalBlock>({
+    maxSize: RENDERED_BYTES_MAX,
+    sizeCalculation: ({ text }) => text.length + OVERHEAD_BYTES,
+  })
+  rendered.set(config, made)
+  return made
 }
 
 /** One event as the actor sees it, as iCalendar. */
@@ -38,7 +88,7 @@ export async function eventFile(deps: Deps, actor: Actor, id: string): Promise<s
   const entry = await entryOf(deps, actor, id)
   const method = entry.event.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
   const { general } = await readSiteSettings(deps)
-  return icalendarOf([entry], deps.config, { name: general.name, method })
+  return icalendarOf([icalBlockOf(entry, deps.config)], { name: general.name, method })
 }
 
 async function entryOf({ db }: Deps, actor: Actor, id: string): Promise<IcalEntry> {

@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { foldLines, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { LRUCache } from 'lru-cache'
 import { DateTime } from 'luxon'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
@@ -15,16 +15,18 @@ export type IcalEntry = {
   isTentative: boolean
 }
 
+/** A rendered event, with the zone that its times are in, if not UTC. */
+export type IcalBlock = { text: string; zone: string | null }
+
 type Options = { name: string; method: 'PUBLISH' | 'CANCEL' }
+
+const END = 'END:VCALENDAR'
 
 /** How often a calendar program should read a feed again. */
 const REFRESH_SECONDS = (3 * HOUR) / SECOND
 
-/**
- * Events as iCalendar (RFC 5545). Each has the same UID everywhere and a SEQUENCE that counts its changes, so that programs
- * update what they have. No address of a member is in it: replies would go to the address from which Quad sends.
- */
-export function icalendarOf(entries: IcalEntry[], { publicUrl, mailFrom }: Config, { name, method }: Options): string {
+/** Events as iCalendar (RFC 5545). */
+export function icalendarOf(blocks: IcalBlock[], { name, method }: Options): string {
   const calendar = ical({
     // The library escapes what entries say, and not this.
     name: name.replace(/[\\;,]/g, '\\$&'),
@@ -32,32 +34,42 @@ export function icalendarOf(entries: IcalEntry[], { publicUrl, mailFrom }: Confi
     prodId: { company: 'Quad', product: 'Quad', language: 'EN' },
     ttl: REFRESH_SECONDS,
   })
-  calendar.timezone({ name: null, generator: zoneOf })
-  for (const { event, organiser, isJoining, isTentative } of entries) {
-    const url = `${publicUrl}/events/${event.id}`
-    const zone = zoneOf(event.time_zone) === null ? 'utc' : event.time_zone
-    const join = isJoining
-      ? [event.online_url && `Join: ${event.online_url}`, event.phone && `Phone: ${event.phone}`]
-      : []
-    calendar.createEvent({
-      id: `${event.id}@quad`,
-      sequence: event.sequence,
-      stamp: event.updated_at,
-      created: event.created_at,
-      lastModified: event.updated_at,
-      start: DateTime.fromISO(event.starts_at, { zone }),
-      end: DateTime.fromISO(event.ends_at, { zone }),
-      timezone: zone === 'utc' ? null : zone,
-      summary: event.title,
-      description: [event.description, ...join, url].filter(Boolean).join('\n\n'),
-      location: event.place || (isJoining && event.online_url) || (event.online_url ? 'Online' : 'By phone'),
-      url,
-      categories: [{ name: EVENT_TYPE_NAMES[event.type] }],
-      organizer: { name: organiser, email: /<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom },
-      status: statusOf(event, isTentative),
-    })
-  }
-  return calendar.toString()
+  const zones = [...new Set(blocks.map(({ zone }) => zone))].map((zone) => (zone && zoneOf(zone)) ?? '')
+  return calendar.toString().slice(0, -END.length) + zones.join('') + blocks.map(({ text }) => text).join('') + END
+}
+
+/**
+ * One event. It has the same UID everywhere and a SEQUENCE that counts its changes, so that programs update what they have.
+ * No address of a member is in it: replies would go to the address from which Quad sends.
+ */
+export function icalBlockOf(
+  { event, organiser, isJoining, isTentative }: IcalEntry,
+  { publicUrl, mailFrom }: Pick<Config, 'publicUrl' | 'mailFrom'>,
+): IcalBlock {
+  const url = `${publicUrl}/events/${event.id}`
+  const zone = zoneOf(event.time_zone) === null ? null : event.time_zone
+  const join = isJoining
+    ? [event.online_url && `Join: ${event.online_url}`, event.phone && `Phone: ${event.phone}`]
+    : []
+  const at = (time: string) => DateTime.fromISO(time, { zone: zone ?? 'utc' })
+  const entry = ical().createEvent({
+    id: `${event.id}@quad`,
+    sequence: event.sequence,
+    stamp: event.updated_at,
+    created: event.created_at,
+    lastModified: event.updated_at,
+    start: at(event.starts_at),
+    end: at(event.ends_at),
+    timezone: zone,
+    summary: event.title,
+    description: [event.description, ...join, url].filter(Boolean).join('\n\n'),
+    location: event.place || (isJoining && event.online_url) || (event.online_url ? 'Online' : 'By phone'),
+    url,
+    categories: [{ name: EVENT_TYPE_NAMES[event.type] }],
+    organizer: { name: organiser, email: /<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom },
+    status: statusOf(event, isTentative),
+  })
+  return { text: foldLines(entry.toString()), zone }
 }
 
 function statusOf({ status }: EventRow, isTentative: boolean): ICalEventStatus {
@@ -73,7 +85,7 @@ function zoneOf(name: string): string | null {
   const known = zones.get(name)
   if (known) return known.block
   const [text = ''] = tzlib_get_ical_block(name)
-  const block = text.includes(`\r\nTZID:${name}\r\n`) ? text : null
+  const block = text.includes(`\r\nTZID:${name}\r\n`) ? `${text.trim()}\r\n` : null
   zones.set(name, { block })
   return block
 }

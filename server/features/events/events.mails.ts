@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import type { EventChange } from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import type { MailRenderers } from '../mails/mails.kinds.ts'
-import { icalendarOf } from './events.ical.ts'
+import { icalBlockOf, icalendarOf } from './events.ical.ts'
 import { findMailedEvent } from './events.mails.service.ts'
 import type { EventRow } from './events.repo.ts'
 
@@ -65,7 +65,10 @@ function eventMail(
   const where = isJoining && !isCancelled ? [event.place, event.online_url, event.phone] : [event.place]
   const laterTimes = later.map((one) => timeIn(zone, one.event))
   const method = isCancelled ? 'CANCEL' : 'PUBLISH'
-  const content = icalendarOf([entry, ...later], deps.config, { name: siteName, method })
+  const content = icalendarOf(
+    [entry, ...later].map((one) => icalBlockOf(one, deps.config)),
+    { name: siteName, method },
+  )
   return {
     subject,
     heading: subject,
