@@ -105,6 +105,11 @@ test('without scripts a visitor finds a member, and reads their profile and idea
   await expect(page).toHaveURL(`/ideas/${ideaId}`)
   await expect(page.getByText('Say plainly what is saved.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Review timeline' }).getByText('Submitted')).toBeVisible()
+  // Parts whose code a browser with scripts loads after the first view.
+  await expect(page.getByRole('region', { name: /^Comments/ })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 2, name: 'Features' })).toBeVisible()
+  await expect(page.locator('#start svg text').first()).toBeVisible()
 })
 
 test('an idea has a page that shared links show, and old links lead there', async ({ content, openPage }) => {
