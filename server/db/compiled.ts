@@ -1,6 +1,6 @@
 import { type Compilable, type CompiledQuery, sql } from 'kysely'
 import { type Engine, engineOf } from './engine.ts'
-import type { Db } from './tables.ts'
+import type { Db, Row, Tables } from './tables.ts'
 
 /** Replaces in a query the argument at this place. */
 class Placeholder {
@@ -31,6 +31,22 @@ export function compiled<Args extends Argument[], Row>(
     const parameters = query.parameters.map((value) => (value instanceof Placeholder ? args[value.place] : value))
     return (await db.executeQuery<Row>({ ...query, parameters })).rows
   }
+}
+
+/** Inserts one row with these columns by a compiled query. Returns false where there is one with this key. */
+export function compiledInsert<T extends keyof Tables, C extends keyof Row<T> & string>(
+  table: T,
+  columns: readonly C[],
+  key: readonly C[],
+): (db: Db, row: Pick<Row<T>, C>) => Promise<boolean> {
+  const insert = compiled((db, ...values: (string | number | null)[]) => {
+    const into = sql.table(table)
+    const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+    const query = sql`insert into ${into} (${list(columns)}) values (${sql.join(values)})
+      on conflict (${list(key)}) do nothing returning ${list(key)}`
+    return { compile: () => query.compile(db) }
+  })
+  return async (db, row) => (await insert(db, ...columns.map((column) => row[column] as string))).length > 0
 }
 
 /** Kysely passes parameters on as they are, whatever their type. */

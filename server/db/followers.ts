@@ -1,4 +1,5 @@
 import { ANONYMOUS_USER_ID } from '../../contract/accounts.ts'
+import { compiled } from './compiled.ts'
 import type { Db } from './tables.ts'
 
 /** All who are to be notified of an idea, its author among them. */
@@ -10,8 +11,8 @@ export async function followersOf(db: Db, { id, user_id }: { id: string; user_id
 }
 
 /** Members who follow or mute an idea and may see it: of one that is not public, its author and co-authors. */
-function findFollowRows(db: Db, ideaId: string) {
-  return db
+const findFollowRows = compiled((db, ideaId: string) =>
+  db
     .selectFrom('idea_follows')
     .innerJoin('ideas', 'ideas.id', 'idea_follows.idea_id')
     .leftJoin('idea_members', (join) =>
@@ -27,6 +28,5 @@ function findFollowRows(db: Db, ideaId: string) {
         eb('ideas.user_id', '=', eb.ref('idea_follows.user_id')),
         eb('idea_members.coauthor_at', 'is not', null),
       ]),
-    )
-    .execute()
-}
+    ),
+)

@@ -46,12 +46,11 @@ test('calls that members make often run no more statements than they need', asyn
   const sizes = [20, 10].values()
   const listComments = () => app.call('GET', `/v1/ideas/${id}/comments?page_size=${sizes.next().value}`)
   expect(await verbsOf(app, listComments)).toEqual(['select', 'select', 'select'])
-  // The limit and the profile, then the settings, the idea with its words, the due date, the next reviewer, and the idea again
+  // The limit and the profile, then the settings, the idea with its words, the due date and the next reviewer, and the idea again
   // with roles and team.
   const share = () => app.call('POST', '/v1/ideas', { token, body: IDEA })
-  const assignment = ['select', 'select', 'update']
-  const dueDate = ['select', 'select', 'update']
-  const idea = ['select', 'insert', 'insert', ...dueDate, ...assignment, ...Array(3).fill('select')]
+  const review = ['select', 'select', 'select', 'update']
+  const idea = ['select', 'insert', 'insert', ...review, ...Array(3).fill('select')]
   expect(await verbsOf(app, share)).toEqual(['insert', 'select', ...idea])
   // The limits and the account, then what a right password changes.
   const signIn = () => app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password } })

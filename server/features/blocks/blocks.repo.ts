@@ -1,5 +1,6 @@
 import type { Block } from '../../../contract/blocks.ts'
 import { AUTHOR_COLUMNS, summaryOf } from '../../db/authors.ts'
+import { compiled, isAmong } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
@@ -20,25 +21,31 @@ export async function deleteBlock(tx: Tx, userId: string, blockedId: string): Pr
 /** All members blocked by a member, or the ones among `others`. */
 export async function findBlockedBy(db: Db, userId: string, others?: string[]): Promise<string[]> {
   if (others?.length === 0) return []
-  const rows = await db
-    .selectFrom('blocks')
-    .select('blocked_id')
-    .where('user_id', '=', userId)
-    .$if(others !== undefined, (query) => query.where('blocked_id', 'in', others ?? []))
-    .execute()
+  const rows = await blockedBy(db, userId, others && JSON.stringify(others))
   return rows.map(({ blocked_id }) => blocked_id)
 }
 
+const blockedBy = compiled((db, userId: string, others: string | undefined) =>
+  db
+    .selectFrom('blocks')
+    .select('blocked_id')
+    .where('user_id', '=', userId)
+    .$if(others !== undefined, (query) => query.where(isAmong(db, 'blocked_id', others ?? ''))),
+)
+
 /** Everybody who blocked a member, or had done so before a time. */
 export async function findBlockersOf(db: Db, blockedId: string, before?: string): Promise<string[]> {
-  const rows = await db
+  const rows = await blockersOf(db, blockedId, before)
+  return rows.map(({ user_id }) => user_id)
+}
+
+const blockersOf = compiled((db, blockedId: string, before: string | undefined) =>
+  db
     .selectFrom('blocks')
     .select('user_id')
     .where('blocked_id', '=', blockedId)
-    .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? ''))
-    .execute()
-  return rows.map(({ user_id }) => user_id)
-}
+    .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? '')),
+)
 
 /** Newest first, also of members who are suspended. */
 export async function findBlocks(db: Db, userId: string, page: { limit: number; offset: number }): Promise<Block[]> {

@@ -22,7 +22,8 @@ export async function notifyOfComment(
   const repliedTo = repliedToId === null || repliedToId === actor.userId ? [] : [repliedToId]
   await notifyDirectly(tx, 'reply', repliedTo, actor, subject, comment)
   const notified = new Set([actor.userId, ...repliedTo])
-  const mentioned = await notifyOfMentions(tx, actor, subject, comment, notified)
+  const isMentioning = possibleMentions(comment.text).length > 0
+  const mentioned = isMentioning ? await notifyOfMentions(tx, actor, subject, comment, notified) : []
   for (const id of mentioned) notified.add(id)
   const followers = (await followersOfSubject(tx, subject)).filter((id) => !notified.has(id))
   const group = { at: comment.created_at, payload: { title: subject.title } }
@@ -78,6 +79,7 @@ async function notifyDirectly(
   { kind: subjectKind, id, title }: Subject,
   { id: commentId }: Written,
 ): Promise<void> {
+  if (userIds.length === 0) return
   const members = await findMailable(tx, await withoutBlockersOf(tx, actorId, userIds))
   const direct = { actorId, commentId, payload: { title } }
   await tx.notifyAll(

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Comment, Reply } from '../../../contract/comments.ts'
 import { ANONYMOUS_AUTHOR, AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
-import { compiled, isAmong } from '../../db/compiled.ts'
+import { compiled, compiledInsert, isAmong } from '../../db/compiled.ts'
 import { lockRows } from '../../db/locks.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
@@ -38,18 +38,23 @@ export async function insertComment(
   tx: Tx,
   comment: Pick<CommentRow, 'id' | 'idea_id' | 'event_id' | 'user_id' | 'reply_to' | 'text' | 'created_at'>,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx.db
-    .insertInto('comments')
-    .values({ ...comment, edited_at: null, deleted_at: null })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows !== 0n
+  return insertRow(tx.db, comment)
 }
+
+const insertRow = compiledInsert(
+  'comments',
+  ['id', 'idea_id', 'event_id', 'user_id', 'reply_to', 'text', 'created_at'],
+  ['id'],
+)
 
 /** Sets when something last happened with an idea. */
 export async function setActivity(tx: Tx, ideaId: string, at: string): Promise<void> {
-  await tx.db.updateTable('ideas').set({ last_activity_at: at }).where('id', '=', ideaId).execute()
+  await activityUpdate(tx.db, ideaId, at)
 }
+
+const activityUpdate = compiled((db, ideaId: string, at: string) =>
+  db.updateTable('ideas').set({ last_activity_at: at }).where('id', '=', ideaId),
+)
 
 /** Changes the text and keeps the earlier one. */
 export async function updateText(
@@ -204,9 +209,19 @@ function queriesOf(kind: SubjectRef['kind']) {
 
 /** One comment with its replies, as its author may read it: hidden or not. */
 export async function findWritten(db: Db, id: string): Promise<Comment | undefined> {
+  return (await withReplies(db, await writtenRows(db, id)))[0]
+}
+
+/** The same, right after it is written: without replies. */
+export async function findNewlyWritten(db: Db, id: string): Promise<Comment | undefined> {
+  const rows = await writtenRows(db, id)
+  const mentions = await findMentions(db, rows)
+  return rows.map((row) => ({ ...shownOf(row, mentions), replies: [] }))[0]
+}
+
+async function writtenRows(db: Db, id: string): Promise<ShownRow[]> {
   const rows = await commentsById(db, id)
-  const written = rows.map((row) => ({ ...row, shown_at: row.deleted_at === null ? row.created_at : null }))
-  return (await withReplies(db, written))[0]
+  return rows.map((row) => ({ ...row, shown_at: row.deleted_at === null ? row.created_at : null }))
 }
 
 const commentsById = compiled((db, id: string) => selectComments(db).where('comments.id', '=', id))

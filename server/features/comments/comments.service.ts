@@ -38,6 +38,7 @@ import {
   deleteEmptyPlaces,
   findComment,
   findComments,
+  findNewlyWritten,
   findVersions,
   findWritten,
   insertComment,
@@ -190,7 +191,7 @@ async function writeComment(deps: Deps, actor: Member, ref: SubjectRef, input: N
     const is_held = await holdForWords(tx, actor, { kind: 'comment', id: comment.id })
     if (!is_held) await notifyOfComment(tx, actor, subject, comment, repliedTo?.user_id ?? null)
     publishChange(tx, subject)
-    return { ...(await requireWritten(tx, comment.id)), is_held }
+    return { ...(await requireFound(findNewlyWritten(tx.db, comment.id))), is_held }
   })
 }
 
@@ -233,7 +234,11 @@ function publishChange(tx: Tx, { kind, id, isPublic }: Subject): void {
 }
 
 async function requireWritten({ db }: Tx, id: string): Promise<Comment> {
-  const comment = await findWritten(db, id)
+  return requireFound(findWritten(db, id))
+}
+
+async function requireFound(found: Promise<Comment | undefined>): Promise<Comment> {
+  const comment = await found
   if (!comment) throw new NotFoundError('comment')
   return comment
 }

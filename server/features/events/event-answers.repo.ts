@@ -12,13 +12,13 @@ type Reminded = Pick<AnswerRow, 'day_reminded_at' | 'hour_reminded_at'>
 export const NO_ANSWER: OwnRsvp = { answer: null, is_waiting: false, line: null }
 
 export async function findAnswer(db: Db, eventId: string, userId: string): Promise<AnswerRow | undefined> {
-  return db
-    .selectFrom('event_answers')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const [row] = await answerOf(db, eventId, userId)
+  return row
 }
+
+const answerOf = compiled((db, eventId: string, userId: string) =>
+  db.selectFrom('event_answers').selectAll().where('event_id', '=', eventId).where('user_id', '=', userId),
+)
 
 export async function saveAnswer(tx: Tx, row: AnswerRow): Promise<void> {
   const { event_id: _event, user_id: _user, ...answer } = row
@@ -119,12 +119,7 @@ export async function promoteFromWaitlist(
 
 /** Counts the answers of an event, whose row the transaction has locked. */
 export async function countAnswers(tx: Tx, eventId: string) {
-  const rows = await tx.db
-    .selectFrom('event_answers')
-    .select(['answer', sql<number>`count(*)`.as('all'), sql<number>`count(waiting_since)`.as('waiting')])
-    .where('event_id', '=', eventId)
-    .groupBy('answer')
-    .execute()
+  const rows = await answerCounts(tx.db, eventId)
   const of = (answer: RsvpAnswer) => rows.find((row) => row.answer === answer)
   const waiting_count = Number(of('going')?.waiting ?? 0)
   return {
@@ -133,6 +128,14 @@ export async function countAnswers(tx: Tx, eventId: string) {
     maybe_count: Number(of('maybe')?.all ?? 0),
   }
 }
+
+const answerCounts = compiled((db, eventId: string) =>
+  db
+    .selectFrom('event_answers')
+    .select(['answer', sql<number>`count(*)`.as('all'), sql<number>`count(waiting_since)`.as('waiting')])
+    .where('event_id', '=', eventId)
+    .groupBy('answer'),
+)
 
 /** Members going or perhaps going, without the waiting list. */
 export async function findComing(db: Db, eventId: string): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { EventRepeat } from '../../../contract/events.ts'
+import { compiled } from '../../db/compiled.ts'
 import { lockRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
@@ -40,13 +41,19 @@ export async function insertEvents(tx: Tx, rows: NewRow[], now: string, isPublis
 }
 
 export async function findEvent(db: Db, id: string): Promise<EventRow | undefined> {
-  return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
+  const [row] = await eventsById(db, id)
+  return row
 }
+
+const eventsById = compiled((db, id: string) => db.selectFrom('events').selectAll().where('id', '=', id))
 
 /** The event, locked until the transaction ends: changes to it and to answers to it happen one after another. */
 export async function lockEvent({ db }: Tx, id: string): Promise<EventRow | undefined> {
-  return lockRows(db, db.selectFrom('events').selectAll().where('id', '=', id)).executeTakeFirst()
+  const [row] = await lockById(db, id)
+  return row
 }
+
+const lockById = compiled((db, id: string) => lockRows(db, db.selectFrom('events').selectAll().where('id', '=', id)))
 
 /** The dates of a series from a position on, locked. */
 export async function lockFollowing({ db }: Tx, seriesId: string, position: number): Promise<EventRow[]> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { IdeaContent } from '../../../contract/idea-content.values.ts'
+import { compiledInsert } from '../../db/compiled.ts'
 import { CONTENT_COLUMNS, contentOfRow, searchedTexts, subjectTexts } from '../../db/idea-content.ts'
 import { skipLocked } from '../../db/locks.ts'
 import { containsAnyWord } from '../../db/search.ts'
@@ -26,8 +27,14 @@ export function ideaTextRow(ideaId: string, content: IdeaContent, dueAt: string 
 }
 
 export async function insertIdeaText(tx: Tx, row: Row<'idea_texts'>): Promise<void> {
-  await tx.db.insertInto('idea_texts').values(row).execute()
+  await insertRow(tx.db, row)
 }
+
+const insertRow = compiledInsert(
+  'idea_texts',
+  ['idea_id', 'own_text', 'own_words', 'pdf_text', 'pdf_words', 'read_due_at'],
+  ['idea_id'],
+)
 
 /** Stores the searchable texts of changed content. A `replaced` PDF waits to be read, or there is none. */
 export async function updateIdeaText(

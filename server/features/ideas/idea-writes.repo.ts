@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { IdeaContent } from '../../../contract/idea-content.values.ts'
-import { rowOfContent, titleKeys } from '../../db/idea-content.ts'
+import { compiled, compiledInsert } from '../../db/compiled.ts'
+import { CONTENT_COLUMNS, rowOfContent, titleKeys } from '../../db/idea-content.ts'
 import { lockForKeyShare, lockRows } from '../../db/locks.ts'
 import type { Row, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
@@ -30,31 +31,45 @@ export async function insertIdea(
   },
 ): Promise<boolean> {
   const { id, content, userId, pdfFileId, isWaiting, isHeld, now } = idea
-  const { numInsertedOrUpdatedRows } = await tx.db
-    .insertInto('ideas')
-    .values({
-      id,
-      ...rowOfContent(content),
-      ...titleKeys(content.title),
-      user_id: userId,
-      pdf_file_id: pdfFileId,
-      status: isWaiting ? 'Pending' : 'Approved',
-      held_at: isHeld ? now : null,
-      feedback: '',
-      created_at: now,
-      updated_at: now,
-      last_activity_at: now,
-      waiting_since: isWaiting ? now : null,
-      version: 1,
-      content_saved_at: now,
-      content_author_id: userId,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  if (!numInsertedOrUpdatedRows) return false
-  await insertIdeaText(tx, ideaTextRow(id, content, pdfFileId === null ? null : now))
-  return true
+  const isNew = await insertRow(tx.db, {
+    id,
+    ...rowOfContent(content),
+    ...titleKeys(content.title),
+    user_id: userId,
+    pdf_file_id: pdfFileId,
+    status: isWaiting ? 'Pending' : 'Approved',
+    held_at: isHeld ? now : null,
+    feedback: '',
+    created_at: now,
+    updated_at: now,
+    last_activity_at: now,
+    waiting_since: isWaiting ? now : null,
+    version: 1,
+    content_saved_at: now,
+    content_author_id: userId,
+  })
+  if (isNew) await insertIdeaText(tx, ideaTextRow(id, content, pdfFileId === null ? null : now))
+  return isNew
 }
+
+const insertRow = compiledInsert(
+  'ideas',
+  [
+    ...([
+      'id',
+      ...CONTENT_COLUMNS,
+      'sort_title',
+      'search_text',
+      'user_id',
+      'pdf_file_id',
+      'status',
+      'held_at',
+    ] as const),
+    ...(['feedback', 'created_at', 'updated_at', 'last_activity_at', 'waiting_since', 'version'] as const),
+    ...(['content_saved_at', 'content_author_id'] as const),
+  ],
+  ['id'],
+)
 
 /**
  * Changes an idea if its version is still the expected one. Returns whether it did. `saved` makes its content a new
@@ -159,13 +174,19 @@ export async function deleteIdeasOf(tx: Tx, authorId: string): Promise<string[]>
 
 /** Waits for a merge of the idea, and makes one wait. */
 export async function lockIdeaForKeyShare(tx: Tx, id: string): Promise<void> {
-  await lockForKeyShare(tx.db, tx.db.selectFrom('ideas').select('id').where('id', '=', id)).execute()
+  await shareById(tx.db, id)
 }
+
+const shareById = compiled((db, id: string) =>
+  lockForKeyShare(db, db.selectFrom('ideas').select('id').where('id', '=', id)),
+)
 
 /** Lets one transaction at a time go on with an idea. */
 export async function lockIdeaRow({ db }: Tx, id: string): Promise<void> {
-  await lockRows(db, db.selectFrom('ideas').select('id').where('id', '=', id)).execute()
+  await lockById(db, id)
 }
+
+const lockById = compiled((db, id: string) => lockRows(db, db.selectFrom('ideas').select('id').where('id', '=', id)))
 
 /** The version that follows, where the column names this one; else the column as it is. */
 function following(

@@ -1,11 +1,15 @@
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import { compiled } from '../../db/compiled.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
 /** The one row of settings. Undefined: nobody has changed any. */
 export async function findSettings(db: Db): Promise<Row<'site_settings'> | undefined> {
-  return db.selectFrom('site_settings').selectAll().executeTakeFirst()
+  const [row] = await storedSettings(db)
+  return row
 }
+
+const storedSettings = compiled((db) => db.selectFrom('site_settings').selectAll())
 
 /** Replaces the settings if their version is still `version`. Returns whether it did. */
 export async function replaceSettings(tx: Tx, { version, ...row }: Omit<Row<'site_settings'>, 'id'>): Promise<boolean> {

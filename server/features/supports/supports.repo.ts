@@ -1,4 +1,4 @@
-import { compiled, isAmong } from '../../db/compiled.ts'
+import { compiled, compiledInsert, isAmong } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
 import { ideaTextSeenBy } from '../../db/visible-titles.ts'
 import type { Tx } from '../../transact.ts'
@@ -10,24 +10,20 @@ export async function insertSupport(
   tx: Tx,
   { ideaId, userId, now }: { ideaId: string; userId: string; now: string },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx.db
-    .insertInto('idea_supports')
-    .values({ idea_id: ideaId, user_id: userId, created_at: now })
-    .onConflict((conflict) => conflict.columns(['idea_id', 'user_id']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return insertRow(tx.db, { idea_id: ideaId, user_id: userId, created_at: now })
 }
+
+const insertRow = compiledInsert('idea_supports', ['idea_id', 'user_id', 'created_at'], ['idea_id', 'user_id'])
 
 /** Deletes a support. Returns when it was given; undefined where there is none. */
 export async function deleteSupport(tx: Tx, ideaId: string, userId: string): Promise<string | undefined> {
-  const row = await tx.db
-    .deleteFrom('idea_supports')
-    .where('idea_id', '=', ideaId)
-    .where('user_id', '=', userId)
-    .returning('created_at')
-    .executeTakeFirst()
+  const [row] = await deletion(tx.db, ideaId, userId)
   return row?.created_at
 }
+
+const deletion = compiled((db, ideaId: string, userId: string) =>
+  db.deleteFrom('idea_supports').where('idea_id', '=', ideaId).where('user_id', '=', userId).returning('created_at'),
+)
 
 /** Deletes all supports of a member. Returns the ideas that had them. */
 export async function deleteSupportsBy(tx: Tx, userId: string): Promise<string[]> {
@@ -49,9 +45,13 @@ export async function addToSupportCount(tx: Tx, ideaIds: string[], change: 1 | -
 }
 
 export async function findSupportCount(db: Db, ideaId: string): Promise<number> {
-  const row = await db.selectFrom('ideas').select('support_count').where('id', '=', ideaId).executeTakeFirstOrThrow()
-  return row.support_count
+  const [row] = await supportCounts(db, ideaId)
+  return row?.support_count ?? 0
 }
+
+const supportCounts = compiled((db, ideaId: string) =>
+  db.selectFrom('ideas').select('support_count').where('id', '=', ideaId),
+)
 
 /** All that a member supports, oldest first. */
 export async function findSupportsBy(db: Db, userId: string) {
