@@ -1,6 +1,7 @@
 import type { Author } from '../../../contract/ideas.ts'
 import type { ReviewScope } from '../../../contract/users.ts'
 import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
+import { compiled } from '../../db/compiled.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import { storedScope, UNLIMITED } from '../../lib/actor.ts'
 import type { Tx } from '../../transact.ts'
@@ -17,7 +18,18 @@ export type Candidate = {
 
 /** The reviewers and administrators who have no conflict with this idea; of no idea, all of them. */
 export async function findCandidates(db: Db, ideaId = ''): Promise<Candidate[]> {
-  const rows = await db
+  const rows = await candidatesFor(db, ideaId)
+  return rows.map((row) => ({
+    id: row.id,
+    isAdmin: row.user_type === 'admin',
+    scope: storedScope(row) ?? UNLIMITED,
+    waiting: Number(row.waiting ?? 0),
+    assignedAt: row.assigned_at ?? '',
+  }))
+}
+
+const candidatesFor = compiled((db, ideaId: string) =>
+  db
     .selectFrom('users')
     .where('user_type', 'in', ['reviewer', 'admin'])
     .where('activated_at', 'is not', null)
@@ -38,40 +50,40 @@ export async function findCandidates(db: Db, ideaId = ''): Promise<Candidate[]> 
         .select((inner) => inner.fn.max('ideas.assigned_at').as('latest'))
         .as('assigned_at'),
     ])
-    .orderBy('users.id')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    isAdmin: row.user_type === 'admin',
-    scope: storedScope(row) ?? UNLIMITED,
-    waiting: Number(row.waiting ?? 0),
-    assignedAt: row.assigned_at ?? '',
-  }))
+    .orderBy('users.id'),
+)
+
+/** The assignment of an idea, which the transaction has locked, and what limits of reviewers compare. */
+export type Assignment = Pick<Row<'ideas'>, 'id' | 'category' | 'reviewer_id' | 'assigned_at' | 'waiting_since'> & {
+  author: { faculty: string }
 }
 
-/** The assignment of an idea, which the transaction has locked. */
-export async function findAssignment(
-  db: Db,
-  ideaId: string,
-): Promise<Pick<Row<'ideas'>, 'reviewer_id' | 'assigned_at' | 'waiting_since'> | undefined> {
-  return db
+export async function findAssignment(db: Db, ideaId: string): Promise<Assignment | undefined> {
+  const [row] = await assignments(db, ideaId)
+  if (!row) return undefined
+  const { faculty, ...assignment } = row
+  return { ...assignment, author: { faculty } }
+}
+
+const assignments = compiled((db, ideaId: string) =>
+  db
     .selectFrom('ideas')
-    .select(['reviewer_id', 'assigned_at', 'waiting_since'])
-    .where('id', '=', ideaId)
-    .executeTakeFirst()
-}
+    .innerJoin('profiles', 'profiles.user_id', 'ideas.user_id')
+    .select(['ideas.id', 'ideas.category', 'reviewer_id', 'assigned_at', 'waiting_since', 'profiles.faculty'])
+    .where('ideas.id', '=', ideaId),
+)
 
-/** Sets the next reviewer of an idea and the time; a time without a reviewer means it was released for any reviewer. */
+/** The next reviewer and the time; a time without a reviewer means that the idea was released for any reviewer. */
+export type NextReviewer = Pick<Row<'ideas'>, 'reviewer_id' | 'assigned_at'>
+
+/** Sets the next reviewer of an idea, and its due date where it begins to wait. */
 export async function setReviewer(
   tx: Tx,
   ideaId: string,
-  { reviewerId, assignedAt }: { reviewerId: string | null; assignedAt: string | null },
+  change: Partial<NextReviewer> & { due_at?: string },
 ): Promise<void> {
-  await tx.db
-    .updateTable('ideas')
-    .set({ reviewer_id: reviewerId, assigned_at: assignedAt })
-    .where('id', '=', ideaId)
-    .execute()
+  if (Object.keys(change).length === 0) return
+  await tx.db.updateTable('ideas').set(change).where('id', '=', ideaId).execute()
 }
 
 /** Lets an idea wait for a reviewer again, as it is. */

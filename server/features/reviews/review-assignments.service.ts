@@ -4,21 +4,22 @@ import type { Deps } from '../../deps.ts'
 import { isWithin } from '../../lib/actor.ts'
 import { SECOND, timestamp } from '../../lib/clock.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { requireIdea } from '../ideas/idea-access.service.ts'
 import { lockIdeaRow } from '../ideas/idea-reviews.service.ts'
 import {
+  type Assignment,
   type Candidate,
   deleteOpening,
   findAssigned,
   findAssignment,
   findCandidates,
   findReviewersOf,
+  type NextReviewer,
   saveOpening,
   setReviewer,
   setWaiting,
 } from './review-assignments.repo.ts'
 import { hasConflict } from './review-conflicts.repo.ts'
-import { setDueDate } from './review-dates.service.ts'
+import { dueDateSince } from './review-dates.service.ts'
 import { findOthersOf, findUnassigned } from './review-queue.repo.ts'
 
 /** Returns an unchanged idea to the queue, to the same reviewer while they are eligible. */
@@ -31,30 +32,32 @@ export async function reopenReview(tx: Tx, id: string, now: string): Promise<voi
 export async function startReview(tx: Tx, id: string): Promise<void> {
   const found = await findAssignment(tx.db, id)
   if (!found?.waiting_since) return
-  await setDueDate(tx, id, found.waiting_since)
-  await assignReviewer(tx, id, found.reviewer_id)
+  const due_at = await dueDateSince(tx, found.waiting_since)
+  await setReviewer(tx, id, { due_at, ...(await chooseReviewer(tx, found)) })
 }
 
 /**
- * Assigns a newly waiting idea to its last reviewer, or in turn to the reviewer of its category and faculty with the
+ * The reviewer of a newly waiting idea: the last one, which changes nothing, or in turn the reviewer of its category and faculty with the
  * fewest waiting ideas. Administrators are not assigned in turn; without a reviewer, any of them may take it.
  */
-async function assignReviewer(tx: Tx, id: string, lastReviewerId: string | null): Promise<void> {
-  const candidates = await findEligible(tx, id)
-  if (candidates.some((one) => one.id === lastReviewerId)) return
+async function chooseReviewer(tx: Tx, idea: Assignment): Promise<Partial<NextReviewer>> {
+  const candidates = await findEligible(tx, idea)
+  if (candidates.some((one) => one.id === idea.reviewer_id)) return {}
   const next = nextInTurn(candidates)
-  await (next === null ? setReviewer(tx, id, { reviewerId: null, assignedAt: null }) : assign(tx, id, next))
+  if (next !== null) return { reviewer_id: next, assigned_at: timestamp(tx.clock) }
+  return idea.reviewer_id === null && idea.assigned_at === null ? {} : { reviewer_id: null, assigned_at: null }
 }
 
 /** Assigns a waiting idea to another reviewer than before: the next in turn, or nobody. */
 export async function assignNext(tx: Tx, id: string, fromId: string): Promise<void> {
-  const others = (await findEligible(tx, id)).filter((one) => one.id !== fromId)
+  const idea = await findAssignment(tx.db, id)
+  const others = idea ? (await findEligible(tx, idea)).filter((one) => one.id !== fromId) : []
   await assign(tx, id, nextInTurn(others))
 }
 
 /** Assigns a waiting idea to this member; null for any reviewer to take. */
 export async function assign(tx: Tx, id: string, reviewerId: string | null): Promise<void> {
-  await setReviewer(tx, id, { reviewerId, assignedAt: timestamp(tx.clock) })
+  await setReviewer(tx, id, { reviewer_id: reviewerId, assigned_at: timestamp(tx.clock) })
 }
 
 /** The reviewer of a waiting idea, undefined if it does not wait. The transaction has locked it. */
@@ -103,8 +106,8 @@ async function reassignReviews(deps: Deps, candidates: ReadonlyMap<string, Candi
     for (const id of await findOthersOf(deps.db, reviewerId, candidates.get(reviewerId)?.scope ?? null)) {
       await transact(deps, async (tx) => {
         await lockIdeaRow(tx, id)
-        const lastReviewerId = await readReviewerId(tx, id)
-        if (lastReviewerId) await assignReviewer(tx, id, lastReviewerId)
+        const found = await findAssignment(tx.db, id)
+        if (found?.waiting_since && found.reviewer_id) await setReviewer(tx, id, await chooseReviewer(tx, found))
       })
     }
   }
@@ -117,16 +120,16 @@ async function assignUnassigned(deps: Deps, reviewers: Candidate[]): Promise<voi
       await transact(deps, async (tx) => {
         await lockIdeaRow(tx, id)
         const found = await findAssignment(tx.db, id)
-        if (found?.waiting_since && !found.reviewer_id && !found.assigned_at) await assignReviewer(tx, id, null)
+        if (!found?.waiting_since || found.reviewer_id || found.assigned_at) return
+        await setReviewer(tx, id, await chooseReviewer(tx, found))
       })
     }
   }
 }
 
 /** Eligible reviewers of an idea: within their scope, and without a conflict. */
-async function findEligible(tx: Tx, id: string): Promise<Candidate[]> {
-  const idea = await requireIdea(tx, id)
-  return (await findCandidates(tx.db, id)).filter(({ scope }) => isWithin(scope, idea))
+async function findEligible(tx: Tx, idea: Assignment): Promise<Candidate[]> {
+  return (await findCandidates(tx.db, idea.id)).filter(({ scope }) => isWithin(scope, idea))
 }
 
 function nextInTurn(candidates: Candidate[]): string | null {

@@ -14,9 +14,9 @@ function dueAt(settings: ReviewClock, waitingSince: string): string {
   return addCountedDays(settings, waitingSince, settings.review.period_days)
 }
 
-/** Sets the due date of an idea that waits since then. */
-export async function setDueDate(tx: Tx, id: string, waitingSince: string): Promise<void> {
-  await setDueDates(tx, [{ id, due_at: dueAt(await readSiteSettings(tx), waitingSince) }])
+/** The due date of an idea that waits since then. */
+export async function dueDateSince(tx: Tx, waitingSince: string): Promise<string> {
+  return dueAt(await readSiteSettings(tx), waitingSince)
 }
 
 /** Makes the due dates of all that waits follow a change of the settings. */
