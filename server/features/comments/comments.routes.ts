@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/comments.ts'
 import * as onEvents from '../../../contract/event-comments.ts'
 import type { Held } from '../../../contract/held.ts'
+import type { EndpointShape } from '../../../contract/http.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../lib/route.ts'
 import type { SubjectRef } from './comment-subjects.service.ts'
@@ -15,41 +16,29 @@ import {
   listMentionable,
 } from './comments.service.ts'
 
-const ideaOf = ({ id }: { id: string }): SubjectRef => ({ kind: 'idea', id })
-const eventOf = ({ id }: { id: string }): SubjectRef => ({ kind: 'event', id })
+/** A call about comments, for either target. */
+type OnTarget<E extends EndpointShape> = Omit<E, 'path' | 'summary' | 'shows' | 'cache'> &
+  Pick<EndpointShape, 'path' | 'summary' | 'shows' | 'cache'>
+type TargetEndpoints = {
+  list: OnTarget<typeof contract.listComments>
+  ownState: OnTarget<typeof contract.getOwnCommentState>
+  mentionable: OnTarget<typeof contract.listMentionable>
+  add: OnTarget<typeof contract.addComment>
+}
 
 export function commentsRoutes(app: FastifyInstance, deps: Deps): void {
-  route(
-    app,
-    contract.listComments,
-    async ({ actor, params, query }) => listComments(deps, actor, ideaOf(params), query),
-    () => 'nobody',
-  )
-  route(
-    app,
-    onEvents.listEventComments,
-    async ({ actor, params, query }) => listComments(deps, actor, eventOf(params), query),
-    () => 'nobody',
-  )
-
-  route(app, contract.getOwnCommentState, async ({ actor, params }) => getOwnCommentState(deps, actor, ideaOf(params)))
-  route(app, onEvents.getOwnEventCommentState, async ({ actor, params }) =>
-    getOwnCommentState(deps, actor, eventOf(params)),
-  )
-
-  route(app, contract.listMentionable, async ({ actor, params, query }) => ({
-    members: await listMentionable(deps, actor, ideaOf(params), query.q),
-  }))
-  route(app, onEvents.listEventMentionable, async ({ actor, params, query }) => ({
-    members: await listMentionable(deps, actor, eventOf(params), query.q),
-  }))
-
-  route(app, contract.addComment, async ({ actor, params, body }) =>
-    saved(await addComment(deps, actor, ideaOf(params), body)),
-  )
-  route(app, onEvents.addEventComment, async ({ actor, params, body }) =>
-    saved(await addComment(deps, actor, eventOf(params), body)),
-  )
+  routesOnTarget(app, deps, 'idea', {
+    list: contract.listComments,
+    ownState: contract.getOwnCommentState,
+    mentionable: contract.listMentionable,
+    add: contract.addComment,
+  })
+  routesOnTarget(app, deps, 'event', {
+    list: onEvents.listEventComments,
+    ownState: onEvents.getOwnEventCommentState,
+    mentionable: onEvents.listEventMentionable,
+    add: onEvents.addEventComment,
+  })
 
   route(app, contract.editComment, async ({ actor, params, body }) =>
     saved(await editComment(deps, actor, params.id, body)),
@@ -68,6 +57,23 @@ export function commentsRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.withdrawCommentSupport, async ({ actor, params }) =>
     withdrawCommentSupport(deps, actor, params.id),
+  )
+}
+
+function routesOnTarget(app: FastifyInstance, deps: Deps, kind: SubjectRef['kind'], endpoints: TargetEndpoints): void {
+  const { list, ownState, mentionable, add } = endpoints
+  route(
+    app,
+    list,
+    async ({ actor, params, query }) => listComments(deps, actor, { kind, id: params.id }, query),
+    () => 'nobody',
+  )
+  route(app, ownState, async ({ actor, params }) => getOwnCommentState(deps, actor, { kind, id: params.id }))
+  route(app, mentionable, async ({ actor, params, query }) => ({
+    members: await listMentionable(deps, actor, { kind, id: params.id }, query.q),
+  }))
+  route(app, add, async ({ actor, params, body }) =>
+    saved(await addComment(deps, actor, { kind, id: params.id }, body)),
   )
 }
 

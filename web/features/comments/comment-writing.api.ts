@@ -9,16 +9,17 @@ import {
   patchComment,
   patchThreads,
   refreshComments,
-  TARGETS,
+  TARGET_KEYS,
 } from './comments.api.ts'
 
 /** Members whose names begin so, who may be mentioned there. */
 export function mentionableQuery(target: CommentTarget, q: string) {
+  const name = target.kind === 'idea' ? 'listMentionable' : 'listEventMentionable'
   return queryOptions({
     queryKey: commentKeys.mentionable(target, q),
     queryFn: async ({ signal }) => {
       const request = { params: { id: target.id }, query: { q } }
-      return (await call(TARGETS[target.kind].calls.mentionable, request, { signal })).members
+      return (await call(name, request, { signal })).members
     },
     staleTime: MINUTE_MS,
   })
@@ -29,16 +30,17 @@ export type NewComment = { text: string; draftId: string; replyTo?: string | und
 export function useAddComment(target: CommentTarget) {
   const queries = useQueryClient()
   const showHeld = useHeldToast()
+  const name = target.kind === 'idea' ? 'addComment' : 'addEventComment'
   return useMutation({
     mutationFn: ({ text, draftId, replyTo }: NewComment) => {
       const body = { text, draft_id: draftId, ...(replyTo && { reply_to: replyTo }) }
-      return call(TARGETS[target.kind].calls.add, { params: { id: target.id }, body })
+      return call(name, { params: { id: target.id }, body })
     },
     onSuccess: ({ comment, is_held }) => {
       showHeld({ is_held })
       if (!is_held) patchThreads(queries, target, (threads, isLastPage) => withComment(threads, comment, isLastPage))
       refreshComments(queries, target)
-      void queries.invalidateQueries({ queryKey: TARGETS[target.kind].ownQuery(target.id) })
+      void queries.invalidateQueries({ queryKey: TARGET_KEYS[target.kind].ownQuery(target.id) })
     },
   })
 }

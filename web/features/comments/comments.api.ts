@@ -19,35 +19,16 @@ import { toast } from '../../lib/feedback/toasts.ts'
 /** The subject of comments. */
 export type CommentTarget = { kind: 'idea' | 'event'; id: string }
 
-type Target = {
-  calls: {
-    list: 'listComments' | 'listEventComments'
-    own: 'getOwnCommentState' | 'getOwnEventCommentState'
-    add: 'addComment' | 'addEventComment'
-    mentionable: 'listMentionable' | 'listEventMentionable'
-  }
+type TargetKeys = {
   /** Keys of queries with the number of comments. */
   countQuery: (id: string) => QueryKey
   /** Keys of queries about the member that a comment changes. */
   ownQuery: (id: string) => QueryKey
 }
 
-export const TARGETS: Record<CommentTarget['kind'], Target> = {
-  idea: {
-    calls: { list: 'listComments', own: 'getOwnCommentState', add: 'addComment', mentionable: 'listMentionable' },
-    countQuery: ideaKeys.one,
-    ownQuery: (id) => ideaKeys.ownStates([id]),
-  },
-  event: {
-    calls: {
-      list: 'listEventComments',
-      own: 'getOwnEventCommentState',
-      add: 'addEventComment',
-      mentionable: 'listEventMentionable',
-    },
-    countQuery: eventKeys.one,
-    ownQuery: eventKeys.one,
-  },
+export const TARGET_KEYS: Record<CommentTarget['kind'], TargetKeys> = {
+  idea: { countQuery: ideaKeys.one, ownQuery: (id) => ideaKeys.ownStates([id]) },
+  event: { countQuery: eventKeys.one, ownQuery: eventKeys.one },
 }
 
 export const commentKeys = {
@@ -58,10 +39,11 @@ export const commentKeys = {
 
 /** The comments with their replies, oldest first, page by page. */
 export function commentsQuery(target: CommentTarget) {
+  const name = target.kind === 'idea' ? 'listComments' : 'listEventComments'
   return infiniteQueryOptions({
     queryKey: commentKeys.list(target),
     queryFn: ({ signal, pageParam }) =>
-      call(TARGETS[target.kind].calls.list, { params: { id: target.id }, query: { page: pageParam } }, { signal }),
+      call(name, { params: { id: target.id }, query: { page: pageParam } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ metadata }) =>
       metadata.current_page < metadata.last_page ? metadata.current_page + 1 : undefined,
@@ -75,9 +57,10 @@ export const NO_COMMENT_STATE: { supported: string[]; blocked: string[] } = { su
 
 /** Comments supported by the current user, and members blocked by them. */
 export function ownCommentsQuery(target: CommentTarget) {
+  const name = target.kind === 'idea' ? 'getOwnCommentState' : 'getOwnEventCommentState'
   return queryOptions({
     queryKey: commentKeys.own(target),
-    queryFn: ({ signal }) => call(TARGETS[target.kind].calls.own, { params: { id: target.id } }, { signal }),
+    queryFn: ({ signal }) => call(name, { params: { id: target.id } }, { signal }),
   })
 }
 
@@ -121,7 +104,7 @@ export function useSupportComment(target: CommentTarget, id: string) {
 
 /** Fetches the comments and their number again. */
 export function refreshComments(queries: QueryClient, target: CommentTarget): void {
-  for (const queryKey of [commentKeys.list(target), TARGETS[target.kind].countQuery(target.id)]) {
+  for (const queryKey of [commentKeys.list(target), TARGET_KEYS[target.kind].countQuery(target.id)]) {
     void queries.invalidateQueries({ queryKey })
   }
 }
