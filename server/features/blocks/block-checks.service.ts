@@ -10,13 +10,13 @@ export async function hasBlocked({ db }: WithDb, userId: string, otherId: string
   return (await findBlockedBy(db, userId, [otherId])).length > 0
 }
 
-/** All members blocked by a member. */
-export async function blockedBy({ db }: WithDb, userId: string): Promise<string[]> {
+/** The ids of all members blocked by a member. */
+export async function listBlocked({ db }: WithDb, userId: string): Promise<string[]> {
   return findBlockedBy(db, userId)
 }
 
 /** Everybody who had blocked a member before a time. */
-export async function blockersBefore({ db }: WithDb, userId: string, time: string): Promise<string[]> {
+export async function listBlockersBefore({ db }: WithDb, userId: string, time: string): Promise<string[]> {
   return findBlockersOf(db, userId, time)
 }
 

@@ -3,7 +3,7 @@ import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ForbiddenError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { blockedBy } from '../blocks/block-checks.service.ts'
+import { listBlocked } from '../blocks/block-checks.service.ts'
 import { requireVisibleSubject } from './comment-subjects.service.ts'
 import {
   countCommentSupports,
@@ -27,7 +27,7 @@ export async function getOwnCommentState(deps: Deps, actor: Member, subject: Sub
   await requireVisibleSubject(deps, actor, subject)
   const [supported, blocked] = await Promise.all([
     findOwnCommentSupports(deps.db, subject, actor.userId),
-    blockedBy(deps, actor.userId),
+    listBlocked(deps, actor.userId),
   ])
   return { supported, blocked }
 }

@@ -2,7 +2,7 @@ import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Tx } from '../../transact.ts'
 import { findMailable } from '../accounts/accounts.service.ts'
-import { blockersBefore, withoutBlockersOf } from '../blocks/block-checks.service.ts'
+import { listBlockersBefore, withoutBlockersOf } from '../blocks/block-checks.service.ts'
 import { followersOfSubject } from './comment-subjects.service.ts'
 import type { CommentRow, Subject } from './comments.repo.ts'
 import { findMentionedIn, findNamed, type NamedMember, setMentions } from './mentions.repo.ts'
@@ -55,7 +55,7 @@ export async function retractDirectly(tx: Tx, comment: CommentRow): Promise<stri
   const mentioned = await findMentionedIn(tx.db, comment.id)
   const notified = [...(await tx.retract({ commentId: comment.id })), ...mentioned]
   const { user_id, created_at } = comment
-  return user_id === null ? notified : [...notified, user_id, ...(await blockersBefore(tx, user_id, created_at))]
+  return user_id === null ? notified : [...notified, user_id, ...(await listBlockersBefore(tx, user_id, created_at))]
 }
 
 /** Subtracts a deleted comment from the grouped notifications that count it. */

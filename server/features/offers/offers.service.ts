@@ -10,7 +10,7 @@ import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile, isVisibleMember } from '../accounts/accounts.service.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
-import { blockedBy, lockBlocks } from '../blocks/block-checks.service.ts'
+import { listBlocked, lockBlocks } from '../blocks/block-checks.service.ts'
 import { connectMembers } from '../connections/connections.service.ts'
 import { followOnParticipation } from '../follows/follows.service.ts'
 import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from '../ideas/idea-access.service.ts'
@@ -99,7 +99,7 @@ export async function inviteMember(
 export async function listOffers(deps: Deps, actor: Member, ideaId: string) {
   await requireLead(deps, actor, await requireVisibleIdea(deps, actor, ideaId))
   const { offers, invitations } = await findOpenOffers(deps.db, ideaId)
-  const blocked = new Set(await blockedBy(deps, actor.userId))
+  const blocked = new Set(await listBlocked(deps, actor.userId))
   const isShown = ({ user }: Offer) => !blocked.has(user.id)
   return { offers: offers.filter(isShown), invitations: invitations.filter(isShown) }
 }
