@@ -5,9 +5,12 @@ import { QUEUE_FILTERS } from '../contract/review-queue.values.ts'
 import { demoIdea, demoMember } from '../server/cli/demo-community.ts'
 import { demoPdf } from '../server/cli/demo-pdf.ts'
 import { DAY, HOUR } from '../server/lib/clock.ts'
+import type { Cell } from './actors.ts'
+import { CALLS_BY_ACTOR } from './calls-by-actor.ts'
 import { PASSWORD, type Sample, type SampleMember } from './community.ts'
 import { inventedText } from './invented-text.ts'
 import type { LoadRequest } from './processes/load.ts'
+import { bearer, get, JSON_HEADERS, post } from './requests.ts'
 
 /** A call of the API whose speed counts. */
 export type Call = {
@@ -19,6 +22,8 @@ export type Call = {
   visitors?: string
   /** A page of a list, which has a largest size. */
   isPage?: boolean
+  /** Its place in the table by who asks. */
+  cell?: Cell
   /** Requests of many kinds, so that no single response is requested again and again. */
   requests: (sample: Sample) => LoadRequest[]
   /** Whether each request can be sent but once. */
@@ -34,7 +39,6 @@ const PAGE = `page_size=${COMMUNITY_PAGE_SIZE}`
 const IPS = 256
 /** From different time zones, so that no single response is requested again and again. */
 const MONTHS_ASKED = 24
-const JSON_HEADERS = { 'content-type': 'application/json' }
 const FIRST_PAGE_SHARE = 0.6
 const FEEDBACK_WORDS = 20
 const COMMENT_WORDS = 30
@@ -50,6 +54,7 @@ const FEED = `${IDEAS}feed?${PAGE}`
 export const CALLS: Call[] = [
   {
     name: 'directory, first page',
+    cell: ['directory', 'visitor'],
     target: FIRST_PAGE_SHARE,
     isPage: true,
     requests: () => [get(DIRECTORY)],
@@ -71,10 +76,12 @@ export const CALLS: Call[] = [
   },
   {
     name: 'home of a member',
+    cell: ['home', 'member'],
     requests: ({ members }) => members.map((member) => get('/v1/me/home', bearer(member))),
   },
   {
     name: 'matches for an author',
+    cell: ['matches for an idea', 'author'],
     requests: ({ looking }) => looking.map(({ ideaId, author }) => get(`/v1/ideas/${ideaId}/matches`, bearer(author))),
   },
   {
@@ -84,6 +91,7 @@ export const CALLS: Call[] = [
   },
   {
     name: 'calendar of a member',
+    cell: ['private calendar', 'member'],
     requests: ({ calendarTokens }) =>
       calendarTokens.map((token) => get(PRIVATE_CALENDAR_PATH.replace(':token', token))),
   },
@@ -121,18 +129,25 @@ export const CALLS: Call[] = [
   },
   {
     name: 'ideas feed, first page',
+    cell: ['ideas feed', 'visitor'],
     target: FIRST_PAGE_SHARE,
     isPage: true,
     requests: () => [get(FEED)],
   },
   {
     name: 'idea',
+    cell: ['idea', 'visitor'],
     target: FIRST_PAGE_SHARE,
     requests: ({ ideaIds }) => ideaIds.map((id) => get(`/v1/ideas/${id}`)),
   },
-  { name: 'profile', requests: ({ members }) => members.map(({ id }) => get(`/v1/profiles/id/${id}`)) },
+  {
+    name: 'profile',
+    cell: ['profile', 'visitor'],
+    requests: ({ members }) => members.map(({ id }) => get(`/v1/profiles/id/${id}`)),
+  },
   {
     name: 'directory, signed in',
+    cell: ['directory', 'member'],
     visitors: 'directory, first page',
     target: SIGNED_IN_SHARE,
     isPage: true,
@@ -140,6 +155,7 @@ export const CALLS: Call[] = [
   },
   {
     name: 'ideas feed, signed in',
+    cell: ['ideas feed', 'member'],
     visitors: 'ideas feed, first page',
     target: SIGNED_IN_SHARE,
     isPage: true,
@@ -147,16 +163,19 @@ export const CALLS: Call[] = [
   },
   {
     name: 'idea, signed in',
+    cell: ['idea', 'member'],
     visitors: 'idea',
     target: SIGNED_IN_SHARE,
     requests: ({ members, ideaIds }) => members.map((member, place) => get(ideaAt(ideaIds, place), bearer(member))),
   },
   {
     name: "idea of one's own, signed in",
+    cell: ['idea', 'author'],
     requests: ({ looking }) => looking.map(({ ideaId, author }) => get(`${IDEAS}${ideaId}`, bearer(author))),
   },
   {
     name: 'profile, signed in',
+    cell: ['profile', 'member'],
     visitors: 'profile',
     target: SIGNED_IN_SHARE,
     requests: ({ members }) => members.map((member, place) => get(profileAfter(members, place), bearer(member))),
@@ -200,6 +219,7 @@ export const CALLS: Call[] = [
   },
   {
     name: 'comments, a page of 30 threads',
+    cell: ['comments', 'visitor'],
     requests: ({ ideaIds }) => ideaIds.map((id) => get(`${IDEAS}${id}/comments`)),
   },
   {
@@ -210,17 +230,20 @@ export const CALLS: Call[] = [
   },
   {
     name: 'own profile, signed in',
+    cell: ['own profile', 'member'],
     target: SELECT_SHARE,
     targetOf: 'select',
     requests: ({ members }) => members.map((member) => get('/v1/profile', bearer(member))),
   },
   {
     name: 'admin list, first page',
+    cell: ['list of all ideas', 'administrator'],
     isPage: true,
     requests: ({ admin }) => [get(`/v1/ideas?${PAGE}&status=Pending`, bearer(admin))],
   },
   {
     name: 'review queue',
+    cell: ['review queue', 'administrator'],
     requests: ({ admin }) =>
       QUEUE_FILTERS.flatMap((filter) =>
         [1, 2, 3].map((page) => get(`/v1/reviews/queue?filter=${filter}&page=${page}`, bearer(admin))),
@@ -228,21 +251,26 @@ export const CALLS: Call[] = [
   },
   {
     name: 'dashboard of administrators',
+    cell: ['dashboard', 'administrator'],
     requests: ({ admin }) => DASHBOARD_WEEKS.map((weeks) => get(`/v1/admin/dashboard?weeks=${weeks}`, bearer(admin))),
   },
   {
     name: 'users, first page',
+    cell: ['users', 'administrator'],
     isPage: true,
     requests: ({ admin }) => [get(`/v1/admin/users?${PAGE}`, bearer(admin))],
   },
   {
     name: 'notification count',
+    cell: ['notification count', 'member'],
     target: SELECT_SHARE,
     targetOf: 'select',
     requests: ({ members }) => members.map((member) => get('/v1/notifications/count', bearer(member))),
   },
+  ...CALLS_BY_ACTOR,
   {
     name: 'review decision',
+    cell: ['review decision', 'administrator'],
     // Each says something new, and leaves the idea where everybody sees it.
     requests: ({ admin, ideaIds }) =>
       // One idea after the other: two connections that decide on the same one are in each other's way.
@@ -254,16 +282,19 @@ export const CALLS: Call[] = [
   },
   {
     name: 'create idea',
+    cell: ['create idea', 'author'],
     requests: ({ members }) =>
       members.map((member) => post('/v1/ideas', demoIdea(member.index, 1).form, bearer(member))),
   },
   {
     name: 'create idea with a PDF',
+    cell: ['create idea with a PDF', 'author'],
     requests: ({ members }) =>
       members.map((member) => post('/v1/ideas', { ...demoIdea(member.index, 1).form, pdf: PDF }, bearer(member))),
   },
   {
     name: 'comment',
+    cell: ['comment', 'member'],
     requests: ({ members, ideaIds }) =>
       members.map((member, place) =>
         post(`${ideaAt(ideaIds, place)}/comments`, { text: comment(place) }, bearer(member)),
@@ -271,6 +302,7 @@ export const CALLS: Call[] = [
   },
   {
     name: 'reply',
+    cell: ['reply', 'member'],
     // Another thread of the idea each time, since the replies to one are limited.
     requests: ({ members, threads }) =>
       threads.map(({ ideaId, id }, place) => {
@@ -280,14 +312,17 @@ export const CALLS: Call[] = [
   },
   {
     name: 'support',
+    cell: ['support', 'member'],
     requests: ({ members, ideaIds }) => inTurns(members, (place) => `${ideaAt(ideaIds, place)}/support`),
   },
   {
     name: 'follow',
+    cell: ['follow', 'member'],
     requests: ({ members, ideaIds }) => inTurns(members, (place) => `${ideaAt(ideaIds, place)}/follow`),
   },
   {
     name: 'answer to an event',
+    cell: ['answer to an event', 'member'],
     requests: ({ members, eventIds }) =>
       ['going', 'maybe'].flatMap((answer) =>
         members.map((member, place) => ({
@@ -298,6 +333,7 @@ export const CALLS: Call[] = [
   },
   {
     name: 'offer',
+    cell: ['offer', 'member'],
     isOnce: true,
     requests: ({ members, roles }) =>
       members.flatMap((_, turn) =>
@@ -312,6 +348,7 @@ export const CALLS: Call[] = [
   },
   {
     name: 'sign-in',
+    cell: ['sign-in', 'visitor'],
     requests: ({ members }) =>
       Array.from({ length: IPS }, (_, index) => {
         const email = members[index % members.length]?.email
@@ -387,18 +424,6 @@ function ideaAt(ideaIds: string[], place: number): string {
 /** Of another member, since the caller's own is personal. */
 function profileAfter(members: SampleMember[], place: number): string {
   return `/v1/profiles/id/${members[(place + 1) % members.length]?.id}`
-}
-
-function get(path: string, headers: Record<string, string> = {}): LoadRequest {
-  return { method: 'GET', path, headers }
-}
-
-function post(path: string, body: unknown, headers: Record<string, string>): LoadRequest {
-  return { method: 'POST', path, headers: { ...JSON_HEADERS, ...headers }, body: JSON.stringify(body) }
-}
-
-function bearer({ token }: SampleMember): Record<string, string> {
-  return { authorization: `Bearer ${token}` }
 }
 
 /** Somebody's first name, with the last name, a word of the title or one of the skills. */

@@ -1,5 +1,7 @@
+import { CATEGORIES } from '../contract/ideas.values.ts'
+import { FACULTIES } from '../contract/profiles.values.ts'
 import { type DemoMember, demoIdea, demoMember } from '../server/cli/demo-community.ts'
-import { accountRows, demoAdmin, ideaRow, ideaTextOf } from '../server/cli/demo-rows.ts'
+import { accountRows, demoAdmin, demoReviewer, ideaRow, ideaTextOf } from '../server/cli/demo-rows.ts'
 import { demoTeam, teamRows } from '../server/cli/demo-teams.ts'
 import type { TableRows } from '../server/db/insert-rows.ts'
 import { DAY } from '../server/lib/clock.ts'
@@ -16,6 +18,13 @@ export type SampleMember = { id: string; email: string; token: string; index: nu
 export type Sample = {
   members: SampleMember[]
   admin: SampleMember
+  reviewer: SampleMember
+  /** On the first page of the directory. */
+  newest: SampleMember[]
+  /** Of ideas on the first page of the feed. */
+  newestAuthors: SampleMember[]
+  /** With a comment on each of `ideaIds`. */
+  commenters: SampleMember[]
   /** Of authors who are not among the members: what a caller reads of their own is personal. */
   ideaIds: string[]
   /** Ideas that look for people, with their authors. */
@@ -38,6 +47,8 @@ const SESSION_MS = 30 * DAY
 const REVIEW_MS = 7 * DAY
 const PDF_BYTES = 180_000
 const PDF_WORDS = 300
+/** Fewer than a page has, since not every idea is public. */
+const ON_PAGE = 12
 /** At least. */
 const OPEN_ROLES = 256
 const THREADS_PER_IDEA = 40
@@ -50,23 +61,26 @@ export async function* community(members: number): AsyncGenerator<TableRows, Sam
   const passwordHash = await hashPassword(PASSWORD)
   const start = Date.now() - HISTORY_MS
   const every = Math.max(1, Math.floor(members / SAMPLE_SIZE))
-  const sample: Omit<Sample, 'admin' | 'calendarTokens' | 'eventIds' | 'threads'> = {
-    ...{ members: [], ideaIds: [], looking: [], roles: [] },
+  const sample: Omit<Sample, 'admin' | 'reviewer' | 'calendarTokens' | 'eventIds' | 'threads'> = {
+    ...{ members: [], ideaIds: [], looking: [], roles: [], newest: [], newestAuthors: [], commenters: [] },
   }
+  const places = placesOnPages(members)
   const ids: string[] = []
   const timeOf = (place: number, total: number) => new Date(start + (place / total) * HISTORY_MS).toISOString()
 
-  const { signedIn: admins, rows: adminRows } = memberRows([{ ...demoAdmin(), index: members }], passwordHash, () =>
-    timeOf(0, 1),
+  const { signedIn: admins, rows: adminRows } = memberRows(
+    [demoAdmin(), demoReviewer()].map((one, place) => ({ ...one, index: members + place })),
+    passwordHash,
+    () => timeOf(0, 1),
   )
-  yield adminRows
+  // Limits, so that not every new idea waits for the one reviewer.
+  const scope = { review_faculties: JSON.stringify([FACULTIES[0]]), review_categories: JSON.stringify([CATEGORIES[0]]) }
+  yield { ...adminRows, users: (adminRows.users ?? []).map((user) => ({ ...user, ...scope })) }
   for (const indexes of inBatches(members)) {
     const demoMembers = indexes.map((index) => ({ ...demoMember(index), index }))
     const { signedIn, rows } = memberRows(demoMembers, passwordHash, (index) => timeOf(index, members))
-    for (const member of signedIn) {
-      ids.push(member.id)
-      if (member.index % every === 0 && sample.members.length < SAMPLE_SIZE) sample.members.push(member)
-    }
+    ids.push(...signedIn.map(({ id }) => id))
+    addMembers(sample, signedIn, every, places)
     yield rows
   }
   const ideas = members * IDEAS_PER_MEMBER
@@ -97,10 +111,37 @@ export async function* community(members: number): AsyncGenerator<TableRows, Sam
   return {
     ...sample,
     admin: admins[0] as SampleMember,
+    reviewer: admins[1] as SampleMember,
     threads: threadsOf(comments),
     eventIds: calendar.eventIds,
     calendarTokens: calendar.tokens,
   }
+}
+
+function addMembers(
+  sample: Pick<Sample, 'members' | List>,
+  signedIn: SampleMember[],
+  every: number,
+  places: ReadonlyMap<number, List[]>,
+): void {
+  for (const member of signedIn) {
+    if (member.index % every === 0 && sample.members.length < SAMPLE_SIZE) sample.members.push(member)
+    for (const list of places.get(member.index) ?? []) sample[list].push(member)
+  }
+}
+
+type List = 'newest' | 'newestAuthors' | 'commenters'
+
+/** Which members are on the first pages and in comments, by their index. */
+function placesOnPages(members: number): Map<number, List[]> {
+  const places = new Map<number, List[]>()
+  const add = (list: List, index: number) => places.set(index, [...(places.get(index) ?? []), list])
+  for (let place = 0; place < ON_PAGE; place++) {
+    if (place < members) add('newest', members - 1 - place)
+    add('newestAuthors', ((members * IDEAS_PER_MEMBER - 1 - place) * AUTHOR_STEP) % members)
+    add('commenters', (place * AUTHOR_STEP) % members)
+  }
+  return places
 }
 
 function* inBatches(total: number): Generator<number[]> {

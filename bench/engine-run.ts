@@ -78,8 +78,9 @@ export async function runEngine(
   return { rows, installations, notes }
 }
 
-function callsOf({ only }: Options): Call[] {
-  return CALLS.filter(({ name }) => only.length === 0 || only.some((text) => name.includes(text)))
+function callsOf({ only, isByActor }: Options): Call[] {
+  const isAsked = (name: string) => only.length === 0 || only.some((text) => name.includes(text))
+  return CALLS.filter(({ name, cell }) => isAsked(name) && (cell !== undefined || !isByActor))
 }
 
 function settle({ isSmoke }: Options): Promise<void> {

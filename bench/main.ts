@@ -31,7 +31,7 @@ async function measureAll(
     const datasets = await buildDatasets(environment, engine, options)
     runs.push(await runEngine(environment, load, datasets, options))
     const usual = datasets.find(({ members }) => members === TARGET_MEMBERS) ?? datasets[0]
-    if (engine === 'postgres' && usual && options.only.length === 0) {
+    if (engine === 'postgres' && usual && options.only.length === 0 && !options.isByActor) {
       scaled.push(...(await measureScaleOut(environment, load, usual, options)))
     }
   }

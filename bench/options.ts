@@ -14,6 +14,8 @@ export type Options = {
   profile: string | undefined
   /** Only calls whose name holds one of these; all without any. */
   only: string[]
+  /** Only the calls of the table by who asks. */
+  isByActor: boolean
   /** Whether derived state is also computed again, which takes long in a large community. */
   hasDerived: boolean
   /** Whether a list of people is also imported. */
@@ -31,6 +33,7 @@ const HELP = `npm run bench -- [options]
   --seconds S             how long each call is measured on each server (default 3)
   --connections C         requests at a time (default 8)
   --only TEXT             only the calls whose name holds the text; several with --only A --only B
+  --by-actor              only the calls of the table by who asks
   --derived               also measure computing derived state again, as after an upgrade
   --import                also check and import a list of 10,000 people
   --profile FOLDER        also keep processor profiles there and name the largest costs
@@ -54,6 +57,7 @@ export function readOptions(): Options | null {
       connections: { type: 'string', default: '8' },
       only: { type: 'string', multiple: true, default: [] },
       profile: { type: 'string' },
+      'by-actor': { type: 'boolean', default: false },
       derived: { type: 'boolean', default: false },
       import: { type: 'boolean', default: false },
       smoke: { type: 'boolean', default: false },
@@ -74,6 +78,7 @@ export function readOptions(): Options | null {
     connections: positive('connections', values.connections),
     profile: values.profile,
     only: values.only,
+    isByActor: values['by-actor'],
     hasDerived: values.derived,
     hasImport: values.import,
     isSmoke: values.smoke,

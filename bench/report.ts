@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, release, totalmem } from 'node:os'
+import { ACTORS, rowsByActor } from './actors.ts'
 import { PAGE_BYTES_MAX, TARGET_MEMBERS } from './calls.ts'
 import type { CallRow, EngineRun, Installation } from './engine-run.ts'
 import { shareOfCpu, shareOfSpeed } from './figures.ts'
@@ -41,6 +42,7 @@ export function reportOf(options: Options, runs: EngineRun[], scaled: ScaleRow[]
       COLUMNS.map(([title]) => title),
       rows.map((row) => COLUMNS.map(([, cell]) => cell(row))),
     ),
+    actorTable(rows),
     engineTable(rows),
     installationTable(runs.flatMap((run) => run.installations)),
     scaled.length > 0 ? scaleTable(scaled) : '',
@@ -109,6 +111,12 @@ function growth(of: (figures: CallRow['figures']) => number): (row: CallRow) => 
 
 function cpuOf({ cpu, databaseCpu }: CallRow['figures']): number {
   return cpu + (databaseCpu ?? 0)
+}
+
+function actorTable(rows: CallRow[]): string {
+  const lines = rowsByActor(rows)
+  const title = "Processor time of a call as a multiple of bare Fastify's, SQLite · PostgreSQL with its database:"
+  return lines.length === 0 ? '' : `${title}\n\n${table(['call', ...ACTORS], lines)}`
 }
 
 /** PostgreSQL beside SQLite, each as a share of the Fastify that had its turns meanwhile. */

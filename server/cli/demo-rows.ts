@@ -236,7 +236,7 @@ export function demoAdmin(): DemoMember {
 }
 
 /** A reviewer. */
-function demoReviewer(): DemoMember {
+export function demoReviewer(): DemoMember {
   const { profile } = demoMember(19)
   const named = { ...profile, firstname: 'Quad', lastname: 'Reviewer', title: 'Reviewer' }
   return { email: REVIEWER_EMAIL, username: 'reviewer', profile: named }

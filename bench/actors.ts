@@ -1,0 +1,26 @@
+import type { CallRow } from './engine-run.ts'
+
+/** Who asks. */
+export const ACTORS = ['visitor', 'member', 'member on the page', 'author', 'reviewer', 'administrator'] as const
+export type Actor = (typeof ACTORS)[number]
+
+/** A row and a column of the table by who asks. */
+export type Cell = [what: string, by: Actor]
+
+/**
+ * The rows of the table by who asks: processor time of a call as a multiple of bare Fastify's in the same turns, on SQLite and
+ * on PostgreSQL with its database.
+ */
+export function rowsByActor(rows: CallRow[]): string[][] {
+  const members = Math.max(...rows.map((row) => row.members))
+  const shown = rows.filter((row) => row.call.cell && row.members === members)
+  const things = [...new Set(shown.flatMap(({ call }) => call.cell?.[0] ?? []))]
+  const cellOf = (what: string, by: Actor) =>
+    shown.filter(({ call }) => call.cell?.[0] === what && call.cell[1] === by).map(multipleOfFastify)
+  return things.map((what) => [what, ...ACTORS.map((by) => cellOf(what, by).join(' · '))])
+}
+
+function multipleOfFastify({ figures, limits }: CallRow): string {
+  const multiple = (figures.cpu + (figures.databaseCpu ?? 0)) / limits.fastify.cpu
+  return multiple < 10 ? multiple.toFixed(1) : String(Math.round(multiple))
+}
