@@ -19,14 +19,32 @@ export const followIdea = endpoint({
   response: FollowResponse,
 })
 
-export const muteIdea = endpoint({
-  method: 'DELETE',
-  path: '/v1/ideas/:id/follow',
-  summary: 'Mute an idea: supporting or commenting does not make the caller follow it again.',
+const mute = {
   access: 'member',
   limit: followsLimit,
   errors: [409],
   params: ideaParams,
   status: 200,
   response: FollowResponse,
+} as const
+
+export const unfollowIdea = endpoint({
+  method: 'DELETE',
+  path: '/v1/ideas/:id/follow',
+  summary: 'Mute an idea: supporting or commenting does not make the caller follow it again.',
+  ...mute,
+})
+
+export const muteIdea = endpoint({
+  method: 'PUT',
+  path: '/v1/ideas/:id/mute',
+  summary: 'Mute an idea: the caller hears of mentions alone.',
+  ...mute,
+})
+
+export const unmuteIdea = endpoint({
+  method: 'DELETE',
+  path: '/v1/ideas/:id/mute',
+  summary: 'Follow an idea again that was muted.',
+  ...mute,
 })

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { postgresOptions } from './db/postgres-options.ts'
-import { DAY, HOUR, MINUTE } from './lib/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from './lib/clock.ts'
 import { withoutPort } from './lib/network.ts'
 
 const httpUrl = z
@@ -96,6 +96,11 @@ const Environment = z.object({
     .string()
     .regex(/^[^\r\n]+$/, 'must be one line')
     .default('Quad <no-reply@localhost>'),
+  MAIL_DELAY: z
+    .string()
+    .regex(/^\d{1,3}s$/, 'must be a number of seconds such as 120s')
+    .default('120s')
+    .transform((text) => Number.parseInt(text, 10) * SECOND),
   OIDC_ISSUER: z.url({ protocol: /^https$/, error: 'must be an https address' }).default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -159,6 +164,8 @@ export type Config = {
   smtpUrl: string | undefined
   mailDir: string
   mailFrom: string
+  /** How long the mail of a notification waits for others, and for the member to see it in Quad. */
+  mailDelayMs: number
   filesDir: string
   /** Null: files are kept in `filesDir`. */
   filesBucket: Bucket | null
@@ -195,6 +202,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     smtpUrl: env.SMTP_URL,
     mailDir: join(dataDir, 'mail'),
     mailFrom: env.MAIL_FROM,
+    mailDelayMs: env.MAIL_DELAY,
     filesDir: join(dataDir, 'files'),
     filesBucket: env.FILES_URL ? withKeys(env.FILES_URL, env) : null,
     googleSignIn: env.GOOGLE_CLIENT_ID

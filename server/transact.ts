@@ -8,6 +8,7 @@ import { insertMails } from './features/mails/outbox.repo.ts'
 import type {
   NewNotification,
   NotificationContent,
+  NotificationMail,
   NotifiedRequest,
   Retraction,
 } from './features/notifications/notifications.kinds.ts'
@@ -26,9 +27,12 @@ import { type Clock, timestamp } from './lib/clock.ts'
 export type Tx = {
   readonly db: Db
   readonly clock: Clock
-  /** Writes a notification and pushes it to the member's open pages. */
-  notify: (notification: NewNotification) => Promise<void>
-  notifyAll: (userIds: string[], content: NotificationContent) => Promise<void>
+  /**
+   * Writes a notification and pushes it to the member's open pages. It is mailed by the member's choice, after a wait, unless
+   * it is read by then: `mail` is sent when it is mailed alone. With null it is never mailed.
+   */
+  notify: (notification: NewNotification, mail?: NotificationMail | null) => Promise<void>
+  notifyAll: (userIds: string[], content: NotificationContent, mail?: NotificationMail | null) => Promise<void>
   /** Retracts what notified members of something that is undone. Returns who was notified. */
   retract: (retraction: Retraction) => Promise<string[]>
   /** Marks the notifications of a request as read, for all its recipients, once one of them has answered. */
@@ -73,8 +77,10 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
     if (topics.size > 0) await deps.bus.publish('changed', { topics: [...topics] })
   }
   const running = deps.db.transaction().execute((db) => {
-    const notifyAll = async (userIds: string[], content: NotificationContent) => {
-      pushes.push(...(await insertNotifications(db, userIds, content, timestamp(deps.clock))))
+    const notifyAll: Tx['notifyAll'] = async (userIds, content, mail) => {
+      const now = timestamp(deps.clock)
+      const mailDueAt = mail === null ? null : timestamp(deps.clock, deps.config.mailDelayMs)
+      pushes.push(...(await insertNotifications(db, userIds, content, { now, mail: mail ?? null, mailDueAt })))
     }
     const mailAll = async (intents: MailIntent[]) => {
       await insertMails(db, intents, timestamp(deps.clock))
@@ -85,7 +91,7 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
     return work({
       db,
       clock: deps.clock,
-      notify: ({ userId, ...content }) => notifyAll([userId], content),
+      notify: ({ userId, ...content }, mail) => notifyAll([userId], content, mail),
       notifyAll,
       retract: async (retraction) => {
         const userIds = await retractNotifications(db, retraction)

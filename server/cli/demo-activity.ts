@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
-import type { Row, Tables } from '../db/tables.ts'
+import type { Tables } from '../db/tables.ts'
 import { newId } from '../lib/ids.ts'
 
 type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
-type Notification = Omit<Row<'notifications'>, 'id'>
+type Notification = Omit<Insertable<Tables['notifications']>, 'id'>
 type Group = { count: number; first_at: string; created_at: string }
 type CommentedIdea = { id: string; user_id: string; title: string }
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Row, Tables } from '../db/tables.ts'
+import type { Tables } from '../db/tables.ts'
 import { newId } from '../lib/ids.ts'
 import { UNREAD } from './demo-activity.ts'
 
@@ -10,7 +10,7 @@ type DiscussedEvent = { id: string; title: string; user_id: string }
 export function eventCommentRows(
   event: DiscussedEvent,
   { said, coming, at }: { said: Said[]; coming: string[]; at: string },
-): { comments: Insertable<Tables['comments']>[]; notifications: Omit<Row<'notifications'>, 'id'>[] } {
+): { comments: Insertable<Tables['comments']>[]; notifications: Omit<Insertable<Tables['notifications']>, 'id'>[] } {
   const comments = said.map(({ userId, text }) => ({
     ...{ id: newId(), idea_id: null, event_id: event.id, user_id: userId, reply_to: null, text },
     ...{ created_at: at, edited_at: null, deleted_at: null },

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Row, Tables } from '../db/tables.ts'
+import type { Tables } from '../db/tables.ts'
 import { UNREAD } from './demo-activity.ts'
 
 type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
@@ -7,7 +7,7 @@ type IdeaRows = {
   idea: RowOf<'ideas'>
   supports: RowOf<'idea_supports'>[]
   follows: RowOf<'idea_follows'>[]
-  notifications: Omit<Row<'notifications'>, 'id'>[]
+  notifications: Omit<Insertable<Tables['notifications']>, 'id'>[]
 }
 
 /** Two ideas that differ only in their audience: one is merged into the other. */

@@ -9,7 +9,7 @@ import { UNREAD } from './demo-activity.ts'
 import { demoModerator } from './demo-reviews.ts'
 
 type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
-type Notification = Omit<Row<'notifications'>, 'id'>
+type Notification = Omit<Insertable<Tables['notifications']>, 'id'>
 type Community = {
   ideas: { idea: RowOf<'ideas'>; comments: RowOf<'comments'>[] }[]
   events: RowOf<'events'>[]

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { NewReview } from '../../contract/reviews.ts'
 import { paragraphsOf, quoteOf, REVIEW_DAYS } from '../../contract/reviews.values.ts'
-import type { Row, Tables } from '../db/tables.ts'
+import type { Tables } from '../db/tables.ts'
 import { type AuditActor, entryRow } from '../features/audit/audit-entries.repo.ts'
 import { UNLIMITED } from '../lib/actor.ts'
 import { DAY } from '../lib/clock.ts'
@@ -11,7 +11,7 @@ import type { DemoIdea } from './demo-community.ts'
 import type { SavedVersion } from './demo-versions.ts'
 
 type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
-type Notification = Omit<Row<'notifications'>, 'id'>
+type Notification = Omit<Insertable<Tables['notifications']>, 'id'>
 type DemoRound = Pick<NewReview, 'feedback' | 'notes' | 'scores'> & {
   decision: DemoIdea['status']
   /** Which version it judges, from 1. */

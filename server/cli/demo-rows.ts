@@ -32,7 +32,7 @@ const FREE_EVERY = 3
 const ADMIN_REVIEWS_EVERY = 4
 
 type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
-type Notification = Omit<Row<'notifications'>, 'id'>
+type Notification = Omit<Insertable<Tables['notifications']>, 'id'>
 export type DemoSize = { members: number; ideas: number }
 
 /**

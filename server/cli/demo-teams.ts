@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { RoleInput } from '../../contract/roles.ts'
-import type { Row, Tables } from '../db/tables.ts'
+import type { Tables } from '../db/tables.ts'
 import { skillColumns } from '../features/roles/roles.repo.ts'
 import { newId } from '../lib/ids.ts'
 import { UNREAD } from './demo-activity.ts'
 
 type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
-type Notification = Omit<Row<'notifications'>, 'id'>
+type Notification = Omit<Insertable<Tables['notifications']>, 'id'>
 type DemoRole = Pick<RoleInput, 'title' | 'note' | 'skills'>
 
 /** Invented roles, with skills of demo members. */

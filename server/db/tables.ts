@@ -655,6 +655,30 @@ export type Tables = {
     first_at: string | null
     created_at: string
     read_at: string | null
+    /** JSON of the kind and params of a mail of its own; null where its line in a mail is enough. */
+    mail: Generated<string | null>
+    /** When its mail is considered next; null when none is to be sent. */
+    mail_due_at: Generated<string | null>
+    /** How much of `count` was mailed already. */
+    mailed_count: Generated<number>
+    /** 0: mailed only, by the member's choice. */
+    is_shown: Generated<number>
+  }
+  /** The choices of members who changed them. */
+  notification_choices: {
+    user_id: string
+    /** JSON of the contract's `NotificationChoices`, without the version; kinds of later releases are missing. */
+    choices: string
+    /** JSON: kinds of news that are not shown in Quad. */
+    hidden_kinds: string
+    version: number
+    changed_at: string
+  }
+  /** Digests that were made: at most one for a member's day, such as 2026-11-25. */
+  digests: {
+    user_id: string
+    day: string
+    made_at: string
   }
   /** Numbers of rows, kept by triggers: sum `value` by kind and key. */
   counts: {

@@ -48,6 +48,8 @@ const PUBLIC_IDEA: Record<string, Statuses> = {
   withdrawSupport: { 401: 'visitor suspended', 403: 'author', others: 200 },
   followIdea: { 401: 'visitor suspended', others: 200 },
   muteIdea: { 401: 'visitor suspended', others: 200 },
+  unmuteIdea: { 401: 'visitor suspended', others: 200 },
+  unfollowIdea: { 401: 'visitor suspended', others: 200 },
   listComments: { others: 200 },
   getOwnCommentState: { 401: 'visitor suspended', others: 200 },
   listMentionable: { 401: 'visitor suspended', others: 200 },
@@ -98,6 +100,8 @@ const REJECTED_IDEA: Record<string, Statuses> = {
   withdrawSupport: { 200: 'coauthor reviewer conflicted admin', 401: 'visitor suspended', 403: 'author', others: 404 },
   followIdea: { 200: 'author coauthor reviewer conflicted admin', 401: 'visitor suspended', others: 404 },
   muteIdea: { 200: 'author coauthor reviewer conflicted admin', 401: 'visitor suspended', others: 404 },
+  unmuteIdea: { 200: 'author coauthor reviewer conflicted admin', 401: 'visitor suspended', others: 404 },
+  unfollowIdea: { 200: 'author coauthor reviewer conflicted admin', 401: 'visitor suspended', others: 404 },
   listComments: { 200: 'author coauthor reviewer conflicted admin', others: 404 },
   getOwnCommentState: { 200: 'author coauthor reviewer conflicted admin', 401: 'visitor suspended', others: 404 },
   listMentionable: { 200: 'author coauthor reviewer conflicted admin', 401: 'visitor suspended', others: 404 },
@@ -162,7 +166,7 @@ const calls: NamedEndpoint[] = Object.entries(ENDPOINTS).filter(([, { path }]) =
 const LONG = { timeout: 2 * MINUTE }
 
 /** Calls beside GET and PUT that change only the caller's own data. */
-const OWN = new Set(['withdrawSupport', 'withdrawCommentSupport', 'muteIdea', 'addComment'])
+const OWN = new Set(['withdrawSupport', 'withdrawCommentSupport', 'unfollowIdea', 'unmuteIdea', 'addComment'])
 
 /** Whether the next actor finds everything as this call found it. */
 const isRepeatable = ([name, { method }]: NamedEndpoint) =>

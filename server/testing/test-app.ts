@@ -12,6 +12,7 @@ import { migrate } from '../db/migrate.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import { mailRenderersOf } from '../feature.ts'
 import { deliverDueMails } from '../features/mails/mails.service.ts'
+import { mailNotifications } from '../features/notifications/notification-mails.service.ts'
 import { FEATURES } from '../features.ts'
 import type { Clock } from '../lib/clock.ts'
 import { documentedResponses } from './documented-response.ts'
@@ -46,7 +47,12 @@ export async function startTestApp(
   const dataDir = mkdtempSync(join(tmpdir(), 'quad-test-'))
   const borrowed = process.env.TEST_ENGINE === 'postgres' ? await borrowPostgresDatabase() : undefined
   const config: Config = {
-    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(borrowed ? { DATABASE_URL: borrowed.url } : {}) }),
+    ...readConfig({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      MAIL_DELAY: '0s',
+      ...(borrowed ? { DATABASE_URL: borrowed.url } : {}),
+    }),
     ...overrides,
   }
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -90,6 +96,7 @@ async function runTestApp(deps: Deps, options: ServerOptions = {}): Promise<Test
     clock: deps.clock as TestClock,
     send,
     deliverMails: async () => {
+      await mailNotifications(deps)
       await deliverDueMails(deps, mailRenderersOf(FEATURES))
       return readMails(config.mailDir)
     },

@@ -14,6 +14,6 @@ export async function notifyEntrants(tx: Tx, { id, title }: Named, changes: Call
   await tx.notifyAll(
     members.map((member) => member.id),
     { kind: 'call_changed', payload },
+    { kind: 'call-changed', params: { callId: id, changes } },
   )
-  await tx.mailAll(members.map(({ email }) => ({ kind: 'call-changed', to: email, params: { callId: id, changes } })))
 }

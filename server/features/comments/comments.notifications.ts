@@ -3,6 +3,7 @@ import { timestamp } from '../../lib/clock.ts'
 import type { Tx } from '../../transact.ts'
 import { findMailable } from '../accounts/accounts.service.ts'
 import { listBlockersBefore, withoutBlockersOf } from '../blocks/block-checks.service.ts'
+import { withoutMuting } from '../follows/follows.service.ts'
 import { followersOfSubject } from './comment-subjects.service.ts'
 import type { CommentRow, Subject } from './comments.repo.ts'
 import { findMentionedIn, findNamed, type NamedMember, setMentions } from './mentions.repo.ts'
@@ -80,13 +81,14 @@ async function notifyDirectly(
   { id: commentId }: Written,
 ): Promise<void> {
   if (userIds.length === 0) return
-  const members = await findMailable(tx, await withoutBlockersOf(tx, actorId, userIds))
+  const listening = kind === 'reply' && subjectKind === 'idea' ? await withoutMuting(tx, id, userIds) : userIds
+  const members = await findMailable(tx, await withoutBlockersOf(tx, actorId, listening))
   const direct = { actorId, commentId, payload: { title } }
   await tx.notifyAll(
     members.map((member) => member.id),
     subjectKind === 'idea' ? { kind, ideaId: id, ...direct } : { kind: `event_${kind}`, eventId: id, ...direct },
+    { kind: `comment-${kind}`, params: { commentId } },
   )
-  for (const { email } of members) await tx.mail({ kind: `comment-${kind}`, to: email, params: { commentId } })
 }
 
 /** The members mentioned in a text. A shared name means the participant, or a connection of the actor. */

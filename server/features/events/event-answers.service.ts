@@ -134,7 +134,7 @@ async function changeAnswers(tx: Tx, actor: Member, events: EventRow[], answer: 
   const places: EventRow[] = []
   for (const event of changed) if (await changeAnswer(tx, actor, event, answer)) places.push(event)
   await fillPlaces(tx, changed)
-  await mailOfPlaces(tx, places, actor.userId, { isMovedUp: false })
+  await mailOfPlaces(tx, places, actor.userId)
   tx.changed('events')
 }
 

@@ -39,38 +39,41 @@ export async function notifyOrganiser(
 export async function notifyOfProposal(tx: Tx, { userId }: Actor, event: Named): Promise<void> {
   const publishers = await listReviewerIds(tx)
   const payload = { event: summaryOf(event), change: 'proposed' as const, reason: '' }
-  await tx.notifyAll(without(publishers, userId), { kind: 'event_changed', actorId: userId, payload })
+  await tx.notifyAll(without(publishers, userId), { kind: 'event_changed', actorId: userId, payload }, null)
 }
 
 /** Notifies a member who waited that there is a place now, at one date or several of a series. */
 export async function notifyOfPlaces(tx: Tx, events: Named[], userId: string): Promise<void> {
   const [first, ...later] = byTime(events)
-  if (!first || !(await mailOfPlaces(tx, events, userId, { isMovedUp: true }))) return
+  const [member] = first ? await findMailable(tx, [userId]) : []
+  if (!first || !member) return
   const payload = { event: summaryOf(first), more_dates: later.length }
-  await tx.notify({ userId, kind: 'event_moved_up', payload })
+  await tx.notify({ userId, kind: 'event_moved_up', payload }, placesMail(first, later, { isMovedUp: true }))
 }
 
-/** Mails a member the dates at which they have a place. Returns whether the member can get mails. */
-export async function mailOfPlaces(
-  tx: Tx,
-  events: Named[],
-  userId: string,
-  { isMovedUp }: { isMovedUp: boolean },
-): Promise<boolean> {
+/** Mails a member the dates at which they have a place. */
+export async function mailOfPlaces(tx: Tx, events: Named[], userId: string): Promise<void> {
   const [first, ...later] = byTime(events)
   const [member] = first ? await findMailable(tx, [userId]) : []
-  if (!first || !member) return false
-  const params = { eventId: first.id, laterIds: later.map(({ id }) => id), isMovedUp }
-  await tx.mail({ kind: 'event-place', to: member.email, params })
-  return true
+  if (first && member) await tx.mail({ to: member.email, ...placesMail(first, later, { isMovedUp: false }) })
+}
+
+function placesMail(first: Named, later: Named[], { isMovedUp }: { isMovedUp: boolean }) {
+  return {
+    kind: 'event-place' as const,
+    params: { eventId: first.id, laterIds: later.map(({ id }) => id), isMovedUp },
+  }
 }
 
 /** Reminds members of an event that begins soon. */
 export async function notifyOfStart(tx: Tx, event: Named, userIds: string[]): Promise<void> {
   const members = await findMailable(tx, userIds)
   const ids = members.map(({ id }) => id)
-  await tx.notifyAll(ids, { kind: 'event_reminder', payload: { event: summaryOf(event) } })
-  for (const { email } of members) await tx.mail({ kind: 'event-reminder', to: email, params: { eventId: event.id } })
+  await tx.notifyAll(
+    ids,
+    { kind: 'event_reminder', payload: { event: summaryOf(event) } },
+    { kind: 'event-reminder', params: { eventId: event.id } },
+  )
 }
 
 async function notify(
@@ -81,9 +84,11 @@ async function notify(
 ): Promise<void> {
   const members = await findMailable(tx, userIds)
   const ids = members.map(({ id }) => id)
-  await tx.notifyAll(ids, { kind: 'event_changed', actorId: null, payload: { event: summaryOf(event), ...what } })
-  const params = { eventId: event.id, title: event.title, ...what }
-  for (const { email } of members) await tx.mail({ kind: 'event-changed', to: email, params })
+  await tx.notifyAll(
+    ids,
+    { kind: 'event_changed', actorId: null, payload: { event: summaryOf(event), ...what } },
+    { kind: 'event-changed', params: { eventId: event.id, title: event.title, ...what } },
+  )
 }
 
 function byTime(events: Named[]): Named[] {

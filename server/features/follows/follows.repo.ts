@@ -39,6 +39,19 @@ const ownFollow = compiled((db, ideaId: string, userId: string) =>
   db.selectFrom('idea_follows').select('muted_at').where('idea_id', '=', ideaId).where('user_id', '=', userId),
 )
 
+/** The members among these who muted an idea. */
+export async function findMuting(db: Db, ideaId: string, userIds: string[]): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .selectFrom('idea_follows')
+    .select('user_id')
+    .where('idea_id', '=', ideaId)
+    .where('user_id', 'in', userIds)
+    .where('muted_at', 'is not', null)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** All that a member follows or mutes, oldest first. */
 export async function findFollowsOf(db: Db, userId: string) {
   return db

@@ -4,7 +4,7 @@ import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { requireOpenIdea } from '../ideas/idea-access.service.ts'
-import { findFollowsOf, hasMuted, insertFollow, setFollow } from './follows.repo.ts'
+import { findFollowsOf, findMuting, hasMuted, insertFollow, setFollow } from './follows.repo.ts'
 
 /** Follows an idea. An author follows their own ideas without a row, unless one says that they are muted. */
 export async function followIdea(deps: Deps, actor: Member, id: string): Promise<{ following: boolean }> {
@@ -26,6 +26,12 @@ export async function isFollowedByAuthor(
   { id, user_id }: { id: string; user_id: string },
 ): Promise<boolean> {
   return user_id !== ANONYMOUS_USER_ID && !(await hasMuted(db, id, user_id))
+}
+
+/** The members among these who did not mute an idea. */
+export async function withoutMuting({ db }: Tx, ideaId: string, userIds: string[]): Promise<string[]> {
+  const muting = new Set(await findMuting(db, ideaId, userIds))
+  return userIds.filter((id) => !muting.has(id))
 }
 
 export async function exportFollows({ db }: Deps, userId: string) {

@@ -7,7 +7,8 @@ import { type MailContent, renderLayout } from './mails.layout.ts'
 
 /**
  * Each kind of mail with what its row holds. Never a secret: links with tokens are made when the mail is rendered.
- * Somebody waits for an account mail at the sign-in screen; those have a rate limit of their own and go first.
+ * Somebody waits for an account mail at the sign-in screen; those have a rate limit of their own and go first. `isApart`: never
+ * one of several news in a mail, since it has a date for the calendar or words that a line does not hold.
  */
 export const MAIL_KINDS = {
   activation: { isAccountMail: true, params: z.object({}) },
@@ -29,7 +30,7 @@ export const MAIL_KINDS = {
   // An import may send thousands; account mails go before them.
   invitation: { isAccountMail: false, params: z.object({}) },
   'idea-reviewed': {
-    isAccountMail: false,
+    ...{ isAccountMail: false, isApart: true },
     params: z.object({
       // Mails written by earlier releases have none.
       ideaId: z.uuid().optional(),
@@ -54,9 +55,9 @@ export const MAIL_KINDS = {
       note: z.string(),
     }),
   },
-  'content-moderated': { isAccountMail: false, params: z.object({ decisionId: z.string() }) },
+  'content-moderated': { isAccountMail: false, isApart: true, params: z.object({ decisionId: z.string() }) },
   'event-place': {
-    isAccountMail: false,
+    ...{ isAccountMail: false, isApart: true },
     params: z.object({
       eventId: z.string(),
       /** Later dates of the series at which the member has a place, too. */
@@ -65,7 +66,7 @@ export const MAIL_KINDS = {
     }),
   },
   'event-changed': {
-    isAccountMail: false,
+    ...{ isAccountMail: false, isApart: true },
     params: z.object({
       eventId: z.string(),
       title: z.string(),
@@ -74,16 +75,30 @@ export const MAIL_KINDS = {
     }),
   },
   'call-changed': {
-    isAccountMail: false,
+    ...{ isAccountMail: false, isApart: true },
     params: z.object({ callId: z.string(), changes: z.array(CallChange) }),
   },
   'call-judging': { isAccountMail: false, params: z.object({ callId: z.string(), news: PanelNews }) },
   'call-decided': {
-    isAccountMail: false,
+    ...{ isAccountMail: false, isApart: true },
     params: z.object({ callId: z.string(), ideaId: z.string(), title: z.string() }),
   },
-  'event-reminder': { isAccountMail: false, params: z.object({ eventId: z.string() }) },
-} as const satisfies Record<string, { isAccountMail: boolean; params: z.ZodType }>
+  'event-reminder': { isAccountMail: false, isApart: true, params: z.object({ eventId: z.string() }) },
+  news: {
+    isAccountMail: false,
+    params: z.object({ userId: z.string(), ids: z.array(z.string()), mailed: z.record(z.string(), z.int()) }),
+  },
+  digest: {
+    isAccountMail: false,
+    params: z.object({
+      userId: z.string(),
+      ids: z.array(z.string()),
+      /** How much of a counted notification earlier mails had, by its id. */
+      mailed: z.record(z.string(), z.int()),
+      day: z.string(),
+    }),
+  },
+} as const satisfies Record<string, { isAccountMail: boolean; isApart?: true; params: z.ZodType }>
 
 export type MailKind = keyof typeof MAIL_KINDS
 export type AccountChange = Params<'account-changed'>['change']

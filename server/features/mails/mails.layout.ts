@@ -7,6 +7,8 @@ export type MailContent = {
   /** Paragraphs of plain text. */
   paragraphs: string[]
   action?: { label: string; url: string }
+  /** News by heading, each with the page that shows it. */
+  sections?: { heading: string; items: { title: string; url: string; lines: string[] }[] }[]
   /** Text of another member, set apart from the site's. */
   quote?: string
   /** Small print under the action. */
@@ -26,10 +28,14 @@ export function renderLayout(content: MailContent, siteName: string): Omit<Mail,
   }
 }
 
-function textOf({ heading, paragraphs, action, quote, note }: MailContent, siteName: string): string {
+function textOf({ heading, paragraphs, sections = [], action, quote, note }: MailContent, siteName: string): string {
   const parts = [
     heading,
     ...paragraphs,
+    ...sections.flatMap((section) => [
+      section.heading.toUpperCase(),
+      ...section.items.map(({ title, url, lines }) => [title, ...lines.map((line) => `- ${line}`), url].join('\n')),
+    ]),
     quote?.replace(/^/gm, '> '),
     action && `${action.label}:\n${action.url}`,
     note,
@@ -38,10 +44,19 @@ function textOf({ heading, paragraphs, action, quote, note }: MailContent, siteN
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-function htmlOf({ subject, heading, paragraphs, action, quote, note }: MailContent, siteName: string): string {
+function itemOf({ title, url, lines }: { title: string; url: string; lines: string[] }): string {
+  return `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="color:#0e5a3c;font-weight:660">${escapeHtml(title)}</a><br>${lines.map(escapeHtml).join('<br>')}</p>`
+}
+
+function htmlOf(content: MailContent, siteName: string): string {
+  const { subject, heading, paragraphs, sections = [], action, quote, note } = content
   const body = [
     `<h1 style="margin:0 0 16px;font:620 24px/31px Besley,Georgia,serif;color:#15201a">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
+    ...sections.flatMap((section) => [
+      `<h2 style="margin:24px 0 8px;padding:0 0 8px;border-bottom:2px solid #15201a;font-size:17px;line-height:24px;color:#15201a">${escapeHtml(section.heading)}</h2>`,
+      ...section.items.map(itemOf),
+    ]),
     quote &&
       `<blockquote style="margin:0 0 20px;padding:12px 16px;border-left:3px solid #0e5a3c;background:#f4f5f1;white-space:pre-line">${escapeHtml(quote)}</blockquote>`,
     action &&

@@ -1,5 +1,11 @@
+import type { Config } from '../../config.ts'
 import type { Feature } from '../../feature.ts'
+import type { SharedJob } from '../../jobs/scheduler.ts'
+import { SECOND } from '../../lib/clock.ts'
 import { jsonFile } from '../../lib/member-files.ts'
+import { getNotificationChoices } from './notification-choices.service.ts'
+import { mailNotifications, pruneDigests } from './notification-mails.service.ts'
+import { notificationsMails } from './notifications.mails.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { exportNotifications } from './notifications.service.ts'
 
@@ -7,8 +13,25 @@ export const notificationsFeature: Feature = {
   routes: notificationsRoutes,
   memberData: [
     {
-      tables: { notifications: 'cascade' },
+      tables: { notifications: 'cascade', digests: 'cascade' },
       files: jsonFile('notifications', (deps, { userId }) => exportNotifications(deps, userId)),
     },
+    {
+      tables: { notification_choices: 'cascade' },
+      files: jsonFile('notification-choices', (deps, actor) => getNotificationChoices(deps, actor)),
+    },
   ],
+  mails: notificationsMails,
+  jobs: (config) => [notificationMails(config)],
+  prune: pruneDigests,
+}
+
+/** Members are locked one by one, so every process mails. */
+function notificationMails({ mailDelayMs }: Config): SharedJob {
+  return {
+    name: 'notification-mails',
+    everyMs: Math.min(30 * SECOND, Math.max(SECOND, mailDelayMs)),
+    isShared: true,
+    run: (deps, signal) => mailNotifications(deps, signal),
+  }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { UserSummary } from '../../../contract/connections.ts'
 import { IdeaStatus } from '../../../contract/ideas.ts'
+import type { NewsKind } from '../../../contract/notification-choices.values.ts'
 import {
   CallChange,
   CallDecision,
@@ -14,6 +15,7 @@ import {
   TeamChange,
 } from '../../../contract/notifications.ts'
 import { MODERATION_CAUSES, MODERATIONS } from '../../../contract/reports.values.ts'
+import type { MailIntent } from '../mails/mails.kinds.ts'
 
 /** Kinds of notifications. Ids are columns; the rest is the payload of the kind. */
 export type NotificationContent =
@@ -58,6 +60,39 @@ export type NotificationContent =
   | { kind: 'connection_requested' | 'connection_accepted'; actorId: string }
 
 export type NewNotification = { userId: string } & NotificationContent
+
+/** The mail of a notification that is mailed alone. Without one, its line is the mail. */
+export type NotificationMail = MailIntent extends infer M ? (M extends MailIntent ? Omit<M, 'to'> : never) : never
+
+/** The news of each kind, by which members choose its channels; null where it is always mailed at once. */
+export const NEWS_OF: Record<NotificationKind, NewsKind | null> = {
+  idea_reviewed: 'review',
+  idea_merged: 'version',
+  support: 'support',
+  comment: 'comment',
+  new_version: 'version',
+  reply: 'reply',
+  mention: 'mention',
+  offer: 'offer',
+  offer_answered: 'answer',
+  invitation: 'offer',
+  invitation_answered: 'answer',
+  team_changed: 'answer',
+  event_changed: 'event',
+  event_moved_up: 'event',
+  event_reminder: 'event',
+  event_comment: 'comment',
+  event_reply: 'reply',
+  event_mention: 'mention',
+  call_changed: 'call',
+  call_judging: 'call',
+  call_decided: 'call',
+  report_decided: 'report',
+  content_moderated: null,
+  reviews_due: 'review_due',
+  connection_requested: 'connection',
+  connection_accepted: 'connection',
+}
 
 /** The notifications of a request that its recipients answer. */
 export type NotifiedRequest =

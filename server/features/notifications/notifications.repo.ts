@@ -5,7 +5,9 @@ import type { Db } from '../../db/tables.ts'
 import { newId } from '../../lib/ids.ts'
 import {
   isGrouped,
+  NEWS_OF,
   type NotificationContent,
+  type NotificationMail,
   type NotifiedRequest,
   type Retraction,
   SHOWN,
@@ -31,14 +33,14 @@ type RetractedColumns = { kind: NotificationKind; userId?: string; actorId?: str
 const ROWS_AT_ONCE = 500
 
 /**
- * Writes the same notification for each of these members, and returns its ids. One of a grouped kind takes the place of the
+ * Writes the same notification for each of these members, and returns the ids of those shown in Quad. One of a grouped kind takes the place of the
  * unread one of its idea or event and counts it too; the caller holds a lock on that, so that two at once do not make two.
  */
 export async function insertNotifications(
   db: Db,
   userIds: string[],
   { kind, ...content }: NotificationContent,
-  now: string,
+  { now, mail, mailDueAt }: { now: string; mail: NotificationMail | null; mailDueAt: string | null },
 ): Promise<{ userId: string; notificationId: string }[]> {
   const { actorId = null, ideaId = null, eventId = null, commentId = null, at = null, payload = {} }: Stored = content
   const subject = isGrouped(kind) && subjectOf({ ideaId, eventId })
@@ -46,6 +48,7 @@ export async function insertNotifications(
   for (let start = 0; start < userIds.length; start += ROWS_AT_ONCE) {
     const members = userIds.slice(start, start + ROWS_AT_ONCE)
     const earlier = subject ? await deleteUnread(db, members, kind, subject) : new Map()
+    const hiding = await findHiding(db, members, kind)
     const rows = members.map((userId) => ({
       id: newId(),
       user_id: userId,
@@ -59,11 +62,29 @@ export async function insertNotifications(
       first_at: earliest(earlier.get(userId)?.first_at, at),
       created_at: now,
       read_at: null,
+      mail: mail && JSON.stringify(mail),
+      mail_due_at: mailDueAt,
+      mailed_count: earlier.get(userId)?.mailed_count ?? 0,
+      is_shown: hiding.has(userId) ? 0 : 1,
     }))
     await db.insertInto('notifications').values(rows).execute()
-    written.push(...rows.map(({ id, user_id }) => ({ userId: user_id, notificationId: id })))
+    const shown = rows.filter(({ is_shown }) => is_shown === 1)
+    written.push(...shown.map(({ id, user_id }) => ({ userId: user_id, notificationId: id })))
   }
   return written
+}
+
+/** The members among these who chose not to see this kind in Quad. */
+async function findHiding(db: Db, userIds: string[], kind: NotificationKind): Promise<Set<string>> {
+  const news = NEWS_OF[kind]
+  if (news === null) return new Set()
+  const rows = await db
+    .selectFrom('notification_choices')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where('hidden_kinds', 'like', `%"${news}"%`)
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
 }
 
 /** Returns the members whose notifications changed. */
@@ -91,7 +112,15 @@ async function subtractFromGroups(db: Db, retraction: Extract<Retraction, { at: 
   if (!subject) return []
   const rows = await db
     .updateTable('notifications')
-    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .set((eb) => ({
+      count: eb('count', '-', 1),
+      mailed_count: eb
+        .case()
+        .when('mailed_count', '>', 0)
+        .then(eb('mailed_count', '-', 1))
+        .else(0)
+        .end(),
+    }))
     .where('kind', '=', kind)
     .where(subject.column, '=', subject.id)
     .where('read_at', 'is', null)
@@ -121,7 +150,7 @@ async function deleteUnread(db: Db, userIds: string[], kind: NotificationKind, s
     .where('kind', '=', kind)
     .where(subject.column, '=', subject.id)
     .where('read_at', 'is', null)
-    .returning(['user_id', 'count', 'first_at'])
+    .returning(['user_id', 'count', 'first_at', 'mailed_count'])
     .execute()
   return new Map(rows.map((row) => [row.user_id, row]))
 }
@@ -140,11 +169,11 @@ export async function findNotifications(
 }
 
 const pages = compiled((db, userId: string, limit: number, offset: number) =>
-  select(db, userId).orderBy('notifications.id', 'desc').limit(limit).offset(offset),
+  shown(db, userId).orderBy('notifications.id', 'desc').limit(limit).offset(offset),
 )
 
 export async function findNotification(db: Db, userId: string, id: string): Promise<Notification | undefined> {
-  const row = await select(db, userId).where('notifications.id', '=', id).executeTakeFirst()
+  const row = await shown(db, userId).where('notifications.id', '=', id).executeTakeFirst()
   return row && notificationOf(row)
 }
 
@@ -155,11 +184,17 @@ export async function findNotificationsAfter(
   afterId: string,
   limit: number,
 ): Promise<Notification[]> {
-  const rows = await select(db, userId)
+  const rows = await shown(db, userId)
     .where('notifications.id', '>', afterId)
     .orderBy('notifications.id')
     .limit(limit)
     .execute()
+  return rows.map(notificationOf)
+}
+
+/** These notifications of a member, also those not shown in Quad, oldest first. */
+export async function findNotificationsById(db: Db, userId: string, ids: string[]): Promise<Notification[]> {
+  const rows = await select(db, userId).where('notifications.id', 'in', ids).orderBy('notifications.id').execute()
   return rows.map(notificationOf)
 }
 
@@ -218,6 +253,11 @@ function selectCount(db: Db, userId: string) {
     .selectFrom('notifications')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
+    .where('is_shown', '=', 1)
+}
+
+function shown(db: Db, userId: string) {
+  return select(db, userId).where('notifications.is_shown', '=', 1)
 }
 
 function select(db: Db, userId: string) {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import * as choices from '../../../contract/notification-choices.ts'
 import * as contract from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../lib/route.ts'
+import { getNotificationChoices, previewMails, setNotificationChoices } from './notification-choices.service.ts'
 import { countUnreadNotifications, listNotifications, readNotifications } from './notifications.service.ts'
 import { liveStreams } from './notifications.stream.ts'
 
@@ -17,6 +19,16 @@ export function notificationsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.readNotifications, async ({ actor, body }) => ({
     count: await readNotifications(deps, actor, body.ids),
   }))
+
+  route(app, choices.getNotificationChoices, async ({ actor }) => ({
+    notifications: await getNotificationChoices(deps, actor),
+  }))
+
+  route(app, choices.setNotificationChoices, async ({ actor, body }) => ({
+    notifications: await setNotificationChoices(deps, actor, body),
+  }))
+
+  route(app, choices.previewMails, async ({ actor }) => ({ preview: await previewMails(deps, actor) }))
 
   liveStreams(app, deps)
 }

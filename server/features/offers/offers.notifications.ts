@@ -22,8 +22,8 @@ export async function notifyOfRequest(
   await tx.notifyAll(
     members.map((member) => member.id),
     { kind, actorId, ideaId: idea.id, payload: { title: idea.title, role: role.title } },
+    { kind: 'role-request', params: { requestId: id } },
   )
-  for (const { email } of members) await tx.mail({ kind: 'role-request', to: email, params: { requestId: id } })
 }
 
 /** Notifies who asked of the answer, by mail too; for those who were asked, the request is read. */
@@ -46,8 +46,8 @@ export async function notifyOfAnswer(
   await tx.notifyAll(
     members.map((member) => member.id),
     { kind: `${kind}_answered`, actorId, ideaId: idea.id, payload },
+    { kind: 'role-answer', params: { requestId: id } },
   )
-  for (const { email } of members) await tx.mail({ kind: 'role-answer', to: email, params: { requestId: id } })
 }
 
 /** Retracts the notifications of an offer or invitation that is withdrawn or ended by a block. */

@@ -3,7 +3,6 @@ import type { ModerationCause, ReportedKind } from '../../../contract/reports.va
 import type { Topic } from '../../lib/bus.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Tx } from '../../transact.ts'
-import { requireAccount } from '../accounts/accounts.service.ts'
 import { setHidden, type TargetKey } from './report-targets.repo.ts'
 import { type DecisionRow, findCause, findReporterIds, type ReportRow } from './reports.repo.ts'
 
@@ -41,7 +40,7 @@ export async function hideUntilDecided(
   await tx.audit('system', { action: 'content_hidden', target: auditTarget(report) })
   if (report.author_id === null) return
   const payload = { reported: reportedOf(report), cause, decision: null }
-  await tx.notify({ userId: report.author_id, kind: 'content_moderated', payload })
+  await tx.notify({ userId: report.author_id, kind: 'content_moderated', payload }, null)
 }
 
 /** Notifies the author of a decision, also by mail. */
@@ -53,9 +52,10 @@ export async function notifyAuthor(
   if (report.author_id === null) return
   const cause = await findCause(tx.db, report.id)
   const payload = { reported: reportedOf(report), cause, decision: { id, action } }
-  await tx.notify({ userId: report.author_id, kind: 'content_moderated', payload })
-  const { email } = await requireAccount(tx, report.author_id)
-  await tx.mail({ kind: 'content-moderated', to: email, params: { decisionId: id } })
+  await tx.notify(
+    { userId: report.author_id, kind: 'content_moderated', payload },
+    { kind: 'content-moderated', params: { decisionId: id } },
+  )
 }
 
 /** Notifies the reporters of the outcome only. */

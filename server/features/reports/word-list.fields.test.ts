@@ -78,6 +78,7 @@ const FIELDS: Record<string, Record<string, string>> = {
   confirmPassword: { password: NOT_TEXT },
   deleteAccount: { password: NOT_TEXT },
   changeSettings: { time_zone: CHOSEN },
+  setNotificationChoices: { 'digest.at': CHOSEN, 'quiet.from': CHOSEN, 'quiet.until': CHOSEN },
 }
 
 const EVENT = {

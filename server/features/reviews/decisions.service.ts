@@ -4,7 +4,6 @@ import { REVIEW_UNDO_SECONDS } from '../../../contract/reviews.values.ts'
 import type { Deps } from '../../deps.ts'
 import { SECOND, timestamp } from '../../lib/clock.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { requireAccount } from '../accounts/accounts.service.ts'
 import { applyReview, lockIdeaRow } from '../ideas/idea-reviews.service.ts'
 import { requireLatestVersion } from '../ideas/unpublished-versions.service.ts'
 import { findUnsentRound, findUnsentRounds, markSent } from './review-rounds.repo.ts'
@@ -41,11 +40,8 @@ export async function sendDecision(tx: Tx, id: string): Promise<void> {
 async function notifyAuthor(tx: Tx, idea: Awaited<ReturnType<typeof applyReview>>, feedback: string): Promise<void> {
   if (idea.user_id === ANONYMOUS_USER_ID) return
   const { id, title, status } = idea
-  await tx.notify({ userId: idea.user_id, kind: 'idea_reviewed', ideaId: id, payload: { title, status } })
-  const { email } = await requireAccount(tx, idea.user_id)
-  await tx.mail({
-    kind: 'idea-reviewed',
-    to: email,
-    params: { ideaId: id, title, status, feedback, name: idea.author.firstname },
-  })
+  await tx.notify(
+    { userId: idea.user_id, kind: 'idea_reviewed', ideaId: id, payload: { title, status } },
+    { kind: 'idea-reviewed', params: { ideaId: id, title, status, feedback, name: idea.author.firstname } },
+  )
 }

@@ -3,7 +3,6 @@ import type { SiteSettings } from '../../../contract/site-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { dayOnSite, isQuietDay } from '../../lib/academic-calendar.ts'
 import { transact } from '../../transact.ts'
-import { requireAccount } from '../accounts/accounts.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { listReviewers } from './review-assignments.service.ts'
 import { type DueIdeas, readDue } from './review-queue.service.ts'
@@ -32,9 +31,10 @@ export async function summariseReviews(deps: Deps, signal: AbortSignal): Promise
     if (count === 0) continue
     await transact(deps, async (tx) => {
       if (!(await markSummarised(tx, reviewer.id, day))) return
-      await tx.notify({ userId: reviewer.id, kind: 'reviews_due', payload: { count, overdue } })
-      const { email } = await requireAccount(tx, reviewer.id)
-      await tx.mail({ kind: 'reviews-due', to: email, params: { userId: reviewer.id } })
+      await tx.notify(
+        { userId: reviewer.id, kind: 'reviews_due', payload: { count, overdue } },
+        { kind: 'reviews-due', params: { userId: reviewer.id } },
+      )
     })
   }
 }

@@ -5,7 +5,6 @@ import { timestamp } from '../../lib/clock.ts'
 import { ConflictError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../transact.ts'
-import { findMailable } from '../accounts/accounts.service.ts'
 import {
   deleteMember,
   endRequestsFor,
@@ -170,20 +169,12 @@ async function endRequests(tx: Tx, { id: ideaId, title }: Titled, roleIds: strin
   }
   const offers = ended.filter(({ kind }) => kind === 'offer')
   for (const [roleId, declined] of Map.groupBy(offers, ({ role_id }) => role_id)) {
-    const members = await findMailable(
-      tx,
-      declined.map(({ user_id }) => user_id),
-    )
-    await tx.notifyAll(
-      members.map(({ id }) => id),
-      {
-        ...{ kind: 'offer_answered', actorId: null, ideaId },
-        payload: { title, role: titles.get(roleId) ?? '', status: 'declined' },
-      },
-    )
-    for (const { id, email } of members) {
-      const requestId = declined.find(({ user_id }) => user_id === id)?.id ?? ''
-      await tx.mail({ kind: 'role-answer', to: email, params: { requestId } })
+    const payload = { title, role: titles.get(roleId) ?? '', status: 'declined' as const }
+    for (const { id: requestId, user_id } of declined) {
+      await tx.notify(
+        { userId: user_id, kind: 'offer_answered', actorId: null, ideaId, payload },
+        { kind: 'role-answer', params: { requestId } },
+      )
     }
   }
 }

@@ -101,14 +101,12 @@ async function notifyOfChange(
       userIds.filter((id) => id !== actor.userId),
     ),
   )
+  const name = displayName(await getOwnProfile(tx, actor))
   await tx.notifyAll(
     members.map(({ id }) => id),
     { kind: 'team_changed', actorId: actor.userId, ideaId, payload: { title, role, change, note } },
+    { kind: 'team-changed', params: { ideaId, title, name, change, note } },
   )
-  const name = displayName(await getOwnProfile(tx, actor))
-  for (const { email } of members) {
-    await tx.mail({ kind: 'team-changed', to: email, params: { ideaId, title, name, change, note } })
-  }
 }
 
 function requireAuthor({ userId }: Member, idea: TitledIdea): void {

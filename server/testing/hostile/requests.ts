@@ -37,6 +37,7 @@ function plainOffers(): unknown[] {
     'a'.repeat(64),
     'https://quad.example/',
     ...TIMES,
+    '07:00',
     1,
     true,
     [],

@@ -74,7 +74,7 @@ export function useFollowIdea(id: string) {
   const queries = useQueryClient()
   return useMutation({
     scope: { id: `follow,${id}` },
-    mutationFn: (following: boolean) => call(following ? 'followIdea' : 'muteIdea', { params: { id } }),
+    mutationFn: (following: boolean) => call(following ? 'followIdea' : 'unfollowIdea', { params: { id } }),
     onMutate: (following) => patchOwnState(queries, id, { following }),
     onError: (error, following) => {
       patchOwnState(queries, id, { following: !following })

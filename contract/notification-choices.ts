@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { endpoint } from './http.ts'
+import { rateLimit } from './limits.ts'
+import {
+  DIGEST_FREQUENCIES,
+  MAIL_TIMES,
+  NEWS_KINDS,
+  type NewsKind,
+  QUIET_PERIODS_MAX,
+} from './notification-choices.values.ts'
+
+export * from './notification-choices.values.ts'
+
+const KIND_NAMES = Object.keys(NEWS_KINDS) as NewsKind[]
+
+/** A time of the day, such as 07:00. */
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 07:00')
+const Day = z.iso.date('Must be a day such as 2026-12-14')
+
+/** `app`: shown in Quad. `push`: sent to the member's devices. */
+const Channels = z.strictObject({ app: z.boolean(), mail: z.enum(MAIL_TIMES), push: z.boolean() })
+export type Channels = z.infer<typeof Channels>
+
+const Digest = z.strictObject({
+  /** The shortest time between two digests: with `week` daily news wait for the weekly one, with `never` none is sent. */
+  every: z.enum(DIGEST_FREQUENCIES),
+  /** In the time zone of the member. */
+  at: TimeOfDay,
+  /** Day of the weekly digest: 1 for Monday to 7 for Sunday. */
+  weekday: z.int('Must be a day from 1 to 7').min(1, 'Must be a day from 1 to 7').max(7, 'Must be a day from 1 to 7'),
+})
+
+const QuietPeriod = z
+  .strictObject({ starts_on: Day, ends_on: Day })
+  .refine(({ starts_on, ends_on }) => starts_on <= ends_on, 'A pause ends after it starts')
+
+/** Mails wait until a quiet time is over. `from` and `until` are null for no quiet hours. */
+const Quiet = z
+  .strictObject({
+    from: TimeOfDay.nullable(),
+    until: TimeOfDay.nullable(),
+    weeks: z.strictObject({
+      /** Whether the quiet weeks of the university count. */
+      university: z.boolean(),
+      own: z.array(QuietPeriod).max(QUIET_PERIODS_MAX, `Maximum ${QUIET_PERIODS_MAX} pauses`),
+    }),
+  })
+  .refine(({ from, until }) => (from === null) === (until === null), {
+    path: ['until'],
+    error: 'Choose both times, or none',
+  })
+
+const kinds = z.object(
+  Object.fromEntries(KIND_NAMES.map((kind) => [kind, Channels])) as Record<NewsKind, typeof Channels>,
+)
+
+export const NotificationChoices = z.object({ kinds, digest: Digest, quiet: Quiet, version: z.int() })
+export type NotificationChoices = z.infer<typeof NotificationChoices>
+
+const ChoicesResponse = z.object({ notifications: NotificationChoices })
+
+/** The mails of the last seven days, had these choices held. */
+export const MailPreview = z.object({
+  from: z.iso.datetime(),
+  until: z.iso.datetime(),
+  mails: z.array(
+    z.object({
+      kind: z.enum(['now', 'digest']),
+      at: z.iso.datetime(),
+      /** The news in the mail, one line each. */
+      lines: z.array(z.string()),
+    }),
+  ),
+  /** News that were seen in Quad before a mail was due. */
+  seen: z.int(),
+})
+export type MailPreview = z.infer<typeof MailPreview>
+
+export const getNotificationChoices = endpoint({
+  method: 'GET',
+  path: '/v1/settings/notifications',
+  summary: "The caller's choices of channels by kind of news, of digests and of quiet times.",
+  access: 'member',
+  status: 200,
+  response: ChoicesResponse,
+})
+
+export const setNotificationChoices = endpoint({
+  method: 'PUT',
+  path: '/v1/settings/notifications',
+  summary: 'Replace the choices of channels, digests and quiet times. Kinds that are missing stay as they are.',
+  access: 'member',
+  limit: rateLimit('notification-choices', 300, 'hour', 'change choices of notifications # times an hour'),
+  errors: [409],
+  body: z.strictObject({
+    kinds: z.strictObject(kinds.partial().shape),
+    digest: Digest,
+    quiet: Quiet,
+    version: z.int('Must be a whole number').min(0, 'Must be a whole number'),
+  }),
+  status: 200,
+  response: ChoicesResponse,
+})
+
+export const previewMails = endpoint({
+  method: 'GET',
+  path: '/v1/settings/notifications/preview',
+  summary: 'The mails that the caller would have got in the last seven days by the stored choices.',
+  access: 'member',
+  limit: rateLimit('notification-preview', 300, 'hour', 'look at the preview of mails # times an hour'),
+  status: 200,
+  response: z.object({ preview: MailPreview }),
+})

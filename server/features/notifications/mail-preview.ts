@@ -1,0 +1,30 @@
+import type { NotificationKind } from '../../../contract/notifications.ts'
+import { mailTimeOf, type Timing } from './mail-times.ts'
+import { NEWS_OF } from './notifications.kinds.ts'
+
+type News = { id: string; kind: NotificationKind; created_at: string; read_at: string | null }
+type PreviewedMail = { kind: 'now' | 'digest'; at: number; ids: string[] }
+
+/** The mails that a member would have got of these news until now, oldest first. */
+export function previewOf(timing: Timing, news: News[], now: number): { mails: PreviewedMail[]; seen: number } {
+  const mails: PreviewedMail[] = []
+  let seen = 0
+  for (const { id, kind, created_at, read_at } of news) {
+    const time = mailTimeOf(timing, NEWS_OF[kind], Date.parse(created_at))
+    if (!time) continue
+    if (read_at !== null && Date.parse(read_at) <= time.at) {
+      seen++
+      continue
+    }
+    if (time.at > now) continue
+    const joined = mails.findLast((mail) => mail.kind === time.as && isSameMail(timing, mail, time))
+    if (joined) joined.ids.push(id)
+    else mails.push({ kind: time.as, at: time.at, ids: [id] })
+  }
+  return { mails: mails.toSorted((one, other) => one.at - other.at), seen }
+}
+
+/** News of the wait before a mail join it. */
+function isSameMail({ delayMs }: Timing, mail: PreviewedMail, time: { as: 'now' | 'digest'; at: number }): boolean {
+  return time.as === 'digest' ? mail.at === time.at : time.at - mail.at <= delayMs
+}

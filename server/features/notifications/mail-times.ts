@@ -1,0 +1,104 @@
+import { DateTime } from 'luxon'
+import type { NotificationChoices } from '../../../contract/notification-choices.ts'
+import { NEWS_KINDS, type NewsKind } from '../../../contract/notification-choices.values.ts'
+import type { SiteSettings } from '../../../contract/site-settings.ts'
+import { isQuietDay } from '../../lib/academic-calendar.ts'
+import { MINUTE } from '../../lib/clock.ts'
+
+/** By what the mails of a member are timed. `zone` is the member's. */
+export type Timing = {
+  choices: Pick<NotificationChoices, 'kinds' | 'digest' | 'quiet'>
+  zone: string
+  settings: Pick<SiteSettings, 'time' | 'calendar'>
+  /** Wait before a mail at once. */
+  delayMs: number
+  /** Moves the digests of members apart. */
+  spreadMs: number
+}
+
+/** A mail that is due at `at`; `day`: that of a digest, in the zone of the member, such as 2026-11-25. */
+export type MailTime = { as: 'now'; at: number } | { as: 'digest'; at: number; day: string }
+
+/** Quiet periods are a few; a year of quiet days means that no mail is wanted. */
+const QUIET_DAYS_MAX = 366
+/** Digests of members with the same time are spread over so long. */
+const SPREAD_MS = 15 * MINUTE
+
+/** When the mail of news from `createdAt` is due; null for never. Digests of the days in `sentDays` were made already. */
+export function mailTimeOf(
+  timing: Timing,
+  news: NewsKind | null,
+  createdAt: number,
+  sentDays: ReadonlySet<string> = new Set(),
+): MailTime | null {
+  if (news === null) return { as: 'now', at: createdAt + timing.delayMs }
+  const { choices } = timing
+  const { mail } = choices.kinds[news]
+  if (mail === 'never') return null
+  if (mail === 'now') return { as: 'now', at: quietEnd(timing, createdAt + timing.delayMs) }
+  if (choices.digest.every === 'never') return null
+  return nextDigest(timing, createdAt, mail === 'daily' && choices.digest.every === 'day', sentDays)
+}
+
+/** A moment of the spread, the same for each digest of a member. */
+export function spreadOf(userId: string): number {
+  return (Number.parseInt(userId.replaceAll('-', '').slice(-6), 16) / 0x1000000) * SPREAD_MS
+}
+
+/** The first digest after an instant that is not made and not in a quiet period. */
+function nextDigest(timing: Timing, after: number, isDaily: boolean, sentDays: ReadonlySet<string>): MailTime | null {
+  const { at, weekday } = timing.choices.digest
+  const [hour = 0, minute = 0] = at.split(':').map(Number)
+  const start = DateTime.fromMillis(after, { zone: timing.zone }).startOf('day')
+  for (let days = 0; days < QUIET_DAYS_MAX; days++) {
+    const time = start.plus({ days }).set({ hour, minute })
+    const day = time.toFormat('yyyy-MM-dd')
+    if (time.toMillis() <= after || (!isDaily && time.weekday !== weekday)) continue
+    if (sentDays.has(day) || isQuiet(timing, time)) continue
+    return { as: 'digest', at: time.toMillis() + timing.spreadMs, day }
+  }
+  return null
+}
+
+/** The end of the quiet time in which an instant is; the instant itself where it is in none. */
+function quietEnd(timing: Timing, instant: number): number {
+  let time: DateTime = DateTime.fromMillis(instant, { zone: timing.zone })
+  for (let days = 0; days < QUIET_DAYS_MAX; days++) {
+    if (isQuiet(timing, time)) time = time.plus({ days: 1 }).startOf('day')
+    else {
+      const end = hoursEnd(timing, time)
+      if (!end) return time.toMillis()
+      time = end
+    }
+  }
+  return time.toMillis()
+}
+
+/** The end of the quiet hours in which a time is; undefined where it is in none. */
+function hoursEnd({ choices }: Timing, time: DateTime): DateTime | undefined {
+  const { from, until } = choices.quiet
+  if (from === null || until === null) return undefined
+  const now = time.toFormat('HH:mm')
+  const isOverMidnight = from > until
+  const isInside = isOverMidnight ? now >= from || now < until : now >= from && now < until
+  if (!isInside) return undefined
+  const [hour = 0, minute = 0] = until.split(':').map(Number)
+  const days = isOverMidnight && now >= from ? 1 : 0
+  return time.plus({ days }).set({ hour, minute, second: 0, millisecond: 0 })
+}
+
+/** Whether a day of the member is in a pause of their own, or its moment in a quiet period of the site. */
+function isQuiet({ choices, settings }: Timing, time: DateTime): boolean {
+  const { university, own } = choices.quiet.weeks
+  const day = time.toFormat('yyyy-MM-dd')
+  if (own.some(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)) return true
+  return university && isQuietDay(settings, time.setZone(settings.time.zone).toFormat('yyyy-MM-dd'))
+}
+
+export const DEFAULT_CHOICES: Timing['choices'] = {
+  kinds: Object.fromEntries(
+    Object.entries(NEWS_KINDS).map(([kind, mail]) => [kind, { app: true, mail, push: false }]),
+  ) as NotificationChoices['kinds'],
+  digest: { every: 'day', at: '07:00', weekday: 1 },
+  quiet: { from: null, until: null, weeks: { university: true, own: [] } },
+}

@@ -1,0 +1,90 @@
+import type { NotificationKind } from '../../../contract/notifications.ts'
+import type { Db, Row } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
+
+export type DueRow = Pick<
+  Row<'notifications'>,
+  'id' | 'kind' | 'mail' | 'mail_due_at' | 'created_at' | 'read_at' | 'count' | 'mailed_count'
+>
+
+/** Members with a mail to consider by a time, the longest waiting first. */
+export async function findMembersDue(db: Db, by: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('mail_due_at', '<=', by)
+    .orderBy('mail_due_at')
+    .limit(limit)
+    .execute()
+  return [...new Set(rows.map(({ user_id }) => user_id))]
+}
+
+/** The notifications of a member whose mail is to be considered by a time, oldest first. */
+export async function findDue(db: Db, userId: string, by: string): Promise<DueRow[]> {
+  return db
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'mail', 'mail_due_at', 'created_at', 'read_at', 'count', 'mailed_count'])
+    .where('user_id', '=', userId)
+    .where('mail_due_at', '<=', by)
+    .orderBy('id')
+    .execute()
+}
+
+/** The notifications of a member since a time, oldest first, as if none had been mailed. */
+export async function findSince(
+  db: Db,
+  userId: string,
+  since: string,
+): Promise<{ id: string; kind: NotificationKind; created_at: string; read_at: string | null }[]> {
+  return db
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'created_at', 'read_at'])
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .orderBy('id')
+    .execute()
+}
+
+export async function setMailDue({ db }: Tx, ids: string[], dueAt: string | null): Promise<void> {
+  if (ids.length === 0) return
+  await db.updateTable('notifications').set({ mail_due_at: dueAt }).where('id', 'in', ids).execute()
+}
+
+/** Lets all waiting mails of a member be considered again by a time, as after a change of choices. */
+export async function reconsider({ db }: Tx, userId: string, by: string): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ mail_due_at: by })
+    .where('user_id', '=', userId)
+    .where('mail_due_at', '>', by)
+    .execute()
+}
+
+export async function setMailed({ db }: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('notifications')
+    .set((eb) => ({ mail_due_at: null, mailed_count: eb.ref('count') }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Days since one, such as 2026-11-25, for which a member's digest was made. */
+export async function findDigestDays(db: Db, userId: string, since: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('digests')
+    .select('day')
+    .where('user_id', '=', userId)
+    .where('day', '>=', since)
+    .execute()
+  return rows.map(({ day }) => day)
+}
+
+export async function insertDigest({ db }: Tx, userId: string, day: string, now: string): Promise<void> {
+  await db.insertInto('digests').values({ user_id: userId, day, made_at: now }).execute()
+}
+
+/** Deletes the notes of digests made before a time. */
+export async function deleteDigestsBefore(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('digests').where('made_at', '<', before).execute()
+}

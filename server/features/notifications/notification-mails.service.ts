@@ -1,0 +1,154 @@
+import { lockName } from '../../db/locks.ts'
+import type { Deps } from '../../deps.ts'
+import { DAY, timestamp } from '../../lib/clock.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { requireAccount } from '../accounts/accounts.service.ts'
+import type { MailIntent } from '../mails/mails.kinds.ts'
+import { MAIL_KINDS } from '../mails/mails.kinds.ts'
+import { getChoices as getMemberSettings } from '../profiles/profiles.service.ts'
+import { readSiteSettings } from '../site-settings/site-settings.service.ts'
+import { type MailTime, mailTimeOf, spreadOf, type Timing } from './mail-times.ts'
+import { findChoices } from './notification-choices.repo.ts'
+import {
+  type DueRow,
+  deleteDigestsBefore,
+  findDigestDays,
+  findDue,
+  findMembersDue,
+  insertDigest,
+  setMailDue,
+  setMailed,
+} from './notification-mails.repo.ts'
+import { NEWS_OF, type NotificationMail } from './notifications.kinds.ts'
+
+const MEMBERS_AT_ONCE = 200
+const KEEP_DIGESTS_MS = 40 * DAY
+
+type Planned = { row: DueRow; time: MailTime }
+
+/** Makes the mails of notifications that are due; any number of processes share it. */
+export async function mailNotifications(deps: Deps, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const userIds = await findMembersDue(deps.db, timestamp(deps.clock), MEMBERS_AT_ONCE)
+    for (const userId of userIds) {
+      if (signal?.aborted) return
+      await transact(deps, (tx) => mailMember(deps, tx, userId))
+    }
+    if (userIds.length === 0) return
+  }
+}
+
+export async function pruneDigests({ db, clock }: Deps): Promise<void> {
+  await deleteDigestsBefore(db, timestamp(clock, -KEEP_DIGESTS_MS))
+}
+
+/**
+ * Sends what is due to a member: one mail of what is mailed at once, with all that waits for it, and one digest. The mails
+ * commit with the note that these notifications were mailed.
+ */
+async function mailMember(deps: Deps, tx: Tx, userId: string): Promise<void> {
+  await lockName(tx.db, `notification mail ${userId}`)
+  const now = tx.clock.now().getTime()
+  // A mail at once takes along the news that wait for one.
+  const rows = await findDue(tx.db, userId, timestamp(tx.clock, deps.config.mailDelayMs))
+  if (!rows.some(({ mail_due_at }) => mail_due_at !== null && Date.parse(mail_due_at) <= now)) return
+  const { email, suspended_at } = await requireAccount(tx, userId)
+  const timing = await timingOf({ ...deps, db: tx.db }, userId)
+  const sentDays = new Set(await findDigestDays(tx.db, userId, timestamp(tx.clock, -2 * DAY).slice(0, 10)))
+  const planned: Planned[] = []
+  const dropped: string[] = []
+  for (const row of rows) {
+    const news = NEWS_OF[row.kind]
+    const isUnwanted = row.read_at !== null || row.count <= row.mailed_count || (suspended_at !== null && news !== null)
+    const time = isUnwanted ? null : mailTimeOf(timing, news, Date.parse(row.created_at), sentDays)
+    if (time) planned.push({ row, time })
+    else dropped.push(row.id)
+  }
+  await setMailDue(tx, dropped, null)
+  await mailPlanned(deps, tx, { id: userId, email }, planned, now)
+}
+
+async function mailPlanned(
+  deps: Deps,
+  tx: Tx,
+  member: { id: string; email: string },
+  planned: Planned[],
+  now: number,
+): Promise<void> {
+  const atOnce = planned.filter(({ time }) => time.as === 'now')
+  const isMailing = atOnce.some(({ time }) => time.at <= now)
+  const mailed = isMailing ? atOnce.filter(({ time }) => time.at <= now + deps.config.mailDelayMs) : []
+  const digest = planned.filter(({ time }) => time.as === 'digest' && time.at <= now)
+  for (const intent of mailsOf(
+    member,
+    mailed.map(({ row }) => row),
+  ))
+    await tx.mail(intent)
+  const day = digest
+    .flatMap(({ time }) => (time.as === 'digest' ? [time.day] : []))
+    .toSorted()
+    .at(-1)
+  if (day) {
+    await insertDigest(tx, member.id, day, timestamp(tx.clock))
+    await tx.mail({
+      kind: 'digest',
+      to: member.email,
+      params: {
+        ...newsOf(
+          member.id,
+          digest.map(({ row }) => row),
+        ),
+        day,
+      },
+    })
+  }
+  const sent = new Set([...mailed, ...digest])
+  await setMailed(
+    tx,
+    [...sent].map(({ row }) => row.id),
+  )
+  const later = Map.groupBy(
+    planned.filter((one) => !sent.has(one)),
+    ({ time }) => time.at,
+  )
+  for (const [at, waiting] of later) {
+    await setMailDue(
+      tx,
+      waiting.map(({ row }) => row.id),
+      new Date(at).toISOString(),
+    )
+  }
+}
+
+function newsOf(userId: string, rows: DueRow[]) {
+  const mailed = rows.filter(({ mailed_count }) => mailed_count > 0).map((row) => [row.id, row.mailed_count] as const)
+  return { userId, ids: rows.map(({ id }) => id), mailed: Object.fromEntries(mailed) }
+}
+
+/** A single notification is mailed as its own mail, several in one. Mails with a date for the calendar stay apart. */
+function mailsOf({ id: userId, email }: { id: string; email: string }, rows: DueRow[]): MailIntent[] {
+  const own = (row: DueRow): NotificationMail | null => row.mail && JSON.parse(row.mail)
+  const apart = rows.filter((row) => {
+    const mail = own(row)
+    return mail !== null && 'isApart' in MAIL_KINDS[mail.kind]
+  })
+  const together = rows.filter((row) => !apart.includes(row))
+  const [first] = together
+  const alone = together.length === 1 && first ? own(first) : null
+  const intents = [...apart.map(own), alone].flatMap((mail) => (mail ? [{ ...mail, to: email } as MailIntent] : []))
+  if (together.length === 0 || alone) return intents
+  return [...intents, { kind: 'news', to: email, params: newsOf(userId, together) }]
+}
+
+/** By what the mails of a member are timed. */
+export async function timingOf(deps: Deps, userId: string): Promise<Timing> {
+  const [choices, settings, own] = await Promise.all([
+    findChoices(deps.db, userId),
+    readSiteSettings(deps),
+    getMemberSettings(deps, userId),
+  ])
+  return {
+    ...{ choices, settings, zone: own.time_zone ?? settings.time.zone },
+    ...{ delayMs: deps.config.mailDelayMs, spreadMs: spreadOf(userId) },
+  }
+}
