@@ -41,4 +41,9 @@ export const CALL_AHEAD_YEARS = 2
 /** Beside the endpoints, since the response is a file. */
 export const CALL_RULES_PATH = '/v1/calls/:id/rules.pdf'
 
+/** The PDF of an entry in the version that is judged. */
+export const CALL_ENTRY_PDF_PATH = '/v1/calls/:id/entries/:idea/entry.pdf'
+export const CALL_SCORES_PATH = '/v1/calls/:id/scores.csv'
+export const CALL_ENTRIES_PATH = '/v1/calls/:id/entries.zip'
+
 export const CALLS_PAGE_SIZE = 20

@@ -159,6 +159,12 @@ export function requireAdmin(request: FastifyRequest): Admin {
   return withOrigin(request.actor as Admin, request)
 }
 
+/** For routes beside the contract's: the caller, who has to be a reviewer or an administrator. */
+export function requireStaff(request: FastifyRequest): Reviewer {
+  requireAccess('reviewer', request.actor)
+  return withOrigin(request.actor as Reviewer, request)
+}
+
 function withOrigin<A extends Actor>(actor: A, { ip, headers }: FastifyRequest): A {
   if (actor.kind !== 'member') return actor
   return { ...actor, ip: readAddress(ip), userAgent: headers['user-agent'] ?? '' }

@@ -63,7 +63,8 @@ function filled(path: string, { ids }: Known): string[] {
   if (!path.includes(':')) return [path]
   const kind = ID_OF_PATH.find(([start]) => path.startsWith(start))?.[1]
   if (!kind) throw new Error(`Which ids does ${path} take? Add it to ID_OF_PATH.`)
-  const urls = ids[kind].map((id) => path.replace(/:(id|token)/, id))
+  const urls = ids[kind].map((id) => path.replace(/:(id|token)\b/, id))
+  if (path.includes('/:idea')) return urls.flatMap((url) => ids.ideas.map((idea) => url.replace(':idea', idea)))
   return path.includes(':n') ? urls.flatMap((url) => VERSIONS.map((n) => url.replace(':n', n))) : urls
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { AUDIT_CSV_PATH } from '../../contract/audit.values.ts'
+import { CALL_SCORES_PATH } from '../../contract/calls.values.ts'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import type { EndpointShape } from '../../contract/http.ts'
 import { USERS_CSV_PATH } from '../../contract/users.values.ts'
@@ -32,6 +33,7 @@ const NOT_ASKING = [
   ...['uploadSiteImage', 'testMail', 'mergeIdea', 'undoMerge', 'listCommentVersions'],
   ...['reviewIdea', 'addReview', 'undoReview', 'listQueue', 'claimIdea', 'releaseIdea', 'openReview'],
   ...['createCall', 'editCall', 'deleteCall', 'copyCall', 'moveCall'],
+  ...['listJurors', 'saveJurors', 'remindJurors', 'listRanking', 'decideEntries'],
   ...['listReports', 'getReport', 'listTemplates', 'addTemplate', 'changeTemplate', 'deleteTemplate'],
 ]
 
@@ -68,7 +70,7 @@ test.each(Object.entries(ASKING))(
   },
 )
 
-test.each([USERS_CSV_PATH, AUDIT_CSV_PATH])(
+test.each([USERS_CSV_PATH, AUDIT_CSV_PATH, CALL_SCORES_PATH.replace(':id', ID)])(
   'GET %s asks for a password that was not given in the last ten minutes',
   async (path) => {
     const response = await app.call('GET', path, { token: admin.token })

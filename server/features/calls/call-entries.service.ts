@@ -23,6 +23,7 @@ import {
 import { requireVisibleCall } from './calls.access.ts'
 import { findCall, keepCall, type StoredCall } from './calls.repo.ts'
 import { lateMinutes, reasonAgainst, rejectEntry, requireAnswers, takesEntries } from './entry-rules.ts'
+import { assignPanel } from './panel.service.ts'
 
 const NOT_YOURS = 'Only its author enters an idea, or withdraws it.'
 const CLOSED = 'This call is closed.'
@@ -77,7 +78,10 @@ async function enter(tx: Tx, actor: Member, { callId, ideaId, answers, arrivedAt
   rejectEntry(reasonAgainst(call, entrant, times))
   const entry = { call_id: callId, idea_id: ideaId, entered_at: times.now, answers: requireAnswers(call, answers) }
   await insertEntry(tx, entry)
-  if (call.phase === 'judging') await fixVersions(tx, callId)
+  if (call.phase === 'judging') {
+    await fixVersions(tx, callId)
+    await assignPanel(tx, call)
+  }
   tx.changed('calls', 'ideas')
   return ownEntryOf(call, { ...entry, shortlisted_at: null, award_id: null })
 }

@@ -3,7 +3,9 @@ import type { Deps } from '../../deps.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { fixVersions } from './call-entries.repo.ts'
+import { notifyJurors } from './calls.notifications.ts'
 import { findDueCalls, holdCall, type StoredCall, updateCall } from './calls.repo.ts'
+import { assignPanel, findJurorIds } from './panel.service.ts'
 
 /**
  * Moves every call whose phase has ended by the clock. A move commits as a whole under a lock of the call, so it happens once,
@@ -42,6 +44,10 @@ function nextByClock(call: StoredCall, now: string): CallPhase | null {
 export async function enterPhase(tx: Tx, call: StoredCall, phase: CallPhase): Promise<void> {
   const now = timestamp(tx.clock)
   await updateCall(tx, call, { phase, scheduled_at: null, ...(phase === 'results' ? { results_at: now } : {}) })
-  if (phase === 'judging') await fixVersions(tx, call.id)
+  if (phase === 'open') await notifyJurors(tx, call, await findJurorIds(tx, call.id), 'invited')
+  if (phase === 'judging') {
+    await fixVersions(tx, call.id)
+    await assignPanel(tx, call)
+  }
   tx.changed('calls')
 }

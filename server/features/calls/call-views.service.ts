@@ -11,6 +11,7 @@ import { getOwnProfile } from '../profiles/profiles.service.ts'
 import { countPartsOf } from './call-counts.repo.ts'
 import { isManagerOf, mayOpenCalls, requireVisibleCall } from './calls.access.ts'
 import { countByPhase, countCalls, findCall, findCalls } from './calls.repo.ts'
+import { findJurors } from './panel.repo.ts'
 
 type Query = z.output<(typeof listEndpoint)['query']>
 type ListedCall = Awaited<ReturnType<typeof findCalls>>[number]
@@ -60,14 +61,18 @@ async function summariesOf(deps: Deps, actor: Actor, calls: ListedCall[]): Promi
 
 export async function getCall(deps: Deps, actor: Actor, id: string): Promise<Call> {
   const call = await requireVisibleCall(deps, actor, await findCall(deps.db, id))
-  const [counts, isManager] = await Promise.all([countPartsOf(deps.db, [id]), isManagerOf(deps, actor, call)])
+  const [counts, isManager, jurors] = await Promise.all([
+    countPartsOf(deps.db, [id]),
+    isManagerOf(deps, actor, call),
+    findJurors(deps.db, id),
+  ])
   return {
     ...summaryOf(actor, call, counts(id)),
     promise: call.promise,
     questions: call.questions,
     criteria: call.criteria,
     jurors_per_entry: call.jurors_per_entry,
-    panel: [],
+    panel: jurors.map(({ user }) => authorSeenBy(actor, user)),
     rules_pdf: call.rules_file_id ?? '',
     rules_pdf_name: call.rules_name,
     rules_pdf_size: call.rules_size,

@@ -7,12 +7,16 @@ import { moveDueCalls } from './call-phases.service.ts'
 import { exportBallots, exportCalls, exportEntries, exportPanelWork, leavePanels } from './calls.account.service.ts'
 import { callsMails } from './calls.mails.ts'
 import { callsRoutes } from './calls.routes.ts'
+import { judgingRoutes } from './judging.routes.ts'
 
 /** Opens and closes calls within seconds. Whichever process is first holds the call. */
 const phases: SharedJob = { name: 'call-phases', everyMs: 5 * SECOND, isShared: true, run: moveDueCalls }
 
 export const callsFeature: Feature = {
-  routes: callsRoutes,
+  routes: (app, deps) => {
+    callsRoutes(app, deps)
+    judgingRoutes(app, deps)
+  },
   onIdeaShared: enterNewIdea,
   memberData: [
     { tables: {}, files: jsonFile('call-entries', exportEntries) },

@@ -1,8 +1,9 @@
-import type { CallChange } from '../../../contract/notifications.ts'
+import type { CallChange, PanelNews } from '../../../contract/notifications.ts'
 import type { Tx } from '../../transact.ts'
 import { findMailable } from '../accounts/accounts.service.ts'
 import { findEntrants } from './call-entries.repo.ts'
 import type { StoredCall } from './calls.repo.ts'
+import { countOpenReadings } from './panel.repo.ts'
 
 type Named = Pick<StoredCall, 'id' | 'title'>
 
@@ -16,4 +17,15 @@ export async function notifyEntrants(tx: Tx, { id, title }: Named, changes: Call
     { kind: 'call_changed', payload },
     { kind: 'call-changed', params: { callId: id, changes } },
   )
+}
+
+/** Notifies jurors that they are on the panel, or of entries to score. */
+export async function notifyJurors(tx: Tx, call: StoredCall, userIds: string[], news: PanelNews): Promise<void> {
+  const members = await findMailable(tx, userIds)
+  for (const { id, email } of members) {
+    const count = (await countOpenReadings(tx.db, [call.id], id)).get(call.id) ?? 0
+    const payload = { call: { id: call.id, title: call.title }, news, count, until: call.judging_ends_at ?? '' }
+    await tx.notify({ userId: id, kind: 'call_judging', payload })
+    await tx.mail({ kind: 'call-judging', to: email, params: { callId: call.id, news } })
+  }
 }

@@ -18,6 +18,8 @@ import { changesFor, contentOf, requireAllowedChange, requireComplete } from './
 import { requireManagedCall, requireOpener, requireVisibleCall } from './calls.access.ts'
 import { notifyEntrants } from './calls.notifications.ts'
 import { deleteCallRow, findCall, holdCall, insertCall, type StoredCall, updateCall } from './calls.repo.ts'
+import { insertJurors } from './panel.repo.ts'
+import { findJurorIds } from './panel.service.ts'
 
 const CHANGED_IN_BETWEEN = 'The call was changed in between. Please look at the newer version first.'
 
@@ -96,6 +98,7 @@ export async function copyCall(deps: Deps, actor: Member, id: string): Promise<s
       ...{ jurors_per_entry: call.jurors_per_entry, votes_per_member: call.votes_per_member },
       ...{ ballot_scope: call.ballot_scope, awards: parts(call.awards), rules_file_id: null, rules_name: '' },
     })
+    await insertJurors(tx, copy, await findJurorIds(tx, id), timestamp(tx.clock))
     return copy
   })
 }

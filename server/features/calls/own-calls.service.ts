@@ -9,6 +9,7 @@ import { ownEntryOf } from './call-entries.service.ts'
 import { isManagerOf, mayOpenCalls } from './calls.access.ts'
 import { findOpenedCalls, type StoredCall } from './calls.repo.ts'
 import { reasonAgainst } from './entry-rules.ts'
+import { countOpenReadings, findPanelsOf, findSentences } from './panel.repo.ts'
 
 /** Relation of a member to these calls, and what waits for the member in others. */
 export async function listOwnCalls(deps: Deps, actor: Member, ids: string[]) {
@@ -18,6 +19,11 @@ export async function listOwnCalls(deps: Deps, actor: Member, ids: string[]) {
     getProfileOf(deps, actor.userId),
     mayOpenCalls(deps, actor),
     findMissedDrafts(deps, actor),
+  ])
+  const [panels, readings, sentences] = await Promise.all([
+    findPanelsOf(deps.db, ids, actor.userId),
+    countOpenReadings(deps.db, ids, actor.userId),
+    sentencesOf(deps, entries),
   ])
   const now = timestamp(deps.clock)
   const own = await Promise.all(
@@ -30,12 +36,12 @@ export async function listOwnCalls(deps: Deps, actor: Member, ids: string[]) {
       return {
         id: call.id,
         is_manager: await isManagerOf(deps, actor, call),
-        is_juror: false,
-        open_readings: 0,
+        is_juror: panels.has(call.id),
+        open_readings: readings.get(call.id) ?? 0,
         no_entry_reason: reasonAgainst(call, entrant, { now, arrivedAt: now }),
         entries_left: Math.max(0, call.ideas_per_member - ofCall.length),
         entries: ofCall.map((entry) => ({
-          ...ownEntryOf(call, entry),
+          ...ownEntryOf(call, entry, sentences(entry)),
           idea: { id: entry.idea_id, title: entry.title },
         })),
         votes_cast: null,
@@ -43,6 +49,19 @@ export async function listOwnCalls(deps: Deps, actor: Member, ids: string[]) {
     }),
   )
   return { may_open, calls: own, missed_drafts }
+}
+
+/** Sentences of the panel for each of these entries. */
+async function sentencesOf({ db }: Deps, entries: Awaited<ReturnType<typeof findOwnEntries>>) {
+  const byCall = Map.groupBy(entries, ({ call_id }) => call_id)
+  const found = await Promise.all(
+    [...byCall].map(async ([callId, own]) => {
+      const ideaIds = own.map(({ idea_id }) => idea_id)
+      return [callId, await findSentences(db, callId, ideaIds)] as const
+    }),
+  )
+  const sentences = new Map(found)
+  return ({ call_id, idea_id }: { call_id: string; idea_id: string }) => sentences.get(call_id)?.get(idea_id) ?? []
 }
 
 /** Drafts of answers to calls that take no entries any more. */

@@ -1,4 +1,193 @@
-import type { Db } from '../../db/tables.ts'
+import { sql } from 'kysely'
+import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
+import type { Db, Row } from '../../db/tables.ts'
+import { newId } from '../../lib/ids.ts'
+import type { Tx } from '../../transact.ts'
+
+export type AssignmentRow = Row<'call_assignments'>
+const ROWS_AT_ONCE = 500
+
+/** Jurors of a call, those who were added first before the others. */
+export async function findJurors(db: Db, callId: string) {
+  const rows = await db
+    .selectFrom('call_jurors')
+    .innerJoin('users', 'users.id', 'call_jurors.user_id')
+    .innerJoin('profiles', 'profiles.user_id', 'call_jurors.user_id')
+    .select(AUTHOR_COLUMNS)
+    .select(['call_jurors.user_id', 'reminded_at', 'users.suspended_at'])
+    .where('call_id', '=', callId)
+    .orderBy('added_at')
+    .orderBy('call_jurors.user_id')
+    .execute()
+  return rows.map((row) => ({
+    user: authorOf(row.user_id, row),
+    reminded_at: row.reminded_at,
+    isSuspended: row.suspended_at !== null,
+  }))
+}
+
+export async function isJuror(db: Db, callId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('call_jurors')
+    .select('user_id')
+    .where('call_id', '=', callId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The calls among these on whose panel a member is. */
+export async function findPanelsOf(db: Db, callIds: string[], userId: string): Promise<Set<string>> {
+  if (callIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('call_jurors')
+    .select('call_id')
+    .where('call_id', 'in', callIds)
+    .where('user_id', '=', userId)
+    .execute()
+  return new Set(rows.map(({ call_id }) => call_id))
+}
+
+/** Activated members among these who are not suspended. */
+export async function findPossibleJurors(db: Db, userIds: string[]): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', userIds)
+    .where('activated_at', 'is not', null)
+    .where('suspended_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function insertJurors(tx: Tx, callId: string, userIds: string[], now: string): Promise<void> {
+  if (userIds.length === 0) return
+  const rows = userIds.map((user_id) => ({ call_id: callId, user_id, added_at: now }))
+  await tx.db.insertInto('call_jurors').values(rows).execute()
+}
+
+export async function deleteJurors(tx: Tx, callId: string, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await tx.db.deleteFrom('call_jurors').where('call_id', '=', callId).where('user_id', 'in', userIds).execute()
+}
+
+export async function setReminded(tx: Tx, callId: string, userIds: string[], now: string): Promise<void> {
+  if (userIds.length === 0) return
+  await tx.db
+    .updateTable('call_jurors')
+    .set({ reminded_at: now })
+    .where('call_id', '=', callId)
+    .where('user_id', 'in', userIds)
+    .execute()
+}
+
+/** All assignments of a call, or of one of its entries. */
+export async function findAssignments(db: Db, callId: string, ideaId?: string): Promise<AssignmentRow[]> {
+  return db
+    .selectFrom('call_assignments')
+    .selectAll()
+    .where('call_id', '=', callId)
+    .$if(ideaId !== undefined, (query) => query.where('idea_id', '=', ideaId as string))
+    .orderBy('id')
+    .execute()
+}
+
+/** The ids of the ideas entered in a call. */
+export async function findEnteredIdeas(db: Db, callId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('call_entries')
+    .select('idea_id')
+    .where('call_id', '=', callId)
+    .orderBy('idea_id')
+    .execute()
+  return rows.map(({ idea_id }) => idea_id)
+}
+
+/** Jurors who cannot judge an entry: they work or worked on the idea, or are connected with somebody who does. */
+export async function findConflicts(db: Db, callId: string, ideaId?: string): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ idea_id: string; user_id: string }>`
+    with people as (
+      select ideas.id as idea_id, ideas.user_id from ideas
+        join call_entries on call_entries.idea_id = ideas.id
+        where call_entries.call_id = ${callId}${only(ideaId)}
+      union select idea_members.idea_id, idea_members.user_id from idea_members
+        join call_entries on call_entries.idea_id = idea_members.idea_id
+        where call_entries.call_id = ${callId}${only(ideaId)}
+      union select former_members.idea_id, former_members.user_id from former_members
+        join call_entries on call_entries.idea_id = former_members.idea_id
+        where call_entries.call_id = ${callId}${only(ideaId)}
+    )
+    select people.idea_id, people.user_id from people
+      join call_jurors on call_jurors.user_id = people.user_id and call_jurors.call_id = ${callId}
+    union select people.idea_id, connections.other_id as user_id from people
+      join connections on connections.user_id = people.user_id
+      join call_jurors on call_jurors.user_id = connections.other_id and call_jurors.call_id = ${callId}
+  `.execute(db)
+  const conflicts = new Map<string, Set<string>>()
+  for (const { idea_id, user_id } of rows) {
+    conflicts.set(idea_id, (conflicts.get(idea_id) ?? new Set()).add(user_id))
+  }
+  return conflicts
+}
+
+function only(ideaId: string | undefined) {
+  return ideaId === undefined ? sql`` : sql` and call_entries.idea_id = ${ideaId}`
+}
+
+export async function insertAssignments(
+  tx: Tx,
+  callId: string,
+  pairs: { ideaId: string; userId: string }[],
+  now: string,
+): Promise<void> {
+  for (let start = 0; start < pairs.length; start += ROWS_AT_ONCE) {
+    const rows = pairs.slice(start, start + ROWS_AT_ONCE).map(({ ideaId, userId }) => ({
+      ...{ id: newId(), call_id: callId, idea_id: ideaId, user_id: userId },
+      ...{ assigned_at: now, note: '', sentence: '' },
+    }))
+    await tx.db.insertInto('call_assignments').values(rows).execute()
+  }
+}
+
+export async function deleteAssignments(tx: Tx, ids: string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
+    await tx.db
+      .deleteFrom('call_assignments')
+      .where('id', 'in', ids.slice(start, start + ROWS_AT_ONCE))
+      .execute()
+  }
+}
+
+export async function updateAssignment(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<AssignmentRow, 'scores' | 'note' | 'sentence' | 'scored_at' | 'passed_at'>>,
+): Promise<void> {
+  await tx.db.updateTable('call_assignments').set(change).where('id', '=', id).execute()
+}
+
+/** The entries that a member scores, in an order that stays. */
+export async function findAssignmentsOf(db: Db, callId: string, userId: string) {
+  const rows = await db
+    .selectFrom('call_assignments')
+    .innerJoin('call_entries', (join) =>
+      join
+        .onRef('call_entries.call_id', '=', 'call_assignments.call_id')
+        .onRef('call_entries.idea_id', '=', 'call_assignments.idea_id'),
+    )
+    .innerJoin('ideas', 'ideas.id', 'call_assignments.idea_id')
+    .innerJoin('users', 'users.id', 'ideas.user_id')
+    .innerJoin('profiles', 'profiles.user_id', 'ideas.user_id')
+    .select(AUTHOR_COLUMNS)
+    .select(['call_assignments.idea_id', 'scores', 'scored_at', 'passed_at', 'entered_at', 'ideas.user_id'])
+    .select('ideas.title')
+    .where('call_assignments.call_id', '=', callId)
+    .where('call_assignments.user_id', '=', userId)
+    .orderBy('call_assignments.id')
+    .execute()
+  return rows.map((row) => ({ ...row, author: authorOf(row.user_id, row) }))
+}
 
 /** How many entries a member has still to score, by the call. */
 export async function countOpenReadings(db: Db, callIds: string[], userId: string): Promise<Map<string, number>> {
@@ -30,4 +219,17 @@ export async function findSentences(db: Db, callId: string, ideaIds: string[]): 
   const byIdea = new Map<string, string[]>()
   for (const { idea_id, sentence } of rows) byIdea.set(idea_id, [...(byIdea.get(idea_id) ?? []), sentence])
   return byIdea
+}
+
+/** Calls in judging on whose panel a member is. */
+export async function findJudgedCallsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('call_jurors')
+    .innerJoin('calls', 'calls.id', 'call_jurors.call_id')
+    .select('calls.id')
+    .where('call_jurors.user_id', '=', userId)
+    .where('calls.phase', '=', 'judging')
+    .orderBy('calls.id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

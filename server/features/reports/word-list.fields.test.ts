@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
+import { DAY } from '../../lib/clock.ts'
+import { answersTo, openCall, passTime } from '../../testing/calls.ts'
 import { IDEA, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -53,6 +55,7 @@ const FIELDS: Record<string, Record<string, string>> = {
   updateProfile: PROFILE,
   createIdea: { ...IDEA_FIELDS, 'answers{}': PANEL },
   enterIdea: { 'answers{}': PANEL },
+  saveScores: { note: PANEL, sentence: 'rejected' },
   editIdea: { ...IDEA_FIELDS, reason: 'held' },
   restoreIdeaVersion: { reason: 'held' },
   saveDraft: {
@@ -157,6 +160,16 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
     const { offer } = await as(member, 'POST', `${roleOf(idea)}/offers`)
     await as(other, 'POST', `offers/${offer.id}/accept`)
     return { method: 'DELETE', url: `ideas/${idea.id}/team/${member.id}`, body: { note: 'Bye.' } }
+  },
+  saveScores: async () => {
+    const organiser = await signedInMember(app, { isAdmin: true })
+    const call = await openCall(app, organiser)
+    const { id } = await shareIdea(app, other, { call_id: call.id, answers: answersTo(call) })
+    const body = { user_ids: [member.id] }
+    await app.call('PUT', `/v1/calls/${call.id}/jurors`, { token: organiser.token, body })
+    await passTime(app, 10 * DAY, [member])
+    const scores = Object.fromEntries(call.criteria.map((criterion) => [criterion.id, 3]))
+    return { method: 'PUT', url: `calls/${call.id}/entries/${id}/scores/me`, body: { scores } }
   },
   connect: async () => {
     const { id: user_id } = await signedInMember(app)

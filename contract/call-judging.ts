@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import { callChangesLimit } from './calls.ts'
+import { CALL_CRITERIA_MAX } from './calls.values.ts'
+import { endpoint } from './http.ts'
+import { CONTENT } from './idea-content.ts'
+import { Author, TeamMember } from './ideas.ts'
+import { rateLimit } from './limits.ts'
+import { Metadata, pageQuery } from './paging.ts'
+import { searchText, text } from './text.ts'
+
+export const CALL_JURORS_MAX = 50
+export const CALL_SENTENCE_MAX = 400
+export const CALL_NOTE_MAX = 2_000
+/** From this spread of the corrected scores on, the panel disagrees. */
+export const CALL_DISAGREEMENT = 1
+
+const score = z.int('Must be a whole number from 1 to 5').min(1, 'From 1 to 5').max(5, 'From 1 to 5')
+const Scores = z.record(z.string(), score)
+
+/** Progress of a juror. */
+export const Juror = z.object({
+  user: Author,
+  assigned: z.int(),
+  given: z.int(),
+  /** When the juror last gave scores. */
+  last_at: z.iso.datetime().nullable(),
+  /** Of the weighted means that the juror gave; null without any. */
+  mean: z.number().nullable(),
+  spread: z.number().nullable(),
+  reminded_at: z.iso.datetime().nullable(),
+})
+export type Juror = z.infer<typeof Juror>
+
+/** An entry that the caller scores. */
+export const Assignment = z.object({
+  idea: z.object({ id: z.uuid(), title: z.string() }),
+  author: Author,
+  late_minutes: z.int(),
+  given_at: z.iso.datetime().nullable(),
+  weighted_mean: z.number().nullable(),
+  /** Passed on to another juror. */
+  passed_at: z.iso.datetime().nullable(),
+})
+export type Assignment = z.infer<typeof Assignment>
+
+/** The caller's scores of an entry. */
+export const Reading = z.object({
+  scores: Scores,
+  note: z.string(),
+  sentence: z.string(),
+  weighted_mean: z.number().nullable(),
+  given_at: z.iso.datetime().nullable(),
+})
+export type Reading = z.infer<typeof Reading>
+
+/** An entry in the version that is judged. */
+export const JudgedEntry = z.object({
+  idea_id: z.uuid(),
+  ...CONTENT,
+  author: Author,
+  team: z.array(TeamMember),
+  /** Null before the call closes: the newest version then. */
+  content_version: z.int().nullable(),
+  /** Of the idea now; a later one shows edits since. */
+  newest_version: z.int(),
+  /** Bytes; 0 without a PDF, which is at `entry.pdf` below this URL. */
+  pdf_size: z.int(),
+  answers: z.record(z.string(), z.string()),
+  entered_at: z.iso.datetime(),
+  late_minutes: z.int(),
+  /** Null for those who do not score it. */
+  reading: Reading.nullable(),
+  /** Scores of the other jurors, without names, once the caller has given theirs. */
+  others: z.array(z.object({ scores: Scores, weighted_mean: z.number(), sentence: z.string() })),
+})
+export type JudgedEntry = z.infer<typeof JudgedEntry>
+
+export const RankedEntry = z.object({
+  idea: z.object({ id: z.uuid(), title: z.string() }),
+  author: Author,
+  late_minutes: z.int(),
+  /** In the chosen order, from 1. */
+  rank: z.int(),
+  given: z.int(),
+  asked: z.int(),
+  /** Null without scores, and where the caller has still to score the entry. */
+  weighted_mean: z.number().nullable(),
+  /** Mean after each juror's scores are moved to the mean and spread of the panel. */
+  corrected_mean: z.number().nullable(),
+  /** Spread of the corrected scores; null with fewer than two. */
+  spread: z.number().nullable(),
+  /** How many places the correction moves it up; negative: down. */
+  moves: z.int(),
+  /** The corrected score of each juror, without names, in order. */
+  points: z.array(z.number()),
+  is_shortlisted: z.boolean(),
+  award_id: z.uuid().nullable(),
+  /** Votes, once they are counted. */
+  vote_count: z.int().nullable(),
+  /** Hidden from the caller until they have given their own scores. */
+  is_blind: z.boolean(),
+  /** Whether everybody sees the idea. */
+  is_public: z.boolean(),
+})
+export type RankedEntry = z.infer<typeof RankedEntry>
+
+const params = z.object({ id: z.uuid() })
+const entryParams = z.object({ id: z.uuid(), idea: z.uuid() })
+const JurorsResponse = z.object({ jurors: z.array(Juror).max(CALL_JURORS_MAX) })
+const scoresLimit = rateLimit('call-scores', 1_200, 'hour', 'score entries # times an hour')
+
+export const listJurors = endpoint({
+  method: 'GET',
+  path: '/v1/calls/:id/jurors',
+  summary: 'The panel of a call with its progress, for those who manage it.',
+  access: 'reviewer',
+  errors: [403],
+  params,
+  status: 200,
+  response: JurorsResponse,
+})
+
+export const saveJurors = endpoint({
+  method: 'PUT',
+  path: '/v1/calls/:id/jurors',
+  summary: 'Replace the panel. Scores that were given stay; entries still to score are assigned evenly again.',
+  access: 'reviewer',
+  limit: callChangesLimit,
+  errors: [403, 404, 409],
+  params,
+  body: z.strictObject({
+    user_ids: z
+      .array(z.uuid('Must be the id of a member'))
+      .max(CALL_JURORS_MAX, `At most ${CALL_JURORS_MAX}`)
+      .transform((ids) => [...new Set(ids)]),
+  }),
+  status: 200,
+  response: JurorsResponse,
+})
+
+export const remindJurors = endpoint({
+  method: 'POST',
+  path: '/v1/calls/:id/reminders',
+  summary: 'Remind all jurors who have entries to score, each at most once a day.',
+  access: 'reviewer',
+  limit: callChangesLimit,
+  errors: [403, 404, 409],
+  params,
+  status: 200,
+  response: z.object({ reminded: z.int() }),
+})
+
+export const listAssignments = endpoint({
+  method: 'GET',
+  path: '/v1/calls/:id/assignments/me',
+  summary: 'The entries that the caller scores in a call.',
+  access: 'member',
+  errors: [403],
+  params,
+  status: 200,
+  response: z.object({ assignments: z.array(Assignment), judging_ends_at: z.iso.datetime().nullable() }),
+})
+
+export const getJudgedEntry = endpoint({
+  method: 'GET',
+  path: '/v1/calls/:id/entries/:idea',
+  summary: 'An entry as it is judged: for its author and team, its jurors and those who manage the call.',
+  access: 'member',
+  params: entryParams,
+  status: 200,
+  response: z.object({ entry: JudgedEntry }),
+})
+
+export const saveScores = endpoint({
+  method: 'PUT',
+  path: '/v1/calls/:id/entries/:idea/scores/me',
+  summary: 'Score each criterion of an assigned entry, or change the scores until judging ends.',
+  access: 'member',
+  limit: scoresLimit,
+  errors: [403, 404, 409],
+  params: entryParams,
+  body: z.strictObject({
+    scores: z
+      .record(z.uuid('Must be the id of a criterion'), score, { error: 'Must be scores' })
+      .refine((scores) => Object.keys(scores).length <= CALL_CRITERIA_MAX, `At most ${CALL_CRITERIA_MAX}`),
+    note: text({ max: CALL_NOTE_MAX }).default(''),
+    sentence: text({ max: CALL_SENTENCE_MAX }).default(''),
+  }),
+  status: 200,
+  response: z.object({ reading: Reading }),
+})
+
+export const passOnEntry = endpoint({
+  method: 'POST',
+  path: '/v1/calls/:id/entries/:idea/pass',
+  summary: 'Pass an assigned entry on to another juror: the juror, or who manages the call for a juror.',
+  access: 'member',
+  limit: scoresLimit,
+  errors: [403, 404, 409],
+  params: entryParams,
+  isBodyOptional: true,
+  body: z.strictObject({ user_id: z.uuid('Must be the id of a juror').optional() }),
+  status: 200,
+  /** False where nobody else can take it. */
+  response: z.object({ is_taken: z.boolean() }),
+})
+
+export const listRanking = endpoint({
+  method: 'GET',
+  path: '/v1/calls/:id/ranking',
+  summary: 'All entries by the scores of the panel, for those who manage the call.',
+  access: 'reviewer',
+  errors: [403, 409],
+  params,
+  query: z.object({
+    ...pageQuery(20),
+    q: searchText,
+    sort: z
+      .enum(['weighted', 'corrected', 'disagreement'], 'Must be weighted, corrected or disagreement')
+      .default('corrected'),
+    only: z.enum(['', 'shortlisted', 'disagree'], 'Must be shortlisted or disagree').default(''),
+  }),
+  status: 200,
+  response: z.object({
+    entries: z.array(RankedEntry),
+    metadata: Metadata,
+    counts: z.object({ all: z.int(), shortlisted: z.int(), disagree: z.int() }),
+  }),
+})
+
+export const decideEntries = endpoint({
+  method: 'POST',
+  path: '/v1/calls/:id/decisions',
+  summary:
+    'Shortlist entries, or give them an award; without `award_id` an award is taken back. `before` has what was changed, to undo it.',
+  access: 'reviewer',
+  limit: callChangesLimit,
+  errors: [403, 404, 409],
+  params,
+  body: z.strictObject({
+    idea_ids: z.array(z.uuid('Must be the id of an idea')).min(1, 'At least one').max(500, 'At most 500'),
+    decision: z.enum(['shortlist', 'unshortlist', 'award'], 'Must be shortlist, unshortlist or award'),
+    award_id: z.uuid('Must be the id of an award').nullable().default(null),
+  }),
+  status: 200,
+  response: z.object({
+    before: z.array(z.object({ idea_id: z.uuid(), is_shortlisted: z.boolean(), award_id: z.uuid().nullable() })),
+  }),
+})

@@ -1,0 +1,84 @@
+import { pickContent } from '../../../contract/idea-content.values.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { storedFile } from '../../lib/member-files.ts'
+import type { ZipEntry } from '../../lib/zip.ts'
+import { transact } from '../../transact.ts'
+import { requireNewestVersion, requireStoredVersion } from '../ideas/judged-versions.service.ts'
+import { requireManagedCall } from './calls.access.ts'
+import { findCall, type StoredCall } from './calls.repo.ts'
+import { lateMinutes } from './entry-rules.ts'
+import { findAssignments, findJurors } from './panel.repo.ts'
+import { findRankedEntries } from './ranking.repo.ts'
+import { blindEntries, scoredOf } from './ranking.service.ts'
+import { weightedMean } from './ranking.ts'
+
+const FIXED_COLUMNS = ['Entry', 'Author', 'Juror', 'Weighted mean', 'Sentence', 'Note', 'Given at']
+
+/** The scores of the panel, a row for each juror and entry. Those that the actor has still to score are left out. */
+export async function exportScores(deps: Deps, actor: Member, id: string) {
+  const call = await requireExport(deps, actor, id, 'scores')
+  const [entries, assignments, jurors] = await Promise.all([
+    findRankedEntries(deps.db, id),
+    findAssignments(deps.db, id),
+    findJurors(deps.db, id),
+  ])
+  const active = assignments.filter(({ passed_at }) => passed_at === null)
+  const blind = blindEntries(active, actor, call)
+  const byId = new Map(entries.map((entry) => [entry.idea_id, entry]))
+  const names = new Map(jurors.map(({ user }) => [user.id, displayName(user)]))
+  const rows = scoredOf(active).filter(({ entry }) => !blind.has(entry))
+  const cells = rows.map(({ entry, juror, scores, row }) => [
+    ...[byId.get(entry)?.title ?? '', displayName(byId.get(entry)?.author ?? NOBODY), names.get(juror) ?? ''],
+    ...[weightedMean(call.criteria, scores)?.toFixed(2) ?? '', row.sentence, row.note, row.scored_at ?? ''],
+    ...call.criteria.map((criterion) => String(scores[criterion.id] ?? '')),
+  ])
+  return { columns: [...FIXED_COLUMNS, ...call.criteria.map(({ label }) => label)], rows: cells }
+}
+
+const NOBODY = { firstname: '', lastname: '', username: '' }
+
+/** All entries in the versions that are judged, each a folder with its text and PDF, read one after the other. */
+export async function exportEntries(deps: Deps, actor: Member, id: string): Promise<AsyncGenerator<ZipEntry>> {
+  const call = await requireExport(deps, actor, id, 'entries')
+  return foldersOf(deps, call, await findRankedEntries(deps.db, id))
+}
+
+type Entry = Awaited<ReturnType<typeof findRankedEntries>>[number]
+
+async function* foldersOf(deps: Deps, call: StoredCall, entries: Entry[]): AsyncGenerator<ZipEntry> {
+  for (const [place, entry] of entries.entries()) {
+    // One that was deleted meanwhile is left out.
+    const text = await textOf(deps, call, entry).catch(() => null)
+    if (text === null) continue
+    const folder = `${String(place + 1).padStart(4, '0')}-${entry.idea_id}`
+    yield { name: `${folder}/entry.txt`, content: [Buffer.from(text)] }
+    if (entry.pdf_file_id) yield* storedFile(deps, entry.pdf_file_id, `${folder}/entry.pdf`)
+  }
+}
+
+async function textOf(deps: Deps, call: StoredCall, entry: Entry): Promise<string> {
+  const { content_version: n } = entry
+  const version = n === null ? requireNewestVersion(deps, entry.idea_id) : requireStoredVersion(deps, entry.idea_id, n)
+  const { title, description, learning_outcome, tags, category, github_link } = pickContent(await version)
+  const answers = JSON.parse(entry.answers) as Record<string, string>
+  const late = lateMinutes(call, entry.entered_at)
+  const parts = [
+    title,
+    `${displayName(entry.author)}, entered at ${entry.entered_at}${late > 0 ? `, ${late} minutes late` : ''}`,
+    [category, ...tags].join(', '),
+    description,
+    `Learned: ${learning_outcome}`,
+    github_link,
+    ...call.questions.map(({ id, text }) => `${text}\n${answers[id] ?? ''}`),
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+async function requireExport(deps: Deps, actor: Member, id: string, what: string): Promise<StoredCall> {
+  const call = await requireManagedCall(deps, actor, await findCall(deps.db, id))
+  const target = { kind: 'call' as const, id, name: call.title }
+  await transact(deps, (tx) => tx.audit(actor, { action: 'call_exported', target, after: what }))
+  return call
+}

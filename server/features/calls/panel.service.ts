@@ -1,0 +1,146 @@
+import type { Juror } from '../../../contract/call-judging.ts'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { DAY, timestamp } from '../../lib/clock.ts'
+import { ConflictError, InvalidError } from '../../lib/errors.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { type Assigned, assignEvenly } from './assignments.ts'
+import { requireManagedCall } from './calls.access.ts'
+import { notifyJurors } from './calls.notifications.ts'
+import { findCall, holdCall, type StoredCall } from './calls.repo.ts'
+import {
+  type AssignmentRow,
+  deleteAssignments,
+  deleteJurors,
+  findAssignments,
+  findConflicts,
+  findEnteredIdeas,
+  findJurors,
+  findPossibleJurors,
+  insertAssignments,
+  insertJurors,
+  setReminded,
+} from './panel.repo.ts'
+import { statisticsOf, weightedMean } from './ranking.ts'
+
+const NOT_A_MEMBER = 'Somebody of these is no active member'
+const JUDGED = 'The panel has judged already.'
+
+/** The panel with its progress. */
+export async function listJurors(deps: Deps, actor: Member, id: string): Promise<Juror[]> {
+  const call = await requireManagedCall(deps, actor, await findCall(deps.db, id))
+  return progressOf(deps, call)
+}
+
+async function progressOf({ db }: Pick<Deps, 'db'>, call: StoredCall): Promise<Juror[]> {
+  const [jurors, assignments] = await Promise.all([findJurors(db, call.id), findAssignments(db, call.id)])
+  const byJuror = Map.groupBy(
+    assignments.filter(({ passed_at }) => passed_at === null),
+    ({ user_id }) => user_id ?? '',
+  )
+  return jurors.map(({ user, reminded_at }) => {
+    const own = byJuror.get(user.id) ?? []
+    const given = own.filter(({ scored_at }) => scored_at !== null)
+    const means = given.flatMap(({ scores }) => weightedMean(call.criteria, JSON.parse(scores ?? '{}')) ?? [])
+    const statistics = statisticsOf(means)
+    const times = given.flatMap(({ scored_at }) => scored_at ?? []).sort()
+    return {
+      ...{ user, reminded_at, assigned: own.length, given: given.length, last_at: times.at(-1) ?? null },
+      ...{ mean: statistics?.mean ?? null, spread: statistics?.spread ?? null },
+    }
+  })
+}
+
+/** Replaces the panel. In judging, entries that are not scored are assigned evenly again. */
+export async function saveJurors(deps: Deps, actor: Member, id: string, userIds: string[]): Promise<Juror[]> {
+  return transact(deps, async (tx) => {
+    const call = await requireManagedCall(tx, actor, await holdCall(tx, id))
+    if (call.phase === 'ballot' || call.phase === 'results') throw new ConflictError('call', JUDGED)
+    const before = await findJurorIds(tx, id)
+    const added = userIds.filter((userId) => !before.includes(userId))
+    const removed = before.filter((userId) => !userIds.includes(userId))
+    const possible = await findPossibleJurors(tx.db, added)
+    if (possible.length < added.length) throw new InvalidError({ user_ids: NOT_A_MEMBER })
+    await deleteJurors(tx, id, removed)
+    await insertJurors(tx, id, added, timestamp(tx.clock))
+    if (call.phase !== 'draft') await notifyJurors(tx, call, added, 'invited')
+    if (call.phase === 'judging') await assignPanel(tx, call)
+    if (added.length + removed.length > 0) {
+      const target = { kind: 'call' as const, id, name: call.title }
+      await tx.audit(actor, {
+        action: 'call_panel_changed',
+        target,
+        before: `${before.length}`,
+        after: `${userIds.length}`,
+      })
+    }
+    tx.changed('calls')
+    return progressOf(tx, call)
+  })
+}
+
+/** Assigns entries without scores evenly to the panel, without conflicts, and notifies jurors who had none before. */
+export async function assignPanel(tx: Tx, call: StoredCall): Promise<void> {
+  const { db } = tx
+  const [entries, jurors, assignments, conflicts] = await Promise.all([
+    findEnteredIdeas(db, call.id),
+    findJurors(db, call.id),
+    findAssignments(db, call.id),
+    findConflicts(db, call.id),
+  ])
+  const given = assignments.filter(({ scored_at }) => scored_at !== null)
+  const passed = asAssigned(assignments.filter(({ passed_at }) => passed_at !== null))
+  const open = assignments.filter(({ scored_at, passed_at }) => scored_at === null && passed_at === null)
+  const assigned = assignEvenly({
+    entries,
+    jurors: jurors.filter(({ isSuspended }) => !isSuspended).map(({ user }) => user.id),
+    perEntry: call.jurors_per_entry,
+    isAllowed: (entry, juror) => !conflicts.get(entry)?.has(juror) && !passed.get(entry)?.has(juror),
+    given: asAssigned(given),
+    current: asAssigned(open),
+  })
+  const dropped = open.filter(({ idea_id, user_id }) => !assigned.get(idea_id)?.has(user_id ?? ''))
+  const before = asAssigned(open)
+  const added = [...assigned].flatMap(([ideaId, ids]) =>
+    [...ids].filter((userId) => !before.get(ideaId)?.has(userId)).map((userId) => ({ ideaId, userId })),
+  )
+  await deleteAssignments(
+    tx,
+    dropped.map(({ id }) => id),
+  )
+  await insertAssignments(tx, call.id, added, timestamp(tx.clock))
+  const busy = new Set(open.map(({ user_id }) => user_id))
+  const news = new Set(added.map(({ userId }) => userId).filter((userId) => !busy.has(userId)))
+  await notifyJurors(tx, call, [...news].sort(), 'assigned')
+  if (added.length + dropped.length > 0) tx.changed('calls')
+}
+
+/** Reminds jurors with entries to score, each at most once a day. Returns how many. */
+export async function remindJurors(deps: Deps, actor: Member, id: string): Promise<number> {
+  return transact(deps, async (tx) => {
+    const call = await requireManagedCall(tx, actor, await holdCall(tx, id))
+    if (call.phase !== 'judging') throw new ConflictError('call', 'The panel is not judging now.')
+    const dayAgo = timestamp(tx.clock, -DAY)
+    const due = (await progressOf(tx, call))
+      .filter(({ given, assigned, reminded_at }) => given < assigned && (reminded_at ?? '') <= dayAgo)
+      .map(({ user }) => user.id)
+    await setReminded(tx, id, due, timestamp(tx.clock))
+    await notifyJurors(tx, call, due, 'reminded')
+    const target = { kind: 'call' as const, id, name: call.title }
+    await tx.audit(actor, { action: 'call_reminded', target, after: `${due.length}` })
+    return due.length
+  })
+}
+
+export async function findJurorIds({ db }: Pick<Deps, 'db'>, callId: string): Promise<string[]> {
+  return (await findJurors(db, callId)).map(({ user }) => user.id)
+}
+
+function asAssigned(rows: Pick<AssignmentRow, 'idea_id' | 'user_id'>[]): Assigned {
+  const assigned: Assigned = new Map()
+  for (const { idea_id, user_id } of rows) {
+    // A juror whose account is deleted counts, too.
+    assigned.set(idea_id, (assigned.get(idea_id) ?? new Set()).add(user_id ?? `deleted ${idea_id}`))
+  }
+  return assigned
+}

@@ -1,0 +1,158 @@
+import type { z } from 'zod'
+import {
+  CALL_DISAGREEMENT,
+  type decideEntries as decideEndpoint,
+  type RankedEntry,
+  type listRanking as rankingEndpoint,
+} from '../../../contract/call-judging.ts'
+import { metadataOf } from '../../../contract/paging.values.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
+import { normalise } from '../../lib/normalise.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { requireManagedCall } from './calls.access.ts'
+import { findCall, holdCall, type StoredCall } from './calls.repo.ts'
+import { lateMinutes } from './entry-rules.ts'
+import { type AssignmentRow, findAssignments } from './panel.repo.ts'
+import { countAwarded, findDecided, findOwnAmong, findRankedEntries, setDecision } from './ranking.repo.ts'
+import { orderBy, rankEntries, type Scored } from './ranking.ts'
+
+type Query = z.output<(typeof rankingEndpoint)['query']>
+type Decision = z.output<(typeof decideEndpoint)['body']>
+
+const NOT_CLOSED = 'Entries are judged once the call is closed.'
+const OWN = 'You work on one of these ideas. Please let somebody else decide.'
+
+/** All entries by the scores of the panel. Those that the actor has still to score show none. */
+export async function listRanking(deps: Deps, actor: Member, id: string, query: Query) {
+  const call = await requireManagedCall(deps, actor, await findCall(deps.db, id))
+  if (call.phase === 'draft' || call.phase === 'open') throw new ConflictError('call', NOT_CLOSED)
+  const all = await rankedEntries(deps, actor, call)
+  const ordered = orderBy(all, readerOf(query.sort)).map((entry, place) => ({ ...entry, rank: place + 1 }))
+  const words = normalise(query.q)
+  const shown = ordered.filter(
+    ({ search_text, ...entry }) =>
+      (query.only !== 'shortlisted' || entry.is_shortlisted) &&
+      (query.only !== 'disagree' || isDisputed(entry)) &&
+      (words === '' || search_text.includes(words)),
+  )
+  const start = (query.page - 1) * query.page_size
+  return {
+    entries: shown.slice(start, start + query.page_size).map(({ search_text: _text, ...entry }) => entry),
+    metadata: metadataOf(query.page, query.page_size, shown.length),
+    counts: {
+      all: all.length,
+      shortlisted: all.filter(({ is_shortlisted }) => is_shortlisted).length,
+      disagree: all.filter(isDisputed).length,
+    },
+  }
+}
+
+function readerOf(sort: Query['sort']) {
+  const fields = { weighted: 'weighted_mean', corrected: 'corrected_mean', disagreement: 'spread' } as const
+  return (entry: RankedEntry) => entry[fields[sort]]
+}
+
+function isDisputed({ spread }: Pick<RankedEntry, 'spread'>): boolean {
+  return spread !== null && spread >= CALL_DISAGREEMENT
+}
+
+async function rankedEntries(
+  { db }: Deps,
+  actor: Member,
+  call: StoredCall,
+): Promise<(RankedEntry & { search_text: string })[]> {
+  const [entries, assignments] = await Promise.all([findRankedEntries(db, call.id), findAssignments(db, call.id)])
+  const active = assignments.filter(({ passed_at }) => passed_at === null)
+  const blind = blindEntries(active, actor, call)
+  const readings = scoredOf(active).filter(({ entry }) => !blind.has(entry))
+  const ranks = rankEntries(
+    call.criteria,
+    entries.map(({ idea_id }) => idea_id),
+    readings,
+  )
+  const byEntry = Map.groupBy(active, ({ idea_id }) => idea_id)
+  return entries.map((entry) => {
+    const rank = ranks.get(entry.idea_id)
+    const asked = byEntry.get(entry.idea_id) ?? []
+    return {
+      idea: { id: entry.idea_id, title: entry.title },
+      author: entry.author,
+      late_minutes: lateMinutes(call, entry.entered_at),
+      rank: 0,
+      given: asked.filter(({ scored_at }) => scored_at !== null).length,
+      asked: call.jurors_per_entry,
+      weighted_mean: rank?.weighted ?? null,
+      corrected_mean: rank?.corrected ?? null,
+      spread: rank?.spread ?? null,
+      moves: rank?.moves ?? 0,
+      points: rank?.points ?? [],
+      is_shortlisted: entry.shortlisted_at !== null,
+      award_id: entry.award_id,
+      vote_count: entry.vote_count,
+      is_blind: blind.has(entry.idea_id),
+      is_public: entry.public_at !== null,
+      search_text: normalise(entry.title, displayName(entry.author)),
+    }
+  })
+}
+
+/** Entries that the actor is asked to score and has not, while the panel judges. */
+export function blindEntries(active: AssignmentRow[], actor: Member, call: StoredCall): Set<string> {
+  if (call.phase !== 'judging') return new Set()
+  const open = active.filter(({ user_id, scored_at }) => user_id === actor.userId && scored_at === null)
+  return new Set(open.map(({ idea_id }) => idea_id))
+}
+
+/** Scores that were given. A juror whose account is deleted counts as one for each entry. */
+export function scoredOf(active: AssignmentRow[]): (Scored & { row: AssignmentRow })[] {
+  return active.flatMap((row) =>
+    row.scores === null
+      ? []
+      : [{ entry: row.idea_id, juror: row.user_id ?? row.id, scores: JSON.parse(row.scores), row }],
+  )
+}
+
+/** Shortlists entries, or gives them an award. Returns what held before for those that changed. */
+export async function decideEntries(deps: Deps, actor: Member, id: string, { idea_ids, decision, award_id }: Decision) {
+  return transact(deps, async (tx) => {
+    const call = await requireManagedCall(tx, actor, await holdCall(tx, id))
+    requireDecidable(call, decision)
+    const ids = [...new Set(idea_ids)]
+    const entries = await findDecided(tx, id, ids)
+    if (entries.length < ids.length) throw new NotFoundError('entry')
+    if ((await findOwnAmong(tx, ids, actor.userId)).length > 0) throw new ForbiddenError(OWN, 'entry')
+    const isAward = decision === 'award'
+    const changed = entries.filter((entry) =>
+      isAward ? entry.award_id !== award_id : (entry.shortlisted_at !== null) !== (decision === 'shortlist'),
+    )
+    const changedIds = changed.map(({ idea_id }) => idea_id)
+    if (isAward && award_id !== null) await requireAwardsLeft(tx, call, award_id, changedIds.length)
+    const shortlisted_at = decision === 'shortlist' ? timestamp(tx.clock) : null
+    await setDecision(tx, id, changedIds, isAward ? { award_id } : { shortlisted_at })
+    const target = { kind: 'call' as const, id, name: call.title }
+    await tx.audit(actor, { action: 'call_decided', target, after: `${decision}: ${changed.length}` })
+    tx.changed('calls')
+    return changed.map((entry) => ({
+      idea_id: entry.idea_id,
+      is_shortlisted: entry.shortlisted_at !== null,
+      award_id: entry.award_id,
+    }))
+  })
+}
+
+function requireDecidable({ phase }: StoredCall, decision: Decision['decision']): void {
+  if (phase === 'draft' || phase === 'open') throw new ConflictError('call', NOT_CLOSED)
+  if (phase === 'results') throw new ConflictError('call', 'The results are public already.')
+  if (phase === 'ballot' && decision !== 'award') throw new ConflictError('call', 'Members vote on the shortlist now.')
+}
+
+async function requireAwardsLeft(tx: Tx, call: StoredCall, awardId: string, wanted: number): Promise<void> {
+  const award = call.awards.find(({ id }) => id === awardId)
+  if (!award) throw new InvalidError({ award_id: 'This award is not one of the call' })
+  if ((await countAwarded(tx, call.id, awardId)) + wanted <= award.count) return
+  throw new ConflictError('award_id', `${award.name} is given at most ${award.count} times.`)
+}
