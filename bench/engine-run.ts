@@ -17,7 +17,8 @@ export type CallRow = {
   members: number
   probe: Probe
   figures: Figures
-  limits: Record<Limit, Figures>
+  /** Bare Fastify's, and the others' where they are asked for. */
+  limits: { fastify: Figures } & Partial<Record<Limit, Figures>>
   /** Of a member's call, the visitor's in the same turns. */
   visitors: Figures | undefined
   /** The same call with the smallest community of this run. */
@@ -47,7 +48,7 @@ export async function runEngine(
   datasets: Dataset[],
   options: Options,
 ): Promise<EngineRun> {
-  const limits = await startLimits(environment)
+  const limits = await startLimits(environment, options)
   const running: Running[] = []
   for (const dataset of datasets) {
     const server = await startQuad(dataset)
@@ -107,9 +108,9 @@ export function startLoad(environment: BenchEnvironment): Child {
   return load
 }
 
-async function startLimits(environment: BenchEnvironment): Promise<Map<Limit, Server>> {
+async function startLimits(environment: BenchEnvironment, { isByActor }: Options): Promise<Map<Limit, Server>> {
   const servers = new Map<Limit, Server>()
-  for (const kind of LIMITS) {
+  for (const kind of isByActor ? (['fastify'] as const) : LIMITS) {
     const server = await startLimit(kind, environment.folder)
     environment.atEnd(server.child.stop)
     servers.set(kind, server)
@@ -143,15 +144,15 @@ async function measureCall(
   for (const server of limits.values()) {
     subjects.push({ server, requests: [{ method: 'GET', path: `/${probes[0]?.bytes ?? 0}` }] })
   }
-  const visitors = CALLS.find(({ name }) => name === call.visitors)
+  const visitors = options.isByActor ? undefined : CALLS.find(({ name }) => name === call.visitors)
   if (visitors) {
     for (const { dataset, server } of running) subjects.push({ server, requests: visitors.requests(dataset.sample) })
   }
   const figures = await measureInTurns(load, subjects, options)
   const [own, limitFigures, visitorFigures] = [
     figures.slice(0, running.length),
-    figures.slice(running.length, running.length + LIMITS.length),
-    figures.slice(running.length + LIMITS.length),
+    figures.slice(running.length, running.length + limits.size),
+    figures.slice(running.length + limits.size),
   ]
   return running.map(({ dataset: { engine, members } }, place) => ({
     call,
@@ -159,7 +160,7 @@ async function measureCall(
     members,
     probe: probes[place] as Probe,
     figures: own[place] as Figures,
-    limits: Object.fromEntries(LIMITS.map((kind, at) => [kind, limitFigures[at]])) as CallRow['limits'],
+    limits: Object.fromEntries([...limits.keys()].map((kind, at) => [kind, limitFigures[at]])) as CallRow['limits'],
     visitors: visitorFigures[place],
     smallest: own[0] as Figures,
   }))

@@ -3,7 +3,7 @@ import { cpus, release, totalmem } from 'node:os'
 import { ACTORS, rowsByActor } from './actors.ts'
 import { PAGE_BYTES_MAX, TARGET_MEMBERS } from './calls.ts'
 import type { CallRow, EngineRun, Installation } from './engine-run.ts'
-import { shareOfCpu, shareOfSpeed } from './figures.ts'
+import { type Figures, shareOfCpu, shareOfSpeed } from './figures.ts'
 import type { Options } from './options.ts'
 import type { ScaleRow } from './scale-out.ts'
 
@@ -19,13 +19,13 @@ const COLUMNS = [
   ['CPU µs', ({ figures }) => whole(figures.cpu)],
   ['database CPU µs', ({ figures }) => (figures.databaseCpu === null ? '' : whole(figures.databaseCpu))],
   ['KiB', ({ probe }) => fine(probe.bytes / KIBI)],
-  ['of node:http', ({ figures, limits }) => share(shareOfSpeed(figures, limits.http))],
+  ['of node:http', ({ figures, limits }) => shareOf(shareOfSpeed, figures, limits.http)],
   ['of Fastify', ({ figures, limits }) => share(shareOfSpeed(figures, limits.fastify))],
   ['by CPU', ({ figures, limits }) => share(shareOfCpu(figures, limits.fastify))],
-  ['of Fastify + select', ({ figures, limits }) => share(shareOfSpeed(figures, limits.select))],
-  ['by CPU', ({ figures, limits }) => share(shareOfCpu(figures, limits.select))],
-  ["of the visitor's", ({ figures, visitors }) => (visitors ? share(shareOfSpeed(figures, visitors)) : '')],
-  ['by CPU', ({ figures, visitors }) => (visitors ? share(shareOfCpu(figures, visitors)) : '')],
+  ['of Fastify + select', ({ figures, limits }) => shareOf(shareOfSpeed, figures, limits.select)],
+  ['by CPU', ({ figures, limits }) => shareOf(shareOfCpu, figures, limits.select)],
+  ["of the visitor's", ({ figures, visitors }) => shareOf(shareOfSpeed, figures, visitors)],
+  ['by CPU', ({ figures, visitors }) => shareOf(shareOfCpu, figures, visitors)],
   ['target', targetOf],
   ['p50 × smallest', growth(({ p50 }) => p50)],
   ['p99 × smallest', growth(({ p99 }) => p99)],
@@ -100,6 +100,7 @@ function commit(): string {
 function targetOf({ call, engine, members, figures, limits }: CallRow): string {
   if (call.target === undefined || engine !== 'sqlite' || members !== TARGET_MEMBERS) return ''
   const limit = limits[call.targetOf ?? 'fastify']
+  if (!limit) return ''
   const isMet = shareOfSpeed(figures, limit) >= call.target
   return `${share(call.target)} ${isMet ? 'met' : 'missed'}`
 }
@@ -203,6 +204,11 @@ function whole(value: number): string {
 
 function fine(value: number): string {
   return value.toFixed(2)
+}
+
+/** Empty where the other was not measured. */
+function shareOf(of: typeof shareOfSpeed, ours: Figures, other: Figures | undefined): string {
+  return other ? share(of(ours, other)) : ''
 }
 
 function share(value: number): string {
