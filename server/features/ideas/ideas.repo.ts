@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BoardSort, IdeaStatus } from '../../../contract/ideas.ts'
-import { compiled } from '../../db/compiled.ts'
+import { compiled, isAmong } from '../../db/compiled.ts'
 import { readCount } from '../../db/counts.ts'
 import { SEARCH_COUNT_MAX } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
@@ -65,12 +65,14 @@ export async function findIdeasById(db: Db, ids: string[]): Promise<StoredIdeaWi
 /** The public ideas among these, with their authors, in any order. */
 export async function findPublicIdeas(db: Db, ids: string[]): Promise<StoredIdeaWithAuthor[]> {
   if (ids.length === 0) return []
-  const rows = await selectWithAuthors(db)
-    .where('ideas.id', 'in', ids)
-    .where('ideas.public_at', 'is not', null)
-    .execute()
-  return rows.map(withAuthorOf)
+  return (await publicIdeas(db, JSON.stringify(ids))).map(withAuthorOf)
 }
+
+const publicIdeas = compiled((db, ids: string) =>
+  selectWithAuthors(db)
+    .where(isAmong(db, 'ideas.id', ids))
+    .where('ideas.public_at', 'is not', null),
+)
 
 const ideasById = compiled((db, id: string) =>
   selectWithAuthors(db).select(['ideas.public_at', 'ideas.hidden_at', 'users.suspended_at']).where('ideas.id', '=', id),

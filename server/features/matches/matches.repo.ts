@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Author } from '../../../contract/ideas.ts'
 import { AUTHOR_COLUMNS, AUTHOR_SKILLS, authorOf } from '../../db/authors.ts'
+import { compiled, isAmong } from '../../db/compiled.ts'
 import type { Db, Row } from '../../db/tables.ts'
 
-/** Of each skill, this many members or ideas are looked at, the newest first. */
+/** Of each skill, this many members are looked at, the newest first. */
 const ROWS_OF_SKILL_MAX = 5_000
+/** Of all skills together, this many ideas, as each member's home asks for them. */
+const WANTING_ROWS_MAX = 1_000
 
 type Request = Pick<Row<'role_requests'>, 'role_id' | 'status'>
 
@@ -64,59 +67,64 @@ export async function findEarlierRequests(
  */
 export async function findMatchingIdeaIds(db: Db, userId: string, keys: string[], limit: number): Promise<string[]> {
   if (keys.length === 0) return []
-  const found = keys.map((key) => rowsOfSkill('wanted_skills', 'idea_id', 0, key))
+  return (await matchingIdeas(db, userId, limit, ...keys)).map(({ id }) => id)
+}
+
+const matchingIdeas = compiled((db, userId: string, limit: number, ...keys: string[]) => {
+  const each = Math.ceil(WANTING_ROWS_MAX / keys.length)
+  const found = keys.map((key) => rowsOfSkill('wanted_skills', 'idea_id', 0, key, each))
   const involved = sql`select id from ideas where user_id = ${userId}
     union select idea_id from idea_members where user_id = ${userId}
     union select idea_id from role_requests where user_id = ${userId} and status = 'open'
     union select ideas.id from blocks join ideas on ideas.user_id = blocks.blocked_id where blocks.user_id = ${userId}
     union select ideas.id from blocks join ideas on ideas.user_id = blocks.user_id where blocks.blocked_id = ${userId}`
-  const { rows } = await sql<{ id: string }>`${mostShared(found, involved, limit)}`.execute(db)
-  return rows.map(({ id }) => id)
-}
+  return { compile: () => sql<{ id: string }>`${mostShared(found, involved, limit)}`.compile(db) }
+})
 
 /** The roles for which a member was asked or offered to help, and that was not withdrawn. */
 export async function findRequestedRoles(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('role_requests')
-    .select('role_id')
-    .where('user_id', '=', userId)
-    .where('status', '!=', 'withdrawn')
-    .execute()
-  return rows.map(({ role_id }) => role_id)
+  return (await requestedRoles(db, userId)).map(({ role_id }) => role_id)
 }
 
-/** How many ideas ask for each of these skills. */
-export async function countWanting(db: Db, keys: string[]): Promise<Map<string, number>> {
-  if (keys.length === 0) return new Map()
-  const counts = keys.map(
-    (key) => sql`select cast(${key} as text) as key, (select count(*) from
-      (select 1 from wanted_skills where skill_key = ${key} limit ${ROWS_OF_SKILL_MAX}) as found) as total`,
-  )
-  const { rows } = await sql<{ key: string; total: number | string }>`${sql.join(counts, sql` union all `)}`.execute(db)
-  return new Map(rows.map(({ key, total }) => [key, Number(total)]))
+const requestedRoles = compiled((db, userId: string) =>
+  db.selectFrom('role_requests').select('role_id').where('user_id', '=', userId).where('status', '!=', 'withdrawn'),
+)
+
+/** How many ideas ask for a skill, of many ROWS_OF_SKILL_MAX. */
+export async function countWanting(db: Db, key: string): Promise<number> {
+  const wanting = db.selectFrom('wanted_skills').select('idea_id').where('skill_key', '=', key).limit(ROWS_OF_SKILL_MAX)
+  const { total } = await db
+    .selectFrom(wanting.as('wanting'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
 }
 
 /** The connections of a member among these. */
 export async function findConnected(db: Db, userId: string, others: string[]): Promise<Set<string>> {
   if (others.length === 0) return new Set()
-  const rows = await db
+  const rows = await connectedAmong(db, userId, JSON.stringify(others))
+  return new Set(rows.map(({ other_id }) => other_id))
+}
+
+const connectedAmong = compiled((db, userId: string, others: string) =>
+  db
     .selectFrom('connections')
     .select('other_id')
     .where('user_id', '=', userId)
-    .where('other_id', 'in', others)
-    .execute()
-  return new Set(rows.map(({ other_id }) => other_id))
-}
+    .where(isAmong(db, 'other_id', others)),
+)
 
 function rowsOfSkill(
   table: 'member_skills' | 'wanted_skills',
   subject: 'user_id' | 'idea_id',
   role: number,
   key: string,
+  limit = ROWS_OF_SKILL_MAX,
 ): RawBuilder<unknown> {
   const id = sql.ref(subject)
   return sql`select ${sql.lit(role)} as role, id from (select ${id} as id from ${sql.table(table)}
-    where skill_key = ${key} order by ${id} desc limit ${sql.lit(ROWS_OF_SKILL_MAX)}) as newest`
+    where skill_key = ${key} order by ${id} desc limit ${sql.lit(limit)}) as newest`
 }
 
 /** The ids that occur most often for one role, the newest first, without the ids of `involved`. */

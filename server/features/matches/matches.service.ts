@@ -5,10 +5,11 @@ import type { Role } from '../../../contract/roles.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { ForbiddenError } from '../../lib/errors.ts'
+import { sharedResult } from '../../lib/shared-results.ts'
 import { isAuthorOrCoauthor, requireVisibleIdea } from '../ideas/idea-access.service.ts'
 import { listPublicIdeas } from '../ideas/idea-lists.service.ts'
 import { getOwnProfile } from '../profiles/profiles.service.ts'
-import { rolesAndTeamsOf } from '../roles/roles.service.ts'
+import { rolesAndTeamsOf, rolesByIdea } from '../roles/roles.service.ts'
 import {
   countWanting,
   findCandidates,
@@ -25,6 +26,7 @@ type MatchingRole = Pick<Match, 'role_id' | 'shared_skills'>
 
 /** Found by the index, of which the best are chosen by all that counts. */
 const CANDIDATES_MAX = 60
+const CANDIDATE_IDEAS_MAX = 3 * MATCHING_IDEAS_MAX
 
 /** Candidates for an invitation by the author or a co-author, with their skills for an open role. */
 export async function listMatches(deps: Deps, actor: Member, ideaId: string): Promise<Match[]> {
@@ -54,25 +56,25 @@ export async function listMatchingIdeas(deps: Deps, actor: Member): Promise<Matc
   const { skills } = await getOwnProfile(deps, actor)
   const keys = skills.map(comparisonKey)
   const distinct = [...new Set(keys)].filter((key) => key !== '')
-  const ids = await findMatchingIdeaIds(deps.searchDb, actor.userId, distinct, CANDIDATES_MAX)
-  const [rolesOf, requested] = await Promise.all([
-    rolesAndTeamsOf(deps, ids),
-    findRequestedRoles(deps.db, actor.userId),
-  ])
+  const ids = await findMatchingIdeaIds(deps.db, actor.userId, distinct, CANDIDATE_IDEAS_MAX)
+  const [rolesOf, requested] = await Promise.all([rolesByIdea(deps, ids), findRequestedRoles(deps.db, actor.userId)])
   const asked = new Set(requested)
   const best = ids
     .flatMap((id) => {
-      const match = bestRole(openRoles(rolesOf(id).roles), { skills, keys }, asked)
+      const match = bestRole(openRoles(rolesOf(id)), { skills, keys }, asked)
       return match ? [{ id, ...match }] : []
     })
     .sort((one, other) => byShared(one, other) || (one.id < other.id ? 1 : -1))
     .slice(0, MATCHING_IDEAS_MAX)
   const matches = new Map(best.map(({ id, ...match }) => [id, match]))
   const ideas = await listPublicIdeas(deps, actor, [...matches.keys()])
-  const [wanting, connected] = await Promise.all([
-    countWanting(deps.searchDb, distinct),
+  const countOf = (key: string) =>
+    sharedResult(deps.db, ['ideas'], `wanting ${key}`, () => countWanting(deps.searchDb, key))
+  const [counts, connected] = await Promise.all([
+    Promise.all(distinct.map(async (key) => [key, await countOf(key)] as const)),
     findConnected(deps.db, actor.userId, ideas.flatMap(peopleOf)),
   ])
+  const wanting = new Map(counts)
   const wantingOf = (skill: string) => wanting.get(comparisonKey(skill)) ?? 0
   return ideas.flatMap((idea) => {
     const match = matches.get(idea.id)

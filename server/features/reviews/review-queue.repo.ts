@@ -110,6 +110,24 @@ export async function countParts(db: Db, queue: Queue): Promise<Record<QueueFilt
   return { waiting: Number(waiting), mine: Number(mine), free: Number(free), overdue: Number(overdue) }
 }
 
+/** How many ideas are assigned to a reviewer, how many to nobody, and how many of both are overdue, in one pass. */
+export async function countOpen(db: Db, reviewer: Pick<Queue, 'reviewerId' | 'scope'>, now: string) {
+  const isMine = sql<boolean>`ideas.reviewer_id = ${reviewer.reviewerId}`
+  const isFree = sql<boolean>`ideas.reviewer_id is null`
+  const { assigned, free, overdue } = await waitingFor(
+    db,
+    { ...reviewer, faculty: '', filter: 'waiting', now },
+    'count',
+  )
+    .select([
+      countOf(isMine).as('assigned'),
+      countOf(isFree).as('free'),
+      countOf(sql`ideas.due_at <= ${now} and (${isMine} or ${isFree})`).as('overdue'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { assigned: Number(assigned), free: Number(free), overdue: Number(overdue) }
+}
+
 /** Ideas due by then, assigned to a reviewer or to nobody, the first due first; limited in number. */
 export async function findDue(
   db: Db,

@@ -14,7 +14,7 @@ import { rolesAndTeamsOf } from '../roles/roles.service.ts'
 import { listedFilter } from '../site-settings/lists.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { findOpenings, findReviewersOf } from './review-assignments.repo.ts'
-import { countParts, countQueue, findDue, findQueue, findWaiting, type Queue } from './review-queue.repo.ts'
+import { countOpen, countParts, countQueue, findDue, findQueue, findWaiting, type Queue } from './review-queue.repo.ts'
 
 const DUE_NAMED = 5
 
@@ -74,13 +74,7 @@ export async function listQueue(deps: Deps, actor: Reviewer, query: QueueQuery) 
 
 /** The ideas that are assigned to a reviewer or to nobody, and how many of both are overdue. */
 export async function countOpenReviews({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Reviewer) {
-  const reviewer = { reviewerId: actor.userId, scope: scopeOf(actor) }
-  const now = timestamp(clock)
-  const [{ mine, free }, due] = await Promise.all([
-    countParts(db, { ...reviewer, faculty: '', filter: 'waiting', now }),
-    findDue(db, reviewer, now),
-  ])
-  return { assigned: mine, free, overdue: due.length }
+  return countOpen(db, { reviewerId: actor.userId, scope: scopeOf(actor) }, timestamp(clock))
 }
 
 export type DueIdeas = { count: number; overdue: number; first: { title: string; due_at: string }[] }

@@ -45,6 +45,12 @@ export async function rolesAndTeamsOf(
   })
 }
 
+/** The roles of each of these ideas. */
+export async function rolesByIdea({ db }: WithDb, ideaIds: string[]): Promise<(ideaId: string) => Role[]> {
+  const roles = Map.groupBy(await findRoles(db, ideaIds), ({ idea_id }) => idea_id)
+  return (id) => (roles.get(id) ?? []).map(roleOf)
+}
+
 /**
  * Makes these the roles of an idea, which the transaction has locked. One that is named by its id stays the same role; one
  * that is left out is removed, and who offered to take it is thanked. Returns whether anything changed.
