@@ -16,8 +16,11 @@ import {
 } from './people.repo.ts'
 
 type Weighed = { reason: MeetingReason; strength: number }
+type Candidate = { id: string; reasons: FoundReason[]; strength: number }
 type Own = { faculty: string; skills: { text: string; key: string }[] }
 
+/** Supports are new reasons half a minute later. Connections, requests and blocks are looked at for each request. */
+const TOPICS = ['profiles', 'profile-details', 'ideas', 'connections'] as const
 const PEOPLE_MAX = 4
 /** So many profiles are read at once. */
 const CANDIDATES_AT_ONCE = 2 * PEOPLE_MAX
@@ -29,6 +32,24 @@ const WEIGHT = { connections: 3, author: 3, skills: 2, supports: 2, faculty: 1 }
 /** Suggested members to meet, the best reasons first. Nobody without a reason. */
 export async function suggestPeople({ db }: Deps, actor: Member): Promise<Home['people']> {
   const { userId } = actor
+  const { own, candidates } = await sharedResult(db, TOPICS, `people for ${userId}`, () =>
+    findCandidates({ db }, actor),
+  )
+  const people: (Home['people'][number] & { strength: number })[] = []
+  for (let start = 0; start < candidates.length && people.length < PEOPLE_MAX; start += CANDIDATES_AT_ONCE) {
+    const best = new Map(candidates.slice(start, start + CANDIDATES_AT_ONCE).map(({ id, reasons }) => [id, reasons]))
+    const found = await findUnconnected(db, userId, [...best.keys()])
+    people.push(...found.map((one) => personOf(one, own, best.get(one.user.id) ?? [])))
+  }
+  return people
+    .sort((one, other) => other.strength - one.strength || displayName(one.user).localeCompare(displayName(other.user)))
+    .slice(0, PEOPLE_MAX)
+    .map(({ user, reasons }) => ({ user, reasons }))
+}
+
+/** Members who have something in common with a member, by how much that is expected to be. */
+async function findCandidates({ db }: Pick<Deps, 'db'>, actor: Member): Promise<{ own: Own; candidates: Candidate[] }> {
+  const { userId } = actor
   const profile = await getOwnProfile({ db }, actor)
   const skills = distinctSkills(profile.skills).map((text) => ({ text, key: comparisonKey(text) }))
   const own = { faculty: profile.faculty, skills: skills.filter(({ key }) => key !== '') }
@@ -38,20 +59,13 @@ export async function suggestPeople({ db }: Deps, actor: Member): Promise<Home['
     newestOfFaculty(db, own, userId),
   ])
   const reasons = Map.groupBy([...found, ...fellows], ({ id }) => id)
-  const ids = new Set([...reasons.keys(), ...mostShared(shared)])
-  const expected = [...ids]
-    .map((id) => ({ id, strength: strengthOf(reasons.get(id)) + weightOfShared(shared.get(id) ?? 0) }))
+  const candidates = [...new Set([...reasons.keys(), ...mostShared(shared)])]
+    .map((id) => {
+      const ofMember = reasons.get(id) ?? []
+      return { id, reasons: ofMember, strength: strengthOf(ofMember) + weightOfShared(shared.get(id) ?? 0) }
+    })
     .sort((one, other) => other.strength - one.strength || (one.id < other.id ? 1 : -1))
-  const people: (Home['people'][number] & { strength: number })[] = []
-  for (let start = 0; start < expected.length && people.length < PEOPLE_MAX; start += CANDIDATES_AT_ONCE) {
-    const best = expected.slice(start, start + CANDIDATES_AT_ONCE).map(({ id }) => id)
-    const candidates = await findUnconnected(db, userId, best)
-    people.push(...candidates.map((candidate) => personOf(candidate, own, reasons.get(candidate.user.id) ?? [])))
-  }
-  return people
-    .sort((one, other) => other.strength - one.strength || displayName(one.user).localeCompare(displayName(other.user)))
-    .slice(0, PEOPLE_MAX)
-    .map(({ user, reasons }) => ({ user, reasons }))
+  return { own, candidates }
 }
 
 /** How many of the caller's skills the newest members with each of them have. */
@@ -107,7 +121,7 @@ function reasonOf({ kind, count, title }: FoundReason, faculty: string): Meeting
   return kind === 'author' ? { kind, count, title } : { kind, count }
 }
 
-function strengthOf(reasons: FoundReason[] = []): number {
+function strengthOf(reasons: FoundReason[]): number {
   return reasons.reduce((sum, { kind, count }) => sum + WEIGHT[kind] * Math.min(count, COUNT_MAX), 0)
 }
 
