@@ -88,6 +88,18 @@ test('the name of a new folder is on the disk before a file in it is acknowledge
   expect(synced.some((path) => basename(path) === `${id}.tmp`)).toBe(true)
 })
 
+test('folders above a new one are synced once', async () => {
+  const root = newFolder()
+  await makeFolder(join(root, 'a', 'one'))
+  synced = []
+  await makeFolder(join(root, 'a', 'two'))
+  expect(synced).toEqual([join(root, 'a')])
+  rmSync(join(root, 'a'), { recursive: true })
+  synced = []
+  await makeFolder(join(root, 'a', 'three'))
+  expect(synced).toEqual([join(root, 'a'), root])
+})
+
 test('a folder that was removed and made again is synced again', async () => {
   const root = newFolder()
   await makeFolder(join(root, 'a'))

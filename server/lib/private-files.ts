@@ -13,10 +13,22 @@ const syncedFolders = new Set<string>()
 /** Makes a folder, and those above it that are missing, so that their names survive a power cut. */
 export async function makeFolder(folder: string): Promise<void> {
   const path = resolve(folder)
-  if (await mkdir(path, { recursive: true, mode: PRIVATE_FOLDER })) syncedFolders.delete(path)
-  if (syncedFolders.has(path)) return
-  for (let name = path; name !== dirname(name); name = dirname(name)) await syncFolder(dirname(name))
-  syncedFolders.add(path)
+  const made = await mkdir(path, { recursive: true, mode: PRIVATE_FOLDER })
+  if (made !== undefined) for (const name of namesUpTo(path, made)) syncedFolders.delete(name)
+  const names: string[] = []
+  for (const name of namesUpTo(path)) {
+    if (syncedFolders.has(name)) break
+    await syncFolder(dirname(name))
+    names.push(name)
+  }
+  for (const name of names) syncedFolders.add(name)
+}
+
+/** A folder and those above it, up to one of them or the root. */
+function namesUpTo(path: string, top?: string): string[] {
+  const above = dirname(path)
+  if (above === path) return []
+  return path === top ? [path] : [path, ...namesUpTo(above, top)]
 }
 
 /** As `makeFolder`, for the start, before there is anything to sync. */
