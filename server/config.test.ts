@@ -20,6 +20,11 @@ describe('the configuration', () => {
     })
   })
 
+  test('reads how long mails of news wait', () => {
+    expect([readConfig({}).mailDelayMs, readConfig({ MAIL_DELAY: '5s' }).mailDelayMs]).toEqual([120_000, 5_000])
+    expect(() => readConfig({ MAIL_DELAY: '2m' })).toThrow(/MAIL_DELAY: must be a number of seconds/)
+  })
+
   test('reads how often to take a backup, and how many to keep', () => {
     expect(readConfig({ BACKUP_DIR: '/b' }).backups).toEqual({ folder: '/b', everyMs: 86_400_000, keep: 7 })
     const often = readConfig({ BACKUP_DIR: '/b', BACKUP_EVERY: '30m', BACKUP_KEEP: '2' }).backups

@@ -55,6 +55,7 @@ export async function launchQuad(
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     SMTP_URL: mails.url,
+    MAIL_DELAY: '0s',
     LOG_LEVEL: 'warn',
     ...options.env,
   }

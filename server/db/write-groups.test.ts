@@ -47,7 +47,7 @@ function openNotes() {
   return {
     db,
     write,
-    /** What is committed. */
+    /** The committed notes. */
     committed: () => outside.prepare('select id from notes order by id').pluck().all(),
     count: (statement: string) => statements.filter((one) => one === statement).length,
     failOn: (statement: string | undefined) => {

@@ -20,7 +20,7 @@ export type SqliteStatement = {
 type Writer = { work: () => Promise<void>; resolve: () => void; reject: (error: unknown) => void }
 
 const WRITES = /^\s*(insert|update|delete|with)\b/i
-/** Those who come first wait for the commit of all. */
+/** A group ends at this size or time, since its first writer waits for the commit of all. */
 const GROUP_SIZE_MAX = 64
 const GROUP_MS_MAX = 20
 

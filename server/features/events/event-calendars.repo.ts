@@ -6,7 +6,7 @@ import type { EventRow } from './events.repo.ts'
 
 export type Range = { from: string; to: string; limit: number }
 
-/** What decides how an event looks in a calendar, beside its reader. Its content never changes without its version. */
+/** The columns that decide how an event looks in a calendar, beside its reader. Its content never changes without its version. */
 export type CalendarDate = Pick<EventRow, 'id' | 'version' | 'status' | 'updated_at' | 'user_id'>
 
 /** Events that everybody sees and that begin in the range. */

@@ -21,7 +21,7 @@ export type FoundReason = {
   title: string
 }
 
-/** Members with whom a member has connections or supported ideas in common, most first for each kind. */
+/** Members who share connections or supported ideas with a member, most first for each kind. */
 export async function findReasons(db: Db, userId: string): Promise<FoundReason[]> {
   return (await reasonsOf(db, userId)).map((row) => ({ ...row, count: Number(row.count) }))
 }

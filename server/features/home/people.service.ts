@@ -50,9 +50,9 @@ export async function suggestPeople({ db }: Deps, actor: Member): Promise<Home['
 /** Members who have something in common with a member, by how much that is expected to be. */
 async function findCandidates({ db }: Pick<Deps, 'db'>, actor: Member): Promise<{ own: Own; candidates: Candidate[] }> {
   const { userId } = actor
-  const profile = await getOwnProfile({ db }, actor)
-  const skills = distinctSkills(profile.skills).map((text) => ({ text, key: comparisonKey(text) }))
-  const own = { faculty: profile.faculty, skills: skills.filter(({ key }) => key !== '') }
+  const { faculty, skills: written } = await getOwnProfile({ db }, actor)
+  const skills = distinctSkills(written).map((text) => ({ text, key: comparisonKey(text) }))
+  const own = { faculty, skills: skills.filter(({ key }) => key !== '') }
   const [found, shared, fellows] = await Promise.all([
     findReasons(db, userId),
     countShared(db, own, userId),
