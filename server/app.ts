@@ -172,18 +172,13 @@ type Resolvers = {
 
 function identifyActors(app: FastifyInstance, { byBearer, byFilesToken, readFilesToken }: Resolvers): void {
   app.decorateRequest('actor')
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', async (request) => {
     // Its bearer is not a session token, and it responds also while the database is unreachable.
-    if (request.routeOptions.url === METRICS_PATH) return done()
-    const identify = (actor: Actor) => {
-      request.actor = actor
-      done()
-    }
+    if (request.routeOptions.url === METRICS_PATH) return
     const { authorization } = request.headers
-    const actor = authorization === undefined ? byFilesToken(readFilesToken(request)) : byBearer(authorization)
-    // A session in the cache is resolved synchronously.
-    if (actor instanceof Promise) actor.then(identify, done)
-    else identify(actor)
+    request.actor = await (authorization === undefined
+      ? byFilesToken(readFilesToken(request))
+      : byBearer(authorization))
   })
 }
 
