@@ -14,6 +14,8 @@ export const CallEntry = z.object({
   is_shortlisted: z.boolean().nullable(),
   /** Null before the results, and without an award. */
   award_id: z.uuid().nullable(),
+  /** Null before the results, and without a ballot. */
+  vote_count: z.int().nullable(),
 })
 export type CallEntry = z.infer<typeof CallEntry>
 
@@ -90,7 +92,10 @@ export const listCallEntries = endpoint({
   params,
   query: z.object({
     ...pageQuery(20),
-    sort: z.enum(['newest', 'supported', 'title'], 'Must be newest, supported or title').default('newest'),
+    /** `votes`: as `newest` before the results. */
+    sort: z
+      .enum(['newest', 'supported', 'title', 'votes'], 'Must be newest, supported, title or votes')
+      .default('newest'),
     /** `shortlisted`: none before the ballot or the results show the shortlist. */
     only: z.enum(['', 'shortlisted'], 'Must be shortlisted').default(''),
   }),

@@ -33,7 +33,7 @@ const NOT_ASKING = [
   ...['uploadSiteImage', 'testMail', 'mergeIdea', 'undoMerge', 'listCommentVersions'],
   ...['reviewIdea', 'addReview', 'undoReview', 'listQueue', 'claimIdea', 'releaseIdea', 'openReview'],
   ...['createCall', 'editCall', 'deleteCall', 'copyCall', 'moveCall'],
-  ...['listJurors', 'saveJurors', 'remindJurors', 'listRanking', 'decideEntries'],
+  ...['listJurors', 'saveJurors', 'remindJurors', 'listRanking', 'decideEntries', 'getParticipation'],
   ...['listReports', 'getReport', 'listTemplates', 'addTemplate', 'changeTemplate', 'deleteTemplate'],
 ]
 

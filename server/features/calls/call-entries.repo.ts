@@ -99,12 +99,13 @@ type ListFilter = { callId: string; isShortlisted: boolean }
 export async function findEntries(
   db: Db,
   filter: ListFilter,
-  sort: 'newest' | 'supported' | 'title',
+  sort: 'newest' | 'supported' | 'title' | 'votes',
   page: { limit: number; offset: number },
-): Promise<Pick<EntryRow, 'idea_id' | 'entered_at' | 'shortlisted_at' | 'award_id'>[]> {
+): Promise<Pick<EntryRow, 'idea_id' | 'entered_at' | 'shortlisted_at' | 'award_id' | 'vote_count'>[]> {
   return publicEntries(db, filter)
-    .select(['idea_id', 'entered_at', 'shortlisted_at', 'award_id'])
+    .select(['idea_id', 'entered_at', 'shortlisted_at', 'award_id', 'vote_count'])
     .$if(sort === 'supported', (query) => query.orderBy('ideas.support_count', 'desc'))
+    .$if(sort === 'votes', (query) => query.orderBy(sql`coalesce(vote_count, -1)`, 'desc'))
     .$if(sort === 'title', (query) => query.orderBy('ideas.sort_title'))
     .orderBy('entered_at', 'desc')
     .orderBy('idea_id', 'desc')

@@ -112,10 +112,14 @@ export async function listEntries(
 ) {
   const call = await requireVisibleCall(deps, actor, await findCall(deps.db, id))
   const isListShown = showsShortlist(call)
+  const isDecided = call.phase === 'results'
   if (only === 'shortlisted' && !isListShown) return { entries: [], metadata: metadataOf(page, page_size, 0) }
   const filter = { callId: id, isShortlisted: only === 'shortlisted' }
   const [rows, total] = await Promise.all([
-    findEntries(deps.db, filter, sort, { limit: page_size, offset: (page - 1) * page_size }),
+    findEntries(deps.db, filter, sort === 'votes' && !isDecided ? 'newest' : sort, {
+      limit: page_size,
+      offset: (page - 1) * page_size,
+    }),
     countEntries(deps.db, filter),
   ])
   const ideas = await listPublicIdeas(
@@ -124,11 +128,12 @@ export async function listEntries(
     rows.map(({ idea_id }) => idea_id),
   )
   const byId = new Map(ideas.map((idea) => [idea.id, idea]))
-  const entries = rows.flatMap(({ idea_id, entered_at, shortlisted_at, award_id }): CallEntry[] => {
+  const entries = rows.flatMap(({ idea_id, entered_at, shortlisted_at, award_id, vote_count }): CallEntry[] => {
     const idea = byId.get(idea_id)
     if (!idea) return []
     const is_shortlisted = isListShown ? shortlisted_at !== null : null
-    return [{ idea, entered_at, is_shortlisted, award_id: call.phase === 'results' ? award_id : null }]
+    const decided = isDecided ? { award_id, vote_count } : { award_id: null, vote_count: null }
+    return [{ idea, entered_at, is_shortlisted, ...decided }]
   })
   return { entries, metadata: metadataOf(page, page_size, total) }
 }

@@ -2,6 +2,8 @@ import type { CallPhase } from '../../../contract/calls.values.ts'
 import type { Deps } from '../../deps.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Tx, transact } from '../../transact.ts'
+import { hasCandidates } from './ballots.repo.ts'
+import { endBallot } from './ballots.service.ts'
 import { fixVersions } from './call-entries.repo.ts'
 import { notifyJurors } from './calls.notifications.ts'
 import { findDueCalls, holdCall, type StoredCall, updateCall } from './calls.repo.ts'
@@ -21,23 +23,30 @@ export async function moveDueCalls(deps: Deps, signal: AbortSignal): Promise<voi
 
 async function moveIfDue(tx: Tx, id: string): Promise<boolean> {
   const call = await holdCall(tx, id)
-  const next = call && nextByClock(call, timestamp(tx.clock))
-  if (!call || !next) return false
+  if (!call) return false
+  const now = timestamp(tx.clock)
+  if (call.phase === 'ballot' && call.counted_at === null && isOver(call.ballot_ends_at, now)) {
+    await endBallot(tx, call)
+    return true
+  }
+  const next = await nextByClock(tx, call, now)
+  if (!next) return false
   await enterPhase(tx, call, next)
-  await tx.audit('system', {
-    action: 'call_moved',
-    target: { kind: 'call', id, name: call.title },
-    before: call.phase,
-    after: next,
-  })
+  const target = { kind: 'call' as const, id, name: call.title }
+  await tx.audit('system', { action: 'call_moved', target, before: call.phase, after: next })
   return true
 }
 
-function nextByClock(call: StoredCall, now: string): CallPhase | null {
-  const isOver = (end: string | null) => end !== null && end <= now
-  if (call.phase === 'draft') return call.scheduled_at !== null && isOver(call.opens_at) ? 'open' : null
-  if (call.phase === 'open') return isOver(call.closes_at) ? 'judging' : null
-  return null
+/** Judging goes on after its end where there is nothing to vote on; results follow by hand. */
+async function nextByClock(tx: Tx, call: StoredCall, now: string): Promise<CallPhase | null> {
+  if (call.phase === 'draft') return call.scheduled_at !== null && isOver(call.opens_at, now) ? 'open' : null
+  if (call.phase === 'open') return isOver(call.closes_at, now) ? 'judging' : null
+  const isJudged = call.phase === 'judging' && isOver(call.judging_ends_at, now)
+  return isJudged && call.votes_per_member > 0 && (await hasCandidates(tx.db, call)) ? 'ballot' : null
+}
+
+function isOver(end: string | null, now: string): boolean {
+  return end !== null && end <= now
 }
 
 /** The call is held: nobody enters or votes meanwhile. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Call, CallSummary, listCalls as listEndpoint } from '../../../contract/calls.ts'
+import type { AwardedEntry, Call, CallSummary, listCalls as listEndpoint } from '../../../contract/calls.ts'
 import { CALL_EXCERPT_MAX } from '../../../contract/calls.values.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
@@ -12,6 +12,7 @@ import { countPartsOf } from './call-counts.repo.ts'
 import { isManagerOf, mayOpenCalls, requireVisibleCall } from './calls.access.ts'
 import { countByPhase, countCalls, findCall, findCalls } from './calls.repo.ts'
 import { findJurors } from './panel.repo.ts'
+import { findAwarded } from './results.repo.ts'
 
 type Query = z.output<(typeof listEndpoint)['query']>
 type ListedCall = Awaited<ReturnType<typeof findCalls>>[number]
@@ -49,25 +50,26 @@ function requireSignedIn(actor: Actor): Member {
 }
 
 async function summariesOf(deps: Deps, actor: Actor, calls: ListedCall[]): Promise<CallSummary[]> {
-  const counts = await countPartsOf(
-    deps.db,
-    calls.map(({ id }) => id),
-  )
+  const ids = calls.map(({ id }) => id)
+  const [counts, awarded] = await Promise.all([countPartsOf(deps.db, ids), awardedIn(deps, actor, calls)])
   return calls.map((call) => ({
     ...summaryOf(actor, call, counts(call.id)),
+    awarded: awarded(call),
     question: excerptOf(call.question),
   }))
 }
 
 export async function getCall(deps: Deps, actor: Actor, id: string): Promise<Call> {
   const call = await requireVisibleCall(deps, actor, await findCall(deps.db, id))
-  const [counts, isManager, jurors] = await Promise.all([
+  const [counts, isManager, jurors, awarded] = await Promise.all([
     countPartsOf(deps.db, [id]),
     isManagerOf(deps, actor, call),
     findJurors(deps.db, id),
+    awardedIn(deps, actor, [call]),
   ])
   return {
     ...summaryOf(actor, call, counts(id)),
+    awarded: awarded(call),
     promise: call.promise,
     questions: call.questions,
     criteria: call.criteria,
@@ -82,7 +84,23 @@ export async function getCall(deps: Deps, actor: Actor, id: string): Promise<Cal
   }
 }
 
-function summaryOf(actor: Actor, call: ListedCall, counts: Counts): CallSummary {
+/** Awarded entries of calls with results, in the order of the awards. */
+async function awardedIn(
+  { db }: Deps,
+  actor: Actor,
+  calls: ListedCall[],
+): Promise<(call: ListedCall) => AwardedEntry[]> {
+  const decided = calls.filter(({ phase }) => phase === 'results').map(({ id }) => id)
+  const byCall = await findAwarded(db, decided)
+  return ({ id, awards }) => {
+    const place = (awardId: string) => awards.findIndex((award) => award.id === awardId)
+    return (byCall.get(id) ?? [])
+      .toSorted((one, other) => place(one.award_id) - place(other.award_id))
+      .map((entry) => ({ ...entry, author: authorSeenBy(actor, entry.author) }))
+  }
+}
+
+function summaryOf(actor: Actor, call: ListedCall, counts: Counts): Omit<CallSummary, 'awarded'> {
   const { phase } = call
   const isDecided = phase === 'ballot' || phase === 'results'
   return {
@@ -110,7 +128,6 @@ function summaryOf(actor: Actor, call: ListedCall, counts: Counts): CallSummary 
     shortlist_count: isDecided ? counts.shortlisted : null,
     readings: phase === 'judging' ? { given: counts.given, total: counts.total } : null,
     voter_count: call.votes_per_member > 0 && isDecided ? (call.voter_count ?? counts.voters) : null,
-    awarded: [],
     version: call.version,
   }
 }

@@ -1,8 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import { type Actor, isAdmin, isReviewer, type Member } from '../../lib/actor.ts'
-import { ForbiddenError, NotFoundError } from '../../lib/errors.ts'
+import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
+import type { Tx } from '../../transact.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
-import type { StoredCall } from './calls.repo.ts'
+import { holdCall, type StoredCall } from './calls.repo.ts'
+
+const CHANGED_IN_BETWEEN = 'The call was changed in between. Please look at the newer version first.'
 
 type WithDb = Pick<Deps, 'db'>
 
@@ -46,4 +49,11 @@ export async function requireManagedCall<C extends Pick<StoredCall, 'organiser_i
   const visible = await requireVisibleCall(deps, actor, call)
   if (await isManagerOf(deps, actor, visible)) return visible
   throw new ForbiddenError('Only its organiser and administrators manage a call.', 'call')
+}
+
+/** The expected version of a call that the actor manages. Until the transaction ends, nobody enters, votes or changes it. */
+export async function lockManagedCall(tx: Tx, actor: Member, id: string, version: number): Promise<StoredCall> {
+  const call = await requireManagedCall(tx, actor, await holdCall(tx, id))
+  if (call.version !== version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+  return call
 }

@@ -2,20 +2,26 @@ import type { Feature } from '../../feature.ts'
 import type { SharedJob } from '../../jobs/scheduler.ts'
 import { SECOND } from '../../lib/clock.ts'
 import { jsonFile } from '../../lib/member-files.ts'
+import { ballotsRoutes } from './ballots.routes.ts'
 import { enterNewIdea } from './call-entries.service.ts'
 import { moveDueCalls } from './call-phases.service.ts'
 import { exportBallots, exportCalls, exportEntries, exportPanelWork, leavePanels } from './calls.account.service.ts'
 import { callsMails } from './calls.mails.ts'
 import { callsRoutes } from './calls.routes.ts'
 import { judgingRoutes } from './judging.routes.ts'
+import { announceResults } from './results.service.ts'
 
 /** Opens and closes calls within seconds. Whichever process is first holds the call. */
 const phases: SharedJob = { name: 'call-phases', everyMs: 5 * SECOND, isShared: true, run: moveDueCalls }
+
+/** Notifies entrants of results within seconds, each once. */
+const results: SharedJob = { name: 'call-results', everyMs: 5 * SECOND, isShared: true, run: announceResults }
 
 export const callsFeature: Feature = {
   routes: (app, deps) => {
     callsRoutes(app, deps)
     judgingRoutes(app, deps)
+    ballotsRoutes(app, deps)
   },
   onIdeaShared: enterNewIdea,
   memberData: [
@@ -28,5 +34,5 @@ export const callsFeature: Feature = {
     { tables: { call_ballots: 'cascade', call_votes: 'cascade' }, files: jsonFile('call-ballots', exportBallots) },
   ],
   mails: callsMails,
-  jobs: () => [phases],
+  jobs: () => [phases, results],
 }

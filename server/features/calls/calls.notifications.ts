@@ -29,3 +29,28 @@ export async function notifyJurors(tx: Tx, call: StoredCall, userIds: string[], 
     await tx.mail({ kind: 'call-judging', to: email, params: { callId: call.id, news } })
   }
 }
+
+type DecidedEntry = {
+  idea_id: string
+  title: string
+  award_id: string | null
+  shortlisted_at: string | null
+  people: string[]
+  sentences: string[]
+}
+
+/** Notifies those who work on these entries of their decision, with the sentences of the panel. */
+export async function notifyOfDecisions(tx: Tx, call: StoredCall, entries: DecidedEntry[]): Promise<void> {
+  const { id, title } = call
+  const mailable = await findMailable(tx, [...new Set(entries.flatMap(({ people }) => people))])
+  const emails = new Map(mailable.map((member) => [member.id, member.email]))
+  for (const { idea_id, title: ideaTitle, award_id, shortlisted_at, people, sentences } of entries) {
+    const award = call.awards.find((one) => one.id === award_id)?.name ?? ''
+    const decision = award ? 'award' : shortlisted_at !== null ? 'shortlisted' : 'entered'
+    const told = people.filter((userId) => emails.has(userId))
+    const payload = { call: { id, title }, title: ideaTitle, decision, award, sentences } as const
+    await tx.notifyAll(told, { kind: 'call_decided', ideaId: idea_id, payload })
+    const params = { callId: id, ideaId: idea_id, title: ideaTitle }
+    await tx.mailAll(told.map((userId) => ({ kind: 'call-decided', to: emails.get(userId) ?? '', params })))
+  }
+}

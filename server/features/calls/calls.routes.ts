@@ -7,8 +7,9 @@ import { pdfResponse } from '../../lib/http/file-responses.ts'
 import { route } from '../../lib/route.ts'
 import { requireVisibility } from '../../lib/visibility.ts'
 import { enterIdea, listEntries, withdrawEntry } from './call-entries.service.ts'
+import { moveCall } from './call-steps.service.ts'
 import { getCall, listCalls } from './call-views.service.ts'
-import { copyCall, createCall, deleteCall, editCall, moveCall, openRules } from './calls.service.ts'
+import { copyCall, createCall, deleteCall, editCall, openRules } from './calls.service.ts'
 import { listOwnCalls } from './own-calls.service.ts'
 
 export function callsRoutes(app: FastifyInstance, deps: Deps): void {

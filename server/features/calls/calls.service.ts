@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { CallEdit, NewCall } from '../../../contract/calls.ts'
-import type { CallPhase } from '../../../contract/calls.values.ts'
 import { findListed } from '../../../contract/lists.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, Member } from '../../lib/actor.ts'
@@ -13,15 +12,12 @@ import { ensureAnonymous } from '../accounts/accounts.service.ts'
 import { deleteFile, type OpenFile, openStored, readPdf, transactWithFile } from '../files/files.service.ts'
 import { readLockedLists } from '../site-settings/lists.service.ts'
 import { hasEntries } from './call-entries.repo.ts'
-import { enterPhase } from './call-phases.service.ts'
 import { changesFor, contentOf, requireAllowedChange, requireComplete } from './call-rules.ts'
-import { requireManagedCall, requireOpener, requireVisibleCall } from './calls.access.ts'
+import { lockManagedCall, requireManagedCall, requireOpener, requireVisibleCall } from './calls.access.ts'
 import { notifyEntrants } from './calls.notifications.ts'
-import { deleteCallRow, findCall, holdCall, insertCall, type StoredCall, updateCall } from './calls.repo.ts'
+import { deleteCallRow, findCall, holdCall, insertCall, updateCall } from './calls.repo.ts'
 import { insertJurors } from './panel.repo.ts'
 import { findJurorIds } from './panel.service.ts'
-
-const CHANGED_IN_BETWEEN = 'The call was changed in between. Please look at the newer version first.'
 
 /** Writes a draft. Returns its id. */
 export async function createCall(deps: Deps, actor: Member, input: NewCall): Promise<string> {
@@ -55,7 +51,7 @@ export async function editCall(deps: Deps, actor: Member, id: string, input: z.o
   const { rules_pdf, rules_pdf_name, version, ...rest } = input
   await requireManagedCall(deps, actor, await findCall(deps.db, id))
   await transactWithFile(deps, await readRules(deps, rules_pdf), async (tx, newFileId) => {
-    const call = await lockManaged(tx, actor, id, version)
+    const call = await lockManagedCall(tx, actor, id, version)
     const content = await listedContent(tx, contentOf(rest), call.faculties)
     const now = timestamp(tx.clock)
     if (call.phase !== 'draft') requireAllowedChange(call, content)
@@ -103,48 +99,11 @@ export async function copyCall(deps: Deps, actor: Member, id: string): Promise<s
   })
 }
 
-/** The phases that can follow by hand. Entering ends by the clock alone. */
-const STEPS: Record<CallPhase, CallPhase[]> = {
-  draft: ['draft', 'open'],
-  open: [],
-  judging: ['ballot', 'results'],
-  ballot: ['results'],
-  results: [],
-}
-
-export async function moveCall(
-  deps: Deps,
-  actor: Member,
-  id: string,
-  { to, version }: { to: CallPhase; version: number },
-): Promise<void> {
-  await transact(deps, async (tx) => {
-    const call = await lockManaged(tx, actor, id, version)
-    if (!STEPS[call.phase].includes(to)) throw new ConflictError('phase', 'This phase does not follow the present one.')
-    const now = timestamp(tx.clock)
-    if (to === 'draft') {
-      await updateCall(tx, call, { scheduled_at: null })
-    } else if (to === 'open') {
-      requireComplete(call, now)
-      const isLater = (call.opens_at ?? '') > now
-      await (isLater ? updateCall(tx, call, { scheduled_at: now }) : enterPhase(tx, call, 'open'))
-    } else await enterPhase(tx, call, to)
-    const target = { kind: 'call' as const, id, name: call.title }
-    await tx.audit(actor, { action: 'call_moved', target, before: call.phase, after: to })
-  })
-}
-
 /** The PDF with the rules of a call. */
 export async function openRules(deps: Deps, actor: Actor, id: string): Promise<OpenFile & { title: string }> {
   const call = await requireVisibleCall(deps, actor, await findCall(deps.db, id))
   if (!call.rules_file_id) throw new NotFoundError('file')
   return { ...(await openStored(deps, call.rules_file_id, 'document')), title: call.rules_name || call.title }
-}
-
-async function lockManaged(tx: Tx, actor: Member, id: string, version: number): Promise<StoredCall> {
-  const call = await requireManagedCall(tx, actor, await holdCall(tx, id))
-  if (call.version !== version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
-  return call
 }
 
 /** The rules belong to the site: they stay when the organiser's account is deleted. */

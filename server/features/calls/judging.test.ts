@@ -359,10 +359,11 @@ describe('the ranking', () => {
   })
 })
 
-test('results end judging', async () => {
+test('a ballot ends judging', async () => {
   await judge()
   const call = await readCall(app, made.id)
-  await stepCall(app, admin, call, 'results')
+  await decide({ idea_ids: ideas, decision: 'shortlist' })
+  await stepCall(app, admin, call, 'ballot')
   const [first] = jurors as [TestMember]
   const [idea = ''] = await toScore(first)
   expect((await score(first, idea, [3, 3])).statusCode).toBe(409)

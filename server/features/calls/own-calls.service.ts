@@ -4,6 +4,7 @@ import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { listDrafts } from '../drafts/drafts.service.ts'
 import { getProfileOf } from '../profiles/profiles.service.ts'
+import { countOwnVotes } from './ballots.repo.ts'
 import { findOwnEntries } from './call-entries.repo.ts'
 import { ownEntryOf } from './call-entries.service.ts'
 import { isManagerOf, mayOpenCalls } from './calls.access.ts'
@@ -20,9 +21,10 @@ export async function listOwnCalls(deps: Deps, actor: Member, ids: string[]) {
     mayOpenCalls(deps, actor),
     findMissedDrafts(deps, actor),
   ])
-  const [panels, readings, sentences] = await Promise.all([
+  const [panels, readings, votes, sentences] = await Promise.all([
     findPanelsOf(deps.db, ids, actor.userId),
     countOpenReadings(deps.db, ids, actor.userId),
+    countOwnVotes(deps.db, ids, actor.userId),
     sentencesOf(deps, entries),
   ])
   const now = timestamp(deps.clock)
@@ -44,7 +46,7 @@ export async function listOwnCalls(deps: Deps, actor: Member, ids: string[]) {
           ...ownEntryOf(call, entry, sentences(entry)),
           idea: { id: entry.idea_id, title: entry.title },
         })),
-        votes_cast: null,
+        votes_cast: call.phase === 'ballot' && call.counted_at === null ? (votes.get(call.id) ?? 0) : null,
       }
     }),
   )

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { CALL_VOTES_MAX } from './calls.values.ts'
+import { endpoint } from './http.ts'
+import { Author, IdeaWithAuthor } from './ideas.ts'
+import { rateLimit } from './limits.ts'
+import { Metadata, pageQuery } from './paging.ts'
+
+/** An entry that members vote on. */
+export const Candidate = z.object({
+  idea: z.object({ id: z.uuid(), title: z.string() }),
+  author: Author,
+  /** The beginning of the description. */
+  summary: z.string(),
+  /** The caller works on it, and so cannot vote for it. */
+  is_own: z.boolean(),
+})
+export type Candidate = z.infer<typeof Candidate>
+
+/** An entry in the results. */
+export const ResultEntry = z.object({
+  idea: IdeaWithAuthor,
+  award_id: z.uuid().nullable(),
+  is_shortlisted: z.boolean(),
+  /** Null without a ballot. */
+  vote_count: z.int().nullable(),
+  /** The place by votes, from 1, shared by equal counts; null without a ballot. */
+  vote_rank: z.int().nullable(),
+})
+export type ResultEntry = z.infer<typeof ResultEntry>
+
+const FacultyCount = z.object({ faculty: z.string(), entries: z.int() })
+
+const params = z.object({ id: z.uuid() })
+
+export const getOwnBallot = endpoint({
+  method: 'GET',
+  path: '/v1/calls/:id/ballot/me',
+  summary: 'The entries that members vote on, in an order of the caller, and the votes of the caller.',
+  access: 'member',
+  errors: [409],
+  params,
+  query: z.object(pageQuery(50)),
+  status: 200,
+  response: z.object({
+    candidates: z.array(Candidate),
+    metadata: Metadata,
+    idea_ids: z.array(z.uuid()),
+    votes_per_member: z.int(),
+    ends_at: z.iso.datetime().nullable(),
+  }),
+})
+
+export const saveOwnBallot = endpoint({
+  method: 'PUT',
+  path: '/v1/calls/:id/ballot/me',
+  summary:
+    'Replace the whole ballot of the caller: at most one vote for an entry, none for own ones, until the ballot ends.',
+  access: 'member',
+  limit: rateLimit('call-ballot', 600, 'hour', 'change ballots # times an hour'),
+  errors: [404, 409],
+  params,
+  body: z.strictObject({
+    idea_ids: z
+      .array(z.uuid('Must be the id of an idea'))
+      .max(CALL_VOTES_MAX, `At most ${CALL_VOTES_MAX} votes`)
+      .transform((ids) => [...new Set(ids)]),
+  }),
+  status: 200,
+  response: z.object({ idea_ids: z.array(z.uuid()), votes_left: z.int() }),
+})
+
+export const getCallResults = endpoint({
+  method: 'GET',
+  path: '/v1/calls/:id/results',
+  summary: 'Awards, votes and participation of a call, once its results are public.',
+  access: 'public',
+  shows: ['ideas'],
+  cache: ['calls', 'ideas', 'activity', 'profiles'],
+  errors: [409],
+  params,
+  status: 200,
+  response: z.object({
+    words: z.string(),
+    results_at: z.iso.datetime(),
+    /** In the order of the awards. */
+    awarded: z.array(ResultEntry),
+    counts: z.object({
+      entries: z.int(),
+      /** Authors and members of their teams. */
+      people: z.int(),
+      /** Of how many faculties there are entries, and how many the site has. */
+      faculties: z.object({ entered: z.int(), all: z.int() }),
+      /** Null without a ballot. */
+      voters: z.int().nullable(),
+    }),
+    by_faculty: z.array(FacultyCount),
+  }),
+})
+
+export const getParticipation = endpoint({
+  method: 'GET',
+  path: '/v1/calls/:id/participation',
+  summary: 'Entries by faculty and over time, for those who manage the call.',
+  access: 'reviewer',
+  errors: [403],
+  params,
+  status: 200,
+  response: z.object({
+    by_faculty: z.array(FacultyCount),
+    /** By the day in UTC, without days that have none. */
+    by_day: z.array(z.object({ day: z.iso.date(), entries: z.int() })),
+  }),
+})

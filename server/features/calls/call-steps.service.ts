@@ -1,0 +1,54 @@
+import type { CallPhase } from '../../../contract/calls.values.ts'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { ConflictError } from '../../lib/errors.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { hasCandidates } from './ballots.repo.ts'
+import { endBallot } from './ballots.service.ts'
+import { enterPhase } from './call-phases.service.ts'
+import { requireComplete } from './call-rules.ts'
+import { lockManagedCall } from './calls.access.ts'
+import { type StoredCall, updateCall } from './calls.repo.ts'
+
+/** Steps to another phase by hand. Entering and voting end by the clock alone. */
+export async function moveCall(
+  deps: Deps,
+  actor: Member,
+  id: string,
+  { to, version }: { to: CallPhase; version: number },
+): Promise<void> {
+  await transact(deps, async (tx) => {
+    const call = await lockManagedCall(tx, actor, id, version)
+    if (!stepsOf(call).includes(to)) throw new ConflictError('phase', 'This phase does not follow the present one.')
+    if (to === 'draft') await updateCall(tx, call, { scheduled_at: null })
+    else if (to === 'open') await open(tx, call)
+    else await decide(tx, call, to)
+    const target = { kind: 'call' as const, id, name: call.title }
+    await tx.audit(actor, { action: 'call_moved', target, before: call.phase, after: to })
+  })
+}
+
+function stepsOf({ phase, votes_per_member }: StoredCall): CallPhase[] {
+  if (phase === 'draft') return ['draft', 'open']
+  if (phase === 'judging') return [votes_per_member > 0 ? 'ballot' : 'results']
+  return phase === 'ballot' ? ['results'] : []
+}
+
+/** At once, or by the clock where the call opens later. */
+async function open(tx: Tx, call: StoredCall): Promise<void> {
+  const now = timestamp(tx.clock)
+  requireComplete(call, now)
+  if ((call.opens_at ?? '') > now) await updateCall(tx, call, { scheduled_at: now })
+  else await enterPhase(tx, call, 'open')
+}
+
+async function decide(tx: Tx, call: StoredCall, to: CallPhase): Promise<void> {
+  if (to === 'ballot' && !(await hasCandidates(tx.db, call))) {
+    throw new ConflictError('phase', 'There is nothing to vote on yet. Please shortlist entries first.')
+  }
+  const isVoting = call.phase === 'ballot' && (call.ballot_ends_at ?? '') > timestamp(tx.clock)
+  if (isVoting) throw new ConflictError('phase', 'Members are still voting.')
+  const isUncounted = call.phase === 'ballot' && call.counted_at === null
+  await enterPhase(tx, isUncounted ? await endBallot(tx, call) : call, to)
+}

@@ -1,0 +1,104 @@
+import type { ResultEntry } from '../../../contract/call-ballots.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor, Member } from '../../lib/actor.ts'
+import { DAY, timestamp } from '../../lib/clock.ts'
+import { ConflictError } from '../../lib/errors.ts'
+import { transact } from '../../transact.ts'
+import { listPublicIdeas } from '../ideas/idea-lists.service.ts'
+import { readLists } from '../site-settings/lists.service.ts'
+import { requireManagedCall, requireVisibleCall } from './calls.access.ts'
+import { notifyOfDecisions } from './calls.notifications.ts'
+import { findCall, holdCall } from './calls.repo.ts'
+import { findSentences } from './panel.repo.ts'
+import {
+  countByDay,
+  countByFaculty,
+  countPeople,
+  findOutcomes,
+  findUnannounced,
+  takeUnannounced,
+} from './results.repo.ts'
+
+const NOTIFIED_AT_ONCE = 100
+/** Entrants are notified within seconds; after a restore from a backup, nobody hears of old results. */
+const ANNOUNCED_DAYS = 7
+
+/** The results of a call, for everybody. Scores are in none of them. */
+export async function getResults(deps: Deps, actor: Actor, id: string) {
+  const call = await requireVisibleCall(deps, actor, await findCall(deps.db, id))
+  const { results_at } = call
+  if (call.phase !== 'results' || results_at === null) {
+    throw new ConflictError('call', 'The results are not public yet.')
+  }
+  const [outcomes, people, by_faculty, { faculties }] = await Promise.all([
+    findOutcomes(deps.db, id),
+    countPeople(deps.db, id),
+    countByFaculty(deps.db, id, { isPublic: true }),
+    readLists(deps),
+  ])
+  const place = (awardId: string | null) => call.awards.findIndex((award) => award.id === awardId)
+  const awarded = outcomes
+    .filter(({ award_id }) => award_id !== null)
+    .toSorted((one, other) => place(one.award_id) - place(other.award_id))
+  const ideas = await listPublicIdeas(
+    deps,
+    actor,
+    awarded.map(({ idea_id }) => idea_id),
+  )
+  const byId = new Map(ideas.map((idea) => [idea.id, idea]))
+  const named = by_faculty.filter(({ faculty }) => faculty !== '')
+  return {
+    words: call.words,
+    results_at,
+    awarded: awarded.flatMap(({ idea_id, award_id, shortlisted_at, vote_count }): ResultEntry[] => {
+      const idea = byId.get(idea_id)
+      if (!idea) return []
+      const more = outcomes.filter((other) => (other.vote_count ?? -1) > (vote_count ?? -1)).length
+      const vote_rank = vote_count === null ? null : more + 1
+      return [{ idea, award_id, is_shortlisted: shortlisted_at !== null, vote_count, vote_rank }]
+    }),
+    counts: {
+      entries: outcomes.length,
+      people,
+      faculties: { entered: named.length, all: faculties.filter(({ is_retired }) => !is_retired).length },
+      voters: call.voter_count,
+    },
+    by_faculty,
+  }
+}
+
+/** Entries by faculty and day, for those who manage the call. */
+export async function getParticipation(deps: Deps, actor: Member, id: string) {
+  await requireManagedCall(deps, actor, await findCall(deps.db, id))
+  const [by_faculty, by_day] = await Promise.all([
+    countByFaculty(deps.db, id, { isPublic: false }),
+    countByDay(deps.db, id),
+  ])
+  return { by_faculty, by_day }
+}
+
+/** Notifies everybody who entered of the results, once: the mark commits with the notification. */
+export async function announceResults(deps: Deps, signal: AbortSignal): Promise<void> {
+  for (const id of await findUnannounced(deps.db, timestamp(deps.clock, -ANNOUNCED_DAYS * DAY))) {
+    while ((await announceSome(deps, id)) > 0) signal.throwIfAborted()
+  }
+}
+
+async function announceSome(deps: Deps, id: string): Promise<number> {
+  return transact(deps, async (tx) => {
+    const call = await holdCall(tx, id)
+    if (call?.phase !== 'results') return 0
+    const entries = await takeUnannounced(tx, id, timestamp(tx.clock), NOTIFIED_AT_ONCE)
+    const sentences = await findSentences(
+      tx.db,
+      id,
+      entries.map(({ idea_id }) => idea_id),
+    )
+    await notifyOfDecisions(
+      tx,
+      call,
+      entries.map((entry) => ({ ...entry, sentences: sentences.get(entry.idea_id) ?? [] })),
+    )
+    return entries.length
+  })
+}
