@@ -18,7 +18,7 @@ const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time 
 const Day = z.iso.date('Must be a day such as 2026-12-14')
 
 /** `app`: shown in Quad. `push`: sent to the member's devices. */
-const Channels = z.strictObject({ app: z.boolean(), mail: z.enum(MAIL_TIMES), push: z.boolean() })
+const Channels = z.strictObject({ app: z.boolean(), mail: z.enum(MAIL_TIMES), push: z.boolean().default(false) })
 export type Channels = z.infer<typeof Channels>
 
 const Digest = z.strictObject({
@@ -93,10 +93,12 @@ export const setNotificationChoices = endpoint({
   limit: rateLimit('notification-choices', 300, 'hour', 'change choices of notifications # times an hour'),
   errors: [409],
   body: z.strictObject({
-    kinds: z.strictObject(kinds.partial().shape),
-    digest: Digest,
-    quiet: Quiet,
-    version: z.int('Must be a whole number').min(0, 'Must be a whole number'),
+    notifications: z.strictObject({
+      kinds: z.strictObject(kinds.partial().shape),
+      digest: Digest,
+      quiet: Quiet,
+      version: z.int('Must be a whole number').min(0, 'Must be a whole number'),
+    }),
   }),
   status: 200,
   response: ChoicesResponse,

@@ -30,6 +30,8 @@ export const SettingsChange = z.strictObject({
   mobile_audience: Audience.optional(),
   is_open_to_collaborate: z.boolean().optional(),
   time_zone: TimeZone.nullable().optional(),
+  /** Of the device in use, by which mails are timed where none is chosen. */
+  device_time_zone: TimeZone.optional(),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>
 

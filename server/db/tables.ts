@@ -73,6 +73,8 @@ export type Tables = {
     mobile_audience: Generated<Audience>
     /** Null where that of the device counts. */
     time_zone: Generated<string | null>
+    /** Of the device last used; counts in mails where the member has chosen none. */
+    device_time_zone: Generated<string | null>
     /** The name's `comparisonKey`. */
     sort_name: string
     /** Normalised name, title, skills and bio. */

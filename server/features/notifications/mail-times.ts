@@ -55,16 +55,21 @@ function nextDigest(timing: Timing, after: number, isDaily: boolean, sentDays: R
     const day = time.toFormat('yyyy-MM-dd')
     if (time.toMillis() <= after || (!isDaily && time.weekday !== weekday)) continue
     if (sentDays.has(day) || isQuiet(timing, time)) continue
-    return { as: 'digest', at: time.toMillis() + timing.spreadMs, day }
+    const at = time.plus(timing.spreadMs)
+    return { as: 'digest', at: (hoursEnd(timing, at) ?? at).toMillis(), day }
   }
   return null
 }
 
-/** The end of the quiet time in which an instant is; the instant itself where it is in none. */
-function quietEnd(timing: Timing, instant: number): number {
+/**
+ * The end of the quiet time in which an instant is; the instant itself where it is in none. Quiet days end with the hour
+ * of the digest.
+ */
+export function quietEnd(timing: Timing, instant: number): number {
+  const [hour = 0, minute = 0] = timing.choices.digest.at.split(':').map(Number)
   let time: DateTime = DateTime.fromMillis(instant, { zone: timing.zone })
   for (let days = 0; days < QUIET_DAYS_MAX; days++) {
-    if (isQuiet(timing, time)) time = time.plus({ days: 1 }).startOf('day')
+    if (isQuiet(timing, time)) time = time.plus({ days: 1 }).startOf('day').set({ hour, minute }).plus(timing.spreadMs)
     else {
       const end = hoursEnd(timing, time)
       if (!end) return time.toMillis()

@@ -18,7 +18,7 @@ import { findSince, reconsider } from './notification-mails.repo.ts'
 import { timingOf } from './notification-mails.service.ts'
 import { findNotificationsById } from './notifications.repo.ts'
 
-type NewChoices = z.output<(typeof setEndpoint)['body']>
+type NewChoices = z.output<(typeof setEndpoint)['body']>['notifications']
 
 const CHANGED_IN_BETWEEN = 'Your choices were changed in another place in between.'
 const PREVIEW_MS = 7 * DAY
@@ -42,6 +42,11 @@ export async function setNotificationChoices(
     if (version !== stored.version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
     return change(tx, userId, { ...stored, ...choices, kinds: { ...stored.kinds, ...definedOf(choices.kinds) } })
   })
+}
+
+/** Times the waiting mails of a member again, after another time zone. */
+export async function retimeMails(deps: Deps, userId: string): Promise<void> {
+  await transact(deps, (tx) => reconsider(tx, userId, timestamp(tx.clock)))
 }
 
 /** Stops the mails of one kind of news for a member, or of all. Account mails go on. */

@@ -7,6 +7,9 @@ export type DueRow = Pick<
   'id' | 'kind' | 'mail' | 'mail_due_at' | 'created_at' | 'read_at' | 'count' | 'mailed_count'
 >
 
+/** Rows that are read for a member at once; more wait for the next mail. */
+const DUE_MAX = 200
+
 /** Members with a mail to consider by a time, the longest waiting first. */
 export async function findMembersDue(db: Db, by: string, limit: number): Promise<string[]> {
   const rows = await db
@@ -27,6 +30,7 @@ export async function findDue(db: Db, userId: string, by: string): Promise<DueRo
     .where('user_id', '=', userId)
     .where('mail_due_at', '<=', by)
     .orderBy('id')
+    .limit(DUE_MAX)
     .execute()
 }
 

@@ -5,9 +5,9 @@ import { type Tx, transact } from '../../transact.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
 import type { MailIntent } from '../mails/mails.kinds.ts'
 import { MAIL_KINDS } from '../mails/mails.kinds.ts'
-import { getChoices as getMemberSettings } from '../profiles/profiles.service.ts'
+import { mailZoneOf } from '../profiles/profiles.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
-import { type MailTime, mailTimeOf, spreadOf, type Timing } from './mail-times.ts'
+import { type MailTime, mailTimeOf, quietEnd, spreadOf, type Timing } from './mail-times.ts'
 import { findChoices } from './notification-choices.repo.ts'
 import {
   type DueRow,
@@ -56,12 +56,15 @@ async function mailMember(deps: Deps, tx: Tx, userId: string): Promise<void> {
   const timing = await timingOf({ ...deps, db: tx.db }, userId)
   const sentDays = new Set(await findDigestDays(tx.db, userId, timestamp(tx.clock, -2 * DAY).slice(0, 10)))
   const planned: Planned[] = []
+  // A mail that is late, as after an outage, keeps to quiet times too.
+  const earliest = quietEnd(timing, now)
   const dropped: string[] = []
   for (const row of rows) {
     const news = NEWS_OF[row.kind]
     const isUnwanted = row.read_at !== null || row.count <= row.mailed_count || (suspended_at !== null && news !== null)
     const time = isUnwanted ? null : mailTimeOf(timing, news, Date.parse(row.created_at), sentDays)
-    if (time) planned.push({ row, time })
+    if (time)
+      planned.push({ row, time: news !== null && earliest > now ? { ...time, at: Math.max(time.at, earliest) } : time })
     else dropped.push(row.id)
   }
   await setMailDue(tx, dropped, null)
@@ -142,13 +145,13 @@ function mailsOf({ id: userId, email }: { id: string; email: string }, rows: Due
 
 /** By what the mails of a member are timed. */
 export async function timingOf(deps: Deps, userId: string): Promise<Timing> {
-  const [choices, settings, own] = await Promise.all([
+  const [choices, settings, zone] = await Promise.all([
     findChoices(deps.db, userId),
     readSiteSettings(deps),
-    getMemberSettings(deps, userId),
+    mailZoneOf(deps, userId),
   ])
   return {
-    ...{ choices, settings, zone: own.time_zone ?? settings.time.zone },
+    ...{ choices, settings, zone: zone ?? settings.time.zone },
     ...{ delayMs: deps.config.mailDelayMs, spreadMs: spreadOf(userId) },
   }
 }

@@ -31,7 +31,7 @@ const choices = async ({ token }: TestMember): Promise<NotificationChoices> =>
 
 async function choose({ token }: TestMember, change: Partial<NotificationChoices>) {
   const stored = (await app.call('GET', URL, { token })).json().notifications
-  return app.call('PUT', URL, { token, body: { ...stored, ...change } })
+  return app.call('PUT', URL, { token, body: { notifications: { ...stored, ...change } } })
 }
 
 const chooseMail = async (who: TestMember, kind: keyof NotificationChoices['kinds'], mail: string) =>
@@ -60,7 +60,10 @@ describe('GET and PUT /v1/settings/notifications', () => {
     expect((await chooseMail(member, 'offer', 'daily')).statusCode).toBe(200)
     const { kinds, ...rest } = await choices(member)
     expect([kinds.reply.mail, kinds.offer.mail]).toEqual(['never', 'daily'])
-    const stale = await app.call('PUT', URL, { token: member.token, body: { kinds, ...rest, version: 0 } })
+    const stale = await app.call('PUT', URL, {
+      token: member.token,
+      body: { notifications: { kinds, ...rest, version: 0 } },
+    })
     expect([stale.statusCode, Object.keys(stale.json().error)]).toEqual([409, ['version']])
   })
 
@@ -110,14 +113,24 @@ describe('a mail at once', () => {
     expect(await mailsTo(member)).toHaveLength(1)
   })
 
+  test('keeps to quiet hours where it is late, as after an outage', async () => {
+    await choose(member, { quiet: { from: '15:00', until: '16:00', weeks: { university: true, own: [] } } })
+    await mention(member)
+    // No server ran from 14:30 to 15:30 in Colombo.
+    app.clock.advance(HOUR)
+    expect(await mailsTo(member)).toEqual([])
+    app.clock.advance(30 * MINUTE)
+    expect(await mailsTo(member)).toHaveLength(1)
+  })
+
   test('waits for the end of a pause of the member', async () => {
     const own = [{ starts_on: '2026-01-05', ends_on: '2026-01-06' }]
     await choose(member, { quiet: { from: null, until: null, weeks: { university: true, own } } })
     await mention(member)
-    // Tuesday, 23:59 in Colombo.
-    app.clock.advance(33 * HOUR + 29 * MINUTE)
+    // Wednesday, 06:59 in Colombo.
+    app.clock.advance(40 * HOUR + 29 * MINUTE)
     expect(await mailsTo(member)).toEqual([])
-    app.clock.advance(2 * MINUTE)
+    app.clock.advance(16 * MINUTE)
     expect(await mailsTo(member)).toHaveLength(1)
   })
 
@@ -149,6 +162,18 @@ describe('a digest', () => {
     const [, second, ...more] = await mailsTo(author)
     expect(second?.text).toContain('1 person supported it')
     expect(more).toEqual([])
+  })
+
+  test('comes in the time zone of the device where none is chosen', async () => {
+    const zones = { time_zone: null, device_time_zone: 'Pacific/Auckland' }
+    await app.call('PATCH', '/v1/settings', { token: author.token, body: zones })
+    await chooseMail(author, 'support', 'daily')
+    await support(member)
+    // 07:00 in Auckland is 18:00 in UTC.
+    app.clock.advance(8 * HOUR + 59 * MINUTE)
+    expect(await mailsTo(author)).toEqual([])
+    app.clock.advance(17 * MINUTE)
+    expect(await mailsTo(author)).toHaveLength(1)
   })
 
   test('is daily by choice, and only where there is something', async () => {

@@ -48,9 +48,9 @@ function waitingText(count: number): string {
 /** The lines of these notifications, those that wait for an answer first. */
 async function linesOf({ db }: Deps, { userId, ids, mailed }: News): Promise<NotificationLine[]> {
   const notifications = await findNotificationsById(db, userId, ids)
-  const lines = notifications.map((one) =>
-    lineOf('count' in one ? { ...one, count: one.count - (mailed[one.id] ?? 0) } : one),
-  )
+  const lines = notifications
+    .filter(({ read_at }) => read_at === null)
+    .map((one) => lineOf('count' in one ? { ...one, count: one.count - (mailed[one.id] ?? 0) } : one))
   return [...lines.filter(({ isWaiting }) => isWaiting), ...lines.filter(({ isWaiting }) => !isWaiting)]
 }
 

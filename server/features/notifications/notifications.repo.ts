@@ -225,6 +225,7 @@ export async function setRead(db: Db, userId: string, now: string, ids?: string[
     .set({ read_at: now })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
+    .where('is_shown', '=', 1)
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .executeTakeFirst()
   return numUpdatedRows > 0n

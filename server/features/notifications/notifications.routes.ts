@@ -25,7 +25,7 @@ export function notificationsRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   route(app, choices.setNotificationChoices, async ({ actor, body }) => ({
-    notifications: await setNotificationChoices(deps, actor, body),
+    notifications: await setNotificationChoices(deps, actor, body.notifications),
   }))
 
   route(app, choices.previewMails, async ({ actor }) => ({ preview: await previewMails(deps, actor) }))

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Profile } from '../../../contract/profiles.ts'
-import type { Settings } from '../../../contract/settings.ts'
+import type { Settings, SettingsChange } from '../../../contract/settings.ts'
 import { compiled } from '../../db/compiled.ts'
 import { readCount, readCountedKeys } from '../../db/counts.ts'
 import { SEARCH_COUNT_MAX, type Search } from '../../db/search.ts'
@@ -59,7 +59,7 @@ const DIRECTORY_ORDERS = {
 
 type ProfileRow = Omit<
   Row<'profiles'>,
-  'user_id' | 'sort_name' | 'search_text' | 'skill_keys' | 'listed_at' | 'hidden_at'
+  'user_id' | 'sort_name' | 'search_text' | 'skill_keys' | 'listed_at' | 'hidden_at' | 'device_time_zone'
 > &
   Pick<Row<'users'>, 'id' | 'username' | 'email' | 'user_type' | 'activated_at' | 'created_at'>
 
@@ -137,7 +137,7 @@ export async function changeProfile(
 export async function setChoices(
   tx: Tx,
   userId: string,
-  { is_open_to_collaborate, ...audiences }: Partial<Choices>,
+  { is_open_to_collaborate, ...audiences }: SettingsChange,
   now: string,
 ): Promise<void> {
   const closedAt = is_open_to_collaborate ? null : now
@@ -147,6 +147,16 @@ export async function setChoices(
   }
   if (Object.keys(columns).length === 0) return
   await tx.db.updateTable('profiles').set(columns).where('user_id', '=', userId).execute()
+}
+
+/** In which time zone mails reach a member: the chosen one, or that of the device. */
+export async function findMailZone(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('profiles')
+    .select(['time_zone', 'device_time_zone'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.time_zone ?? row?.device_time_zone ?? null
 }
 
 const profilesById = compiled((db, userId: string) => selectProfiles(db).where('users.id', '=', userId))

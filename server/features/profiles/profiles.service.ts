@@ -11,7 +11,7 @@ import {
   type ProfileUpdate,
   type ProfileWithIdeas,
 } from '../../../contract/profiles.ts'
-import type { Audience } from '../../../contract/settings.ts'
+import type { Audience, SettingsChange } from '../../../contract/settings.ts'
 import { planSearch } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isReviewer, isSelfOrAdmin, type Member, sees } from '../../lib/actor.ts'
@@ -35,6 +35,7 @@ import {
   findFaculties,
   findHiddenProfile,
   findListedProfile,
+  findMailZone,
   findProfile,
   type ProfileChange,
   type StoredProfile,
@@ -184,13 +185,18 @@ export function searchColumns(
   }
 }
 
+/** In which time zone mails reach a member; null where that of the site counts. */
+export async function mailZoneOf({ db }: Pick<Deps, 'db'>, userId: string): Promise<string | null> {
+  return findMailZone(db, userId)
+}
+
 export async function getChoices(deps: Deps, userId: string): Promise<Choices> {
   const { email_audience, mobile_audience, is_open_to_collaborate, time_zone } = await requireProfile(deps, userId)
   return { email_audience, mobile_audience, is_open_to_collaborate, time_zone }
 }
 
 /** Chooses who may see the own contact details, whether authors find the member by skills, and the time zone. */
-export async function changeChoices(deps: Deps, actor: Member, choices: Partial<Choices>): Promise<void> {
+export async function changeChoices(deps: Deps, actor: Member, choices: SettingsChange): Promise<void> {
   await transact(deps, async (tx) => {
     await setChoices(tx, actor.userId, choices, timestamp(tx.clock))
     tx.changed('profile-details')

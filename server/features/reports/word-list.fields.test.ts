@@ -80,8 +80,10 @@ const FIELDS: Record<string, Record<string, string>> = {
   changePassword: { current_password: NOT_TEXT, password: NOT_TEXT },
   confirmPassword: { password: NOT_TEXT },
   deleteAccount: { password: NOT_TEXT },
-  changeSettings: { time_zone: CHOSEN },
-  setNotificationChoices: { 'digest.at': CHOSEN, 'quiet.from': CHOSEN, 'quiet.until': CHOSEN },
+  changeSettings: { time_zone: CHOSEN, device_time_zone: CHOSEN },
+  setNotificationChoices: {
+    ...{ 'notifications.digest.at': CHOSEN, 'notifications.quiet.from': CHOSEN, 'notifications.quiet.until': CHOSEN },
+  },
 }
 
 const EVENT = {

@@ -27,6 +27,7 @@ import {
   changePassword as setPassword,
 } from '../accounts/accounts.service.ts'
 import { deleteFile } from '../files/files.service.ts'
+import { retimeMails } from '../notifications/notification-choices.service.ts'
 import { changeChoices, getChoices, getProfileOf } from '../profiles/profiles.service.ts'
 import {
   endOtherSessions,
@@ -51,6 +52,7 @@ export async function exportAccount(deps: Deps, actor: Member) {
 
 export async function changeSettings(deps: Deps, actor: Member, change: SettingsChange): Promise<Settings> {
   await changeChoices(deps, actor, change)
+  if (change.time_zone !== undefined || change.device_time_zone) await retimeMails(deps, actor.userId)
   return getSettings(deps, actor)
 }
 

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { HOUR, MINUTE } from '../../lib/clock.ts'
+import { DEFAULT_CHOICES, mailTimeOf, quietEnd, type Timing } from './mail-times.ts'
+
+type Quiet = Timing['choices']['quiet']
+const { quiet: noQuiet, digest } = DEFAULT_CHOICES
+
+function timing(quiet: Partial<Quiet> = {}, change: Partial<Timing['choices']['digest']> = {}): Timing {
+  return {
+    choices: { ...DEFAULT_CHOICES, quiet: { ...noQuiet, ...quiet }, digest: { ...digest, ...change } },
+    ...{ zone: 'Europe/Berlin', delayMs: 2 * MINUTE, spreadMs: 0 },
+    settings: {
+      time: { zone: 'UTC' },
+      calendar: { periods: [{ name: 'Exams', kind: 'quiet', starts_on: '2026-03-02', ends_on: '2026-03-06' }] },
+    },
+  }
+}
+const daily = (given: Timing): Timing => {
+  const kinds = { ...given.choices.kinds, support: { app: true, mail: 'daily' as const, push: false } }
+  return { ...given, choices: { ...given.choices, kinds } }
+}
+const at = (given: Timing, news: 'support' | 'mention', time: string) => {
+  const due = mailTimeOf(given, news, Date.parse(time))
+  return due && new Date(due.at).toISOString()
+}
+
+test.each([
+  ['comes at 07:00', timing(), '2026-01-05T10:00:00Z', '2026-01-06T06:00:00.000Z'],
+  ['comes an hour earlier in UTC once clocks go forward', timing(), '2026-03-28T10:00:00Z', '2026-03-29T05:00:00.000Z'],
+  ['comes an hour later in UTC once clocks go back', timing(), '2026-10-24T10:00:00Z', '2026-10-25T06:00:00.000Z'],
+  [
+    'comes after an hour that the clocks skip',
+    timing({}, { at: '02:30' }),
+    '2026-03-28T10:00:00Z',
+    '2026-03-29T01:30:00.000Z',
+  ],
+  [
+    'waits for the end of quiet hours',
+    timing({ from: '06:00', until: '09:00' }),
+    '2026-01-05T10:00:00Z',
+    '2026-01-06T08:00:00.000Z',
+  ],
+  ['waits for the end of a quiet week', timing(), '2026-03-02T10:00:00Z', '2026-03-07T06:00:00.000Z'],
+])('a daily digest %s', (_title, given, now, due) => {
+  expect(at(daily(given), 'support', now)).toBe(due)
+})
+
+test('a mail at once waits for the end of quiet hours across midnight', () => {
+  const night = timing({ from: '22:00', until: '06:00' })
+  expect(at(night, 'mention', '2026-01-05T22:30:00Z')).toBe('2026-01-06T05:00:00.000Z')
+  expect(at(night, 'mention', '2026-01-05T20:57:00Z')).toBe('2026-01-05T20:59:00.000Z')
+  expect(at(night, 'mention', '2026-01-05T20:59:00Z')).toBe('2026-01-06T05:00:00.000Z')
+})
+
+test('a mail at once waits for the digest hour after a quiet week, unless the member ignores it', () => {
+  expect(at(timing(), 'mention', '2026-03-04T10:00:00Z')).toBe('2026-03-07T06:00:00.000Z')
+  const ignoring = timing({ weeks: { university: false, own: [] } })
+  expect(at(ignoring, 'mention', '2026-03-04T10:00:00Z')).toBe('2026-03-04T10:02:00.000Z')
+})
+
+test('quiet times of a moment end, or are none', () => {
+  const start = Date.parse('2026-01-05T05:30:00Z')
+  expect(quietEnd(timing({ from: '06:00', until: '07:00' }), start) - start).toBe(HOUR / 2)
+  expect(quietEnd(timing({ from: '07:00', until: '07:00' }), start)).toBe(start)
+})
