@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { readDemoData } from './demo-data.ts'
+
 export type DemoConnection = { from: number; to: number; note: string; isAccepted: boolean; hoursAgo: number }
 
 /** How far a member's requests reach round the circle of members; the pairs of two distances never meet. */
@@ -10,13 +13,7 @@ const DISTANCES: [distance: number, isAccepted: (from: number) => boolean][] = [
 ]
 const SMALLEST_CIRCLE = 17
 
-const NOTES = [
-  'Same exam centre. I am building the study-group finder and would like your view on the first screen.',
-  '',
-  'We met at the day school. Could we record a short piece on quiz packs?',
-  'I liked your idea and can help with testing it on an old phone.',
-  '',
-]
+const { notes: NOTES } = readDemoData('connections.json', z.strictObject({ notes: z.array(z.string()) }))
 
 /** The member blocked by the first one: without a connection or request between them. */
 const BLOCKED = 4

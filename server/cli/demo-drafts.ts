@@ -1,27 +1,19 @@
 import type { Insertable } from 'kysely'
+import { z } from 'zod'
 import type { DraftContent } from '../../contract/drafts.ts'
+import { CONTENT_DRAFT } from '../../contract/idea-content.ts'
 import { EMPTY_CONTENT } from '../../contract/idea-content.values.ts'
 import type { Tables } from '../db/tables.ts'
 import { newId } from '../lib/ids.ts'
+import { readDemoData } from './demo-data.ts'
 
 const EMPTY: DraftContent = { ...EMPTY_CONTENT, roles: [], pdf_name: '' }
 
 /** Drafts of some members, and the hours since their last change. */
-export const DEMO_DRAFTS: { member: number; hoursAgo: number; content: DraftContent }[] = [
-  {
-    member: 0,
-    hoursAgo: 4,
-    content: {
-      ...EMPTY,
-      title: 'Voice notes for tutors on field days',
-      description: 'Tutors speak their notes between two visits, and find them as text in the evening.',
-      category: 'Education',
-      tags: ['voice', 'field days'],
-    },
-  },
-  { member: 0, hoursAgo: 52, content: { ...EMPTY, title: 'A shelf of past papers by centre', category: 'Education' } },
-  { member: 2, hoursAgo: 9, content: { ...EMPTY, description: 'Something about lending lab kits by post.' } },
-]
+export const DEMO_DRAFTS = readDemoData(
+  'drafts.json',
+  z.array(z.strictObject({ member: z.int(), hoursAgo: z.number(), content: z.strictObject(CONTENT_DRAFT).partial() })),
+).map((draft) => ({ ...draft, content: { ...EMPTY, ...draft.content } }))
 
 export function draftRows(members: string[], hoursAgo: (hours: number) => string): Insertable<Tables['drafts']>[] {
   return DEMO_DRAFTS.flatMap(({ member, hoursAgo: hours, content }) => {

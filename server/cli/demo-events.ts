@@ -1,98 +1,44 @@
 import type { Insertable } from 'kysely'
 import { DateTime } from 'luxon'
-import type { EventType, RsvpAnswer } from '../../contract/events.ts'
+import { z } from 'zod'
+import { EVENT_TYPES, type RsvpAnswer } from '../../contract/events.ts'
 import type { Tables } from '../db/tables.ts'
 import { seriesDates } from '../features/events/event-dates.ts'
 import { newId } from '../lib/ids.ts'
+import { readDemoData } from './demo-data.ts'
 import { eventCommentRows } from './demo-event-comments.ts'
 
 type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
-type DemoEvent = {
+const members = z.array(z.int()).optional()
+const DemoEvent = z.strictObject({
   /** Of the members; the administrator where it is absent. */
-  organiser?: number
-  type: EventType
-  title: string
-  description: string
+  organiser: z.int().optional(),
+  type: z.enum(EVENT_TYPES),
+  title: z.string(),
+  description: z.string(),
   /** From today, and at which time there. */
-  day: number
-  time: string
-  minutes: number
-  zone?: string
-  place?: string
-  phone?: string
-  online_url?: string
-  capacity?: number
+  day: z.int(),
+  time: z.string(),
+  minutes: z.int(),
+  zone: z.string().optional(),
+  place: z.string().optional(),
+  phone: z.string().optional(),
+  online_url: z.url().optional(),
+  capacity: z.int().optional(),
   /** How many weeks it is repeated. */
-  weeks?: number
-  isProposed?: boolean
+  weeks: z.int().optional(),
+  isProposed: z.boolean().optional(),
   /** Which members answer; more than the capacity wait. */
-  going?: number[]
-  maybe?: number[]
+  going: members,
+  maybe: members,
   /** Comments of members. */
-  talk?: [member: number, text: string][]
-}
+  talk: z.array(z.strictObject({ member: z.int(), text: z.string() })).optional(),
+})
+type DemoEvent = z.infer<typeof DemoEvent>
 
 const HOME_ZONE = 'Asia/Colombo'
-const MEETING = 'https://meet.quad.example'
 
-export const DEMO_EVENTS: DemoEvent[] = [
-  {
-    type: 'open_session',
-    title: 'Writing hour',
-    description: 'One quiet hour together: cameras off, say at the start what you write, and at the end how it went.',
-    ...{ day: 2, time: '20:00', minutes: 60, online_url: `${MEETING}/writing-hour`, weeks: 5 },
-    ...{ going: [0, 1], maybe: [3] },
-  },
-  {
-    organiser: 1,
-    type: 'working_session',
-    title: 'Caption sprint: lecture shorts',
-    description:
-      "Two hours, twelve clips, one shared sheet. Everybody takes one clip, writes the captions and checks somebody else's. Bring headphones; no experience needed.",
-    ...{ day: 5, time: '13:00', minutes: 120, zone: 'Europe/London', online_url: `${MEETING}/caption-sprint` },
-    ...{ capacity: 20, weeks: 2, going: [0, 2, 4, 5, 6, 7], maybe: [8, 9] },
-    talk: [
-      [2, 'Which tool do you use? I know Aegisub, but not on a Mac.'],
-      [1, 'Anything that writes .srt. The shared sheet names three that work in a browser.'],
-      [5, 'I can check Sinhala captions after my own clip.'],
-    ],
-  },
-  {
-    type: 'regional_centre',
-    title: 'Day school: lab-kit handover',
-    description: 'Collect the kit, unpack it together and try the first experiment. Kits go back by post.',
-    ...{ day: 3, time: '09:00', minutes: 180, place: 'Kandy regional centre, room 2' },
-    ...{ capacity: 3, going: [2, 5, 7, 0, 9], maybe: [4] },
-  },
-  {
-    organiser: 3,
-    type: 'open_session',
-    title: 'Founders’ open hour',
-    description: 'Ask people who took an idea further what they would do again, and what not.',
-    ...{ day: 6, time: '16:00', minutes: 60, online_url: `${MEETING}/founders`, going: [1, 6], maybe: [0] },
-  },
-  {
-    organiser: 4,
-    type: 'working_session',
-    title: 'Dengue data jam',
-    description: 'Clean one district of the open data each, and draw one map together.',
-    ...{ day: 10, time: '19:00', minutes: 90, online_url: `${MEETING}/data-jam`, going: [3, 8] },
-  },
-  {
-    organiser: 6,
-    type: 'regional_centre',
-    title: 'தமிழ் வாசிப்பு வட்டம்',
-    description: 'ஒன்றாக வாசிப்போம். Tamil study table: bring a text that you like.',
-    ...{ day: 12, time: '18:00', minutes: 120, place: 'Jaffna regional centre', going: [2] },
-  },
-  {
-    organiser: 0,
-    type: 'open_session',
-    title: 'Phone bridge rehearsal: reading circles',
-    description: 'We dial in, try the code and read one page each. Twenty minutes, then we talk about what went wrong.',
-    ...{ day: 17, time: '20:00', minutes: 45, phone: 'Bridge 4, code 2210', capacity: 12, isProposed: true },
-  },
-]
+export const DEMO_EVENTS = readDemoData('events.json', z.array(DemoEvent))
 
 /** The rows that proposing, publishing and answering leave. */
 export function eventRows(members: string[], adminId: string, now: Date) {
@@ -125,8 +71,8 @@ export function eventRows(members: string[], adminId: string, now: Date) {
     }))
     const series: RowOf<'event_series'>[] =
       series_id && repeat ? [{ id: series_id, until: repeat.until, except_dates: '[]' }] : []
-    const said = (demo.talk ?? []).flatMap(([index, text]) =>
-      members[index] ? [{ userId: members[index], text }] : [],
+    const said = (demo.talk ?? []).flatMap(({ member, text }) =>
+      members[member] ? [{ userId: members[member], text }] : [],
     )
     const coming = [...going, ...maybe].map((answer) => answer.user_id)
     const [first] = events

@@ -1,41 +1,28 @@
 import type { Insertable } from 'kysely'
-import type { RoleInput } from '../../contract/roles.ts'
+import { z } from 'zod'
 import type { Tables } from '../db/tables.ts'
 import { skillColumns } from '../features/roles/roles.repo.ts'
 import { newId } from '../lib/ids.ts'
 import { UNREAD } from './demo-activity.ts'
+import { readDemoData } from './demo-data.ts'
 
 type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
 type Notification = Omit<Insertable<Tables['notifications']>, 'id'>
-type DemoRole = Pick<RoleInput, 'title' | 'note' | 'skills'>
 
-/** Invented roles, with skills of demo members. */
-const ROLES: DemoRole[] = [
-  { title: 'Android developer', note: 'Local storage and background sync', skills: ['Flutter', 'SQLite'] },
-  { title: 'Tamil translator', note: 'About 120 short strings', skills: ['Translation', 'Editing'] },
-  { title: 'Illustrator', note: 'Six small drawings for the first screens', skills: ['Illustration'] },
-  { title: 'Primary teacher', note: 'Try it with one class for a week', skills: ['Lesson planning', 'Accessibility'] },
-  { title: 'Data analyst', note: '', skills: ['Statistics', 'R', 'Python'] },
-  { title: 'UX researcher', note: 'Ten short interviews', skills: ['Interviews', 'Interviewing'] },
-  { title: 'Backend developer', note: '', skills: ['TypeScript', 'SQLite'] },
-  {
-    title: 'Event host',
-    note: 'Two open sessions at a regional centre',
-    skills: ['Event planning', 'Public speaking'],
-  },
-]
+const { roles: ROLES, notes: NOTES } = readDemoData(
+  'teams.json',
+  z.strictObject({
+    roles: z.array(z.strictObject({ title: z.string(), note: z.string(), skills: z.array(z.string()) })),
+    notes: z.array(z.string()),
+  }),
+)
 /** How many roles an idea has, one idea after the other. */
 const NUMBERS = [2, 0, 1, 0, 3, 1, 0, 2, 0, 1, 0]
-const NOTES = [
-  'I built something like it last year and have evenings until the exams.',
-  'Happy to try it with my group on Saturdays.',
-  'I know the people who keep these records.',
-]
 const SMALLEST_CIRCLE = 17
 const COAUTHOR_EVERY = 2
 
 export type DemoTeam = {
-  roles: DemoRole[]
+  roles: typeof ROLES
   /** The member with the first role; null without one. */
   joined: { member: number; note: string; isCoauthor: boolean } | null
   /** A pending offer for the last role. */
@@ -45,7 +32,10 @@ export type DemoTeam = {
 /** The roles of idea number `index` in a community of `members`, and the answers to them. */
 export function demoTeam(index: number, author: number, members: number): DemoTeam {
   const number = NUMBERS[index % NUMBERS.length] ?? 0
-  const roles = Array.from({ length: number }, (_, place) => ROLES[(index + place) % ROLES.length] as DemoRole)
+  const roles = Array.from(
+    { length: number },
+    (_, place) => ROLES[(index + place) % ROLES.length] as DemoTeam['roles'][number],
+  )
   const note = (place: number) => NOTES[(index + place) % NOTES.length] ?? ''
   if (number < 2 || members < SMALLEST_CIRCLE) return { roles, joined: null, offered: null }
   // The author and the next member are connected.
