@@ -102,7 +102,7 @@ test('a profile, an idea and their forms have the specified fields', () => {
   expect(Object.keys(IdeaSubmission.shape).sort()).toEqual(
     [
       ...['title', 'description', 'category', 'tags', 'learning_outcome', 'recommended_level', 'github_link', 'pdf'],
-      ...['user_id', 'roles', 'draft_id'],
+      ...['user_id', 'roles', 'draft_id', 'call_id', 'answers'],
     ].sort(),
   )
   expect(Object.keys(SignIn.shape).sort()).toEqual(['email', 'password'])

@@ -27,7 +27,7 @@ export async function audit(deps: Deps, engine: Engine, ledger: Ledger): Promise
     readSignUps(db),
   ])
   const mails = await db.selectFrom('outbox').select(['id', 'kind', 'to_address', 'params', 'sent_at']).execute()
-  const said = new Set(mails.map(({ params }) => (JSON.parse(params) as { feedback?: string }).feedback))
+  const said = new Set(await readFeedback(db, mails))
   const notified = new Set(mails.filter(({ kind }) => kind === 'activation').map(({ to_address }) => to_address))
   return {
     lost: [
@@ -50,6 +50,16 @@ export async function audit(deps: Deps, engine: Engine, ledger: Ledger): Promise
     ],
     ideaIds: ideas.ids,
   }
+}
+
+/** The feedback in mails, and in notifications whose mail waits. */
+async function readFeedback(db: Db, mails: { params: string }[]): Promise<(string | undefined)[]> {
+  const waiting = await db.selectFrom('notifications').select('mail').where('mail', 'is not', null).execute()
+  const params = [
+    ...mails.map((mail) => JSON.parse(mail.params)),
+    ...waiting.map(({ mail }) => JSON.parse(mail ?? '{}').params),
+  ] as { feedback?: string }[]
+  return params.map(({ feedback }) => feedback)
 }
 
 async function readIdeas(deps: Deps): Promise<{ states: Map<string, State<'idea'>>; ids: Map<string, string> }> {

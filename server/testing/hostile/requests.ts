@@ -43,6 +43,7 @@ function plainOffers(): unknown[] {
     [],
     {},
     [`${id}@campus.example`],
+    [id],
     [{ id, name: 'Plain' }],
   ]
 }
