@@ -22,11 +22,13 @@ export async function notifyEntrants(tx: Tx, { id, title }: Named, changes: Call
 /** Notifies jurors that they are on the panel, or of entries to score. */
 export async function notifyJurors(tx: Tx, call: StoredCall, userIds: string[], news: PanelNews): Promise<void> {
   const members = await findMailable(tx, userIds)
-  for (const { id, email } of members) {
+  for (const { id } of members) {
     const count = (await countOpenReadings(tx.db, [call.id], id)).get(call.id) ?? 0
     const payload = { call: { id: call.id, title: call.title }, news, count, until: call.judging_ends_at ?? '' }
-    await tx.notify({ userId: id, kind: 'call_judging', payload })
-    await tx.mail({ kind: 'call-judging', to: email, params: { callId: call.id, news } })
+    await tx.notify(
+      { userId: id, kind: 'call_judging', payload },
+      { kind: 'call-judging', params: { callId: call.id, news } },
+    )
   }
 }
 
@@ -43,14 +45,16 @@ type DecidedEntry = {
 export async function notifyOfDecisions(tx: Tx, call: StoredCall, entries: DecidedEntry[]): Promise<void> {
   const { id, title } = call
   const mailable = await findMailable(tx, [...new Set(entries.flatMap(({ people }) => people))])
-  const emails = new Map(mailable.map((member) => [member.id, member.email]))
+  const mailableIds = new Set(mailable.map((member) => member.id))
   for (const { idea_id, title: ideaTitle, award_id, shortlisted_at, people, sentences } of entries) {
     const award = call.awards.find((one) => one.id === award_id)?.name ?? ''
     const decision = award ? 'award' : shortlisted_at !== null ? 'shortlisted' : 'entered'
-    const told = people.filter((userId) => emails.has(userId))
+    const told = people.filter((userId) => mailableIds.has(userId))
     const payload = { call: { id, title }, title: ideaTitle, decision, award, sentences } as const
-    await tx.notifyAll(told, { kind: 'call_decided', ideaId: idea_id, payload })
-    const params = { callId: id, ideaId: idea_id, title: ideaTitle }
-    await tx.mailAll(told.map((userId) => ({ kind: 'call-decided', to: emails.get(userId) ?? '', params })))
+    await tx.notifyAll(
+      told,
+      { kind: 'call_decided', ideaId: idea_id, payload },
+      { kind: 'call-decided', params: { callId: id, ideaId: idea_id, title: ideaTitle } },
+    )
   }
 }
