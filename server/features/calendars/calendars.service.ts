@@ -10,6 +10,7 @@ import { DAY, HOUR, timestamp } from '../../lib/clock.ts'
 import { NotFoundError } from '../../lib/errors.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { transact } from '../../transact.ts'
+import { deadlinesOf } from '../calls/deadlines.service.ts'
 import { ownCalendar, publicCalendar } from '../events/event-calendars.service.ts'
 import { findOwner, findTokenOf, noteRead, saveToken } from './calendars.repo.ts'
 
@@ -24,14 +25,15 @@ export async function getAddressState(deps: Deps, actor: Member) {
   return (await findTokenOf(deps.db, actor.userId)) ?? null
 }
 
-/** The events of a member, by the token of the private address. */
+/** The events of a member and the deadlines of calls, by the token of the private address. */
 export async function renderPrivateCalendar(deps: Deps, token: string): Promise<string> {
   const owner = await findOwner(deps.db, hashToken(token))
   if (!owner) throw new NotFoundError('calendar')
   const { user_id, read_at } = owner
   const before = timestamp(deps.clock, -HOUR)
   if (read_at === null || read_at <= before) await noteRead(deps.db, user_id, { now: timestamp(deps.clock), before })
-  return ownCalendar(deps, user_id, windowOf(deps))
+  const range = windowOf(deps)
+  return ownCalendar(deps, user_id, range, await deadlinesOf(deps, user_id, range))
 }
 
 /** The calendar of public events. */

@@ -371,3 +371,27 @@ test('a ballot ends judging', async () => {
   expect((await decide({ idea_ids: [idea], decision: 'shortlist' })).statusCode).toBe(409)
   expect((await app.call('POST', `/v1/calls/${made.id}/reminders`, { token: admin.token })).statusCode).toBe(409)
 })
+
+test('deadlines are in the calendar of who may enter, scores or votes', async () => {
+  await passTime(app, 0, [admin])
+  await saveJurors(jurors.slice(0, 1))
+  const other = await openCall(app, admin, {
+    title: 'For others\r\nX:1',
+    faculties: ['Faculty of Health Sciences'],
+  }).catch(() => null)
+  expect(other).toBeNull()
+  await openCall(app, admin, { title: 'Elsewhere', faculties: ['Faculty of Health Sciences'], votes_per_member: 0 })
+  const read = async (by: TestMember) => {
+    const { url } = (await app.call('POST', '/v1/calendar/token', { token: by.token })).json()
+    const { body } = await app.call('GET', new URL(url).pathname)
+    return body
+      .replaceAll('\r\n ', '')
+      .split('\r\n')
+      .filter((line) => /^(SUMMARY|DTSTART)/.test(line))
+  }
+  expect(await read(authors[0] as TestMember)).toEqual([
+    ...['DTSTART:20260115T090000Z', `SUMMARY:Closes: ${made.title}`],
+    ...['DTSTART:20260204T090000Z', `SUMMARY:Vote ends: ${made.title}`],
+  ])
+  expect(await read(jurors[0] as TestMember)).toContain(`SUMMARY:Scores due: ${made.title}`)
+})

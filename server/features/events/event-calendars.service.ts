@@ -34,8 +34,8 @@ export async function publicCalendar(deps: Deps, range: Range): Promise<string> 
   return icalendarOf(blocks, { name: `${general.name}: events`, method: 'PUBLISH' })
 }
 
-/** The published events that a member attends, may attend or organises, as iCalendar. */
-export async function ownCalendar(deps: Deps, userId: string, range: Range): Promise<string> {
+/** The published events that a member attends, may attend or organises, as iCalendar, with other blocks after them. */
+export async function ownCalendar(deps: Deps, userId: string, range: Range, others: IcalBlock[] = []): Promise<string> {
   const dates = await findCalendarOf(deps.db, userId, range)
   const blocks = await render(
     deps,
@@ -46,7 +46,7 @@ export async function ownCalendar(deps: Deps, userId: string, range: Range): Pro
     })),
   )
   const { general } = await readSiteSettings(deps)
-  return icalendarOf(blocks, { name: `${general.name}: my events`, method: 'PUBLISH' })
+  return icalendarOf([...blocks, ...others], { name: `${general.name}: my events`, method: 'PUBLISH' })
 }
 
 type Shown = CalendarDate & Pick<IcalEntry, 'isJoining' | 'isTentative'>
