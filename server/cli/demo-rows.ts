@@ -9,6 +9,7 @@ import { searchColumns } from '../features/profiles/profiles.service.ts'
 import { HOUR } from '../lib/clock.ts'
 import { newCapabilityId, newId } from '../lib/ids.ts'
 import { activityRows, type DemoEvent, UNREAD } from './demo-activity.ts'
+import { callRows } from './demo-calls.ts'
 import { demoThreads } from './demo-comments.ts'
 import { type DemoIdea, type DemoMember, demoIdea, demoMember } from './demo-community.ts'
 import { demoBlocks, demoConnections } from './demo-connections.ts'
@@ -110,6 +111,10 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     ...{ ideas, events: events.events, accounts, hoursAgo },
     ...{ adminId: admin.user.id, reviewerId: reviewer.user.id },
   })
+  const calls = callRows({
+    ...{ ideas: ideas.map(({ idea }) => idea), jurors: [reviewer.user.id, admin.user.id] },
+    ...{ members, adminId: admin.user.id, now },
+  })
   const settings = settingsRows(admin.user.id, reviewer.user.created_at)
   const all = [admin, reviewer, ...accounts]
   const rows = {
@@ -139,6 +144,12 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     reports: reports.reports,
     report_statements: reports.statements,
     report_decisions: reports.decisions,
+    calls: calls.calls,
+    call_entries: calls.entries,
+    call_jurors: calls.jurors,
+    call_assignments: calls.assignments,
+    call_ballots: calls.ballots,
+    call_votes: calls.votes,
     connection_requests: connections.flatMap(({ requests }) => requests),
     connections: connections.flatMap(({ pair }) => pair),
     blocks: demoBlocks(members).map((pair) => ({ ...pair, created_at: hoursAgo(20) })),
