@@ -59,6 +59,12 @@ const READERS: Record<string, Actor[]> = {
   objection: ['author', ...MODERATORS],
   draft: ['author'],
   statement: ['reporter', ...MODERATORS],
+  // Of a call in judging, whose juror is the member.
+  callDraft: ['admin'],
+  callWords: ['admin'],
+  callAnswer: ['member', 'team', 'admin', ...LEADERS],
+  callNote: ['member', 'admin'],
+  callSentence: ['member', 'admin'],
   mobile: ['author', 'admin'],
   email: ['author', 'admin'],
 }

@@ -6,6 +6,7 @@ import { sendDecisions } from '../features/reviews/decisions.service.ts'
 import { DAY, HOUR, MINUTE } from '../lib/clock.ts'
 import { transact } from '../transact.ts'
 import { actionsIn, type CanaryActions } from './canary-actions.ts'
+import { addCalls } from './canary-calls.ts'
 import { IDEA } from './ideas.ts'
 import { signedInMember, type TestMember } from './members.ts'
 import type { TestApp } from './test-app.ts'
@@ -82,6 +83,10 @@ export async function makePublicWorld(app: TestApp, people: People) {
   const events = await addEvents(started, ideas)
   await addRequests(started, ideas)
   await sendReview(started, ideas)
+  await addCalls(app, actions, people, ideas.open, {
+    ...{ draft: canary('callDraft'), words: canary('callWords'), answer: canary('callAnswer') },
+    ...{ note: canary('callNote'), sentence: canary('callSentence') },
+  })
   return { ...started, calendar, ideas, comments, events }
 }
 

@@ -3,7 +3,6 @@ import { strFromU8, unzipSync } from 'fflate'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import type { EndpointShape } from '../../contract/http.ts'
 import { NOTIFICATIONS_STREAM_PATH } from '../../contract/notifications.ts'
-import { EXPORT_PATH } from '../../contract/settings.values.ts'
 import { jsonSchemaOf } from './hostile/requests.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -110,7 +109,7 @@ export async function shownBy({ send }: TestApp, url: string, token?: string): P
 /** Everything that a response says: its headers and its body, unpacked. */
 export function shownOf(url: string, { statusCode, headers, body, rawPayload }: LightMyRequestResponse): string {
   if (statusCode >= 500) throw new Error(`${url} failed: ${body}`)
-  const isZip = url === EXPORT_PATH && statusCode === 200
+  const isZip = statusCode === 200 && headers['content-type'] === 'application/zip'
   const files = isZip ? Object.values(unzipSync(rawPayload)).map((file) => strFromU8(file)) : [body]
   return `${JSON.stringify(headers)}${files.join('\n')}`
 }
