@@ -49,6 +49,7 @@ import { Route as AdminUsersImportRouteImport } from './../routes/admin/users/im
 import { Route as AdminUsersInvitationsRouteImport } from './../routes/admin/users/invitations.tsx'
 import { Route as AuthSignupIndexRouteImport } from './../routes/auth/signup/index.tsx'
 import { Route as AuthSignupForgotPasswordRouteImport } from './../routes/auth/signup/forgot-password.tsx'
+import { Route as MainMemberSettingsNotificationsRouteImport } from './../routes/_main/_member/settings_.notifications.tsx'
 import { Route as MainIdeasIdeaIdHistoryRouteImport } from './../routes/_main/ideas/$ideaId_.history.tsx'
 
 const MainRoute = MainRouteImport.update({
@@ -250,6 +251,12 @@ const AuthSignupForgotPasswordRoute =
     path: '/auth/signup/forgot-password',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MainMemberSettingsNotificationsRoute =
+  MainMemberSettingsNotificationsRouteImport.update({
+    id: '/settings_/notifications',
+    path: '/settings/notifications',
+    getParentRoute: () => MainMemberRoute,
+  } as any)
 const MainIdeasIdeaIdHistoryRoute = MainIdeasIdeaIdHistoryRouteImport.update({
   id: '/ideas/$ideaId_/history',
   path: '/ideas/$ideaId/history',
@@ -295,6 +302,7 @@ export interface FileRoutesByFullPath {
   '/ideas/': typeof MainIdeasIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/auth/signup/': typeof AuthSignupIndexRoute
+  '/settings/notifications': typeof MainMemberSettingsNotificationsRoute
   '/ideas/$ideaId/history': typeof MainIdeasIdeaIdHistoryRoute
 }
 export interface FileRoutesByTo {
@@ -335,6 +343,7 @@ export interface FileRoutesByTo {
   '/ideas': typeof MainIdeasIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/auth/signup': typeof AuthSignupIndexRoute
+  '/settings/notifications': typeof MainMemberSettingsNotificationsRoute
   '/ideas/$ideaId/history': typeof MainIdeasIdeaIdHistoryRoute
 }
 export interface FileRoutesById {
@@ -379,6 +388,7 @@ export interface FileRoutesById {
   '/_main/ideas/': typeof MainIdeasIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/auth/signup/': typeof AuthSignupIndexRoute
+  '/_main/_member/settings_/notifications': typeof MainMemberSettingsNotificationsRoute
   '/_main/ideas/$ideaId_/history': typeof MainIdeasIdeaIdHistoryRoute
 }
 export interface FileRouteTypes {
@@ -422,6 +432,7 @@ export interface FileRouteTypes {
     | '/ideas/'
     | '/admin/users/'
     | '/auth/signup/'
+    | '/settings/notifications'
     | '/ideas/$ideaId/history'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -462,6 +473,7 @@ export interface FileRouteTypes {
     | '/ideas'
     | '/admin/users'
     | '/auth/signup'
+    | '/settings/notifications'
     | '/ideas/$ideaId/history'
   id:
     | '__root__'
@@ -505,6 +517,7 @@ export interface FileRouteTypes {
     | '/_main/ideas/'
     | '/admin/users/'
     | '/auth/signup/'
+    | '/_main/_member/settings_/notifications'
     | '/_main/ideas/$ideaId_/history'
   fileRoutesById: FileRoutesById
 }
@@ -805,6 +818,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthSignupForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_main/_member/settings_/notifications': {
+      id: '/_main/_member/settings_/notifications'
+      path: '/settings/notifications'
+      fullPath: '/settings/notifications'
+      preLoaderRoute: typeof MainMemberSettingsNotificationsRouteImport
+      parentRoute: typeof MainMemberRoute
+    }
     '/_main/ideas/$ideaId_/history': {
       id: '/_main/ideas/$ideaId_/history'
       path: '/ideas/$ideaId/history'
@@ -820,6 +840,7 @@ interface MainMemberRouteChildren {
   MainMemberMysubmissionRoute: typeof MainMemberMysubmissionRoute
   MainMemberProfileRoute: typeof MainMemberProfileRoute
   MainMemberSettingsRoute: typeof MainMemberSettingsRoute
+  MainMemberSettingsNotificationsRoute: typeof MainMemberSettingsNotificationsRoute
 }
 
 const MainMemberRouteChildren: MainMemberRouteChildren = {
@@ -827,6 +848,7 @@ const MainMemberRouteChildren: MainMemberRouteChildren = {
   MainMemberMysubmissionRoute: MainMemberMysubmissionRoute,
   MainMemberProfileRoute: MainMemberProfileRoute,
   MainMemberSettingsRoute: MainMemberSettingsRoute,
+  MainMemberSettingsNotificationsRoute: MainMemberSettingsNotificationsRoute,
 }
 
 const MainMemberRouteWithChildren = MainMemberRoute._addFileChildren(

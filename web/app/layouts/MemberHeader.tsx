@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { useLiveNotifications } from '../../features/notifications/notifications.api.ts'
+import { useDeviceZone, useLiveNotifications } from '../../features/notifications/notifications.api.ts'
 import { useSignOut } from '../../features/sessions/sign-out.tsx'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -28,6 +28,7 @@ export function MemberHeader({ profile }: MemberProps) {
   const t = useTranslations('shell.nav')
   const { openNewIdea } = useShellActions()
   useLiveNotifications()
+  useDeviceZone(profile)
   return (
     <SiteHeader
       navigation={

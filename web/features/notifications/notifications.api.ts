@@ -1,11 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { NotificationEvent } from '../../../contract/notifications.ts'
+import type { Profile } from '../../../contract/profiles.ts'
 import { connectionKeys } from '../../entities/connections/connection-keys.ts'
 import { homeKey } from '../../entities/members/home-key.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
 import { followLive } from '../../lib/live/live.ts'
+import { deviceTimeZone } from '../../lib/preferences/time-zone.ts'
 import { kindOf } from './notification-kinds.ts'
 
 /** Of this feature alone; what a notification is about is named by its kind. */
@@ -43,6 +45,20 @@ export function useReadNotifications() {
       return queries.invalidateQueries({ queryKey: notificationKeys.lists })
     },
   })
+}
+
+const ZONE_KEY = 'mail-zone'
+
+/** Tells the server the time zone of this device, once a tab: mails are timed by it where the member has chosen none. */
+export function useDeviceZone({ id, time_zone }: Pick<Profile, 'id' | 'time_zone'>): void {
+  useEffect(() => {
+    const sent = `${id} ${deviceTimeZone()}`
+    if (time_zone || sessionStorage.getItem(ZONE_KEY) === sent) return
+    sessionStorage.setItem(ZONE_KEY, sent)
+    call('changeSettings', { body: { device_time_zone: deviceTimeZone() } }).catch(() =>
+      sessionStorage.removeItem(ZONE_KEY),
+    )
+  }, [id, time_zone])
 }
 
 /** Keeps what notifications are about fresh while the member is signed in, in every tab. */

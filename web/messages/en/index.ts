@@ -19,6 +19,7 @@ import invitations from './invitations.ts'
 import legal from './legal.ts'
 import mailtest from './mailtest.ts'
 import merges from './merges.ts'
+import notificationChoices from './notificationChoices.ts'
 import notifications from './notifications.ts'
 import onboarding from './onboarding.ts'
 import overview from './overview.ts'
@@ -62,6 +63,7 @@ const messages = {
   legal,
   mailtest,
   merges,
+  notificationChoices,
   notifications,
   onboarding,
   overview,

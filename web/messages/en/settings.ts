@@ -23,7 +23,7 @@ export default {
   time: {
     title: 'Time zone',
     zone: 'Times are shown in',
-    hint: 'On pages and in mails. Until you choose one, mails have the time zone of the site.',
+    hint: 'On pages and in mails. Until you choose one, digests follow your device.',
     device: 'The zone of your device, {zone}',
   },
   privacy: {

@@ -12,6 +12,8 @@ import { TimeZone } from '../../../features/settings/TimeZone.tsx'
 import { YourData } from '../../../features/settings/YourData.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { useSiteName } from '../../../lib/pages/site-name.ts'
+import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx'
+import { LabelledSection } from '../../../ui/content/LabelledSection.tsx'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 import { InlineFailure } from '../../../ui/feedback/InlineFailure.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -23,6 +25,7 @@ export const Route = createFileRoute('/_main/_member/settings')({
 
 function SettingsPage() {
   const t = useTranslations('settings')
+  const choices = useTranslations('notificationChoices')
   const site = useSiteName()
   const heads = useTranslations('heads')
   const { data: settings, error, refetch } = useQuery(settingsQuery)
@@ -32,6 +35,13 @@ function SettingsPage() {
       <div className="mt-10 flex flex-col gap-11">
         <Appearance />
         <Keyboard />
+        <LabelledSection title={choices('title')} text={choices('linkText')}>
+          <p>
+            <ButtonLink to="/settings/notifications" variant="secondary">
+              {choices('link')}
+            </ButtonLink>
+          </p>
+        </LabelledSection>
         {!settings && !error && <Skeleton className="h-40" />}
         {!settings && error && <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
         {settings && (

@@ -1,0 +1,81 @@
+import { Bell, CalendarDays, Mail, Sun } from 'lucide-react'
+import { Fragment } from 'react'
+import { useTranslations } from 'use-intl'
+import type { NotificationChoices } from '../../../contract/notification-choices.ts'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { Checkbox } from '../../ui/forms/Checkbox.tsx'
+import { CHANNELS, type Channel, isChosen, SECTIONS, withChannel } from './choice-rows.ts'
+
+type Kinds = NotificationChoices['kinds']
+type ChoiceMatrixProps = { kinds: Kinds; isReviewer: boolean; onChange: (kinds: Kinds) => void }
+
+const ICONS = { app: Bell, now: Mail, daily: Sun, weekly: CalendarDays } as const
+/** On narrow screens a block for each kind, with its channels side by side. */
+const ROW = 'border-t border-border max-sm:grid max-sm:grid-cols-4 max-sm:py-2'
+const CELL = 'py-2 text-center max-sm:flex max-sm:flex-col max-sm:items-center max-sm:gap-0.5'
+
+/** Which kind comes in which way: a table of checkboxes. */
+export function ChoiceMatrix({ kinds, isReviewer, onChange }: ChoiceMatrixProps) {
+  const t = useTranslations('notificationChoices')
+  const sections = SECTIONS.filter(({ name }) => isReviewer || name !== 'reviews')
+  return (
+    <table className="w-full border border-border bg-surface text-15 max-sm:block">
+      <caption className="sr-only">{t('title')}</caption>
+      <thead className="max-sm:sr-only">
+        <tr>
+          <th scope="col" className="px-4 py-3 text-left text-13 font-bold text-text-2">
+            {t('what')}
+          </th>
+          {CHANNELS.map((channel) => (
+            <ChannelHeading key={channel} channel={channel} />
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {sections.map(({ name, kinds: rows }) => (
+          <Fragment key={name}>
+            <tr className="border-t border-border bg-bg max-sm:block">
+              <th
+                scope="colgroup"
+                colSpan={CHANNELS.length + 1}
+                className="px-4 pt-4 pb-2 text-left text-14 font-bold max-sm:block"
+              >
+                {t(`sections.${name}`)}
+              </th>
+            </tr>
+            {rows.map((kind) => (
+              <tr key={kind} className={ROW}>
+                <th scope="row" className="px-4 py-2.5 text-left font-regular max-sm:col-span-4">
+                  {t(`kinds.${kind}`)}
+                </th>
+                {CHANNELS.map((channel) => (
+                  <td key={channel} className={CELL}>
+                    <Checkbox
+                      label={t('choice', { kind: t(`kinds.${kind}`), channel: t(`channels.${channel}`) })}
+                      isChecked={isChosen(kinds, kind, channel)}
+                      onCheckedChange={(isOn) => onChange(withChannel(kinds, kind, channel, isOn))}
+                    />
+                    <span aria-hidden className="text-13 text-text-2 sm:hidden">
+                      {t(`channels.${channel}`)}
+                    </span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ChannelHeading({ channel }: { channel: Channel }) {
+  const t = useTranslations('notificationChoices')
+  const Icon = ICONS[channel]
+  return (
+    <th scope="col" className="w-24 px-1 py-3 text-center text-13 font-bold text-text-2">
+      <Icon size={18} strokeWidth={ICON_STROKE} aria-hidden className="mx-auto mb-1" />
+      {t(`channels.${channel}`)}
+    </th>
+  )
+}

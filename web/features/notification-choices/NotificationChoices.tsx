@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Profile } from '../../../contract/profiles.ts'
+import { deviceTimeZone } from '../../lib/preferences/time-zone.ts'
+import { zoneName } from '../../lib/preferences/zone-name.ts'
+import { TextButton } from '../../ui/buttons/TextButton.tsx'
+import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
+import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { ChoiceMatrix } from './ChoiceMatrix.tsx'
+import { onlyWaiting, withoutMail } from './choice-rows.ts'
+import { DigestTimes } from './DigestTimes.tsx'
+import { MailPreview } from './MailPreview.tsx'
+import { choicesQuery, useChangeChoices } from './notification-choices.api.ts'
+import { QuietHours, QuietWeeks } from './QuietTimes.tsx'
+
+/** Which news reach the member, how and when; each choice is saved at once. */
+export function NotificationChoices({ profile }: { profile: Profile | undefined }) {
+  const t = useTranslations('notificationChoices')
+  const { data: choices, error, refetch } = useQuery(choicesQuery)
+  const change = useChangeChoices()
+  if (!choices) {
+    return error ? (
+      <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-96" />
+    )
+  }
+  const { kinds, digest, quiet } = choices
+  return (
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:items-start">
+      <div className="lg:order-last">
+        <MailPreview />
+      </div>
+      <div className="flex min-w-0 flex-col gap-11">
+        <section aria-labelledby="choices">
+          <SectionHeading
+            id="choices"
+            title={t('title')}
+            action={
+              <>
+                <TextButton className="touch-target" onClick={() => change({ kinds: onlyWaiting(kinds) })}>
+                  {t('onlyWaiting')}
+                </TextButton>
+                <TextButton className="touch-target" onClick={() => change({ kinds: withoutMail(kinds) })}>
+                  {t('stopAll')}
+                </TextButton>
+              </>
+            }
+          />
+          <p className="py-4 text-15 text-text-2">{t('text')}</p>
+          <ChoiceMatrix
+            kinds={kinds}
+            isReviewer={profile !== undefined && profile.user_type !== 'normal'}
+            onChange={(changed) => change({ kinds: changed })}
+          />
+          <p className="pt-3 text-14 text-muted">{t('always', { email: profile?.email ?? '' })}</p>
+        </section>
+        <QuietHours
+          quiet={quiet}
+          zone={zoneName(profile?.time_zone ?? deviceTimeZone())}
+          onChange={(changed) => change({ quiet: changed })}
+        />
+        <QuietWeeks quiet={quiet} onChange={(changed) => change({ quiet: changed })} />
+        <DigestTimes digest={digest} onChange={(changed) => change({ digest: changed })} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { NotificationChoices } from '../../../contract/notification-choices.ts'
+import type { NewsKind } from '../../../contract/notification-choices.values.ts'
+
+type Kinds = NotificationChoices['kinds']
+export type Channel = 'app' | 'now' | 'daily' | 'weekly'
+
+export const CHANNELS: readonly Channel[] = ['app', 'now', 'daily', 'weekly']
+
+/** The kinds by section; the last is for reviewers. */
+export const SECTIONS = [
+  { name: 'ideas', kinds: ['comment', 'reply', 'mention', 'offer', 'answer', 'review', 'support', 'version'] },
+  { name: 'community', kinds: ['connection', 'event', 'call', 'report'] },
+  { name: 'reviews', kinds: ['review_due'] },
+] as const satisfies { name: string; kinds: NewsKind[] }[]
+
+/** Kinds that wait for the member, or answer them. */
+const WAITING: readonly NewsKind[] = ['offer', 'answer', 'review', 'review_due', 'connection']
+
+export function isChosen(kinds: Kinds, kind: NewsKind, channel: Channel): boolean {
+  return channel === 'app' ? kinds[kind].app : kinds[kind].mail === channel
+}
+
+/** A kind comes by mail in one way at most: another choice moves it. */
+export function withChannel(kinds: Kinds, kind: NewsKind, channel: Channel, isOn: boolean): Kinds {
+  const change = channel === 'app' ? { app: isOn } : { mail: isOn ? channel : ('never' as const) }
+  return { ...kinds, [kind]: { ...kinds[kind], ...change } }
+}
+
+/** Mail for what waits for the member alone, as it is chosen, or else at once. */
+export function onlyWaiting(kinds: Kinds): Kinds {
+  return mapMail(kinds, (kind, mail) => {
+    if (!WAITING.includes(kind)) return 'never'
+    return mail === 'never' ? 'now' : mail
+  })
+}
+
+export function withoutMail(kinds: Kinds): Kinds {
+  return mapMail(kinds, () => 'never')
+}
+
+type Mail = Kinds[NewsKind]['mail']
+
+function mapMail(kinds: Kinds, mailOf: (kind: NewsKind, mail: Mail) => Mail): Kinds {
+  const entries = (Object.keys(kinds) as NewsKind[]).map((kind) => [
+    kind,
+    { ...kinds[kind], mail: mailOf(kind, kinds[kind].mail) },
+  ])
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,45 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { NotificationChoices } from '../../../contract/notification-choices.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { toastOutcome } from '../../lib/errors/describe-error.ts'
+
+type Change = Partial<Pick<NotificationChoices, 'kinds' | 'digest' | 'quiet'>>
+
+const KEY = ['notification-choices'] as const
+
+export const choicesQuery = queryOptions({
+  queryKey: [...KEY, 'own'],
+  queryFn: async ({ signal }) => (await call('getNotificationChoices', {}, { signal })).notifications,
+})
+
+const previewQuery = queryOptions({
+  queryKey: [...KEY, 'preview'],
+  queryFn: async ({ signal }) => (await call('previewMails', {}, { signal })).preview,
+})
+
+export function useMailPreview() {
+  return useQuery(previewQuery)
+}
+
+/** Saves a change at once. Shown before it is saved; of several, one is saved after the other. */
+export function useChangeChoices(): (change: Change) => void {
+  const t = useTranslations('notificationChoices')
+  const queries = useQueryClient()
+  const { mutateAsync } = useMutation({
+    scope: { id: 'notification-choices' },
+    mutationFn: async (_change: Change) => {
+      const shown = queries.getQueryData(choicesQuery.queryKey)
+      if (!shown) return
+      const { notifications } = await call('setNotificationChoices', { body: { notifications: shown } })
+      queries.setQueryData(choicesQuery.queryKey, (now) => now && { ...now, version: notifications.version })
+    },
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey: choicesQuery.queryKey })
+      queries.setQueryData(choicesQuery.queryKey, (shown) => shown && { ...shown, ...change })
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: previewQuery.queryKey }),
+    onError: () => queries.invalidateQueries({ queryKey: KEY }),
+  })
+  return (change) => void toastOutcome(mutateAsync(change), { failed: t('failed') })
+}

@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { NotificationChoices as Choices } from '../../../contract/notification-choices.ts'
+import { NEWS_KINDS, type NewsKind } from '../../../contract/notification-choices.values.ts'
+import { errorBody, stubApi } from '../../testing/api.ts'
+import { profileOf } from '../../testing/profile.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { NotificationChoices } from './NotificationChoices.tsx'
+
+const FIRST: Choices = {
+  kinds: Object.fromEntries(
+    Object.entries(NEWS_KINDS).map(([kind, mail]) => [kind, { app: true, mail, push: false }]),
+  ) as Choices['kinds'],
+  digest: { every: 'day', at: '07:00', weekday: 1 },
+  quiet: { from: null, until: null, weeks: { university: true, own: [] } },
+  version: 0,
+}
+const PREVIEW = {
+  ...{ from: '2026-11-15T00:00:00.000Z', until: '2026-11-21T00:00:00.000Z', seen: 4 },
+  mails: [
+    { kind: 'now', at: '2026-11-19T00:00:00.000Z', lines: ['Quiz packs: an offer'] },
+    { kind: 'digest', at: '2026-11-21T00:00:00.000Z', lines: ['One', 'Two'] },
+  ],
+}
+
+/** A server that stores the choices. `isStale`: another device has changed them. */
+async function open({ isStale = false } = {}) {
+  const saved: Choices[] = []
+  let stored = FIRST
+  stubApi(({ method, path, body }) => {
+    if (path.endsWith('/preview')) return { body: { preview: PREVIEW } }
+    if (method === 'GET') return { body: { notifications: stored } }
+    if (isStale) return { status: 409, body: errorBody({ version: 'Changed in another place.' }, 'Changed.') }
+    const sent = (body as { notifications: Choices }).notifications
+    if (sent.version !== stored.version) return { status: 409, body: errorBody({ version: 'Stale.' }, 'Stale.') }
+    stored = { ...sent, version: sent.version + 1 }
+    saved.push(stored)
+    return { body: { notifications: stored } }
+  })
+  await renderInApp(<NotificationChoices profile={profileOf({ user_type: 'normal' })} />)
+  const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+  return { saved, box, mailOf: (kind: NewsKind) => saved.at(-1)?.kinds[kind].mail }
+}
+
+it('a kind comes by mail in one way: choosing another moves it, and choosing it again ends it', async () => {
+  const { saved, box, mailOf } = await open()
+  expect((await box('Support for your ideas, Weekly')).checked).toBe(true)
+  await userEvent.click(await box('Support for your ideas, Mail now'))
+  await waitFor(() => expect(mailOf('support')).toBe('now'))
+  expect((await box('Support for your ideas, Weekly')).checked).toBe(false)
+  await userEvent.click(await box('Support for your ideas, Mail now'))
+  await waitFor(() => expect(mailOf('support')).toBe('never'))
+  expect(saved.map(({ version }) => version)).toEqual([1, 2])
+})
+
+it('several quick choices are saved one after the other, and none is lost', async () => {
+  const { saved, box } = await open()
+  const names = ['Somebody mentions you, In Quad', 'Replies to you, In Quad', 'Replies to you, Daily']
+  for (const name of names) await userEvent.click(await box(name))
+  await waitFor(() => expect(saved).toHaveLength(3))
+  expect(saved.at(-1)?.kinds).toMatchObject({ mention: { app: false }, reply: { app: false, mail: 'daily' } })
+})
+
+it('a choice that cannot be saved falls back', async () => {
+  const { box } = await open({ isStale: true })
+  const daily = await box('Replies to you, Daily')
+  await userEvent.click(daily)
+  await waitFor(() => expect(daily.checked).toBe(false))
+})
+
+it('stops all mail, or leaves what waits for the member', async () => {
+  const { mailOf } = await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Only what waits for me' }))
+  await waitFor(() =>
+    expect([mailOf('offer'), mailOf('mention'), mailOf('connection')]).toEqual(['now', 'never', 'weekly']),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Stop all mail' }))
+  await waitFor(() => expect(mailOf('offer')).toBe('never'))
+})
+
+it('chooses quiet hours, and names the mails of last week', async () => {
+  const { saved, box } = await open()
+  expect(await screen.findByText('You would have got 2 mails last week')).toBeDefined()
+  expect(screen.getByText('1 digest with 2 things in it')).toBeDefined()
+  await userEvent.click(await box('No mail between'))
+  await waitFor(() => expect(saved.at(-1)?.quiet).toMatchObject({ from: '22:00', until: '06:00' }))
+  expect(screen.queryByText('Reviews that are due')).toBeNull()
+})
