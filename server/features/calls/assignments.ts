@@ -81,7 +81,9 @@ type Step = { entry: string; from: string; to: string }
 
 /** Steps that take one entry from a juror and give one to another who has at least two fewer. */
 function findChain(state: State): Step[] | undefined {
-  for (const first of state.jurors.toSorted((one, other) => loadOf(state, other) - loadOf(state, one))) {
+  const least = Math.min(...state.loads.values())
+  const busy = state.jurors.filter((juror) => loadOf(state, juror) - least >= 2)
+  for (const first of busy.toSorted((one, other) => loadOf(state, other) - loadOf(state, one))) {
     const steps = new Map<string, Step>()
     const waiting = [first]
     for (let from = waiting.shift(); from !== undefined; from = waiting.shift()) {

@@ -1,5 +1,11 @@
 import { AUDIT_CSV_PATH, AuditFilter } from '../../../contract/audit.ts'
 import { EVENT_FILE_PATH, PRIVATE_CALENDAR_PATH, PUBLIC_CALENDAR_PATH } from '../../../contract/calendars.values.ts'
+import {
+  CALL_ENTRIES_PATH,
+  CALL_ENTRY_PDF_PATH,
+  CALL_RULES_PATH,
+  CALL_SCORES_PATH,
+} from '../../../contract/calls.values.ts'
 import { AVATAR_EDGES } from '../../../contract/files.ts'
 import type { Access } from '../../../contract/http.ts'
 import { IDEAS_FEED_PATH } from '../../../contract/ideas.values.ts'
@@ -102,6 +108,7 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
         responses: { 200: download('text/calendar'), ...errorResponses([401, 404]) },
       },
     },
+    ...callPaths(errorResponses),
     [EXPORT_PATH]: {
       get: {
         ...head('exportData', 'settings', "A copy of all the caller's data.", 'member'),
@@ -165,6 +172,35 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
         responses: { 200: content('application/json', { type: 'object' }), ...errorResponses([]) },
       },
     },
+  }
+}
+
+/** Files of calls for ideas. */
+function callPaths(errorResponses: ErrorResponses): Json {
+  const file = (path: string, type: string, description: Json, statuses: (401 | 403 | 404)[]) => ({
+    [path.replace(':id', '{id}').replace(':idea', '{idea}')]: {
+      get: {
+        ...description,
+        parameters: [inPath('id', UUID), ...(path.includes(':idea') ? [inPath('idea', UUID)] : [])],
+        responses: { 200: download(type), ...errorResponses(statuses) },
+      },
+    },
+  })
+  const rules = head('getCallRules', 'calls', 'The rules of a call, as a download.', 'public')
+  const pdf = head('getEntryPdf', 'call-judging', 'The PDF of an entry in the version that is judged.', 'member')
+  const scores = head(
+    'exportScores',
+    'call-judging',
+    'The scores of the panel as CSV, for those who manage the call.',
+    'reviewer',
+    true,
+  )
+  const entries = head('exportEntries', 'call-judging', 'The entries of a call with their PDFs as ZIP.', 'reviewer')
+  return {
+    ...file(CALL_RULES_PATH, 'application/pdf', rules, [401, 404]),
+    ...file(CALL_ENTRY_PDF_PATH, 'application/pdf', pdf, [401, 404]),
+    ...file(CALL_SCORES_PATH, 'text/csv', scores, [401, 403, 404]),
+    ...file(CALL_ENTRIES_PATH, 'application/zip', entries, [401, 403, 404]),
   }
 }
 
