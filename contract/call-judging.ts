@@ -83,7 +83,7 @@ export const RankedEntry = z.object({
   rank: z.int(),
   given: z.int(),
   asked: z.int(),
-  /** Null without scores, and where the caller has still to score the entry. */
+  /** Null without scores, and where they are hidden from the caller. */
   weighted_mean: z.number().nullable(),
   /** Mean after each juror's scores are moved to the mean and spread of the panel. */
   corrected_mean: z.number().nullable(),
@@ -97,7 +97,7 @@ export const RankedEntry = z.object({
   award_id: z.uuid().nullable(),
   /** Votes, once they are counted. */
   vote_count: z.int().nullable(),
-  /** Hidden from the caller until they have given their own scores. */
+  /** Scores are hidden from the caller, who has still to give their own, or works on the idea. */
   is_blind: z.boolean(),
   /** Whether everybody sees the idea. */
   is_public: z.boolean(),

@@ -64,7 +64,7 @@ async function requireVotable(tx: Tx, actor: Member, call: StoredCall, ideaIds: 
   if (ideaIds.length === 0) return
   const candidates = new Set(await findCandidates(tx.db, call))
   if (!ideaIds.every((id) => candidates.has(id))) throw new InvalidError({ idea_ids: 'Nobody votes on this idea' })
-  if ((await findOwnAmong(tx, ideaIds, actor.userId)).length > 0) {
+  if ((await findOwnAmong(tx.db, ideaIds, actor.userId)).length > 0) {
     throw new InvalidError({ idea_ids: 'You work on this idea: no vote for it' })
   }
 }

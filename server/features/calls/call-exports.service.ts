@@ -11,12 +11,12 @@ import { findCall, type StoredCall } from './calls.repo.ts'
 import { lateMinutes } from './entry-rules.ts'
 import { findAssignments, findJurors } from './panel.repo.ts'
 import { findRankedEntries } from './ranking.repo.ts'
-import { blindEntries, scoredOf } from './ranking.service.ts'
+import { findBlind, scoredOf } from './ranking.service.ts'
 import { weightedMean } from './ranking.ts'
 
 const FIXED_COLUMNS = ['Entry', 'Author', 'Juror', 'Weighted mean', 'Sentence', 'Note', 'Given at']
 
-/** The scores of the panel, a row for each juror and entry. Those that the actor has still to score are left out. */
+/** The scores of the panel, a row for each juror and entry. Those that the actor has still to score, or works on, are left out. */
 export async function exportScores(deps: Deps, actor: Member, id: string) {
   const call = await requireExport(deps, actor, id, 'scores')
   const [entries, assignments, jurors] = await Promise.all([
@@ -25,7 +25,8 @@ export async function exportScores(deps: Deps, actor: Member, id: string) {
     findJurors(deps.db, id),
   ])
   const active = assignments.filter(({ passed_at }) => passed_at === null)
-  const blind = blindEntries(active, actor, call)
+  const ideaIds = entries.map(({ idea_id }) => idea_id)
+  const blind = await findBlind(deps.db, actor, call, { ideaIds, active })
   const byId = new Map(entries.map((entry) => [entry.idea_id, entry]))
   const names = new Map(jurors.map(({ user }) => [user.id, displayName(user)]))
   const rows = scoredOf(active).filter(({ entry }) => !blind.has(entry))

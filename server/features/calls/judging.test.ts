@@ -311,13 +311,18 @@ describe('the ranking', () => {
     expect((await decide({ idea_ids: ideas, decision: 'shortlist' }, authors[0])).statusCode).toBe(403)
   })
 
-  test('is not decided by who works on an entry', async () => {
+  test('is not decided by who works on an entry, who does not see its scores either', async () => {
     const other = await signedInMember(app, { isAdmin: true })
     const own = (await enter(other, 'Of an administrator')).id
     await judge()
     await passTime(app, 0, [other])
     expect((await decide({ idea_ids: [own, ideas[0]], decision: 'shortlist' }, other)).statusCode).toBe(403)
     expect((await decide({ idea_ids: [own], decision: 'shortlist' })).statusCode).toBe(200)
+    for (const juror of jurors) if ((await toScore(juror)).includes(own)) await score(juror, own, [5, 5])
+    const seenBy = async (by: TestMember) =>
+      (await ranking(by)).json().entries.find(({ idea }: { idea: { id: string } }) => idea.id === own)
+    expect(await seenBy(admin)).toMatchObject({ weighted_mean: 5, is_blind: false })
+    expect(await seenBy(other)).toMatchObject({ weighted_mean: null, points: [], is_blind: true })
   })
 
   test('goes out as CSV after the password, and the entries as ZIP with their PDFs', async () => {

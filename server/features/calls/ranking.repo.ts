@@ -64,8 +64,9 @@ export async function countAwarded(tx: Tx, callId: string, awardId: string): Pro
 }
 
 /** The ideas among these on which a member works. */
-export async function findOwnAmong(tx: Tx, ideaIds: string[], userId: string): Promise<string[]> {
-  const rows = await tx.db
+export async function findOwnAmong(db: Db, ideaIds: string[], userId: string): Promise<string[]> {
+  if (ideaIds.length === 0) return []
+  const rows = await db
     .selectFrom('ideas')
     .leftJoin('idea_members', (join) =>
       join.onRef('idea_members.idea_id', '=', 'ideas.id').on('idea_members.user_id', '=', userId),

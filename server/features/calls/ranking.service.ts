@@ -7,6 +7,7 @@ import {
 } from '../../../contract/call-judging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -26,7 +27,7 @@ type Decision = z.output<(typeof decideEndpoint)['body']>
 const NOT_CLOSED = 'Entries are judged once the call is closed.'
 const OWN = 'You work on one of these ideas. Please let somebody else decide.'
 
-/** All entries by the scores of the panel. Those that the actor has still to score show none. */
+/** All entries by the scores of the panel. Those that the actor has still to score, or works on, show none. */
 export async function listRanking(deps: Deps, actor: Member, id: string, query: Query) {
   const call = await requireManagedCall(deps, actor, await findCall(deps.db, id))
   if (call.phase === 'draft' || call.phase === 'open') throw new ConflictError('call', NOT_CLOSED)
@@ -67,13 +68,10 @@ async function rankedEntries(
 ): Promise<(RankedEntry & { search_text: string })[]> {
   const [entries, assignments] = await Promise.all([findRankedEntries(db, call.id), findAssignments(db, call.id)])
   const active = assignments.filter(({ passed_at }) => passed_at === null)
-  const blind = blindEntries(active, actor, call)
+  const ideaIds = entries.map(({ idea_id }) => idea_id)
+  const blind = await findBlind(db, actor, call, { ideaIds, active })
   const readings = scoredOf(active).filter(({ entry }) => !blind.has(entry))
-  const ranks = rankEntries(
-    call.criteria,
-    entries.map(({ idea_id }) => idea_id),
-    readings,
-  )
+  const ranks = rankEntries(call.criteria, ideaIds, readings)
   const byEntry = Map.groupBy(active, ({ idea_id }) => idea_id)
   return entries.map((entry) => {
     const rank = ranks.get(entry.idea_id)
@@ -100,11 +98,17 @@ async function rankedEntries(
   })
 }
 
-/** Entries that the actor is asked to score and has not, while the panel judges. */
-export function blindEntries(active: AssignmentRow[], actor: Member, call: StoredCall): Set<string> {
-  if (call.phase !== 'judging') return new Set()
+/** Entries whose scores the actor does not see: they work on them, or are asked to score them and have not. */
+export async function findBlind(
+  db: Db,
+  actor: Member,
+  { phase }: Pick<StoredCall, 'phase'>,
+  { ideaIds, active }: { ideaIds: string[]; active: AssignmentRow[] },
+): Promise<Set<string>> {
+  const own = await findOwnAmong(db, ideaIds, actor.userId)
+  if (phase !== 'judging') return new Set(own)
   const open = active.filter(({ user_id, scored_at }) => user_id === actor.userId && scored_at === null)
-  return new Set(open.map(({ idea_id }) => idea_id))
+  return new Set([...own, ...open.map(({ idea_id }) => idea_id)])
 }
 
 /** Scores that were given. A juror whose account is deleted counts as one for each entry. */
@@ -124,7 +128,7 @@ export async function decideEntries(deps: Deps, actor: Member, id: string, { ide
     const ids = [...new Set(idea_ids)]
     const entries = await findDecided(tx, id, ids)
     if (entries.length < ids.length) throw new NotFoundError('entry')
-    if ((await findOwnAmong(tx, ids, actor.userId)).length > 0) throw new ForbiddenError(OWN, 'entry')
+    if ((await findOwnAmong(tx.db, ids, actor.userId)).length > 0) throw new ForbiddenError(OWN, 'entry')
     const isAward = decision === 'award'
     const changed = entries.filter((entry) =>
       isAward ? entry.award_id !== award_id : (entry.shortlisted_at !== null) !== (decision === 'shortlist'),
