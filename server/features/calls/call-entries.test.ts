@@ -71,6 +71,15 @@ describe('an entry', () => {
     expect(feed[0].call).toEqual({ id: made.id, title: made.title })
   })
 
+  test('is made once by a request that is repeated, also after closing', async () => {
+    const draft_id = crypto.randomUUID()
+    const first = (await answer(member, { draft_id })).json().idea
+    expect((await answer(member, { draft_id })).json().idea.id).toBe(first.id)
+    await passTime(app, 10 * DAY, [member])
+    expect((await answer(member, { draft_id })).json().idea).toMatchObject({ id: first.id, call: { id: made.id } })
+    expect(await rows()).toHaveLength(1)
+  })
+
   test('is withdrawn until the call closes', async () => {
     const { id } = await shareIdea(app, member)
     await enter(member, id)
