@@ -54,7 +54,7 @@ export async function stepCall(
   return response.json().call
 }
 
-export async function readCall(app: TestApp, id: string, by?: TestMember): Promise<Call> {
+export async function readCall(app: TestApp, id: string, by?: Pick<TestMember, 'token'>): Promise<Call> {
   return (await app.call('GET', `/v1/calls/${id}`, by ? { token: by.token } : {})).json().call
 }
 

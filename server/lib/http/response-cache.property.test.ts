@@ -5,12 +5,13 @@ import { REVIEW_UNDO_SECONDS } from '../../../contract/reviews.values.ts'
 import type { SitePart } from '../../../contract/site-settings.values.ts'
 import { changeAccountStatus } from '../../features/accounts/accounts.service.ts'
 import { sendDecisions } from '../../features/reviews/decisions.service.ts'
+import { answersTo, callBody, openCall, readCall, runClock } from '../../testing/calls.ts'
 import { IDEA, rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { liftSearchLimits } from '../../testing/lift-search-limits.ts'
 import { isLongRun } from '../../testing/long-run.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { SECOND } from '../clock.ts'
+import { MINUTE, SECOND, timestamp } from '../clock.ts'
 
 /** `npm test` applies some kinds of change, each time others. */
 const SOME_CHANGES = 8
@@ -76,6 +77,10 @@ const MONTH = '/v1/events?from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z'
 
 const eventIds = async (via: TestApp, { token }: TestMember): Promise<string[]> =>
   (await via.call('GET', MONTH, { token })).json().events.map(({ id }: { id: string }) => id)
+
+const EMPTY_CALL = { questions: [] }
+const callsIn = async (via: TestApp, { token }: Pick<TestMember, 'token'>): Promise<{ id: string }[]> =>
+  (await via.call('GET', '/v1/calls', { token })).json().calls
 
 /** Something with each event, as far as it is open. */
 const withEvents =
@@ -148,6 +153,33 @@ const CHANGES: Record<string, Change> = {
   'answer events': withEvents('PUT', '/rsvp', { answer: 'going' }),
   'comment on events': withEvents('POST', '/comments', { text: 'Said' }),
   'cancel events': withEvents('DELETE', '', { reason: 'Nobody came.' }),
+  'open a call': ({ admin }, via) => openCall(via, admin, { closes_at: timestamp(via.clock, MINUTE) }),
+  'enter calls': async ({ author, idea }, via) => {
+    const { id } = await idea(via)
+    for (const call of await callsIn(via, author)) {
+      const body = { answers: answersTo((await via.call('GET', `/v1/calls/${call.id}`)).json().call ?? EMPTY_CALL) }
+      await via.call('PUT', `/v1/calls/${call.id}/entries/${id}`, { token: author.token, body })
+    }
+  },
+  'withdraw entries': async ({ author, idea }, via) => {
+    const { id } = await idea(via)
+    for (const call of await callsIn(via, author)) {
+      await via.call('DELETE', `/v1/calls/${call.id}/entries/${id}`, { token: author.token })
+    }
+  },
+  'rename calls': async ({ admin: { token } }, via) => {
+    for (const { id } of await callsIn(via, { token })) {
+      const { questions, criteria, awards, version, ...call } = await readCall(via, id, { token })
+      const dates = { opens_at: call.opens_at, closes_at: call.closes_at, judging_ends_at: call.judging_ends_at }
+      const title = `${call.title.slice(0, 50)} again`
+      const body = callBody(via, { ...dates, ballot_ends_at: call.ballot_ends_at, title, questions, criteria, awards })
+      await via.call('PUT', `/v1/calls/${id}`, { token, body: { ...body, version } })
+    }
+  },
+  'close calls': (_world, via) => {
+    via.clock.advance(MINUTE)
+    return runClock(via)
+  },
   'join a team': ({ author, friend, idea }, via) => joinTeam(via, idea, author, friend),
   'make a co-author': async ({ author, friend, idea }, via) => {
     await joinTeam(via, idea, author, friend)
@@ -255,8 +287,12 @@ async function cacheableUrls({ author, friend, leaver, admin, uncached }: World)
   const ideas: Idea[] = (await uncached.call('GET', '/v1/ideas', { token: admin.token })).json().ideas
   const members = [author, friend, leaver, admin].map(({ id }) => id)
   const events = await eventIds(uncached, admin)
+  const calls = await callsIn(uncached, admin)
   return [
     MONTH,
+    '/v1/calls',
+    '/v1/calls?phase=judging',
+    ...calls.flatMap(({ id }) => [`/v1/calls/${id}`, `/v1/calls/${id}/entries`]),
     ...events.flatMap((id) => [`/v1/events/${id}`, `/v1/events/${id}/comments`]),
     '/v1/site',
     '/v1/ideas/mine',
