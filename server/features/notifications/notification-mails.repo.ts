@@ -64,6 +64,16 @@ export async function reconsider({ db }: Tx, userId: string, by: string): Promis
     .execute()
 }
 
+/** Lets the mails of a member that are due wait. */
+export async function deferMails({ db }: Tx, userId: string, until: string): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ mail_due_at: until })
+    .where('user_id', '=', userId)
+    .where('mail_due_at', '<', until)
+    .execute()
+}
+
 export async function setMailed({ db }: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await db

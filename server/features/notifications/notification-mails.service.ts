@@ -1,6 +1,6 @@
 import { lockName } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
-import { DAY, timestamp } from '../../lib/clock.ts'
+import { DAY, HOUR, timestamp } from '../../lib/clock.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
 import type { MailIntent } from '../mails/mails.kinds.ts'
@@ -11,6 +11,7 @@ import { type MailTime, mailTimeOf, quietEnd, spreadOf, type Timing } from './ma
 import { findChoices } from './notification-choices.repo.ts'
 import {
   type DueRow,
+  deferMails,
   deleteDigestsBefore,
   findDigestDays,
   findDue,
@@ -23,6 +24,7 @@ import { NEWS_OF, type NotificationMail } from './notifications.kinds.ts'
 
 const MEMBERS_AT_ONCE = 200
 const KEEP_DIGESTS_MS = 40 * DAY
+const RETRY_MS = HOUR
 
 type Planned = { row: DueRow; time: MailTime }
 
@@ -32,7 +34,13 @@ export async function mailNotifications(deps: Deps, signal?: AbortSignal): Promi
     const userIds = await findMembersDue(deps.db, timestamp(deps.clock), MEMBERS_AT_ONCE)
     for (const userId of userIds) {
       if (signal?.aborted) return
-      await transact(deps, (tx) => mailMember(deps, tx, userId))
+      try {
+        await transact(deps, (tx) => mailMember(deps, tx, userId))
+      } catch (error) {
+        // The mails of one member hold up nobody else's.
+        deps.log.error({ err: error, userId }, 'notifications not mailed')
+        await transact(deps, (tx) => deferMails(tx, userId, timestamp(deps.clock, RETRY_MS)))
+      }
     }
     if (userIds.length === 0) return
   }
@@ -54,7 +62,7 @@ async function mailMember(deps: Deps, tx: Tx, userId: string): Promise<void> {
   if (!rows.some(({ mail_due_at }) => mail_due_at !== null && Date.parse(mail_due_at) <= now)) return
   const { email, suspended_at } = await requireAccount(tx, userId)
   const timing = await timingOf({ ...deps, db: tx.db }, userId)
-  const sentDays = new Set(await findDigestDays(tx.db, userId, timestamp(tx.clock, -2 * DAY).slice(0, 10)))
+  const sentDays = new Set(await findDigestDays(tx.db, userId, dayBefore(rows)))
   const planned: Planned[] = []
   // A mail that is late, as after an outage, keeps to quiet times too.
   const earliest = quietEnd(timing, now)
@@ -121,6 +129,12 @@ async function mailPlanned(
       new Date(at).toISOString(),
     )
   }
+}
+
+/** A day before all of these, in any zone. */
+function dayBefore(rows: DueRow[]): string {
+  const oldest = Math.min(...rows.map(({ created_at }) => Date.parse(created_at)))
+  return new Date(oldest - 2 * DAY).toISOString().slice(0, 10)
 }
 
 function newsOf(userId: string, rows: DueRow[]) {
