@@ -208,9 +208,9 @@ export const NOTIFICATIONS_STREAM_PATH = '/v1/notifications/stream'
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/v1/notifications',
-  summary: "The caller's notifications, newest first.",
+  summary: "The caller's notifications, newest first; with `unread` those not read yet.",
   access: 'member',
-  query: z.object(pageQuery(NOTIFICATIONS_PAGE_SIZE)),
+  query: z.object({ ...pageQuery(NOTIFICATIONS_PAGE_SIZE), unread: z.enum(['true', 'false']).default('false') }),
   status: 200,
   response: z.object({ notifications: z.array(Notification), metadata: Metadata, count: z.int() }),
 })
@@ -227,11 +227,15 @@ export const countNotifications = endpoint({
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/v1/notifications/read',
-  summary: 'Mark notifications as read: those named, or all.',
+  summary: 'Mark notifications as read: those named, those about an idea or event that the caller views, or all.',
   access: 'member',
   limit: rateLimit('notification-read', 1_000, 'hour', 'mark notifications # times an hour'),
   isBodyOptional: true,
-  body: z.strictObject({ ids: z.array(z.uuid()).max(100, 'At most 100').optional() }),
+  body: z.strictObject({
+    ids: z.array(z.uuid()).max(100, 'At most 100').optional(),
+    idea_id: z.uuid().optional(),
+    event_id: z.uuid().optional(),
+  }),
   status: 200,
   response: NotificationCount,
 })

@@ -74,6 +74,7 @@ function routes(other: Member, ownName: string): [path: string, leads: Leads][] 
     ['/events', onboardedFirst(lead('/events', 'Event Calendar'))],
     ['/settings', membersOnly(lead('/settings', 'Settings'))],
     ['/settings/notifications', membersOnly(lead('/settings/notifications', 'Notifications'))],
+    ['/notifications', membersOnly(lead('/notifications', 'Notifications'))],
     ['/admin', adminsOnly(lead('/admin', 'Dashboard'))],
     ['/admin/ideas', adminsOnly(SUBMITTED)],
     ['/admin/users', adminsOnly(lead('/admin/users', 'Users'))],

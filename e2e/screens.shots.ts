@@ -282,6 +282,7 @@ const SCREENS: Screen[] = [
   },
   { name: 'settings', path: '/settings', as: 'member' },
   { name: 'settings-notifications', path: '/settings/notifications', as: 'member' },
+  { name: 'notifications-page', path: '/notifications', as: 'member' },
   { name: 'settings-reviewer', path: '/settings', as: 'reviewer' },
   {
     name: 'member-blocked',

@@ -62,6 +62,7 @@ export const MEMBER_SCREENS: Screen[] = [
   { path: '/events', prepare: press('Propose an event') },
   { path: '/settings' },
   { path: '/settings/notifications' },
+  { path: '/notifications' },
   { path: '/settings', prepare: press('Delete my account') },
   { path: '/community', prepare: openTab('Requests') },
   { path: '/community', prepare: openTab('Notifications') },

@@ -36,6 +36,7 @@ import { Route as AuthLoginRouteImport } from './../routes/auth/login.tsx'
 import { Route as AuthResetPasswordRouteImport } from './../routes/auth/reset-password.tsx'
 import { Route as MainMemberMyprofileRouteImport } from './../routes/_main/_member/myprofile.tsx'
 import { Route as MainMemberMysubmissionRouteImport } from './../routes/_main/_member/mysubmission.tsx'
+import { Route as MainMemberNotificationsRouteImport } from './../routes/_main/_member/notifications.tsx'
 import { Route as MainMemberProfileRouteImport } from './../routes/_main/_member/profile.tsx'
 import { Route as MainMemberSettingsRouteImport } from './../routes/_main/_member/settings.tsx'
 import { Route as MainDocsApiRouteImport } from './../routes/_main/docs/api.tsx'
@@ -185,6 +186,11 @@ const MainMemberMysubmissionRoute = MainMemberMysubmissionRouteImport.update({
   path: '/mysubmission',
   getParentRoute: () => MainMemberRoute,
 } as any)
+const MainMemberNotificationsRoute = MainMemberNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => MainMemberRoute,
+} as any)
 const MainMemberProfileRoute = MainMemberProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -289,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/myprofile': typeof MainMemberMyprofileRoute
   '/mysubmission': typeof MainMemberMysubmissionRoute
+  '/notifications': typeof MainMemberNotificationsRoute
   '/profile': typeof MainMemberProfileRoute
   '/settings': typeof MainMemberSettingsRoute
   '/docs/api': typeof MainDocsApiRoute
@@ -330,6 +337,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/myprofile': typeof MainMemberMyprofileRoute
   '/mysubmission': typeof MainMemberMysubmissionRoute
+  '/notifications': typeof MainMemberNotificationsRoute
   '/profile': typeof MainMemberProfileRoute
   '/settings': typeof MainMemberSettingsRoute
   '/docs/api': typeof MainDocsApiRoute
@@ -375,6 +383,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/_main/_member/myprofile': typeof MainMemberMyprofileRoute
   '/_main/_member/mysubmission': typeof MainMemberMysubmissionRoute
+  '/_main/_member/notifications': typeof MainMemberNotificationsRoute
   '/_main/_member/profile': typeof MainMemberProfileRoute
   '/_main/_member/settings': typeof MainMemberSettingsRoute
   '/_main/docs/api': typeof MainDocsApiRoute
@@ -419,6 +428,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/myprofile'
     | '/mysubmission'
+    | '/notifications'
     | '/profile'
     | '/settings'
     | '/docs/api'
@@ -460,6 +470,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/myprofile'
     | '/mysubmission'
+    | '/notifications'
     | '/profile'
     | '/settings'
     | '/docs/api'
@@ -504,6 +515,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/_main/_member/myprofile'
     | '/_main/_member/mysubmission'
+    | '/_main/_member/notifications'
     | '/_main/_member/profile'
     | '/_main/_member/settings'
     | '/_main/docs/api'
@@ -727,6 +739,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainMemberMysubmissionRouteImport
       parentRoute: typeof MainMemberRoute
     }
+    '/_main/_member/notifications': {
+      id: '/_main/_member/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof MainMemberNotificationsRouteImport
+      parentRoute: typeof MainMemberRoute
+    }
     '/_main/_member/profile': {
       id: '/_main/_member/profile'
       path: '/profile'
@@ -838,6 +857,7 @@ declare module '@tanstack/react-router' {
 interface MainMemberRouteChildren {
   MainMemberMyprofileRoute: typeof MainMemberMyprofileRoute
   MainMemberMysubmissionRoute: typeof MainMemberMysubmissionRoute
+  MainMemberNotificationsRoute: typeof MainMemberNotificationsRoute
   MainMemberProfileRoute: typeof MainMemberProfileRoute
   MainMemberSettingsRoute: typeof MainMemberSettingsRoute
   MainMemberSettingsNotificationsRoute: typeof MainMemberSettingsNotificationsRoute
@@ -846,6 +866,7 @@ interface MainMemberRouteChildren {
 const MainMemberRouteChildren: MainMemberRouteChildren = {
   MainMemberMyprofileRoute: MainMemberMyprofileRoute,
   MainMemberMysubmissionRoute: MainMemberMysubmissionRoute,
+  MainMemberNotificationsRoute: MainMemberNotificationsRoute,
   MainMemberProfileRoute: MainMemberProfileRoute,
   MainMemberSettingsRoute: MainMemberSettingsRoute,
   MainMemberSettingsNotificationsRoute: MainMemberSettingsNotificationsRoute,

@@ -162,14 +162,22 @@ function earliest(one: string | null | undefined, other: string | null): string 
 export async function findNotifications(
   db: Db,
   userId: string,
-  page: { limit: number; offset: number },
+  { limit, offset, isUnread = false }: { limit: number; offset: number; isUnread?: boolean },
 ): Promise<Notification[]> {
-  const rows = await pages(db, userId, page.limit, page.offset)
+  const rows = await (isUnread ? unreadPages : pages)(db, userId, limit, offset)
   return rows.map(notificationOf)
 }
 
 const pages = compiled((db, userId: string, limit: number, offset: number) =>
   shown(db, userId).orderBy('notifications.id', 'desc').limit(limit).offset(offset),
+)
+
+const unreadPages = compiled((db, userId: string, limit: number, offset: number) =>
+  shown(db, userId)
+    .where('notifications.read_at', 'is', null)
+    .orderBy('notifications.id', 'desc')
+    .limit(limit)
+    .offset(offset),
 )
 
 export async function findNotification(db: Db, userId: string, id: string): Promise<Notification | undefined> {
@@ -217,8 +225,12 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-/** Marks unread notifications as read: those named, or all. Returns whether there were any. */
-export async function setRead(db: Db, userId: string, now: string, ids?: string[]): Promise<boolean> {
+/** Notifications to read: those named, those about an idea or event, or all. */
+export type ReadSelection = { ids?: string[] | undefined; ideaId?: string | undefined; eventId?: string | undefined }
+
+/** Marks unread notifications as read. Returns whether there were any. */
+export async function setRead(db: Db, userId: string, now: string, selection: ReadSelection = {}): Promise<boolean> {
+  const { ids, ideaId, eventId } = selection
   if (ids?.length === 0) return false
   const { numUpdatedRows } = await db
     .updateTable('notifications')
@@ -227,6 +239,13 @@ export async function setRead(db: Db, userId: string, now: string, ids?: string[
     .where('read_at', 'is', null)
     .where('is_shown', '=', 1)
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .$if(ideaId !== undefined, (query) => query.where('idea_id', '=', ideaId ?? ''))
+    // Changes of an event have it in their payload; an id has no wildcards.
+    .$if(eventId !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('event_id', '=', eventId ?? ''), eb('payload', 'like', `%"event":{"id":"${eventId}"%`)]),
+      ),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -17,7 +17,7 @@ export function notificationsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.countNotifications, async ({ actor }) => ({ count: await countUnreadNotifications(deps, actor) }))
 
   route(app, contract.readNotifications, async ({ actor, body }) => ({
-    count: await readNotifications(deps, actor, body.ids),
+    count: await readNotifications(deps, actor, { ids: body.ids, ideaId: body.idea_id, eventId: body.event_id }),
   }))
 
   route(app, choices.getNotificationChoices, async ({ actor }) => ({

@@ -16,6 +16,7 @@ import {
   findNotification,
   findNotifications,
   findNotificationsAfter,
+  type ReadSelection,
   setRead,
 } from './notifications.repo.ts'
 
@@ -26,23 +27,24 @@ const REPLAY_MAX = 100
 export async function listNotifications(
   deps: Deps,
   actor: Member,
-  { page, page_size }: ListQuery,
+  { page, page_size, unread: unreadOnly }: ListQuery,
 ): Promise<{ notifications: Notification[]; metadata: Metadata; count: number }> {
+  const isUnread = unreadOnly === 'true'
   const [notifications, { all, unread }] = await Promise.all([
-    findNotifications(deps.db, actor.userId, { limit: page_size, offset: (page - 1) * page_size }),
+    findNotifications(deps.db, actor.userId, { limit: page_size, offset: (page - 1) * page_size, isUnread }),
     countNotifications(deps.db, actor.userId),
   ])
-  return { notifications, metadata: metadataOf(page, page_size, all), count: unread }
+  return { notifications, metadata: metadataOf(page, page_size, isUnread ? unread : all), count: unread }
 }
 
 export async function countUnreadNotifications(deps: Deps, actor: Member): Promise<number> {
   return countUnread(deps.db, actor.userId)
 }
 
-/** Marks notifications as read, those named or all, and returns how many are left. */
-export async function readNotifications(deps: Deps, actor: Member, ids?: string[]): Promise<number> {
+/** Marks notifications as read, and returns how many are left. */
+export async function readNotifications(deps: Deps, actor: Member, selection: ReadSelection): Promise<number> {
   await transact(deps, async (tx) => {
-    if (await setRead(tx.db, actor.userId, timestamp(tx.clock), ids)) tx.invalidate(actor.userId)
+    if (await setRead(tx.db, actor.userId, timestamp(tx.clock), selection)) tx.invalidate(actor.userId)
   })
   return countUnread(deps.db, actor.userId)
 }

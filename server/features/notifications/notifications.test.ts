@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { timestamp } from '../../lib/clock.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { transact } from '../../transact.ts'
 
 let app: TestApp
 let author: TestMember
@@ -82,6 +84,23 @@ describe('POST /v1/notifications/read', () => {
     expect(await count(author)).toBe(2)
     const response = await app.call('POST', '/v1/notifications/read', { token: author.token, body })
     expect(response.json()).toEqual({ count: 1 })
+  })
+
+  test('marks those about an idea or event that is viewed', async () => {
+    await reviewedIdeas(2)
+    const { notifications } = (await app.call('GET', '/v1/notifications', { token: author.token })).json()
+    const read = (body: object) => app.call('POST', '/v1/notifications/read', { token: author.token, body })
+    expect((await read({ idea_id: notifications[0].idea.id })).json()).toEqual({ count: 1 })
+    expect((await read({ event_id: notifications[1].idea.id })).json()).toEqual({ count: 1 })
+    const event = { id: notifications[1].id, title: 'Day school', starts_at: timestamp(app.clock), time_zone: 'UTC' }
+    await transact(app.deps, (tx) => tx.notify({ userId: author.id, kind: 'event_reminder', payload: { event } }, null))
+    const unread = await app.call('GET', '/v1/notifications?unread=true', { token: author.token })
+    expect(unread.json()).toMatchObject({
+      notifications: [{ event: {} }, {}],
+      metadata: { total_records: 2 },
+      count: 2,
+    })
+    expect((await read({ event_id: event.id })).json()).toEqual({ count: 1 })
   })
 
   test.each([{ ids: ['x'] }, { ids: 'all' }, { everything: true }])('refuses %j', async (body) => {

@@ -21,7 +21,7 @@ const UnknownMemberHeader = lazy(async () => ({
 const NewIdeaDialog = lazy(async () => ({
   default: (await import('../../features/ideas/NewIdeaDialog.tsx')).NewIdeaDialog,
 }))
-const RequestsPanel = lazy(async () => ({ default: (await import('./RequestsPanel.tsx')).RequestsPanel }))
+const RequestsPanel = lazy(async () => ({ default: (await import('../notification-views.ts')).RequestsPanel }))
 
 /** Header, page, footer, and the dialogs that can be opened from anywhere. */
 export function MainLayout() {

@@ -3,7 +3,13 @@ import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { useDeviceZone, useLiveNotifications } from '../../features/notifications/notifications.api.ts'
+import {
+  useDeviceZone,
+  useLiveNotifications,
+  useReadOnView,
+  useUnreadCount,
+} from '../../features/notifications/notifications.api.ts'
+import { useUnreadTitle } from '../../features/notifications/unread-title.ts'
 import { useSignOut } from '../../features/sessions/sign-out.tsx'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -29,6 +35,8 @@ export function MemberHeader({ profile }: MemberProps) {
   const { openNewIdea } = useShellActions()
   useLiveNotifications()
   useDeviceZone(profile)
+  useReadOnView()
+  useUnreadTitle(useUnreadCount())
   return (
     <SiteHeader
       navigation={

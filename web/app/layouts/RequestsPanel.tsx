@@ -8,6 +8,7 @@ import type { NotificationTarget } from '../../features/notifications/notificati
 import { useUnreadCount } from '../../features/notifications/notifications.api.ts'
 import { TabPanel } from '../../ui/navigation/TabPanel.tsx'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
+import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import { PANEL_TABS, type PanelTab } from './shell-actions.tsx'
 
@@ -16,6 +17,7 @@ type RequestsPanelProps = { tab: PanelTab; onTabChange: (tab: PanelTab) => void;
 /** The side sheet of what waits for the member: requests, notifications, and the member's own requests. */
 export function RequestsPanel({ tab, onTabChange, onClose }: RequestsPanelProps) {
   const t = useTranslations('connections.panel')
+  const notifications = useTranslations('notifications')
   const navigate = useNavigate()
   const counts = {
     requests: useRequestCount('received'),
@@ -29,13 +31,20 @@ export function RequestsPanel({ tab, onTabChange, onClose }: RequestsPanelProps)
     void navigate(target)
   }
 
+  const all = (
+    <TextLink to="/notifications" onClick={onClose}>
+      {notifications('page')}
+    </TextLink>
+  )
+  const footer = { requests: t('privacy'), notifications: all, sent: undefined }[tab]
+
   return (
     <Sheet
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={tab === 'notifications' ? t('notifications') : t('title')}
       isPadded={false}
-      footer={tab === 'requests' ? t('privacy') : undefined}
+      footer={footer}
     >
       <Tabs
         label={t('tabs')}

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { NotificationEvent } from '../../../contract/notifications.ts'
 import type { Profile } from '../../../contract/profiles.ts'
@@ -14,7 +15,7 @@ import { kindOf } from './notification-kinds.ts'
 const notificationKeys = {
   count: ['notifications', 'count'],
   lists: ['notifications', 'list'],
-  list: (page: number) => ['notifications', 'list', page],
+  list: (page: number, isUnread: boolean) => ['notifications', 'list', page, isUnread],
 } as const
 
 const countQuery = queryOptions({
@@ -22,10 +23,11 @@ const countQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('countNotifications', {}, { signal })).count,
 })
 
-export function notificationsQuery(page: number) {
+export function notificationsQuery(page: number, isUnread = false) {
   return queryOptions({
-    queryKey: notificationKeys.list(page),
-    queryFn: ({ signal }) => call('listNotifications', { query: { page } }, { signal }),
+    queryKey: notificationKeys.list(page, isUnread),
+    queryFn: ({ signal }) =>
+      call('listNotifications', { query: { page, ...(isUnread ? { unread: 'true' } : {}) } }, { signal }),
     staleTime: PREFETCHED_STALE_MS,
   })
 }
@@ -45,6 +47,32 @@ export function useReadNotifications() {
       return queries.invalidateQueries({ queryKey: notificationKeys.lists })
     },
   })
+}
+
+const SUBJECT_PATH = /^\/(idea|event)s\/([0-9a-f-]{36})(?:\/|$)/
+
+/** Marks as read what is about the idea or event whose page the member views. */
+export function useReadOnView(): void {
+  const queries = useQueryClient()
+  const router = useRouter()
+  const unread = useUnreadCount()
+  useEffect(() => {
+    const read = async () => {
+      const [, kind, id] = SUBJECT_PATH.exec(router.state.location.pathname) ?? []
+      if (!id || unread === 0 || document.visibilityState !== 'visible') return
+      const { count } = await call('readNotifications', { body: { [`${kind}_id`]: id } })
+      queries.setQueryData(countQuery.queryKey, count)
+      if (count < unread) await queries.invalidateQueries({ queryKey: notificationKeys.lists })
+    }
+    const run = () => void read().catch(() => {})
+    run()
+    const stopListening = router.subscribe('onResolved', run)
+    document.addEventListener('visibilitychange', run)
+    return () => {
+      stopListening()
+      document.removeEventListener('visibilitychange', run)
+    }
+  }, [router, unread, queries])
 }
 
 const ZONE_KEY = 'mail-zone'

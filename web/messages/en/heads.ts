@@ -55,6 +55,7 @@ export default {
     title: 'My Submissions',
     description: 'Your ideas, and what reviewers said.',
   },
+  notifications: { title: 'Notifications', description: 'What happened around you.' },
   notificationChoices: { title: 'Notifications', description: 'What reaches you, how and when.' },
   settings: {
     title: 'Settings',

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { notificationsSearch } from '../../../features/notifications/notifications.search.ts'
+import { headText, pageHead } from '../../../lib/pages/page-head.ts'
+
+// What it shares with the panel stays out of the first view of other pages.
+const NotificationsPage = lazy(async () => ({
+  default: (await import('../../../app/notification-views.ts')).NotificationsPage,
+}))
+
+export const Route = createFileRoute('/_main/_member/notifications')({
+  validateSearch: notificationsSearch.schema,
+  search: notificationsSearch.options,
+  head: ({ match }) => pageHead(headText('notifications', match), match),
+  component: LazyPage,
+})
+
+function LazyPage() {
+  const search = Route.useSearch()
+  return (
+    <Suspense>
+      <NotificationsPage search={search} />
+    </Suspense>
+  )
+}
