@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   'idea_merged',
   'idea_separated',
   'comment_deleted',
+  'update_deleted',
   'event_published',
   'event_edited',
   'event_cancelled',

@@ -18,6 +18,7 @@ import { rateLimit } from './limits.ts'
 import { LIST_NAME_MAX } from './lists.values.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { SKILL_LENGTH_MAX } from './profiles.values.ts'
+import { STAGES } from './progress.values.ts'
 import { Role, RoleInputs } from './roles.ts'
 import { base64, line, searchText } from './text.ts'
 
@@ -87,6 +88,9 @@ export const Idea = z.object({
   /** The idea that this one was merged into, at the end of a chain of merges. */
   merged_into: z.uuid().nullable(),
   merged_at: z.iso.datetime().nullable(),
+  stage: z.enum(STAGES),
+  /** The idea that this one continues. */
+  continues: z.uuid().nullable(),
   /** The call that it was entered in last. */
   call: z.object({ id: z.uuid(), title: z.string() }).optional(),
 })
@@ -198,6 +202,7 @@ export const listFeed = endpoint({
     category,
     sort: BoardSort.default('newest'),
     ...wantedFilter,
+    stage: z.union([z.literal(''), z.enum(STAGES)]).default(''),
     /** Only the ideas of this member. */
     user_id: line({ max: 50 }).default(''),
     /** `everybody` leaves out what only the caller may see, such as the caller's own rejected ideas. */

@@ -12,6 +12,7 @@ export const NEWS_KINDS = {
   review: 'now',
   support: 'weekly',
   version: 'weekly',
+  progress: 'weekly',
   connection: 'weekly',
   event: 'now',
   call: 'now',

@@ -53,6 +53,16 @@ const aboutRole = {
 /** `count`: how many reviews are due by the end of that day, `overdue` of them late already. */
 const aboutReviewsDue = { actor: z.null(), idea: z.null(), count: z.int(), overdue: z.int() }
 
+/** `in_use` is for supporters, `continued` for the author, `quiet` asks the team after 60 days without an update. */
+export const StageNews = z.enum(['in_use', 'continued', 'quiet'])
+export type StageNews = z.infer<typeof StageNews>
+
+const aboutStage = {
+  actor: z.null(),
+  idea: z.object({ id: z.string(), title: z.string() }),
+  change: StageNews,
+}
+
 const Answer = z.enum(['accepted', 'declined'])
 
 /** Change to a member of a team; `owner`: now the author. */
@@ -123,6 +133,8 @@ export const Notification = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('support'), ...aboutSupport }),
   z.object({ ...common, kind: z.literal('comment'), ...aboutComments }),
   z.object({ ...common, kind: z.literal('new_version'), ...aboutVersions }),
+  z.object({ ...common, kind: z.literal('idea_update'), ...aboutSupport }),
+  z.object({ ...common, kind: z.literal('idea_stage'), ...aboutStage }),
   z.object({ ...common, kind: z.literal('reply'), ...aboutComment }),
   z.object({ ...common, kind: z.literal('mention'), ...aboutComment }),
   z.object({ ...common, kind: z.literal('offer'), ...aboutRole }),

@@ -28,6 +28,7 @@ import { notificationsFeature } from './features/notifications/notifications.fea
 import { offersFeature } from './features/offers/offers.feature.ts'
 import { passwordResetsFeature } from './features/password-resets/password-resets.feature.ts'
 import { profilesFeature } from './features/profiles/profiles.feature.ts'
+import { progressFeature } from './features/progress/progress.feature.ts'
 import { reportsFeature } from './features/reports/reports.feature.ts'
 import { reviewTemplatesFeature } from './features/review-templates/review-templates.feature.ts'
 import { reviewsFeature } from './features/reviews/reviews.feature.ts'
@@ -50,6 +51,7 @@ import { usersFeature } from './features/users/users.feature.ts'
 export const FEATURES: Features = [
   auditFeature,
   reportsFeature,
+  progressFeature,
   ideasFeature,
   commentsFeature,
   eventsFeature,

@@ -17,6 +17,7 @@ import { draftRows } from './demo-drafts.ts'
 import { eventRows } from './demo-events.ts'
 import { withDemoMerge } from './demo-merges.ts'
 import { demoPdf } from './demo-pdf.ts'
+import { progressRows } from './demo-progress.ts'
 import { reportRows } from './demo-reports.ts'
 import { type DecidedRound, demoRounds, dueAt, roundRows, withReviewer, withRounds } from './demo-reviews.ts'
 import { settingsRows } from './demo-settings.ts'
@@ -115,6 +116,10 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     ...{ ideas: ideas.map(({ idea }) => idea), jurors: [reviewer.user.id, admin.user.id] },
     ...{ members, adminId: admin.user.id, now },
   })
+  const progress = progressRows(
+    ideas.map(({ idea }) => idea),
+    now.getTime(),
+  )
   const settings = settingsRows(admin.user.id, reviewer.user.created_at)
   const all = [admin, reviewer, ...accounts]
   const rows = {
@@ -130,6 +135,8 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     role_requests: ideas.flatMap(({ requests }) => requests),
     idea_supports: ideas.flatMap(({ supports }) => supports),
     idea_follows: ideas.flatMap(({ follows }) => follows),
+    idea_progress: progress.progress,
+    idea_updates: progress.updates,
     drafts: draftRows(members, hoursAgo),
     review_templates: templateRows(reviewer.user.id, reviewer.user.created_at),
     event_series: events.series,

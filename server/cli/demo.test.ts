@@ -47,8 +47,17 @@ const FILLED_BY_USE = [
   'unpublished_versions',
   'former_members',
 ]
-/** Rows of calls are over months, and not repeated by calls of the API. */
-const NOT_REPEATED = ['calls', 'call_entries', 'call_jurors', 'call_assignments', 'call_ballots', 'call_votes']
+/** Rows of calls and of progress are over months, and not repeated by calls of the API. */
+const NOT_REPEATED = [
+  'calls',
+  'call_entries',
+  'call_jurors',
+  'call_assignments',
+  'call_ballots',
+  'call_votes',
+  'idea_progress',
+  'idea_updates',
+]
 const DEMO_HEADERS = { 'user-agent': DEMO_BROWSER }
 const PASSWORD = 'a bench in the quad'
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g

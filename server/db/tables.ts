@@ -7,6 +7,7 @@ import type { IdeaContent } from '../../contract/idea-content.values.ts'
 import type { IdeaStatus } from '../../contract/ideas.ts'
 import type { NotificationKind } from '../../contract/notifications.ts'
 import type { OfferStatus } from '../../contract/offers.ts'
+import type { Stage } from '../../contract/progress.values.ts'
 import type { Moderation, QueueReason, ReportedKind } from '../../contract/reports.values.ts'
 import type { Audience } from '../../contract/settings.ts'
 
@@ -438,6 +439,30 @@ export type Tables = {
     muted_at: Generated<string | null>
     /** The merged idea that the member followed; null where this one was chosen. */
     moved_from: Generated<string | null>
+  }
+  /** Stage, milestones and lineage of an idea; without a row it is at the stage `idea`. */
+  idea_progress: {
+    idea_id: string
+    stage: Stage
+    /** JSON: when each stage was last reached. */
+    reached: string
+    /** JSON: title, due date and date of completion of each. */
+    milestones: string
+    continues_id: string | null
+    /** Of the last stage or update. */
+    progress_at: string
+    /** When the team was asked how it goes; null since the last stage or update. */
+    asked_at: string | null
+    /** When its supporters were notified that it is in use. */
+    announced_at: string | null
+  }
+  idea_updates: {
+    id: string
+    idea_id: string
+    user_id: string
+    text: string
+    created_at: string
+    edited_at: string | null
   }
   reviews: {
     id: string

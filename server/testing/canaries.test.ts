@@ -27,6 +27,7 @@ const READERS: Record<string, Actor[]> = {
   hiddenPdf: [...LEADERS, ...MODERATORS],
   titleWhileHidden: [...LEADERS, ...MODERATORS],
   commentOnHidden: ['follower', ...LEADERS, ...MODERATORS],
+  updateOnHidden: [...LEADERS, ...MODERATORS],
   hiddenVersion: ['author', ...MODERATORS],
   hiddenComment: ['follower', ...MODERATORS],
   hiddenEvent: ['author', ...MODERATORS],
@@ -80,7 +81,15 @@ const ONCE_PUBLIC = [
     'hiddenVersion',
     'hiddenComment',
   ],
-  ...['commentOnHidden', 'hiddenEvent', 'suspendedBio', 'suspendedIdea', 'suspendedPdf', 'suspendedComment'],
+  ...[
+    'commentOnHidden',
+    'updateOnHidden',
+    'hiddenEvent',
+    'suspendedBio',
+    'suspendedIdea',
+    'suspendedPdf',
+    'suspendedComment',
+  ],
   'suspendedEvent',
 ]
 

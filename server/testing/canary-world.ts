@@ -120,6 +120,7 @@ async function addComments({ app, actions: { send, comment }, people }: Started,
   const hiddenId = await add(follower, canary('hiddenComment'))
   await add(gone, canary('suspendedComment'))
   await add(follower, canary('commentOnHidden'), `ideas/${hidden.id}`)
+  await send(author, 'POST', `ideas/${hidden.id}/updates`, { text: canary('updateOnHidden') })
   await add(shy, 'A plain comment')
   const edited = await add(member, canary('earlierComment'))
   app.clock.advance(HOUR)

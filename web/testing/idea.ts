@@ -30,6 +30,8 @@ export function ideaOf(part: Partial<IdeaWithAuthor> = {}): IdeaWithAuthor {
     team: [],
     merged_into: null,
     merged_at: null,
+    stage: 'idea',
+    continues: null,
     author: {
       id: '01900000-0000-7000-8000-000000000001',
       username: 'nethmi.p',

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { IdeaStatus } from '../../../contract/ideas.ts'
+import type { Stage } from '../../../contract/progress.values.ts'
 import type { ReviewScope } from '../../../contract/users.ts'
 import { withinScope } from '../../db/review-scope.ts'
 import type { Search } from '../../db/search.ts'
@@ -11,6 +12,7 @@ export type IdeaFilter = {
   category?: string | undefined
   status?: IdeaStatus | undefined
   authorId?: string | undefined
+  stage?: Stage | undefined
   /** Comparison key of a wanted skill, as in `wanted_skills`: "" for ideas with any open role. */
   wantedKey?: string | undefined
   /** Leave out what only its author and administrators may see. */
@@ -27,13 +29,14 @@ export function filtered<Q extends SelectQueryBuilder<any, any, any>>(
   filter: IdeaFilter,
   purpose: 'page' | 'count' = 'page',
 ): Q {
-  const { search, category = '', status, authorId, wantedKey, isPublic, exceptOf, scope } = filter
+  const { search, category = '', status, authorId, stage, wantedKey, isPublic, exceptOf, scope } = filter
   return query.where((eb: ExpressionBuilder<Tables, 'ideas'>) =>
     eb.and([
       ...(search ? [search[purpose]] : []),
       ...(category === '' ? [] : [eb('ideas.category', '=', category)]),
       ...hasStatus(status, isPublic),
       ...(wantedKey === undefined ? [] : [hasRoleWithSkill(wantedKey, purpose)]),
+      ...(stage === undefined ? [] : [isAtStage(stage)]),
       ...withinScope(scope),
       // A merged idea is with its author's, and no longer on the board.
       ...(authorId === undefined ? [eb('ideas.merged_into', 'is', null)] : [eb('ideas.user_id', '=', authorId)]),
@@ -67,4 +70,11 @@ function hasRoleWithSkill(wantedKey: string, purpose: 'page' | 'count'): Express
   return wantedKey === '' && purpose === 'page'
     ? sql`exists (select 1 from wanted_skills where skill_key = '' and wanted_skills.idea_id = ideas.id)`
     : sql`ideas.id in (select idea_id from wanted_skills where skill_key = ${wantedKey})`
+}
+
+/** Few ideas go on; all others have no row, or are back at the first stage. */
+function isAtStage(stage: Stage): Expression<SqlBool> {
+  return stage === 'idea'
+    ? sql`not exists (select 1 from idea_progress where idea_progress.idea_id = ideas.id and stage <> 'idea')`
+    : sql`ideas.id in (select idea_id from idea_progress where stage = ${stage})`
 }

@@ -52,6 +52,7 @@ export async function listFeed(
   const filter = {
     category: await listedFilter(deps, 'categories', query.category),
     wantedKey: wantedKeyOf(query),
+    stage: query.stage === '' ? undefined : query.stage,
     isPublic,
     ...(query.user_id === '' ? {} : { authorId: query.user_id }),
   }
@@ -161,8 +162,8 @@ async function listPage(
   { q, scope, page, page_size, sort }: Pick<FeedQuery, 'q' | 'page' | 'page_size' | 'sort'> & Partial<FeedQuery>,
   knownTotal?: number,
 ): Promise<{ ideas: ListedIdea[]; metadata: Metadata }> {
-  // A filter by wanted skills is as expensive as a search.
-  const db = q === '' && conditions.wantedKey === undefined ? deps.db : deps.searchDb
+  // A filter by wanted skills or stage is as expensive as a search.
+  const db = q === '' && conditions.wantedKey === undefined && conditions.stage === undefined ? deps.db : deps.searchDb
   const filter = {
     ...conditions,
     search: q === '' ? null : await planSearch(db, scope === 'all' ? 'idea_texts' : 'ideas', q),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Author, Idea } from '../../../contract/ideas.ts'
+import type { Stage } from '../../../contract/progress.values.ts'
 import { AUTHOR_COLUMNS, type AuthorRow, authorOf } from '../../db/authors.ts'
 import { CONTENT_COLUMNS, contentOfRow } from '../../db/idea-content.ts'
 import type { Db, Row } from '../../db/tables.ts'
@@ -52,6 +53,8 @@ type IdeaRow = Omit<
   pdf_size: number | null
   comment_count: number | null
   entered_call: string | null
+  stage: Stage | null
+  continues: string | null
 }
 
 /** The call in which the idea was entered last: its id and, after a blank, its title. */
@@ -59,6 +62,16 @@ const enteredCall = sql<string | null>`(
   select calls.id || ' ' || calls.title from call_entries join calls on calls.id = call_entries.call_id
   where call_entries.idea_id = ideas.id order by call_entries.entered_at desc, calls.id desc limit 1
 )`.as('entered_call')
+
+const stage = sql<Stage | null>`(
+  select stage from idea_progress where idea_progress.idea_id = ideas.id
+)`.as('stage')
+
+/** The idea that it continues, where everybody sees that. */
+const continued = sql<string | null>`(
+  select target.id from idea_progress join ideas as target on target.id = idea_progress.continues_id
+  where idea_progress.idea_id = ideas.id and target.public_at is not null
+)`.as('continues')
 
 /** At the end of a chain of merges. */
 const mergedInto = sql<string | null>`case when ideas.merged_into is not null then (
@@ -72,7 +85,7 @@ export function selectIdeas(db: Db) {
   return db
     .selectFrom('ideas')
     .leftJoin('files', 'files.id', 'ideas.pdf_file_id')
-    .select([...IDEA_COLUMNS, 'files.size as pdf_size', mergedInto, enteredCall])
+    .select([...IDEA_COLUMNS, 'files.size as pdf_size', mergedInto, enteredCall, stage, continued])
     .select((eb) =>
       eb
         .selectFrom('comments')
@@ -114,6 +127,8 @@ export function ideaOf(row: IdeaRow): StoredIdea {
     last_activity_at: row.last_activity_at,
     merged_into: row.merged_into,
     merged_at: row.merged_into === null ? null : row.merged_at,
+    stage: row.stage ?? 'idea',
+    continues: row.continues,
     content_version: row.content_version,
     is_unapproved: row.held_at !== null,
     // Nobody else gets such an idea.

@@ -31,9 +31,9 @@ export async function findIdeas(
   sort: BoardSort,
   page: Page,
 ): Promise<StoredIdeaWithAuthor[]> {
-  const { search, category, status, authorId, wantedKey, isPublic, exceptOf } = filter
+  const { search, category, status, authorId, wantedKey, stage, isPublic, exceptOf } = filter
   const rows =
-    search || wantedKey !== undefined || isLimited(filter.scope)
+    search || wantedKey !== undefined || stage !== undefined || isLimited(filter.scope)
       ? await selectPage(db, filter, sort, page).execute()
       : await pageOf(sort, isPublic)(db, page.limit, page.offset, category || undefined, status, authorId, exceptOf)
   return rows.map(withAuthorOf)
@@ -41,8 +41,9 @@ export async function findIdeas(
 
 /** Exact, but for searches that find more than SEARCH_COUNT_MAX. */
 export async function countIdeas(db: Db, filter: IdeaFilter): Promise<number> {
-  const { search, authorId, category, status, wantedKey } = filter
-  if (!search && authorId === undefined && wantedKey === undefined && !isLimited(filter.scope)) {
+  const { search, authorId, category, status, wantedKey, stage } = filter
+  const isCounted = !search && [authorId, wantedKey, stage].every((one) => one === undefined)
+  if (isCounted && !isLimited(filter.scope)) {
     return filter.isPublic
       ? readCount(db, 'public-ideas', category || undefined)
       : readCount(db, 'ideas', status || undefined)

@@ -1,4 +1,10 @@
-import type { Notification, NotificationKind, NotificationOf, Reported } from '../../../contract/notifications.ts'
+import type {
+  Notification,
+  NotificationKind,
+  NotificationOf,
+  Reported,
+  StageNews,
+} from '../../../contract/notifications.ts'
 
 /** A notification as a line of a mail. `path`: of the page that shows it, on the site. */
 export type NotificationLine = {
@@ -30,6 +36,8 @@ const LINES: { [K in NotificationKind]: (notification: NotificationOf<K>) => Not
   support: ({ idea, count }) => ofIdea(idea, { text: `${counted(count, 'person', 'people')} supported it` }),
   comment: ({ idea, count }) => ofIdea(idea, { text: counted(count, 'new comment', 'new comments'), hash: 'comments' }),
   new_version: ({ idea, count }) => ofIdea(idea, { text: counted(count, 'new version', 'new versions') }),
+  idea_update: ({ idea, count }) => ofIdea(idea, { text: counted(count, 'update', 'updates') }),
+  idea_stage: ({ idea, change }) => ofIdea(idea, { text: STAGE_TEXTS[change] }),
   reply: ({ actor, idea, comment_id }) =>
     ofIdea(idea, { text: `${actor.name} replied to your comment`, hash: `comment-${comment_id}` }),
   mention: ({ actor, idea, comment_id }) =>
@@ -106,6 +114,12 @@ const LINES: { [K in NotificationKind]: (notification: NotificationOf<K>) => Not
     ...{ section: 'people', title: actor.name, path: `/profile/${actor.user_id}` },
     text: 'Accepted your request to connect',
   }),
+}
+
+const STAGE_TEXTS: Record<StageNews, string> = {
+  in_use: 'It is in use now',
+  continued: 'Another idea continues it',
+  quiet: 'How is it going? Your followers would like to hear',
 }
 
 export function lineOf(notification: Notification): NotificationLine {

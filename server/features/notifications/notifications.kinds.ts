@@ -12,6 +12,7 @@ import {
   PanelNews,
   Reported,
   ReportOutcome,
+  StageNews,
   TeamChange,
 } from '../../../contract/notifications.ts'
 import { MODERATION_CAUSES, MODERATIONS } from '../../../contract/reports.values.ts'
@@ -24,6 +25,7 @@ export type NotificationContent =
   // `at`: when it happened, which with several processes is not the order in which it is written.
   | { kind: GroupedIdeaKind; ideaId: string; at: string; payload: z.infer<typeof Titled> }
   | { kind: 'event_comment'; eventId: string; at: string; payload: z.infer<typeof Titled> }
+  | { kind: 'idea_stage'; ideaId: string; payload: z.infer<typeof OfStage> }
   | {
       kind: 'reply' | 'mention'
       actorId: string
@@ -71,6 +73,8 @@ export const NEWS_OF: Record<NotificationKind, NewsKind | null> = {
   support: 'support',
   comment: 'comment',
   new_version: 'version',
+  idea_update: 'progress',
+  idea_stage: 'progress',
   reply: 'reply',
   mention: 'mention',
   offer: 'offer',
@@ -111,7 +115,13 @@ export type Retraction =
   | { kind: 'event_comment'; eventId: string; at: string; except?: string[] }
 
 /** Kinds of which a member has one unread notification for each idea or event, which counts up. */
-const GROUPED_KINDS = ['support', 'comment', 'new_version', 'event_comment'] as const satisfies NotificationKind[]
+const GROUPED_KINDS = [
+  'support',
+  'comment',
+  'new_version',
+  'idea_update',
+  'event_comment',
+] as const satisfies NotificationKind[]
 type GroupedIdeaKind = Exclude<(typeof GROUPED_KINDS)[number], 'event_comment'>
 
 export function isGrouped(kind: NotificationKind): boolean {
@@ -135,6 +145,7 @@ const Merge = z.object({
 })
 const Due = z.object({ count: z.int(), overdue: z.int() })
 const Titled = z.object({ title: z.string() })
+const OfStage = z.object({ title: z.string(), change: StageNews })
 const OfRole = z.object({ title: z.string(), role: z.string() })
 const Answered = z.object({ ...OfRole.shape, status: z.enum(['accepted', 'declined']) })
 const Changed = z.object({ ...OfRole.shape, change: TeamChange, note: z.string() })
@@ -163,6 +174,11 @@ export const SHOWN: { [K in NotificationKind]: (columns: Columns, payload: unkno
   support: (columns, payload) => grouped(columns, payload),
   comment: (columns, payload) => grouped(columns, payload),
   new_version: (columns, payload) => grouped(columns, payload),
+  idea_update: (columns, payload) => grouped(columns, payload),
+  idea_stage: ({ ideaId }, payload) => {
+    const { title, change } = OfStage.parse(payload)
+    return { actor: null, idea: { id: ideaId, title }, change }
+  },
   reply: (columns, payload) => ofComment(columns, payload),
   mention: (columns, payload) => ofComment(columns, payload),
   offer: (columns, payload) => ofRole(columns, OfRole.parse(payload)),

@@ -33,6 +33,10 @@ export const THINGS: Make[] = [
     const { id } = await shareIdea(app, me)
     return [(await post(app, me, `ideas/${id}/comments`, { text: 'Said' })).comment.id]
   },
+  async (app, me) => {
+    const { id } = await shareIdea(app, me)
+    return [(await post(app, me, `ideas/${id}/updates`, { text: 'It goes on well.' })).update.id]
+  },
   async (app, { id, token }) => {
     // A member has no more than a few.
     await app.deps.db.deleteFrom('drafts').where('user_id', '=', id).execute()

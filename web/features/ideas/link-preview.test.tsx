@@ -40,6 +40,8 @@ const IDEA: Idea = {
   last_activity_at: '2025-11-01T08:00:00.000Z',
   merged_into: null,
   merged_at: null,
+  stage: 'idea',
+  continues: null,
   roles: [],
   team: [],
 }

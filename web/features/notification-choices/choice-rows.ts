@@ -8,7 +8,10 @@ export const CHANNELS: readonly Channel[] = ['app', 'now', 'daily', 'weekly']
 
 /** The kinds by section; the last is for reviewers. */
 export const SECTIONS = [
-  { name: 'ideas', kinds: ['comment', 'reply', 'mention', 'offer', 'answer', 'review', 'support', 'version'] },
+  {
+    name: 'ideas',
+    kinds: ['comment', 'reply', 'mention', 'offer', 'answer', 'review', 'support', 'version', 'progress'],
+  },
   { name: 'community', kinds: ['connection', 'event', 'call', 'report'] },
   { name: 'reviews', kinds: ['review_due'] },
 ] as const satisfies { name: string; kinds: NewsKind[] }[]

@@ -45,6 +45,8 @@ const EACH: { [K in NotificationKind]: Omit<NotificationOf<K>, 'kind' | 'id' | '
   support: { actor: null, idea: QUIZ, count: 1 },
   comment: { actor: null, idea: QUIZ, count: 1 },
   new_version: { actor: null, idea: QUIZ, count: 1 },
+  idea_update: { actor: null, idea: QUIZ, count: 1 },
+  idea_stage: { actor: null, idea: QUIZ, change: 'in_use' },
   reply: { actor: ACTOR, idea: QUIZ, comment_id: COMMENT_ID },
   mention: { actor: ACTOR, idea: QUIZ, comment_id: COMMENT_ID },
   offer: { actor: ACTOR, idea: QUIZ, role: 'Tester' },

@@ -13,6 +13,7 @@ import {
   MessageSquare,
   PencilLine,
   RotateCcw,
+  Sprout,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { useTranslations } from 'use-intl'
@@ -75,6 +76,18 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
     icon: () => PencilLine,
     text: (t, { idea: { title }, count }, strong) => t.rich('new_version', { title, count, strong }),
     target: ({ idea }) => (idea.id ? historyLink(idea.id) : { to: '/mysubmission' }),
+    staleQueries: [ideaKeys.all],
+  },
+  idea_update: {
+    icon: () => Sprout,
+    text: (t, { idea: { title }, count }, strong) => t.rich('idea_update', { title, count, strong }),
+    target: ({ idea }) => ideaTarget(idea.id),
+    staleQueries: [ideaKeys.all],
+  },
+  idea_stage: {
+    icon: () => Sprout,
+    text: (t, { idea: { title }, change }, strong) => t.rich('idea_stage', { title, change, strong }),
+    target: ({ idea }) => ideaTarget(idea.id),
     staleQueries: [ideaKeys.all],
   },
   reply: {

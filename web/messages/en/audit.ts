@@ -46,6 +46,7 @@ export default {
     idea_merged: 'Merged an idea into another',
     idea_separated: 'Undid the merge of an idea',
     comment_deleted: 'Deleted a comment',
+    update_deleted: 'Deleted an update of an idea',
     event_published: 'Published an event',
     event_edited: 'Changed an event',
     event_cancelled: 'Cancelled an event',

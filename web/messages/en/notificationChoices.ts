@@ -23,6 +23,7 @@ export default {
     review: 'A reviewer’s answer',
     support: 'Support for your ideas',
     version: 'New versions of ideas you follow',
+    progress: 'Progress of ideas you follow',
     connection: 'Connections',
     event: 'Events you go to: changes, reminders',
     call: 'Calls you entered or judge',

@@ -19,6 +19,9 @@ export default {
   support: '{count, plural, one {# person} other {# people}} supported <strong>{title}</strong>.',
   comment: '{count, plural, one {# new comment} other {# new comments}} on <strong>{title}</strong>.',
   new_version: '<strong>{title}</strong> has {count, plural, one {a new version} other {# new versions}}.',
+  idea_update: '{count, plural, one {An update} other {# updates}} of <strong>{title}</strong>.',
+  idea_stage:
+    '{change, select, in_use {<strong>{title}</strong>, which you support, is in use now.} continued {Another idea continues <strong>{title}</strong>.} other {How is <strong>{title}</strong> going? A few lines are enough for those who follow it.}}',
   reply: '<strong>{name}</strong> replied to your comment on <strong>{title}</strong>.',
   mention: '<strong>{name}</strong> mentioned you on <strong>{title}</strong>.',
   offer: '<strong>{name}</strong> offers to help <strong>{title}</strong> as {role}.',
@@ -66,6 +69,9 @@ export default {
     support: '<strong>{count, plural, one {# person} other {# people}}</strong> supported it',
     comment: '<strong>{count, plural, one {# new comment} other {# new comments}}</strong>',
     new_version: '<strong>{count, plural, one {A new version} other {# new versions}}</strong>',
+    idea_update: '<strong>{count, plural, one {An update} other {# updates}}</strong>',
+    idea_stage:
+      '{change, select, in_use {It is <strong>in use</strong> now} continued {Another idea <strong>continues</strong> it} other {How is it going? A few lines are enough for those who follow it}}',
     reply: '<strong>{name}</strong> replied to your comment',
     mention: '<strong>{name}</strong> mentioned you',
     offer: '<strong>{name}</strong> offers to help as {role}',

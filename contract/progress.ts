@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { endpoint } from './http.ts'
+import { Author } from './ideas.ts'
+import { rateLimit } from './limits.ts'
+import { Metadata, pageQuery } from './paging.ts'
+import {
+  MILESTONE_TITLE_MAX,
+  MILESTONES_MAX,
+  STAGES,
+  UPDATE_MAX,
+  UPDATE_MIN,
+  UPDATES_PAGE_SIZE,
+} from './progress.values.ts'
+import { line, text } from './text.ts'
+
+export * from './progress.values.ts'
+
+const StageName = z.enum(STAGES, 'Must be a stage')
+
+/** A public idea of a line of ideas that continue one another. */
+export const RelatedIdea = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  stage: StageName,
+  author: Author,
+  created_at: z.iso.datetime(),
+})
+export type RelatedIdea = z.infer<typeof RelatedIdea>
+
+export const Progress = z.object({
+  stage: StageName,
+  /** When each stage was last reached. */
+  reached: z.partialRecord(StageName, z.iso.datetime()),
+  continues: RelatedIdea.nullable(),
+  /** Oldest first. */
+  continued_by: z.array(RelatedIdea),
+})
+export type Progress = z.infer<typeof Progress>
+
+const date = z.iso.date('Must be a date').nullable().default(null)
+
+export const Milestone = z.object({
+  title: z.string(),
+  due_on: z.iso.date().nullable(),
+  done_on: z.iso.date().nullable(),
+})
+export type Milestone = z.infer<typeof Milestone>
+
+export const Update = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  author: Author,
+  created_at: z.iso.datetime(),
+  edited_at: z.iso.datetime().nullable(),
+})
+export type Update = z.infer<typeof Update>
+
+export const UpdateForm = z.strictObject({ text: text({ min: UPDATE_MIN, max: UPDATE_MAX }) })
+
+const params = z.object({ id: z.uuid() })
+const ofIdea = { params, shows: ['ideas'], cache: ['ideas', 'profiles'] } as const
+const progressLimit = rateLimit('progress', 200, 'day', 'change stage, milestones and lineage of ideas # times a day')
+const updatesLimit = rateLimit('update', 30, 'day', 'write or edit updates # times a day')
+const ProgressResponse = z.object({ progress: Progress })
+
+export const getProgress = endpoint({
+  method: 'GET',
+  path: '/v1/ideas/:id/progress',
+  summary: 'The stage of an idea, and the public ideas that it continues or that continue it.',
+  access: 'public',
+  ...ofIdea,
+  status: 200,
+  response: ProgressResponse,
+})
+
+export const setStage = endpoint({
+  method: 'PUT',
+  path: '/v1/ideas/:id/stage',
+  summary: 'Set the stage of an idea: its team. All supporters are notified once when it is in use.',
+  access: 'member',
+  limit: progressLimit,
+  errors: [403, 409],
+  params,
+  body: z.strictObject({ stage: StageName }),
+  status: 200,
+  response: ProgressResponse,
+})
+
+export const listMilestones = endpoint({
+  method: 'GET',
+  path: '/v1/ideas/:id/milestones',
+  summary: 'The milestones of an idea, in the order of its team.',
+  access: 'public',
+  ...ofIdea,
+  status: 200,
+  response: z.object({ milestones: z.array(Milestone) }),
+})
+
+export const setMilestones = endpoint({
+  method: 'PUT',
+  path: '/v1/ideas/:id/milestones',
+  summary: 'Replace the milestones of an idea: its team.',
+  access: 'member',
+  limit: progressLimit,
+  errors: [403, 409],
+  params,
+  body: z.strictObject({
+    milestones: z
+      .array(z.strictObject({ title: line({ min: 1, max: MILESTONE_TITLE_MAX }), due_on: date, done_on: date }))
+      .max(MILESTONES_MAX, `At most ${MILESTONES_MAX}`),
+  }),
+  status: 200,
+  response: z.object({ milestones: z.array(Milestone) }),
+})
+
+export const setContinues = endpoint({
+  method: 'PUT',
+  path: '/v1/ideas/:id/continues',
+  summary: 'Say that an idea continues another one: its team. The author of the other is notified.',
+  access: 'member',
+  limit: progressLimit,
+  errors: [403, 409],
+  params,
+  body: z.strictObject({ idea_id: z.uuid('Must be the id of an idea') }),
+  status: 200,
+  response: ProgressResponse,
+})
+
+export const removeContinues = endpoint({
+  method: 'DELETE',
+  path: '/v1/ideas/:id/continues',
+  summary: 'Say that an idea continues no other one: its team.',
+  access: 'member',
+  limit: progressLimit,
+  errors: [403, 409],
+  params,
+  status: 200,
+  response: ProgressResponse,
+})
+
+export const listUpdates = endpoint({
+  method: 'GET',
+  path: '/v1/ideas/:id/updates',
+  summary: 'The updates of an idea, newest first.',
+  access: 'public',
+  ...ofIdea,
+  query: z.object(pageQuery(UPDATES_PAGE_SIZE)),
+  status: 200,
+  response: z.object({ updates: z.array(Update), metadata: Metadata }),
+})
+
+export const addUpdate = endpoint({
+  method: 'POST',
+  path: '/v1/ideas/:id/updates',
+  summary: 'Write an update of an idea: its team. Followers and supporters are notified.',
+  access: 'member',
+  limit: updatesLimit,
+  errors: [403, 409],
+  params,
+  body: UpdateForm,
+  status: 201,
+  response: z.object({ update: Update }),
+})
+
+export const editUpdate = endpoint({
+  method: 'PATCH',
+  path: '/v1/updates/:id',
+  summary: 'Edit an own update.',
+  access: 'member',
+  limit: updatesLimit,
+  errors: [403, 409],
+  params,
+  body: UpdateForm,
+  status: 200,
+  response: z.object({ update: Update }),
+})
+
+export const deleteUpdate = endpoint({
+  method: 'DELETE',
+  path: '/v1/updates/:id',
+  summary: 'Delete an update: who wrote it, the author and co-authors of the idea, or an administrator.',
+  access: 'member',
+  limit: rateLimit('update-deletion', 100, 'day', 'delete # updates a day'),
+  errors: [403, 409],
+  params,
+  status: 204,
+})

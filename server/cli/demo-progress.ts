@@ -1,0 +1,48 @@
+import type { Insertable } from 'kysely'
+import type { Milestone, Stage } from '../../contract/progress.ts'
+import type { Tables } from '../db/tables.ts'
+import { DAY } from '../lib/clock.ts'
+import { newId } from '../lib/ids.ts'
+
+type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
+
+/** The stages of the first approved ideas, in this order. */
+const STAGES: Stage[] = ['in_use', 'tried', 'team', 'stopped', 'in_use', 'team']
+const TEXTS = [
+  'Thirty-one of thirty-four sent their answers before midnight. Nobody asked about the battery.',
+  'Half of the material is ready, and two teachers have checked it.',
+  'The first version runs on three old phones. We look for people to try it in March.',
+]
+const MILESTONES: Omit<Milestone, 'due_on' | 'done_on'>[] = [
+  { title: 'First version' },
+  { title: 'Trial with twenty people' },
+  { title: 'Handed to the faculty' },
+]
+
+/** Stages, milestones and updates of approved ideas. The last of them continues the first one. */
+export function progressRows(ideas: RowOf<'ideas'>[], now: number) {
+  const at = (daysAgo: number) => new Date(now - daysAgo * DAY).toISOString()
+  const approved = ideas.filter(({ status, merged_into }) => status === 'Approved' && !merged_into)
+  const going = approved.slice(0, STAGES.length).map((idea, index) => ({ idea, stage: STAGES[index] ?? 'team' }))
+  const first = going[0]?.idea.id
+  return {
+    progress: going.map(({ idea, stage }, index) => ({
+      ...{ idea_id: idea.id, stage, progress_at: at(index + 2), asked_at: null },
+      reached: JSON.stringify({ team: at(90), [stage]: at(index + 9) }),
+      milestones: JSON.stringify(
+        MILESTONES.map(({ title }, step) => {
+          const date = at(60 - step * 45).slice(0, 10)
+          return { title, due_on: date, done_on: step < 2 ? date : null }
+        }),
+      ),
+      continues_id: index === STAGES.length - 1 ? (first ?? null) : null,
+      announced_at: stage === 'in_use' ? at(index + 9) : null,
+    })),
+    updates: going.flatMap(({ idea }, index) =>
+      TEXTS.slice(index % TEXTS.length).map((text, step) => ({
+        ...{ id: newId(), idea_id: idea.id, user_id: idea.user_id, text },
+        ...{ created_at: at(index + 2 + step * 12), edited_at: null },
+      })),
+    ),
+  }
+}

@@ -1,0 +1,36 @@
+import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import { followersOf } from '../../db/followers.ts'
+import type { Tx } from '../../transact.ts'
+import { isFollowedByAuthor, withoutMuting } from '../follows/follows.service.ts'
+import { findSupporters, findTeam } from './progress.repo.ts'
+
+type Idea = { id: string; user_id: string; title: string }
+type Sender = { userId: string }
+
+/** Notifies followers and supporters of an update, save who wrote it; one unread notification counts several. */
+export async function notifyOfUpdate(tx: Tx, { userId }: Sender, { id, user_id, title }: Idea, at: string) {
+  const supporters = await withoutMuting(tx, id, await findSupporters(tx.db, id))
+  const all = new Set([...(await followersOf(tx.db, { id, user_id })), ...supporters])
+  all.delete(userId)
+  await tx.notifyAll([...all], { kind: 'idea_update', ideaId: id, at, payload: { title } })
+}
+
+/** Notifies all who support an idea that it is in use. */
+export async function notifyOfUse(tx: Tx, { userId }: Sender, { id, title }: Idea): Promise<void> {
+  const supporters = await withoutMuting(tx, id, await findSupporters(tx.db, id))
+  const told = supporters.filter((one) => one !== userId)
+  await tx.notifyAll(told, { kind: 'idea_stage', ideaId: id, payload: { title, change: 'in_use' } })
+}
+
+/** Notifies the author of an idea that another one continues it. */
+export async function notifyOfContinuation(tx: Tx, { userId }: Sender, idea: Idea): Promise<void> {
+  if (idea.user_id === userId || !(await isFollowedByAuthor(tx, idea))) return
+  const payload = { title: idea.title, change: 'continued' } as const
+  await tx.notify({ userId: idea.user_id, kind: 'idea_stage', ideaId: idea.id, payload })
+}
+
+/** Asks the team of an idea how it goes, in Quad alone. */
+export async function askTeam(tx: Tx, { id, user_id, title }: Idea): Promise<void> {
+  const team = [user_id, ...(await findTeam(tx.db, id))].filter((one) => one !== ANONYMOUS_USER_ID)
+  await tx.notifyAll(team, { kind: 'idea_stage', ideaId: id, payload: { title, change: 'quiet' } }, null)
+}

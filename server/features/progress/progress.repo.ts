@@ -1,0 +1,119 @@
+import type { Milestone, RelatedIdea, Stage } from '../../../contract/progress.ts'
+import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
+import { lockRows } from '../../db/locks.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
+
+export type StoredProgress = {
+  stage: Stage
+  reached: Partial<Record<Stage, string>>
+  milestones: Milestone[]
+  continues_id: string | null
+  announced_at: string | null
+}
+
+const NONE: StoredProgress = { stage: 'idea', reached: {}, milestones: [], continues_id: null, announced_at: null }
+
+export async function findProgress(db: Db, ideaId: string): Promise<StoredProgress> {
+  const row = await db.selectFrom('idea_progress').selectAll().where('idea_id', '=', ideaId).executeTakeFirst()
+  if (!row) return NONE
+  return { ...row, reached: JSON.parse(row.reached), milestones: JSON.parse(row.milestones) }
+}
+
+type Change = Partial<StoredProgress> & { asked_at?: string | null; progress_at?: string }
+
+/** Changes the progress of an idea, whose row the transaction has locked. */
+export async function saveProgress(tx: Tx, ideaId: string, now: string, change: Change): Promise<void> {
+  const { reached, milestones, ...rest } = change
+  const stored = {
+    ...rest,
+    ...(reached === undefined ? {} : { reached: JSON.stringify(reached) }),
+    ...(milestones === undefined ? {} : { milestones: JSON.stringify(milestones) }),
+  }
+  await tx.db
+    .insertInto('idea_progress')
+    .values({ idea_id: ideaId, stage: 'idea', reached: '{}', milestones: '[]', progress_at: now, ...stored })
+    .onConflict((conflict) => conflict.column('idea_id').doUpdateSet({ idea_id: ideaId, ...stored }))
+    .execute()
+}
+
+/** The id of the idea that an idea continues, whether or not that is public. */
+export async function findContinued(db: Db, ideaId: string): Promise<string | null> {
+  return (await findProgress(db, ideaId)).continues_id
+}
+
+/** The public ideas that an idea continues, or that continue it, oldest first. */
+export async function findRelated(db: Db, ideaId: string, side: 'continues' | 'continued_by'): Promise<RelatedIdea[]> {
+  const lines =
+    side === 'continues'
+      ? db.selectFrom('idea_progress').select('continues_id as id').where('idea_id', '=', ideaId)
+      : db.selectFrom('idea_progress').select('idea_id as id').where('continues_id', '=', ideaId)
+  const rows = await db
+    .selectFrom('ideas')
+    .innerJoin('users', 'users.id', 'ideas.user_id')
+    .innerJoin('profiles', 'profiles.user_id', 'ideas.user_id')
+    .leftJoin('idea_progress', 'idea_progress.idea_id', 'ideas.id')
+    .select(['ideas.id', 'ideas.title as idea_title', 'ideas.user_id', 'ideas.created_at', 'idea_progress.stage'])
+    .select(AUTHOR_COLUMNS)
+    .where('ideas.public_at', 'is not', null)
+    .where('ideas.id', 'in', lines)
+    .orderBy('ideas.created_at')
+    .orderBy('ideas.id')
+    .limit(50)
+    .execute()
+  return rows.map((row) => ({
+    ...{ id: row.id, title: row.idea_title, stage: row.stage ?? 'idea', created_at: row.created_at },
+    author: authorOf(row.user_id, row),
+  }))
+}
+
+/** Members who support an idea. */
+export async function findSupporters(db: Db, ideaId: string): Promise<string[]> {
+  const rows = await db.selectFrom('idea_supports').select('user_id').where('idea_id', '=', ideaId).execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Ideas at work or being tried whose last progress was before a time and whose team was not asked since. */
+export async function findQuietIdeas(db: Db, before: string, limit: number): Promise<string[]> {
+  const rows = await quietIdeas(db, before).select('idea_progress.idea_id').limit(limit).execute()
+  return rows.map(({ idea_id }) => idea_id)
+}
+
+/** Locks a quiet idea and marks that its team is asked. Undefined if it is quiet no longer. */
+export async function markAsked(tx: Tx, ideaId: string, { now, before }: { now: string; before: string }) {
+  await lockRows(tx.db, tx.db.selectFrom('ideas').select('id').where('id', '=', ideaId)).execute()
+  const idea = await quietIdeas(tx.db, before)
+    .select(['ideas.id', 'ideas.title', 'ideas.user_id'])
+    .where('ideas.id', '=', ideaId)
+    .executeTakeFirst()
+  if (idea) await tx.db.updateTable('idea_progress').set({ asked_at: now }).where('idea_id', '=', ideaId).execute()
+  return idea
+}
+
+function quietIdeas(db: Db, before: string) {
+  return db
+    .selectFrom('idea_progress')
+    .innerJoin('ideas', 'ideas.id', 'idea_progress.idea_id')
+    .where('idea_progress.stage', 'in', ['team', 'tried'])
+    .where('idea_progress.progress_at', '<=', before)
+    .where('idea_progress.asked_at', 'is', null)
+    .where('ideas.public_at', 'is not', null)
+    .where('ideas.merged_into', 'is', null)
+}
+
+export async function findProgressOfOwn(db: Db, userId: string) {
+  return db
+    .selectFrom('idea_progress')
+    .innerJoin('ideas', 'ideas.id', 'idea_progress.idea_id')
+    .select(['ideas.id as idea_id', 'ideas.title', 'idea_progress.stage', 'idea_progress.reached'])
+    .select(['idea_progress.milestones', 'idea_progress.continues_id'])
+    .where('ideas.user_id', '=', userId)
+    .orderBy('ideas.id')
+    .execute()
+}
+
+/** The members of the team of an idea, without its author. */
+export async function findTeam(db: Db, ideaId: string): Promise<string[]> {
+  const rows = await db.selectFrom('idea_members').select('user_id').where('idea_id', '=', ideaId).execute()
+  return rows.map(({ user_id }) => user_id)
+}

@@ -1,0 +1,81 @@
+import type { Update } from '../../../contract/progress.ts'
+import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
+
+export type StoredUpdate = Update & { idea_id: string }
+type Page = { limit: number; offset: number }
+
+export async function findUpdates(db: Db, ideaId: string, { limit, offset }: Page): Promise<StoredUpdate[]> {
+  const rows = await selectUpdates(db)
+    .where('idea_updates.idea_id', '=', ideaId)
+    .orderBy('idea_updates.created_at', 'desc')
+    .orderBy('idea_updates.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(updateOf)
+}
+
+export async function countUpdates(db: Db, ideaId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('idea_updates')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('idea_id', '=', ideaId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function findUpdate(db: Db, id: string): Promise<StoredUpdate | undefined> {
+  const row = await selectUpdates(db).where('idea_updates.id', '=', id).executeTakeFirst()
+  return row && updateOf(row)
+}
+
+function selectUpdates(db: Db) {
+  return db
+    .selectFrom('idea_updates')
+    .innerJoin('users', 'users.id', 'idea_updates.user_id')
+    .innerJoin('profiles', 'profiles.user_id', 'idea_updates.user_id')
+    .select(['idea_updates.id', 'idea_updates.idea_id', 'idea_updates.user_id', 'idea_updates.text'])
+    .select(['idea_updates.created_at', 'idea_updates.edited_at'])
+    .select(AUTHOR_COLUMNS)
+}
+
+type UpdateRow = Awaited<ReturnType<ReturnType<typeof selectUpdates>['executeTakeFirstOrThrow']>>
+
+function updateOf(row: UpdateRow): StoredUpdate {
+  const { id, idea_id, text, created_at, edited_at } = row
+  return { id, idea_id, text, created_at, edited_at, author: authorOf(row.user_id, row) }
+}
+
+type NewRow = { id: string; idea_id: string; user_id: string; text: string; created_at: string }
+
+export async function insertUpdate(tx: Tx, row: NewRow): Promise<void> {
+  await tx.db
+    .insertInto('idea_updates')
+    .values({ ...row, edited_at: null })
+    .execute()
+}
+
+export async function setUpdateText(tx: Tx, id: string, change: { text: string; edited_at: string }): Promise<void> {
+  await tx.db.updateTable('idea_updates').set(change).where('id', '=', id).execute()
+}
+
+export async function deleteUpdateRow(tx: Tx, id: string): Promise<void> {
+  await tx.db.deleteFrom('idea_updates').where('id', '=', id).execute()
+}
+
+export async function deleteOrReassignUpdates(tx: Tx, userId: string, newOwnerId: string | null): Promise<void> {
+  if (newOwnerId === null) await tx.db.deleteFrom('idea_updates').where('user_id', '=', userId).execute()
+  else await tx.db.updateTable('idea_updates').set({ user_id: newOwnerId }).where('user_id', '=', userId).execute()
+}
+
+export async function findUpdatesBy(db: Db, userId: string) {
+  return db
+    .selectFrom('idea_updates')
+    .select(['id', 'idea_id', 'text', 'created_at', 'edited_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,99 @@
+import { metadataOf } from '../../../contract/paging.values.ts'
+import type { Update } from '../../../contract/progress.ts'
+import type { Deps } from '../../deps.ts'
+import { type Actor, isAdmin, type Member } from '../../lib/actor.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { limitLinks } from '../accounts/new-accounts.service.ts'
+import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from '../ideas/idea-access.service.ts'
+import { authorSeenBy } from '../ideas/idea-views.service.ts'
+import { rejectListedWords } from '../reports/word-list.service.ts'
+import { notifyOfUpdate } from './progress.notifications.ts'
+import { saveProgress } from './progress.repo.ts'
+import { lockOwnIdea } from './progress.service.ts'
+import {
+  countUpdates,
+  deleteUpdateRow,
+  findUpdate,
+  findUpdates,
+  findUpdatesBy,
+  insertUpdate,
+  setUpdateText,
+} from './updates.repo.ts'
+
+export async function listUpdates(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { page, page_size }: { page: number; page_size: number },
+) {
+  await requireVisibleIdea(deps, actor, id)
+  const [updates, total] = await Promise.all([
+    findUpdates(deps.db, id, { limit: page_size, offset: (page - 1) * page_size }),
+    countUpdates(deps.db, id),
+  ])
+  return {
+    updates: updates.map((update) => ({ ...update, author: authorSeenBy(actor, update.author) })),
+    metadata: metadataOf(page, page_size, total),
+  }
+}
+
+export async function addUpdate(deps: Deps, actor: Member, ideaId: string, text: string): Promise<Update> {
+  await requireAllowedText(deps, actor, text)
+  return transact(deps, async (tx) => {
+    const idea = await lockOwnIdea(tx, actor, ideaId)
+    if (!idea.isPublic) throw new ConflictError('idea', 'Only an idea that everybody sees can have updates.')
+    const now = timestamp(tx.clock)
+    const id = newId()
+    await insertUpdate(tx, { id, idea_id: ideaId, user_id: actor.userId, text, created_at: now })
+    await saveProgress(tx, ideaId, now, { progress_at: now, asked_at: null })
+    await notifyOfUpdate(tx, actor, idea, now)
+    tx.changed('ideas')
+    return requireUpdate(tx, id)
+  })
+}
+
+export async function editUpdate(deps: Deps, actor: Member, id: string, text: string): Promise<Update> {
+  await requireAllowedText(deps, actor, text)
+  return transact(deps, async (tx) => {
+    const update = await requireUpdate(tx, id)
+    await lockVisibleIdea(tx, actor, update.idea_id)
+    if (update.author.id !== actor.userId) throw new ForbiddenError('Only its author may edit an update.', 'update')
+    if (text !== update.text) await setUpdateText(tx, id, { text, edited_at: timestamp(tx.clock) })
+    tx.changed('ideas')
+    return requireUpdate(tx, id)
+  })
+}
+
+/** Deletes an update, which is taken out of notifications that were not read. */
+export async function deleteUpdate(deps: Deps, actor: Member, id: string): Promise<void> {
+  await transact(deps, async (tx) => {
+    const update = await requireUpdate(tx, id)
+    const idea = await lockVisibleIdea(tx, actor, update.idea_id)
+    const isOwn = update.author.id === actor.userId || (await isAuthorOrCoauthor(tx, actor, idea))
+    if (!isOwn && !isAdmin(actor)) throw new ForbiddenError('You cannot delete this update.', 'update')
+    await deleteUpdateRow(tx, id)
+    await tx.retract({ kind: 'idea_update', ideaId: idea.id, at: update.created_at })
+    if (!isOwn) {
+      await tx.audit(actor, { action: 'update_deleted', target: { kind: 'idea', id: idea.id, name: idea.title } })
+    }
+    tx.changed('ideas')
+  })
+}
+
+export async function exportUpdates({ db }: Deps, { userId }: Member) {
+  return findUpdatesBy(db, userId)
+}
+
+async function requireAllowedText(deps: Deps, actor: Member, text: string): Promise<void> {
+  await limitLinks(deps, actor, { text })
+  await rejectListedWords(deps, actor, { text })
+}
+
+async function requireUpdate({ db }: Pick<Tx, 'db'>, id: string) {
+  const update = await findUpdate(db, id)
+  if (!update) throw new NotFoundError('update')
+  return update
+}
