@@ -25,6 +25,7 @@ import onboarding from './onboarding.ts'
 import overview from './overview.ts'
 import pager from './pager.ts'
 import profiles from './profiles.ts'
+import progress from './progress.ts'
 import reporting from './reporting.ts'
 import reports from './reports.ts'
 import reviews from './reviews.ts'
@@ -69,6 +70,7 @@ const messages = {
   overview,
   pager,
   profiles,
+  progress,
   reporting,
   reports,
   reviews,

@@ -63,6 +63,10 @@ const MergeAction = lazy(async () => ({
 const IdeaEvents = lazy(async () => ({
   default: (await import('../../../features/events/IdeaEvents.tsx')).IdeaEvents,
 }))
+// Few ideas have gone on.
+const IdeaProgress = lazy(async () => ({
+  default: (await import('../../../features/progress/IdeaProgress.tsx')).IdeaProgress,
+}))
 const ReportButton = lazy(async () => ({
   default: (await import('../../../entities/reports/ReportButton.tsx')).ReportButton,
 }))
@@ -144,6 +148,9 @@ function IdeaPage() {
         content={(idea) => <ContentWithNotes idea={idea} onEdit={() => setEdited({ idea })} />}
         main={(idea) => (
           <>
+            <Suspense>
+              <ClientOnly>{isOpen(idea) && isShown(idea) && <IdeaProgress idea={idea} />}</ClientOnly>
+            </Suspense>
             {isOpen(idea) && (
               <>
                 <Suspense>{isSignedIn && <OffersToHelp idea={idea} />}</Suspense>

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { stubApi } from '../../testing/api.ts'
+import { ideaOf } from '../../testing/idea.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { IdeaProgress } from './IdeaProgress.tsx'
+
+const IDEA = ideaOf({ status: 'Approved', stage: 'tried' })
+const TEXT = 'Second evening at Matara.'
+
+function stubProgress() {
+  const metadata = { current_page: 1, page_size: 10, first_page: 1, last_page: 1, total_records: 1 }
+  const update = { id: IDEA.id, text: TEXT, author: IDEA.author, created_at: IDEA.created_at, edited_at: null }
+  return stubApi(({ method, path }) => {
+    if (path.endsWith('/updates')) {
+      return method === 'POST' ? { status: 201, body: { update } } : { body: { updates: [update], metadata } }
+    }
+    if (path.endsWith('/milestones'))
+      return { body: { milestones: [{ title: 'Trial', due_on: '2026-12-12', done_on: null }] } }
+    const related = { ...IDEA, title: 'Printable quiz cards', stage: 'stopped' }
+    return { body: { progress: { stage: 'tried', reached: {}, continues: related, continued_by: [] } } }
+  })
+}
+
+const render = (idea: IdeaWithAuthor) => renderInApp(<IdeaProgress idea={idea} />)
+
+it('shows visitors stage, lineage, milestones and updates without controls', async () => {
+  stubProgress()
+  render(IDEA)
+  await screen.findByText(TEXT)
+  expect(screen.getByText('Being tried').closest('li')?.getAttribute('aria-current')).toBe('step')
+  expect(within(screen.getByRole('region', { name: 'Continues' })).getByRole('link').textContent).toBe(
+    'Printable quiz cards',
+  )
+  await screen.findByText('Due Dec 12, 2026')
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+it('shows visitors nothing of an idea that has not gone on, and asks for nothing', () => {
+  const calls = stubProgress()
+  render({ ...IDEA, stage: 'idea' })
+  expect(screen.queryByText('Progress')).toBeNull()
+  expect(calls.filter(({ path }) => path.includes('/progress'))).toEqual([])
+})
