@@ -43,7 +43,7 @@ export function NotificationsPage({ search }: { search: { page: number; unread: 
           </>
         }
       />
-      <div className="mt-8 mb-6 max-w-xs">
+      <div className="mt-8 mb-6 w-80 max-w-full">
         <SegmentedControl
           label={t('filter')}
           variant="view"
