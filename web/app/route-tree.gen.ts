@@ -39,6 +39,8 @@ import { Route as MainMemberMysubmissionRouteImport } from './../routes/_main/_m
 import { Route as MainMemberNotificationsRouteImport } from './../routes/_main/_member/notifications.tsx'
 import { Route as MainMemberProfileRouteImport } from './../routes/_main/_member/profile.tsx'
 import { Route as MainMemberSettingsRouteImport } from './../routes/_main/_member/settings.tsx'
+import { Route as MainCallsIndexRouteImport } from './../routes/_main/calls/index.tsx'
+import { Route as MainCallsCallIdRouteImport } from './../routes/_main/calls/$callId.tsx'
 import { Route as MainDocsApiRouteImport } from './../routes/_main/docs/api.tsx'
 import { Route as MainEventsIndexRouteImport } from './../routes/_main/events/index.tsx'
 import { Route as MainEventsEventIdRouteImport } from './../routes/_main/events/$eventId.tsx'
@@ -201,6 +203,16 @@ const MainMemberSettingsRoute = MainMemberSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => MainMemberRoute,
 } as any)
+const MainCallsIndexRoute = MainCallsIndexRouteImport.update({
+  id: '/calls/',
+  path: '/calls/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainCallsCallIdRoute = MainCallsCallIdRouteImport.update({
+  id: '/calls/$callId',
+  path: '/calls/$callId',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainDocsApiRoute = MainDocsApiRouteImport.update({
   id: '/docs/api',
   path: '/docs/api',
@@ -298,6 +310,7 @@ export interface FileRoutesByFullPath {
   '/notifications': typeof MainMemberNotificationsRoute
   '/profile': typeof MainMemberProfileRoute
   '/settings': typeof MainMemberSettingsRoute
+  '/calls/$callId': typeof MainCallsCallIdRoute
   '/docs/api': typeof MainDocsApiRoute
   '/events/$eventId': typeof MainEventsEventIdRoute
   '/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
@@ -305,6 +318,7 @@ export interface FileRoutesByFullPath {
   '/admin/users/import': typeof AdminUsersImportRoute
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
+  '/calls/': typeof MainCallsIndexRoute
   '/events/': typeof MainEventsIndexRoute
   '/ideas/': typeof MainIdeasIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
@@ -340,6 +354,7 @@ export interface FileRoutesByTo {
   '/notifications': typeof MainMemberNotificationsRoute
   '/profile': typeof MainMemberProfileRoute
   '/settings': typeof MainMemberSettingsRoute
+  '/calls/$callId': typeof MainCallsCallIdRoute
   '/docs/api': typeof MainDocsApiRoute
   '/events/$eventId': typeof MainEventsEventIdRoute
   '/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
@@ -347,6 +362,7 @@ export interface FileRoutesByTo {
   '/admin/users/import': typeof AdminUsersImportRoute
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
+  '/calls': typeof MainCallsIndexRoute
   '/events': typeof MainEventsIndexRoute
   '/ideas': typeof MainIdeasIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
@@ -386,6 +402,7 @@ export interface FileRoutesById {
   '/_main/_member/notifications': typeof MainMemberNotificationsRoute
   '/_main/_member/profile': typeof MainMemberProfileRoute
   '/_main/_member/settings': typeof MainMemberSettingsRoute
+  '/_main/calls/$callId': typeof MainCallsCallIdRoute
   '/_main/docs/api': typeof MainDocsApiRoute
   '/_main/events/$eventId': typeof MainEventsEventIdRoute
   '/_main/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
@@ -393,6 +410,7 @@ export interface FileRoutesById {
   '/admin/users/import': typeof AdminUsersImportRoute
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
+  '/_main/calls/': typeof MainCallsIndexRoute
   '/_main/events/': typeof MainEventsIndexRoute
   '/_main/ideas/': typeof MainIdeasIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
@@ -431,6 +449,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/profile'
     | '/settings'
+    | '/calls/$callId'
     | '/docs/api'
     | '/events/$eventId'
     | '/ideas/$ideaId'
@@ -438,6 +457,7 @@ export interface FileRouteTypes {
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
+    | '/calls/'
     | '/events/'
     | '/ideas/'
     | '/admin/users/'
@@ -473,6 +493,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/profile'
     | '/settings'
+    | '/calls/$callId'
     | '/docs/api'
     | '/events/$eventId'
     | '/ideas/$ideaId'
@@ -480,6 +501,7 @@ export interface FileRouteTypes {
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
+    | '/calls'
     | '/events'
     | '/ideas'
     | '/admin/users'
@@ -518,6 +540,7 @@ export interface FileRouteTypes {
     | '/_main/_member/notifications'
     | '/_main/_member/profile'
     | '/_main/_member/settings'
+    | '/_main/calls/$callId'
     | '/_main/docs/api'
     | '/_main/events/$eventId'
     | '/_main/ideas/$ideaId'
@@ -525,6 +548,7 @@ export interface FileRouteTypes {
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
+    | '/_main/calls/'
     | '/_main/events/'
     | '/_main/ideas/'
     | '/admin/users/'
@@ -760,6 +784,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainMemberSettingsRouteImport
       parentRoute: typeof MainMemberRoute
     }
+    '/_main/calls/': {
+      id: '/_main/calls/'
+      path: '/calls'
+      fullPath: '/calls/'
+      preLoaderRoute: typeof MainCallsIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/calls/$callId': {
+      id: '/_main/calls/$callId'
+      path: '/calls/$callId'
+      fullPath: '/calls/$callId'
+      preLoaderRoute: typeof MainCallsCallIdRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/docs/api': {
       id: '/_main/docs/api'
       path: '/docs/api'
@@ -885,10 +923,12 @@ interface MainRouteChildren {
   MainTermsRoute: typeof MainTermsRoute
   MainViewIdeasRoute: typeof MainViewIdeasRoute
   MainIndexRoute: typeof MainIndexRoute
+  MainCallsCallIdRoute: typeof MainCallsCallIdRoute
   MainDocsApiRoute: typeof MainDocsApiRoute
   MainEventsEventIdRoute: typeof MainEventsEventIdRoute
   MainIdeasIdeaIdRoute: typeof MainIdeasIdeaIdRoute
   MainProfileUserIdRoute: typeof MainProfileUserIdRoute
+  MainCallsIndexRoute: typeof MainCallsIndexRoute
   MainEventsIndexRoute: typeof MainEventsIndexRoute
   MainIdeasIndexRoute: typeof MainIdeasIndexRoute
   MainIdeasIdeaIdHistoryRoute: typeof MainIdeasIdeaIdHistoryRoute
@@ -903,10 +943,12 @@ const MainRouteChildren: MainRouteChildren = {
   MainTermsRoute: MainTermsRoute,
   MainViewIdeasRoute: MainViewIdeasRoute,
   MainIndexRoute: MainIndexRoute,
+  MainCallsCallIdRoute: MainCallsCallIdRoute,
   MainDocsApiRoute: MainDocsApiRoute,
   MainEventsEventIdRoute: MainEventsEventIdRoute,
   MainIdeasIdeaIdRoute: MainIdeasIdeaIdRoute,
   MainProfileUserIdRoute: MainProfileUserIdRoute,
+  MainCallsIndexRoute: MainCallsIndexRoute,
   MainEventsIndexRoute: MainEventsIndexRoute,
   MainIdeasIndexRoute: MainIdeasIndexRoute,
   MainIdeasIdeaIdHistoryRoute: MainIdeasIdeaIdHistoryRoute,

@@ -2,7 +2,16 @@ import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../../contract/calls.ts'
 import { DAY, HOUR, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
-import { answersTo, callBody, openCall, passTime, readCall, runClock, stepCall } from '../../testing/calls.ts'
+import {
+  answersTo,
+  callBody,
+  openCall,
+  passTime,
+  readCall,
+  runClock,
+  stepCall,
+  writeCall,
+} from '../../testing/calls.ts'
 import { IDEA, PDF, rejectIdea, shareIdea, storedFiles } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -53,6 +62,9 @@ describe('an entry', () => {
         entries: [{ idea: { id: idea.id }, answers: answersTo(made), late_minutes: 0, decision: null }],
       },
     ])
+    const draft = await writeCall(app, admin)
+    expect((await own(admin, draft.id)).calls).toMatchObject([{ id: draft.id, is_manager: true }])
+    expect((await own(member, draft.id)).calls).toEqual([])
     expect((await app.call('GET', '/v1/calls?only=entered', { token: member.token })).json().calls).toHaveLength(1)
   })
 

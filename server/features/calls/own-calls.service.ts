@@ -8,14 +8,14 @@ import { countOwnVotes } from './ballots.repo.ts'
 import { findOwnEntries } from './call-entries.repo.ts'
 import { ownEntryOf } from './call-entries.service.ts'
 import { isManagerOf, mayOpenCalls } from './calls.access.ts'
-import { findOpenedCalls, type StoredCall } from './calls.repo.ts'
+import { findCallsById, type StoredCall } from './calls.repo.ts'
 import { reasonAgainst } from './entry-rules.ts'
 import { countOpenReadings, findPanelsOf, findSentences } from './panel.repo.ts'
 
 /** Relation of a member to these calls, and what waits for the member in others. */
 export async function listOwnCalls(deps: Deps, actor: Member, ids: string[]) {
   const [calls, entries, profile, may_open, missed_drafts] = await Promise.all([
-    findOpenedCalls(deps.db, ids),
+    findVisibleCalls(deps, actor, ids),
     findOwnEntries(deps.db, ids, actor.userId),
     getProfileOf(deps, actor.userId),
     mayOpenCalls(deps, actor),
@@ -53,6 +53,15 @@ export async function listOwnCalls(deps: Deps, actor: Member, ids: string[]) {
   return { may_open, calls: own, missed_drafts }
 }
 
+/** These calls, drafts only where the actor manages them. */
+async function findVisibleCalls(deps: Deps, actor: Member, ids: string[]): Promise<StoredCall[]> {
+  const calls = await findCallsById(deps.db, ids)
+  const isVisible = await Promise.all(
+    calls.map(async (call) => call.phase !== 'draft' || (await isManagerOf(deps, actor, call))),
+  )
+  return calls.filter((_, index) => isVisible[index])
+}
+
 /** Sentences of the panel for each of these entries. */
 async function sentencesOf({ db }: Deps, entries: Awaited<ReturnType<typeof findOwnEntries>>) {
   const byCall = Map.groupBy(entries, ({ call_id }) => call_id)
@@ -69,11 +78,13 @@ async function sentencesOf({ db }: Deps, entries: Awaited<ReturnType<typeof find
 /** Drafts of answers to calls that take no entries any more. */
 async function findMissedDrafts(deps: Deps, actor: Member) {
   const drafts = (await listDrafts(deps, actor)).filter(({ call_id }) => call_id !== undefined)
-  const calls = await findOpenedCalls(
+  const calls = await findCallsById(
     deps.db,
     drafts.flatMap(({ call_id }) => call_id ?? []),
   )
-  const closed = new Map(calls.filter(({ phase }) => phase !== 'open').map((call) => [call.id, call]))
+  const closed = new Map(
+    calls.filter(({ phase }) => phase !== 'draft' && phase !== 'open').map((call) => [call.id, call]),
+  )
   return drafts.flatMap(({ id, title, call_id }) => {
     const call: StoredCall | undefined = closed.get(call_id ?? '')
     return call ? [{ id, title, call: { id: call.id, title: call.title } }] : []

@@ -14,6 +14,9 @@ export function HeaderSiteLinks() {
       <HeaderLink to="/view-ideas" aria-current={section === 'ideas' || undefined}>
         {t('viewIdeas')}
       </HeaderLink>
+      <HeaderLink to="/calls" aria-current={section === 'calls' || undefined}>
+        {t('calls')}
+      </HeaderLink>
       <HeaderLink to="/events" aria-current={section === 'events' || undefined}>
         {t('eventCalendar')}
       </HeaderLink>

@@ -1,4 +1,4 @@
-import { Lightbulb, Users } from 'lucide-react'
+import { Lightbulb, Megaphone, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { MobileMenuLink } from './MobileMenuLink.tsx'
 
@@ -12,6 +12,9 @@ export function MobileSiteLinks() {
       </MobileMenuLink>
       <MobileMenuLink to="/community" icon={Users}>
         {t('community')}
+      </MobileMenuLink>
+      <MobileMenuLink to="/calls" icon={Megaphone}>
+        {t('calls')}
       </MobileMenuLink>
     </>
   )

@@ -52,6 +52,7 @@ export function PublicHeader() {
           </MobileMenuLink>
           <MobileMenuLink to="/community">{t('community')}</MobileMenuLink>
           <MobileMenuLink to="/view-ideas">{t('viewIdeas')}</MobileMenuLink>
+          <MobileMenuLink to="/calls">{t('calls')}</MobileMenuLink>
           <MobileMenuLink to="/events">{t('eventCalendar')}</MobileMenuLink>
           <div className="mt-6 flex items-center gap-3">
             <ButtonLink to="/auth/signup" size="lg" className="flex-1">

@@ -9,6 +9,8 @@ export const ideaPartLink = (ideaId: string, hash: IdeaPartId) => ({ ...ideaLink
 /** A moderator's decision on what the current user wrote. */
 export const decisionLink = (id: string) => ({ to: '/decision', search: { id } }) as const
 
+export const callLink = (callId: string) => ({ to: '/calls/$callId', params: { callId } }) as const
+
 export const eventLink = (eventId: string) => ({ to: '/events/$eventId', params: { eventId } }) as const
 
 /** Sign-in that leads back to this path of the application. */

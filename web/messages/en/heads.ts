@@ -32,6 +32,10 @@ export default {
     title: 'Complete Your Profile',
     description: 'Complete your profile.',
   },
+  calls: {
+    title: 'Calls for ideas',
+    description: 'Questions that {site} asks its members, with a date, a panel, and an answer.',
+  },
   events: {
     title: 'Event Calendar',
     description: 'Online sessions, day schools and meetups of the members of {site}.',

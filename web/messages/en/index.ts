@@ -2,6 +2,7 @@ import accounts from './accounts.ts'
 import admin from './admin.ts'
 import audit from './audit.ts'
 import blocks from './blocks.ts'
+import calls from './calls.ts'
 import comments from './comments.ts'
 import community from './community.ts'
 import connections from './connections.ts'
@@ -47,6 +48,7 @@ const messages = {
   admin,
   audit,
   blocks,
+  calls,
   comments,
   community,
   connections,

@@ -24,6 +24,7 @@ export default {
     signUp: 'Sign Up',
     community: 'Community',
     viewIdeas: 'View Ideas',
+    calls: 'Calls',
     eventCalendar: 'Event Calendar',
     newIdea: 'New Idea',
     admin: 'Administration',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ICON_STROKE, type IconType } from '../art/icon-type.ts'
 import { classNames } from '../class-names.ts'
 
-export type BadgeTone = 'neutral' | 'pending' | 'approved' | 'rejected' | 'sun'
+export type BadgeTone = 'neutral' | 'pending' | 'approved' | 'rejected' | 'info' | 'sun'
 
 type BadgeProps = { tone?: BadgeTone; icon?: IconType; className?: string; children: ReactNode }
 
@@ -12,6 +12,7 @@ const TONES: Record<BadgeTone, string> = {
   pending: 'border-pending-line bg-pending-bg text-pending-text',
   approved: 'border-approved-line bg-approved-bg text-approved-text',
   rejected: 'border-rejected-line bg-rejected-bg text-rejected-text',
+  info: 'border-transparent bg-info-soft text-info',
   sun: 'border-transparent bg-sun text-sun-contrast',
 }
 

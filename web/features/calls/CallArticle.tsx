@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Check } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Call } from '../../../contract/calls.ts'
+import { CALL_GRACE_MINUTES, CALL_RULES_PATH } from '../../../contract/calls.values.ts'
+import { avatarPath } from '../../../contract/files.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import { ShareButton } from '../../entities/sharing/ShareButton.tsx'
+import { textLanguage } from '../../lib/pages/text-language.ts'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { ButtonAnchor } from '../../ui/buttons/ButtonLink.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Avatar } from '../../ui/content/Avatar.tsx'
+import { LinkedText } from '../../ui/content/LinkedText.tsx'
+import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
+import { CallAside } from './CallAside.tsx'
+import { CallBadges } from './CallBadges.tsx'
+import { CallEntries } from './CallEntries.tsx'
+import { callQuery, useOwnCall } from './calls.api.ts'
+import { PhaseBar } from './PhaseBar.tsx'
+
+// For its organiser and administrators alone.
+const CallManagement = lazy(async () => ({ default: (await import('./CallManagement.tsx')).CallManagement }))
+
+/** The page of a call. */
+export function CallArticle({ id }: { id: string }) {
+  const t = useTranslations('calls')
+  const { data: call, error, refetch } = useQuery(callQuery(id))
+  const own = useOwnCall(id)
+  if (!call) {
+    return (
+      <div className="page-column py-16">
+        {error && <LoadFailure text={t('failed')} as="h1" onRetry={() => void refetch()} />}
+      </div>
+    )
+  }
+  return (
+    <article className="page-column grid gap-x-16 gap-y-10 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr]">
+      <div className="min-w-0">
+        <div className="flex min-h-10 items-center justify-between gap-4">
+          <Link
+            to="/calls"
+            className="inline-flex items-center gap-2 text-14 text-text-2 hover:text-text pointer-coarse:min-h-11"
+          >
+            <ArrowLeft size={16} strokeWidth={ICON_STROKE} aria-hidden />
+            {t('calls')}
+          </Link>
+          {call.phase !== 'draft' && (
+            <span className="-mr-4">
+              <ShareButton title={call.title} path={`/calls/${call.id}`} />
+            </span>
+          )}
+        </div>
+        <div className="mt-4">
+          <CallBadges call={call} own={own} hasAwards />
+        </div>
+        <h1
+          tabIndex={-1}
+          dir="auto"
+          lang={textLanguage(call.title)}
+          className="mt-2 font-display text-40 wrap-anywhere max-sm:text-32"
+        >
+          {call.title}
+        </h1>
+        <Organiser call={call} />
+        <Suspense>{own?.is_manager && <CallManagement call={call} />}</Suspense>
+        <PhaseBar call={call} />
+      </div>
+      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <CallAside call={call} own={own} />
+      </div>
+      <div className="min-w-0">
+        <p
+          dir="auto"
+          lang={textLanguage(call.question)}
+          className="max-w-170 text-17 whitespace-pre-line wrap-anywhere"
+        >
+          <LinkedText>{call.question}</LinkedText>
+        </p>
+        {call.promise && (
+          <section className="mt-8 border-l-3 border-accent bg-surface px-5 py-4">
+            <h2 className="text-16 font-bold">{t('promise')}</h2>
+            <p dir="auto" className="mt-1 text-15 whitespace-pre-line wrap-anywhere text-text-2">
+              {call.promise}
+            </p>
+          </section>
+        )}
+        <Criteria call={call} />
+        <Rules call={call} />
+        {call.phase !== 'draft' && <CallEntries call={call} />}
+      </div>
+    </article>
+  )
+}
+
+function Organiser({ call }: { call: Call }) {
+  const t = useTranslations('calls')
+  const format = useFormatter()
+  const name = displayName(call.organiser)
+  const opened =
+    call.opens_at && call.phase !== 'draft'
+      ? t('opened', { date: format.dateTime(new Date(call.opens_at), { dateStyle: 'medium' }) })
+      : ''
+  return (
+    <div className="mt-4 flex items-center gap-3">
+      <Avatar id={call.organiser.id} name={name} src={avatarPath(call.organiser.avatar)} size={40} />
+      <div className="min-w-0">
+        <p className="text-15 font-bold wrap-anywhere">{name}</p>
+        <p className="text-14 wrap-anywhere text-muted">
+          {[call.office && t('forOffice', { office: call.office }), opened].filter(Boolean).join(' ')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const WEIGHTS = [1, 2, 3, 4, 5]
+
+function Criteria({ call }: { call: Call }) {
+  const t = useTranslations('calls')
+  if (call.criteria.length === 0) return null
+  return (
+    <section aria-labelledby="criteria" className="mt-12">
+      <SectionHeading
+        id="criteria"
+        title={t('criteria')}
+        action={<span className="text-13 text-muted">{t('weight')}</span>}
+      />
+      <ul>
+        {call.criteria.map(({ id, label, question, weight }) => (
+          <li key={id} className="flex items-center justify-between gap-4 border-b border-border py-3">
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              <span className="block text-15 font-bold">{label}</span>
+              <span className="block text-14 text-text-2">{question}</span>
+            </span>
+            <span className="flex shrink-0 items-center gap-1">
+              {WEIGHTS.map((step) => (
+                <span
+                  key={step}
+                  aria-hidden
+                  className={classNames(
+                    'size-2.5 rounded-[2px] border',
+                    step <= weight ? 'border-accent bg-accent' : 'border-border-strong',
+                  )}
+                />
+              ))}
+              <span aria-hidden className="ml-2 text-14 font-bold tabular-nums">
+                ×{weight}
+              </span>
+              <span className="sr-only">{t('weightOf', { weight })}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-13 text-muted">{t('reading', { count: call.jurors_per_entry })}</p>
+    </section>
+  )
+}
+
+function Rules({ call }: { call: Call }) {
+  const t = useTranslations('calls')
+  const rules = [
+    call.faculties.length > 0 ? t('rules.faculties', { faculties: call.faculties.join(', ') }) : t('rules.everybody'),
+    t('rules.max', { count: call.ideas_per_member }),
+    t('rules.edit'),
+    t('rules.version'),
+    t('rules.grace', { minutes: CALL_GRACE_MINUTES }),
+  ]
+  return (
+    <section aria-labelledby="rules" className="mt-12">
+      <SectionHeading id="rules" title={t('rules.title')} />
+      <ul className="mt-3 grid gap-x-8 gap-y-2 text-15 text-text-2 md:grid-cols-2">
+        {rules.map((rule) => (
+          <li key={rule} className="flex gap-2.5">
+            <Check size={16} strokeWidth={ICON_STROKE} aria-hidden className="mt-1 shrink-0 text-accent" />
+            {rule}
+          </li>
+        ))}
+      </ul>
+      {call.rules_pdf && (
+        <p className="mt-4">
+          <ButtonAnchor variant="secondary" href={CALL_RULES_PATH.replace(':id', call.id)}>
+            {t('rules.pdf', { name: call.rules_pdf_name || 'PDF' })}
+          </ButtonAnchor>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,149 @@
+import { useLocation } from '@tanstack/react-router'
+import { Award } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useFormatter, useTimeZone, useTranslations } from 'use-intl'
+import type { OwnCall } from '../../../contract/call-entries.ts'
+import type { Call } from '../../../contract/calls.ts'
+import { avatarPath } from '../../../contract/files.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { signInLink } from '../../lib/pages/links.ts'
+import { zoneName } from '../../lib/preferences/zone-name.ts'
+import { useIsSignedIn } from '../../lib/session/session.ts'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
+import { Avatar } from '../../ui/content/Avatar.tsx'
+import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
+import { phaseEnd, timeLeft } from './call-time.ts'
+import { OwnEntries } from './OwnEntries.tsx'
+
+const EnterIdeaDialog = lazy(async () => ({ default: (await import('./EnterIdeaDialog.tsx')).EnterIdeaDialog }))
+
+type CallAsideProps = { call: Call; own: OwnCall | undefined }
+
+/** The time left, the next step of the reader, and facts of the call. */
+export function CallAside({ call, own }: CallAsideProps) {
+  const t = useTranslations('calls')
+  return (
+    <div className="flex flex-col gap-10">
+      <div className="rounded-md border border-border bg-surface p-5">
+        <Countdown call={call} />
+        <EnterStep call={call} own={own} />
+      </div>
+      {own && own.entries.length > 0 && <OwnEntries call={call} entries={own.entries} />}
+      {call.questions.length > 0 && (
+        <Facts title={t('asked')}>
+          {call.questions.map(({ id, text, max }, place) => (
+            <Fact key={id} aside={t('characters', { count: max })}>
+              <span className="font-bold">{place + 1}</span> {text}
+            </Fact>
+          ))}
+        </Facts>
+      )}
+      {call.awards.length > 0 && (
+        <Facts title={t('awards')}>
+          {call.awards.map(({ id, name, count }) => (
+            <Fact key={id} aside={String(count)}>
+              <Award size={16} strokeWidth={ICON_STROKE} aria-hidden className="mr-2 inline" />
+              <span className="font-bold">{name}</span>
+            </Fact>
+          ))}
+        </Facts>
+      )}
+      {call.panel.length > 0 && (
+        <Facts title={t('panel')} count={call.panel.length}>
+          {call.panel.map((juror) => (
+            <li key={juror.id} className="flex items-center gap-3 border-b border-border py-2.5">
+              <Avatar id={juror.id} name={displayName(juror)} src={avatarPath(juror.avatar)} size={32} />
+              <span className="min-w-0 wrap-anywhere">
+                <span className="block text-14 font-bold">{displayName(juror)}</span>
+                <span className="block text-13 text-muted">{juror.title || juror.faculty}</span>
+              </span>
+            </li>
+          ))}
+        </Facts>
+      )}
+    </div>
+  )
+}
+
+function Countdown({ call }: { call: Call }) {
+  const t = useTranslations('calls')
+  const format = useFormatter()
+  const zone = useTimeZone() ?? 'UTC'
+  const end = phaseEnd(call)
+  const left = timeLeft(end, useCurrentTime())
+  if (!end) return <p className="font-display text-28">{t(`state.${call.phase}`)}</p>
+  const at = new Date(end)
+  const there = format.dateTime(at, { dateStyle: 'medium', timeStyle: 'short', timeZone: call.time_zone })
+  return (
+    <>
+      <p className="text-14 text-muted">{t(`timeLeftTo.${call.phase}`)}</p>
+      <p className="font-display text-40">{left ? t('left', left) : t('over')}</p>
+      {left && left.days > 0 && (
+        <p className="text-14 text-text-2">{t('andMore', { hours: left.hours, minutes: left.minutes })}</p>
+      )}
+      <p className="mt-3 border-t border-border pt-3 text-14">
+        <time dateTime={end}>
+          <strong>{format.dateTime(at, { dateStyle: 'full', timeStyle: 'short' })}</strong> {t('yourTime')}
+        </time>
+        {zone !== call.time_zone && (
+          <span className="block text-13 text-muted">
+            {t('thereTime', { time: there, zone: zoneName(call.time_zone, at) })}
+          </span>
+        )}
+      </p>
+    </>
+  )
+}
+
+function EnterStep({ call, own }: CallAsideProps) {
+  const t = useTranslations('calls')
+  const isSignedIn = useIsSignedIn()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const [isEntering, setIsEntering] = useState(false)
+  if (call.phase !== 'open') return null
+  if (!isSignedIn) {
+    return (
+      <ButtonLink {...signInLink(path)} size="lg" fullWidth className="mt-4">
+        {t('signIn')}
+      </ButtonLink>
+    )
+  }
+  if (!own) return null
+  if (own.no_entry_reason) return <p className="mt-4 text-14 text-text-2">{t(`noEntry.${own.no_entry_reason}`)}</p>
+  return (
+    <>
+      <Button size="lg" fullWidth className="mt-4" onClick={() => setIsEntering(true)}>
+        {t('enter.open')}
+      </Button>
+      <p className="mt-2 text-13 text-muted">
+        {t('mayEnter', { max: call.ideas_per_member, left: own.entries_left, questions: call.questions.length })}
+      </p>
+      <Suspense>
+        {isEntering && <EnterIdeaDialog call={call} own={own} onClose={() => setIsEntering(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function Facts({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
+  return (
+    <section>
+      <SectionHeading title={title} count={count} />
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+function Fact({ aside, children }: { aside: string; children: ReactNode }) {
+  return (
+    <li className="flex justify-between gap-4 border-b border-border py-2.5 text-14">
+      <span dir="auto" className="min-w-0 wrap-anywhere">
+        {children}
+      </span>
+      <span className="shrink-0 text-13 text-muted tabular-nums">{aside}</span>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { Award, Check, Clock } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { OwnCall } from '../../../contract/call-entries.ts'
+import type { CallSummary } from '../../../contract/calls.ts'
+import { DAY_MS } from '../../lib/durations.ts'
+import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { Badge } from '../../ui/content/Badge.tsx'
+import { PHASES } from './phases.ts'
+
+type CallBadgesProps = { call: CallSummary; own: OwnCall | undefined; hasAwards?: boolean }
+
+/** Phase, eligible faculties, and the reader's own entries. */
+export function CallBadges({ call, own, hasAwards = false }: CallBadgesProps) {
+  const t = useTranslations('calls')
+  const now = useCurrentTime()
+  const left = call.closes_at ? Date.parse(call.closes_at) - now.getTime() : 0
+  const awards = call.awards.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <p className="flex flex-wrap gap-1.5">
+      <Badge tone={PHASES[call.phase].tone} icon={PHASES[call.phase].icon}>
+        {t(`phases.${call.phase}`)}
+      </Badge>
+      <Badge>{call.faculties.length > 0 ? call.faculties.join(', ') : t('everybody')}</Badge>
+      {hasAwards && awards > 0 && <Badge icon={Award}>{t('awardCount', { count: awards })}</Badge>}
+      {own && own.entries.length > 0 && (
+        <Badge tone="approved" icon={Check}>
+          {t('entered', { count: own.entries.length, max: call.ideas_per_member })}
+        </Badge>
+      )}
+      {call.phase === 'open' && left > 0 && left < DAY_MS && (
+        <Badge tone="pending" icon={Clock}>
+          {t('closesToday')}
+        </Badge>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,96 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Call } from '../../../contract/calls.ts'
+import type { CallPhase } from '../../../contract/calls.values.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { callLink } from '../../lib/pages/links.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { useCopyCall, useDeleteCall, useMoveCall } from './calls.api.ts'
+
+/** Steps to other phases by hand, copying and deleting; for those who manage the call. */
+export function CallManagement({ call }: { call: Call }) {
+  const t = useTranslations('calls.manage')
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<CallPhase | 'delete'>()
+  const move = useMoveCall(call.id)
+  const copy = useCopyCall(call.id)
+  const remove = useDeleteCall(call.id)
+  const next = nextPhase(call)
+  const close = () => {
+    setAsked(undefined)
+    move.reset()
+    remove.reset()
+  }
+  async function confirm() {
+    try {
+      if (asked === 'delete') {
+        await remove.mutateAsync()
+        await navigate({ to: '/calls' })
+      } else if (asked) {
+        await move.mutateAsync({ to: asked, version: call.version })
+        close()
+      }
+    } catch {
+      // The dialog shows the failure.
+    }
+  }
+  const error = move.error ?? remove.error
+  return (
+    <div className="mt-5 flex flex-wrap gap-3">
+      {next && <Button onClick={() => setAsked(next)}>{t(`to.${next}`)}</Button>}
+      {call.phase === 'draft' && call.is_scheduled && (
+        <Button variant="secondary" onClick={() => setAsked('draft')}>
+          {t('to.draft')}
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        pending={copy.isPending}
+        pendingLabel={t('copying')}
+        onClick={() =>
+          void copy.mutateAsync().then(
+            ({ call: made }) => navigate(callLink(made.id)),
+            // Shown below.
+            () => {},
+          )
+        }
+      >
+        {t('copy')}
+      </Button>
+      {call.entry_count === 0 && (
+        <Button variant="danger" onClick={() => setAsked('delete')}>
+          {t('delete')}
+        </Button>
+      )}
+      {copy.error && (
+        <InlineNote tone="danger" className="w-full">
+          {describeError(copy.error, t('failed'))}
+        </InlineNote>
+      )}
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={(isOpen) => !isOpen && close()}
+          tone={asked === 'delete' ? 'danger' : 'primary'}
+          title={t(`ask.${asked}`)}
+          description={t(`consequence.${asked}`)}
+          confirmLabel={asked === 'delete' ? t('delete') : t(`to.${asked}`)}
+          pending={move.isPending || remove.isPending}
+          onConfirm={() => void confirm()}
+        >
+          {error && <InlineNote tone="danger">{describeError(error, t('failed'))}</InlineNote>}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+/** Entering ends by the clock alone. */
+function nextPhase(call: Call): CallPhase | undefined {
+  if (call.phase === 'draft') return call.is_scheduled ? undefined : 'open'
+  if (call.phase === 'judging') return call.votes_per_member > 0 ? 'ballot' : 'results'
+  return call.phase === 'ballot' ? 'results' : undefined
+}

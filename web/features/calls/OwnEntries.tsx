@@ -1,0 +1,79 @@
+import { lazy, Suspense, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { OwnEntry } from '../../../contract/call-entries.ts'
+import type { Call } from '../../../contract/calls.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { ideaLink } from '../../lib/pages/links.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { TextLink } from '../../ui/navigation/TextLink.tsx'
+import { useWithdrawEntry } from './calls.api.ts'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
+}))
+
+/** The reader's entries, each of which can be withdrawn until the call closes. */
+export function OwnEntries({ call, entries }: { call: Call; entries: OwnEntry[] }) {
+  const t = useTranslations('calls')
+  const format = useFormatter()
+  const [asked, setAsked] = useState<OwnEntry>()
+  const withdraw = useWithdrawEntry(call.id)
+  const confirm = () =>
+    asked &&
+    void withdraw.mutateAsync(asked.idea.id).then(
+      () => setAsked(undefined),
+      // The dialog shows the failure.
+      () => {},
+    )
+  return (
+    <section>
+      <SectionHeading title={t('ownEntries', { count: entries.length })} />
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.idea.id} className="border-b border-border py-3">
+            <p dir="auto" className="text-15 font-bold wrap-anywhere">
+              <TextLink {...ideaLink(entry.idea.id)}>{entry.idea.title}</TextLink>
+            </p>
+            <p className="text-13 text-muted">
+              {t('sent', { date: format.dateTime(new Date(entry.entered_at), { dateStyle: 'medium' }) })}
+              {entry.late_minutes > 0 && ` ${t('late', { minutes: entry.late_minutes })}`}
+            </p>
+            {call.phase === 'open' && (
+              <Button
+                variant="secondary"
+                size="sm"
+                className="mt-2"
+                aria-label={`${t('withdraw.open')}: ${entry.idea.title}`}
+                onClick={() => setAsked(entry)}
+              >
+                {t('withdraw.open')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {asked && (
+          <ConfirmDialog
+            open
+            onOpenChange={(isOpen) => {
+              if (!isOpen) setAsked(undefined)
+              withdraw.reset()
+            }}
+            title={t('withdraw.title')}
+            description={t('withdraw.text', { title: asked.idea.title })}
+            confirmLabel={t('withdraw.confirm')}
+            pending={withdraw.isPending}
+            onConfirm={confirm}
+          >
+            {withdraw.error && (
+              <InlineNote tone="danger">{describeError(withdraw.error, t('changeFailed'))}</InlineNote>
+            )}
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { OwnCall } from '../../../contract/call-entries.ts'
+import type { listCalls } from '../../../contract/calls.ts'
+import type { CallPhase } from '../../../contract/calls.values.ts'
+import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
+import { useIsSignedIn } from '../../lib/session/session.ts'
+
+/** Invalidating `all` fetches everything again that shows calls. */
+export const callKeys = {
+  all: ['calls'],
+  list: (input: object) => ['calls', 'list', input],
+  one: (id: string) => ['calls', 'one', id],
+  entries: (id: string) => ['calls', 'entries', id],
+  own: (ids: string[]) => ['calls', 'own', ids],
+} as const
+
+export const callsQuery = (input: z.input<(typeof listCalls)['query']>) =>
+  queryOptions({
+    queryKey: callKeys.list(input),
+    queryFn: ({ signal }) => call('listCalls', { query: input }, { signal }),
+    staleTime: PREFETCHED_STALE_MS,
+  })
+
+export const callQuery = (id: string) =>
+  queryOptions({
+    queryKey: callKeys.one(id),
+    queryFn: async ({ signal }) => (await call('getCall', { params: { id } }, { signal })).call,
+    staleTime: PREFETCHED_STALE_MS,
+  })
+
+export const callEntriesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: callKeys.entries(id),
+    queryFn: ({ signal, pageParam }) =>
+      call('listCallEntries', { params: { id }, query: { page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ metadata }) =>
+      metadata.current_page < metadata.last_page ? metadata.current_page + 1 : undefined,
+    staleTime: PREFETCHED_STALE_MS,
+  })
+
+export const ownCallsQuery = (ids: string[]) =>
+  queryOptions({
+    queryKey: callKeys.own(ids),
+    queryFn: ({ signal }) => call('listOwnCalls', { query: { ids: ids.join(',') } }, { signal }),
+  })
+
+/** Relation of the current user to a call; undefined for a visitor and while it loads. */
+export function useOwnCall(id: string): OwnCall | undefined {
+  const isSignedIn = useIsSignedIn()
+  return useQuery({ ...ownCallsQuery([id]), enabled: isSignedIn }).data?.calls.find((own) => own.id === id)
+}
+
+export function useMoveCall(id: string) {
+  return useChange((body: { to: CallPhase; version: number }) => call('moveCall', { params: { id }, body }))
+}
+
+export function useCopyCall(id: string) {
+  return useChange(() => call('copyCall', { params: { id } }))
+}
+
+export function useDeleteCall(id: string) {
+  return useChange(() => call('deleteCall', { params: { id } }))
+}
+
+export function useEnterIdea(id: string) {
+  return useChange(({ idea, answers }: { idea: string; answers: Record<string, string> }) =>
+    call('enterIdea', { params: { id, idea }, body: { answers } }),
+  )
+}
+
+export function useWithdrawEntry(id: string) {
+  return useChange((idea: string) => call('withdrawEntry', { params: { id, idea } }))
+}
+
+/** A change of calls. Also after a failure, the shown state may be stale. */
+export function useChange<Input = void, Result = unknown>(mutationFn: (input: Input) => Promise<Result>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: callKeys.all }),
+        queries.invalidateQueries({ queryKey: ideaKeys.feeds }),
+      ]),
+  })
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireVisibility } from '../../../app/guards.ts'
+import { CallArticle } from '../../../features/calls/CallArticle.tsx'
+import { callEntriesQuery, callQuery } from '../../../features/calls/calls.api.ts'
+import { prefetch } from '../../../lib/api/prefetch.ts'
+import { isServer } from '../../../lib/is-server.ts'
+import { headText, pageHead } from '../../../lib/pages/page-head.ts'
+import { summaryOf } from '../../../lib/pages/summary.ts'
+
+export const Route = createFileRoute('/_main/calls/$callId')({
+  beforeLoad: requireVisibility('ideas'),
+  loader: async ({ context: { queryClient }, params }) => {
+    const query = callQuery(params.callId)
+    await prefetch([queryClient.fetchQuery(query)])
+    const call = queryClient.getQueryData(query.queryKey)
+    if (isServer && call) await prefetch([queryClient.fetchInfiniteQuery(callEntriesQuery(params.callId))])
+    return call && { title: call.title, description: summaryOf(call.question) || call.title }
+  },
+  head: ({ match, loaderData }) => pageHead({ ...headText('calls', match), ...loaderData }, match),
+  component: CallPage,
+})
+
+function CallPage() {
+  return <CallArticle id={Route.useParams().callId} />
+}
