@@ -1,7 +1,7 @@
 import { COMMUNITY_PAGE_SIZE } from '../contract/profiles.ts'
 import type { Actor } from './actors.ts'
-import type { Call } from './calls.ts'
 import type { Sample, SampleMember } from './community.ts'
+import type { Call } from './measured-call.ts'
 import { bearer, get } from './requests.ts'
 
 const PAGE = `page_size=${COMMUNITY_PAGE_SIZE}`

@@ -5,32 +5,12 @@ import { QUEUE_FILTERS } from '../contract/review-queue.values.ts'
 import { demoIdea, demoMember } from '../server/cli/demo-community.ts'
 import { demoPdf } from '../server/cli/demo-pdf.ts'
 import { DAY, HOUR } from '../server/lib/clock.ts'
-import type { Cell } from './actors.ts'
 import { CALLS_BY_ACTOR } from './calls-by-actor.ts'
 import { PASSWORD, type Sample, type SampleMember } from './community.ts'
 import { inventedText } from './invented-text.ts'
+import type { Call } from './measured-call.ts'
 import type { LoadRequest } from './processes/load.ts'
 import { bearer, get, JSON_HEADERS, post } from './requests.ts'
-
-/** A call of the API whose speed counts. */
-export type Call = {
-  name: string
-  /** The least share of another server's throughput, on SQLite at `TARGET_MEMBERS`: bare Fastify's unless `targetOf` names one. */
-  target?: number
-  targetOf?: 'select'
-  /** Of a member's call, the visitor's that it is compared with. */
-  visitors?: string
-  /** A page of a list, which has a largest size. */
-  isPage?: boolean
-  /** Its place in the table by who asks. */
-  cell?: Cell
-  /** Requests of many kinds, so that no single response is requested again and again. */
-  requests: (sample: Sample) => LoadRequest[]
-  /** Whether each request can be sent but once. */
-  isOnce?: boolean
-  /** Writes some times a second, so that caches become stale. */
-  writes?: (sample: Sample) => LoadRequest[]
-}
 
 export const TARGET_MEMBERS = 10_000
 export const PAGE_BYTES_MAX = 70 * 1024

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Call } from './calls.ts'
 import type { Child } from './child.ts'
 import { processorCosts } from './cpu-profile.ts'
 import type { Dataset } from './datasets.ts'
 import type { Figures } from './figures.ts'
 import { measureInTurns, type Pace, probe } from './measure.ts'
+import type { Call } from './measured-call.ts'
 import type { StatementCost } from './processes/statement-clock.ts'
 import type { Server } from './servers.ts'
 

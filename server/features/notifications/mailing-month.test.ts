@@ -23,7 +23,7 @@ test(`a month of news, seed ${SEED}: each mailed once, one digest a day at most,
     app.clock.advance(STEP_MS - random.between(0, STEP_MS / 2))
     await mailNotifications(app.deps)
   }
-  // What waits for a digest of the week, or for the end of a pause.
+  // News that wait for a weekly digest, or for the end of a pause.
   for (let hours = 0; hours < 9 * 24; hours++) {
     app.clock.advance(HOUR)
     await mailNotifications(app.deps)

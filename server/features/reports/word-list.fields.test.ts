@@ -62,6 +62,9 @@ const FIELDS: Record<string, Record<string, string>> = {
     ...{ title: OWN, description: OWN, category: OWN, 'tags[]': OWN, learning_outcome: OWN, github_link: OWN },
     ...{ 'roles[].title': OWN, 'roles[].note': OWN, 'roles[].skills[]': OWN, pdf_name: OWN, 'answers{}': OWN },
   },
+  addUpdate: { text: 'rejected' },
+  editUpdate: { text: 'rejected' },
+  setMilestones: { 'milestones[].title': 'rejected' },
   addComment: { text: 'held' },
   editComment: { text: 'held' },
   addEventComment: { text: 'held' },
@@ -132,6 +135,20 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
     const { idea } = await as(member, 'PUT', `ideas/${id}`, IDEA)
     return { method: 'POST', url: `ideas/${id}/versions/1/restore`, body: { version: idea.version } }
   },
+  addUpdate: async () => ({
+    method: 'POST',
+    url: `ideas/${(await share(member)).id}/updates`,
+    body: { text: 'We begin on Monday.' },
+  }),
+  editUpdate: async () => {
+    const { update } = await as(member, 'POST', `ideas/${(await share(member)).id}/updates`, { text: 'We begin soon.' })
+    return { method: 'PATCH', url: `updates/${update.id}`, body: { text: 'We begin on Monday.' } }
+  },
+  setMilestones: async () => ({
+    method: 'PUT',
+    url: `ideas/${(await share(member)).id}/milestones`,
+    body: { milestones: [{ title: 'First lesson' }] },
+  }),
   addComment: async () => ({
     method: 'POST',
     url: `ideas/${(await share(other)).id}/comments`,
@@ -213,7 +230,7 @@ function withText(body: Record<string, unknown>, path: string, text: string): Re
   const [key = '', rest] = path.split(/\.(.*)/s)
   const name = key.replace('[]', '')
   if (rest === undefined) return { ...body, [name]: key === name ? text : [text] }
-  return { ...body, [name]: [withText({ title: 'Reader', skills: [] }, rest, text)] }
+  return { ...body, [name]: [withText(name === 'roles' ? { title: 'Reader', skills: [] } : {}, rest, text)] }
 }
 
 test('each text of a member in the contract is held, rejected or read by nobody else', () => {
@@ -242,7 +259,8 @@ async function outcomeOf(name: string, field: string | null): Promise<string> {
   const text = /link|url|github|fb/.test(field ?? '') ? `https://${WORD}.example/` : `The ${WORD}`
   const sent = field === null ? body : withText({ ...body }, field, text)
   const response = await app.call(method, `/v1/${url}`, { token: by.token, body: sent })
-  if (response.statusCode === 422 && response.json().error[field ?? '']) return 'rejected'
+  const key = (field ?? '').replace(/\[\].*/, '')
+  if (response.statusCode === 422 && response.json().error[key]) return 'rejected'
   if (response.statusCode >= 300) return `${response.statusCode} ${response.body}`
   return response.statusCode !== 204 && response.json().is_held ? 'held' : 'neither'
 }

@@ -11,7 +11,7 @@ export default {
   onlyWaiting: 'Only what waits for me',
   stopAll: 'Stop all mail',
   always:
-    'Mail goes to {email}. A kind comes by mail in one way at most; choosing another moves it. Mails about sign-in, password and decisions of moderators are always sent.',
+    'Mail goes to {email}. A kind comes by mail in one way at most; choosing another moves it. Mails about sign-in, password and decisions of reviewers are always sent.',
   channels: { app: 'In Quad', now: 'Mail now', daily: 'Daily', weekly: 'Weekly' },
   sections: { ideas: 'Ideas', community: 'Community', reviews: 'Reviews' },
   kinds: {

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { notificationsSearch } from '../../../features/notifications/notifications.search.ts'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 
-// What it shares with the panel stays out of the first view of other pages.
+// The code it shares with the panel stays out of the first view of other pages.
 const NotificationsPage = lazy(async () => ({
   default: (await import('../../../app/notification-views.ts')).NotificationsPage,
 }))
