@@ -11,7 +11,7 @@ const [MEMBERS, DAYS, STEP_MS] = isLongRun ? [200, 31, 30 * MINUTE] : [12, 31, 2
 /** The month in which clocks change in America, Europe and New Zealand begins so long after the clock of tests. */
 const MARCH_MS = 59 * DAY
 
-test(`a month of news, seed ${SEED}: each mailed once, one digest a day at most, quiet times kept`, async () => {
+test('in a month each of the news is mailed once, with one digest a day at most and quiet times kept', async () => {
   const app = await startTestApp({ mailDelayMs: 2 * MINUTE })
   const random = randomFrom(SEED)
   app.clock.advance(MARCH_MS)
@@ -28,7 +28,7 @@ test(`a month of news, seed ${SEED}: each mailed once, one digest a day at most,
     app.clock.advance(HOUR)
     await mailNotifications(app.deps)
   }
-  expect(await faultsOfMails(app.deps, members)).toEqual([])
+  expect(await faultsOfMails(app.deps, members), `MAILING_SEED=${SEED}`).toEqual([])
   expect(await findUnmailed(app.deps, members)).toEqual([])
   const mails = await app.deps.db.selectFrom('outbox').select('kind').where('kind', 'in', ['news', 'digest']).execute()
   expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(['news', 'digest']))
