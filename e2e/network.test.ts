@@ -223,7 +223,7 @@ test('a support offline says that it was not sent, and a list that failed comes 
     .filter({ visible: true })
     .first()
   // The code of toasts comes after that of the page.
-  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
+  await expect(page.getByRole('region', { name: 'Announcements' })).toBeAttached()
   await page.context().setOffline(true)
   await support.click()
   await expect(page.getByText('You are offline. This was not sent; try again when the line is back.')).toBeVisible()

@@ -69,7 +69,8 @@ async function mailMember(deps: Deps, tx: Tx, userId: string): Promise<void> {
   const dropped: string[] = []
   for (const row of rows) {
     const news = NEWS_OF[row.kind]
-    const isUnwanted = row.read_at !== null || row.count <= row.mailed_count || (suspended_at !== null && news !== null)
+    const isChosen = news !== null
+    const isUnwanted = row.count <= row.mailed_count || (isChosen && (row.read_at !== null || suspended_at !== null))
     const time = isUnwanted ? null : mailTimeOf(timing, news, Date.parse(row.created_at), sentDays)
     if (time)
       planned.push({ row, time: news !== null && earliest > now ? { ...time, at: Math.max(time.at, earliest) } : time })

@@ -9,7 +9,7 @@ export default {
     tryAgain: 'Try again',
   },
   toasts: {
-    region: 'Notifications',
+    region: 'Announcements',
     dismiss: 'Dismiss',
   },
   plan: {
