@@ -27,7 +27,7 @@ const render = (idea: IdeaWithAuthor) => renderInApp(<IdeaProgress idea={idea} /
 
 it('shows visitors stage, lineage, milestones and updates without controls', async () => {
   stubProgress()
-  render(IDEA)
+  await render(IDEA)
   await screen.findByText(TEXT)
   expect(screen.getByText('Being tried').closest('li')?.getAttribute('aria-current')).toBe('step')
   expect(within(screen.getByRole('region', { name: 'Continues' })).getByRole('link').textContent).toBe(
@@ -38,9 +38,9 @@ it('shows visitors stage, lineage, milestones and updates without controls', asy
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-it('shows visitors nothing of an idea that has not gone on, and asks for nothing', () => {
+it('shows visitors nothing of an idea that has not gone on, and asks for nothing', async () => {
   const calls = stubProgress()
-  render({ ...IDEA, stage: 'idea' })
+  await render({ ...IDEA, stage: 'idea' })
   expect(screen.queryByText('Progress')).toBeNull()
   expect(calls.filter(({ path }) => path.includes('/progress'))).toEqual([])
 })
