@@ -84,7 +84,7 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
     }
     const mailAll = async (intents: MailIntent[]) => {
       await insertMails(db, intents, timestamp(deps.clock))
-      hasMail = true
+      hasMail ||= intents.length > 0
     }
     const auditAll = (actor: AuditActor, events: AuditEvent[]) =>
       insertEntries(db, actor, events, timestamp(deps.clock))

@@ -1,14 +1,13 @@
 import { DateTime } from 'luxon'
 import type { NotificationChoices } from '../../contract/notification-choices.ts'
 import { MAIL_TIMES } from '../../contract/notification-choices.values.ts'
+import type { Random } from '../../faults/harness/random.ts'
 import type { Deps } from '../deps.ts'
 import { addMember } from '../features/accounts/accounts.service.ts'
 import { DEFAULT_CHOICES } from '../features/notifications/mail-times.ts'
 import { saveChoices } from '../features/notifications/notification-choices.repo.ts'
 import { newId } from '../lib/ids.ts'
 import { transact } from '../transact.ts'
-
-export type Random = { between: (low: number, high: number) => number; pick: <T>(choices: readonly T[]) => T }
 
 /** With and without changes of the clocks, on both sides of Greenwich. */
 const ZONES = ['Asia/Colombo', 'Europe/London', 'America/New_York', 'Pacific/Auckland']

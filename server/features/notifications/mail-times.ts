@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import type { NotificationChoices } from '../../../contract/notification-choices.ts'
-import { NEWS_KINDS, type NewsKind } from '../../../contract/notification-choices.values.ts'
+import { DIGEST_DEFAULTS, NEWS_KINDS, type NewsKind } from '../../../contract/notification-choices.values.ts'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { isQuietDay } from '../../lib/academic-calendar.ts'
 import { MINUTE } from '../../lib/clock.ts'
@@ -47,11 +47,10 @@ export function spreadOf(userId: string): number {
 
 /** The first digest after an instant that is not made and not in a quiet period. */
 function nextDigest(timing: Timing, after: number, isDaily: boolean, sentDays: ReadonlySet<string>): MailTime | null {
-  const { at, weekday } = timing.choices.digest
-  const [hour = 0, minute = 0] = at.split(':').map(Number)
+  const { at: clockTime, weekday } = timing.choices.digest
   const start = DateTime.fromMillis(after, { zone: timing.zone }).startOf('day')
   for (let days = 0; days < QUIET_DAYS_MAX; days++) {
-    const time = start.plus({ days }).set({ hour, minute })
+    const time = atClockTime(start.plus({ days }), clockTime)
     const day = time.toFormat('yyyy-MM-dd')
     if (time.toMillis() <= after || (!isDaily && time.weekday !== weekday)) continue
     if (sentDays.has(day) || isQuiet(timing, time)) continue
@@ -66,10 +65,10 @@ function nextDigest(timing: Timing, after: number, isDaily: boolean, sentDays: R
  * of the digest.
  */
 export function quietEnd(timing: Timing, instant: number): number {
-  const [hour = 0, minute = 0] = timing.choices.digest.at.split(':').map(Number)
   let time: DateTime = DateTime.fromMillis(instant, { zone: timing.zone })
   for (let days = 0; days < QUIET_DAYS_MAX; days++) {
-    if (isQuiet(timing, time)) time = time.plus({ days: 1 }).startOf('day').set({ hour, minute }).plus(timing.spreadMs)
+    if (isQuiet(timing, time))
+      time = atClockTime(time.plus({ days: 1 }), timing.choices.digest.at).plus(timing.spreadMs)
     else {
       const end = hoursEnd(timing, time)
       if (!end) return time.toMillis()
@@ -87,9 +86,13 @@ function hoursEnd({ choices }: Timing, time: DateTime): DateTime | undefined {
   const isOverMidnight = from > until
   const isInside = isOverMidnight ? now >= from || now < until : now >= from && now < until
   if (!isInside) return undefined
-  const [hour = 0, minute = 0] = until.split(':').map(Number)
-  const days = isOverMidnight && now >= from ? 1 : 0
-  return time.plus({ days }).set({ hour, minute, second: 0, millisecond: 0 })
+  return atClockTime(time.plus({ days: isOverMidnight && now >= from ? 1 : 0 }), until)
+}
+
+/** A time of the clock, such as 07:00, on the day of another time. */
+function atClockTime(day: DateTime, clockTime: string): DateTime {
+  const [hour = 0, minute = 0] = clockTime.split(':').map(Number)
+  return day.set({ hour, minute, second: 0, millisecond: 0 })
 }
 
 /** Whether a day of the member is in a pause of their own, or its moment in a quiet period of the site. */
@@ -104,6 +107,6 @@ export const DEFAULT_CHOICES: Timing['choices'] = {
   kinds: Object.fromEntries(
     Object.entries(NEWS_KINDS).map(([kind, mail]) => [kind, { app: true, mail, push: false }]),
   ) as NotificationChoices['kinds'],
-  digest: { every: 'day', at: '07:00', weekday: 1 },
+  digest: DIGEST_DEFAULTS,
   quiet: { from: null, until: null, weeks: { university: true, own: [] } },
 }

@@ -3,8 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { DAY, HOUR, timestamp } from '../../lib/clock.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
-import type { MailIntent } from '../mails/mails.kinds.ts'
-import { MAIL_KINDS } from '../mails/mails.kinds.ts'
+import { MAIL_KINDS, type MailIntent } from '../mails/mails.kinds.ts'
 import { mailZoneOf } from '../profiles/profiles.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { type MailTime, mailTimeOf, quietEnd, spreadOf, type Timing } from './mail-times.ts'
@@ -91,46 +90,26 @@ async function mailPlanned(
   const isMailing = atOnce.some(({ time }) => time.at <= now)
   const mailed = isMailing ? atOnce.filter(({ time }) => time.at <= now + deps.config.mailDelayMs) : []
   const digest = planned.filter(({ time }) => time.as === 'digest' && time.at <= now)
-  for (const intent of mailsOf(
-    member,
-    mailed.map(({ row }) => row),
-  ))
-    await tx.mail(intent)
+  await tx.mailAll(mailsOf(member, rowsOf(mailed)))
   const day = digest
     .flatMap(({ time }) => (time.as === 'digest' ? [time.day] : []))
     .toSorted()
     .at(-1)
   if (day) {
     await insertDigest(tx, member.id, day, timestamp(tx.clock))
-    await tx.mail({
-      kind: 'digest',
-      to: member.email,
-      params: {
-        ...newsOf(
-          member.id,
-          digest.map(({ row }) => row),
-        ),
-        day,
-      },
-    })
+    await tx.mail({ kind: 'digest', to: member.email, params: { ...newsOf(member.id, rowsOf(digest)), day } })
   }
   const sent = new Set([...mailed, ...digest])
-  await setMailed(
-    tx,
-    [...sent].map(({ row }) => row.id),
-  )
+  await setMailed(tx, idsOf(rowsOf([...sent])))
   const later = Map.groupBy(
     planned.filter((one) => !sent.has(one)),
     ({ time }) => time.at,
   )
-  for (const [at, waiting] of later) {
-    await setMailDue(
-      tx,
-      waiting.map(({ row }) => row.id),
-      new Date(at).toISOString(),
-    )
-  }
+  for (const [at, waiting] of later) await setMailDue(tx, idsOf(rowsOf(waiting)), new Date(at).toISOString())
 }
+
+const rowsOf = (planned: { row: DueRow }[]) => planned.map(({ row }) => row)
+const idsOf = (rows: DueRow[]) => rows.map(({ id }) => id)
 
 /** A day before all of these, in any zone. */
 function dayBefore(rows: DueRow[]): string {
@@ -140,22 +119,23 @@ function dayBefore(rows: DueRow[]): string {
 
 function newsOf(userId: string, rows: DueRow[]) {
   const mailed = rows.filter(({ mailed_count }) => mailed_count > 0).map((row) => [row.id, row.mailed_count] as const)
-  return { userId, ids: rows.map(({ id }) => id), mailed: Object.fromEntries(mailed) }
+  return { userId, ids: idsOf(rows), mailed: Object.fromEntries(mailed) }
 }
 
-/** A single notification is mailed as its own mail, several in one. Mails with a date for the calendar stay apart. */
+/** A single notification is mailed as its own mail, several in one, but for mails that stay apart. */
 function mailsOf({ id: userId, email }: { id: string; email: string }, rows: DueRow[]): MailIntent[] {
-  const own = (row: DueRow): NotificationMail | null => row.mail && JSON.parse(row.mail)
-  const apart = rows.filter((row) => {
-    const mail = own(row)
-    return mail !== null && 'isApart' in MAIL_KINDS[mail.kind]
-  })
-  const together = rows.filter((row) => !apart.includes(row))
-  const [first] = together
-  const alone = together.length === 1 && first ? own(first) : null
-  const intents = [...apart.map(own), alone].flatMap((mail) => (mail ? [{ ...mail, to: email } as MailIntent] : []))
-  if (together.length === 0 || alone) return intents
-  return [...intents, { kind: 'news', to: email, params: newsOf(userId, together) }]
+  const apart: NotificationMail[] = []
+  const together: { row: DueRow; own: NotificationMail | null }[] = []
+  for (const row of rows) {
+    const own: NotificationMail | null = row.mail && JSON.parse(row.mail)
+    if (own && 'isApart' in MAIL_KINDS[own.kind]) apart.push(own)
+    else together.push({ row, own })
+  }
+  const [first, ...more] = together
+  const alone = more.length === 0 && first?.own ? [first.own] : []
+  const intents = [...apart, ...alone].map((mail) => ({ ...mail, to: email }) as MailIntent)
+  if (!first || alone.length > 0) return intents
+  return [...intents, { kind: 'news', to: email, params: newsOf(userId, rowsOf(together)) }]
 }
 
 /** By what the mails of a member are timed. */
