@@ -3,6 +3,7 @@ import { engineOf } from '../../db/engine.ts'
 import { lockName } from '../../db/locks.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
+import { publicEntries } from './call-entries.repo.ts'
 import type { StoredCall } from './calls.repo.ts'
 
 type Voted = Pick<StoredCall, 'id' | 'ballot_scope'>
@@ -18,12 +19,7 @@ export async function hasCandidates(db: Db, call: Voted): Promise<boolean> {
 }
 
 function candidates(db: Db, { id, ballot_scope }: Voted) {
-  return db
-    .selectFrom('call_entries')
-    .innerJoin('ideas', 'ideas.id', 'call_entries.idea_id')
-    .where('call_id', '=', id)
-    .where('ideas.public_at', 'is not', null)
-    .$if(ballot_scope === 'shortlist', (query) => query.where('shortlisted_at', 'is not', null))
+  return publicEntries(db, { callId: id, isShortlisted: ballot_scope === 'shortlist' })
 }
 
 /** Until the transaction ends, changes of a member's ballot take turns. */

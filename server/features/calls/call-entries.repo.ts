@@ -173,7 +173,8 @@ export async function findAnswersOf(db: Db, userId: string): Promise<(Entry & { 
   return rows.map((row) => ({ ...entryOf(row), question: row.question }))
 }
 
-function publicEntries(db: Db, { callId, isShortlisted }: ListFilter) {
+/** The entries that everybody sees, with their ideas. */
+export function publicEntries(db: Db, { callId, isShortlisted }: ListFilter) {
   return db
     .selectFrom('call_entries')
     .innerJoin('ideas', 'ideas.id', 'call_entries.idea_id')
