@@ -67,6 +67,15 @@ export async function isAuthorOrCoauthor(
   return user_id === userId || isCoauthor(deps, id, userId)
 }
 
+/** Whether a member is the author of an idea or on its team. */
+export async function isAuthorOrOnTeam(
+  deps: Pick<Deps, 'db'>,
+  { userId }: Pick<Member, 'userId'>,
+  { id, user_id }: { id: string; user_id: string },
+): Promise<boolean> {
+  return user_id === userId || isOnTeam(deps, id, userId)
+}
+
 /** Whether the actor works on an idea or reviews it, and so sees versions of it that not everybody sees. */
 export async function seesAllVersions(
   deps: Pick<Deps, 'db'>,

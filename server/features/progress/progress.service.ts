@@ -7,10 +7,9 @@ import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasBlocked } from '../blocks/block-checks.service.ts'
-import { lockVisibleIdea, requireVisibleIdea } from '../ideas/idea-access.service.ts'
+import { isAuthorOrOnTeam, lockVisibleIdea, requireVisibleIdea } from '../ideas/idea-access.service.ts'
 import { authorSeenBy } from '../ideas/idea-views.service.ts'
 import { rejectListedWords } from '../reports/word-list.service.ts'
-import { isOnTeam } from '../roles/roles.service.ts'
 import { notifyOfContinuation, notifyOfUse } from './progress.notifications.ts'
 import { findContinued, findProgress, findProgressOfOwn, findRelated, saveProgress } from './progress.repo.ts'
 
@@ -109,7 +108,7 @@ export async function exportProgress({ db }: Deps, { userId }: Member) {
 /** An idea whose team the actor is on. The transaction has locked it. */
 export async function lockOwnIdea(tx: Tx, actor: Member, id: string) {
   const idea = await lockVisibleIdea(tx, actor, id)
-  if (idea.user_id !== actor.userId && !(await isOnTeam(tx, id, actor.userId))) {
+  if (!(await isAuthorOrOnTeam(tx, actor, idea))) {
     throw new ForbiddenError('Only the team of an idea may change its progress.', 'idea')
   }
   return idea

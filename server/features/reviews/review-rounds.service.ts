@@ -7,9 +7,13 @@ import { type Actor, type Member, mayReview, type Reviewer } from '../../lib/act
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from '../ideas/idea-access.service.ts'
+import {
+  isAuthorOrCoauthor,
+  isAuthorOrOnTeam,
+  lockVisibleIdea,
+  requireVisibleIdea,
+} from '../ideas/idea-access.service.ts'
 import { withLatestVersion } from '../ideas/unpublished-versions.service.ts'
-import { isOnTeam } from '../roles/roles.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { UNDO_MS } from './decisions.service.ts'
 import { hasReviewConflict, reopenReview } from './review-assignments.service.ts'
@@ -126,7 +130,7 @@ async function requireRound({ db }: Pick<Tx, 'db'>, id: string): Promise<RoundRo
 
 async function viewerOf(deps: Deps, actor: Actor, idea: IdeaOfRounds & { user_id: string }): Promise<Viewer> {
   if (actor.kind === 'visitor') return 'everybody'
-  if (idea.user_id === actor.userId || (await isOnTeam(deps, idea.id, actor.userId))) return 'team'
+  if (await isAuthorOrOnTeam(deps, actor, idea)) return 'team'
   if (!mayReview(actor, idea)) return 'everybody'
   return (await hasReviewConflict(deps, idea.id, actor.userId)) ? 'team' : 'reviewer'
 }
