@@ -1,5 +1,5 @@
 import fastJsonStringify from 'fast-json-stringify'
-import type { FastifySerializerCompiler } from 'fastify'
+import type { FastifyReply, FastifySerializerCompiler } from 'fastify'
 import { z } from 'zod'
 
 type Serializer = (value: unknown) => string
@@ -23,6 +23,14 @@ function markNullable({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema
   if (!isPlain || none?.type !== 'null' || others.length > 0) return
   delete jsonSchema.anyOf
   Object.assign(jsonSchema, value, { nullable: true }, value.enum && { enum: [...value.enum, null] })
+}
+
+/**
+ * Lets JSON.stringify write a response: of long lists, or of values that the schema's serializer would validate by one kind
+ * after the other. The service must return what the schema declares and nothing else.
+ */
+export function skipSerializer(reply: FastifyReply): void {
+  reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
 }
 
 /** As Fastify compiles, but each schema once: all routes share that of errors, and servers in one process share all. */

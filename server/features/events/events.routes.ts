@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/events.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../lib/route.ts'
+import { skipSerializer } from '../../lib/serializer.ts'
 import { answerEvent, listAttendees } from './event-answers.service.ts'
 import { getEvent, listEvents, listEventsOfIdea, listOwnEvents } from './event-views.service.ts'
 import { cancelEvent, createEvent, editEvent } from './events.service.ts'
@@ -11,8 +12,7 @@ export function eventsRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     contract.listEvents,
     async ({ query, reply }) => {
-      // Of thousands of events in half the time of the schema's serializer. The service returns what the schema declares.
-      reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
+      skipSerializer(reply)
       return { events: await listEvents(deps, query) }
     },
     () => 'nobody',
