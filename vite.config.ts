@@ -41,6 +41,7 @@ const CHUNKS = [
     minShareCount: 2,
     priority: 1,
   },
+  { name: 'forms', test: /react-hook-form|[\\/]web[\\/]lib[\\/]forms[\\/](form-errors|form-fields|lazy-zod)/ },
   // The pages around signing in. What others need too belongs to the kit: they would load all of this for it.
   { name: 'auth', test: AUTH, minShareCount: 2 },
   // What dialogs and menus share, each part of which would be a file.
