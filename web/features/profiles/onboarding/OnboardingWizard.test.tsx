@@ -140,7 +140,10 @@ it('takes skills that are neither blank nor there already, and removes them', as
   await openWizard()
   await press('Continue to Education')
   await press('Continue to Skills & Interests')
-  await userEvent.type(screen.getByLabelText('Add a skill or interest'), 'Moodle{Enter}Moodle{Enter}  {Enter}Figma')
+  await userEvent.type(
+    await screen.findByLabelText('Add a skill or interest'),
+    'Moodle{Enter}Moodle{Enter}  {Enter}Figma',
+  )
   await press('Add')
   expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2)
   await press('Remove Moodle')

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { writeDraft } from '../../../lib/forms/draft.ts'
+import { afterFirstView } from '../../../lib/pages/after-first-view.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 import { InlineNote } from '../../../ui/feedback/InlineNote.tsx'
@@ -10,11 +11,12 @@ import { AvatarField } from '../AvatarField.tsx'
 import { BasicsStep } from './BasicsStep.tsx'
 import { EducationStep } from './EducationStep.tsx'
 import { ProfilePreview } from './ProfilePreview.tsx'
-import { SkillsStep } from './SkillsStep.tsx'
 import { SocialStep } from './SocialStep.tsx'
 import { StepRail } from './StepRail.tsx'
 import { LAST_STEP, type OnboardingDraft, STEPS } from './steps.ts'
 import { type OnboardingOptions, useOnboarding } from './use-onboarding.tsx'
+
+const SkillsStep = afterFirstView(async () => (await import('./SkillsStep.tsx')).SkillsStep)
 
 /** The four steps. What is typed is kept on the device until the profile is saved. */
 export function OnboardingWizard(props: OnboardingOptions) {
