@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { ROUTE_TREE } from './scripts/route-tree.ts'
-import { endpointTable, splitMessages } from './scripts/web-plugins.ts'
+import { endpointTable, splitMessages, wholeCatalogues } from './scripts/web-plugins.ts'
 
 // The server that the development server passes calls on to; see scripts/dev.ts.
 const api = process.env.QUAD_API ?? 'http://localhost:4000'
@@ -66,7 +66,13 @@ const routes = tanstackRouter({
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'web',
   // Tests take the committed route tree, and routes in one piece.
-  plugins: [...(process.env.VITEST ? [] : [routes]), endpointTable(), splitMessages(), react(), tailwindcss()],
+  plugins: [
+    ...(process.env.VITEST ? [] : [routes]),
+    endpointTable(),
+    command === 'build' ? splitMessages(isSsrBuild === true) : wholeCatalogues(),
+    react(),
+    tailwindcss(),
+  ],
   resolve: command === 'build' ? { alias: LEANER } : {},
   build: {
     emptyOutDir: true,

@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, type Language } from './languages.values.ts'
+
 /** Contract between the server and the server build of the web application: pages rendered for visitors. */
 
 /** The id of the `<script type="application/json">` that holds a rendered page's data. */
@@ -5,6 +7,11 @@ export const PAGE_DATA_ID = 'page-data'
 
 /** The cookie by which a browser asks for the page of a member: header and placeholders. It grants nothing. */
 export const MEMBER_COOKIE = 'quad_member'
+
+/** The path of a built script `assets/x.js` whose texts are in the language. */
+export function scriptIn(language: Language, path: string): string {
+  return language === DEFAULT_LANGUAGE ? path : path.replace('assets/', `assets/${language}/`)
+}
 
 /** Data for hydration beside the HTML. */
 export type PageData = {
@@ -18,6 +25,7 @@ export type PageRequest = {
   url: string
   /** Scheme and host of this installation, for canonical URLs. */
   origin: string
+  language: Language
   /** Renders only the parts shared by all members: header, footer, and a placeholder for the page. */
   isMember: boolean
   /** Makes the page's calls to the API as a visitor. */

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { DEFAULT_LANGUAGE, type Language } from '../contract/languages.values.ts'
+import { scriptIn } from '../contract/rendered-page.ts'
 import { filesOf, type Manifest, type RouteFiles, readManifest } from './web-manifest.ts'
 
 const KB = 1024
@@ -12,14 +14,14 @@ const SHOWN_PARTS = 6
 
 type FirstLoad = { route: string; kilobytes: number; limit: number; parts: { name: string; kilobytes: number }[] }
 
-/** The first load of each route of the built application, the heaviest first. */
-export function firstLoads(clientRoot: string, routes: RouteFiles): FirstLoad[] {
+/** The first load of each route of the built application in a language, the heaviest first. */
+export function firstLoads(clientRoot: string, routes: RouteFiles, language: Language = DEFAULT_LANGUAGE): FirstLoad[] {
   const manifest = readManifest(clientRoot)
   const loads = Object.entries(routes).map(([route, files]) => {
     const parts = [...filesOf(manifest), ...files]
       .map((file) => ({
         name: nameOf(manifest, file),
-        kilobytes: gzipSync(readFileSync(join(clientRoot, file)), { level: 9 }).length / KB,
+        kilobytes: gzipSync(readFileSync(join(clientRoot, scriptIn(language, file))), { level: 9 }).length / KB,
       }))
       .sort((a, b) => b.kilobytes - a.kilobytes)
     const kilobytes = parts.reduce((sum, part) => sum + part.kilobytes, 0)

@@ -17,18 +17,18 @@ function write(folder: string, name: string): void {
   writeFileSync(join(folder, name), name)
 }
 
-it('a build replaces the last one', () => {
-  replaceFolder(join(root, 'web'), (folder) => write(folder, 'new'))
+it('a build replaces the last one', async () => {
+  await replaceFolder(join(root, 'web'), (folder) => write(folder, 'new'))
   expect(readdirSync(root)).toEqual(['web'])
   expect(readdirSync(join(root, 'web'))).toEqual(['new'])
 })
 
-it('a build that fails half-way leaves the last one as it is', () => {
+it('a build that fails half-way leaves the last one as it is', async () => {
   const build = (folder: string) => {
     write(folder, 'new')
     throw new Error('too heavy')
   }
-  expect(() => replaceFolder(join(root, 'web'), build)).toThrow('too heavy')
+  await expect(replaceFolder(join(root, 'web'), build)).rejects.toThrow('too heavy')
   expect(readdirSync(root)).toEqual(['web'])
   expect(readFileSync(join(root, 'web/old'), 'utf8')).toBe('old')
 })

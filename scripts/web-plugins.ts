@@ -1,27 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 import { ENDPOINTS } from '../contract/endpoints.ts'
+import { LANGUAGES } from '../contract/languages.values.ts'
+import { messagesByLanguage, NAMESPACES } from './catalogues.ts'
+import { compiledMessages, markOf } from './web-languages.ts'
 
-/** The namespaces of the message catalogue. */
-const NAMES = new Set(readdirSync('web/messages/en').map((file) => file.replace('.ts', '')))
+const NAMES = new Set(NAMESPACES)
 
-type Messages = { [key: string]: string | Messages }
-type Compiled = { [key: string]: unknown }
-
-function compileMessages(messages: Messages): Compiled {
-  return Object.fromEntries(
-    Object.entries(messages).map(([key, message]) => [
-      key,
-      typeof message === 'string' ? compile(message) : compileMessages(message),
-    ]),
-  )
-}
-
-const CATALOGUE = /\/web\/messages\/(\w+)\/index\.ts$/
-const NAMESPACE = /\/web\/messages\/\w+\/(?!index)(\w+)\.ts$/
+const NAMESPACE = /\/web\/messages\/en\/(?!index)(\w+)\.ts$/
 const USE = /\buseTranslations\(([^)]*)\)/g
+const CATALOGUES = 'virtual:catalogues'
 
 /** The namespaces that a module reads: the first words of the keys that it gives `useTranslations`. */
 function namespacesIn(code: string, id: string): Set<string> {
@@ -36,25 +25,45 @@ function namespacesIn(code: string, id: string): Set<string> {
   return found
 }
 
+/** The catalogues in one piece, for tests and the development server. */
+export function wholeCatalogues(): Plugin {
+  return {
+    name: 'whole-catalogues',
+    resolveId: (id) => (id === CATALOGUES ? `\0${id}` : null),
+    async load(id) {
+      if (id !== `\0${CATALOGUES}`) return null
+      const namespaces = await Promise.all(
+        NAMESPACES.map(async (name) => [name, Object.fromEntries(await messagesByLanguage(name))] as const),
+      )
+      const catalogues = LANGUAGES.map(({ code }) => [
+        code,
+        Object.fromEntries(namespaces.map(([name, messages]) => [name, messages[code]])),
+      ])
+      return `export default ${JSON.stringify(Object.fromEntries(catalogues))}`
+    },
+  }
+}
+
 /**
- * Parses the message catalogue at build time, so that the browser needs no parser for it, and splits it: a namespace
- * travels with the modules that use it and adds itself to the catalogue before any of them runs.
+ * Parses the catalogues at build time, so that the browser needs no parser for them, and splits them: a namespace travels
+ * with the modules that use it and adds itself to the catalogue before any of them runs. The code for browsers has one
+ * catalogue with a mark for each namespace, which scripts/web-languages.ts replaces; the server's has the
+ * catalogue of every language.
  */
-export function splitMessages(): Plugin {
+export function splitMessages(isServer: boolean): Plugin {
   return {
     name: 'split-messages',
-    apply: 'build',
     enforce: 'pre',
+    resolveId: (id) => (id === CATALOGUES ? `\0${id}` : null),
     async load(id) {
-      if (CATALOGUE.test(id)) return 'export default {}'
+      if (id === `\0${CATALOGUES}`) return emptyCatalogues(isServer)
       const namespace = id.match(NAMESPACE)?.[1]
       if (!namespace) return null
-      const { default: messages } = await import(id)
-      const compiled = JSON.stringify(compileMessages(messages))
-      return {
-        code: `import catalogue from './index.ts'\ncatalogue.${namespace} = ${compiled}`,
-        moduleSideEffects: true,
-      }
+      const texts = await compiledMessages(namespace)
+      const lines = isServer
+        ? Object.entries(texts).map(([language, json]) => `catalogues.${language}.${namespace} = ${json}`)
+        : [`catalogues.en.${namespace} = '${markOf(namespace, texts)}'`]
+      return { code: [`import catalogues from '${CATALOGUES}'`, ...lines].join('\n'), moduleSideEffects: true }
     },
     transform(code, id) {
       if (!/\/web\/.*\.tsx?(\?|$)/.test(id)) return null
@@ -62,6 +71,11 @@ export function splitMessages(): Plugin {
       return imports.length > 0 ? { code: imports.join('') + code, map: null } : null
     },
   }
+}
+
+function emptyCatalogues(isServer: boolean): string {
+  const entries = LANGUAGES.map(({ code }) => `${code}: ${isServer ? '{}' : 'page'}`)
+  return `const page = {}\nexport default { ${entries.join(', ')} }`
 }
 
 const CONTRACT = resolve('contract')

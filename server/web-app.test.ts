@@ -10,13 +10,13 @@ const root = mkdtempSync(join(tmpdir(), 'quad-web-'))
 const SCRIPT = 'start()'
 const HOSTILE = "</script><script>ran()</script><!-- \u2028 $& $' &amp;"
 const template = (head: string) =>
-  `<head>${head}<link rel="icon" href="/favicon.svg" type="image/svg+xml"><script type="module" src="/a.js"></script></head><div id="root"><!--page--></div>`
+  `<html lang="en"><head>${head}<link rel="icon" href="/favicon.svg" type="image/svg+xml"><script type="module" src="/assets/a.js"></script></head><div id="root"><!--page--></div>`
 const SHELL = template(
   '<title data-replaceable>A &lt;b&gt; $&amp;</title><meta name="application-name" content="A &lt;b&gt; $&amp;">',
 )
 /** Replaces the web application's server build, which e2e/rendering.test.ts has. */
 const RENDERER = `
-export async function renderPage({ url, origin, isMember, fetch }) {
+export async function renderPage({ url, origin, language, isMember, fetch }) {
   if (isMember && url === '/') {
     return { kind: 'placeholder', head: '<title>$&</title>', body: '<a href="/">$&</a><button type="button">', routeId: '/_main/' }
   }
@@ -27,7 +27,7 @@ export async function renderPage({ url, origin, isMember, fetch }) {
   const response = await fetch('/v1/text?of=' + url)
   const text = await response.text()
   const data = { queries: { status: response.status, text }, renderedAt: 'now' }
-  return { kind: 'page', status, head: '<title>' + origin + '</title>', body: '<p>$&</p>', data, routeId: '/_main/' }
+  return { kind: 'page', status, head: '<title>' + origin + '</title>', body: '<p lang="' + language + '">$&</p>', data, routeId: '/_main/' }
 }`
 let app: FastifyInstance
 let logo: string | null = null
@@ -62,13 +62,29 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 test('a visitor gets the rendered page with its title and data, styles first and scripts last', async () => {
   const { body, headers } = await get('/')
   expect(body).toContain(
-    '<head><title>https://quad.example</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><script type="module" fetchpriority="low" src="/a.js"></script>' +
+    '<head><title>https://quad.example</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><script type="module" fetchpriority="low" src="/assets/a.js"></script>' +
       '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home.js"></head>',
   )
-  expect(body).toContain('<div id="root"><p>$&</p></div>')
+  expect(body).toContain('<div id="root"><p lang="en">$&</p></div>')
   expect(headers['content-type']).toContain('text/html')
   expect(headers['cache-control']).toBe('no-cache')
-  expect(headers.vary).toBe('cookie')
+  expect(headers.vary).toBe('cookie, accept-language')
+})
+
+test.each([
+  ['/?lang=si', { cookie: 'quad_language=ta' }, 'si'],
+  ['/?lang=xx', { cookie: 'a=b; quad_language=ta' }, 'ta'],
+  ['/?lang=si&lang=ta', {}, 'en'],
+  ['/', { cookie: 'quad_language=xx', 'accept-language': 'de, ta-LK;q=0.8, en;q=0.5' }, 'ta'],
+  ['/', { 'accept-language': 'de' }, 'en'],
+  ['/', { 'accept-language': ';;q=,*' }, 'en'],
+])('the page %s with %o is in the language %s, and so are its scripts', async (url, headers, language) => {
+  const { body } = await get(url, headers as Record<string, string>)
+  const folder = language === 'en' ? '/assets' : `/assets/${language}`
+  expect(body).toContain(`<html lang="${language}">`)
+  expect(body).toContain(`<p lang="${language}">`)
+  expect(body).toContain(`src="${folder}/a.js"`)
+  expect(body).toContain(`href="${folder}/home.js"`)
 })
 
 test('page data escape texts of members, and arrive unchanged', async () => {
@@ -116,7 +132,7 @@ test('redirects and missing pages have their status, and a page that cannot be r
   const moved = await get('/moved')
   expect([moved.statusCode, moved.headers.location]).toEqual([301, '/new'])
   const missing = await get('/missing')
-  expect([missing.statusCode, missing.body]).toEqual([404, expect.stringContaining('<p>$&</p>')])
+  expect([missing.statusCode, missing.body]).toEqual([404, expect.stringContaining('<p lang="en">$&</p>')])
   const failing = await get('/failing')
   expect([failing.statusCode, failing.body]).toEqual([200, SHELL])
 })
@@ -135,7 +151,7 @@ test('an asset is cached forever, and sent as the build compressed it where the 
 test('URLs of no page and no file are not found', async () => {
   for (const url of ['/assets/gone.js', '/v1/nothing', '/api/nothing']) expect((await get(url)).statusCode).toBe(404)
   for (const url of ['/preloads.json', '/server/entry-server.js', '/index.html']) {
-    expect((await get(url)).body).toContain('<p>$&</p>')
+    expect((await get(url)).body).toContain('<p lang="en">$&</p>')
   }
   expect((await get('/robots.txt')).body).toBe('robots')
 })

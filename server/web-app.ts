@@ -5,10 +5,12 @@ import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { siteImagePath } from '../contract/files.ts'
 import { CACHE_TOPICS } from '../contract/http.ts'
-import { PAGE_DATA_ID, type PageRenderer, type RenderedPage } from '../contract/rendered-page.ts'
+import { LANGUAGE_PARAM, LANGUAGES, type Language } from '../contract/languages.values.ts'
+import { PAGE_DATA_ID, type PageRenderer, type RenderedPage, scriptIn } from '../contract/rendered-page.ts'
 import { DEFAULT_SITE_NAME } from '../contract/site-name.ts'
 import { escapeHtml } from './lib/escape-html.ts'
 import { hasMemberCookie } from './lib/http/member-cookie.ts'
+import { pageLanguage } from './lib/http/request-language.ts'
 import { skipResponseCache } from './lib/http/response-cache.ts'
 
 const CACHED_FOREVER = 'public, max-age=31536000, immutable'
@@ -52,13 +54,16 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl, readBran
       response.header('cache-control', path.includes('/assets/') ? CACHED_FOREVER : 'no-cache')
     },
   })
-  const template = readFileSync(join(clientRoot, 'index.html'), 'utf8')
+  const built = readFileSync(join(clientRoot, 'index.html'), 'utf8')
+  const templates = new Map(LANGUAGES.map(({ code }) => [code as Language, templateIn(code, built)]))
   const preloads = JSON.parse(readFileSync(join(root, 'preloads.json'), 'utf8')) as Record<
     'visitors' | 'members',
     Record<string, string[]>
   >
+  const preloadsOf = (actors: 'visitors' | 'members', routeId: string, language: Language) =>
+    (preloads[actors][routeId] ?? []).map((file) => scriptIn(language, file))
   /** The application names its pages; until it does, and in its header, this is the name. */
-  const shell = async () => {
+  const shell = async (template: string) => {
     // Without a database the application still shows the error.
     const brand = await readBrand().catch(() => ({ name: DEFAULT_SITE_NAME, logo: null }))
     const title = `<title data-replaceable>${escapeHtml(brand.name)}</title>`
@@ -68,13 +73,20 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl, readBran
 
   app.get(
     '/*',
-    { config: { cache: TOPICS, variant: (request) => (hasMemberCookie(request.headers) ? 'member ' : '') } },
+    {
+      config: {
+        cache: TOPICS,
+        variant: (request) => `${languageOf(request)} ${hasMemberCookie(request.headers) ? 'member ' : ''}`,
+      },
+    },
     async (request, reply) => {
       if (NOT_A_PAGE.test(request.url)) return reply.callNotFound()
-      reply.header('vary', [reply.getHeader('vary'), 'cookie'].filter(Boolean).join(', '))
+      reply.header('vary', [reply.getHeader('vary'), 'cookie', 'accept-language'].filter(Boolean).join(', '))
       const isMember = hasMemberCookie(request.headers)
       const fetch = visitorsFetch(app, request)
-      const page = await renderPage({ url: request.url, origin: publicUrl, isMember, fetch }).catch(
+      const language = languageOf(request)
+      const template = templates.get(language) ?? built
+      const page = await renderPage({ url: request.url, origin: publicUrl, language, isMember, fetch }).catch(
         (error: unknown): RenderedPage => {
           request.log.error(
             { err: error, reqId: request.id },
@@ -85,16 +97,26 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl, readBran
         },
       )
       if (page.kind === 'redirect') return reply.redirect(page.location, page.status)
-      if (page.kind === 'shell') return sendHtml(reply, await shell())
+      if (page.kind === 'shell') return sendHtml(reply, await shell(template))
       const { logo, name } = await readBrand()
       const html = withIcon(template, logo)
       if (page.kind === 'placeholder') {
         const named = html.replace(HEAD, () => HEAD + nameTag(name))
-        return sendHtml(reply, fillPlaceholder(named, page, preloads.members[page.routeId] ?? []))
+        return sendHtml(reply, fillPlaceholder(named, page, preloadsOf('members', page.routeId, language)))
       }
-      return sendHtml(reply.code(page.status), fillTemplate(html, page, preloads.visitors[page.routeId] ?? []))
+      return sendHtml(reply.code(page.status), fillTemplate(html, page, preloadsOf('visitors', page.routeId, language)))
     },
   )
+}
+
+function languageOf({ query, headers }: FastifyRequest): Language {
+  return pageLanguage((query as Record<string, unknown>)[LANGUAGE_PARAM], headers)
+}
+
+function templateIn(language: Language, html: string): string {
+  return html
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(/ src="\/(assets\/[^"]+)"/, (_src, file: string) => ` src="/${scriptIn(language, file)}"`)
 }
 
 function sendHtml(reply: FastifyReply, html: string): FastifyReply {

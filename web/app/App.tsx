@@ -1,3 +1,4 @@
+import catalogues from 'virtual:catalogues'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -5,12 +6,11 @@ import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { IntlProvider, useLocale, useTranslations } from 'use-intl'
 import { LoadingProvider } from '../lib/feedback/loading.tsx'
 import { useSiteName } from '../lib/pages/site-name.ts'
-import { useLanguage } from '../lib/preferences/language.ts'
+import { pageLanguage } from '../lib/preferences/language.ts'
 import { regionalLocale } from '../lib/preferences/regional-locale.ts'
 import { deviceTimeZone, TimeZoneKnownContext } from '../lib/preferences/time-zone.ts'
 import { currentUserQuery, useCurrentUser } from '../lib/session/current-user.ts'
 import { sessionToken } from '../lib/session/session.ts'
-import messages from '../messages/en/index.ts'
 import { LoadingOverlay } from '../ui/feedback/LoadingOverlay.tsx'
 import { AppFailed } from './AppFailed.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -26,7 +26,7 @@ type AppProps = {
 }
 
 export function App({ router, queryClient, renderedAt }: AppProps) {
-  const language = useLanguage()
+  const language = pageLanguage()
   // Another zone renders everything with words again: deferred, so that the page is not hydrated all at once for it.
   const isZoneKnown = useDeferredValue(true, renderedAt && false)
   const timeZone = isZoneKnown ? deviceTimeZone() : 'UTC'
@@ -34,8 +34,8 @@ export function App({ router, queryClient, renderedAt }: AppProps) {
     <CSPProvider disableStyleElements>
       <TimeZoneKnownContext value={isZoneKnown}>
         <IntlProvider
-          locale={isZoneKnown ? regionalLocale() : language}
-          messages={messages}
+          locale={isZoneKnown ? regionalLocale(language) : language}
+          messages={catalogues[language]}
           timeZone={timeZone}
           now={renderedAt}
         >

@@ -4,11 +4,13 @@ import { rootRouteId } from '@tanstack/react-router'
 import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { DEFAULT_LANGUAGE } from '../../contract/languages.values.ts'
 import type { PageRequest, RenderedPage } from '../../contract/rendered-page.ts'
 import { provideTransport } from '../lib/api/api-client.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { siteQuery } from '../lib/api/site-query.ts'
 import { loadParts } from '../lib/pages/after-first-view.tsx'
+import { provideLanguage } from '../lib/preferences/language.ts'
 import { provideMemberPage } from '../lib/session/session.ts'
 import { App } from './App.tsx'
 import { APP_ID } from './layouts/RootLayout.tsx'
@@ -16,6 +18,7 @@ import { createAppRouter } from './router.tsx'
 
 const requests = new AsyncLocalStorage<PageRequest>()
 provideTransport(() => requests.getStore()?.fetch ?? fetch)
+provideLanguage(() => requests.getStore()?.language ?? DEFAULT_LANGUAGE)
 provideMemberPage(() => requests.getStore()?.isMember ?? false)
 
 const MAIN_LAYOUT = '/_main'

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import type { Language } from '../../contract/languages.values.ts'
 import type { Profile } from '../../contract/profiles.ts'
 import type { SitePart } from '../../contract/site-settings.values.ts'
 import { loadIsShown } from '../lib/api/site-query.ts'
@@ -64,7 +65,7 @@ export async function requireReviewer({ context, location }: GuardedWithPath): P
 }
 
 /** A guarded page whose URL says which path to lead on to. */
-type GuardedWithReturn = Pick<Guarded, 'context'> & { search: { to?: string | undefined } }
+type GuardedWithReturn = Pick<Guarded, 'context'> & { search: { to?: string | undefined; lang?: Language } }
 
 /** For onboarding: visitors go to sign in, members with a profile where onboarding would lead, else to it. */
 export async function requireNewcomer({ context, search }: GuardedWithReturn): Promise<void> {

@@ -1,8 +1,9 @@
+import type { Language } from '../../contract/languages.values.ts'
 import type messages from './en/index.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
     Messages: typeof messages
-    Locale: 'en' | `en-${string}`
+    Locale: Language | `${Language}-${string}`
   }
 }

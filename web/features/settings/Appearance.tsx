@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { LANGUAGES, setLanguage, useLanguage } from '../../lib/preferences/language.ts'
+import { LANGUAGES } from '../../../contract/languages.values.ts'
+import { chooseLanguage, pageLanguage } from '../../lib/preferences/language.ts'
 import { THEMES, useTheme } from '../../lib/preferences/theme.ts'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
@@ -10,7 +11,6 @@ import { Select } from '../../ui/forms/Select.tsx'
 export function Appearance() {
   const t = useTranslations('settings.appearance')
   const { theme, setTheme } = useTheme()
-  const language = useLanguage()
   return (
     <LabelledSection title={t('title')}>
       <Field label={t('theme')} hint={t('themeHint')} isGroup>
@@ -20,15 +20,16 @@ export function Appearance() {
           onValueChange={setTheme}
         />
       </Field>
-      {LANGUAGES.length > 1 && (
-        <Field label={t('language')} hint={t('languageHint')}>
-          <Select
-            options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
-            value={language}
-            onValueChange={setLanguage}
-          />
-        </Field>
-      )}
+      <Field label={t('language')} hint={t('languageHint')}>
+        <Select
+          options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+          value={pageLanguage()}
+          onValueChange={(language) => {
+            chooseLanguage(language)
+            window.location.reload()
+          }}
+        />
+      </Field>
     </LabelledSection>
   )
 }

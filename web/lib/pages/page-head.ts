@@ -1,10 +1,11 @@
+import catalogues from 'virtual:catalogues'
 import type { QueryClient } from '@tanstack/react-query'
 import { createTranslator } from 'use-intl'
 import '../../messages/en/heads.ts'
-import messages from '../../messages/en/index.ts'
+import { inLanguage, languageLinks, pageLanguage } from '../preferences/language.ts'
 import { knownLogo, knownSiteName } from './site-name.ts'
 
-type HeadKey = keyof typeof messages.heads
+type HeadKey = keyof (typeof catalogues)['en']['heads']
 type Page = {
   title: string
   description: string
@@ -17,7 +18,8 @@ type Match = Loading & { pathname: string; context: { origin: string } }
 
 /** The title and description of a page from the message catalogue. */
 export function headText(key: HeadKey, { context }: Loading): Page {
-  const t = createTranslator({ locale: 'en', messages, namespace: 'heads' })
+  const language = pageLanguage()
+  const t = createTranslator({ locale: language, messages: catalogues[language], namespace: 'heads' })
   return {
     title: t(`${key}.title`, { site: knownSiteName(context.queryClient) }),
     description: t(`${key}.description`, { site: knownSiteName(context.queryClient) }),
@@ -48,7 +50,11 @@ export function pageHead({ title, description, meta = [], links = [] }: Page, { 
       ...image,
       ...meta,
     ],
-    links: [{ rel: 'canonical', href: url }, ...links],
+    links: [
+      { rel: 'canonical', href: inLanguage(url, pageLanguage()) },
+      ...languageLinks(url).map(({ language, href }) => ({ rel: 'alternate', hrefLang: language, href })),
+      ...links,
+    ],
   }
 }
 

@@ -1,35 +1,41 @@
-import { useSyncExternalStore } from 'react'
-import { readStored, store } from '../device-storage.ts'
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGE_COOKIE,
+  LANGUAGE_PARAM,
+  LANGUAGES,
+  type Language,
+} from '../../../contract/languages.values.ts'
+import { isServer } from '../is-server.ts'
 
-/** The languages of the message catalogue, each in its own words. A new one is a folder in web/messages and a line here. */
-export type Language = 'en'
-export const LANGUAGES: readonly [{ code: Language; name: string }, ...{ code: Language; name: string }[]] = [
-  { code: 'en', name: 'English' },
-]
+const COOKIE_SECONDS = 400 * 86_400
 
-const STORAGE_KEY = 'quad-language'
-const [DEFAULT] = LANGUAGES
-const listeners = new Set<() => void>()
+let renderedLanguage = (): Language => DEFAULT_LANGUAGE
 
-function readLanguage(): Language {
-  const stored = readStored(STORAGE_KEY)
-  return LANGUAGES.find(({ code }) => code === stored)?.code ?? DEFAULT.code
+/** Says where pages are rendered in which language the current one is. */
+export function provideLanguage(current: () => Language): void {
+  renderedLanguage = current
 }
 
-/** Keeps the choice on this device; where storage is forbidden it lasts for this page. */
-export function setLanguage(language: Language): void {
-  store(STORAGE_KEY, language)
-  document.documentElement.lang = language
-  for (const listener of listeners) listener()
+/** The language of this page, whose texts are all that its scripts have. */
+export function pageLanguage(): Language {
+  if (isServer) return renderedLanguage()
+  const { lang } = document.documentElement
+  return isLanguage(lang) ? lang : DEFAULT_LANGUAGE
 }
 
-export function useLanguage(): Language {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    readLanguage,
-    () => DEFAULT.code,
-  )
+/** Makes the server send this browser its pages in the language. */
+export function chooseLanguage(language: Language): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in plain HTTP and in some browsers
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; SameSite=Lax; Max-Age=${COOKIE_SECONDS}${secure}`
+}
+
+/** The URL of a page in each language: the default one has no parameter. */
+export function languageLinks(url: string): { language: Language; href: string }[] {
+  return LANGUAGES.map(({ code }) => ({ language: code, href: inLanguage(url, code) }))
+}
+
+export function inLanguage(url: string, language: Language): string {
+  return language === DEFAULT_LANGUAGE ? url : `${url}?${LANGUAGE_PARAM}=${language}`
 }

@@ -1,9 +1,12 @@
-/** How English is written outside the United States. */
-const INTERNATIONAL = 'en-001'
+import type { Language } from '../../../contract/languages.values.ts'
 
-/** English with the order of dates and the 12 or 24 hours of the browser's region. */
-export function regionalLocale(): `en-${string}` {
+/** How English is written outside the United States. */
+const INTERNATIONAL = '001'
+
+/** The page's language with the order of dates and the 12 or 24 hours of the browser's region. */
+export function regionalLocale(language: Language): `${Language}-${string}` {
   const own = navigator.language
   const { hourCycle } = new Intl.DateTimeFormat(own, { hour: 'numeric' }).resolvedOptions()
-  return `${/^en-/.test(own) ? (own as `en-${string}`) : INTERNATIONAL}-u-hc-${hourCycle}`
+  const locale = own.startsWith(`${language}-`) ? (own as `${Language}-${string}`) : `${language}-${INTERNATIONAL}`
+  return `${locale as `${Language}-${string}`}-u-hc-${hourCycle}`
 }

@@ -17,6 +17,7 @@ import home from './home.ts'
 import ideaForm from './ideaForm.ts'
 import ideas from './ideas.ts'
 import invitations from './invitations.ts'
+import languages from './languages.ts'
 import legal from './legal.ts'
 import mailtest from './mailtest.ts'
 import merges from './merges.ts'
@@ -63,6 +64,7 @@ const messages = {
   ideaForm,
   ideas,
   invitations,
+  languages,
   legal,
   mailtest,
   merges,

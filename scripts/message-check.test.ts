@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../contract/languages.values.ts'
+import { englishTexts, readTranslations, writeCatalogue } from './catalogues.ts'
+import { translationProblems } from './message-check.ts'
+
+it.each(LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE))(
+  'the translations into $name fit the English texts: keys, placeholders, plural forms',
+  async ({ code }) => {
+    const english = await englishTexts()
+    const translations = readTranslations(code)
+    expect([...translations.keys()].filter((key) => !english.has(key))).toEqual([])
+    const problems = [...translations].flatMap(([key, { text, source }]) =>
+      text === '' || source !== english.get(key)
+        ? []
+        : translationProblems(code, source, text).map((problem) => `${key} ${problem}`),
+    )
+    expect(problems).toEqual([])
+  },
+)
+
+it.each([
+  ['{count, plural, one {# idea} other {# ideas}}', '{count, plural, other {අදහස් #}}', 'lacks the plural form one'],
+  ['Hello {name}', 'ආයුබෝවන්', 'lacks {name}'],
+  ['Hello', 'ආයුබෝවන් {name}', 'has an unknown {name}'],
+  ['A <b>word</b>', 'වචනයක්', 'lacks <b>'],
+  ['Hello {name}', 'ආයුබෝවන් {name', 'is no ICU message'],
+])('the check of %s finds that %s %s', (english, translation, problem) => {
+  expect(translationProblems('si', english, translation)[0]).toContain(problem)
+})
+
+it('a text whose English changes becomes a draft with its former English', () => {
+  const translations = new Map([['a.b', { source: 'Old', text: 'පැරණි', isDraft: false }]])
+  const catalogue = String(writeCatalogue('si', new Map([['a.b', 'New']]), translations))
+  expect(catalogue).toContain('#, fuzzy\n')
+  expect(catalogue).toContain('#| msgid "Old"\n')
+  expect(catalogue).toContain('msgid "New"\nmsgstr "පැරණි"')
+})

@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/languages.values.ts'
+import { catalogueFile, englishTexts, readTranslations, writeCatalogue } from './catalogues.ts'
+import { translationProblems } from './message-check.ts'
+
+/**
+ * `npm run messages` says how complete each translation is and what is wrong with it; `-- --write` brings the catalogues up
+ * to date with the English texts. See docs/translating.md.
+ */
+
+const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
+const english = await englishTexts()
+let isFaulty = false
+
+for (const { code, name } of LANGUAGES) {
+  if (code === DEFAULT_LANGUAGE) continue
+  if (values.write) writeFileSync(catalogueFile(code), writeCatalogue(code, english, readTranslations(code)))
+  report(code, name)
+}
+process.exitCode = isFaulty ? 1 : 0
+
+function report(language: Language, name: string): void {
+  const translations = readTranslations(language)
+  const entries = [...english].map(([key, source]) => ({ key, source, translation: translations.get(key) }))
+  const translated = entries.filter(({ translation }) => translation?.text)
+  const changed = translated.filter(({ source, translation }) => translation?.source !== source)
+  const drafts = translated.filter(({ translation }) => translation?.isDraft)
+  const missing = entries.filter(({ translation }) => !translation?.text)
+  const unused = [...translations.keys()].filter((key) => !english.has(key))
+  const problems = translated
+    .filter((entry) => !changed.includes(entry))
+    .flatMap(({ key, source, translation }) =>
+      translationProblems(language, source, translation?.text ?? '').map((problem) => `${key} ${problem}`),
+    )
+  process.stdout.write(
+    `${name}: ${english.size} texts, ${translated.length - drafts.length} reviewed, ${drafts.length} drafts, ${missing.length} missing, ${changed.length} changed in English since, ${unused.length} unused\n`,
+  )
+  for (const [title, keys] of [
+    ['missing', missing.map(({ key }) => key)],
+    ['changed in English', changed.map(({ key }) => key)],
+    ['unused', unused],
+    ['faulty', problems],
+  ] as const) {
+    if (keys.length > 0) process.stdout.write(`  ${title}:\n${keys.map((key) => `    ${key}\n`).join('')}`)
+  }
+  if (problems.length > 0) isFaulty = true
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import compile from 'icu-minify/compile'
+import { LANGUAGES, type Language } from '../contract/languages.values.ts'
+import { scriptIn } from '../contract/rendered-page.ts'
+import { type Messages, messagesByLanguage, NAMESPACES } from './catalogues.ts'
+
+/**
+ * The build writes its scripts once, with a mark in place of each namespace of the catalogue. They are then written in
+ * every language: the default one in `assets`, any other in a folder of it, with the same names.
+ */
+
+const MARK = /(["'`])@messages:(\w+):\w+@\1/g
+const SCRIPT_PATH = /(["'`])assets\/([\w.-]+\.js)\1/g
+
+type CompiledTexts = Record<Language, string>
+
+/** The parsed messages of a namespace as JSON. */
+export async function compiledMessages(namespace: string): Promise<CompiledTexts> {
+  const texts = await messagesByLanguage(namespace)
+  return Object.fromEntries(
+    texts.map(([language, messages]) => [language, JSON.stringify(parse(messages))]),
+  ) as CompiledTexts
+}
+
+function parse(messages: Messages): object {
+  return Object.fromEntries(
+    Object.entries(messages).map(([key, message]) => [
+      key,
+      typeof message === 'string' ? compile(message) : parse(message),
+    ]),
+  )
+}
+
+/** The placeholder of a namespace. It depends on the texts, and so do the names of the files that contain it. */
+export function markOf(namespace: string, texts: CompiledTexts): string {
+  const hash = createHash('sha256').update(Object.values(texts).join('\n')).digest('hex').slice(0, 12)
+  return `@messages:${namespace}:${hash}@`
+}
+
+export async function writeLanguages(clientRoot: string): Promise<void> {
+  const texts = new Map(
+    await Promise.all(NAMESPACES.map(async (name) => [name, await compiledMessages(name)] as const)),
+  )
+  const scripts = readdirSync(join(clientRoot, 'assets')).filter((name) => name.endsWith('.js'))
+  // The default language last: its scripts replace the marked ones.
+  for (const { code: language } of LANGUAGES.toReversed()) {
+    mkdirSync(join(clientRoot, scriptIn(language, 'assets/')), { recursive: true })
+    for (const name of scripts) {
+      const file = join('assets', name)
+      const marked = readFileSync(join(clientRoot, file), 'utf8')
+      const code = marked
+        .replace(MARK, (_mark, _quote, namespace: string) => texts.get(namespace)?.[language] ?? '')
+        .replace(
+          SCRIPT_PATH,
+          (_path, quote: string, other: string) => quote + scriptIn(language, `assets/${other}`) + quote,
+        )
+      writeFileSync(join(clientRoot, scriptIn(language, file)), code)
+    }
+  }
+}
