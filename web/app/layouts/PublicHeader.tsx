@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { LanguageSwitch } from '../../entities/languages/LanguageSwitch.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { HeaderLink } from './HeaderLink.tsx'
 import { HeaderSiteLinks } from './HeaderSiteLinks.tsx'
@@ -27,6 +28,7 @@ export function PublicHeader() {
       }
       actions={
         <>
+          <LanguageSwitch className="max-xl:hidden" />
           <ThemeButton />
           <ButtonLink to="/auth/login" variant="secondary">
             {t('signIn')}
@@ -54,7 +56,8 @@ export function PublicHeader() {
           <MobileMenuLink to="/view-ideas">{t('viewIdeas')}</MobileMenuLink>
           <MobileMenuLink to="/calls">{t('calls')}</MobileMenuLink>
           <MobileMenuLink to="/events">{t('eventCalendar')}</MobileMenuLink>
-          <div className="mt-6 flex items-center gap-3">
+          <LanguageSwitch className="mt-6" />
+          <div className="mt-4 flex items-center gap-3">
             <ButtonLink to="/auth/signup" size="lg" className="flex-1">
               {t('signUp')}
             </ButtonLink>

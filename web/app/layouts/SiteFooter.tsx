@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { LanguageSwitch } from '../../entities/languages/LanguageSwitch.tsx'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { GitHubIcon } from '../../ui/art/GitHubIcon.tsx'
@@ -23,6 +24,7 @@ export function SiteFooter() {
         <div>
           <Logo />
           <p className="mt-4 max-w-96 text-14 text-text-2">{t('about')}</p>
+          <LanguageSwitch className="mt-5" />
         </div>
         <nav aria-label={t('pages')}>
           <h2 className="mb-2 text-14 font-bold">{t('pages')}</h2>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { LanguageSwitch } from '../../entities/languages/LanguageSwitch.tsx'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
 import { CourtyardPlan } from '../../ui/art/CourtyardPlan.tsx'
@@ -34,7 +35,10 @@ export function AuthLayout({ title, lead, text, children }: AuthLayoutProps) {
           {text && <p className="mt-2 text-15 text-text-2">{text}</p>}
           <div className="mt-6">{children}</div>
         </main>
-        <footer className="py-6 text-13 text-muted">{t('copyright', { site })}</footer>
+        <footer className="flex flex-wrap items-center justify-between gap-4 py-6 text-13 text-muted">
+          <p>{t('copyright', { site })}</p>
+          <LanguageSwitch className="max-sm:w-full" />
+        </footer>
       </div>
       <div className="hidden items-center justify-center bg-bg p-12 md:flex">
         <CourtyardPlan className="max-w-145" />

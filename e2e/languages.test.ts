@@ -1,0 +1,38 @@
+import { expectAccessible } from './harness/page.ts'
+import { expect, test } from './harness/test.ts'
+
+test('a visitor chooses a language, gets every page in it, and downloads no other', async ({ openPage }) => {
+  const page = await openPage()
+  await page.goto('/view-ideas?sort=title')
+  const switchIn = (name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+  await expect(switchIn('English')).toHaveAttribute('aria-current', 'true')
+  await switchIn('සිංහල').click()
+  await expect(page).toHaveURL('/view-ideas?sort=title&lang=si')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'si')
+  await expect(switchIn('සිංහල')).toHaveAttribute('aria-current', 'true')
+  await expectAccessible(page, 'the board in Sinhala')
+
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.js') && pathname.startsWith('/assets/')) scripts.push(pathname)
+  })
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'si')
+  await page.locator('footer a[href^="/view-ideas"]').click()
+  await expect(page).toHaveURL(/\/view-ideas/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(scripts.filter((path) => !path.startsWith('/assets/si/'))).toEqual([])
+  expect(scripts.length).toBeGreaterThan(0)
+})
+
+test('a page in another language names itself and the others to search engines', async ({ quad, openPage }) => {
+  const page = await openPage()
+  await page.goto('/view-ideas?lang=ta')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${quad.url}/view-ideas?lang=ta`)
+  await expect(page.locator('link[rel=alternate][hreflang=si]')).toHaveAttribute(
+    'href',
+    `${quad.url}/view-ideas?lang=si`,
+  )
+  await expect(page.locator('link[rel=alternate][hreflang=en]')).toHaveAttribute('href', `${quad.url}/view-ideas`)
+})
