@@ -15,12 +15,23 @@ export const NAMESPACES = readdirSync(ENGLISH)
   .map((file) => file.replace('.ts', ''))
   .filter((name) => name !== 'index')
 
-export function catalogueFile(language: Language): string {
-  return join(ROOT, `${language}.po`)
+/** The texts that are translated: of the interface by key, as `ideas.card.title`; of error messages by sentence. */
+export const CATALOGUES = {
+  interface: { folder: ROOT, english: interfaceTexts },
+  errors: {
+    folder: join(import.meta.dirname, '../contract/messages'),
+    // TypeScript, which finds them, is a package for development.
+    english: async () =>
+      new Map((await import('./sentences.ts')).errorSentences().map((sentence) => [sentence, sentence])),
+  },
+}
+export type CatalogueName = keyof typeof CATALOGUES
+
+export function catalogueFile(name: CatalogueName, language: Language): string {
+  return join(CATALOGUES[name].folder, `${language}.po`)
 }
 
-/** The English texts by key, as `ideas.card.title`. */
-export async function englishTexts(): Promise<Map<string, string>> {
+async function interfaceTexts(): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   for (const name of NAMESPACES) addTexts(texts, name, await englishMessages(name))
   return texts
@@ -30,12 +41,14 @@ export async function englishMessages(namespace: string): Promise<Messages> {
   return ((await import(join(ENGLISH, `${namespace}.ts`))) as { default: Messages }).default
 }
 
-/** The translations of a language by key; empty for English. */
-export function readTranslations(language: Language): Map<string, Translation> {
-  const file = catalogueFile(language)
+/** The translations of a language by key; empty without a file. */
+export function readTranslations(name: CatalogueName, language: Language): Map<string, Translation> {
+  const file = catalogueFile(name, language)
   if (!existsSync(file)) return new Map()
-  const entries = Object.entries(po.parse(readFileSync(file)).translations).flatMap(([, byId]) => Object.values(byId))
-  return new Map(entries.filter(({ msgctxt }) => msgctxt).map((entry) => [entry.msgctxt ?? '', translationOf(entry)]))
+  const entries = Object.values(po.parse(readFileSync(file)).translations).flatMap((byId) => Object.values(byId))
+  return new Map(
+    entries.filter(({ msgid }) => msgid !== '').map((entry) => [entry.msgctxt ?? entry.msgid, translationOf(entry)]),
+  )
 }
 
 function translationOf({ msgid, msgstr, comments }: GetTextTranslation): Translation {
@@ -48,25 +61,37 @@ export function writeCatalogue(
   english: Map<string, string>,
   translations: Map<string, Translation>,
 ): Buffer {
-  const entries = [...english].map(([key, source]) => {
-    const { text = '', isDraft = true, source: previous = source } = translations.get(key) ?? {}
-    const isChanged = previous !== source
-    const comments = {
-      ...(text !== '' && (isDraft || isChanged) && { flag: 'fuzzy' }),
-      ...(isChanged && { previous: `msgid ${JSON.stringify(previous)}` }),
-    }
-    return [key, { [source]: { msgctxt: key, msgid: source, msgstr: [text], comments } }]
-  })
+  const contexts: Record<string, Record<string, object>> = {}
+  for (const [key, source] of english) {
+    const context = key === source ? '' : key
+    contexts[context] = { ...contexts[context], [source]: entryOf(context, source, translations.get(key)) }
+  }
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', Language: language }
-  return po.compile({ charset: 'utf-8', headers, translations: Object.fromEntries(entries) } as never, {
-    foldLength: 0,
-  })
+  return po.compile({ charset: 'utf-8', headers, translations: contexts } as never, { foldLength: 0 })
+}
+
+function entryOf(context: string, source: string, translation?: Translation): object {
+  const { text = '', isDraft = true, source: previous = source } = translation ?? {}
+  const isChanged = previous !== source
+  const comments = {
+    ...(text !== '' && (isDraft || isChanged) && { flag: 'fuzzy' }),
+    ...(isChanged && { previous: `msgid ${JSON.stringify(previous)}` }),
+  }
+  return { ...(context && { msgctxt: context }), msgid: source, msgstr: [text], comments }
+}
+
+const read = new Map<Language, Map<string, Translation>>()
+
+function interfaceTranslations(language: Language): Map<string, Translation> {
+  const translations = read.get(language) ?? readTranslations('interface', language)
+  read.set(language, translations)
+  return translations
 }
 
 /** A namespace in every language. A text without a translation, or whose English has changed, is in English. */
 export async function messagesByLanguage(namespace: string): Promise<[Language, Messages][]> {
   const english = await englishMessages(namespace)
-  return LANGUAGES.map(({ code }) => [code, translate(english, namespace, readTranslations(code))])
+  return LANGUAGES.map(({ code }) => [code, translate(english, namespace, interfaceTranslations(code))])
 }
 
 function translate(english: Messages, path: string, translations: Map<string, Translation>): Messages {

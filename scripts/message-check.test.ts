@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../contract/languages.values.ts'
-import { englishTexts, readTranslations, writeCatalogue } from './catalogues.ts'
+import { CATALOGUES, readTranslations, writeCatalogue } from './catalogues.ts'
 import { translationProblems } from './message-check.ts'
 
-it.each(LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE))(
-  'the translations into $name fit the English texts: keys, placeholders, plural forms',
-  async ({ code }) => {
-    const english = await englishTexts()
-    const translations = readTranslations(code)
+const FILES = LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE).flatMap(({ code }) =>
+  (['interface', 'errors'] as const).map((name) => ({ code, name })),
+)
+
+it.each(FILES)(
+  'the translations of $name into $code fit the English texts: keys, placeholders, plural forms',
+  async ({ code, name }) => {
+    const english = await CATALOGUES[name].english()
+    const translations = readTranslations(name, code)
     expect([...translations.keys()].filter((key) => !english.has(key))).toEqual([])
     const problems = [...translations].flatMap(([key, { text, source }]) =>
       text === '' || source !== english.get(key)

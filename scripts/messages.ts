@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/languages.values.ts'
-import { catalogueFile, englishTexts, readTranslations, writeCatalogue } from './catalogues.ts'
+import { CATALOGUES, type CatalogueName, catalogueFile, readTranslations, writeCatalogue } from './catalogues.ts'
 import { translationProblems } from './message-check.ts'
 
 /**
@@ -9,19 +10,24 @@ import { translationProblems } from './message-check.ts'
  * to date with the English texts. See docs/translating.md.
  */
 
+type Catalogue = (typeof CATALOGUES)[CatalogueName]
+
 const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
-const english = await englishTexts()
 let isFaulty = false
 
-for (const { code, name } of LANGUAGES) {
-  if (code === DEFAULT_LANGUAGE) continue
-  if (values.write) writeFileSync(catalogueFile(code), writeCatalogue(code, english, readTranslations(code)))
-  report(code, name)
+for (const [name, { english: readEnglish }] of Object.entries(CATALOGUES) as [CatalogueName, Catalogue][]) {
+  const english = await readEnglish()
+  for (const { code } of LANGUAGES) {
+    if (code === DEFAULT_LANGUAGE) continue
+    if (values.write)
+      writeFileSync(catalogueFile(name, code), writeCatalogue(code, english, readTranslations(name, code)))
+    report(name, code, english)
+  }
 }
 process.exitCode = isFaulty ? 1 : 0
 
-function report(language: Language, name: string): void {
-  const translations = readTranslations(language)
+function report(name: CatalogueName, language: Language, english: Map<string, string>): void {
+  const translations = readTranslations(name, language)
   const entries = [...english].map(([key, source]) => ({ key, source, translation: translations.get(key) }))
   const translated = entries.filter(({ translation }) => translation?.text)
   const changed = translated.filter(({ source, translation }) => translation?.source !== source)
@@ -34,7 +40,7 @@ function report(language: Language, name: string): void {
       translationProblems(language, source, translation?.text ?? '').map((problem) => `${key} ${problem}`),
     )
   process.stdout.write(
-    `${name}: ${english.size} texts, ${translated.length - drafts.length} reviewed, ${drafts.length} drafts, ${missing.length} missing, ${changed.length} changed in English since, ${unused.length} unused\n`,
+    `${relative(process.cwd(), catalogueFile(name, language))}: ${english.size} texts, ${translated.length - drafts.length} reviewed, ${drafts.length} drafts, ${missing.length} missing, ${changed.length} changed in English since, ${unused.length} unused\n`,
   )
   for (const [title, keys] of [
     ['missing', missing.map(({ key }) => key)],

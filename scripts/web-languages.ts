@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import { LANGUAGES, type Language } from '../contract/languages.values.ts'
 import { scriptIn } from '../contract/rendered-page.ts'
+import { readSentences } from '../server/lib/sentences.ts'
 import { type Messages, messagesByLanguage, NAMESPACES } from './catalogues.ts'
 
 /**
@@ -15,6 +16,14 @@ const MARK = /(["'`])@messages:(\w+):\w+@\1/g
 const SCRIPT_PATH = /(["'`])assets\/([\w.-]+\.js)\1/g
 
 type CompiledTexts = Record<Language, string>
+
+/** The mark of the sentences of error messages. */
+export const ERRORS = 'errors'
+
+/** The translated sentences of error messages as JSON. */
+export function sentencesByLanguage(): CompiledTexts {
+  return Object.fromEntries(LANGUAGES.map(({ code }) => [code, JSON.stringify(readSentences(code))])) as CompiledTexts
+}
 
 /** The parsed messages of a namespace as JSON. */
 export async function compiledMessages(namespace: string): Promise<CompiledTexts> {
@@ -42,7 +51,7 @@ export function markOf(namespace: string, texts: CompiledTexts): string {
 export async function writeLanguages(clientRoot: string): Promise<void> {
   const texts = new Map(
     await Promise.all(NAMESPACES.map(async (name) => [name, await compiledMessages(name)] as const)),
-  )
+  ).set(ERRORS, sentencesByLanguage())
   const scripts = readdirSync(join(clientRoot, 'assets')).filter((name) => name.endsWith('.js'))
   // The default language last: its scripts replace the marked ones.
   for (const { code: language } of LANGUAGES.toReversed()) {

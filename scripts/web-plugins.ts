@@ -4,13 +4,15 @@ import type { Plugin } from 'vite'
 import { ENDPOINTS } from '../contract/endpoints.ts'
 import { LANGUAGES } from '../contract/languages.values.ts'
 import { messagesByLanguage, NAMESPACES } from './catalogues.ts'
-import { compiledMessages, markOf } from './web-languages.ts'
+import { compiledMessages, ERRORS, markOf, sentencesByLanguage } from './web-languages.ts'
 
 const NAMES = new Set(NAMESPACES)
 
 const NAMESPACE = /\/web\/messages\/en\/(?!index)(\w+)\.ts$/
 const USE = /\buseTranslations\(([^)]*)\)/g
 const CATALOGUES = 'virtual:catalogues'
+const SENTENCES = 'virtual:sentences'
+const resolveVirtual = (id: string) => (id === CATALOGUES || id === SENTENCES ? `\0${id}` : null)
 
 /** The namespaces that a module reads: the first words of the keys that it gives `useTranslations`. */
 function namespacesIn(code: string, id: string): Set<string> {
@@ -29,8 +31,11 @@ function namespacesIn(code: string, id: string): Set<string> {
 export function wholeCatalogues(): Plugin {
   return {
     name: 'whole-catalogues',
-    resolveId: (id) => (id === CATALOGUES ? `\0${id}` : null),
+    resolveId: resolveVirtual,
     async load(id) {
+      if (id === `\0${SENTENCES}`) {
+        return `export default { ${Object.entries(sentencesByLanguage()).map(([language, json]) => `${language}: ${json}`)} }[document.documentElement.lang]`
+      }
       if (id !== `\0${CATALOGUES}`) return null
       const namespaces = await Promise.all(
         NAMESPACES.map(async (name) => [name, Object.fromEntries(await messagesByLanguage(name))] as const),
@@ -54,9 +59,11 @@ export function splitMessages(isServer: boolean): Plugin {
   return {
     name: 'split-messages',
     enforce: 'pre',
-    resolveId: (id) => (id === CATALOGUES ? `\0${id}` : null),
+    resolveId: resolveVirtual,
     async load(id) {
       if (id === `\0${CATALOGUES}`) return emptyCatalogues(isServer)
+      if (id === `\0${SENTENCES}`)
+        return `export default ${isServer ? '{}' : `'${markOf(ERRORS, sentencesByLanguage())}'`}`
       const namespace = id.match(NAMESPACE)?.[1]
       if (!namespace) return null
       const texts = await compiledMessages(namespace)

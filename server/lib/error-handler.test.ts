@@ -170,3 +170,36 @@ test.each([
     expect(response.statusCode).toBe(404)
   }
 })
+
+describe('the texts of an error response', () => {
+  const postIdea = async (language?: string) => {
+    const app = await startTestApp()
+    const { token } = await signedInMember(app)
+    const headers: Record<string, string> = language ? { 'accept-language': language } : {}
+    const response = await app.call('POST', '/v1/ideas', {
+      token,
+      headers,
+      body: { ...IDEA, title: '', github_link: 'x' },
+    })
+    expect(response.statusCode).toBe(422)
+    return { ...response.json(), language: response.headers['content-language'] }
+  }
+
+  test('are English for a client that asks for no language, or for one that Quad has not', async () => {
+    for (const language of [undefined, 'de', '*', ';;']) {
+      const { message, error, language: sent } = await postIdea(language)
+      expect([message, error.github_link, sent]).toEqual([
+        'Some fields need another look.',
+        'Please enter a valid URL',
+        'en',
+      ])
+    }
+  })
+
+  test('are in the language that the client accepts, under the same keys', async () => {
+    const { message, error, language } = await postIdea('ta-LK, en;q=0.5')
+    expect(language).toBe('ta')
+    expect(message).toBe('சில புலங்களை மீண்டும் பார்க்கவும்.')
+    expect(error.github_link).toBe('சரியான URL ஒன்றை உள்ளிடவும்')
+  })
+})

@@ -15,6 +15,8 @@ import {
   UnavailableError,
 } from './errors.ts'
 import { isDiskFull, isStorageFailing } from './file-store.ts'
+import { acceptedLanguage } from './http/request-language.ts'
+import { errorText } from './sentences.ts'
 
 const STATUS_OF: [error: abstract new (...args: never[]) => AppError, status: number][] = [
   [MalformedError, 400],
@@ -115,6 +117,10 @@ function appErrorResponseOf(error: AppError): ErrorResponse {
   return error instanceof UnavailableError ? { ...response, retryAfterSeconds: RETRY_AFTER_SECONDS } : response
 }
 
+function mapValues(fields: Record<string, string>, map: (text: string) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([key, text]) => [key, map(text)]))
+}
+
 function statusOfFrameworkError(error: unknown): number {
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
   return status >= 400 && status < 500 ? status : 500
@@ -122,6 +128,16 @@ function statusOfFrameworkError(error: unknown): number {
 
 function send(request: FastifyRequest, reply: FastifyReply, response: ErrorResponse): FastifyReply {
   if (response.retryAfterSeconds !== undefined) reply.header('retry-after', response.retryAfterSeconds)
-  const body: ErrorBody = { error: response.fields, message: response.message, requestId: request.id }
-  return reply.status(response.status).header('cache-control', 'no-store').type('application/json').send(body)
+  const language = acceptedLanguage(request.headers)
+  const body: ErrorBody = {
+    error: mapValues(response.fields, (text) => errorText(language, text)),
+    message: errorText(language, response.message),
+    requestId: request.id,
+  }
+  return reply
+    .header('content-language', language)
+    .status(response.status)
+    .header('cache-control', 'no-store')
+    .type('application/json')
+    .send(body)
 }

@@ -2,6 +2,7 @@ import endpointTable from 'virtual:endpoint-table'
 import type { Endpoints } from '../../../contract/endpoints.ts'
 import type { ErrorBody } from '../../../contract/errors.ts'
 import type { RequestOf, ResponseOf } from '../../../contract/http.ts'
+import { pageLanguage } from '../preferences/language.ts'
 import { endInvalidSession, sessionToken } from '../session/session.ts'
 
 /** Shown when no response comes at all. */
@@ -104,6 +105,7 @@ async function callOnce<Name extends keyof Endpoints>(
     method,
     url: urlOf(path, params, query),
     headers: {
+      'accept-language': pageLanguage(),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

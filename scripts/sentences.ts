@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
+import { sentencePattern, sentencesOf } from '../contract/sentences.ts'
+import { ALL_LIMITS } from '../server/lib/limits.ts'
+
+/** The error messages of the contract and the server, found in their source. */
+
+const SOURCES = ['contract/*.ts', 'server/**/*.ts']
+const NO_SOURCE = /\.test\.ts$|\.gen\.ts$|^server\/(testing|cli|demo|doctor)\/|\.mails\.ts$/
+const CHECKS = new Set([
+  'min',
+  'max',
+  'length',
+  'refine',
+  'regex',
+  'email',
+  'uuid',
+  'url',
+  'int',
+  'positive',
+  'datetime',
+])
+const VALUES = new Set(['error', 'message', 'required', 'tooLarge'])
+const CONSTANT = /^[A-Z_]+$/
+const CAPITALISED = /^[A-Z][a-z]/
+
+/** Each sentence once, in order, with placeholders for numbers. */
+export function errorSentences(): string[] {
+  const texts = [
+    ...globSync(SOURCES)
+      .filter((file) => !NO_SOURCE.test(file))
+      .sort()
+      .flatMap(textsIn),
+    ...ALL_LIMITS.flatMap(({ may }) => (may ? [`You can ${may}.`] : [])),
+    ...['seconds', 'minutes', 'hours'].map((unit) => `Please wait 1 ${unit} and try again.`),
+  ]
+  return [...new Set(texts.flatMap(sentencesOf).map(sentencePattern))]
+}
+
+function textsIn(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  const texts: string[] = []
+  const visit = (node: ts.Node) => {
+    const text = textOf(node)
+    if (text !== undefined && CAPITALISED.test(text) && isMessage(node)) texts.push(text)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return texts
+}
+
+/** The text of a literal; numbers take the place of what is inserted. */
+function textOf(node: ts.Node): string | undefined {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text
+  if (!ts.isTemplateExpression(node)) return undefined
+  return node.head.text + node.templateSpans.map(({ literal }) => `1${literal.text}`).join('')
+}
+
+/** Whether a literal is in the arguments of an error or a check, or the value of `error` or `message`. */
+function isMessage(node: ts.Node): boolean {
+  for (let parent = node.parent; parent && !ts.isStatement(parent); parent = parent.parent) {
+    const isRole = roleOf(parent, node)
+    if (isRole !== undefined) return isRole
+  }
+  return false
+}
+
+/** Whether a literal inside this node is a message; undefined where what is around the node decides. */
+function roleOf(parent: ts.Node, literal: ts.Node): boolean | undefined {
+  if (ts.isNewExpression(parent)) return /Error$/.test(parent.expression.getText())
+  if (ts.isPropertyAssignment(parent)) return VALUES.has(parent.name.getText()) || undefined
+  if (ts.isParameter(parent)) return parent.name.getText() === 'message'
+  if (ts.isVariableDeclaration(parent)) {
+    const name = parent.name.getText()
+    return /message(s?)$/i.test(name) || (CONSTANT.test(name) && parent.initializer === literal)
+  }
+  if (!ts.isCallExpression(parent) || !ts.isPropertyAccessExpression(parent.expression)) return undefined
+  return CHECKS.has(parent.expression.name.text) || undefined
+}
