@@ -44,7 +44,13 @@ const FIRST_RELEASE = {
  * Tables (`jobs`) and columns (`notifications.idea_title`) that a later migration removed or rewrote. The calls below,
  * or a test of that migration, show what became of their data.
  */
-const CHANGED_SINCE = ['profiles.faculty', 'notifications.idea_title', 'notifications.idea_status']
+const CHANGED_SINCE = [
+  'profiles.faculty',
+  'notifications.idea_title',
+  'notifications.idea_status',
+  'profiles.search_text',
+  'ideas.search_text',
+]
 
 const PASSWORD = 'a bench in the quad'
 const [FIRST, SECOND] = [demoMember(0), demoMember(1)]

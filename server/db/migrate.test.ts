@@ -6,11 +6,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { DEFAULT_SITE_SETTINGS } from '../../contract/site-settings.ts'
 import { EXAMPLE_TEAM } from '../../contract/site-team.example.ts'
 import type { TeamSettings } from '../../contract/site-team.ts'
+import { shareIdea } from '../testing/ideas.ts'
+import { signedInMember } from '../testing/members.ts'
 import { quad } from '../testing/quad-command.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { openDatabase } from './connection.ts'
 import { migrate } from './migrate.ts'
 import { inventedTeam } from './migrations/0042-invented-team.ts'
+import { searchWithoutJoiners } from './migrations/0052-search-without-joiners.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 
 test('two processes that migrate an empty database at once both succeed', async () => {
@@ -50,6 +53,17 @@ test('an invented team that was stored with other settings goes, and a named one
   const kept = await store(named, 'help@campus.example')
   expect(kept.team).toEqual(named)
   expect(kept.links.contact).toBe('help@campus.example')
+})
+
+test('stored texts are found without joiners after an upgrade', async () => {
+  const app = await startTestApp()
+  const { db } = app.deps
+  await shareIdea(app, await signedInMember(app), { title: 'සත්\u200dය' })
+  const search_text = 'සත\u200dය\u200c'
+  await db.updateTable('ideas').set({ search_text }).execute()
+  await searchWithoutJoiners.up(db)
+  expect(await db.selectFrom('ideas').select('search_text').execute()).toEqual([{ search_text: 'සතය' }])
+  expect((await app.call('GET', '/v1/ideas/feed?q=සත්ය')).json().metadata.total_records).toBe(1)
 })
 
 test('a schema of a newer Quad is refused with a clear message', async () => {

@@ -52,6 +52,21 @@ test.each([
   }
 })
 
+test.each([
+  ['ක්\u200dරියාකාරකම්', 'ක්රියාකාරකම්'],
+  ['සත්\u200dය කතා', 'සත්ය'],
+  ['தமிழ் வாசிப்பு', 'தமிழ்'],
+  ['கொடை', 'க\u0bc6\u0bbeடை'],
+  ['Café', 'cafe\u0301'],
+])('the title %s is found in its other forms as well', async (title, form) => {
+  const app = await startTestApp()
+  await shareIdea(app, await signedInMember(app), { title })
+  for (const query of [title, form, form.normalize('NFD'), form.normalize('NFC')]) {
+    const { metadata } = (await app.call('GET', `/v1/ideas/feed?q=${encodeURIComponent(query)}`)).json()
+    expect(metadata.total_records, query).toBe(1)
+  }
+})
+
 test('no more words than sixteen are looked for', async () => {
   const app = await startTestApp()
   const words = Array.from({ length: 16 }, (_, index) => `w${index + 10}`)
