@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Clock, Lightbulb, MapPin, Phone, Repeat, Video } from 'lucide-react'
+import { Clock, Lightbulb, MapPin, Phone, Repeat, Video } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useFormatter, useTimeZone, useTranslations } from 'use-intl'
 import type { CalendarEvent, EventDate } from '../../../contract/events.ts'
@@ -16,6 +16,7 @@ import { Avatar } from '../../ui/content/Avatar.tsx'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { BackLink } from '../../ui/navigation/BackLink.tsx'
 import { TEXT_LINK_STYLES } from '../../ui/navigation/text-link-styles.ts'
 import { Attendees } from './Attendees.tsx'
 import { EventTypeLabel } from './EventTypeLabel.tsx'
@@ -53,13 +54,7 @@ export function EventArticle({ id, comments }: EventArticleProps) {
     <article className="page-column grid gap-x-16 gap-y-10 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr]">
       <div className="min-w-0">
         <div className="flex min-h-10 items-center justify-between gap-4">
-          <Link
-            to="/events"
-            className="inline-flex items-center gap-2 text-14 text-text-2 hover:text-text pointer-coarse:min-h-11"
-          >
-            <ArrowLeft size={16} strokeWidth={ICON_STROKE} aria-hidden />
-            {t('calendar')}
-          </Link>
+          <BackLink to="/events">{t('calendar')}</BackLink>
           {event.is_public && (
             <span className="-mr-4">
               <ShareButton title={event.title} path={`/events/${event.id}`} />

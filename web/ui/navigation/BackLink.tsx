@@ -1,0 +1,23 @@
+import { createLink } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { ICON_STROKE } from '../art/icon-type.ts'
+import { classNames } from '../class-names.ts'
+
+function BackAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a
+      className={classNames(
+        'inline-flex items-center gap-2 text-14 text-text-2 hover:text-text pointer-coarse:min-h-11',
+        className,
+      )}
+      {...rest}
+    >
+      <ArrowLeft size={16} strokeWidth={ICON_STROKE} aria-hidden />
+      {children}
+    </a>
+  )
+}
+
+/** The way back to the list that a page belongs to, above its title. */
+export const BackLink = createLink(BackAnchor)
