@@ -8,9 +8,9 @@ import {
   PERIODS_MAX,
 } from '../../../contract/academic-calendar.values.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { EditableRows, type RowProps } from '../../ui/forms/EditableRows.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
-import { EditableRows, type RowProps } from './EditableRows.tsx'
 import type { SectionProps } from './sections.ts'
 
 type Period = SectionProps<'calendar'>['value']['periods'][number]

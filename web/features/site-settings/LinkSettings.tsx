@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { FOOTER_LABEL_MAX, FOOTER_LINKS_MAX } from '../../../contract/site-settings.values.ts'
 import { URL_MAX } from '../../../contract/text.values.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { EditableRows, type RowProps } from '../../ui/forms/EditableRows.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
-import { EditableRows, type RowProps } from './EditableRows.tsx'
 import type { SectionProps } from './sections.ts'
 
 /** How the site is reached, and what its footer leads to. */

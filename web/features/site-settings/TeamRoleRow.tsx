@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { TEAM_LEVELS, TEAM_LINE_MAX, TEAM_LIST_MAX, TEAM_POSITIONS_MAX } from '../../../contract/site-team.values.ts'
 import { ChipInput } from '../../ui/forms/ChipInput.tsx'
+import type { RowProps } from '../../ui/forms/EditableRows.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
-import type { RowProps } from './EditableRows.tsx'
 import type { SectionProps } from './sections.ts'
 import { TeamRow } from './TeamRow.tsx'
 

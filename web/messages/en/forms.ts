@@ -15,6 +15,12 @@ export default {
     size: '{kilobytes, number} KB',
     uploading: 'Uploading {name}',
   },
+  rows: {
+    moved: 'Now {number, number} of {count, number}',
+    up: 'Move {name} up',
+    down: 'Move {name} down',
+    remove: 'Remove {name}',
+  },
   cancel: 'Cancel',
   discard: {
     title: 'Discard your changes?',

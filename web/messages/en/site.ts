@@ -19,7 +19,6 @@ export default {
     name: 'Name',
   },
   sections: 'Sections of this page',
-  rowMoved: 'Now {number, number} of {count, number}',
   images: { uploading: 'Uploading...', failed: 'The image could not be uploaded.' },
   logo: {
     title: 'Logo',
@@ -62,9 +61,6 @@ export default {
     category: 'Category of role {number, number}',
     categoryPlaceholder: 'Category',
     more: 'More about {who}',
-    up: 'Move {who} up',
-    down: 'Move {who} down',
-    remove: 'Remove {who}',
     choosePicture: 'Choose a picture',
     replacePicture: 'Replace the picture',
     removePicture: 'Remove the picture',

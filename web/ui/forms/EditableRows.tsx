@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/buttons/Button.tsx'
+import { Button } from '../buttons/Button.tsx'
 
 /** Props of one row: its number from 1, the number of rows, and its change handlers. */
 export type RowProps<Row> = {
@@ -38,7 +38,7 @@ export function EditableRows<Row>({
   addLabel,
   children,
 }: EditableRowsProps<Row>) {
-  const t = useTranslations('site')
+  const t = useTranslations('forms.rows')
   const id = useId()
   const [moved, setMoved] = useState('')
   // Rows have no id. By these keys a row that moves takes along what is open in it; that of a removed one is the next free.
@@ -63,7 +63,7 @@ export function EditableRows<Row>({
       onChange(moveItem(rows, place, place + by))
     })
     all(`[data-move="${by}"]`)[place + by]?.focus()
-    setMoved(t('rowMoved', { number: place + by + 1, count: rows.length }))
+    setMoved(t('moved', { number: place + by + 1, count: rows.length }))
   }
   return (
     <fieldset ref={group} aria-describedby={id} className="flex min-w-0 flex-col gap-3">
