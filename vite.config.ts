@@ -18,7 +18,7 @@ const BASICS =
   /[\\/]web[\\/](ui[\\/](feedback[\\/]Inline|buttons[\\/]TextButton|content[\\/](Dot|PageHeader))|lib[\\/](feedback[\\/]toasts|errors[\\/]describe-error))|base-ui.*(createToastManager|generateId)|react-query.*(useMutation|useInfiniteQuery|infiniteQueryOptions)|query-core.*(mutation|infiniteQuery)Observer|useLocation|[\\/]contract[\\/](?!audit|calendars|events|dashboard|invitations|reports|user|ideas|profiles|roles|comments).*\.values\.ts$|lucide-react.*[\\/](arrow-(left|right|up)|chevron-(left|right|down)|download|external-link|file-text|circle-(check|exclamation-point)|info|triangle-exclamation-point)\.mjs/
 // What lists and pages show of ideas.
 const IDEAS =
-  /[\\/]web[\\/](entities[\\/](ideas[\\/](?!IdeaCard|IdeaContent|SimilarIdeaList|drafts)|supports)|messages[\\/]\w+[\\/](ideas|supports)\.|features[\\/](ideas[\\/](idea-head|ideas\.api)|reviews[\\/]rounds\.queries))|[\\/]contract[\\/](skills|comparison-key)\.ts|endpoints[/](follows|offers|reviews|supports)\.|lucide-react.*[\\/](bell|bell-ring|copy-check|diamond|merge|rotate-ccw)\.mjs/
+  /[\\/]web[\\/](entities[\\/](ideas[\\/](?!IdeaCard|IdeaContent|SimilarIdeaList|drafts)|supports)|messages[\\/]\w+[\\/](ideas|supports)\.|features[\\/](ideas[\\/](idea-head|ideas\.api)|reviews[\\/]rounds\.queries))|[\\/]contract[\\/](skills|comparison-key)\.ts|endpoints[/](follows|offers|supports)\.|lucide-react.*[\\/](bell|bell-ring|copy-check|diamond|merge|rotate-ccw)\.mjs/
 const KIT =
   /[\\/]web[\\/](ui[\\/](class-names|\w+[\\/](?!Linked|ListPaging|Menu|Pager|pager-pages|RowsPerPage|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog))|lib[\\/](pages[\\/](page-title|summary|use-code-prefetch)|feedback[\\/]toasts|errors[\\/]describe-error))|lucide-react|react-query.*useMutation|query-core.*mutationObserver/
 const AUTH =
@@ -29,6 +29,8 @@ const CHUNKS = [
   // What the header, the footer and the home page show, and nearly every page.
   { name: 'frame', test: FRAME, priority: 1 },
   { name: 'basics', test: BASICS, minShareCount: 2, priority: 1 },
+  // The admin pages count waiting ideas and show none.
+  { name: 'reviews', test: /endpoints[/]reviews\./, minShareCount: 2, priority: 2 },
   { name: 'ideas', test: IDEAS, minShareCount: 2, priority: 1 },
   // The schemas of responses, which no first view waits for.
   { name: 'schemas', test: /[/]node_modules[/]zod[/]|[/]contract[/](accounts|errors|http|paging|text)\.ts$/ },
