@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import { callChangesLimit } from './calls.ts'
-import { CALL_CRITERIA_MAX } from './calls.values.ts'
+import { CALL_CRITERIA_MAX, CALL_JURORS_MAX, CALL_NOTE_MAX, CALL_SENTENCE_MAX } from './calls.values.ts'
 import { endpoint } from './http.ts'
 import { CONTENT } from './idea-content.ts'
 import { Author, TeamMember } from './ideas.ts'
 import { rateLimit } from './limits.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { searchText, text } from './text.ts'
-
-export const CALL_JURORS_MAX = 50
-export const CALL_SENTENCE_MAX = 400
-export const CALL_NOTE_MAX = 2_000
-/** From this spread of the corrected scores on, the panel disagrees. */
-export const CALL_DISAGREEMENT = 1
 
 const score = z.int('Must be a whole number from 1 to 5').min(1, 'From 1 to 5').max(5, 'From 1 to 5')
 const Scores = z.record(z.string(), score)

@@ -26,6 +26,11 @@ export const CALL_AWARD_MAX = 60
 export const CALL_AWARD_COUNT_MAX = 50
 export const CALL_JURORS_PER_ENTRY_MAX = 5
 export const CALL_VOTES_MAX = 10
+export const CALL_JURORS_MAX = 50
+export const CALL_SENTENCE_MAX = 400
+export const CALL_NOTE_MAX = 2_000
+/** From this spread of the corrected scores on, the panel disagrees. */
+export const CALL_DISAGREEMENT = 1
 export const CALL_FACULTIES_MAX = 50
 
 /** The entries that members vote on: the shortlist of the panel, or all. */

@@ -457,6 +457,8 @@ const SCREENS: Screen[] = [
         .click(),
   },
   { name: 'admin-dashboard', path: '/admin', as: 'admin' },
+  { name: 'admin-calls', path: '/admin/calls', as: 'admin' },
+  { name: 'call-new', path: '/admin/calls/new', as: 'admin', isWhole: true },
   { name: 'admin-reports', path: '/admin/reports', as: 'admin', isWhole: true },
   {
     name: 'admin-report',

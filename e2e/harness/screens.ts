@@ -82,6 +82,8 @@ export const ADMIN_SCREENS: Screen[] = [
   { path: '/admin/users', prepare: press('Add member') },
   { path: '/admin/users/invitations' },
   { path: '/admin/users/import' },
+  { path: '/admin/calls' },
+  { path: '/admin/calls/new' },
   { path: '/admin/reports' },
   // With one of its entries open, and the others closed.
   {

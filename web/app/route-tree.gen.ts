@@ -47,6 +47,9 @@ import { Route as MainEventsEventIdRouteImport } from './../routes/_main/events/
 import { Route as MainIdeasIndexRouteImport } from './../routes/_main/ideas/index.tsx'
 import { Route as MainIdeasIdeaIdRouteImport } from './../routes/_main/ideas/$ideaId.tsx'
 import { Route as MainProfileUserIdRouteImport } from './../routes/_main/profile/$userId.tsx'
+import { Route as AdminCallsIndexRouteImport } from './../routes/admin/calls/index.tsx'
+import { Route as AdminCallsCallIdRouteImport } from './../routes/admin/calls/$callId.tsx'
+import { Route as AdminCallsNewRouteImport } from './../routes/admin/calls/new.tsx'
 import { Route as AdminUsersIndexRouteImport } from './../routes/admin/users/index.tsx'
 import { Route as AdminUsersImportRouteImport } from './../routes/admin/users/import.tsx'
 import { Route as AdminUsersInvitationsRouteImport } from './../routes/admin/users/invitations.tsx'
@@ -243,6 +246,21 @@ const MainProfileUserIdRoute = MainProfileUserIdRouteImport.update({
   path: '/profile/$userId',
   getParentRoute: () => MainRoute,
 } as any)
+const AdminCallsIndexRoute = AdminCallsIndexRouteImport.update({
+  id: '/calls/',
+  path: '/calls/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCallsCallIdRoute = AdminCallsCallIdRouteImport.update({
+  id: '/calls/$callId',
+  path: '/calls/$callId',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCallsNewRoute = AdminCallsNewRouteImport.update({
+  id: '/calls/new',
+  path: '/calls/new',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -315,12 +333,15 @@ export interface FileRoutesByFullPath {
   '/events/$eventId': typeof MainEventsEventIdRoute
   '/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
   '/profile/$userId': typeof MainProfileUserIdRoute
+  '/admin/calls/$callId': typeof AdminCallsCallIdRoute
+  '/admin/calls/new': typeof AdminCallsNewRoute
   '/admin/users/import': typeof AdminUsersImportRoute
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
   '/calls/': typeof MainCallsIndexRoute
   '/events/': typeof MainEventsIndexRoute
   '/ideas/': typeof MainIdeasIndexRoute
+  '/admin/calls/': typeof AdminCallsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/auth/signup/': typeof AuthSignupIndexRoute
   '/settings/notifications': typeof MainMemberSettingsNotificationsRoute
@@ -359,12 +380,15 @@ export interface FileRoutesByTo {
   '/events/$eventId': typeof MainEventsEventIdRoute
   '/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
   '/profile/$userId': typeof MainProfileUserIdRoute
+  '/admin/calls/$callId': typeof AdminCallsCallIdRoute
+  '/admin/calls/new': typeof AdminCallsNewRoute
   '/admin/users/import': typeof AdminUsersImportRoute
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
   '/calls': typeof MainCallsIndexRoute
   '/events': typeof MainEventsIndexRoute
   '/ideas': typeof MainIdeasIndexRoute
+  '/admin/calls': typeof AdminCallsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/auth/signup': typeof AuthSignupIndexRoute
   '/settings/notifications': typeof MainMemberSettingsNotificationsRoute
@@ -407,12 +431,15 @@ export interface FileRoutesById {
   '/_main/events/$eventId': typeof MainEventsEventIdRoute
   '/_main/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
   '/_main/profile/$userId': typeof MainProfileUserIdRoute
+  '/admin/calls/$callId': typeof AdminCallsCallIdRoute
+  '/admin/calls/new': typeof AdminCallsNewRoute
   '/admin/users/import': typeof AdminUsersImportRoute
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
   '/_main/calls/': typeof MainCallsIndexRoute
   '/_main/events/': typeof MainEventsIndexRoute
   '/_main/ideas/': typeof MainIdeasIndexRoute
+  '/admin/calls/': typeof AdminCallsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/auth/signup/': typeof AuthSignupIndexRoute
   '/_main/_member/settings_/notifications': typeof MainMemberSettingsNotificationsRoute
@@ -454,12 +481,15 @@ export interface FileRouteTypes {
     | '/events/$eventId'
     | '/ideas/$ideaId'
     | '/profile/$userId'
+    | '/admin/calls/$callId'
+    | '/admin/calls/new'
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
     | '/calls/'
     | '/events/'
     | '/ideas/'
+    | '/admin/calls/'
     | '/admin/users/'
     | '/auth/signup/'
     | '/settings/notifications'
@@ -498,12 +528,15 @@ export interface FileRouteTypes {
     | '/events/$eventId'
     | '/ideas/$ideaId'
     | '/profile/$userId'
+    | '/admin/calls/$callId'
+    | '/admin/calls/new'
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
     | '/calls'
     | '/events'
     | '/ideas'
+    | '/admin/calls'
     | '/admin/users'
     | '/auth/signup'
     | '/settings/notifications'
@@ -545,12 +578,15 @@ export interface FileRouteTypes {
     | '/_main/events/$eventId'
     | '/_main/ideas/$ideaId'
     | '/_main/profile/$userId'
+    | '/admin/calls/$callId'
+    | '/admin/calls/new'
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
     | '/_main/calls/'
     | '/_main/events/'
     | '/_main/ideas/'
+    | '/admin/calls/'
     | '/admin/users/'
     | '/auth/signup/'
     | '/_main/_member/settings_/notifications'
@@ -840,6 +876,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainProfileUserIdRouteImport
       parentRoute: typeof MainRoute
     }
+    '/admin/calls/': {
+      id: '/admin/calls/'
+      path: '/calls'
+      fullPath: '/admin/calls/'
+      preLoaderRoute: typeof AdminCallsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/calls/$callId': {
+      id: '/admin/calls/$callId'
+      path: '/calls/$callId'
+      fullPath: '/admin/calls/$callId'
+      preLoaderRoute: typeof AdminCallsCallIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/calls/new': {
+      id: '/admin/calls/new'
+      path: '/calls/new'
+      fullPath: '/admin/calls/new'
+      preLoaderRoute: typeof AdminCallsNewRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/users/': {
       id: '/admin/users/'
       path: '/users'
@@ -964,8 +1021,11 @@ interface AdminRouteChildren {
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminStartRoute: typeof AdminStartRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminCallsCallIdRoute: typeof AdminCallsCallIdRoute
+  AdminCallsNewRoute: typeof AdminCallsNewRoute
   AdminUsersImportRoute: typeof AdminUsersImportRoute
   AdminUsersInvitationsRoute: typeof AdminUsersInvitationsRoute
+  AdminCallsIndexRoute: typeof AdminCallsIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
 }
 
@@ -977,8 +1037,11 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSettingsRoute: AdminSettingsRoute,
   AdminStartRoute: AdminStartRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminCallsCallIdRoute: AdminCallsCallIdRoute,
+  AdminCallsNewRoute: AdminCallsNewRoute,
   AdminUsersImportRoute: AdminUsersImportRoute,
   AdminUsersInvitationsRoute: AdminUsersInvitationsRoute,
+  AdminCallsIndexRoute: AdminCallsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
 }
 

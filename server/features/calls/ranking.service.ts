@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import {
-  CALL_DISAGREEMENT,
-  type decideEntries as decideEndpoint,
-  type RankedEntry,
-  type listRanking as rankingEndpoint,
+import type {
+  decideEntries as decideEndpoint,
+  RankedEntry,
+  listRanking as rankingEndpoint,
 } from '../../../contract/call-judging.ts'
+import { CALL_DISAGREEMENT } from '../../../contract/calls.values.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { Db } from '../../db/tables.ts'

@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   Lightbulb,
   LogOut,
+  Megaphone,
   Menu as MenuIcon,
   ScrollText,
   Settings,
@@ -92,6 +93,7 @@ function AdminNavigation() {
         count={waiting}
         aria-current={isReviewing || undefined}
       />
+      <AdminLink to="/admin/calls" icon={Megaphone} label={t('calls')} />
       <AdminLink to="/admin/reports" icon={Flag} label={t('reports')} count={reported} />
       {isAdmin && (
         <>
@@ -109,7 +111,14 @@ function AdminNavigation() {
 }
 
 type AdminLinkProps = {
-  to: '/admin' | '/admin/ideas' | '/admin/reports' | '/admin/users' | '/admin/audit' | '/admin/settings'
+  to:
+    | '/admin'
+    | '/admin/ideas'
+    | '/admin/calls'
+    | '/admin/reports'
+    | '/admin/users'
+    | '/admin/audit'
+    | '/admin/settings'
   icon: IconType
   label: string
   count?: number

@@ -159,6 +159,7 @@ describe('an administrator', () => {
     expect(linksOf(within(sidebar).getByRole('navigation'))).toEqual([
       ['Dashboard', '/admin'],
       [expect.stringMatching(/^Ideas/), '/admin/ideas'],
+      ['Calls', '/admin/calls'],
       ['Reports', '/admin/reports'],
       ['Users', '/admin/users'],
       ['Audit log', '/admin/audit'],

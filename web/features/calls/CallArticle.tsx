@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Check } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Call } from '../../../contract/calls.ts'
@@ -16,6 +15,7 @@ import { Avatar } from '../../ui/content/Avatar.tsx'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
+import { BackLink } from '../../ui/navigation/BackLink.tsx'
 import { CallAside } from './CallAside.tsx'
 import { CallBadges } from './CallBadges.tsx'
 import { CallEntries } from './CallEntries.tsx'
@@ -41,13 +41,7 @@ export function CallArticle({ id }: { id: string }) {
     <article className="page-column grid gap-x-16 gap-y-10 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr]">
       <div className="min-w-0">
         <div className="flex min-h-10 items-center justify-between gap-4">
-          <Link
-            to="/calls"
-            className="inline-flex items-center gap-2 text-14 text-text-2 hover:text-text pointer-coarse:min-h-11"
-          >
-            <ArrowLeft size={16} strokeWidth={ICON_STROKE} aria-hidden />
-            {t('calls')}
-          </Link>
+          <BackLink to="/calls">{t('calls')}</BackLink>
           {call.phase !== 'draft' && (
             <span className="-mr-4">
               <ShareButton title={call.title} path={`/calls/${call.id}`} />

@@ -2,10 +2,21 @@ import { Award, Check, Clock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OwnCall } from '../../../contract/call-entries.ts'
 import type { CallSummary } from '../../../contract/calls.ts'
+import type { CallPhase } from '../../../contract/calls.values.ts'
 import { DAY_MS } from '../../lib/durations.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
 import { Badge } from '../../ui/content/Badge.tsx'
 import { PHASES } from './phases.ts'
+
+export function PhaseBadge({ phase }: { phase: CallPhase }) {
+  const t = useTranslations('calls.phases')
+  const { tone, icon } = PHASES[phase]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(phase)}
+    </Badge>
+  )
+}
 
 type CallBadgesProps = { call: CallSummary; own: OwnCall | undefined; hasAwards?: boolean }
 
@@ -17,9 +28,7 @@ export function CallBadges({ call, own, hasAwards = false }: CallBadgesProps) {
   const awards = call.awards.reduce((sum, { count }) => sum + count, 0)
   return (
     <p className="flex flex-wrap gap-1.5">
-      <Badge tone={PHASES[call.phase].tone} icon={PHASES[call.phase].icon}>
-        {t(`phases.${call.phase}`)}
-      </Badge>
+      <PhaseBadge phase={call.phase} />
       <Badge>{call.faculties.length > 0 ? call.faculties.join(', ') : t('everybody')}</Badge>
       {hasAwards && awards > 0 && <Badge icon={Award}>{t('awardCount', { count: awards })}</Badge>}
       {own && own.entries.length > 0 && (

@@ -4,8 +4,9 @@ import { useTranslations } from 'use-intl'
 import type { Call } from '../../../contract/calls.ts'
 import type { CallPhase } from '../../../contract/calls.values.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
-import { callLink } from '../../lib/pages/links.ts'
+import { editCallLink } from '../../lib/pages/links.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { useCopyCall, useDeleteCall, useMoveCall } from './calls.api.ts'
@@ -41,6 +42,9 @@ export function CallManagement({ call }: { call: Call }) {
   return (
     <div className="mt-5 flex flex-wrap gap-3">
       {next && <Button onClick={() => setAsked(next)}>{t(`to.${next}`)}</Button>}
+      <ButtonLink {...editCallLink(call.id)} variant="secondary">
+        {t('edit')}
+      </ButtonLink>
       {call.phase === 'draft' && call.is_scheduled && (
         <Button variant="secondary" onClick={() => setAsked('draft')}>
           {t('to.draft')}
@@ -52,7 +56,7 @@ export function CallManagement({ call }: { call: Call }) {
         pendingLabel={t('copying')}
         onClick={() =>
           void copy.mutateAsync().then(
-            ({ call: made }) => navigate(callLink(made.id)),
+            ({ call: made }) => navigate(editCallLink(made.id)),
             // Shown below.
             () => {},
           )

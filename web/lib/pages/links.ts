@@ -11,6 +11,8 @@ export const decisionLink = (id: string) => ({ to: '/decision', search: { id } }
 
 export const callLink = (callId: string) => ({ to: '/calls/$callId', params: { callId } }) as const
 
+export const editCallLink = (callId: string) => ({ to: '/admin/calls/$callId', params: { callId } }) as const
+
 export const eventLink = (eventId: string) => ({ to: '/events/$eventId', params: { eventId } }) as const
 
 /** Sign-in that leads back to this path of the application. */

@@ -2,6 +2,7 @@ export default {
   nav: 'Administration',
   dashboard: 'Dashboard',
   ideas: 'Ideas',
+  calls: 'Calls',
   reports: 'Reports',
   users: 'Users',
   audit: 'Audit log',

@@ -36,6 +36,9 @@ export default {
     title: 'Calls for ideas',
     description: 'Questions that {site} asks its members, with a date, a panel, and an answer.',
   },
+  newCall: { title: 'New call', description: 'Administration.' },
+  editCall: { title: 'Edit call', description: 'Administration.' },
+  adminCalls: { title: 'Calls', description: 'Administration.' },
   events: {
     title: 'Event Calendar',
     description: 'Online sessions, day schools and meetups of the members of {site}.',

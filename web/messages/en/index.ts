@@ -2,6 +2,7 @@ import accounts from './accounts.ts'
 import admin from './admin.ts'
 import audit from './audit.ts'
 import blocks from './blocks.ts'
+import callForm from './callForm.ts'
 import calls from './calls.ts'
 import comments from './comments.ts'
 import community from './community.ts'
@@ -49,6 +50,7 @@ const messages = {
   admin,
   audit,
   blocks,
+  callForm,
   calls,
   comments,
   community,

@@ -1,0 +1,115 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTimeZone, useTranslations } from 'use-intl'
+import type { Call } from '../../../../contract/calls.ts'
+import { ApiError } from '../../../lib/api/api-client.ts'
+import { toast } from '../../../lib/feedback/toasts.ts'
+import { callLink, editCallLink } from '../../../lib/pages/links.ts'
+import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx'
+import { PageHeader } from '../../../ui/content/PageHeader.tsx'
+import { Form } from '../../../ui/forms/Form.tsx'
+import { BackLink } from '../../../ui/navigation/BackLink.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { PhaseBadge } from '../CallBadges.tsx'
+import { AwardRows } from './AwardRows.tsx'
+import { CriterionRows } from './CriterionRows.tsx'
+import { type CallForm, emptyForm, formOf } from './call-form.ts'
+import { DatesSection } from './DatesSection.tsx'
+import { EditorFooter } from './EditorFooter.tsx'
+import { EntrySection } from './EntrySection.tsx'
+import { PanelSection } from './PanelSection.tsx'
+import { QuestionRows } from './QuestionRows.tsx'
+import { QuestionSection } from './QuestionSection.tsx'
+import { useSaveCall } from './use-save-call.ts'
+import { VoteSection } from './VoteSection.tsx'
+
+/** The form of a new call, or of one that the member manages. Once it is open, its rules are fixed. */
+export function CallEditor({ call }: { call?: Call }) {
+  const t = useTranslations('callForm')
+  const manage = useTranslations('calls.manage')
+  const navigate = useNavigate()
+  const zone = useTimeZone() ?? 'UTC'
+  const { stored, saving } = useSaveCall(call)
+  const [form, setForm] = useState<CallForm>(() => (call ? formOf(call) : emptyForm(zone)))
+  const [isDirty, setDirty] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const isFixed = call !== undefined && call.phase !== 'draft'
+  const change = (part: Partial<CallForm>) => {
+    setForm((before) => ({ ...before, ...part }))
+    setDirty(true)
+  }
+  async function save(isOpening: boolean) {
+    try {
+      const saved = await saving.mutateAsync({ form, isOpening })
+      setForm(formOf(saved))
+      setDirty(false)
+      if (isOpening) await navigate(callLink(saved.id))
+      else {
+        toast.success(t('saved'))
+        if (!call) await navigate({ ...editCallLink(saved.id), replace: true })
+      }
+    } catch {
+      // Shown in the footer and under the fields.
+    } finally {
+      setAsking(false)
+    }
+  }
+  const fields = saving.error instanceof ApiError ? saving.error.fields : {}
+  const section = { form, errors: fields, onChange: change, isFixed }
+  const rules = stored && stored.rules_pdf !== '' ? { name: stored.rules_pdf_name, size: stored.rules_pdf_size } : null
+  return (
+    <>
+      <BackLink to="/admin/calls" className="mb-3">
+        {t('back')}
+      </BackLink>
+      <PageHeader
+        title={call?.title ?? t('newTitle')}
+        subtitle={isFixed ? t('fixed') : t('subtitle')}
+        actions={
+          call && (
+            <>
+              <PhaseBadge phase={call.phase} />
+              <ButtonLink {...callLink(call.id)} variant="secondary">
+                {t('preview')}
+              </ButtonLink>
+            </>
+          )
+        }
+      />
+      <Form onSubmit={() => void save(false)} className="mt-8 flex flex-col gap-10">
+        <QuestionSection {...section} />
+        <DatesSection {...section} />
+        <EntrySection {...section} storedRules={rules} />
+        <QuestionRows {...section} />
+        <CriterionRows {...section} />
+        <PanelSection {...section} />
+        <VoteSection {...section} />
+        <AwardRows {...section} isFixed={call?.phase === 'results'} />
+        <EditorFooter
+          form={form}
+          isDraft={!isFixed}
+          isScheduled={call?.is_scheduled ?? false}
+          isDirty={isDirty}
+          saving={saving}
+          onOpen={() => setAsking(true)}
+          onTakeTheirs={() => {
+            saving.reset()
+            if (stored) setForm(formOf(stored))
+            setDirty(false)
+          }}
+        />
+      </Form>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        tone="primary"
+        title={manage('ask.open')}
+        description={manage('consequence.open')}
+        confirmLabel={manage('to.open')}
+        pending={saving.isPending}
+        pendingLabel={t('opening')}
+        onConfirm={() => void save(true)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslations } from 'use-intl'
+import {
+  CALL_CRITERIA_MAX,
+  CALL_CRITERION_MAX,
+  CALL_CRITERION_QUESTION_MAX,
+  CALL_WEIGHT_MAX,
+} from '../../../../contract/calls.values.ts'
+import { LabelledSection } from '../../../ui/content/LabelledSection.tsx'
+import { InlineNote } from '../../../ui/feedback/InlineNote.tsx'
+import { EditableRows } from '../../../ui/forms/EditableRows.tsx'
+import { RowButtons } from '../../../ui/forms/RowButtons.tsx'
+import { SegmentedControl } from '../../../ui/forms/SegmentedControl.tsx'
+import { TextInput } from '../../../ui/forms/TextInput.tsx'
+import type { SectionProps } from './call-form.ts'
+import { numbersTo } from './number-options.ts'
+import { RubricButton } from './RubricButton.tsx'
+
+const WEIGHTS = numbersTo(CALL_WEIGHT_MAX)
+
+/** Criteria that jurors score, with their weights. */
+export function CriterionRows({ form, errors, onChange, isFixed }: SectionProps) {
+  const t = useTranslations('callForm')
+  return (
+    <LabelledSection title={t('sections.criteria.title')} text={t('sections.criteria.text')}>
+      {errors.criteria && <InlineNote tone="danger">{errors.criteria}</InlineNote>}
+      <EditableRows
+        legend={t('sections.criteria.title')}
+        hint={t('criteriaHint', { max: CALL_CRITERIA_MAX })}
+        rows={form.criteria}
+        onChange={(criteria) => onChange({ criteria })}
+        max={isFixed ? form.criteria.length : CALL_CRITERIA_MAX}
+        blank={{ label: '', question: '', weight: 3 }}
+        addLabel={t('addCriterion')}
+      >
+        {({ row, onChange: change, ...place }) => (
+          <div className="flex w-full flex-wrap items-center gap-2 border-b border-border pb-3">
+            <TextInput
+              aria-label={t('criterionLabel', { number: place.number })}
+              value={row.label}
+              maxLength={CALL_CRITERION_MAX}
+              onChange={({ target }) => change({ label: target.value })}
+              className="min-w-0 flex-1 basis-40 font-bold"
+            />
+            <TextInput
+              aria-label={t('criterionQuestion', { number: place.number })}
+              placeholder={t('criterionPlaceholder')}
+              value={row.question}
+              maxLength={CALL_CRITERION_QUESTION_MAX}
+              onChange={({ target }) => change({ question: target.value })}
+              className="min-w-0 flex-1 basis-56"
+            />
+            <fieldset disabled={isFixed} className="flex w-full flex-wrap items-center justify-between gap-2">
+              <span className="w-60">
+                <SegmentedControl
+                  label={t('criterionWeight', { number: place.number })}
+                  options={WEIGHTS}
+                  value={String(row.weight)}
+                  onValueChange={(weight) => change({ weight: Number(weight) })}
+                />
+              </span>
+              <RowButtons name={row.label || t('criterionLabel', { number: place.number })} {...place} />
+            </fieldset>
+          </div>
+        )}
+      </EditableRows>
+      {!isFixed && <RubricButton form={form} onChange={onChange} />}
+    </LabelledSection>
+  )
+}

@@ -1,0 +1,87 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { DateTime } from 'luxon'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { ApiError } from '../../../lib/api/api-client.ts'
+import { describeError } from '../../../lib/errors/describe-error.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { InlineNote } from '../../../ui/feedback/InlineNote.tsx'
+import { ConflictFooter } from '../../../ui/forms/ConflictFooter.tsx'
+import type { CallForm } from './call-form.ts'
+
+type EditorFooterProps = {
+  form: CallForm
+  isDraft: boolean
+  isScheduled: boolean
+  isDirty: boolean
+  saving: Pick<UseMutationResult, 'error' | 'isPending'>
+  onOpen: () => void
+  onTakeTheirs: () => void
+}
+
+/** Saves the form and opens a draft; after a conflict, asks which version stays. */
+export function EditorFooter(props: EditorFooterProps) {
+  const { form, isDraft, isScheduled, isDirty, saving, onOpen, onTakeTheirs } = props
+  const t = useTranslations('callForm')
+  const format = useFormatter()
+  const { error, isPending } = saving
+  const opens = DateTime.fromISO(form.opens_at, { zone: form.zone })
+  const isLater = opens.isValid && opens.toMillis() > Date.now()
+  if (error instanceof ApiError && error.fields.version) {
+    return (
+      <Footer>
+        <ConflictFooter
+          title={t('conflict.title')}
+          keepMineLabel={t('conflict.keepMine')}
+          takeTheirsLabel={t('conflict.takeTheirs')}
+          onTakeTheirs={onTakeTheirs}
+          isPending={isPending}
+          pendingLabel={t('saving')}
+        >
+          {t('conflict.text')}
+        </ConflictFooter>
+      </Footer>
+    )
+  }
+  return (
+    <Footer>
+      {error && (
+        <div role="alert" className="w-full">
+          <InlineNote tone="danger">{describeError(error, t('failed'))}</InlineNote>
+        </div>
+      )}
+      <p role="status" className="mr-auto text-14 text-text-2">
+        {isDirty ? t('unsaved') : isDraft && t(isScheduled ? 'scheduled' : 'onlyManagers')}
+      </p>
+      <Button
+        type="submit"
+        variant={isDraft ? 'secondary' : 'primary'}
+        disabled={!isDirty}
+        pending={isPending}
+        pendingLabel={t('saving')}
+      >
+        {t(isDraft ? 'saveDraft' : 'save')}
+      </Button>
+      {isDraft && !isScheduled && (
+        <Button disabled={isPending} onClick={onOpen}>
+          {isLater
+            ? t('openOn', {
+                date: format.dateTime(opens.toJSDate(), {
+                  ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+                  timeZone: form.zone,
+                }),
+              })
+            : t('open')}
+        </Button>
+      )}
+    </Footer>
+  )
+}
+
+function Footer({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 -mx-gutter flex flex-wrap items-center justify-end gap-3 border-t border-border bg-surface px-gutter py-3">
+      {children}
+    </div>
+  )
+}

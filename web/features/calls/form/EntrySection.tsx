@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CALL_IDEAS_MAX } from '../../../../contract/calls.values.ts'
+import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../../contract/ideas.values.ts'
+import { useSiteList } from '../../../lib/api/site-lists.ts'
+import { LabelledSection } from '../../../ui/content/LabelledSection.tsx'
+import { Checkbox } from '../../../ui/forms/Checkbox.tsx'
+import { Field } from '../../../ui/forms/Field.tsx'
+import { FilePicker } from '../../../ui/forms/FilePicker.tsx'
+import { SegmentedControlField } from '../../../ui/forms/SegmentedControlField.tsx'
+import type { SectionProps } from './call-form.ts'
+import { numbersTo } from './number-options.ts'
+
+type EntrySectionProps = SectionProps & {
+  /** The PDF that is stored, or null. */
+  storedRules: { name: string; size: number } | null
+}
+
+/** Who may enter, with how many ideas, by which rules. */
+export function EntrySection({ form, errors, onChange, isFixed, storedRules }: EntrySectionProps) {
+  const t = useTranslations('callForm')
+  const faculties = useSiteList('faculties')
+  return (
+    <LabelledSection title={t('sections.entry.title')} text={t('sections.entry.text')}>
+      <fieldset disabled={isFixed} className="flex flex-col gap-5 disabled:opacity-60">
+        <SegmentedControlField
+          label={t('fields.eligible')}
+          error={errors.faculties}
+          options={[
+            { value: 'everybody', label: t('everybody') },
+            { value: 'faculties', label: t('someFaculties') },
+          ]}
+          value={form.isForEverybody ? 'everybody' : 'faculties'}
+          onValueChange={(value) => onChange({ isForEverybody: value === 'everybody' })}
+        />
+        {!form.isForEverybody && (
+          <Field label={t('fields.faculties')} isGroup>
+            <div className="grid gap-2 sm:grid-cols-2">
+              {faculties.choices(...form.faculties).map((name) => (
+                <Checkbox
+                  key={name}
+                  label={name}
+                  isLabelShown
+                  isChecked={form.faculties.includes(name)}
+                  onCheckedChange={(isChecked) =>
+                    onChange({
+                      faculties: isChecked
+                        ? [...form.faculties, name]
+                        : form.faculties.filter((other) => other !== name),
+                    })
+                  }
+                />
+              ))}
+            </div>
+          </Field>
+        )}
+        <SegmentedControlField
+          label={t('fields.ideas_per_member')}
+          error={errors.ideas_per_member}
+          options={numbersTo(CALL_IDEAS_MAX)}
+          value={String(form.ideasPerMember)}
+          onValueChange={(value) => onChange({ ideasPerMember: Number(value) })}
+        />
+      </fieldset>
+      <RulesField form={form} errors={errors} onChange={onChange} stored={storedRules} />
+    </LabelledSection>
+  )
+}
+
+type RulesFieldProps = Omit<SectionProps, 'isFixed'> & { stored: EntrySectionProps['storedRules'] }
+
+function RulesField({ form, errors, onChange, stored }: RulesFieldProps) {
+  const t = useTranslations('callForm')
+  const [problem, setProblem] = useState<string>()
+  const choose = (file: File | null) => {
+    if (file && file.size > PDF_MAX_BYTES) return setProblem(PDF_TOO_LARGE)
+    setProblem(undefined)
+    onChange({ rules: file })
+  }
+  return (
+    <Field label={t('fields.rules_pdf')} optional error={problem ?? errors.rules_pdf}>
+      <FilePicker
+        file={form.rules === undefined ? stored : form.rules}
+        onFileChange={choose}
+        onReject={() => setProblem(PDF_WRONG_TYPE)}
+      />
+    </Field>
+  )
+}

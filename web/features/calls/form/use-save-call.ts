@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Call } from '../../../../contract/calls.ts'
+import { ApiError, call as request } from '../../../lib/api/api-client.ts'
+import { readAsBase64 } from '../../../lib/forms/base64.ts'
+import { callKeys, useChange } from '../calls.api.ts'
+import { type CallForm, inputOf } from './call-form.ts'
+
+/**
+ * Saves the form of a call with its panel, and opens the call. `stored` is the call as the server has it: after a conflict
+ * the newer one, which the next save replaces.
+ */
+export function useSaveCall(initial: Call | undefined) {
+  const queries = useQueryClient()
+  const [stored, setStored] = useState(initial)
+  const read = async (id: string) => {
+    const { call } = await request('getCall', { params: { id } })
+    queries.setQueryData(callKeys.one(id), call)
+    setStored(call)
+    return call
+  }
+  const saving = useChange(async ({ form, isOpening }: { form: CallForm; isOpening: boolean }) => {
+    try {
+      const saved = await write(form, stored)
+      // From here on the call exists: another try changes it.
+      setStored(saved)
+      await writePanel(form, saved)
+      const current = await read(saved.id)
+      if (!isOpening) return current
+      return (await request('moveCall', { params: { id: saved.id }, body: { to: 'open', version: current.version } }))
+        .call
+    } catch (error) {
+      if (stored && error instanceof ApiError && error.fields.version) await read(stored.id)
+      throw error
+    }
+  })
+  return { stored, saving }
+}
+
+async function write(form: CallForm, stored: Call | undefined): Promise<Call> {
+  const body = { ...inputOf(form, stored), ...(await rulesOf(form, stored)) }
+  if (!stored) return (await request('createCall', { body })).call
+  const { id, version } = stored
+  return (await request('editCall', { params: { id }, body: { ...body, version } })).call
+}
+
+async function writePanel({ jurors }: CallForm, { id, panel }: Call): Promise<void> {
+  const ids = jurors.map((juror) => juror.id)
+  if (ids.join() === panel.map((juror) => juror.id).join()) return
+  await request('saveJurors', { params: { id }, body: { user_ids: ids } })
+}
+
+async function rulesOf({ rules }: CallForm, stored: Call | undefined) {
+  if (rules === undefined) return { rules_pdf_name: stored?.rules_pdf_name ?? '' }
+  if (rules === null) return { rules_pdf: '', rules_pdf_name: '' }
+  return { rules_pdf: await readAsBase64(rules), rules_pdf_name: rules.name }
+}
