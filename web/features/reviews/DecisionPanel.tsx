@@ -3,18 +3,19 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { FEEDBACK_MAX } from '../../../contract/ideas.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { QueuedIdea, ReviewDecision, Rubric as RubricSettings } from '../../../contract/reviews.ts'
+import { scoreByKey } from '../../entities/scores/scores.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { DecisionChoices } from './DecisionChoices.tsx'
 import { DecisionFields } from './DecisionFields.tsx'
-import { Rubric, scoreByKey } from './Rubric.tsx'
+import { Rubric } from './Rubric.tsx'
 import { useAddReview } from './rounds.api.ts'
 import { Templates } from './Templates.tsx'
 import { useDecisionFields } from './use-decision-fields.ts'
 import { useDecisionKeys } from './use-decision-keys.ts'
 import type { ChangeDraft, ReviewDraft } from './use-drafts.ts'
 
-const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }))
+const DecisionKeyHelp = lazy(async () => ({ default: (await import('./DecisionKeyHelp.tsx')).DecisionKeyHelp }))
 
 type DecisionPanelProps = {
   idea: QueuedIdea
@@ -71,7 +72,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
   }
 
   const score = (value: number) =>
-    scoreByKey(rubricRef.current, rubric, scores, value, (changed) => onDraft({ scores: changed }))
+    scoreByKey(rubricRef.current, rubric.criteria, scores, value, (changed) => onDraft({ scores: changed }))
   const unchoose = () => setChosen(undefined)
   const showHelp = () => setIsHelpOpen(true)
   useDecisionKeys({ choose, send, score, focusFeedback, unchoose, showHelp, onToggleChanges, onStep })
@@ -111,7 +112,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
       <p className="text-13 text-muted pointer-coarse:hidden">
         <TextButton onClick={showHelp}>{t('keys')}</TextButton>
       </p>
-      <Suspense>{isHelpOpen && <KeyHelp onClose={() => setIsHelpOpen(false)} />}</Suspense>
+      <Suspense>{isHelpOpen && <DecisionKeyHelp onClose={() => setIsHelpOpen(false)} />}</Suspense>
     </section>
   )
 }

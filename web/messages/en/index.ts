@@ -18,6 +18,7 @@ import home from './home.ts'
 import ideaForm from './ideaForm.ts'
 import ideas from './ideas.ts'
 import invitations from './invitations.ts'
+import keys from './keys.ts'
 import languages from './languages.ts'
 import legal from './legal.ts'
 import mailtest from './mailtest.ts'
@@ -32,6 +33,7 @@ import progress from './progress.ts'
 import reporting from './reporting.ts'
 import reports from './reports.ts'
 import reviews from './reviews.ts'
+import scores from './scores.ts'
 import settings from './settings.ts'
 import sharing from './sharing.ts'
 import shell from './shell.ts'
@@ -66,6 +68,7 @@ const messages = {
   ideaForm,
   ideas,
   invitations,
+  keys,
   languages,
   legal,
   mailtest,
@@ -80,6 +83,7 @@ const messages = {
   reporting,
   reports,
   reviews,
+  scores,
   settings,
   sharing,
   shell,

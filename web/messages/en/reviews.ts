@@ -114,9 +114,6 @@ export default {
     undoing: 'Undoing...',
     undoFailed: 'It could not be undone.',
     keys: 'Keys',
-    keysHint: 'Keys work outside of fields. Those of one character can be turned off in <link>Settings</link>.',
-    keysOff: 'Keys of one character are turned off in <link>Settings</link>.',
-    close: 'Close',
     keyNames: {
       approve: 'Approve',
       changes: 'Request Changes',

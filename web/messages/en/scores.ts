@@ -1,0 +1,3 @@
+export default {
+  weightOf: 'weight {weight, number} of 5',
+} as const
