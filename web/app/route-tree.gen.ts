@@ -56,6 +56,7 @@ import { Route as AdminUsersInvitationsRouteImport } from './../routes/admin/use
 import { Route as AuthSignupIndexRouteImport } from './../routes/auth/signup/index.tsx'
 import { Route as AuthSignupForgotPasswordRouteImport } from './../routes/auth/signup/forgot-password.tsx'
 import { Route as MainMemberSettingsNotificationsRouteImport } from './../routes/_main/_member/settings_.notifications.tsx'
+import { Route as MainCallsCallIdJudgingRouteImport } from './../routes/_main/calls/$callId_.judging.tsx'
 import { Route as MainIdeasIdeaIdHistoryRouteImport } from './../routes/_main/ideas/$ideaId_.history.tsx'
 
 const MainRoute = MainRouteImport.update({
@@ -293,6 +294,11 @@ const MainMemberSettingsNotificationsRoute =
     path: '/settings/notifications',
     getParentRoute: () => MainMemberRoute,
   } as any)
+const MainCallsCallIdJudgingRoute = MainCallsCallIdJudgingRouteImport.update({
+  id: '/calls/$callId_/judging',
+  path: '/calls/$callId/judging',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainIdeasIdeaIdHistoryRoute = MainIdeasIdeaIdHistoryRouteImport.update({
   id: '/ideas/$ideaId_/history',
   path: '/ideas/$ideaId/history',
@@ -345,6 +351,7 @@ export interface FileRoutesByFullPath {
   '/admin/users/': typeof AdminUsersIndexRoute
   '/auth/signup/': typeof AuthSignupIndexRoute
   '/settings/notifications': typeof MainMemberSettingsNotificationsRoute
+  '/calls/$callId/judging': typeof MainCallsCallIdJudgingRoute
   '/ideas/$ideaId/history': typeof MainIdeasIdeaIdHistoryRoute
 }
 export interface FileRoutesByTo {
@@ -392,6 +399,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AdminUsersIndexRoute
   '/auth/signup': typeof AuthSignupIndexRoute
   '/settings/notifications': typeof MainMemberSettingsNotificationsRoute
+  '/calls/$callId/judging': typeof MainCallsCallIdJudgingRoute
   '/ideas/$ideaId/history': typeof MainIdeasIdeaIdHistoryRoute
 }
 export interface FileRoutesById {
@@ -443,6 +451,7 @@ export interface FileRoutesById {
   '/admin/users/': typeof AdminUsersIndexRoute
   '/auth/signup/': typeof AuthSignupIndexRoute
   '/_main/_member/settings_/notifications': typeof MainMemberSettingsNotificationsRoute
+  '/_main/calls/$callId_/judging': typeof MainCallsCallIdJudgingRoute
   '/_main/ideas/$ideaId_/history': typeof MainIdeasIdeaIdHistoryRoute
 }
 export interface FileRouteTypes {
@@ -493,6 +502,7 @@ export interface FileRouteTypes {
     | '/admin/users/'
     | '/auth/signup/'
     | '/settings/notifications'
+    | '/calls/$callId/judging'
     | '/ideas/$ideaId/history'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -540,6 +550,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/auth/signup'
     | '/settings/notifications'
+    | '/calls/$callId/judging'
     | '/ideas/$ideaId/history'
   id:
     | '__root__'
@@ -590,6 +601,7 @@ export interface FileRouteTypes {
     | '/admin/users/'
     | '/auth/signup/'
     | '/_main/_member/settings_/notifications'
+    | '/_main/calls/$callId_/judging'
     | '/_main/ideas/$ideaId_/history'
   fileRoutesById: FileRoutesById
 }
@@ -939,6 +951,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainMemberSettingsNotificationsRouteImport
       parentRoute: typeof MainMemberRoute
     }
+    '/_main/calls/$callId_/judging': {
+      id: '/_main/calls/$callId_/judging'
+      path: '/calls/$callId/judging'
+      fullPath: '/calls/$callId/judging'
+      preLoaderRoute: typeof MainCallsCallIdJudgingRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/ideas/$ideaId_/history': {
       id: '/_main/ideas/$ideaId_/history'
       path: '/ideas/$ideaId/history'
@@ -988,6 +1007,7 @@ interface MainRouteChildren {
   MainCallsIndexRoute: typeof MainCallsIndexRoute
   MainEventsIndexRoute: typeof MainEventsIndexRoute
   MainIdeasIndexRoute: typeof MainIdeasIndexRoute
+  MainCallsCallIdJudgingRoute: typeof MainCallsCallIdJudgingRoute
   MainIdeasIdeaIdHistoryRoute: typeof MainIdeasIdeaIdHistoryRoute
 }
 
@@ -1008,6 +1028,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainCallsIndexRoute: MainCallsIndexRoute,
   MainEventsIndexRoute: MainEventsIndexRoute,
   MainIdeasIndexRoute: MainIdeasIndexRoute,
+  MainCallsCallIdJudgingRoute: MainCallsCallIdJudgingRoute,
   MainIdeasIdeaIdHistoryRoute: MainIdeasIdeaIdHistoryRoute,
 }
 

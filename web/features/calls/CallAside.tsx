@@ -30,6 +30,7 @@ export function CallAside({ call, own }: CallAsideProps) {
       <div className="rounded-md border border-border bg-surface p-5">
         <Countdown call={call} />
         <EnterStep call={call} own={own} />
+        {own?.is_juror && call.phase === 'judging' && <JudgeStep call={call} own={own} />}
       </div>
       {own && own.entries.length > 0 && <OwnEntries call={call} entries={own.entries} />}
       {call.questions.length > 0 && (
@@ -124,6 +125,18 @@ function EnterStep({ call, own }: CallAsideProps) {
       <Suspense>
         {isEntering && <EnterIdeaDialog call={call} own={own} onClose={() => setIsEntering(false)} />}
       </Suspense>
+    </>
+  )
+}
+
+function JudgeStep({ call, own }: { call: Call; own: OwnCall }) {
+  const t = useTranslations('judging')
+  return (
+    <>
+      <ButtonLink to="/calls/$callId/judging" params={{ callId: call.id }} size="lg" fullWidth className="mt-4">
+        {t('open')}
+      </ButtonLink>
+      <p className="mt-2 text-13 text-muted">{t('openLeft', { count: own.open_readings })}</p>
     </>
   )
 }

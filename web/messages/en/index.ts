@@ -18,6 +18,7 @@ import home from './home.ts'
 import ideaForm from './ideaForm.ts'
 import ideas from './ideas.ts'
 import invitations from './invitations.ts'
+import judging from './judging.ts'
 import keys from './keys.ts'
 import languages from './languages.ts'
 import legal from './legal.ts'
@@ -68,6 +69,7 @@ const messages = {
   ideaForm,
   ideas,
   invitations,
+  judging,
   keys,
   languages,
   legal,

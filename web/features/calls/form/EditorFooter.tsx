@@ -46,9 +46,9 @@ export function EditorFooter(props: EditorFooterProps) {
   return (
     <Footer>
       {error && (
-        <div role="alert" className="w-full">
-          <InlineNote tone="danger">{describeError(error, t('failed'))}</InlineNote>
-        </div>
+        <InlineNote tone="danger" className="w-full">
+          {describeError(error, t('failed'))}
+        </InlineNote>
       )}
       <p role="status" className="mr-auto text-14 text-text-2">
         {isDirty ? t('unsaved') : isDraft && t(isScheduled ? 'scheduled' : 'onlyManagers')}

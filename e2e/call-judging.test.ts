@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { listAssignments } from '../contract/call-judging.ts'
+import { getCall, listCalls } from '../contract/calls.ts'
+import { signIn } from '../contract/sessions.ts'
+import { DESKTOP, expectAccessible, PHONE } from './harness/page.ts'
+import { launchQuad, type QuadServer, type Session } from './harness/quad-server.ts'
+import { test as base, expect } from './harness/test.ts'
+
+/** On a server with the demo community, which has a call in each phase. */
+const test = base.extend<object>({
+  sharedQuad: [
+    async ({}, provide) => {
+      const quad = await launchQuad({ hasDemo: true })
+      await provide(async () => quad)
+      await quad.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const PASSWORD = 'a bench in the quad'
+
+async function signInAs(quad: QuadServer, email: string): Promise<Session> {
+  const response = await fetch(quad.url + signIn.path, {
+    method: signIn.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  return signIn.response.parse(await response.json()).authentication_token
+}
+
+async function callIn(quad: QuadServer, phase: string): Promise<string> {
+  const response = await fetch(`${quad.url}${listCalls.path}?phase=${phase}`)
+  return listCalls.response.parse(await response.json()).calls[0]?.id ?? ''
+}
+
+/** Scores of another juror for every entry that they are to read. */
+async function scoreAll(quad: QuadServer, { token }: Session, id: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const get = async (path: string) => (await fetch(quad.url + path, { headers })).json()
+  const { call } = getCall.response.parse(await get(`/v1/calls/${id}`))
+  const { assignments } = listAssignments.response.parse(await get(`/v1/calls/${id}/assignments/me`))
+  const body = JSON.stringify({
+    scores: Object.fromEntries(call.criteria.map((one) => [one.id, 4])),
+    sentence: 'Go on.',
+  })
+  for (const { idea } of assignments) {
+    const { ok } = await fetch(`${quad.url}/v1/calls/${id}/entries/${idea.id}/scores/me`, {
+      method: 'PUT',
+      headers,
+      body,
+    })
+    expect(ok).toBe(true)
+  }
+}
+
+const scored = (page: Page) => page.getByRole('region', { name: 'Your scores' }).getByRole('radio', { checked: true })
+
+test('a juror scores an entry by keyboard alone, and then reads the others', async ({ quad, openPage }) => {
+  const juror = await signInAs(quad, 'reviewer@quad.example')
+  const id = await callIn(quad, 'judging')
+  await scoreAll(quad, await signInAs(quad, 'admin@quad.example'), id)
+  const page = await openPage({ signedInAs: juror, path: `/calls/${id}`, viewport: DESKTOP })
+  await page.getByRole('link', { name: 'Judge the entries' }).click()
+  await expect(page.getByText(/of 2 given$/)).toBeVisible()
+  await expectAccessible(page, 'judging')
+  await expect(page.getByRole('button', { name: 'Give scores and open next' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('region', { name: 'Scores of the others' })).toHaveCount(0)
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  for (const key of ['4', '2']) await page.keyboard.press(key)
+  await expect(scored(page)).toHaveCount(2)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('alert')).toContainText('1 criterion is missing.')
+  await page.keyboard.press('5')
+  await page.keyboard.press('Backspace')
+  await expect(scored(page)).toHaveCount(2)
+  await page.keyboard.press('5')
+  await page.keyboard.press('n')
+  await page.keyboard.type('Nine of twelve is convincing.')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('2 of 2 given')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('k')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('region', { name: 'Scores of the others' }).first()).toBeVisible()
+  await expectAccessible(page, 'an entry with scores')
+})
+
+test('a juror reads and scores on a phone, where list and entry are two screens', async ({ quad, openPage }) => {
+  const juror = await signInAs(quad, 'reviewer@quad.example')
+  const id = await callIn(quad, 'judging')
+  const page = await openPage({ signedInAs: juror, path: `/calls/${id}/judging`, viewport: PHONE })
+  await expectAccessible(page, 'the list of a juror')
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
+  await expect(page.getByRole('button', { name: 'All entries' })).toBeVisible()
+  for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio', { name: '3' }).check()
+  await expectAccessible(page, 'an entry on a phone')
+  await page.getByRole('button', { name: 'Give scores and open next' }).click()
+  await expect(page.getByText(/^Scores given for/)).toBeVisible()
+  await page.getByRole('button', { name: 'All entries' }).click()
+  await expect(page.getByText(/of 2 given$/)).toBeVisible()
+})
