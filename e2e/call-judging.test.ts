@@ -1,38 +1,10 @@
 import type { Page } from '@playwright/test'
 import { listAssignments } from '../contract/call-judging.ts'
-import { getCall, listCalls } from '../contract/calls.ts'
-import { signIn } from '../contract/sessions.ts'
+import { getCall } from '../contract/calls.ts'
+import { callIn, signInAs, test } from './harness/demo-server.ts'
 import { DESKTOP, expectAccessible, PHONE } from './harness/page.ts'
-import { launchQuad, type QuadServer, type Session } from './harness/quad-server.ts'
-import { test as base, expect } from './harness/test.ts'
-
-/** On a server with the demo community, which has a call in each phase. */
-const test = base.extend<object>({
-  sharedQuad: [
-    async ({}, provide) => {
-      const quad = await launchQuad({ hasDemo: true })
-      await provide(async () => quad)
-      await quad.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
-
-const PASSWORD = 'a bench in the quad'
-
-async function signInAs(quad: QuadServer, email: string): Promise<Session> {
-  const response = await fetch(quad.url + signIn.path, {
-    method: signIn.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  })
-  return signIn.response.parse(await response.json()).authentication_token
-}
-
-async function callIn(quad: QuadServer, phase: string): Promise<string> {
-  const response = await fetch(`${quad.url}${listCalls.path}?phase=${phase}`)
-  return listCalls.response.parse(await response.json()).calls[0]?.id ?? ''
-}
+import type { QuadServer, Session } from './harness/quad-server.ts'
+import { expect } from './harness/test.ts'
 
 /** Scores of another juror for every entry that they are to read. */
 async function scoreAll(quad: QuadServer, { token }: Session, id: string): Promise<void> {

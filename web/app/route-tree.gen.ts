@@ -56,6 +56,7 @@ import { Route as AdminUsersInvitationsRouteImport } from './../routes/admin/use
 import { Route as AuthSignupIndexRouteImport } from './../routes/auth/signup/index.tsx'
 import { Route as AuthSignupForgotPasswordRouteImport } from './../routes/auth/signup/forgot-password.tsx'
 import { Route as MainMemberSettingsNotificationsRouteImport } from './../routes/_main/_member/settings_.notifications.tsx'
+import { Route as MainCallsCallIdBallotRouteImport } from './../routes/_main/calls/$callId_.ballot.tsx'
 import { Route as MainCallsCallIdJudgingRouteImport } from './../routes/_main/calls/$callId_.judging.tsx'
 import { Route as MainIdeasIdeaIdHistoryRouteImport } from './../routes/_main/ideas/$ideaId_.history.tsx'
 
@@ -294,6 +295,11 @@ const MainMemberSettingsNotificationsRoute =
     path: '/settings/notifications',
     getParentRoute: () => MainMemberRoute,
   } as any)
+const MainCallsCallIdBallotRoute = MainCallsCallIdBallotRouteImport.update({
+  id: '/calls/$callId_/ballot',
+  path: '/calls/$callId/ballot',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainCallsCallIdJudgingRoute = MainCallsCallIdJudgingRouteImport.update({
   id: '/calls/$callId_/judging',
   path: '/calls/$callId/judging',
@@ -351,6 +357,7 @@ export interface FileRoutesByFullPath {
   '/admin/users/': typeof AdminUsersIndexRoute
   '/auth/signup/': typeof AuthSignupIndexRoute
   '/settings/notifications': typeof MainMemberSettingsNotificationsRoute
+  '/calls/$callId/ballot': typeof MainCallsCallIdBallotRoute
   '/calls/$callId/judging': typeof MainCallsCallIdJudgingRoute
   '/ideas/$ideaId/history': typeof MainIdeasIdeaIdHistoryRoute
 }
@@ -399,6 +406,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AdminUsersIndexRoute
   '/auth/signup': typeof AuthSignupIndexRoute
   '/settings/notifications': typeof MainMemberSettingsNotificationsRoute
+  '/calls/$callId/ballot': typeof MainCallsCallIdBallotRoute
   '/calls/$callId/judging': typeof MainCallsCallIdJudgingRoute
   '/ideas/$ideaId/history': typeof MainIdeasIdeaIdHistoryRoute
 }
@@ -451,6 +459,7 @@ export interface FileRoutesById {
   '/admin/users/': typeof AdminUsersIndexRoute
   '/auth/signup/': typeof AuthSignupIndexRoute
   '/_main/_member/settings_/notifications': typeof MainMemberSettingsNotificationsRoute
+  '/_main/calls/$callId_/ballot': typeof MainCallsCallIdBallotRoute
   '/_main/calls/$callId_/judging': typeof MainCallsCallIdJudgingRoute
   '/_main/ideas/$ideaId_/history': typeof MainIdeasIdeaIdHistoryRoute
 }
@@ -502,6 +511,7 @@ export interface FileRouteTypes {
     | '/admin/users/'
     | '/auth/signup/'
     | '/settings/notifications'
+    | '/calls/$callId/ballot'
     | '/calls/$callId/judging'
     | '/ideas/$ideaId/history'
   fileRoutesByTo: FileRoutesByTo
@@ -550,6 +560,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/auth/signup'
     | '/settings/notifications'
+    | '/calls/$callId/ballot'
     | '/calls/$callId/judging'
     | '/ideas/$ideaId/history'
   id:
@@ -601,6 +612,7 @@ export interface FileRouteTypes {
     | '/admin/users/'
     | '/auth/signup/'
     | '/_main/_member/settings_/notifications'
+    | '/_main/calls/$callId_/ballot'
     | '/_main/calls/$callId_/judging'
     | '/_main/ideas/$ideaId_/history'
   fileRoutesById: FileRoutesById
@@ -951,6 +963,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainMemberSettingsNotificationsRouteImport
       parentRoute: typeof MainMemberRoute
     }
+    '/_main/calls/$callId_/ballot': {
+      id: '/_main/calls/$callId_/ballot'
+      path: '/calls/$callId/ballot'
+      fullPath: '/calls/$callId/ballot'
+      preLoaderRoute: typeof MainCallsCallIdBallotRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/calls/$callId_/judging': {
       id: '/_main/calls/$callId_/judging'
       path: '/calls/$callId/judging'
@@ -1007,6 +1026,7 @@ interface MainRouteChildren {
   MainCallsIndexRoute: typeof MainCallsIndexRoute
   MainEventsIndexRoute: typeof MainEventsIndexRoute
   MainIdeasIndexRoute: typeof MainIdeasIndexRoute
+  MainCallsCallIdBallotRoute: typeof MainCallsCallIdBallotRoute
   MainCallsCallIdJudgingRoute: typeof MainCallsCallIdJudgingRoute
   MainIdeasIdeaIdHistoryRoute: typeof MainIdeasIdeaIdHistoryRoute
 }
@@ -1028,6 +1048,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainCallsIndexRoute: MainCallsIndexRoute,
   MainEventsIndexRoute: MainEventsIndexRoute,
   MainIdeasIndexRoute: MainIdeasIndexRoute,
+  MainCallsCallIdBallotRoute: MainCallsCallIdBallotRoute,
   MainCallsCallIdJudgingRoute: MainCallsCallIdJudgingRoute,
   MainIdeasIdeaIdHistoryRoute: MainIdeasIdeaIdHistoryRoute,
 }

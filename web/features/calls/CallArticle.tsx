@@ -6,6 +6,7 @@ import type { Call } from '../../../contract/calls.ts'
 import { CALL_GRACE_MINUTES, CALL_RULES_PATH } from '../../../contract/calls.values.ts'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import { Weight } from '../../entities/scores/Weight.tsx'
 import { ShareButton } from '../../entities/sharing/ShareButton.tsx'
 import { textLanguage } from '../../lib/pages/text-language.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
@@ -21,6 +22,7 @@ import { CallBadges } from './CallBadges.tsx'
 import { CallEntries } from './CallEntries.tsx'
 import { callQuery, useOwnCall } from './calls.api.ts'
 import { PhaseBar } from './PhaseBar.tsx'
+import { CallResults } from './results/CallResults.tsx'
 
 // For its organiser and administrators alone.
 const CallManagement = lazy(async () => ({ default: (await import('./CallManagement.tsx')).CallManagement }))
@@ -37,6 +39,7 @@ export function CallArticle({ id }: { id: string }) {
       </div>
     )
   }
+  const isDecided = call.phase === 'results'
   return (
     <article className="page-column grid gap-x-16 gap-y-10 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr]">
       <div className="min-w-0">
@@ -67,10 +70,11 @@ export function CallArticle({ id }: { id: string }) {
         <CallAside call={call} own={own} />
       </div>
       <div className="min-w-0">
+        {isDecided && <CallResults call={call} />}
         <p
           dir="auto"
           lang={textLanguage(call.question)}
-          className="max-w-170 text-17 whitespace-pre-line wrap-anywhere"
+          className={classNames('max-w-170 text-17 whitespace-pre-line wrap-anywhere', isDecided && 'mt-12')}
         >
           <LinkedText>{call.question}</LinkedText>
         </p>
@@ -84,7 +88,7 @@ export function CallArticle({ id }: { id: string }) {
         )}
         <Criteria call={call} />
         <Rules call={call} />
-        {call.phase !== 'draft' && <CallEntries call={call} />}
+        {call.phase !== 'draft' && !isDecided && <CallEntries call={call} />}
       </div>
     </article>
   )
@@ -111,8 +115,6 @@ function Organiser({ call }: { call: Call }) {
   )
 }
 
-const WEIGHTS = [1, 2, 3, 4, 5]
-
 function Criteria({ call }: { call: Call }) {
   const t = useTranslations('calls')
   if (call.criteria.length === 0) return null
@@ -130,21 +132,8 @@ function Criteria({ call }: { call: Call }) {
               <span className="block text-15 font-bold">{label}</span>
               <span className="block text-14 text-text-2">{question}</span>
             </span>
-            <span className="flex shrink-0 items-center gap-1">
-              {WEIGHTS.map((step) => (
-                <span
-                  key={step}
-                  aria-hidden
-                  className={classNames(
-                    'size-2.5 rounded-[2px] border',
-                    step <= weight ? 'border-accent bg-accent' : 'border-border-strong',
-                  )}
-                />
-              ))}
-              <span aria-hidden className="ml-2 text-14 font-bold tabular-nums">
-                ×{weight}
-              </span>
-              <span className="sr-only">{t('weightOf', { weight })}</span>
+            <span className="shrink-0 text-14 font-bold">
+              <Weight weight={weight} />
             </span>
           </li>
         ))}

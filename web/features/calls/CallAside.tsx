@@ -17,6 +17,7 @@ import { Avatar } from '../../ui/content/Avatar.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { phaseEnd, timeLeft } from './call-time.ts'
 import { OwnEntries } from './OwnEntries.tsx'
+import { EntriesByFaculty, ResultFigures } from './results/ResultFigures.tsx'
 
 const EnterIdeaDialog = lazy(async () => ({ default: (await import('./EnterIdeaDialog.tsx')).EnterIdeaDialog }))
 
@@ -25,15 +26,21 @@ type CallAsideProps = { call: Call; own: OwnCall | undefined }
 /** The time left, the next step of the reader, and facts of the call. */
 export function CallAside({ call, own }: CallAsideProps) {
   const t = useTranslations('calls')
+  const isDecided = call.phase === 'results'
   return (
     <div className="flex flex-col gap-10">
-      <div className="rounded-md border border-border bg-surface p-5">
-        <Countdown call={call} />
-        <EnterStep call={call} own={own} />
-        {own?.is_juror && call.phase === 'judging' && <JudgeStep call={call} own={own} />}
-      </div>
+      {isDecided && <ResultFigures call={call} />}
+      {!isDecided && (
+        <div className="rounded-md border border-border bg-surface p-5">
+          <Countdown call={call} />
+          <EnterStep call={call} own={own} />
+          {own && call.phase === 'ballot' && <VoteStep call={call} own={own} />}
+          {own?.is_juror && call.phase === 'judging' && <JudgeStep call={call} own={own} />}
+        </div>
+      )}
       {own && own.entries.length > 0 && <OwnEntries call={call} entries={own.entries} />}
-      {call.questions.length > 0 && (
+      {isDecided && <EntriesByFaculty call={call} />}
+      {!isDecided && call.questions.length > 0 && (
         <Facts title={t('asked')}>
           {call.questions.map(({ id, text, max }, place) => (
             <Fact key={id} aside={t('characters', { count: max })}>
@@ -42,7 +49,7 @@ export function CallAside({ call, own }: CallAsideProps) {
           ))}
         </Facts>
       )}
-      {call.awards.length > 0 && (
+      {!isDecided && call.awards.length > 0 && (
         <Facts title={t('awards')}>
           {call.awards.map(({ id, name, count }) => (
             <Fact key={id} aside={String(count)}>
@@ -125,6 +132,18 @@ function EnterStep({ call, own }: CallAsideProps) {
       <Suspense>
         {isEntering && <EnterIdeaDialog call={call} own={own} onClose={() => setIsEntering(false)} />}
       </Suspense>
+    </>
+  )
+}
+
+function VoteStep({ call, own }: { call: Call; own: OwnCall }) {
+  const t = useTranslations('ballot')
+  return (
+    <>
+      <ButtonLink to="/calls/$callId/ballot" params={{ callId: call.id }} size="lg" fullWidth className="mt-4">
+        {t('open')}
+      </ButtonLink>
+      <p className="mt-2 text-13 text-muted">{t('cast', { cast: own.votes_cast ?? 0, max: call.votes_per_member })}</p>
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { Call } from '../../../contract/calls.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { ideaLink } from '../../lib/pages/links.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { Badge } from '../../ui/content/Badge.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
@@ -40,6 +41,7 @@ export function OwnEntries({ call, entries }: { call: Call; entries: OwnEntry[] 
               {t('sent', { date: format.dateTime(new Date(entry.entered_at), { dateStyle: 'medium' }) })}
               {entry.late_minutes > 0 && ` ${t('late', { minutes: entry.late_minutes })}`}
             </p>
+            {entry.decision && <Decision call={call} entry={entry} />}
             {call.phase === 'open' && (
               <Button
                 variant="secondary"
@@ -75,5 +77,30 @@ export function OwnEntries({ call, entries }: { call: Call; entries: OwnEntry[] 
         )}
       </Suspense>
     </section>
+  )
+}
+
+/** The decision on an entry and the panel's sentences, without names. */
+function Decision({ call, entry }: { call: Call; entry: OwnEntry }) {
+  const t = useTranslations('results')
+  const award = call.awards.find(({ id }) => id === entry.award_id)?.name ?? ''
+  return (
+    <>
+      <p className="mt-2">
+        <Badge tone={entry.decision === 'entered' ? 'neutral' : 'approved'}>
+          {t(`decision.${entry.decision ?? 'entered'}`, { award })}
+        </Badge>
+      </p>
+      {entry.sentences.length > 0 && (
+        <div className="mt-2 border-l-3 border-sun bg-surface px-4 py-3 text-14">
+          {entry.sentences.map((sentence) => (
+            <p key={sentence} dir="auto" className="mb-2 wrap-anywhere">
+              “{sentence}”
+            </p>
+          ))}
+          <p className="text-13 text-muted">{t('fromPanel')}</p>
+        </div>
+      )}
+    </>
   )
 }

@@ -36,6 +36,7 @@ export default {
     title: 'Calls for ideas',
     description: 'Questions that {site} asks its members, with a date, a panel, and an answer.',
   },
+  ballot: { title: 'Vote', description: 'The secret ballot of a call.' },
   judging: { title: 'Judging', description: 'Score the entries of a call.' },
   newCall: { title: 'New call', description: 'Administration.' },
   editCall: { title: 'Edit call', description: 'Administration.' },

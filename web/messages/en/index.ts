@@ -1,6 +1,7 @@
 import accounts from './accounts.ts'
 import admin from './admin.ts'
 import audit from './audit.ts'
+import ballot from './ballot.ts'
 import blocks from './blocks.ts'
 import callForm from './callForm.ts'
 import calls from './calls.ts'
@@ -33,6 +34,7 @@ import profiles from './profiles.ts'
 import progress from './progress.ts'
 import reporting from './reporting.ts'
 import reports from './reports.ts'
+import results from './results.ts'
 import reviews from './reviews.ts'
 import scores from './scores.ts'
 import settings from './settings.ts'
@@ -52,6 +54,7 @@ const messages = {
   accounts,
   admin,
   audit,
+  ballot,
   blocks,
   callForm,
   calls,
@@ -84,6 +87,7 @@ const messages = {
   progress,
   reporting,
   reports,
+  results,
   reviews,
   scores,
   settings,

@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { Assignment } from '../../../../contract/call-judging.ts'
 import type { Call } from '../../../../contract/calls.ts'
 import { useCurrentTime } from '../../../lib/live/use-current-time.ts'
+import { ProgressBar } from '../../../ui/content/ProgressBar.tsx'
 import { ToggleChip } from '../../../ui/forms/ToggleChip.tsx'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
 import { timeLeft } from '../call-time.ts'
@@ -36,12 +37,7 @@ export function JudgingProgress({ call, assignments, search, onSearch }: Judging
         <strong>{t('progress', { given, total: own })}</strong>
         <span className="text-muted">{left ? t('left', left) : t('ended')}</span>
       </p>
-      <progress
-        value={given}
-        max={Math.max(1, own)}
-        aria-label={t('progressLabel')}
-        className="mt-1.5 h-1.5 w-full appearance-none [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-chip [&::-webkit-progress-value]:bg-accent"
-      />
+      <ProgressBar value={given} max={Math.max(1, own)} aria-label={t('progressLabel')} className="mt-1.5 h-1.5" />
       {call.judging_ends_at && call.phase === 'judging' && (
         <p className="mt-1.5 text-13 text-muted">
           {t('until', {

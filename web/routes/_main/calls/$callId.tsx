@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requireVisibility } from '../../../app/guards.ts'
 import { CallArticle } from '../../../features/calls/CallArticle.tsx'
 import { callEntriesQuery, callQuery } from '../../../features/calls/calls.api.ts'
+import { rankedEntriesQuery, resultsQuery } from '../../../features/calls/results/results.api.ts'
 import { prefetch } from '../../../lib/api/prefetch.ts'
 import { isServer } from '../../../lib/is-server.ts'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
@@ -13,7 +14,12 @@ export const Route = createFileRoute('/_main/calls/$callId')({
     const query = callQuery(params.callId)
     await prefetch([queryClient.fetchQuery(query)])
     const call = queryClient.getQueryData(query.queryKey)
-    if (isServer && call) await prefetch([queryClient.fetchInfiniteQuery(callEntriesQuery(params.callId))])
+    if (isServer && call?.phase === 'results') {
+      await prefetch([
+        queryClient.fetchQuery(resultsQuery(params.callId)),
+        queryClient.fetchInfiniteQuery(rankedEntriesQuery(params.callId, '')),
+      ])
+    } else if (isServer && call) await prefetch([queryClient.fetchInfiniteQuery(callEntriesQuery(params.callId))])
     return call && { title: call.title, description: summaryOf(call.question) || call.title }
   },
   head: ({ match, loaderData }) => pageHead({ ...headText('calls', match), ...loaderData }, match),

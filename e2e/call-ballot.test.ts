@@ -1,0 +1,55 @@
+import { callIn, signInAs, test } from './harness/demo-server.ts'
+import { DESKTOP, expectAccessible, PHONE } from './harness/page.ts'
+import { expect } from './harness/test.ts'
+
+const MEMBER = 'nethmi.perin.1@students.quad.example'
+
+test('a member votes on a phone, changes the vote, and finds it again', async ({ quad, openPage }) => {
+  const member = await signInAs(quad, MEMBER)
+  const page = await openPage({ signedInAs: member, path: `/calls/${await callIn(quad, 'ballot')}`, viewport: PHONE })
+  await page.getByRole('link', { name: 'Vote', exact: true }).click()
+  const buttons = page.getByRole('button', { name: /^Vote for / })
+  await expect(buttons.first()).toBeVisible()
+  for (const button of await page.getByRole('button', { name: /^Vote for /, pressed: true }).all()) await button.click()
+  await expect(page.getByText('3 of 3 votes left')).toBeVisible()
+  await expectAccessible(page, 'an empty ballot')
+  await buttons.first().click()
+  await expect(page.getByText('2 of 3 votes left')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'a ballot with a vote')
+  await page.reload()
+  await expect(page.getByText('2 of 3 votes left')).toBeVisible()
+  await expect(buttons.first()).toHaveAttribute('aria-pressed', 'true')
+  await buttons.first().click()
+  await expect(page.getByText('3 of 3 votes left')).toBeVisible()
+})
+
+test('a ballot that cannot be saved shows the votes that the server has', async ({ quad, openPage }) => {
+  const member = await signInAs(quad, MEMBER)
+  const id = await callIn(quad, 'ballot')
+  const page = await openPage({ signedInAs: member, path: `/calls/${id}/ballot`, expectedErrors: /status of 503/ })
+  const buttons = page.getByRole('button', { name: /^Vote for / })
+  await expect(buttons.first()).toBeVisible()
+  const before = await buttons.first().getAttribute('aria-pressed')
+  await page.route('**/ballot/me', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: { error: {} } }) : route.fallback(),
+  )
+  await buttons.first().click()
+  await expect(page.getByText('Your vote was not saved. Please try again.')).toBeVisible()
+  await expect(buttons.first()).toHaveAttribute('aria-pressed', String(before))
+})
+
+test('a visitor reads the results without scripts, in both themes', async ({ quad, openPage }) => {
+  const path = `/calls/${await callIn(quad, 'results')}`
+  const plain = await openPage({ path, javaScriptEnabled: false, viewport: DESKTOP })
+  await expect(plain.getByRole('heading', { name: 'Awarded 1' })).toBeVisible()
+  await expect(plain.getByText('also first in the vote')).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await openPage({ path, colorScheme, viewport: PHONE })
+    await expect(page.getByText('2 of 7').or(page.getByText('1 of 7'))).toBeVisible()
+    await expectAccessible(page, `results, ${colorScheme}`)
+  }
+  const page = await openPage({ path })
+  await page.getByRole('button', { name: /^Shortlisted/ }).click()
+  await expect(page.getByRole('region', { name: /^All entries/ }).getByRole('listitem')).toHaveCount(2)
+})

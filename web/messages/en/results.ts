@@ -1,0 +1,21 @@
+export default {
+  wordsFor: '{name}, for {office}',
+  awarded: 'Awarded',
+  firstInVote: 'also first in the vote',
+  with: 'with {team}',
+  details: 'View Full Details',
+  all: 'All entries',
+  shortlisted: 'Shortlisted',
+  entered: 'Entered',
+  votes: '{count, plural, one {vote} other {votes}}',
+  figures: {
+    entries: '{count, plural, one {entry} other {entries}}',
+    people: '{count, plural, one {person in teams} other {people in teams}}',
+    of: '{count, number} of {all, number}',
+    faculties: 'faculties',
+    voters: '{count, plural, one {member voted} other {members voted}}',
+  },
+  byFaculty: 'Entries by faculty',
+  decision: { award: 'Awarded: {award}', shortlisted: 'Shortlisted', entered: 'Entered' },
+  fromPanel: 'From the panel, without names',
+} as const
