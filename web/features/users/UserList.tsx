@@ -23,7 +23,7 @@ import { Table } from '../../ui/tables/Table.tsx'
 import { TableBody } from '../../ui/tables/TableBody.tsx'
 import { TableHead } from '../../ui/tables/TableHead.tsx'
 import { TableHeadCell } from '../../ui/tables/TableHeadCell.tsx'
-import { BulkBar } from './BulkBar.tsx'
+import { UserBulkBar } from './UserBulkBar.tsx'
 import { UserRow } from './UserRow.tsx'
 import { type UserAction, usersQuery } from './users.api.ts'
 import { USERS_SIZES, type UsersSearch } from './users.search.ts'
@@ -169,7 +169,7 @@ function Users({ users, metadata, list, isUpdating }: UsersProps) {
   return (
     <>
       {selection.size > 0 && (
-        <BulkBar
+        <UserBulkBar
           users={selected.filter(({ id }) => id !== self?.id)}
           count={selection.size}
           onAct={(action, those) => setAsked({ action, users: those })}
