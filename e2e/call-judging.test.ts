@@ -75,3 +75,44 @@ test('a juror reads and scores on a phone, where list and entry are two screens'
   await page.getByRole('button', { name: 'All entries' }).click()
   await expect(page.getByText(/of 2 given$/)).toBeVisible()
 })
+
+test('an organiser shortlists entries, one by one and in a batch, and takes it back', async ({ quad, openPage }) => {
+  const admin = await signInAs(quad, 'admin@quad.example')
+  const id = await callIn(quad, 'judging')
+  await scoreAll(quad, admin, id)
+  const page = await openPage({ signedInAs: admin, path: `/calls/${id}`, viewport: DESKTOP })
+  await page.getByRole('link', { name: 'Panel and ranking' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Corrected' })).toHaveAttribute('aria-sort', 'descending')
+  await expectAccessible(page, 'the ranking')
+  const toggles = page.getByRole('table').getByRole('button', { name: /^Shortlist ./ })
+  await toggles.first().click()
+  await expect(toggles.first()).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toggles.first()).toHaveAttribute('aria-pressed', 'false')
+
+  await page.getByRole('checkbox', { name: 'Select all entries of this page' }).check()
+  const bar = page.getByRole('region', { name: 'Actions on the selected entries' })
+  await expectAccessible(page, 'the ranking with a selection')
+  await bar.getByRole('button', { name: 'Shortlist', exact: true }).click()
+  await expect(toggles.and(page.locator('[aria-pressed=true]'))).toHaveCount(2)
+  await expect(bar).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Disagreement' }).check()
+  await expect(page.getByRole('columnheader', { name: 'Disagreement' })).toHaveAttribute('aria-sort', 'descending')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Scores (CSV)' }).click()
+  expect((await saved).suggestedFilename()).toBe('scores.csv')
+
+  const phone = await openPage({
+    signedInAs: admin,
+    path: `/admin/calls/${id}/ranking`,
+    viewport: PHONE,
+    colorScheme: 'dark',
+  })
+  await expect(
+    phone
+      .getByRole('table')
+      .getByRole('button', { name: /^Shortlist ./ })
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(phone, 'the ranking on a phone, dark')
+})

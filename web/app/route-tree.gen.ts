@@ -59,6 +59,7 @@ import { Route as MainMemberSettingsNotificationsRouteImport } from './../routes
 import { Route as MainCallsCallIdBallotRouteImport } from './../routes/_main/calls/$callId_.ballot.tsx'
 import { Route as MainCallsCallIdJudgingRouteImport } from './../routes/_main/calls/$callId_.judging.tsx'
 import { Route as MainIdeasIdeaIdHistoryRouteImport } from './../routes/_main/ideas/$ideaId_.history.tsx'
+import { Route as AdminCallsCallIdRankingRouteImport } from './../routes/admin/calls/$callId_.ranking.tsx'
 
 const MainRoute = MainRouteImport.update({
   id: '/_main',
@@ -310,6 +311,11 @@ const MainIdeasIdeaIdHistoryRoute = MainIdeasIdeaIdHistoryRouteImport.update({
   path: '/ideas/$ideaId/history',
   getParentRoute: () => MainRoute,
 } as any)
+const AdminCallsCallIdRankingRoute = AdminCallsCallIdRankingRouteImport.update({
+  id: '/calls/$callId_/ranking',
+  path: '/calls/$callId/ranking',
+  getParentRoute: () => AdminRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof MainIndexRoute
@@ -360,6 +366,7 @@ export interface FileRoutesByFullPath {
   '/calls/$callId/ballot': typeof MainCallsCallIdBallotRoute
   '/calls/$callId/judging': typeof MainCallsCallIdJudgingRoute
   '/ideas/$ideaId/history': typeof MainIdeasIdeaIdHistoryRoute
+  '/admin/calls/$callId/ranking': typeof AdminCallsCallIdRankingRoute
 }
 export interface FileRoutesByTo {
   '/onboarding': typeof OnboardingRoute
@@ -409,6 +416,7 @@ export interface FileRoutesByTo {
   '/calls/$callId/ballot': typeof MainCallsCallIdBallotRoute
   '/calls/$callId/judging': typeof MainCallsCallIdJudgingRoute
   '/ideas/$ideaId/history': typeof MainIdeasIdeaIdHistoryRoute
+  '/admin/calls/$callId/ranking': typeof AdminCallsCallIdRankingRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -462,6 +470,7 @@ export interface FileRoutesById {
   '/_main/calls/$callId_/ballot': typeof MainCallsCallIdBallotRoute
   '/_main/calls/$callId_/judging': typeof MainCallsCallIdJudgingRoute
   '/_main/ideas/$ideaId_/history': typeof MainIdeasIdeaIdHistoryRoute
+  '/admin/calls/$callId_/ranking': typeof AdminCallsCallIdRankingRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -514,6 +523,7 @@ export interface FileRouteTypes {
     | '/calls/$callId/ballot'
     | '/calls/$callId/judging'
     | '/ideas/$ideaId/history'
+    | '/admin/calls/$callId/ranking'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/onboarding'
@@ -563,6 +573,7 @@ export interface FileRouteTypes {
     | '/calls/$callId/ballot'
     | '/calls/$callId/judging'
     | '/ideas/$ideaId/history'
+    | '/admin/calls/$callId/ranking'
   id:
     | '__root__'
     | '/_main'
@@ -615,6 +626,7 @@ export interface FileRouteTypes {
     | '/_main/calls/$callId_/ballot'
     | '/_main/calls/$callId_/judging'
     | '/_main/ideas/$ideaId_/history'
+    | '/admin/calls/$callId_/ranking'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -984,6 +996,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainIdeasIdeaIdHistoryRouteImport
       parentRoute: typeof MainRoute
     }
+    '/admin/calls/$callId_/ranking': {
+      id: '/admin/calls/$callId_/ranking'
+      path: '/calls/$callId/ranking'
+      fullPath: '/admin/calls/$callId/ranking'
+      preLoaderRoute: typeof AdminCallsCallIdRankingRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
 
@@ -1069,6 +1088,7 @@ interface AdminRouteChildren {
   AdminUsersInvitationsRoute: typeof AdminUsersInvitationsRoute
   AdminCallsIndexRoute: typeof AdminCallsIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
+  AdminCallsCallIdRankingRoute: typeof AdminCallsCallIdRankingRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -1085,6 +1105,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminUsersInvitationsRoute: AdminUsersInvitationsRoute,
   AdminCallsIndexRoute: AdminCallsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
+  AdminCallsCallIdRankingRoute: AdminCallsCallIdRankingRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

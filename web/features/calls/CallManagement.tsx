@@ -42,6 +42,11 @@ export function CallManagement({ call }: { call: Call }) {
   return (
     <div className="mt-5 flex flex-wrap gap-3">
       {next && <Button onClick={() => setAsked(next)}>{t(`to.${next}`)}</Button>}
+      {call.phase !== 'draft' && call.phase !== 'open' && (
+        <ButtonLink to="/admin/calls/$callId/ranking" params={{ callId: call.id }} variant="secondary">
+          {t('ranking')}
+        </ButtonLink>
+      )}
       <ButtonLink {...editCallLink(call.id)} variant="secondary">
         {t('edit')}
       </ButtonLink>

@@ -5,6 +5,7 @@ export default {
   preview: 'Preview',
   back: 'Calls',
   sections: {
+    words: { title: 'Results', text: 'Read first when the results are published.' },
     question: { title: 'Question', text: 'What you ask, and what you promise to do with the answers.' },
     dates: {
       title: 'Dates',
@@ -18,6 +19,7 @@ export default {
     awards: { title: 'Awards', text: 'Given by you, with your words, at the end.' },
   },
   fields: {
+    words: 'Your words',
     title: 'Title',
     question: 'The question',
     promise: 'What you will do with it',

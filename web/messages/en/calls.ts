@@ -132,6 +132,7 @@ export default {
       delete: 'It cannot be brought back.',
     },
     edit: 'Edit',
+    ranking: 'Panel and ranking',
     new: 'New call',
     scheduled: 'Opens by the clock',
     copy: 'Copy',

@@ -32,6 +32,7 @@ import overview from './overview.ts'
 import pager from './pager.ts'
 import profiles from './profiles.ts'
 import progress from './progress.ts'
+import ranking from './ranking.ts'
 import reporting from './reporting.ts'
 import reports from './reports.ts'
 import results from './results.ts'
@@ -85,6 +86,7 @@ const messages = {
   pager,
   profiles,
   progress,
+  ranking,
   reporting,
   reports,
   results,

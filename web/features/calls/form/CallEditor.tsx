@@ -22,6 +22,7 @@ import { QuestionRows } from './QuestionRows.tsx'
 import { QuestionSection } from './QuestionSection.tsx'
 import { useSaveCall } from './use-save-call.ts'
 import { VoteSection } from './VoteSection.tsx'
+import { WordsSection } from './WordsSection.tsx'
 
 /** The form of a new call, or of one that the member manages. Once it is open, its rules are fixed. */
 export function CallEditor({ call }: { call?: Call }) {
@@ -77,6 +78,7 @@ export function CallEditor({ call }: { call?: Call }) {
         }
       />
       <Form onSubmit={() => void save(false)} className="mt-8 flex flex-col gap-10">
+        {isFixed && call.phase !== 'open' && <WordsSection {...section} />}
         <QuestionSection {...section} />
         <DatesSection {...section} />
         <EntrySection {...section} storedRules={rules} />

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { decideEntries, listRanking } from '../../../../contract/call-judging.ts'
+import { call } from '../../../lib/api/api-client.ts'
+import { useChange } from '../calls.api.ts'
+
+export const rankingQuery = (id: string, query: z.input<(typeof listRanking)['query']>) =>
+  queryOptions({
+    queryKey: ['calls', 'ranking', id, query],
+    queryFn: ({ signal }) => call('listRanking', { params: { id }, query }, { signal }),
+  })
+
+export const jurorsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['calls', 'jurors', id],
+    queryFn: async ({ signal }) => (await call('listJurors', { params: { id } }, { signal })).jurors,
+  })
+
+export function useRemindJurors(id: string) {
+  return useChange(() => call('remindJurors', { params: { id } }))
+}
+
+export type Decision = z.input<(typeof decideEntries)['body']>
+
+export function useDecide(id: string) {
+  return useChange((body: Decision) => call('decideEntries', { params: { id }, body }))
+}
+
+type Before = z.output<(typeof decideEntries)['response']>['before']
+
+/** The decisions that restore what held before another one. */
+export function undoOf({ decision }: Decision, before: Before): Decision[] {
+  if (decision === 'award') {
+    const byAward = Map.groupBy(before, ({ award_id }) => award_id)
+    return [...byAward].map(([award_id, entries]) => ({
+      decision: 'award',
+      award_id,
+      idea_ids: entries.map(({ idea_id }) => idea_id),
+    }))
+  }
+  const idea_ids = before.map(({ idea_id }) => idea_id)
+  return [{ decision: decision === 'shortlist' ? 'unshortlist' : 'shortlist', idea_ids }]
+}
