@@ -123,7 +123,18 @@ function EnterStep({ call, own }: CallAsideProps) {
   if (own.no_entry_reason) return <p className="mt-4 text-14 text-text-2">{t(`noEntry.${own.no_entry_reason}`)}</p>
   return (
     <>
-      <Button size="lg" fullWidth className="mt-4" onClick={() => setIsEntering(true)}>
+      <ButtonLink
+        to="."
+        search
+        state={{ ideaForm: { callId: call.id } }}
+        resetScroll={false}
+        size="lg"
+        fullWidth
+        className="mt-4"
+      >
+        {t('button.open')}
+      </ButtonLink>
+      <Button variant="secondary" fullWidth className="mt-2" onClick={() => setIsEntering(true)}>
         {t('enter.open')}
       </Button>
       <p className="mt-2 text-13 text-muted">

@@ -3,31 +3,16 @@ import type { z } from 'zod'
 import type { OwnCall } from '../../../contract/call-entries.ts'
 import type { listCalls } from '../../../contract/calls.ts'
 import type { CallPhase } from '../../../contract/calls.values.ts'
+import { callKeys } from '../../entities/calls/calls.queries.ts'
 import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 
-/** Invalidating `all` fetches everything again that shows calls. */
-export const callKeys = {
-  all: ['calls'],
-  list: (input: object) => ['calls', 'list', input],
-  one: (id: string) => ['calls', 'one', id],
-  entries: (id: string) => ['calls', 'entries', id],
-  own: (ids: string[]) => ['calls', 'own', ids],
-} as const
-
 export const callsQuery = (input: z.input<(typeof listCalls)['query']>) =>
   queryOptions({
     queryKey: callKeys.list(input),
     queryFn: ({ signal }) => call('listCalls', { query: input }, { signal }),
-    staleTime: PREFETCHED_STALE_MS,
-  })
-
-export const callQuery = (id: string) =>
-  queryOptions({
-    queryKey: callKeys.one(id),
-    queryFn: async ({ signal }) => (await call('getCall', { params: { id } }, { signal })).call,
     staleTime: PREFETCHED_STALE_MS,
   })
 

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Call } from '../../../../contract/calls.ts'
+import { callKeys } from '../../../entities/calls/calls.queries.ts'
 import { ApiError, call as request } from '../../../lib/api/api-client.ts'
 import { readAsBase64 } from '../../../lib/forms/base64.ts'
-import { callKeys, useChange } from '../calls.api.ts'
+import { useChange } from '../calls.api.ts'
 import { type CallForm, inputOf } from './call-form.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { callQuery } from '../../../entities/calls/calls.queries.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { StateMessage } from '../../../ui/feedback/StateMessage.tsx'
 import { BackLink } from '../../../ui/navigation/BackLink.tsx'
-import { callQuery } from '../calls.api.ts'
 import { assignmentsQuery } from './judging.api.ts'
 import type { JudgingSearch } from './judging.search.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { callQuery } from '../../../features/calls/calls.api.ts'
+import { callQuery } from '../../../entities/calls/calls.queries.ts'
 import { LazyCallEditor } from '../../../features/calls/form/LazyCallEditor.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api/api-client.ts'
+import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
+
+/** Invalidating `all` fetches everything again that shows calls. */
+export const callKeys = {
+  all: ['calls'],
+  list: (input: object) => ['calls', 'list', input],
+  one: (id: string) => ['calls', 'one', id],
+  entries: (id: string) => ['calls', 'entries', id],
+  own: (ids: string[]) => ['calls', 'own', ids],
+} as const
+
+export const callQuery = (id: string) =>
+  queryOptions({
+    queryKey: callKeys.one(id),
+    queryFn: async ({ signal }) => (await call('getCall', { params: { id } }, { signal })).call,
+    staleTime: PREFETCHED_STALE_MS,
+  })
