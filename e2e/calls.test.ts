@@ -32,6 +32,13 @@ test('a call is opened from its draft, an own idea is entered and withdrawn', as
   const page = await openPage({ signedInAs: nethmi, path: '/calls', viewport: PHONE })
   await expectAccessible(page, 'the list of calls')
   await page.getByRole('link', { name: body.title, exact: true }).click()
+  await page.getByRole('link', { name: 'Answer this call' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Which first-years did you ask?' }).fill('Nobody yet.')
+  await expectAccessible(page, 'the form of an idea that answers a call')
+  await form.getByRole('button', { name: 'Do not answer this call' }).click()
+  await expect(form.getByRole('textbox', { name: 'Which first-years did you ask?' })).toHaveCount(0)
+  await page.goBack()
   await page.getByRole('button', { name: 'Enter an idea you have' }).click()
   await page.getByRole('combobox', { name: 'Your idea' }).selectOption('A quiz that needs two phones')
   await page.getByRole('textbox', { name: 'Which first-years did you ask?' }).fill('Forty at the Kandy centre.')
@@ -91,4 +98,51 @@ test('an organiser writes a call, opens it, and moves its closing date', async (
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await expectAccessible(page, 'the form of an open call')
+})
+
+test('a student answers a call on a phone with a new idea, whose draft keeps the answers', async ({
+  quad,
+  openPage,
+}) => {
+  const [admin, student] = [await addAdmin(quad), await addMember(quad, 'Hasini')]
+  const at = (days: number) => new Date(Date.now() + days * DAY).toISOString()
+  const body = {
+    title: 'What would make Sundays lighter?',
+    question: 'Most day schools begin at eight, three hours from home.',
+    promise: 'One idea is tried in Term 2.',
+    opens_at: at(-1),
+    closes_at: at(12),
+    judging_ends_at: at(20),
+    questions: [{ text: 'Whom did you ask?', max: 500 }],
+    criteria: [{ label: 'Problem and people', question: '', weight: 4 }],
+  }
+  const { call } = createCall.response.parse(await send(quad, { path: createCall.path, body, token: admin.token }))
+  await send(quad, {
+    path: `/v1/calls/${call.id}/phase`,
+    body: { to: 'open', version: call.version },
+    token: admin.token,
+  })
+  const page = await openPage({
+    signedInAs: student,
+    path: `/calls/${call.id}`,
+    viewport: PHONE,
+    expectedErrors: /422/,
+  })
+  await page.getByRole('link', { name: 'Answer this call' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Title' }).fill('Shared vans')
+  await form.getByRole('textbox', { name: 'Whom did you ask?' }).fill('Nine drivers.')
+  await page.reload()
+  await expect(form.getByRole('textbox', { name: 'Whom did you ask?' })).toHaveValue('Nine drivers.')
+  await form.getByRole('textbox', { name: 'Whom did you ask?' }).fill('')
+  await form.getByRole('textbox', { name: 'Description' }).fill('Twelve seats, one phone number, paid by the seat.')
+  await form.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 })
+  await form.getByRole('button', { name: 'Nothing was tried yet' }).click()
+  await form.getByRole('button', { name: 'Share Project' }).click()
+  await expect(form.getByText('Please answer each question of the call').first()).toBeVisible()
+  await form.getByRole('textbox', { name: 'Whom did you ask?' }).fill('Nine drivers.')
+  await form.getByRole('button', { name: 'Share Project' }).click()
+  await expect(page.getByRole('heading', { name: 'Shared vans' })).toBeVisible()
+  await page.goto(`/calls/${call.id}`)
+  await expect(page.getByText('You entered 1 of 1')).toBeVisible()
 })

@@ -72,6 +72,7 @@ export function MainLayout() {
           <NewIdeaDialog
             userId={profile.id}
             draftId={ideaForm.draftId}
+            callId={ideaForm.callId}
             open
             onOpenChange={(isOpen) => !isOpen && closeForm()}
             onShared={openShared}

@@ -27,11 +27,13 @@ type IdeaDialogProps = IdeaFormOptions & {
   isDraftSaved?: boolean
   /** Shown above the form. */
   notes?: ReactNode
+  /** The questions of a call, below the fields of the idea. */
+  callFields?: ReactNode
 }
 
 /** The form of an idea, for sharing a new one and for editing one's own. */
 export function IdeaDialog(props: IdeaDialogProps) {
-  const { open, onClose, idea, only, description, pdf, onPdfChange, isDraftSaved = false, notes } = props
+  const { open, onClose, idea, only, description, pdf, onPdfChange, isDraftSaved = false, notes, callFields } = props
   const t = useTranslations('ideaForm')
   const roles = useRef<HTMLDivElement>(null)
   const { form, submit, isPending, pendingLabel, ...state } = useIdeaForm(props)
@@ -94,6 +96,7 @@ export function IdeaDialog(props: IdeaDialogProps) {
                   />
                 }
               />
+              {callFields}
               {idea && (
                 <TextField
                   label={t('reason')}

@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { CallAnswers } from './CallAnswers.tsx'
 import { DraftNotes } from './DraftNotes.tsx'
 import { isEmptyDraft } from './device-draft.ts'
 import { IdeaDialog } from './IdeaDialog.tsx'
@@ -12,18 +13,20 @@ type NewIdeaDialogProps = {
   userId: string
   /** The draft of the account to go on with; by itself the one of this device. */
   draftId?: string | undefined
+  /** The call that the idea is to answer. */
+  callId?: string | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
   onShared: (ideaId: string) => void
 }
 
 /** Shares a new idea. What is entered is kept on the device and with the account until it is shared or discarded, so closing loses nothing. */
-export function NewIdeaDialog({ userId, draftId, open, onOpenChange, onShared }: NewIdeaDialogProps) {
+export function NewIdeaDialog({ userId, draftId, callId, open, onOpenChange, onShared }: NewIdeaDialogProps) {
   const t = useTranslations('ideaForm')
   const site = useSiteName()
   const [isAsking, setIsAsking] = useState(false)
   const format = useFormatter()
-  const own = useIdeaDraft(userId, draftId)
+  const own = useIdeaDraft(userId, draftId, callId)
   const { draft, pdf, isKept } = own
   const isEmpty = isEmptyDraft(draft)
   const time = draft.savedAt && format.dateTime(new Date(draft.savedAt), { timeStyle: 'short' })
@@ -37,6 +40,17 @@ export function NewIdeaDialog({ userId, draftId, open, onOpenChange, onShared }:
         pdf={pdf}
         onPdfChange={own.changePdf}
         settleDraft={own.settle}
+        call={draft.callId ? { id: draft.callId, answers: draft.answers } : undefined}
+        callFields={
+          draft.callId && (
+            <CallAnswers
+              callId={draft.callId}
+              answers={draft.answers}
+              onChange={own.changeAnswers}
+              onLeave={own.leaveCall}
+            />
+          )
+        }
         isDraftSaved={isKept}
         description={
           // As high without a draft as with one: nothing moves under somebody who writes.

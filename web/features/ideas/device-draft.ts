@@ -11,6 +11,9 @@ export type DeviceDraft = {
   id: string
   values: IdeaFormValues
   pdfName: string
+  /** The call that it answers, or ""; with the answers by question. */
+  callId: string
+  answers: Record<string, string>
   /** The version that the account had last; 0 while it has none. */
   version: number
   /** When that was saved, or "". */
@@ -29,13 +32,18 @@ const STORED = {
   is_saved: true,
   is_sent: false,
   pdf_name: '',
+  call_id: '',
+  answers: {} as Record<string, string>,
 }
 
 const keyOf = (userId: string) => `idea-draft:${userId}`
 const fileKeyOf = (userId: string, id: string) => `${keyOf(userId)}:${id}`
 
 export function emptyDraft(): DeviceDraft {
-  return { id: randomId(), values: EMPTY_IDEA, pdfName: '', version: 0, savedAt: '', isSaved: true, isSent: false }
+  return {
+    ...{ id: randomId(), values: EMPTY_IDEA, pdfName: '', callId: '', answers: {} },
+    ...{ version: 0, savedAt: '', isSaved: true, isSent: false },
+  }
 }
 
 /** The draft as the account has it. */
@@ -44,19 +52,26 @@ export function draftFromAccount({
   version,
   updated_at,
   pdf_name,
+  call_id = '',
+  answers = {},
   created_at: _created,
   ...content
 }: Draft): DeviceDraft {
-  return { id, values: content, pdfName: pdf_name, version, savedAt: updated_at, isSaved: true, isSent: false }
+  return {
+    ...{ id, values: content, pdfName: pdf_name, callId: call_id, answers },
+    ...{ version, savedAt: updated_at, isSaved: true, isSent: false },
+  }
 }
 
 /** The part of a draft that the account stores. */
-export function contentOf({ values, pdfName }: DeviceDraft): DraftContent {
+export function contentOf({ values, pdfName, callId, answers }: DeviceDraft): DraftContent {
   const content = CONTENT_FIELDS.map((field) => [field, values[field] ?? EMPTY_CONTENT[field]])
   return {
     ...(Object.fromEntries(content) as IdeaContent),
     roles: (values.roles ?? []).map(({ title, note = '', skills = [] }) => ({ title, note, skills })),
     pdf_name: pdfName,
+    call_id: callId || undefined,
+    answers: callId ? answers : undefined,
   }
 }
 
@@ -65,13 +80,15 @@ export function isSameContent(one: DraftContent, other: DraftContent): boolean {
   return (Object.keys(one) as (keyof DraftContent)[]).every(isSame)
 }
 
+/** Also where it is to answer a call and nothing is typed yet. */
 export function isEmptyDraft(draft: DeviceDraft): boolean {
-  return isSameContent(contentOf(draft), contentOf(emptyDraft()))
+  const isAnswered = Object.values(draft.answers).some((answer) => answer !== '')
+  return !isAnswered && isSameContent(contentOf({ ...draft, callId: '' }), contentOf(emptyDraft()))
 }
 
 export function readDeviceDraft(userId: string): { draft: DeviceDraft; isRestored: boolean } {
   const { draft: stored, isRestored } = readDraft(keyOf(userId), STORED)
-  const { draft_id, draft_version, draft_saved_at, is_saved, is_sent, pdf_name, ...values } = stored
+  const { draft_id, draft_version, draft_saved_at, is_saved, is_sent, pdf_name, call_id, answers, ...values } = stored
   if (!isRestored) return { draft: emptyDraft(), isRestored }
   // One that was written before drafts had an id is not with the account.
   const isKnown = draft_id !== ''
@@ -79,6 +96,8 @@ export function readDeviceDraft(userId: string): { draft: DeviceDraft; isRestore
     id: isKnown ? draft_id : randomId(),
     values,
     pdfName: pdf_name,
+    callId: call_id,
+    answers,
     version: draft_version,
     savedAt: draft_saved_at,
     isSaved: isKnown && is_saved,
@@ -97,6 +116,8 @@ export function writeDeviceDraft(userId: string, draft: DeviceDraft): boolean {
     is_saved: draft.isSaved,
     is_sent: draft.isSent,
     pdf_name: draft.pdfName,
+    call_id: draft.callId,
+    answers: draft.answers,
   })
 }
 

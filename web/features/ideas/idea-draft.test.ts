@@ -52,6 +52,25 @@ it('a change back to the text of the account needs no save', async () => {
   expect(calls).toHaveLength(1)
 })
 
+const CALL_ID = '01900000-0000-7000-8000-0000000000f2'
+
+it('an answer to a call begins another draft, unless nothing is written in this one', async () => {
+  const calls = stubApi(savedOf)
+  const { draft, close } = openDraft()
+  await draft.answerCall(CALL_ID)
+  draft.changeAnswers({ q1: 'Nine drivers' })
+  const { id } = draft.state.draft
+  expect(readDeviceDraft(USER_ID).draft).toMatchObject({ id, callId: CALL_ID, answers: { q1: 'Nine drivers' } })
+  await draft.save()
+  expect(calls.at(-1)?.body).toMatchObject({ call_id: CALL_ID, answers: { q1: 'Nine drivers' } })
+  await draft.answerCall(USER_ID)
+  expect(draft.state.draft).toMatchObject({ callId: USER_ID, answers: {} })
+  expect(draft.state.draft.id).not.toBe(id)
+  await draft.answerCall('')
+  expect(draft.state.draft.callId).toBe('')
+  close()
+})
+
 it.each([
   ['the account has no room', () => ({ status: 409, body: errorBody({ drafts: 'You have 5 drafts.' }) }), 'full'],
   ['the server is unreachable', networkFailure, 'notSaved'],

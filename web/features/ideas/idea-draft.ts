@@ -104,6 +104,15 @@ export class IdeaDraft {
     if (!isSameContent(contentOf({ ...draft, values }), contentOf(draft))) this.#change({ values })
   }
 
+  readonly changeAnswers = (answers: Record<string, string>) => this.#change({ answers })
+
+  /** Begins another draft for the call, unless nothing is written in this one; "" leaves the call. */
+  readonly answerCall = async (callId: string) => {
+    if (this.state.draft.callId === callId) return
+    if (callId !== '' && !isEmptyDraft(this.state.draft)) await this.switchTo(emptyDraft())
+    if (callId === '' || isEmptyDraft(this.state.draft)) this.#change({ callId, answers: {} })
+  }
+
   readonly changePdf = async (pdf: PdfChange) => {
     this.#set({ pdf })
     this.#change({ pdfName: pdf?.name ?? '' })

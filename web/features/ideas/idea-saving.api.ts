@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Held } from '../../../contract/held.ts'
 import type { Idea, IdeaForm } from '../../../contract/ideas.ts'
+import { callKeys } from '../../entities/calls/calls.queries.ts'
 import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { homeKey } from '../../entities/members/home-key.ts'
 import { memberKeys } from '../../entities/members/member-keys.ts'
@@ -23,6 +24,8 @@ export type IdeaSave = {
   reason: string
   /** Ends the saving of the draft that a new idea was, and returns its id. */
   settleDraft: (() => Promise<string>) | undefined
+  /** The call that a new idea answers, with the answers by question. */
+  call?: { id: string; answers: Record<string, string> } | undefined
   /** The idea to change; absent for a new one. */
   edited: Pick<Idea, 'id' | 'version'> | undefined
   onProgress: (sent: number) => void
@@ -38,6 +41,7 @@ export function useSaveIdea() {
       pdf,
       reason,
       settleDraft,
+      call: answered,
       edited,
       onProgress,
     }: IdeaSave): Promise<Held & { idea: Idea }> => {
@@ -45,7 +49,8 @@ export function useSaveIdea() {
       const body = { ...form, ...(await pdfField(pdf)) }
       const options = { onUploadProgress: onProgress }
       const draft = draftId === undefined ? {} : { draft_id: draftId }
-      if (!edited) return call('createIdea', { body: { ...body, ...draft } }, options)
+      const entry = answered ? { call_id: answered.id, answers: answered.answers } : {}
+      if (!edited) return call('createIdea', { body: { ...body, ...draft, ...entry } }, options)
       const { id, version } = edited
       return call('editIdea', { params: { id }, body: { ...body, version, reason } }, options)
     },
@@ -67,6 +72,7 @@ function useRefreshIdeas(): () => Promise<void> {
   return async () => {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ideaKeys.all }),
+      queryClient.invalidateQueries({ queryKey: callKeys.all }),
       queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
       queryClient.invalidateQueries({ queryKey: memberKeys.all }),
       queryClient.invalidateQueries({ queryKey: homeKey }),

@@ -6,13 +6,20 @@ import { draftFromAccount, emptyDraft } from './device-draft.ts'
 import { useDiscardDraft, useRefreshDrafts } from './drafts.api.ts'
 import { IdeaDraft } from './idea-draft.ts'
 
-/** The draft of a new idea while its form is open. `wantedId`: the draft of the account to go on with. */
-export function useIdeaDraft(userId: string, wantedId: string | undefined) {
+/**
+ * The draft of a new idea while its form is open. `wantedId`: the draft of the account to go on with; `callId`: the call that
+ * it is to answer.
+ */
+export function useIdeaDraft(userId: string, wantedId: string | undefined, callId: string | undefined) {
   const refresh = useRefreshDrafts()
   const discardInAccount = useDiscardDraft()
   const [own] = useState(() => new IdeaDraft(userId, () => void refresh()))
   const state = useSyncExternalStore(own.subscribe, own.getState)
   useEffect(() => own.open(), [own])
+
+  useEffect(() => {
+    if (callId) void own.answerCall(callId)
+  }, [own, callId])
 
   const { data: inAccount = [], isFetchedAfterMount } = useQuery({ ...draftsQuery, refetchOnMount: 'always' })
   const compare = useEffectEvent(() => own.compareWith(inAccount, wantedId))
@@ -26,6 +33,8 @@ export function useIdeaDraft(userId: string, wantedId: string | undefined) {
     others: inAccount.filter(({ id }) => id !== state.draft.id),
     changeTexts: own.changeTexts,
     changePdf: own.changePdf,
+    changeAnswers: own.changeAnswers,
+    leaveCall: () => void own.answerCall(''),
     settle: own.settle,
     end: () => own.end(),
     discard: async () => {

@@ -11,7 +11,7 @@ import { toast } from '../../lib/feedback/toasts.ts'
 import { showFieldErrors } from '../../lib/forms/form-errors.ts'
 import { useWaitForNetwork } from '../../lib/live/online.ts'
 import { EMPTY_IDEA, type IdeaFormValues, valuesOf } from './idea-form-values.ts'
-import { type PdfChange, PdfError, useSaveIdea } from './idea-saving.api.ts'
+import { type IdeaSave, type PdfChange, PdfError, useSaveIdea } from './idea-saving.api.ts'
 
 const FIELDS = Object.keys(EMPTY_IDEA) as (keyof IdeaFormValues)[]
 
@@ -25,12 +25,14 @@ export type IdeaFormOptions = {
   onDraftChange?: (values: IdeaFormValues) => void
   /** Ends the saving of the draft that a new idea was, and returns its id. */
   settleDraft?: () => Promise<string>
+  /** The call that a new idea answers. */
+  call?: IdeaSave['call']
   onSaved: (saved: Idea) => void
 }
 
 /** State and submission of an idea's form. After any failure its values stay as they were. */
 export function useIdeaForm(options: IdeaFormOptions) {
-  const { idea, initialValues, pdf, onPdfChange, onDraftChange, settleDraft, onSaved } = options
+  const { idea, initialValues, pdf, onPdfChange, onDraftChange, settleDraft, call, onSaved } = options
   const t = useTranslations('ideaForm')
   const save = useSaveIdea()
   const queryClient = useQueryClient()
@@ -65,10 +67,10 @@ export function useIdeaForm(options: IdeaFormOptions) {
     if (!(error instanceof ApiError)) return setOtherError(message)
     const newest = await newerVersion(error)
     if (newest) return setLatest(newest)
-    const { pdf: pdfMessage, ...others } = showFieldErrors(error, FIELDS, form.setError)
+    const { pdf: pdfMessage, call: callMessage, answers, ...others } = showFieldErrors(error, FIELDS, form.setError)
     setPdfError(pdfMessage)
     for (const [key, text] of Object.entries(others)) toast.error(`${key}: ${text}`)
-    setOtherError(Object.keys(error.fields).length === 0 ? error.message : undefined)
+    setOtherError(callMessage ?? answers ?? (Object.keys(error.fields).length === 0 ? error.message : undefined))
   }
 
   const network = useWaitForNetwork(() => void submit())
@@ -84,6 +86,7 @@ export function useIdeaForm(options: IdeaFormOptions) {
         pdf,
         reason,
         settleDraft,
+        call,
         onProgress: setProgress,
         edited,
       })

@@ -1,4 +1,10 @@
 export default {
+  call: {
+    title: 'Answers to “{title}”',
+    text: 'Shared with this idea. Answers go to the panel.',
+    leave: 'Do not answer this call',
+    closed: 'This call is closed. Your idea can be shared without it.',
+  },
   newTitle: 'Share Your Project/Idea',
   editRolesTitle: 'Edit roles',
   editTitle: 'Edit Your Project/Idea',
