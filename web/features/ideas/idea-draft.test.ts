@@ -53,16 +53,21 @@ it('a change back to the text of the account needs no save', async () => {
 })
 
 const CALL_ID = '01900000-0000-7000-8000-0000000000f2'
+const QUESTION_ID = '01900000-0000-7000-8000-0000000000f3'
 
 it('an answer to a call begins another draft, unless nothing is written in this one', async () => {
   const calls = stubApi(savedOf)
   const { draft, close } = openDraft()
   await draft.answerCall(CALL_ID)
-  draft.changeAnswers({ q1: 'Nine drivers' })
+  draft.changeAnswers({ [QUESTION_ID]: 'Nine drivers' })
   const { id } = draft.state.draft
-  expect(readDeviceDraft(USER_ID).draft).toMatchObject({ id, callId: CALL_ID, answers: { q1: 'Nine drivers' } })
+  expect(readDeviceDraft(USER_ID).draft).toMatchObject({
+    id,
+    callId: CALL_ID,
+    answers: { [QUESTION_ID]: 'Nine drivers' },
+  })
   await draft.save()
-  expect(calls.at(-1)?.body).toMatchObject({ call_id: CALL_ID, answers: { q1: 'Nine drivers' } })
+  expect(calls.at(-1)?.body).toMatchObject({ call_id: CALL_ID, answers: { [QUESTION_ID]: 'Nine drivers' } })
   await draft.answerCall(USER_ID)
   expect(draft.state.draft).toMatchObject({ callId: USER_ID, answers: {} })
   expect(draft.state.draft.id).not.toBe(id)
