@@ -89,6 +89,8 @@ export const Idea = z.object({
   merged_into: z.uuid().nullable(),
   merged_at: z.iso.datetime().nullable(),
   stage: z.enum(STAGES),
+  /** When it reached the stage; absent before the first step. */
+  stage_since: z.iso.datetime().optional(),
   /** The idea that this one continues. */
   continues: z.uuid().nullable(),
   /** The call that it was entered in last. */

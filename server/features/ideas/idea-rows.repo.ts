@@ -54,6 +54,7 @@ type IdeaRow = Omit<
   comment_count: number | null
   entered_call: string | null
   stage: Stage | null
+  reached: string | null
   continues: string | null
 }
 
@@ -66,6 +67,11 @@ const enteredCall = sql<string | null>`(
 const stage = sql<Stage | null>`(
   select stage from idea_progress where idea_progress.idea_id = ideas.id
 )`.as('stage')
+
+/** When each stage was last reached, as JSON. */
+const reached = sql<string | null>`(
+  select reached from idea_progress where idea_progress.idea_id = ideas.id
+)`.as('reached')
 
 /** The idea that it continues, where everybody sees that. */
 const continued = sql<string | null>`(
@@ -85,7 +91,7 @@ export function selectIdeas(db: Db) {
   return db
     .selectFrom('ideas')
     .leftJoin('files', 'files.id', 'ideas.pdf_file_id')
-    .select([...IDEA_COLUMNS, 'files.size as pdf_size', mergedInto, enteredCall, stage, continued])
+    .select([...IDEA_COLUMNS, 'files.size as pdf_size', mergedInto, enteredCall, stage, reached, continued])
     .select((eb) =>
       eb
         .selectFrom('comments')
@@ -128,6 +134,7 @@ export function ideaOf(row: IdeaRow): StoredIdea {
     merged_into: row.merged_into,
     merged_at: row.merged_into === null ? null : row.merged_at,
     stage: row.stage ?? 'idea',
+    ...stageSinceOf(row),
     continues: row.continues,
     content_version: row.content_version,
     is_unapproved: row.held_at !== null,
@@ -137,6 +144,11 @@ export function ideaOf(row: IdeaRow): StoredIdea {
     ...(row.entered_call === null ? {} : { call: callOf(row.entered_call) }),
     newest,
   }
+}
+
+function stageSinceOf({ stage, reached }: Pick<IdeaRow, 'stage' | 'reached'>): { stage_since?: string } {
+  const since = stage && stage !== 'idea' && (JSON.parse(reached ?? '{}') as Partial<Record<Stage, string>>)[stage]
+  return since ? { stage_since: since } : {}
 }
 
 function callOf(entered: string): { id: string; title: string } {
