@@ -43,6 +43,7 @@ export const VISITOR_SCREENS: Screen[] = [
   { path: '/community' },
   { path: '/community?q=nobody-has-this-name' },
   { path: '/view-ideas' },
+  { path: '/showcase' },
   { path: '/docs/api', prepare: (page) => page.locator('summary').first().click() },
 ]
 

@@ -19,6 +19,7 @@ import { Route as MainAboutRouteImport } from './../routes/_main/about.tsx'
 import { Route as MainCommunityRouteImport } from './../routes/_main/community.tsx'
 import { Route as MainDecisionRouteImport } from './../routes/_main/decision.tsx'
 import { Route as MainPrivacyRouteImport } from './../routes/_main/privacy.tsx'
+import { Route as MainShowcaseRouteImport } from './../routes/_main/showcase.tsx'
 import { Route as MainTermsRouteImport } from './../routes/_main/terms.tsx'
 import { Route as MainViewIdeasRouteImport } from './../routes/_main/view-ideas.tsx'
 import { Route as AdminIndexRouteImport } from './../routes/admin/index.tsx'
@@ -107,6 +108,11 @@ const MainDecisionRoute = MainDecisionRouteImport.update({
 const MainPrivacyRoute = MainPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainShowcaseRoute = MainShowcaseRouteImport.update({
+  id: '/showcase',
+  path: '/showcase',
   getParentRoute: () => MainRoute,
 } as any)
 const MainTermsRoute = MainTermsRouteImport.update({
@@ -326,6 +332,7 @@ export interface FileRoutesByFullPath {
   '/community': typeof MainCommunityRoute
   '/decision': typeof MainDecisionRoute
   '/privacy': typeof MainPrivacyRoute
+  '/showcase': typeof MainShowcaseRoute
   '/terms': typeof MainTermsRoute
   '/view-ideas': typeof MainViewIdeasRoute
   '/admin/audit': typeof AdminAuditRoute
@@ -376,6 +383,7 @@ export interface FileRoutesByTo {
   '/community': typeof MainCommunityRoute
   '/decision': typeof MainDecisionRoute
   '/privacy': typeof MainPrivacyRoute
+  '/showcase': typeof MainShowcaseRoute
   '/terms': typeof MainTermsRoute
   '/view-ideas': typeof MainViewIdeasRoute
   '/admin/audit': typeof AdminAuditRoute
@@ -429,6 +437,7 @@ export interface FileRoutesById {
   '/_main/community': typeof MainCommunityRoute
   '/_main/decision': typeof MainDecisionRoute
   '/_main/privacy': typeof MainPrivacyRoute
+  '/_main/showcase': typeof MainShowcaseRoute
   '/_main/terms': typeof MainTermsRoute
   '/_main/view-ideas': typeof MainViewIdeasRoute
   '/admin/audit': typeof AdminAuditRoute
@@ -483,6 +492,7 @@ export interface FileRouteTypes {
     | '/community'
     | '/decision'
     | '/privacy'
+    | '/showcase'
     | '/terms'
     | '/view-ideas'
     | '/admin/audit'
@@ -533,6 +543,7 @@ export interface FileRouteTypes {
     | '/community'
     | '/decision'
     | '/privacy'
+    | '/showcase'
     | '/terms'
     | '/view-ideas'
     | '/admin/audit'
@@ -585,6 +596,7 @@ export interface FileRouteTypes {
     | '/_main/community'
     | '/_main/decision'
     | '/_main/privacy'
+    | '/_main/showcase'
     | '/_main/terms'
     | '/_main/view-ideas'
     | '/admin/audit'
@@ -714,6 +726,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof MainPrivacyRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/showcase': {
+      id: '/_main/showcase'
+      path: '/showcase'
+      fullPath: '/showcase'
+      preLoaderRoute: typeof MainShowcaseRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/terms': {
@@ -1034,6 +1053,7 @@ interface MainRouteChildren {
   MainCommunityRoute: typeof MainCommunityRoute
   MainDecisionRoute: typeof MainDecisionRoute
   MainPrivacyRoute: typeof MainPrivacyRoute
+  MainShowcaseRoute: typeof MainShowcaseRoute
   MainTermsRoute: typeof MainTermsRoute
   MainViewIdeasRoute: typeof MainViewIdeasRoute
   MainIndexRoute: typeof MainIndexRoute
@@ -1056,6 +1076,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainCommunityRoute: MainCommunityRoute,
   MainDecisionRoute: MainDecisionRoute,
   MainPrivacyRoute: MainPrivacyRoute,
+  MainShowcaseRoute: MainShowcaseRoute,
   MainTermsRoute: MainTermsRoute,
   MainViewIdeasRoute: MainViewIdeasRoute,
   MainIndexRoute: MainIndexRoute,

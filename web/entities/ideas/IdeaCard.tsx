@@ -13,9 +13,11 @@ import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
 import { TEXT_LINK_STYLES } from '../../ui/navigation/text-link-styles.ts'
 import { AuthorLink } from './AuthorLink.tsx'
+import { CallBadge } from './CallBadge.tsx'
 import { IdeaLink } from './IdeaLink.tsx'
 import { IdeaSupport } from './IdeaSupport.tsx'
 import { OpenRoles } from './OpenRoles.tsx'
+import { StageBadge } from './StageBadge.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 type IdeaCardProps = {
@@ -48,6 +50,8 @@ export function IdeaCard({ idea, isOwn, own, match, onOpen }: IdeaCardProps) {
           </time>
           {isOwn && <Badge>{t('yours')}</Badge>}
           {idea.status === 'Pending' && <StatusBadge idea={idea} />}
+          <StageBadge idea={idea} />
+          <CallBadge idea={idea} />
         </p>
         <h2 dir="auto" lang={textLanguage(idea.title)} className="mt-1.5 font-display text-20 wrap-break-word">
           <IdeaLink ideaId={idea.id} onOpen={onOpen} className="rounded-xs hover:underline">

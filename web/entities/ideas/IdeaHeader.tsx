@@ -8,6 +8,8 @@ import { displayName } from '../../../contract/profiles.values.ts'
 import { textLanguage } from '../../lib/pages/text-language.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
+import { CallBadge } from './CallBadge.tsx'
+import { StageBadge } from './StageBadge.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 type IdeaHeaderProps = { idea: IdeaWithAuthor; as: 'h1' | 'h2'; titleRef?: Ref<HTMLHeadingElement> }
@@ -27,6 +29,8 @@ export function IdeaHeader({ idea, as: Title, titleRef }: IdeaHeaderProps) {
     <header>
       <p className="flex flex-wrap gap-2">
         {idea.merged_into === null ? <StatusBadge idea={idea} /> : <Badge icon={Merge}>{t('merged')}</Badge>}
+        <CallBadge idea={idea} />
+        <StageBadge idea={idea} />
         <Badge>{idea.category || DEFAULT_CATEGORY}</Badge>
         {idea.recommended_level && <Badge>{t(`level.${idea.recommended_level}`)}</Badge>}
       </p>

@@ -9,6 +9,7 @@ import { displayName } from '../../../contract/profiles.values.ts'
 import { callQuery } from '../../entities/calls/calls.queries.ts'
 import { Weight } from '../../entities/scores/Weight.tsx'
 import { ShareButton } from '../../entities/sharing/ShareButton.tsx'
+import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
 import { textLanguage } from '../../lib/pages/text-language.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { ButtonAnchor } from '../../ui/buttons/ButtonLink.tsx'
@@ -23,8 +24,8 @@ import { CallBadges } from './CallBadges.tsx'
 import { CallEntries } from './CallEntries.tsx'
 import { useOwnCall } from './calls.api.ts'
 import { PhaseBar } from './PhaseBar.tsx'
-import { CallResults } from './results/CallResults.tsx'
 
+const CallResults = afterFirstView(async () => (await import('./results/CallResults.tsx')).CallResults)
 // For its organiser and administrators alone.
 const CallManagement = lazy(async () => ({ default: (await import('./CallManagement.tsx')).CallManagement }))
 

@@ -7,6 +7,7 @@ import type { Call } from '../../../contract/calls.ts'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
 import { signInLink } from '../../lib/pages/links.ts'
 import { zoneName } from '../../lib/preferences/zone-name.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
@@ -17,8 +18,9 @@ import { Avatar } from '../../ui/content/Avatar.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { phaseEnd, timeLeft } from './call-time.ts'
 import { OwnEntries } from './OwnEntries.tsx'
-import { EntriesByFaculty, ResultFigures } from './results/ResultFigures.tsx'
 
+const ResultFigures = afterFirstView(async () => (await import('./results/ResultFigures.tsx')).ResultFigures)
+const EntriesByFaculty = afterFirstView(async () => (await import('./results/ResultFigures.tsx')).EntriesByFaculty)
 const EnterIdeaDialog = lazy(async () => ({ default: (await import('./EnterIdeaDialog.tsx')).EnterIdeaDialog }))
 
 type CallAsideProps = { call: Call; own: OwnCall | undefined }
@@ -148,25 +150,27 @@ function EnterStep({ call, own }: CallAsideProps) {
 }
 
 function VoteStep({ call, own }: { call: Call; own: OwnCall }) {
-  const t = useTranslations('ballot')
+  const t = useTranslations('calls.steps')
   return (
     <>
       <ButtonLink to="/calls/$callId/ballot" params={{ callId: call.id }} size="lg" fullWidth className="mt-4">
-        {t('open')}
+        {t('vote')}
       </ButtonLink>
-      <p className="mt-2 text-13 text-muted">{t('cast', { cast: own.votes_cast ?? 0, max: call.votes_per_member })}</p>
+      <p className="mt-2 text-13 text-muted">
+        {t('votesCast', { cast: own.votes_cast ?? 0, max: call.votes_per_member })}
+      </p>
     </>
   )
 }
 
 function JudgeStep({ call, own }: { call: Call; own: OwnCall }) {
-  const t = useTranslations('judging')
+  const t = useTranslations('calls.steps')
   return (
     <>
       <ButtonLink to="/calls/$callId/judging" params={{ callId: call.id }} size="lg" fullWidth className="mt-4">
-        {t('open')}
+        {t('judge')}
       </ButtonLink>
-      <p className="mt-2 text-13 text-muted">{t('openLeft', { count: own.open_readings })}</p>
+      <p className="mt-2 text-13 text-muted">{t('readingsLeft', { count: own.open_readings })}</p>
     </>
   )
 }

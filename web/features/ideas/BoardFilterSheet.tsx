@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { comparisonKey } from '../../../contract/comparison-key.ts'
+import { STAGES } from '../../../contract/progress.values.ts'
 import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
 import { useSiteList } from '../../lib/api/site-lists.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
@@ -18,10 +19,11 @@ type BoardFilterSheetProps = { list: ListSearch<BoardSearch>; onClose: () => voi
 /** All filters of the board at once, for phones. They are applied together; until then the button says what they leave. */
 export function BoardFilterSheet({ list, onClose }: BoardFilterSheetProps) {
   const t = useTranslations('ideas.feed')
+  const stages = useTranslations('stages')
   const [chosen, setChosen] = useState<BoardSearch>({ ...list.state, page: 1 })
   const { data: wanted } = useQuery(wantedSkillsQuery(chosen))
   const { data: found } = useQuery(feedQuery(boardInput(chosen)))
-  const { scope, looking, skill } = chosen
+  const { scope, stage, looking, skill } = chosen
   const { nameOf, filters } = useSiteList('categories')
   const category = nameOf(chosen.category)
   const change = (part: Partial<BoardSearch>) => setChosen({ ...chosen, ...part })
@@ -31,7 +33,7 @@ export function BoardFilterSheet({ list, onClose }: BoardFilterSheetProps) {
   const shown = skill === '' || skills.some((one) => isOn(one.skill)) ? skills : [{ skill, count: 0 }, ...skills]
 
   function apply() {
-    list.change({ scope, category, looking, skill })
+    list.change({ scope, category, stage, looking, skill })
     onClose()
   }
 
@@ -55,6 +57,13 @@ export function BoardFilterSheet({ list, onClose }: BoardFilterSheetProps) {
         {['', ...filters(category)].map((name) => (
           <ToggleChip key={name} pressed={category === name} onClick={() => change({ category: name })}>
             {name || t('all')}
+          </ToggleChip>
+        ))}
+      </FilterGroup>
+      <FilterGroup label={t('stage')}>
+        {(['', ...STAGES] as const).map((name) => (
+          <ToggleChip key={name} pressed={stage === name} onClick={() => change({ stage: name })}>
+            {name === '' ? t('all') : stages(name)}
           </ToggleChip>
         ))}
       </FilterGroup>

@@ -1,10 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { STAGES } from '../../../contract/progress.values.ts'
 import { useSiteList } from '../../lib/api/site-lists.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
+import { Select } from '../../ui/forms/Select.tsx'
 import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
 import { ListToolbar } from '../../ui/lists/ListToolbar.tsx'
 import { activeFilters, OFFERED_SORTS } from './board-filters.ts'
@@ -16,15 +18,16 @@ const BoardFilterSheet = lazy(async () => ({ default: (await import('./BoardFilt
 /** Search, filters and order of the board. Phones have all filters in a sheet, too. */
 export function BoardToolbar({ list }: { list: ListSearch<BoardSearch> }) {
   const t = useTranslations('ideas.feed')
+  const stages = useTranslations('stages')
   const [isSheetOpen, setIsSheetOpen] = useState(false)
-  const { sort, scope } = list.state
+  const { sort, scope, stage } = list.state
   const { nameOf, filters } = useSiteList('categories')
   const chosen = nameOf(list.state.category)
   return (
     <ListToolbar
       list={list}
       label={t('search')}
-      searchClassName="max-sm:flex-1 sm:w-72"
+      searchClassName="max-sm:flex-1 sm:w-64"
       className="border-b-2 border-text pb-5"
     >
       <IconButton
@@ -48,6 +51,17 @@ export function BoardToolbar({ list }: { list: ListSearch<BoardSearch> }) {
       >
         {t('searchTitles')}
       </ToggleChip>
+      <Select
+        label={t('stage')}
+        size="md"
+        options={[
+          { value: '' as BoardSearch['stage'], label: t('allStages') },
+          ...STAGES.map((value) => ({ value, label: stages(value) })),
+        ]}
+        value={stage}
+        onValueChange={(next) => list.change({ stage: next })}
+        className="max-sm:hidden! sm:w-38!"
+      />
       <fieldset className="-mx-gutter flex min-w-0 flex-1 basis-full gap-2 overflow-x-auto px-gutter py-0.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 lg:basis-0">
         <legend className="sr-only">{t('categories')}</legend>
         {['', ...filters(chosen)].map((category) => (

@@ -13,6 +13,7 @@ export const OFFERED_SORTS = [
 export const NO_FILTERS = {
   scope: 'all',
   category: '',
+  stage: '',
   looking: false,
   skill: '',
 } as const satisfies Partial<BoardSearch>

@@ -1,5 +1,6 @@
 import { BOARD_SORTS, IDEA_STATUSES } from '../../../contract/ideas.values.ts'
 import { SKILL_LENGTH_MAX } from '../../../contract/profiles.values.ts'
+import { STAGES } from '../../../contract/progress.values.ts'
 import {
   flag,
   oneOf,
@@ -28,6 +29,7 @@ export const boardSearch = searchParams({
   /** The server's default is `title`, for older clients. */
   scope: oneOf(['all', 'title']),
   category: text,
+  stage: oneOf(['', ...STAGES]),
   /** Only ideas with an open role, and only those where one asks for this skill. */
   looking: flag,
   skill: skillText,
@@ -55,10 +57,11 @@ export function profileIdeasInput(userId: string, search: ProfileIdeasSearch) {
 }
 
 /** The board's query of the server, without defaults, so that a list has one URL. */
-export function boardInput({ q, scope, category, looking, skill, sort, page, rows }: Omit<BoardSearch, 'idea'>) {
+export function boardInput({ q, scope, category, stage, looking, skill, sort, page, rows }: Omit<BoardSearch, 'idea'>) {
   return {
     ...{ q, category, sort, page, page_size: rows },
     ...(scope === 'all' && q !== '' ? { scope } : {}),
+    ...(stage === '' ? {} : { stage }),
     ...(looking ? { looking: 'true' as const } : {}),
     ...(skill === '' ? {} : { skill }),
   }

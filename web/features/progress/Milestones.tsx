@@ -1,33 +1,55 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { Check, Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useFormatter, useTimeZone, useTranslations } from 'use-intl'
 import type { Milestone } from '../../../contract/progress.ts'
-import { MILESTONE_TITLE_MAX, MILESTONES_MAX } from '../../../contract/progress.values.ts'
+import { DAY_MS } from '../../lib/durations.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
+import { toast } from '../../lib/feedback/toasts.ts'
+import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
-import { Form } from '../../ui/forms/Form.tsx'
-import { TextField } from '../../ui/forms/TextField.tsx'
 import { milestonesQuery, useChangeProgress } from './progress.api.ts'
 
-/** The milestones of an idea. Its team adds them and ticks them off. */
+const MilestonesDialog = lazy(async () => ({ default: (await import('./MilestonesDialog.tsx')).MilestonesDialog }))
+
+/** The milestones of an idea. Its team ticks them off and edits them; others read them. */
 export function Milestones({ ideaId, isTeam }: { ideaId: string; isTeam: boolean }) {
   const t = useTranslations('progress')
+  const today = useToday()
+  const [isEditing, setEditing] = useState(false)
   const { data: milestones = [] } = useQuery(milestonesQuery(ideaId))
-  const { mutate, isPending, error } = useChangeProgress(ideaId)
-  const [title, setTitle] = useState('')
+  const { mutate } = useChangeProgress(ideaId)
   if (milestones.length === 0 && !isTeam) return null
-  const save = (next: Milestone[]) =>
-    mutate({ kind: 'milestones', milestones: next }, { onSuccess: () => setTitle('') })
-  const today = new Date().toISOString().slice(0, 10)
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    if (title.trim()) save([...milestones, { title, due_on: null, done_on: null }])
-  }
+  const tick = (index: number, isDone: boolean) =>
+    mutate(
+      {
+        kind: 'milestones',
+        milestones: milestones.map((one, place) =>
+          place === index ? { ...one, done_on: isDone ? today : null } : one,
+        ),
+      },
+      { onError: (error) => toast.error(describeError(error, t('failed'))) },
+    )
+  const next = milestones.findIndex(({ done_on }) => done_on === null)
   return (
     <section aria-labelledby="milestones">
-      <SectionHeading as="h3" id="milestones" title={t('milestones')} count={milestones.length} />
+      <SectionHeading
+        as="h3"
+        id="milestones"
+        title={t('milestones')}
+        count={milestones.length}
+        action={
+          isTeam && (
+            <Button variant="ghost" size="sm" icon={Pencil} onClick={() => setEditing(true)}>
+              {t('editMilestones')}
+            </Button>
+          )
+        }
+      />
       <ul>
         {milestones.map((milestone, index) => (
           <li
@@ -35,50 +57,51 @@ export function Milestones({ ideaId, isTeam }: { ideaId: string; isTeam: boolean
             key={index}
             className="flex items-center gap-3 border-b border-border py-3 text-15"
           >
-            {isTeam && (
+            {isTeam ? (
               <Checkbox
                 label={milestone.title}
                 isChecked={milestone.done_on !== null}
-                onCheckedChange={(isDone) =>
-                  save(milestones.with(index, { ...milestone, done_on: isDone ? today : null }))
-                }
+                onCheckedChange={(isDone) => tick(index, isDone)}
               />
+            ) : (
+              milestone.done_on && (
+                <Check size={18} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0 text-accent" />
+              )
             )}
-            <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+            <span dir="auto" className={classNames('min-w-0 flex-1 wrap-anywhere', index === next && 'font-bold')}>
               {milestone.title}
             </span>
-            <MilestoneDate milestone={milestone} />
+            <MilestoneDate milestone={milestone} isNext={index === next} today={today} />
           </li>
         ))}
       </ul>
-      {isTeam && milestones.length < MILESTONES_MAX && (
-        <Form onSubmit={add} className="mt-4 flex flex-wrap items-end gap-3">
-          <TextField
-            label={t('milestone')}
-            value={title}
-            maxLength={MILESTONE_TITLE_MAX}
-            onChange={({ target }) => setTitle(target.value)}
-            error={error ? describeError(error, t('failed')) : undefined}
-            fieldClassName="min-w-0 flex-1"
-          />
-          <Button type="submit" variant="secondary" pending={isPending}>
-            {t('add')}
-          </Button>
-        </Form>
-      )}
+      <Suspense>
+        {isEditing && <MilestonesDialog ideaId={ideaId} milestones={milestones} onClose={() => setEditing(false)} />}
+      </Suspense>
     </section>
   )
 }
 
-function MilestoneDate({ milestone: { done_on, due_on } }: { milestone: Milestone }) {
+/** The day in the reader's zone, such as 2026-01-31. */
+function useToday(): string {
+  const timeZone = useTimeZone()
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(useCurrentTime())
+}
+
+type MilestoneDateProps = { milestone: Milestone; isNext: boolean; today: string }
+
+function MilestoneDate({ milestone: { done_on, due_on }, isNext, today }: MilestoneDateProps) {
   const t = useTranslations('progress')
   const format = useFormatter()
   const day = done_on ?? due_on
   if (day === null) return null
   const date = format.dateTime(new Date(day), { dateStyle: 'medium', timeZone: 'UTC' })
+  const left = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
+  const isLate = done_on === null && left < 0
   return (
-    <span className="text-13 whitespace-nowrap text-muted">
+    <span className={classNames('text-13 whitespace-nowrap', isLate ? 'font-bold text-danger' : 'text-muted')}>
       {done_on === null ? t('due', { date }) : t('done', { date })}
+      {isNext && due_on && <strong className="ml-3 text-sun-text">{!isLate && t('daysLeft', { days: left })}</strong>}
     </span>
   )
 }

@@ -17,6 +17,4 @@ export default {
   saved: 'Saved',
   saving: 'Saving...',
   failed: 'Your vote was not saved. Please try again.',
-  open: 'Vote',
-  cast: '{cast, number} of {max, number} votes given. You can change them until the end.',
 } as const

@@ -107,6 +107,13 @@ export default {
     text: '“{title}” stays an idea and leaves this call. You can enter it again until the call closes.',
     confirm: 'Withdraw entry',
   },
+  steps: {
+    judge: 'Judge the entries',
+    readingsLeft:
+      '{count, plural, =0 {All your scores are given.} one {1 entry waits for your scores.} other {# entries wait for your scores.}}',
+    vote: 'Vote',
+    votesCast: '{cast, number} of {max, number} votes given. You can change them until the end.',
+  },
   manage: {
     to: {
       draft: 'Take back the schedule',

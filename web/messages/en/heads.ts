@@ -32,6 +32,7 @@ export default {
     title: 'Complete Your Profile',
     description: 'Complete your profile.',
   },
+  showcase: { title: 'Ideas in use', description: 'Ideas of members of {site} that somebody uses today.' },
   calls: {
     title: 'Calls for ideas',
     description: 'Questions that {site} asks its members, with a date, a panel, and an answer.',

@@ -89,6 +89,8 @@ export default {
     sharedWords: '{count, plural, one {Word} other {Words}} in common: {words}',
   },
   feed: {
+    stage: 'Stage',
+    allStages: 'All stages',
     subtitle: 'What members are working on, and who they need.',
     search: 'Search titles, texts and PDFs',
     searchTitles: 'Search titles only',

@@ -41,8 +41,10 @@ import scores from './scores.ts'
 import settings from './settings.ts'
 import sharing from './sharing.ts'
 import shell from './shell.ts'
+import showcase from './showcase.ts'
 import site from './site.ts'
 import siteTeam from './siteTeam.ts'
+import stages from './stages.ts'
 import submissions from './submissions.ts'
 import supports from './supports.ts'
 import teams from './teams.ts'
@@ -95,8 +97,10 @@ const messages = {
   settings,
   sharing,
   shell,
+  showcase,
   site,
   siteTeam,
+  stages,
   submissions,
   supports,
   teams,

@@ -53,9 +53,6 @@ export default {
   passText: 'Another juror scores it. You do not see it any more.',
   passedOn: '“{title}” goes to another juror.',
   nobodyTakes: 'No other juror can take it: please tell the organiser.',
-  open: 'Judge the entries',
-  openLeft:
-    '{count, plural, =0 {All your scores are given.} one {1 entry waits for your scores.} other {# entries wait for your scores.}}',
   keyNames: {
     score: 'Score, in turn',
     clear: 'Clear the score',

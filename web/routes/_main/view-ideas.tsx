@@ -14,6 +14,7 @@ import { useListSearch } from '../../lib/lists/list-search.ts'
 import { ideaLink } from '../../lib/pages/links.ts'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
+import { TextLink } from '../../ui/navigation/TextLink.tsx'
 
 const IdeaDetailsDialog = lazy(async () => ({
   default: (await import('../../features/ideas/IdeaDetailsDialog.tsx')).IdeaDetailsDialog,
@@ -44,13 +45,18 @@ export const Route = createFileRoute('/_main/view-ideas')({
 function ViewIdeasPage() {
   const t = useTranslations('ideas.feed')
   const heads = useTranslations('heads')
+  const showcase = useTranslations('showcase')
   const search = Route.useSearch()
   const list = useListSearch(search)
   const navigate = Route.useNavigate()
   const open = (idea?: string) => void navigate({ search: (old) => ({ ...old, idea }), resetScroll: false })
   return (
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
-      <PageHeader title={heads('ideas.title')} subtitle={t('subtitle')} />
+      <PageHeader
+        title={heads('ideas.title')}
+        subtitle={t('subtitle')}
+        actions={<TextLink to="/showcase">{showcase('link')}</TextLink>}
+      />
       <IdeaBoard list={list} onOpen={open} />
       <NewIdeaFab />
       {search.idea && (

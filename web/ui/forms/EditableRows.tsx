@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Button } from '../buttons/Button.tsx'
@@ -65,11 +65,28 @@ export function EditableRows<Row>({
     all(`[data-move="${by}"]`)[place + by]?.focus()
     setMoved(t('moved', { number: place + by + 1, count: rows.length }))
   }
+  /** Enter in a text field adds a row at the end, Alt with an arrow moves this one. */
+  const onKeyDown = (event: KeyboardEvent, place: number) => {
+    const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key]
+    const isTyped = event.target instanceof HTMLInputElement && event.target.type === 'text'
+    if (event.altKey && by) {
+      event.preventDefault()
+      move(place, by)
+    } else if (event.key === 'Enter' && isTyped && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      if (rows.length < max) add()
+    }
+  }
   return (
     <fieldset ref={group} aria-describedby={id} className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 text-14 font-bold text-text">{legend}</legend>
       {rows.map((row, place) => (
-        <div key={keys[place]} className="flex flex-wrap items-center gap-2">
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside
+        <div
+          key={keys[place]}
+          className="flex flex-wrap items-center gap-2"
+          onKeyDown={(event) => onKeyDown(event, place)}
+        >
           {children({
             row,
             number: place + 1,

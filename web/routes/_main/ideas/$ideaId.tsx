@@ -8,11 +8,9 @@ import { isShown } from '../../../entities/ideas/is-shown.ts'
 import { similarIdeasQuery } from '../../../entities/ideas/similar-ideas.queries.ts'
 import { commentsQuery } from '../../../features/comments/comments.api.ts'
 import { eventsOfIdeaQuery } from '../../../features/events/events.api.ts'
-import { LatestVersions } from '../../../features/idea-versions/LatestVersions.tsx'
 import { IdeaActions } from '../../../features/ideas/IdeaActions.tsx'
 import { IdeaArticle } from '../../../features/ideas/IdeaArticle.tsx'
 import { ideaHead } from '../../../features/ideas/idea-head.ts'
-import { SimilarIdeas } from '../../../features/ideas/SimilarIdeas.tsx'
 import { joinedLink } from '../../../features/merges/merge-links.ts'
 import { mergeSearch } from '../../../features/merges/merges.search.ts'
 import { ContentWithNotes } from '../../../features/reviews/ContentWithNotes.tsx'
@@ -29,6 +27,10 @@ import { knownLogo } from '../../../lib/pages/site-name.ts'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { useIsSignedIn } from '../../../lib/session/session.ts'
 
+const SimilarIdeas = afterFirstView(async () => (await import('../../../features/ideas/SimilarIdeas.tsx')).SimilarIdeas)
+const LatestVersions = afterFirstView(
+  async () => (await import('../../../features/idea-versions/LatestVersions.tsx')).LatestVersions,
+)
 const Comments = afterFirstView(async () => (await import('../../../features/comments/Comments.tsx')).Comments)
 const CommentsOfMembers = afterFirstView(
   async () => (await import('../../../features/comments/Comments.tsx')).CommentsOfMembers,

@@ -7,15 +7,17 @@ import { connectionsOfQuery } from '../../../features/connections/connections.ap
 import { MemberMenu } from '../../../features/connections/MemberMenu.tsx'
 import { useConnectDialog } from '../../../features/connections/use-connect-dialog.tsx'
 import { profileIdeasInput, profileIdeasSearch } from '../../../features/ideas/ideas.search.ts'
-import { ProfileIdeas } from '../../../features/ideas/ProfileIdeas.tsx'
 import { MemberProfile } from '../../../features/profiles/MemberProfile.tsx'
 import { memberQuery } from '../../../features/profiles/profiles.api.ts'
 import { prefetch } from '../../../lib/api/prefetch.ts'
 import { loadIsShown, useIsShown } from '../../../lib/api/site-query.ts'
 import { isServer } from '../../../lib/is-server.ts'
 import { useListSearch } from '../../../lib/lists/list-search.ts'
+import { afterFirstView } from '../../../lib/pages/after-first-view.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { summaryOf } from '../../../lib/pages/summary.ts'
+
+const ProfileIdeas = afterFirstView(async () => (await import('../../../features/ideas/ProfileIdeas.tsx')).ProfileIdeas)
 
 export const Route = createFileRoute('/_main/profile/$userId')({
   validateSearch: profileIdeasSearch.schema,

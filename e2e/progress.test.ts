@@ -1,0 +1,66 @@
+import { test as demo } from './harness/demo-server.ts'
+import { addAdmin, addMember, send, shareIdea } from './harness/members.ts'
+import { expectAccessible, PHONE } from './harness/page.ts'
+import { expect, test } from './harness/test.ts'
+
+demo('a visitor reads the showcase by stage, without scripts too', async ({ openPage }) => {
+  const plain = await openPage({ path: '/showcase', javaScriptEnabled: false })
+  await expect(plain.getByRole('heading', { level: 1, name: 'Ideas in use' })).toBeVisible()
+  await expect(plain.getByText(/^Since /).first()).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await openPage({ path: '/view-ideas', colorScheme, viewport: PHONE })
+    await page.getByRole('link', { name: 'Ideas in use' }).click()
+    await expect(page.getByText(/^Since /).first()).toBeVisible()
+    await expectAccessible(page, `showcase, ${colorScheme}`)
+    await page.getByRole('button', { name: 'Being tried' }).click()
+    await expect(page).toHaveURL('/showcase?stage=tried')
+    await expect(page.getByRole('article').first()).toBeVisible()
+  }
+})
+
+demo('the board shows the ideas of a stage alone', async ({ openPage }) => {
+  const page = await openPage({ path: '/view-ideas' })
+  await page.getByRole('combobox', { name: 'Stage' }).selectOption('In use')
+  await expect(page).toHaveURL('/view-ideas?stage=in_use')
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards.first()).toContainText('In use')
+  for (const card of await cards.all()) await expect(card).toContainText('In use')
+})
+
+test('a team sets a stage, edits milestones by keyboard, and is asked before supporters are told', async ({
+  quad,
+  openPage,
+}) => {
+  const author = await addMember(quad, 'Nethmi')
+  const id = await shareIdea(quad, author, 'Offline quiz packs')
+  await send(quad, {
+    path: `/v1/ideas/${id}`,
+    method: 'PATCH',
+    body: { status: 'Approved' },
+    token: (await addAdmin(quad)).token,
+  })
+  const page = await openPage({ signedInAs: author, path: `/ideas/${id}` })
+  await page.getByRole('button', { name: 'Edit milestones' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit milestones' })
+  await dialog.getByRole('button', { name: 'Add a milestone' }).click()
+  await page.keyboard.type('Trial at Kandy')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Pack format agreed')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(dialog.getByRole('textbox', { name: 'Milestone 1', exact: true })).toHaveValue('Pack format agreed')
+  await dialog.getByLabel('Due date of milestone 2').fill('2020-01-31')
+  await expectAccessible(page, 'the milestones in their dialog')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Due Jan 31, 2020')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Pack format agreed' }).click()
+  await expect(page.getByText(/^Done /)).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Change stage' }).selectOption('In use')
+  await expect(page.getByRole('alertdialog', { name: 'Is it in use?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.locator('[aria-current=step]')).toHaveText('Idea')
+  await page.getByRole('combobox', { name: 'Change stage' }).selectOption('Stopped')
+  await expect(page.locator('[aria-current=step]')).toContainText('Stopped')
+  await expect(page.getByRole('listitem').filter({ hasText: /^In use$/ })).toHaveCount(0)
+  await expectAccessible(page, 'a stopped idea')
+})

@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowUp, Lightbulb, Megaphone } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { avatarPath } from '../../../contract/files.ts'
+import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import { STAGE_ICONS } from '../../entities/ideas/stage-icons.ts'
+import { callLink, ideaLink } from '../../lib/pages/links.ts'
+import { textLanguage } from '../../lib/pages/text-language.ts'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Avatar } from '../../ui/content/Avatar.tsx'
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
+import { ShowMore } from '../../ui/lists/ShowMore.tsx'
+import { TextLink } from '../../ui/navigation/TextLink.tsx'
+import { showcaseQuery } from './showcase.api.ts'
+import { SHOWN_STAGES, type ShowcaseSearch } from './showcase.search.ts'
+
+type ShowcaseProps = { search: ShowcaseSearch; onChange: (search: ShowcaseSearch) => void }
+
+/** Ideas that went on, by stage: what each is, by whom, since when, and from which call. */
+export function Showcase({ search, onChange }: ShowcaseProps) {
+  const t = useTranslations('showcase')
+  const stages = useTranslations('stages')
+  const query = useInfiniteQuery(showcaseQuery(search.stage))
+  const ideas = query.data?.pages.flatMap((page) => page.ideas) ?? []
+  return (
+    <>
+      <fieldset className="mt-6 flex flex-wrap gap-2 border-b-2 border-text pb-5">
+        <legend className="sr-only">{t('stages')}</legend>
+        {SHOWN_STAGES.map((stage) => (
+          <ToggleChip key={stage} pressed={search.stage === stage} onClick={() => onChange({ stage })}>
+            {stages(stage)}
+          </ToggleChip>
+        ))}
+      </fieldset>
+      {query.error && !query.data && <LoadFailure text={t('failed')} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton className="mt-6 h-64" />}
+      {query.data && ideas.length === 0 && <p className="mt-6 text-15 text-text-2">{t('empty')}</p>}
+      <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+        {ideas.map((idea, place) => (
+          <li
+            key={idea.id}
+            className={classNames('min-w-0 border-b border-border py-6', place === 0 && 'sm:col-span-2 lg:col-span-3')}
+          >
+            <ShownIdea idea={idea} isFirst={place === 0} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore query={query} className="mt-5" />
+    </>
+  )
+}
+
+function ShownIdea({ idea, isFirst }: { idea: IdeaWithAuthor; isFirst: boolean }) {
+  const t = useTranslations('showcase')
+  const format = useFormatter()
+  const name = displayName(idea.author)
+  const Stage = STAGE_ICONS[idea.stage]
+  return (
+    <article className="flex h-full flex-col">
+      <p className="flex items-center gap-2 text-13 font-bold text-accent">
+        <Stage size={16} strokeWidth={ICON_STROKE} aria-hidden />
+        {idea.stage_since && (
+          <time dateTime={idea.stage_since}>
+            {t('since', { date: format.dateTime(new Date(idea.stage_since), { dateStyle: 'medium' }) })}
+          </time>
+        )}
+        <span className="ml-auto inline-flex items-center gap-1 font-regular text-muted tabular-nums">
+          <ArrowUp size={14} strokeWidth={ICON_STROKE} aria-hidden />
+          {idea.support_count}
+        </span>
+      </p>
+      <h2
+        dir="auto"
+        lang={textLanguage(idea.title)}
+        className={classNames('mt-2 font-display wrap-anywhere', isFirst ? 'text-32' : 'text-20')}
+      >
+        <TextLink {...ideaLink(idea.id)} className="text-text no-underline hover:underline">
+          {idea.title}
+        </TextLink>
+      </h2>
+      <p
+        dir="auto"
+        lang={textLanguage(idea.description)}
+        className={classNames(
+          'mt-1 max-w-reading wrap-anywhere text-text-2',
+          isFirst ? 'line-clamp-4 text-17' : 'line-clamp-3 text-15',
+        )}
+      >
+        {idea.description}
+      </p>
+      <div className="mt-auto flex items-center gap-3 pt-4 text-14">
+        <Avatar id={idea.author.id} name={name} src={avatarPath(idea.author.avatar)} size={32} />
+        <p className="min-w-0 wrap-anywhere">
+          <strong>{name}</strong>
+          {idea.team.length > 0 && ` ${t('with', { count: idea.team.length })}`}
+        </p>
+      </div>
+      <p className="mt-2 flex items-center gap-1.5 text-13 text-muted">
+        {idea.call ? (
+          <>
+            <Megaphone size={14} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0" />
+            <TextLink {...callLink(idea.call.id)} dir="auto" className="touch-target truncate">
+              {idea.call.title}
+            </TextLink>
+          </>
+        ) : (
+          <>
+            <Lightbulb size={14} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0" />
+            {t('board')}
+          </>
+        )}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,10 @@
+export default {
+  subtitle: 'Begun by members, judged by a panel or approved by a reviewer, and used by somebody today.',
+  stages: 'Stage',
+  since: 'Since {date}',
+  board: 'From the board',
+  with: '{count, plural, one {and 1 more} other {and # more}}',
+  empty: 'No idea is at this stage yet.',
+  failed: 'The ideas could not be loaded.',
+  link: 'Ideas in use',
+} as const
