@@ -20,7 +20,7 @@ import { SHOWN_STAGES, type ShowcaseSearch } from './showcase.search.ts'
 
 type ShowcaseProps = { search: ShowcaseSearch; onChange: (search: ShowcaseSearch) => void }
 
-/** Ideas that went on, by stage: what each is, by whom, since when, and from which call. */
+/** Ideas beyond the first step, by stage, each with its team, date and call. */
 export function Showcase({ search, onChange }: ShowcaseProps) {
   const t = useTranslations('showcase')
   const stages = useTranslations('stages')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { JudgedEntry } from '../../../../contract/call-judging.ts'
 import type { Judgement } from './judging.api.ts'
 
-/** What the juror typed, by entry, as long as the page is open; at first what was given before. */
+/** Unsent scores and words of the juror by entry, as long as the page is open; at first those given before. */
 export function useJudgements() {
   const [drafts, setDrafts] = useState<Record<string, Judgement>>({})
   return (entry: JudgedEntry) => {
