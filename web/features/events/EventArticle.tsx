@@ -8,6 +8,7 @@ import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { ShareButton } from '../../entities/sharing/ShareButton.tsx'
 import { siteQuery } from '../../lib/api/site-query.ts'
+import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
 import { ideaLink } from '../../lib/pages/links.ts'
 import { zoneName } from '../../lib/preferences/zone-name.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
@@ -18,12 +19,12 @@ import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { BackLink } from '../../ui/navigation/BackLink.tsx'
 import { TEXT_LINK_STYLES } from '../../ui/navigation/text-link-styles.ts'
-import { Attendees } from './Attendees.tsx'
 import { EventTypeLabel } from './EventTypeLabel.tsx'
 import { eventQuery } from './events.api.ts'
-import { OtherDates } from './OtherDates.tsx'
 import { RsvpPanel } from './RsvpPanel.tsx'
 
+const Attendees = afterFirstView(async () => (await import('./Attendees.tsx')).Attendees)
+const OtherDates = afterFirstView(async () => (await import('./OtherDates.tsx')).OtherDates)
 const ReportButton = lazy(async () => ({
   default: (await import('../../entities/reports/ReportButton.tsx')).ReportButton,
 }))

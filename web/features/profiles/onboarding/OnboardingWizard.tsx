@@ -9,13 +9,13 @@ import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 import { InlineNote } from '../../../ui/feedback/InlineNote.tsx'
 import { AvatarField } from '../AvatarField.tsx'
 import { BasicsStep } from './BasicsStep.tsx'
-import { EducationStep } from './EducationStep.tsx'
-import { ProfilePreview } from './ProfilePreview.tsx'
-import { SocialStep } from './SocialStep.tsx'
 import { StepRail } from './StepRail.tsx'
 import { LAST_STEP, type OnboardingDraft, STEPS } from './steps.ts'
 import { type OnboardingOptions, useOnboarding } from './use-onboarding.tsx'
 
+const ProfilePreview = afterFirstView(async () => (await import('./ProfilePreview.tsx')).ProfilePreview)
+const SocialStep = afterFirstView(async () => (await import('./SocialStep.tsx')).SocialStep)
+const EducationStep = afterFirstView(async () => (await import('./EducationStep.tsx')).EducationStep)
 const SkillsStep = afterFirstView(async () => (await import('./SkillsStep.tsx')).SkillsStep)
 
 /** The four steps. What is typed is kept on the device until the profile is saved. */

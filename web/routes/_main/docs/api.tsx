@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { ApiReference } from '../../../features/docs/ApiReference.tsx'
+import { afterFirstView } from '../../../lib/pages/after-first-view.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 import { TextAnchor } from '../../../ui/navigation/TextLink.tsx'
 
+const ApiReference = afterFirstView(async () => (await import('../../../features/docs/ApiReference.tsx')).ApiReference)
 export const Route = createFileRoute('/_main/docs/api')({
   ssr: false,
   head: ({ match }) => pageHead(headText('apiReference', match), match),

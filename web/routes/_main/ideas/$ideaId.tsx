@@ -14,7 +14,6 @@ import { ideaHead } from '../../../features/ideas/idea-head.ts'
 import { joinedLink } from '../../../features/merges/merge-links.ts'
 import { mergeSearch } from '../../../features/merges/merges.search.ts'
 import { ContentWithNotes } from '../../../features/reviews/ContentWithNotes.tsx'
-import { ReviewTimeline } from '../../../features/reviews/ReviewTimeline.tsx'
 import { roundsQuery } from '../../../features/reviews/rounds.queries.ts'
 import { LookingFor } from '../../../features/teams/LookingFor.tsx'
 import { Team } from '../../../features/teams/Team.tsx'
@@ -30,6 +29,9 @@ import { useIsSignedIn } from '../../../lib/session/session.ts'
 const SimilarIdeas = afterFirstView(async () => (await import('../../../features/ideas/SimilarIdeas.tsx')).SimilarIdeas)
 const LatestVersions = afterFirstView(
   async () => (await import('../../../features/idea-versions/LatestVersions.tsx')).LatestVersions,
+)
+const ReviewTimeline = afterFirstView(
+  async () => (await import('../../../features/reviews/ReviewTimeline.tsx')).ReviewTimeline,
 )
 const Comments = afterFirstView(async () => (await import('../../../features/comments/Comments.tsx')).Comments)
 const CommentsOfMembers = afterFirstView(
