@@ -1,8 +1,11 @@
-/** The languages of the interface, each named in its own words. The first is the default and has every text. */
+/**
+ * The languages of the interface, each named in its own words. The first is the default and has every text. `formats`: the
+ * locale of dates, numbers and plurals; Chromium has no data of Sinhala, and would write them in another way than the server.
+ */
 export const LANGUAGES = [
-  { code: 'en', name: 'English' },
-  { code: 'si', name: 'සිංහල' },
-  { code: 'ta', name: 'தமிழ்' },
+  { code: 'en', name: 'English', formats: 'en' },
+  { code: 'si', name: 'සිංහල', formats: 'en' },
+  { code: 'ta', name: 'தமிழ்', formats: 'ta' },
 ] as const
 
 export type Language = (typeof LANGUAGES)[number]['code']
@@ -14,6 +17,11 @@ export const LANGUAGE_COOKIE = 'quad_language'
 
 /** The search parameter that names the language of a page in its URL. */
 export const LANGUAGE_PARAM = 'lang'
+
+/** The locale in which dates, numbers and plurals of a language are written. */
+export function formatsOf(language: Language): Language {
+  return LANGUAGES.find(({ code }) => code === language)?.formats ?? DEFAULT_LANGUAGE
+}
 
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some(({ code }) => code === value)

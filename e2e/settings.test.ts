@@ -102,12 +102,11 @@ test('a deleted account is gone, and its ideas stay as "Anonymous" when the memb
   await expect(card.getByText('Anonymous')).toBeVisible()
 })
 
-test('the theme is chosen in Settings and kept over a reload', async ({ quad, openPage }) => {
+test('theme and language are chosen in Settings and kept over a reload', async ({ quad, openPage }) => {
   const page = await openPage({ signedInAs: await addMember(quad, 'Nethmi'), path: '/settings' })
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  // There is one language, hence nothing to choose.
-  await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible()
-  await expect(page.getByLabel('Language')).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('தமிழ்')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ta')
 })

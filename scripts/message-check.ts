@@ -1,5 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
-import type { Language } from '../contract/languages.values.ts'
+import { formatsOf, type Language } from '../contract/languages.values.ts'
 
 /** Differences that would break a translation: other placeholders or tags, and missing or unknown plural forms. */
 export function translationProblems(language: Language, english: string, translation: string): string[] {
@@ -34,7 +34,7 @@ function childrenOf(element: MessageFormatElement): MessageFormatElement[][] {
 }
 
 function pluralProblems(language: Language, forms: string[]): string[] {
-  const categories: string[] = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  const categories: string[] = new Intl.PluralRules(formatsOf(language)).resolvedOptions().pluralCategories
   const words = forms.filter((form) => !form.startsWith('='))
   return [
     ...difference(categories, words).map((form) => `lacks the plural form ${form}`),

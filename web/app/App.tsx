@@ -4,6 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { IntlProvider, useLocale, useTranslations } from 'use-intl'
+import { formatsOf } from '../../contract/languages.values.ts'
 import { LoadingProvider } from '../lib/feedback/loading.tsx'
 import { useSiteName } from '../lib/pages/site-name.ts'
 import { pageLanguage } from '../lib/preferences/language.ts'
@@ -34,7 +35,7 @@ export function App({ router, queryClient, renderedAt }: AppProps) {
     <CSPProvider disableStyleElements>
       <TimeZoneKnownContext value={isZoneKnown}>
         <IntlProvider
-          locale={isZoneKnown ? regionalLocale(language) : language}
+          locale={isZoneKnown ? regionalLocale(language) : formatsOf(language)}
           messages={catalogues[language]}
           timeZone={timeZone}
           now={renderedAt}

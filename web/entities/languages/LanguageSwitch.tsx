@@ -31,7 +31,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
             aria-current={code === current || undefined}
             onClick={() => chooseLanguage(code)}
             className={classNames(
-              'flex min-h-11 items-center justify-center sm:min-h-8 sm:border-b-2 sm:pointer-coarse:min-h-11',
+              'flex min-h-11 items-center justify-center font-system sm:min-h-8 sm:border-b-2 sm:pointer-coarse:min-h-11',
               code === current
                 ? 'font-bold max-sm:bg-text max-sm:text-bg sm:border-accent sm:text-text'
                 : 'border-transparent text-text-2 hover:text-text',

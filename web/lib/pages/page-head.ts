@@ -2,6 +2,7 @@ import catalogues from 'virtual:catalogues'
 import type { QueryClient } from '@tanstack/react-query'
 import { createTranslator } from 'use-intl'
 import '../../messages/en/heads.ts'
+import { formatsOf } from '../../../contract/languages.values.ts'
 import { inLanguage, languageLinks, pageLanguage } from '../preferences/language.ts'
 import { knownLogo, knownSiteName } from './site-name.ts'
 
@@ -19,7 +20,7 @@ type Match = Loading & { pathname: string; context: { origin: string } }
 /** The title and description of a page from the message catalogue. */
 export function headText(key: HeadKey, { context }: Loading): Page {
   const language = pageLanguage()
-  const t = createTranslator({ locale: language, messages: catalogues[language], namespace: 'heads' })
+  const t = createTranslator({ locale: formatsOf(language), messages: catalogues[language], namespace: 'heads' })
   return {
     title: t(`${key}.title`, { site: knownSiteName(context.queryClient) }),
     description: t(`${key}.description`, { site: knownSiteName(context.queryClient) }),
