@@ -82,7 +82,7 @@ function routes(other: Member, ownName: string): [path: string, leads: Leads][] 
     ['/admin/users/import', adminsOnly(lead('/admin/users/import', 'Import members'))],
     ['/admin/start', adminsOnly(lead('/admin/start', 'Welcome to Quad'))],
     ['/admin/audit', adminsOnly(lead('/admin/audit', 'Audit log'))],
-    ['/showcase', everybody(lead('/showcase', 'Ideas in use'))],
+    ['/showcase', onboardedFirst(lead('/showcase', 'Ideas in use'))],
     ['/admin/calls', adminsOnly(lead('/admin/calls', 'Calls'))],
     ['/admin/calls/new', adminsOnly(lead('/admin/calls/new', 'New call'))],
     ['/admin/reports', adminsOnly(lead('/admin/reports', 'Reports'))],

@@ -23,6 +23,8 @@ async function crawl(quad: QuadServer, known: string[]): Promise<Map<string, str
     for (const [, link = ''] of text.matchAll(/(?:href|src|content)="([^"]+)"/g)) {
       const url = URL.canParse(link, response.url) ? new URL(link.replaceAll('&amp;', '&'), response.url) : null
       if (url?.origin !== quad.url || /^\/(assets|fonts)\//.test(url.pathname)) continue
+      // A page is the same in every language.
+      url.searchParams.delete('lang')
       // Sign-in is one page, wherever it leads back to.
       waiting.push(url.pathname === '/auth/login' ? url.pathname : url.pathname + url.search)
     }

@@ -49,8 +49,8 @@ export function CriterionRows({ form, errors, onChange, isFixed }: SectionProps)
               onChange={({ target }) => change({ question: target.value })}
               className="min-w-0 flex-1 basis-56"
             />
-            <fieldset disabled={isFixed} className="flex w-full flex-wrap items-center justify-between gap-2">
-              <span className="w-60">
+            <fieldset disabled={isFixed} className="flex w-full min-w-0 flex-wrap items-center justify-between gap-2">
+              <span className="w-60 max-w-full">
                 <SegmentedControl
                   label={t('criterionWeight', { number: place.number })}
                   options={WEIGHTS}

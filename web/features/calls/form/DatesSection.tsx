@@ -29,7 +29,7 @@ export function DatesSection({ form, errors, onChange, isFixed }: SectionProps) 
         {form.ballot !== 'none' && date('ballot_ends_at')}
       </div>
       <Field label={t('fields.time_zone')} error={errors.time_zone}>
-        <fieldset disabled={isFixed} className="disabled:opacity-60">
+        <fieldset disabled={isFixed} className="min-w-0 disabled:opacity-60">
           <Select options={zones} value={form.zone} onValueChange={(zone) => onChange({ zone })} />
         </fieldset>
       </Field>

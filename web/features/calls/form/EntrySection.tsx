@@ -22,7 +22,7 @@ export function EntrySection({ form, errors, onChange, isFixed, storedRules }: E
   const faculties = useSiteList('faculties')
   return (
     <LabelledSection title={t('sections.entry.title')} text={t('sections.entry.text')}>
-      <fieldset disabled={isFixed} className="flex flex-col gap-5 disabled:opacity-60">
+      <fieldset disabled={isFixed} className="flex min-w-0 flex-col gap-5 disabled:opacity-60">
         <SegmentedControlField
           label={t('fields.eligible')}
           error={errors.faculties}

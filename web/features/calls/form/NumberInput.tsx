@@ -22,7 +22,7 @@ export function NumberInput({ label, prefix, value, onValueChange, ...limits }: 
         {...limits}
         value={Number.isNaN(value) ? '' : value}
         onChange={({ target }) => onValueChange(target.valueAsNumber)}
-        className="w-24"
+        className="w-24 max-w-full"
       />
     </span>
   )
