@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import type { Home } from '../../contract/home.ts'
 import type { ResponseOf } from '../../contract/http.ts'
 import type { listNotifications } from '../../contract/notifications.ts'
+import { OpenCalls } from '../entities/calls/OpenCalls.tsx'
 import { MemberHome } from '../features/home/MemberHome.tsx'
 import { homeQuery, matchingIdeasQuery } from '../features/home/member-home.api.ts'
 import { NewestIdeas } from '../features/home/NewestIdeas.tsx'
@@ -43,6 +44,7 @@ export function MemberHomePage() {
   return (
     <>
       <Welcome profile={profile} summary={home && data && summaryOf(home, data)} />
+      <OpenCalls max={2} className="page-column mt-8" />
       <MemberHome
         sinceLastVisit={(lastVisitAt) => (
           <SinceLastVisit lastVisitAt={lastVisitAt} onOpen={open} onOpenAll={() => openPanel('notifications')} />

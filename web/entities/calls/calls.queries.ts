@@ -17,3 +17,11 @@ export const callQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call('getCall', { params: { id } }, { signal })).call,
     staleTime: PREFETCHED_STALE_MS,
   })
+
+/** Open calls, the one that closes first at the top. */
+export const openCallsQuery = queryOptions({
+  queryKey: callKeys.list({ open: true }),
+  queryFn: async ({ signal }) =>
+    (await call('listCalls', { query: { phase: 'open', sort: 'ends' } }, { signal })).calls,
+  staleTime: PREFETCHED_STALE_MS,
+})

@@ -5,6 +5,7 @@ import type { OwnCall } from '../../../contract/call-entries.ts'
 import type { CallSummary } from '../../../contract/calls.ts'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import { phaseEnd, timeLeft } from '../../entities/calls/call-time.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
 import { callLink } from '../../lib/pages/links.ts'
 import { textLanguage } from '../../lib/pages/text-language.ts'
@@ -12,7 +13,6 @@ import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { CallBadges } from './CallBadges.tsx'
-import { phaseEnd, timeLeft } from './call-time.ts'
 
 type CallRowProps = { call: CallSummary; own: OwnCall | undefined }
 

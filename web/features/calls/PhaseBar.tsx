@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { CallSummary } from '../../../contract/calls.ts'
+import { type PhaseSpan, phaseSpans } from '../../entities/calls/call-time.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { type PhaseSpan, phaseSpans } from './call-time.ts'
 import { PHASES } from './phases.ts'
 
 /** The phases of a call in a line, upright on narrow screens. */

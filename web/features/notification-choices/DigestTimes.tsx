@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { NotificationChoices } from '../../../contract/notification-choices.ts'
 import { DIGEST_FREQUENCIES } from '../../../contract/notification-choices.values.ts'
+import { DAY_MS } from '../../lib/durations.ts'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
@@ -10,7 +11,6 @@ type Digest = NotificationChoices['digest']
 
 /** 2024 began on a Monday. */
 const FIRST_MONDAY = Date.UTC(2024, 0, 1)
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 export function DigestTimes({ digest, onChange }: { digest: Digest; onChange: (digest: Digest) => void }) {
   const t = useTranslations('notificationChoices.digest')

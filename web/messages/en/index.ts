@@ -28,6 +28,7 @@ import merges from './merges.ts'
 import notificationChoices from './notificationChoices.ts'
 import notifications from './notifications.ts'
 import onboarding from './onboarding.ts'
+import openCalls from './openCalls.ts'
 import overview from './overview.ts'
 import pager from './pager.ts'
 import profiles from './profiles.ts'
@@ -84,6 +85,7 @@ const messages = {
   notificationChoices,
   notifications,
   onboarding,
+  openCalls,
   overview,
   pager,
   profiles,

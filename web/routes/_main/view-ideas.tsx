@@ -3,6 +3,8 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { requireVisibility } from '../../app/guards.ts'
 import { NewIdeaFab } from '../../app/layouts/NewIdeaFab.tsx'
+import { openCallsQuery } from '../../entities/calls/calls.queries.ts'
+import { OpenCalls } from '../../entities/calls/OpenCalls.tsx'
 import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
 import { IdeaBoard } from '../../features/ideas/IdeaBoard.tsx'
 import { feedLink } from '../../features/ideas/idea-head.ts'
@@ -35,6 +37,7 @@ export const Route = createFileRoute('/_main/view-ideas')({
       queryClient.fetchQuery(feedQuery(boardInput(deps))),
       // The board does without the numbers where they fail.
       queryClient.prefetchQuery(wantedSkillsQuery(deps)),
+      queryClient.prefetchQuery(openCallsQuery),
     ])
     return { links: [feedLink(origin, deps.category)] }
   },
@@ -57,6 +60,7 @@ function ViewIdeasPage() {
         subtitle={t('subtitle')}
         actions={<TextLink to="/showcase">{showcase('link')}</TextLink>}
       />
+      <OpenCalls max={1} className="mt-6" />
       <IdeaBoard list={list} onOpen={open} />
       <NewIdeaFab />
       {search.idea && (

@@ -1,11 +1,11 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Assignment } from '../../../../contract/call-judging.ts'
 import type { Call } from '../../../../contract/calls.ts'
+import { timeLeft } from '../../../entities/calls/call-time.ts'
 import { useCurrentTime } from '../../../lib/live/use-current-time.ts'
 import { ProgressBar } from '../../../ui/content/ProgressBar.tsx'
 import { ToggleChip } from '../../../ui/forms/ToggleChip.tsx'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
-import { timeLeft } from '../call-time.ts'
 import type { JudgingSearch } from './judging.search.ts'
 
 type JudgingProgressProps = {

@@ -1,8 +1,6 @@
 import type { CallSummary } from '../../../contract/calls.ts'
 import type { CallPhase } from '../../../contract/calls.values.ts'
-import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts'
-
-const HOUR_MS = 60 * MINUTE_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts'
 
 /** The end of the present phase; null where no clock ends it. */
 export function phaseEnd(call: CallSummary): string | null {
