@@ -24,6 +24,7 @@ test('a file outside features selects the tests beside it', () => {
 test('the list of all endpoints selects the enumerating tests alone', () => {
   expect(testsFor(['contract/endpoints.ts'], ROOT).filter((path) => path.startsWith('server/features/'))).toEqual([
     'server/features/settings/settings.data.test.ts',
+    'server/features/reports/word-list.fields.test.ts',
     'server/features/docs/',
   ])
 })

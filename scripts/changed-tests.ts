@@ -7,6 +7,9 @@ const ENUMERATING = [
   'server/lib/limits.test.ts',
   'server/db/tables.test.ts',
   'server/features/settings/settings.data.test.ts',
+  'server/features/reports/word-list.fields.test.ts',
+  'server/cli/demo.test.ts',
+  'contract/specified.test.ts',
   'server/features/docs/',
   'scripts/',
 ]
