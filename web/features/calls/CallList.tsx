@@ -5,6 +5,7 @@ import type { CallPhase } from '../../../contract/calls.values.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
@@ -34,6 +35,14 @@ export function CallList({ search, onChange }: CallListProps) {
   return (
     <>
       <Toolbar {...{ search, onChange }} counts={data?.counts} mayOpen={own?.may_open ?? false} />
+      {own?.missed_drafts.map((draft) => (
+        <InlineNote key={draft.id} className="mt-4">
+          {t(data?.counts.open ? 'missedDraft.withOpen' : 'missedDraft.text', {
+            title: draft.title || t('missedDraft.untitled'),
+            call: draft.call.title,
+          })}
+        </InlineNote>
+      ))}
       {error && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="mt-8 h-64" />}
       {data?.calls.length === 0 && (

@@ -12,6 +12,12 @@ export default {
   next: 'Next page',
   empty: { title: 'No calls here', text: 'An open call shows up here with its question and its date.' },
   failed: 'The calls could not be loaded.',
+  missedDraft: {
+    untitled: 'Untitled',
+    text: 'Your draft “{title}” was not sent before “{call}” closed. It is still with your drafts, and can be shared as an idea.',
+    withOpen:
+      'Your draft “{title}” was not sent before “{call}” closed. It is still with your drafts, and an open call below may fit it.',
+  },
   changeFailed: 'That did not work. Please try again.',
   everybody: 'Everybody',
   entered: 'You entered {count, number} of {max, number}',
