@@ -4,13 +4,18 @@ import { SECOND } from './clock.ts'
 import { writeAtomically } from './file-store.ts'
 import { makeFolder } from './private-files.ts'
 
-/** `calendar`: an iCalendar text with its METHOD, which mail programs offer to add to a calendar. */
+/**
+ * `calendar`: an iCalendar text with its METHOD, which mail programs offer to add to a calendar. `thread`: an id that the mails
+ * about one thing share. `listName`: of the mailing list that the mail is part of, by which mail programs sort (RFC 2919).
+ */
 export type Mail = {
   to: string
   subject: string
   text: string
   html: string
   calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string }
+  thread?: string
+  listName?: string
 }
 
 /** Sends a message under this id. Resolves when the mail server (or the disk) has it. */
@@ -32,15 +37,16 @@ const TIMEOUTS: MailTimeouts = { silenceMs: 20 * SECOND, totalMs: 45 * SECOND }
  * the first message.
  */
 export function openMailTransport(
-  config: Pick<Config, 'smtpUrl' | 'mailDir' | 'mailFrom'>,
+  config: Pick<Config, 'smtpUrl' | 'mailDir' | 'mailFrom' | 'publicUrl'>,
   timeouts = TIMEOUTS,
 ): MailTransport {
-  return config.smtpUrl
-    ? smtpTransport(config.smtpUrl, config.mailFrom, timeouts)
-    : folderTransport(config.mailDir, config.mailFrom)
+  const sender = { from: config.mailFrom, host: new URL(config.publicUrl).hostname }
+  return config.smtpUrl ? smtpTransport(config.smtpUrl, sender, timeouts) : folderTransport(config.mailDir, sender)
 }
 
-function smtpTransport(url: string, from: string, { silenceMs, totalMs }: MailTimeouts): MailTransport {
+type Sender = { from: string; host: string }
+
+function smtpTransport(url: string, sender: Sender, { silenceMs, totalMs }: MailTimeouts): MailTransport {
   const open = async () =>
     (await import('nodemailer')).createTransport({
       url,
@@ -56,7 +62,7 @@ function smtpTransport(url: string, from: string, { silenceMs, totalMs }: MailTi
     send: async (id, mail) => {
       const used = opened()
       const transport = await used
-      const sending = transport.sendMail({ from, ...withRecipient(mail), messageId: `<${id}@quad>` })
+      const sending = transport.sendMail(messageOf(id, mail, sender))
       await within(totalMs, sending, () => {
         transport.close()
         if (opening === used) opening = undefined
@@ -84,12 +90,12 @@ async function within(milliseconds: number, work: Promise<unknown>, giveUp: () =
   }
 }
 
-function folderTransport(folder: string, from: string): MailTransport {
+function folderTransport(folder: string, sender: Sender): MailTransport {
   return {
     send: async (id, mail) => {
       const { createTransport } = await import('nodemailer')
       const composer = createTransport({ streamTransport: true, buffer: true })
-      const { message } = await composer.sendMail({ from, ...withRecipient(mail), messageId: `<${id}@quad>` })
+      const { message } = await composer.sendMail(messageOf(id, mail, sender))
       const path = join(folder, `${id}.eml`)
       await makeFolder(folder)
       await writeAtomically(path, message as Buffer)
@@ -100,9 +106,20 @@ function folderTransport(folder: string, from: string): MailTransport {
   }
 }
 
-/** nodemailer does not parse an address given as an object, so one address stays one recipient. */
-function withRecipient(mail: Mail) {
-  const { calendar, ...message } = mail
-  const icalEvent = calendar && { ...calendar, filename: 'event.ics' }
-  return { ...message, to: { name: '', address: mail.to }, ...(icalEvent ? { icalEvent } : {}) }
+function messageOf(id: string, mail: Mail, { from, host }: Sender) {
+  const { to, calendar, thread, listName, ...message } = mail
+  const first = thread && `<${thread}@${host}>`
+  return {
+    from,
+    ...message,
+    // nodemailer does not parse an address given as an object, so one address stays one recipient.
+    to: { name: '', address: to },
+    // The same for every attempt, so that mailboxes recognise a mail that is sent twice.
+    messageId: `<${id}@${host}>`,
+    // Keeps automatic replies away (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(first ? { inReplyTo: first, references: first } : {}),
+    ...(listName ? { list: { id: { url: `news.${host}`, comment: listName } } } : {}),
+    ...(calendar ? { icalEvent: { ...calendar, filename: 'event.ics' } } : {}),
+  }
 }

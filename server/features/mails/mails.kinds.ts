@@ -4,6 +4,7 @@ import { CallChange, EventChange, PanelNews, TeamChange } from '../../../contrac
 import type { Deps } from '../../deps.ts'
 import type { Mail } from '../../lib/mail-transport.ts'
 import { type MailContent, renderLayout } from './mails.layout.ts'
+import { threadOf } from './mails.threads.ts'
 
 /**
  * Each kind of mail with what its row holds. Never a secret: links with tokens are made when the mail is rendered.
@@ -129,7 +130,13 @@ export async function renderMail(
     params: MAIL_KINDS[kind].params.parse(JSON.parse(params)),
     siteName,
   })
-  return content && renderLayout(content, siteName)
+  if (!content) return null
+  const thread = threadOf(content)
+  return {
+    ...renderLayout(content, siteName),
+    ...(thread ? { thread } : {}),
+    ...(MAIL_KINDS[kind].isAccountMail ? {} : { listName: siteName }),
+  }
 }
 
 function isMailKind(kind: string): kind is MailKind {
