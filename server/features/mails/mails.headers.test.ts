@@ -34,7 +34,7 @@ async function deliver({ deps }: TestApp) {
 const headerOf = (mail: Awaited<ReturnType<typeof deliver>>[number] | undefined, key: string) =>
   mail?.headers.find((header) => header.key === key)?.value
 
-test('mails about an idea name their list and share a thread, each with its own Message-ID', async () => {
+test('mails about an idea name list and settings and share a thread, each with its own Message-ID', async () => {
   const app = await startApp()
   const ideaId = newId()
   const params = { ideaId, title: 'Quiz packs', name: 'Ruwan', note: '' }
@@ -50,6 +50,9 @@ test('mails about an idea name their list and share a thread, each with its own 
     expect(headerOf(mail, 'auto-submitted')).toBe('auto-generated')
     expect(mail.references).toBe(`<ideas/${ideaId}@quad.campus.example>`)
     expect(mail.inReplyTo).toBe(mail.references)
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain(`Choose what comes, or a quiet time, under ${PUBLIC_URL}/settings.`)
+    }
   }
   const ids = (await app.deps.db.selectFrom('outbox').select('id').execute()).map(
     ({ id }) => `<${id}@quad.campus.example>`,
@@ -57,13 +60,14 @@ test('mails about an idea name their list and share a thread, each with its own 
   expect(mails.map(({ messageId }) => messageId).toSorted()).toEqual(ids.toSorted())
 })
 
-test('an account mail is on no list and in no thread', async () => {
+test('an account mail names no list, thread or choice', async () => {
   const app = await startApp()
   await transact(app.deps, (tx) => tx.mail({ kind: 'activation', to: 'a@campus.example', params: {} }))
   const [mail] = await deliver(app)
   expect(mail?.subject).toBe('Activate')
   expect(headerOf(mail, 'list-id')).toBeUndefined()
   expect(mail?.references).toBeUndefined()
+  expect(mail?.text).not.toContain('/settings')
 })
 
 const IDEA = `${PUBLIC_URL}/ideas/01980000-0000-7000-8000-000000000001`

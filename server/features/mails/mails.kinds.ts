@@ -133,10 +133,30 @@ export async function renderMail(
   if (!content) return null
   const thread = threadOf(content)
   return {
-    ...renderLayout(content, siteName),
+    ...renderLayout(content, siteName, CHOSEN_KINDS.has(kind) ? reasonOf(deps) : ''),
     ...(thread ? { thread } : {}),
     ...(MAIL_KINDS[kind].isAccountMail ? {} : { listName: siteName }),
   }
+}
+
+/** Mails that a member can stop in the settings; `news` and `digest` say so in their own words. */
+const CHOSEN_KINDS: ReadonlySet<MailKind> = new Set([
+  'idea-reviewed',
+  'reviews-due',
+  'comment-reply',
+  'comment-mention',
+  'role-request',
+  'role-answer',
+  'team-changed',
+  'event-changed',
+  'event-reminder',
+  'call-changed',
+  'call-judging',
+  'call-decided',
+])
+
+function reasonOf({ config }: Deps): string {
+  return `You get this mail by your choice. Choose what comes, or a quiet time, under ${config.publicUrl}/settings.`
 }
 
 function isMailKind(kind: string): kind is MailKind {
