@@ -4,10 +4,24 @@ import { endpoint } from './http.ts'
 
 export * from './identities.values.ts'
 
+export const getProviders = endpoint({
+  method: 'GET',
+  path: '/v1/auth/providers',
+  summary: 'The ways to sign in, in the order of their buttons.',
+  access: 'public',
+  cache: ['settings'],
+  status: 200,
+  response: z.object({
+    providers: z.array(z.object({ name: z.string(), label: z.string(), kind: z.enum(['google', 'oidc']) })),
+    has_passwords: z.boolean(),
+  }),
+})
+
 export const redeemGoogleCode = endpoint({
   method: 'POST',
   path: '/v1/auth/tokens/google',
-  summary: 'Turn the single-use code of a Google sign-in into a session. A page redeems only what its own browser got.',
+  summary:
+    'Turn the single-use code of a sign-in at a provider into a session. A page redeems only what its own browser got.',
   access: 'public',
   errors: [403, 404],
   body: z.strictObject({ token: LinkToken }),

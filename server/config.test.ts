@@ -11,6 +11,7 @@ describe('the configuration', () => {
       smtpUrl: undefined,
       filesBucket: null,
       googleSignIn: null,
+      identityProviders: [],
       corsOrigins: [],
       trustProxy: false,
       linkPreviewHosts: ['github.com', 'gitlab.com', 'bitbucket.org', 'codeberg.org'],

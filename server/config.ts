@@ -3,6 +3,7 @@ import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { postgresOptions } from './db/postgres-options.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './lib/clock.ts'
+import { type IdentityProvider, readIdentityProviders } from './lib/identity-providers.ts'
 import { withoutPort } from './lib/network.ts'
 
 const httpUrl = z
@@ -104,6 +105,7 @@ const Environment = z.object({
   OIDC_ISSUER: z.url({ protocol: /^https$/, error: 'must be an https address' }).default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  IDENTITY_PROVIDERS: z.string().optional(),
   CORS_ORIGINS: z
     .string()
     .default('')
@@ -171,6 +173,8 @@ export type Config = {
   filesBucket: Bucket | null
   /** Null: signing in with Google is not offered. */
   googleSignIn: { issuer: string; clientId: string; clientSecret: string | undefined } | null
+  /** Further OpenID Connect providers, in the order of their buttons. */
+  identityProviders: IdentityProvider[]
   corsOrigins: string[]
   trustProxy: string | number | false
   /** The hosts, exactly, whose pages may be looked up. */
@@ -208,6 +212,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     googleSignIn: env.GOOGLE_CLIENT_ID
       ? { issuer: env.OIDC_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
       : null,
+    identityProviders: providersOf(env, environment),
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     linkPreviewHosts: env.LINK_PREVIEW_HOSTS,
@@ -216,6 +221,17 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       : null,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
+  }
+}
+
+/** No two may share an issuer, since an identity is an issuer and its subject. */
+function providersOf(env: z.infer<typeof Environment>, environment: NodeJS.ProcessEnv): IdentityProvider[] {
+  if (!env.IDENTITY_PROVIDERS) return []
+  try {
+    const takenIssuers = env.GOOGLE_CLIENT_ID ? [env.OIDC_ISSUER] : []
+    return readIdentityProviders(env.IDENTITY_PROVIDERS, { environment, takenIssuers })
+  } catch (error) {
+    throw new Error(unusable([`IDENTITY_PROVIDERS: ${error instanceof Error ? error.message : 'cannot be read'}`]))
   }
 }
 

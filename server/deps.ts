@@ -9,7 +9,7 @@ import type { Bus } from './lib/bus.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { diskFileStore, type FileStore } from './lib/file-store.ts'
 import { type MailTransport, openMailTransport } from './lib/mail-transport.ts'
-import { type OidcClient, openOidcClient } from './lib/oidc-client.ts'
+import { type OidcProvider, openOidcProviders } from './lib/oidc-client.ts'
 import { s3FileStore } from './lib/s3-file-store.ts'
 import { type Internet, publicInternet } from './lib/safe-fetch.ts'
 
@@ -23,8 +23,8 @@ export type Deps = {
   files: FileStore
   mailTransport: MailTransport
   bus: Bus
-  /** Null: signing in with Google is not offered. */
-  oidc: OidcClient | null
+  /** The providers of sign-in by name, in the order of their buttons. */
+  providers: Map<string, OidcProvider>
   /** How URLs given by members are fetched. */
   internet: Internet
   clock: Clock
@@ -42,7 +42,7 @@ export function openDeps(config: Config, log: Logger, options: DatabaseOptions =
     files: config.filesBucket ? s3FileStore(config.filesBucket) : diskFileStore(config.filesDir),
     mailTransport: openMailTransport(config),
     bus: config.database.engine === 'postgres' ? postgresBus(db, config.database.url, log) : sqliteBus(db),
-    oidc: openOidcClient(config),
+    providers: openOidcProviders(config),
     internet: publicInternet,
     clock: systemClock,
     log,

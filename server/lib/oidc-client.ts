@@ -12,7 +12,7 @@ import {
   fetchUserInfo,
   None,
 } from 'openid-client'
-import { GOOGLE_CALLBACK_PATH } from '../../contract/identities.ts'
+import { PROVIDER_CALLBACK_PATH } from '../../contract/identities.ts'
 import type { Config } from '../config.ts'
 
 /** The user that the issuer has identified. `subject` is unique within the issuer and never given to anybody else. */
@@ -34,20 +34,44 @@ export type OidcClient = {
   identify: (search: string, secret: string) => Promise<OidcUser>
 }
 
+export type OidcProvider = {
+  name: string
+  label: string
+  kind: 'google' | 'oidc'
+  /** Domains whose verified addresses open existing accounts; null: every verified address does. */
+  domains: string[] | null
+  client: OidcClient
+}
+
+type OidcConfig = Pick<Config, 'googleSignIn' | 'identityProviders' | 'publicUrl'>
+type IssuerAccess = NonNullable<Config['googleSignIn']>
+
 const SCOPE = 'openid email profile'
 const TIMEOUT_SECONDS = 8
 
-/** A client of the configured issuer, or null without one. The issuer's description is fetched when first needed. */
-export function openOidcClient({
-  googleSignIn,
-  publicUrl,
-}: Pick<Config, 'googleSignIn' | 'publicUrl'>): OidcClient | null {
-  if (!googleSignIn) return null
-  const redirectUri = `${publicUrl}${GOOGLE_CALLBACK_PATH}`
-  const issuer = cached(() => discover(googleSignIn))
+/** The configured providers by name, Google first. The description of an issuer is fetched when first needed. */
+export function openOidcProviders(config: OidcConfig): Map<string, OidcProvider> {
+  const { googleSignIn, identityProviders, publicUrl } = config
+  const google = { name: 'google', label: 'Google', kind: 'google' as const, domains: null }
+  const entries: (IssuerAccess & Omit<OidcProvider, 'client'>)[] = [
+    ...(googleSignIn ? [{ ...google, ...googleSignIn }] : []),
+    ...identityProviders.map((provider) => ({ ...provider, kind: 'oidc' as const })),
+  ]
+  return new Map(
+    entries.map(({ name, label, kind, domains, ...access }) => [
+      name,
+      { name, label, kind, domains, client: openOidcClient(name, access, publicUrl) },
+    ]),
+  )
+}
+
+/** A redirect URI and a state of its own for each provider: one provider's response is refused at another's callback. */
+function openOidcClient(name: string, access: IssuerAccess, publicUrl: string): OidcClient {
+  const redirectUri = `${publicUrl}${PROVIDER_CALLBACK_PATH.replace(':provider', name)}`
+  const issuer = cached(() => discover(access))
   return {
     authorizationUrl: async (secret) => {
-      const checks = checksOf(secret)
+      const checks = checksOf(name, secret)
       return buildAuthorizationUrl(await issuer(), {
         redirect_uri: redirectUri,
         scope: SCOPE,
@@ -59,7 +83,7 @@ export function openOidcClient({
     },
     identify: async (search, secret) => {
       const configuration = await issuer()
-      const checks = { ...checksOf(secret), idTokenExpected: true }
+      const checks = { ...checksOf(name, secret), idTokenExpected: true }
       const tokens = await authorizationCodeGrant(configuration, new URL(redirectUri + search), checks)
       const claims = tokens.claims()
       if (!claims) throw new Error('The issuer sent no ID token.')
@@ -70,11 +94,7 @@ export function openOidcClient({
   }
 }
 
-async function discover({
-  issuer,
-  clientId,
-  clientSecret,
-}: NonNullable<Config['googleSignIn']>): Promise<Configuration> {
+async function discover({ issuer, clientId, clientSecret }: IssuerAccess): Promise<Configuration> {
   const options = { timeout: TIMEOUT_SECONDS, execute: [enableNonRepudiationChecks] }
   return discovery(new URL(issuer), clientId, undefined, authentication(clientSecret), options)
 }
@@ -90,8 +110,8 @@ function authentication(secret: string | undefined): ClientAuth {
 }
 
 /** Three values none of which reveals another, so that the browser has to store only one secret. */
-function checksOf(secret: string) {
-  const derive = (use: string) => createHash('sha256').update(`${use} ${secret}`).digest('base64url')
+function checksOf(provider: string, secret: string) {
+  const derive = (use: string) => createHash('sha256').update(`${use} ${provider} ${secret}`).digest('base64url')
   return { expectedState: derive('state'), expectedNonce: derive('nonce'), pkceCodeVerifier: derive('verifier') }
 }
 

@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import type { EndpointShape } from '../../contract/http.ts'
+import { PROVIDER_CALLBACK_PATH, PROVIDER_LOGIN_PATH } from '../../contract/identities.ts'
 import { NOTIFICATIONS_STREAM_PATH } from '../../contract/notifications.ts'
 import { jsonSchemaOf } from './hostile/requests.ts'
 import type { TestApp } from './test-app.ts'
@@ -34,7 +35,7 @@ const ID_OF_PATH: [start: string, kind: keyof KnownIds][] = [
 ]
 const VERSIONS = ['1', '2', '3']
 /** Never ends, or leads to another server. */
-const LEFT_OUT = [NOTIFICATIONS_STREAM_PATH, '/v1/auth/google/login', '/v1/auth/google/callback', '/api/fetchMetaData']
+const LEFT_OUT = [NOTIFICATIONS_STREAM_PATH, PROVIDER_LOGIN_PATH, PROVIDER_CALLBACK_PATH, '/api/fetchMetaData']
 
 /** Every id that the database has, and the private address of a calendar. */
 export async function idsOf({ deps: { db } }: TestApp, calendar = ''): Promise<KnownIds> {

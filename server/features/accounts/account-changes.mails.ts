@@ -9,6 +9,10 @@ const CHANGES: Record<AccountChange, { subject: string; text: string }> = {
     subject: 'Your password was reset',
     text: 'A new password was set for your account with the link from a mail to this address. Every session has ended.',
   },
+  'provider-linked': {
+    subject: 'Another way to sign in was added to your account',
+    text: 'Somebody signed in at a provider of this site with this email address. That sign-in opens your account from now on.',
+  },
   'sign-in-linked': {
     subject: 'Google sign-in was added to your account',
     text: 'Somebody signed in with a Google account that has this email address. That Google account opens your account from now on.',

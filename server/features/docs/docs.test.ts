@@ -155,9 +155,9 @@ describe('GET /v1/openapi.json', () => {
     expect(servers).toEqual([{ url: 'https://quad.campus.example' }])
   })
 
-  test('describes the sign-in with Google, the stream and the copy of all data, and where new ideas are', async () => {
+  test('describes the sign-in at providers, the stream and the copy of all data, and where new ideas are', async () => {
     const { paths } = await plainDocument()
-    for (const path of ['/v1/auth/google/login', '/v1/auth/google/callback']) {
+    for (const path of ['/v1/auth/{provider}/login', '/v1/auth/{provider}/callback']) {
       expect(paths[path]?.get?.responses[302]?.headers?.Location).toMatchObject({ required: true })
     }
     const stream = paths['/v1/notifications/stream']?.get

@@ -9,7 +9,7 @@ import {
 import { AVATAR_EDGES } from '../../../contract/files.ts'
 import type { Access } from '../../../contract/http.ts'
 import { IDEAS_FEED_PATH } from '../../../contract/ideas.values.ts'
-import { GOOGLE_CALLBACK_PATH, GOOGLE_LOGIN_PATH } from '../../../contract/identities.ts'
+import { PROVIDER_CALLBACK_PATH, PROVIDER_LOGIN_PATH } from '../../../contract/identities.ts'
 import { NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'
 import { EXPORT_PATH } from '../../../contract/settings.ts'
 import { USERS_CSV_PATH, UserFilter } from '../../../contract/users.ts'
@@ -147,19 +147,20 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
         responses: { 200: content('text/event-stream', TEXT), ...errorResponses([401]) },
       },
     },
-    [GOOGLE_LOGIN_PATH]: {
+    [PROVIDER_LOGIN_PATH.replace(':provider', '{provider}')]: {
       get: {
-        ...head('beginGoogleSignIn', 'identities', 'Send the browser to sign in with Google.', 'public'),
+        ...head('beginSignIn', 'identities', 'Send the browser to sign in at a provider.', 'public'),
+        parameters: [inPath('provider', TEXT)],
         responses: {
           302: redirect('To the issuer, or to /auth/callback without a token when the sign-in cannot begin.'),
           ...errorResponses([404]),
         },
       },
     },
-    [GOOGLE_CALLBACK_PATH]: {
+    [PROVIDER_CALLBACK_PATH.replace(':provider', '{provider}')]: {
       get: {
-        ...head('finishGoogleSignIn', 'identities', 'Where the issuer sends the browser back to.', 'public'),
-        parameters: ['code', 'state', 'error'].map((name) => inQuery(name, TEXT)),
+        ...head('finishSignIn', 'identities', 'Where the issuer sends the browser back to.', 'public'),
+        parameters: [inPath('provider', TEXT), ...['code', 'state', 'error'].map((name) => inQuery(name, TEXT))],
         responses: {
           302: redirect('To /auth/callback, with a single-use token if the sign-in succeeded.'),
           ...errorResponses([404]),

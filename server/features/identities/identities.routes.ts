@@ -7,20 +7,22 @@ import { callerOf } from '../../lib/http/caller.ts'
 import { hostCookie } from '../../lib/http/host-cookie.ts'
 import { networkOf } from '../../lib/network.ts'
 import { route } from '../../lib/route.ts'
-import { beginGoogleSignIn, finishGoogleSignIn, redeemGoogleCode } from './identities.service.ts'
+import { beginSignIn, finishSignIn, listProviders, redeemGoogleCode } from './identities.service.ts'
+
+type ByProvider = { Params: { provider: string } }
 
 const SIGN_IN_MS = 10 * MINUTE
 
 export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl } = deps.config
   /** Binds a sign-in to the browser that began it. */
-  const cookie = hostCookie(publicUrl, 'quad-google')
+  const cookie = hostCookie(publicUrl, 'quad-sign-in')
   const callbackPage = `${publicUrl}/auth/callback`
 
   /** A browser is shown the page that explains a failed sign-in; only a client that asks for JSON gets the error. */
   const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (request.headers.accept?.includes('application/json')) return sendError(error, request, reply)
-    request.log.warn({ err: error, reqId: request.id }, 'Google sign-in not started')
+    request.log.warn({ err: error, reqId: request.id }, 'sign-in at a provider not started')
     return reply.header('cache-control', 'no-store').redirect(pageOfOrigin(request) ?? callbackPage)
   }
 
@@ -31,15 +33,16 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
     return page.pathname === '/' ? `${page.origin}/auth/callback` : page.href
   }
 
-  app.get(contract.GOOGLE_LOGIN_PATH, { errorHandler }, async (request, reply) => {
-    const { url, secret } = await beginGoogleSignIn(deps, networkOf(request.ip))
+  app.get<ByProvider>(contract.PROVIDER_LOGIN_PATH, { errorHandler }, async (request, reply) => {
+    const { url, secret } = await beginSignIn(deps, request.params.provider, networkOf(request.ip))
     reply.headers({ 'cache-control': 'no-store', 'set-cookie': cookie.write(secret, SIGN_IN_MS) })
     return reply.redirect(url.href)
   })
 
-  app.get(contract.GOOGLE_CALLBACK_PATH, { errorHandler }, async (request, reply) => {
+  app.get<ByProvider>(contract.PROVIDER_CALLBACK_PATH, { errorHandler }, async (request, reply) => {
     const search = new URL(request.url, publicUrl).search
-    const entry = await finishGoogleSignIn(deps, { search, secret: cookie.read(request) }, networkOf(request.ip))
+    const { provider } = request.params
+    const entry = await finishSignIn(deps, { provider, search, secret: cookie.read(request) }, networkOf(request.ip))
     const validMs = contract.GOOGLE_CODE_VALID_SECONDS * SECOND
     reply.headers({
       'cache-control': 'no-store',
@@ -47,6 +50,8 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
     })
     return reply.redirect(entry ? `${callbackPage}?token=${entry.code}` : callbackPage)
   })
+
+  route(app, contract.getProviders, async () => listProviders(deps))
 
   route(app, contract.redeemGoogleCode, async ({ body, request, reply }) => {
     const ticket = cookie.read(request)

@@ -1,5 +1,6 @@
 import { type AuthenticationToken, EmailOnly, SignUp, type User } from '../../../contract/accounts.ts'
-import { GOOGLE_CODE_VALID_SECONDS } from '../../../contract/identities.ts'
+import type { ResponseOf } from '../../../contract/http.ts'
+import { GOOGLE_CODE_VALID_SECONDS, type getProviders } from '../../../contract/identities.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +8,7 @@ import { MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { rejectUnusableEmail } from '../../lib/email-rules.ts'
 import { ForbiddenError, InvalidError, NotFoundError, UnavailableError } from '../../lib/errors.ts'
 import type { Caller } from '../../lib/http/caller.ts'
-import type { OidcClient, OidcUser } from '../../lib/oidc-client.ts'
+import type { OidcProvider, OidcUser } from '../../lib/oidc-client.ts'
 import { refundNetwork, throttleNetwork } from '../../lib/throttle.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
@@ -32,18 +33,20 @@ const STARTS_PER_IP = { name: 'google-begin', limit: 120, windowMs: 15 * MINUTE 
 const RETURNS_PER_IP = { name: 'google-return', limit: 60, windowMs: 15 * MINUTE }
 const REDEMPTIONS_PER_IP = { name: 'google-redeem', limit: 60, windowMs: 15 * MINUTE }
 
+const LINKED_MAIL = { google: 'sign-in-linked', oidc: 'provider-linked' } as const
+
 const BAD_CODE = { token: 'invalid or expired sign-in token' }
 
 /** Begins a sign-in: where the browser goes, and the secret that it alone keeps. */
-export async function beginGoogleSignIn(deps: Deps, ip: string): Promise<{ url: URL; secret: string }> {
-  const issuer = requireIssuer(deps)
+export async function beginSignIn(deps: Deps, provider: string, ip: string): Promise<{ url: URL; secret: string }> {
+  const { client, label } = requireProvider(deps, provider)
   await throttleNetwork(deps, STARTS_PER_IP, ip)
   const secret = newToken()
   try {
-    return { url: await issuer.authorizationUrl(secret), secret }
+    return { url: await client.authorizationUrl(secret), secret }
   } catch (error) {
-    deps.log.warn({ reason: reasonOf(error) }, 'sign-in issuer unreachable')
-    throw new UnavailableError('Google sign-in is not available just now. Please try again in a moment.')
+    deps.log.warn({ provider, reason: reasonOf(error) }, 'sign-in issuer unreachable')
+    throw new UnavailableError(`${label} sign-in is not available just now. Please try again in a moment.`)
   }
 }
 
@@ -51,22 +54,22 @@ export async function beginGoogleSignIn(deps: Deps, ip: string): Promise<{ url: 
  * Ends a sign-in at the issuer. Returns the single-use code for the page, and the ticket that its browser keeps beside
  * it; null when the sign-in failed, for any reason.
  */
-export async function finishGoogleSignIn(
+export async function finishSignIn(
   deps: Deps,
-  { search, secret }: { search: string; secret: string | undefined },
+  { provider: name, search, secret }: { provider: string; search: string; secret: string | undefined },
   ip: string,
 ): Promise<{ code: string; ticket: string } | null> {
-  const issuer = requireIssuer(deps)
+  const provider = requireProvider(deps, name)
   try {
     await throttleNetwork(deps, RETURNS_PER_IP, ip)
     if (!secret) throw new ForbiddenError('The browser did not begin this sign-in, or too long ago.')
-    const user = await issuer.identify(search, secret)
-    const userId = await admit(deps, user)
+    const user = await provider.client.identify(search, secret)
+    const userId = await admit(deps, provider, user)
     const validMs = GOOGLE_CODE_VALID_SECONDS * SECOND
     const code = await issueLinkToken(deps, { userId, purpose: 'google-sign-in', validMs })
     return { code, ticket: ticketOf(code) }
   } catch (error) {
-    deps.log.warn({ reason: reasonOf(error) }, 'a Google sign-in was refused')
+    deps.log.warn({ provider: name, reason: reasonOf(error) }, 'a sign-in at a provider was refused')
     return null
   }
 }
@@ -77,7 +80,7 @@ export async function redeemGoogleCode(
   { code, ticket, isPage }: { code: string; ticket: string | undefined; isPage: boolean },
   caller: Caller,
 ): Promise<{ authentication_token: AuthenticationToken; user: User }> {
-  requireIssuer(deps)
+  if (deps.providers.size === 0) throw new NotFoundError('page')
   await throttleNetwork(deps, REDEMPTIONS_PER_IP, caller.ip)
   // Or a link with an attacker's code would sign its reader in as the attacker.
   if (isPage && ticket !== ticketOf(code)) throw badCode()
@@ -90,7 +93,7 @@ export async function redeemGoogleCode(
     await refundNetwork(tx, RETURNS_PER_IP, caller.ip)
     await refundNetwork(tx, REDEMPTIONS_PER_IP, caller.ip)
     return {
-      authentication_token: await beginSession(tx, account, caller, 'google'),
+      authentication_token: await beginSession(tx, account, caller, 'provider'),
       user: await requireUser(tx, used.userId),
     }
   })
@@ -102,8 +105,8 @@ export async function exportIdentities(deps: Deps, userId: string): Promise<Row<
 }
 
 /** The account of a user: found by the issuer's subject, else by a verified email address, else created. */
-async function admit(deps: Deps, user: OidcUser): Promise<string> {
-  const tryOnce = () => transact(deps, (tx) => findOrCreateAccount(tx, user))
+async function admit(deps: Deps, provider: OidcProvider, user: OidcUser): Promise<string> {
+  const tryOnce = () => transact(deps, (tx) => findOrCreateAccount(tx, provider, user))
   try {
     return await tryOnce()
   } catch (error) {
@@ -113,27 +116,31 @@ async function admit(deps: Deps, user: OidcUser): Promise<string> {
   }
 }
 
-async function findOrCreateAccount(tx: Tx, user: OidcUser): Promise<string> {
+async function findOrCreateAccount(tx: Tx, provider: OidcProvider, user: OidcUser): Promise<string> {
   const ownerId = await findIdentityOwner(tx.db, user)
   if (ownerId) {
     await rejectSuspended(tx, await requireAccount(tx, ownerId))
     return ownerId
   }
-  const userId = await accountByEmail(tx, user)
+  const userId = await accountByEmail(tx, provider, user)
   const { issuer, subject } = user
   await insertIdentity(tx, { issuer, subject, user_id: userId, created_at: timestamp(tx.clock) })
   await tx.audit({ userId }, { action: 'sign_in_linked', target: { kind: 'member', memberId: userId }, after: issuer })
   return userId
 }
 
-async function accountByEmail(tx: Tx, user: OidcUser): Promise<string> {
+async function accountByEmail(tx: Tx, provider: OidcProvider, user: OidcUser): Promise<string> {
   const email = EmailOnly.shape.email.safeParse(user.email)
   if (!user.isEmailVerified || !email.success) throw new ForbiddenError('The issuer has not verified the address.')
   rejectUnusableEmail(email.data)
   const username = usernameFor(user.name, email.data)
   const account = await findAccountOf(tx, email.data)
+  const isKnown = Boolean(account) || (await isInvited(tx, email.data))
+  if (isKnown && !ownsEmail(provider, email.data)) {
+    throw new ForbiddenError('The address is of an account or invitation, and not of a domain of this provider.')
+  }
   if (!account) {
-    if (!(await isInvited(tx, email.data))) await rejectSignUpOf(tx, email.data)
+    if (!isKnown) await rejectSignUpOf(tx, email.data)
     const id = await addVerifiedAccount(tx, { email: email.data, username })
     await acceptInvitation(tx, { id, email: email.data, username })
     return id
@@ -145,7 +152,7 @@ async function accountByEmail(tx: Tx, user: OidcUser): Promise<string> {
     await acceptInvitation(tx, { ...account, username })
     await revokeSessions(tx, account.id)
   } else {
-    const params = { change: 'sign-in-linked' as const, isCalendarEnded: false }
+    const params = { change: LINKED_MAIL[provider.kind], isCalendarEnded: false }
     await tx.mail({ kind: 'account-changed', to: account.email, params })
   }
   return account.id
@@ -156,9 +163,21 @@ function usernameFor(name: string | undefined, email: string): string {
   return username.safeParse(name).data ?? username.safeParse(email.split('@')[0]).data ?? email.slice(0, 1)
 }
 
-function requireIssuer({ oidc }: Deps): OidcClient {
-  if (!oidc) throw new NotFoundError('page')
-  return oidc
+/** Whether a verified address, as this provider gives it, proves who owns an existing account. */
+function ownsEmail({ domains }: OidcProvider, email: string): boolean {
+  return domains === null || domains.includes(email.slice(email.lastIndexOf('@') + 1))
+}
+
+function requireProvider({ providers }: Deps, name: string): OidcProvider {
+  const provider = providers.get(name)
+  if (!provider) throw new NotFoundError('page')
+  return provider
+}
+
+/** The ways to sign in, for the buttons of the page. */
+export function listProviders({ providers }: Deps): ResponseOf<typeof getProviders> {
+  const list = [...providers.values()].map(({ name, label, kind }) => ({ name, label, kind }))
+  return { providers: list, has_passwords: true }
 }
 
 function ticketOf(code: string): string {

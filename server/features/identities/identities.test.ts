@@ -80,7 +80,7 @@ describe('GET /v1/auth/google/login', () => {
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     })
     expect(response.headers['set-cookie']).toMatch(
-      /^quad-google=[A-Z2-7]{26}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
+      /^quad-sign-in=[A-Z2-7]{26}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
     )
     expect(response.headers['cache-control']).toBe('no-store')
     expect(url.href).not.toContain(cookieOf(response).split('=')[1])
@@ -90,7 +90,7 @@ describe('GET /v1/auth/google/login', () => {
     const app = await startApp(issuer, 'https://quad.campus.example')
     const response = await app.call('GET', LOGIN, { headers: { host: 'evil.example' } })
     expect(response.headers['set-cookie']).toMatch(
-      /^__Host-quad-google=.*; Path=\/;.*; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-quad-sign-in=.*; Path=\/;.*; HttpOnly; SameSite=Lax; Secure$/,
     )
     const address = new URL(String(response.headers.location)).searchParams.get('redirect_uri')
     expect(address).toBe('https://quad.campus.example/v1/auth/google/callback')
@@ -315,7 +315,7 @@ describe('GET /v1/auth/google/callback', () => {
     for (const query of ['', 'code=x', 'state=%E0%A4%A', 'code=a&code=b&state=//evil.example']) {
       const response = await app.call('GET', `${CALLBACK}?${query}`, { headers: { cookie: cookieOf(login) } })
       expect([response.statusCode, response.headers.location]).toEqual([302, FAILED_URL])
-      expect(response.headers['set-cookie']).toMatch(/^quad-google=; .*Max-Age=0/)
+      expect(response.headers['set-cookie']).toMatch(/^quad-sign-in=; .*Max-Age=0/)
     }
   })
 
@@ -378,7 +378,7 @@ describe('POST /v1/auth/tokens/google', () => {
     expect((await redeem(app, mine.code, { ...page, cookie: theirs.cookie })).statusCode).toBe(422)
     const response = await redeem(app, mine.code, { ...page, cookie: mine.cookie })
     expect(response.statusCode).toBe(201)
-    expect(response.headers['set-cookie']).toMatch(/^quad-google=; .*Max-Age=0/)
+    expect(response.headers['set-cookie']).toMatch(/^quad-sign-in=; .*Max-Age=0/)
   })
 
   test('refuses invalid codes, and tokens of other purposes', async () => {

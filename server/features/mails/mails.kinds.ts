@@ -21,6 +21,7 @@ export const MAIL_KINDS = {
         'password-changed',
         'password-reset',
         'sign-in-linked',
+        'provider-linked',
         'sessions-ended',
         'sessions-ended-by-admin',
       ]),

@@ -57,7 +57,7 @@ export async function beginSession(
   tx: Tx,
   account: AccountRow,
   { ip, userAgent, reqId }: Caller,
-  method: 'password' | 'google' | 'activation',
+  method: 'password' | 'provider' | 'activation',
 ): Promise<AuthenticationToken> {
   await throttle(tx, LIMITS.signIns, account.id)
   if (account.user_type !== 'normal') {

@@ -15,7 +15,7 @@ export async function describeSite(deps: Deps): Promise<ResponseOf<typeof getSit
     name: general.name,
     logo: logo.image,
     ...community,
-    google_sign_in: deps.oidc !== null,
+    google_sign_in: deps.providers.has('google'),
     sign_up: { policy: sign_up.policy, domains },
     visibility,
     links,

@@ -86,7 +86,7 @@ const ODD: [name: string, request: string | Buffer, status: number][] = [
   ['a compressed body', post('Content-Encoding: gzip\r\nContent-Length: 2\r\n'), 400],
   ['a length of gigabytes', post('Content-Length: 9999999999\r\n'), 413],
   ['a bearer of kilobytes', get('/v1/profile', `Authorization: Bearer ${'A'.repeat(9000)}\r\n`), 401],
-  ['a cookie of kilobytes', get('/v1/profile', `Cookie: ${'quad-google=;'.repeat(700)}\r\n`), 401],
+  ['a cookie of kilobytes', get('/v1/profile', `Cookie: ${'quad-sign-in=;'.repeat(700)}\r\n`), 401],
 ]
 
 /** Requests that get the response that they would get without the odd part. */

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signedInMember } from '../../testing/members.ts'
+import { type IssuerUser, type OidcIssuer, startIssuer, trustIssuer } from '../../testing/oidc-issuer.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const PAGE = 'http://localhost:4000/auth/callback'
+const VERIFIED = { email: 'nethmi@campus.example', email_verified: true }
+
+let campus: OidcIssuer
+let hospital: OidcIssuer
+
+beforeAll(async () => {
+  ;[campus, hospital] = await Promise.all([startIssuer(), startIssuer()])
+  trustIssuer(campus)
+})
+beforeEach(() => {
+  campus.hasForeignKeys = false
+})
+afterAll(() => Promise.all([campus.stop(), hospital.stop()]))
+
+function startApp(): Promise<TestApp> {
+  const entry = (name: string, { url, clientId, clientSecret }: OidcIssuer, domains: string[]) => ({
+    ...{ name, label: `The ${name}`, issuer: url, clientId, clientSecret, domains },
+  })
+  return startTestApp({
+    identityProviders: [entry('campus', campus, ['campus.example']), entry('hospital', hospital, [])],
+  })
+}
+
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  String(headers['set-cookie']).split(';')[0] ?? ''
+
+async function begin(app: TestApp, provider: string, issuer: OidcIssuer, user: IssuerUser) {
+  issuer.user = user
+  const login = await app.call('GET', `/v1/auth/${provider}/login`)
+  return { cookie: cookieOf(login), back: await issuer.visit(String(login.headers.location)) }
+}
+
+async function finish(app: TestApp, provider: string, { cookie, back }: { cookie: string; back: URL }) {
+  const url = `/v1/auth/${provider}/callback?${back.searchParams}`
+  const { headers } = await app.call('GET', url, { headers: { cookie } })
+  return String(headers.location)
+}
+
+/** Signs in and returns the account's id; null when the sign-in was refused. */
+async function signIn(app: TestApp, provider: 'campus' | 'hospital', user: IssuerUser): Promise<string | null> {
+  const issuer = provider === 'campus' ? campus : hospital
+  const location = await finish(app, provider, await begin(app, provider, issuer, user))
+  const token = new URL(location).searchParams.get('token')
+  if (!token) return null
+  return (await app.call('POST', '/v1/auth/tokens/google', { body: { token } })).json().user.id
+}
+
+test('GET /v1/auth/providers lists the buttons in the order of the file, without secrets', async () => {
+  const app = await startApp()
+  expect((await app.call('GET', '/v1/auth/providers')).json()).toEqual({
+    providers: [
+      { name: 'campus', label: 'The campus', kind: 'oidc' },
+      { name: 'hospital', label: 'The hospital', kind: 'oidc' },
+    ],
+    has_passwords: true,
+  })
+  const without = await startTestApp()
+  expect((await without.call('GET', '/v1/auth/providers')).json()).toEqual({ providers: [], has_passwords: true })
+})
+
+test('a provider that is not configured is not found', async () => {
+  const app = await startApp()
+  for (const name of ['google', 'elsewhere', '__proto__']) {
+    const response = await app.call('GET', `/v1/auth/${name}/login`, { headers: { accept: 'application/json' } })
+    expect(response.statusCode).toBe(404)
+  }
+})
+
+describe('a response of one provider at the callback of another', () => {
+  test('is refused', async () => {
+    const app = await startApp()
+    const way = await begin(app, 'hospital', hospital, { sub: '1', ...VERIFIED })
+    expect(await finish(app, 'campus', way)).toBe(PAGE)
+    expect(await finish(app, 'hospital', way)).toContain('?token=')
+  })
+
+  test('is refused when a provider sends its visitor on to the other one', async () => {
+    const app = await startApp()
+    const [atHospital, atCampus] = await Promise.all(
+      ['hospital', 'campus'].map((name) => app.call('GET', `/v1/auth/${name}/login`)),
+    )
+    const url = new URL(String(atCampus?.headers.location))
+    const begun = new URL(String(atHospital?.headers.location))
+    for (const key of ['state', 'nonce', 'code_challenge']) url.searchParams.set(key, begun.searchParams.get(key) ?? '')
+    campus.user = { sub: '1', ...VERIFIED }
+    const way = { cookie: cookieOf(atHospital as never), back: await campus.visit(url) }
+    expect(await finish(app, 'campus', way)).toBe(PAGE)
+    expect(await finish(app, 'hospital', way)).toBe(PAGE)
+  })
+})
+
+test('keys that are not of the provider are refused, at each provider by itself', async () => {
+  const app = await startApp()
+  campus.hasForeignKeys = true
+  expect(await signIn(app, 'campus', { sub: '1', ...VERIFIED })).toBeNull()
+  expect(await signIn(app, 'hospital', { sub: '1', email: 'a@hospital.example', email_verified: true })).not.toBeNull()
+})
+
+describe('linking', () => {
+  test('the same subject at two providers is two people', async () => {
+    const app = await startApp()
+    const one = await signIn(app, 'campus', { sub: '1', ...VERIFIED })
+    const other = await signIn(app, 'hospital', { sub: '1', email: 'other@hospital.example', email_verified: true })
+    expect(one).not.toBeNull()
+    expect(other).not.toBeNull()
+    expect(one).not.toBe(other)
+  })
+
+  test('a provider opens an existing account with an address of its own domain, and tells the member', async () => {
+    const app = await startApp()
+    const member = await signedInMember(app)
+    const domain = member.email.split('@')[1]
+    app.deps.providers.get('campus')?.domains?.push(String(domain))
+    expect(await signIn(app, 'campus', { sub: '7', email: member.email, email_verified: true })).toBe(member.id)
+    expect(await app.deliverMails()).toMatchObject([
+      { to: member.email, subject: expect.stringContaining('Another way') },
+    ])
+  })
+
+  test('a provider opens no existing account with an address of another domain', async () => {
+    const app = await startApp()
+    const member = await signedInMember(app)
+    expect(await signIn(app, 'hospital', { sub: '7', email: member.email, email_verified: true })).toBeNull()
+    expect(await app.deps.db.selectFrom('identities').selectAll().execute()).toEqual([])
+  })
+
+  test('no sequence of sign-ups, unverified addresses and providers opens the account of somebody else', async () => {
+    const app = await startApp()
+    const people = ['amal', 'bina', 'chitra']
+    const step = fc.record({
+      kind: fc.constantFrom('campus', 'hospital', 'sign-up'),
+      person: fc.nat(2),
+      claimed: fc.nat(2),
+      isVerified: fc.boolean(),
+    })
+    let [run, admitted] = [0, 0]
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
+        run++
+        const owners = new Map<string, string>()
+        for (const { kind, person, claimed, isVerified } of steps) {
+          const email = `${people[claimed]}${run}@campus.example`
+          if (kind === 'sign-up') {
+            const body = { email, username: people[person], password: 'a bench under a tree' }
+            await app.call('POST', '/v1/users', { body, ip: `10.${run}.0.${person + 1}` })
+            continue
+          }
+          // Providers verify only addresses of their own people.
+          const user = { sub: `${people[person]}${run}`, email, email_verified: isVerified && person === claimed }
+          const id = await signIn(app, kind as 'campus' | 'hospital', user)
+          if (!id) continue
+          expect(owners.get(id) ?? people[person]).toBe(people[person])
+          admitted++
+          owners.set(id, people[person] as string)
+          const account = await app.deps.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst()
+          expect(account?.email).toBe(`${people[person]}${run}@campus.example`)
+        }
+      }),
+      { numRuns: 15 },
+    )
+    expect(admitted).toBeGreaterThan(0)
+  })
+})
