@@ -32,7 +32,7 @@ test('a call is opened from its draft, an own idea is entered and withdrawn', as
   const page = await openPage({ signedInAs: nethmi, path: '/calls', viewport: PHONE })
   await expectAccessible(page, 'the list of calls')
   await page.getByRole('link', { name: body.title, exact: true }).click()
-  await page.getByRole('link', { name: 'Answer this call' }).click()
+  await page.getByRole('link', { name: 'Answer this call', exact: true }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: 'Which first-years did you ask?' }).fill('Nobody yet.')
   await expectAccessible(page, 'the form of an idea that answers a call')
@@ -83,6 +83,7 @@ test('an organiser writes a call, opens it, and moves its closing date', async (
   await page.getByLabel('Opens').fill(local(-1))
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page).toHaveURL(/\/admin\/calls\/[\w-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'What would help at exams?' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Question 1', exact: true })).toHaveValue('Whom did you ask?')
   await page.getByRole('button', { name: 'Open now' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Open', exact: true }).click()
@@ -128,7 +129,7 @@ test('a student answers a call on a phone with a new idea, whose draft keeps the
     viewport: PHONE,
     expectedErrors: /422/,
   })
-  await page.getByRole('link', { name: 'Answer this call' }).click()
+  await page.getByRole('link', { name: 'Answer this call', exact: true }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: 'Title' }).fill('Shared vans')
   await form.getByRole('textbox', { name: 'Whom did you ask?' }).fill('Nine drivers.')

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { EMPTY_CONTENT } from '../../../contract/idea-content.values.ts'
 import { type ApiCall, errorBody, networkFailure, stubApi } from '../../testing/api.ts'
-import { emptyDraft, readDeviceDraft } from './device-draft.ts'
+import { emptyDraft, readDeviceDraft, writePdf } from './device-draft.ts'
 import { IdeaDraft } from './idea-draft.ts'
 import { EMPTY_IDEA } from './idea-form-values.ts'
 
@@ -50,6 +50,18 @@ it('a change back to the text of the account needs no save', async () => {
   close()
   await draft.save()
   expect(calls).toHaveLength(1)
+})
+
+it('a draft that was saved while the list of drafts was on its way is kept', async () => {
+  stubApi(savedOf)
+  const { draft, close } = openDraft()
+  draft.changeTexts(texts('Quiz packs'))
+  await draft.save()
+  draft.compareWith([], undefined)
+  // A replacement would come after the removal of the PDF.
+  await writePdf(USER_ID, draft.state.draft.id, null)
+  expect(draft.state.draft).toMatchObject({ version: 1, values: { title: 'Quiz packs' } })
+  close()
 })
 
 const CALL_ID = '01900000-0000-7000-8000-0000000000f2'

@@ -50,6 +50,8 @@ export class IdeaDraft {
   /** Sent without a response: the account may have it all the same. */
   #unconfirmed: DraftContent | undefined
   #sharedId: string | undefined
+  /** A list of the account's drafts that was requested before this save does not know it. */
+  #hasSaved = false
   readonly #userId: string
   readonly #onSaved: () => void
   readonly #listeners = new Set<() => void>()
@@ -131,7 +133,7 @@ export class IdeaDraft {
     const { id, version, isSaved } = this.state.draft
     const wanted = inAccount.find((one) => one.id === wantedId)
     if (wanted && wanted.id !== id) return void this.switchTo(draftFromAccount(wanted))
-    if (!isSaved || version === 0) return
+    if (!isSaved || version === 0 || this.#hasSaved) return
     const found = inAccount.find((one) => one.id === id)
     if (!found) void writePdf(this.#userId, id, null).then(() => this.#replace(emptyDraft()))
     else if (found.version > version) this.#replace(draftFromAccount(found))
@@ -226,6 +228,7 @@ export class IdeaDraft {
     // Another form may go on with the draft of this device, or have ended it.
     const kept = this.#phase === 'closed' ? readDeviceDraft(this.#userId).draft : this.state.draft
     if (kept.id !== sent.id) return
+    this.#hasSaved = true
     this.#contentInAccount = contentOf(sent)
     const isSaved = isSameContent(contentOf(kept), contentOf(sent))
     this.#update({ ...kept, id: saved.id, version: saved.version, savedAt: saved.updated_at, isSaved })
