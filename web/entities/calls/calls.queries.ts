@@ -8,6 +8,7 @@ export const callKeys = {
   list: (input: object) => ['calls', 'list', input],
   one: (id: string) => ['calls', 'one', id],
   entries: (id: string) => ['calls', 'entries', id],
+  participation: (id: string) => ['calls', 'participation', id],
   own: (ids: string[]) => ['calls', 'own', ids],
 } as const
 
@@ -25,3 +26,15 @@ export const openCallsQuery = queryOptions({
     (await call('listCalls', { query: { phase: 'open', sort: 'ends' } }, { signal })).calls,
   staleTime: PREFETCHED_STALE_MS,
 })
+
+/** Calls of every phase but drafts, the newest first. */
+export const latestCallsQuery = queryOptions({
+  queryKey: callKeys.list({ latest: true }),
+  queryFn: async ({ signal }) => (await call('listCalls', { query: { sort: 'newest' } }, { signal })).calls,
+})
+
+export const participationQuery = (id: string) =>
+  queryOptions({
+    queryKey: callKeys.participation(id),
+    queryFn: ({ signal }) => call('getParticipation', { params: { id } }, { signal }),
+  })

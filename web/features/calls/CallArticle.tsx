@@ -26,7 +26,10 @@ import { useOwnCall } from './calls.api.ts'
 import { PhaseBar } from './PhaseBar.tsx'
 
 const CallResults = afterFirstView(async () => (await import('./results/CallResults.tsx')).CallResults)
-// For its organiser and administrators alone.
+// Both for its organiser and administrators alone.
+const Participation = lazy(async () => ({
+  default: (await import('../../entities/calls/Participation.tsx')).Participation,
+}))
 const CallManagement = lazy(async () => ({ default: (await import('./CallManagement.tsx')).CallManagement }))
 
 /** The page of a call. */
@@ -91,6 +94,9 @@ export function CallArticle({ id }: { id: string }) {
         <Criteria call={call} />
         <Rules call={call} />
         {call.phase !== 'draft' && !isDecided && <CallEntries call={call} />}
+        <Suspense>
+          {own?.is_manager && <Participation callId={call.id} className="mt-12 grid gap-x-8 gap-y-8 md:grid-cols-2" />}
+        </Suspense>
       </div>
     </article>
   )

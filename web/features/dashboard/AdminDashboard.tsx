@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { DASHBOARD_WEEKS } from '../../../contract/dashboard.values.ts'
@@ -13,6 +14,8 @@ import { FacultyChart } from './FacultyChart.tsx'
 import { Figures } from './Figures.tsx'
 import { LatestEntries } from './LatestEntries.tsx'
 import { WeeksChart } from './WeeksChart.tsx'
+
+const CallsPanel = lazy(async () => ({ default: (await import('./CallsPanel.tsx')).CallsPanel }))
 
 type AdminDashboardProps = { weeks: number; onWeeksChange: (weeks: number) => void }
 
@@ -63,6 +66,9 @@ function Shown({ dashboard }: { dashboard: Dashboard }) {
         <FacultyChart faculties={faculties} />
         <LatestEntries />
       </div>
+      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        <CallsPanel />
+      </Suspense>
     </div>
   )
 }

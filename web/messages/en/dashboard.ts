@@ -59,5 +59,12 @@ export default {
     members: 'Members',
     active: 'Active',
   },
+  calls: {
+    title: 'Calls',
+    all: 'See all',
+    nothing: 'There are no calls yet.',
+    newest: 'In the newest one, “{title}”:',
+    entries: '{count, plural, =0 {no entries} one {1 entry} other {{count, number} entries}}',
+  },
   audit: { title: 'Audit log', all: 'See all', nothing: 'Nothing has been done yet.' },
 } as const

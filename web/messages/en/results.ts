@@ -16,6 +16,9 @@ export default {
     voters: '{count, plural, one {member voted} other {members voted}}',
   },
   byFaculty: 'Entries by faculty',
+  noFaculty: 'Without a faculty',
+  byDay: 'Entries by day',
+  dayEntries: '{date}: {count, plural, =0 {no entries} one {1 entry} other {{count, number} entries}}',
   decision: { award: 'Awarded: {award}', shortlisted: 'Shortlisted', entered: 'Entered' },
   fromPanel: 'From the panel, without names',
 } as const

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Call } from '../../../../contract/calls.ts'
-import { ProgressBar } from '../../../ui/content/ProgressBar.tsx'
+import { FacultyBars } from '../../../entities/calls/FacultyBars.tsx'
 import { SectionHeading } from '../../../ui/content/SectionHeading.tsx'
 import { resultsQuery } from './results.api.ts'
 
@@ -35,24 +35,11 @@ export function EntriesByFaculty({ call }: { call: Call }) {
   const t = useTranslations('results')
   const { data } = useQuery(resultsQuery(call.id))
   const rows = data?.by_faculty ?? []
-  const most = Math.max(1, ...rows.map(({ entries }) => entries))
   if (rows.length === 0) return null
   return (
     <section>
       <SectionHeading title={t('byFaculty')} />
-      <dl className="mt-3 flex flex-col gap-2 text-13">
-        {rows.map(({ faculty, entries }) => (
-          <div key={faculty} className="grid grid-cols-[minmax(0,9rem)_1fr_2rem] items-center gap-3">
-            <dt className="truncate" title={faculty}>
-              {faculty}
-            </dt>
-            <dd aria-hidden>
-              <ProgressBar value={entries} max={most} className="h-2" />
-            </dd>
-            <dd className="text-right font-bold tabular-nums">{entries}</dd>
-          </div>
-        ))}
-      </dl>
+      <FacultyBars rows={rows} />
     </section>
   )
 }
