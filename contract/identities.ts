@@ -4,17 +4,21 @@ import { endpoint } from './http.ts'
 
 export * from './identities.values.ts'
 
+/** `providers` in the order of their buttons. */
+export const SignInWays = z.object({
+  providers: z.array(z.object({ name: z.string(), label: z.string(), kind: z.enum(['google', 'oidc']) })),
+  has_passwords: z.boolean(),
+})
+export type SignInWays = z.infer<typeof SignInWays>
+
 export const getProviders = endpoint({
   method: 'GET',
   path: '/v1/auth/providers',
-  summary: 'The ways to sign in, in the order of their buttons.',
+  summary: 'The ways to sign in.',
   access: 'public',
   cache: ['settings'],
   status: 200,
-  response: z.object({
-    providers: z.array(z.object({ name: z.string(), label: z.string(), kind: z.enum(['google', 'oidc']) })),
-    has_passwords: z.boolean(),
-  }),
+  response: SignInWays,
 })
 
 export const redeemGoogleCode = endpoint({

@@ -7,3 +7,19 @@ export const PROVIDER_CALLBACK_PATH = '/v1/auth/:provider/callback'
 
 /** How long the code that the callback hands to the page can be turned into a session. */
 export const GOOGLE_CODE_VALID_SECONDS = 60
+
+/** Why a sign-in at a provider failed, for the sentence of the page. The log has the details. */
+export const SIGN_IN_PROBLEMS = [
+  'cancelled',
+  'interrupted',
+  'unavailable',
+  'refused',
+  'unverified',
+  'unusable',
+  'known',
+  'invited',
+  'closed',
+  'suspended',
+  'busy',
+] as const
+export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Period } from './academic-calendar.ts'
 import { endpoint } from './http.ts'
+import { SignInWays } from './identities.ts'
 import { PublicLists } from './lists.ts'
 import { EVENT_PUBLISHING, IDEA_PUBLISHING, SignUpPolicy, SiteLinks, VisibilitySettings } from './site-settings.ts'
 
@@ -20,6 +21,7 @@ export const getSite = endpoint({
     faculties: z.int(),
     /** Whether signing in with Google is offered. */
     google_sign_in: z.boolean(),
+    sign_in: SignInWays,
     /** Rules of sign-up. `domains` is empty unless the policy is `domains`. */
     sign_up: z.object({ policy: SignUpPolicy, domains: z.array(z.string()) }),
     visibility: VisibilitySettings,

@@ -20,7 +20,8 @@ export type OidcUser = {
   issuer: string
   subject: string
   email: string | undefined
-  isEmailVerified: boolean
+  /** Undefined when the issuer does not say. */
+  isEmailVerified: boolean | undefined
   name: string | undefined
 }
 
@@ -49,13 +50,13 @@ type IssuerAccess = NonNullable<Config['googleSignIn']>
 const SCOPE = 'openid email profile'
 const TIMEOUT_SECONDS = 8
 
-/** The configured providers by name, Google first. The description of an issuer is fetched when first needed. */
+/** The configured providers by name, Google last. The description of an issuer is fetched when first needed. */
 export function openOidcProviders(config: OidcConfig): Map<string, OidcProvider> {
   const { googleSignIn, identityProviders, publicUrl } = config
   const google = { name: 'google', label: 'Google', kind: 'google' as const, domains: null }
   const entries: (IssuerAccess & Omit<OidcProvider, 'client'>)[] = [
-    ...(googleSignIn ? [{ ...google, ...googleSignIn }] : []),
     ...identityProviders.map((provider) => ({ ...provider, kind: 'oidc' as const })),
+    ...(googleSignIn ? [{ ...google, ...googleSignIn }] : []),
   ]
   return new Map(
     entries.map(({ name, label, kind, domains, ...access }) => [
@@ -115,11 +116,11 @@ function checksOf(provider: string, secret: string) {
   return { expectedState: derive('state'), expectedNonce: derive('nonce'), pkceCodeVerifier: derive('verifier') }
 }
 
-/** An issuer may leave a claim out, or write it as it likes: only a true `true` verifies an address. */
+/** An issuer may leave a claim out, or write it as it likes: only a true `true` verifies an address, and a claim that is there is no silence. */
 function describe({ email, email_verified, name }: Record<string, unknown>) {
   return {
     email: typeof email === 'string' ? email : undefined,
-    isEmailVerified: email_verified === true,
+    isEmailVerified: email_verified === undefined ? undefined : email_verified === true,
     name: typeof name === 'string' ? name : undefined,
   }
 }

@@ -14,4 +14,5 @@ export const SITE: ResponseOf<typeof getSite> = {
   members: 0,
   faculties: 0,
   google_sign_in: false,
+  sign_in: { providers: [], has_passwords: true },
 }

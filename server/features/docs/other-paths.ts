@@ -152,7 +152,9 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
         ...head('beginSignIn', 'identities', 'Send the browser to sign in at a provider.', 'public'),
         parameters: [inPath('provider', TEXT)],
         responses: {
-          302: redirect('To the issuer, or to /auth/callback without a token when the sign-in cannot begin.'),
+          302: redirect(
+            'To the issuer, or to /auth/callback without a token, with the problem, when the sign-in cannot begin.',
+          ),
           ...errorResponses([404]),
         },
       },
@@ -162,7 +164,7 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
         ...head('finishSignIn', 'identities', 'Where the issuer sends the browser back to.', 'public'),
         parameters: [inPath('provider', TEXT), ...['code', 'state', 'error'].map((name) => inQuery(name, TEXT))],
         responses: {
-          302: redirect('To /auth/callback, with a single-use token if the sign-in succeeded.'),
+          302: redirect('To /auth/callback, with a single-use token if the sign-in succeeded, else with the problem.'),
           ...errorResponses([404]),
         },
       },

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/identities.ts'
+import type { SignInProblem } from '../../../contract/identities.values.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND } from '../../lib/clock.ts'
 import { sendError } from '../../lib/error-handler.ts'
@@ -8,6 +9,7 @@ import { hostCookie } from '../../lib/http/host-cookie.ts'
 import { networkOf } from '../../lib/network.ts'
 import { route } from '../../lib/route.ts'
 import { beginSignIn, finishSignIn, listProviders, redeemGoogleCode } from './identities.service.ts'
+import { problemOf } from './sign-in-problems.ts'
 
 type ByProvider = { Params: { provider: string } }
 
@@ -23,7 +25,19 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
   const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (request.headers.accept?.includes('application/json')) return sendError(error, request, reply)
     request.log.warn({ err: error, reqId: request.id }, 'sign-in at a provider not started')
-    return reply.header('cache-control', 'no-store').redirect(pageOfOrigin(request) ?? callbackPage)
+    const { provider } = request.params as ByProvider['Params']
+    const page = pageOfOrigin(request) ?? returnPage(provider, { problem: problemOf(error) })
+    return reply.header('cache-control', 'no-store').redirect(page)
+  }
+
+  /** The page that a sign-in ends at. Google's has the parameters of the specification alone. */
+  const returnPage = (provider: string, result: { code: string } | { problem: SignInProblem }): string => {
+    const query = new URLSearchParams('code' in result ? { token: result.code } : {})
+    if (provider !== 'google' && deps.providers.has(provider)) {
+      query.set('provider', provider)
+      if ('problem' in result) query.set('problem', result.problem)
+    }
+    return query.size > 0 ? `${callbackPage}?${query}` : callbackPage
   }
 
   /** The page of another origin in CORS_ORIGINS that led here; its page for the way back where its path is not known. */
@@ -42,13 +56,13 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<ByProvider>(contract.PROVIDER_CALLBACK_PATH, { errorHandler }, async (request, reply) => {
     const search = new URL(request.url, publicUrl).search
     const { provider } = request.params
-    const entry = await finishSignIn(deps, { provider, search, secret: cookie.read(request) }, networkOf(request.ip))
+    const result = await finishSignIn(deps, { provider, search, secret: cookie.read(request) }, networkOf(request.ip))
     const validMs = contract.GOOGLE_CODE_VALID_SECONDS * SECOND
     reply.headers({
       'cache-control': 'no-store',
-      'set-cookie': entry ? cookie.write(entry.ticket, validMs) : cookie.clear,
+      'set-cookie': 'code' in result ? cookie.write(result.ticket, validMs) : cookie.clear,
     })
-    return reply.redirect(entry ? `${callbackPage}?token=${entry.code}` : callbackPage)
+    return reply.redirect(returnPage(provider, result))
   })
 
   route(app, contract.getProviders, async () => listProviders(deps))

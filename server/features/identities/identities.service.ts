@@ -1,18 +1,18 @@
 import { type AuthenticationToken, EmailOnly, SignUp, type User } from '../../../contract/accounts.ts'
-import type { ResponseOf } from '../../../contract/http.ts'
-import { GOOGLE_CODE_VALID_SECONDS, type getProviders } from '../../../contract/identities.ts'
+import { GOOGLE_CODE_VALID_SECONDS, type SignInProblem, type SignInWays } from '../../../contract/identities.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { rejectUnusableEmail } from '../../lib/email-rules.ts'
-import { ForbiddenError, InvalidError, NotFoundError, UnavailableError } from '../../lib/errors.ts'
+import { InvalidError, NotFoundError, UnavailableError } from '../../lib/errors.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import type { OidcProvider, OidcUser } from '../../lib/oidc-client.ts'
 import { refundNetwork, throttleNetwork } from '../../lib/throttle.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
 import {
+  type AccountRow,
   addVerifiedAccount,
   claimAccount,
   findAccountOf,
@@ -26,6 +26,7 @@ import { revokeSessions } from '../sessions/sessions.service.ts'
 import { beginSession, rejectSuspended } from '../sessions/sign-ins.service.ts'
 import { rejectSignUpOf } from '../site-settings/site-settings.service.ts'
 import { findIdentitiesOf, findIdentityOwner, insertIdentity } from './identities.repo.ts'
+import { problemOf, reasonOf, SignInRefusedError } from './sign-in-problems.ts'
 
 /** The page asks before it lets the browser go, so that one sign-in begins twice. */
 const BEGINNINGS_OF_PAGE = 2
@@ -50,19 +51,21 @@ export async function beginSignIn(deps: Deps, provider: string, ip: string): Pro
   }
 }
 
+type SignInReturn = { code: string; ticket: string } | { problem: SignInProblem }
+
 /**
- * Ends a sign-in at the issuer. Returns the single-use code for the page, and the ticket that its browser keeps beside
- * it; null when the sign-in failed, for any reason.
+ * Ends a sign-in at the issuer. Returns the single-use code for the page and the ticket that its browser keeps beside
+ * it, or the problem for the sentence of the page.
  */
 export async function finishSignIn(
   deps: Deps,
   { provider: name, search, secret }: { provider: string; search: string; secret: string | undefined },
   ip: string,
-): Promise<{ code: string; ticket: string } | null> {
+): Promise<SignInReturn> {
   const provider = requireProvider(deps, name)
   try {
     await throttleNetwork(deps, RETURNS_PER_IP, ip)
-    if (!secret) throw new ForbiddenError('The browser did not begin this sign-in, or too long ago.')
+    if (!secret) throw new SignInRefusedError('interrupted', 'The browser did not begin this sign-in, or too long ago.')
     const user = await provider.client.identify(search, secret)
     const userId = await admit(deps, provider, user)
     const validMs = GOOGLE_CODE_VALID_SECONDS * SECOND
@@ -70,7 +73,7 @@ export async function finishSignIn(
     return { code, ticket: ticketOf(code) }
   } catch (error) {
     deps.log.warn({ provider: name, reason: reasonOf(error) }, 'a sign-in at a provider was refused')
-    return null
+    return { problem: problemOf(error) }
   }
 }
 
@@ -119,7 +122,7 @@ async function admit(deps: Deps, provider: OidcProvider, user: OidcUser): Promis
 async function findOrCreateAccount(tx: Tx, provider: OidcProvider, user: OidcUser): Promise<string> {
   const ownerId = await findIdentityOwner(tx.db, user)
   if (ownerId) {
-    await rejectSuspended(tx, await requireAccount(tx, ownerId))
+    await refuseSuspended(tx, await requireAccount(tx, ownerId))
     return ownerId
   }
   const userId = await accountByEmail(tx, provider, user)
@@ -130,22 +133,14 @@ async function findOrCreateAccount(tx: Tx, provider: OidcProvider, user: OidcUse
 }
 
 async function accountByEmail(tx: Tx, provider: OidcProvider, user: OidcUser): Promise<string> {
-  const email = EmailOnly.shape.email.safeParse(user.email)
-  if (!user.isEmailVerified || !email.success) throw new ForbiddenError('The issuer has not verified the address.')
-  rejectUnusableEmail(email.data)
-  const username = usernameFor(user.name, email.data)
-  const account = await findAccountOf(tx, email.data)
-  const isKnown = Boolean(account) || (await isInvited(tx, email.data))
-  if (isKnown && !ownsEmail(provider, email.data)) {
-    throw new ForbiddenError('The address is of an account or invitation, and not of a domain of this provider.')
+  const email = verifiedEmail(provider, user)
+  const username = usernameFor(user.name, email)
+  const account = await findAccountOf(tx, email)
+  if (!account) return addAccount(tx, provider, { email, username })
+  if (!ownsEmail(provider, email)) {
+    throw new SignInRefusedError('known', 'The address is of an account, and not of a domain of this provider.')
   }
-  if (!account) {
-    if (!isKnown) await rejectSignUpOf(tx, email.data)
-    const id = await addVerifiedAccount(tx, { email: email.data, username })
-    await acceptInvitation(tx, { id, email: email.data, username })
-    return id
-  }
-  await rejectSuspended(tx, account)
+  await refuseSuspended(tx, account)
   if (!account.activated_at) {
     // Anybody can sign up with this address. Nothing that was set before the address was verified survives.
     await claimAccount(tx, account, username)
@@ -158,6 +153,48 @@ async function accountByEmail(tx: Tx, provider: OidcProvider, user: OidcUser): P
   return account.id
 }
 
+async function addAccount(
+  tx: Tx,
+  provider: OidcProvider,
+  { email, username }: { email: string; username: string },
+): Promise<string> {
+  if (!(await isInvited(tx, email))) {
+    await rejectSignUpOf(tx, email).catch((error) => {
+      throw new SignInRefusedError('closed', reasonOf(error))
+    })
+  } else if (!ownsEmail(provider, email)) {
+    throw new SignInRefusedError('invited', 'The address is of an invitation, and not of a domain of this provider.')
+  }
+  const id = await addVerifiedAccount(tx, { email, username })
+  await acceptInvitation(tx, { id, email, username })
+  return id
+}
+
+/**
+ * The address that counts as the user's own: verified by the issuer, or of a domain whose addresses the provider alone
+ * gives out when the issuer does not say whether it has verified it, as Microsoft Entra.
+ */
+function verifiedEmail(provider: OidcProvider, user: OidcUser): string {
+  const { data: email } = EmailOnly.shape.email.safeParse(user.email)
+  if (!email) throw new SignInRefusedError('unverified', 'The issuer sent no email address.')
+  const isOwned = provider.domains?.includes(domainOf(email)) ?? false
+  if (!(user.isEmailVerified ?? isOwned)) {
+    throw new SignInRefusedError('unverified', 'The issuer has not verified the address.')
+  }
+  try {
+    rejectUnusableEmail(email)
+  } catch (error) {
+    throw new SignInRefusedError('unusable', reasonOf(error))
+  }
+  return email
+}
+
+async function refuseSuspended(tx: Tx, account: AccountRow): Promise<void> {
+  await rejectSuspended(tx, account).catch(() => {
+    throw new SignInRefusedError('suspended', `The account ${account.id} is suspended.`)
+  })
+}
+
 function usernameFor(name: string | undefined, email: string): string {
   const { username } = SignUp.shape
   return username.safeParse(name).data ?? username.safeParse(email.split('@')[0]).data ?? email.slice(0, 1)
@@ -165,7 +202,11 @@ function usernameFor(name: string | undefined, email: string): string {
 
 /** Whether a verified address, as this provider gives it, proves who owns an existing account. */
 function ownsEmail({ domains }: OidcProvider, email: string): boolean {
-  return domains === null || domains.includes(email.slice(email.lastIndexOf('@') + 1))
+  return domains === null || domains.includes(domainOf(email))
+}
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1)
 }
 
 function requireProvider({ providers }: Deps, name: string): OidcProvider {
@@ -175,7 +216,7 @@ function requireProvider({ providers }: Deps, name: string): OidcProvider {
 }
 
 /** The ways to sign in, for the buttons of the page. */
-export function listProviders({ providers }: Deps): ResponseOf<typeof getProviders> {
+export function listProviders({ providers }: Deps): SignInWays {
   const list = [...providers.values()].map(({ name, label, kind }) => ({ name, label, kind }))
   return { providers: list, has_passwords: true }
 }
@@ -186,11 +227,4 @@ function ticketOf(code: string): string {
 
 function badCode(): Error {
   return new InvalidError(BAD_CODE, 'This sign-in is invalid or has expired. Please sign in again.')
-}
-
-/** The reason of a failure, without the request, as it may hold a token. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  const code = 'code' in error ? ` ${String(error.code)}` : ''
-  return `${error.name}${code}: ${error.message}`
 }

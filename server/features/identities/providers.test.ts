@@ -4,7 +4,9 @@ import { signedInMember } from '../../testing/members.ts'
 import { type IssuerUser, type OidcIssuer, startIssuer, trustIssuer } from '../../testing/oidc-issuer.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-const PAGE = 'http://localhost:4000/auth/callback'
+const problemPage = (provider: string, problem: string) =>
+  `http://localhost:4000/auth/callback?provider=${provider}&problem=${problem}`
+const GONE = { name: 'gone', label: 'Gone', domains: [] }
 const VERIFIED = { email: 'nethmi@campus.example', email_verified: true }
 
 let campus: OidcIssuer
@@ -77,7 +79,7 @@ describe('a response of one provider at the callback of another', () => {
   test('is refused', async () => {
     const app = await startApp()
     const way = await begin(app, 'hospital', hospital, { sub: '1', ...VERIFIED })
-    expect(await finish(app, 'campus', way)).toBe(PAGE)
+    expect(await finish(app, 'campus', way)).toBe(problemPage('campus', 'refused'))
     expect(await finish(app, 'hospital', way)).toContain('?token=')
   })
 
@@ -91,8 +93,8 @@ describe('a response of one provider at the callback of another', () => {
     for (const key of ['state', 'nonce', 'code_challenge']) url.searchParams.set(key, begun.searchParams.get(key) ?? '')
     campus.user = { sub: '1', ...VERIFIED }
     const way = { cookie: cookieOf(atHospital as never), back: await campus.visit(url) }
-    expect(await finish(app, 'campus', way)).toBe(PAGE)
-    expect(await finish(app, 'hospital', way)).toBe(PAGE)
+    expect(await finish(app, 'campus', way)).toBe(problemPage('campus', 'refused'))
+    expect(await finish(app, 'hospital', way)).toBe(problemPage('hospital', 'refused'))
   })
 })
 
@@ -101,6 +103,72 @@ test('keys that are not of the provider are refused, at each provider by itself'
   campus.hasForeignKeys = true
   expect(await signIn(app, 'campus', { sub: '1', ...VERIFIED })).toBeNull()
   expect(await signIn(app, 'hospital', { sub: '1', email: 'a@hospital.example', email_verified: true })).not.toBeNull()
+})
+
+describe('a refused sign-in', () => {
+  const strangers = { email: 'someone@elsewhere.example' }
+
+  test.each([
+    ['an address that is not verified', { ...VERIFIED, email_verified: false }, 'unverified'],
+    ['an address of another domain that nobody says is verified', strangers, 'unverified'],
+    ['no address', {}, 'unverified'],
+    ['an address that cannot receive mail', { email: 'a@deleted.invalid', email_verified: true }, 'unusable'],
+  ])('has a sentence of its own for %s', async (_what, claims, problem) => {
+    const app = await startApp()
+    const way = await begin(app, 'campus', campus, { sub: '1', ...claims })
+    expect(await finish(app, 'campus', way)).toBe(problemPage('campus', problem))
+    expect(await app.deps.db.selectFrom('users').select('id').execute()).toEqual([])
+  })
+
+  test('says that the user cancelled, or that the browser did not begin it', async () => {
+    const app = await startApp()
+    const login = await app.call('GET', '/v1/auth/campus/login')
+    const back = await campus.visit(String(login.headers.location), 'cancel')
+    const way = { cookie: cookieOf(login), back }
+    expect(await finish(app, 'campus', way)).toBe(problemPage('campus', 'cancelled'))
+    expect(await finish(app, 'campus', { cookie: '', back })).toBe(problemPage('campus', 'interrupted'))
+  })
+
+  test('says that sign-up is closed, that an account or invitation has the address, or that it is suspended', async () => {
+    const app = await startApp()
+    const admin = await signedInMember(app, { isAdmin: true })
+    const member = await signedInMember(app)
+    const problemFor = async (user: IssuerUser) =>
+      finish(app, 'hospital', await begin(app, 'hospital', hospital, { email_verified: true, ...user }))
+    expect(await problemFor({ sub: '1', email: member.email })).toBe(problemPage('hospital', 'known'))
+    const own = { sub: '2', email: 'own@hospital.example' }
+    expect(await problemFor(own)).toContain('token=')
+    await app.deps.db.updateTable('users').set({ suspended_at: '2026-01-01T00:00:00.000Z' }).execute()
+    expect(await problemFor(own)).toBe(problemPage('hospital', 'suspended'))
+    await app.deps.db.updateTable('users').set({ suspended_at: null }).execute()
+    const settings = { sign_up: { policy: 'invitation', domains: [] }, version: 0 }
+    await app.call('PUT', '/v1/admin/settings', { token: admin.token, body: settings })
+    expect(await problemFor({ sub: '3', email: 'new@hospital.example' })).toBe(problemPage('hospital', 'closed'))
+    const invited = { emails: ['new@hospital.example'], user_type: 'normal' }
+    await app.call('POST', '/v1/admin/invitations', { token: admin.token, body: invited })
+    expect(await problemFor({ sub: '3', email: 'new@hospital.example' })).toBe(problemPage('hospital', 'invited'))
+  })
+
+  test('says that the provider is unreachable, before and after the user was there', async () => {
+    const gone = await startIssuer()
+    const app = await startTestApp({
+      identityProviders: [{ ...GONE, issuer: gone.url, clientId: gone.clientId, clientSecret: gone.clientSecret }],
+    })
+    const way = await begin(app, 'gone', gone, { sub: '1', ...VERIFIED })
+    await gone.stop()
+    expect(await finish(app, 'gone', way)).toBe(problemPage('gone', 'unavailable'))
+    const again = await startTestApp({
+      identityProviders: [{ ...GONE, issuer: gone.url, clientId: gone.clientId, clientSecret: gone.clientSecret }],
+    })
+    const { headers } = await again.call('GET', '/v1/auth/gone/login')
+    expect(headers.location).toBe(problemPage('gone', 'unavailable'))
+  })
+})
+
+test('an address of a domain that the provider owns counts without email_verified, as Entra sends it', async () => {
+  const app = await startApp()
+  expect(await signIn(app, 'campus', { sub: '1', email: VERIFIED.email })).not.toBeNull()
+  expect(await signIn(app, 'hospital', { sub: '1', email: 'other@campus.example' })).toBeNull()
 })
 
 describe('linking', () => {

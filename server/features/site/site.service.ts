@@ -2,6 +2,7 @@ import type { ResponseOf } from '../../../contract/http.ts'
 import type { getSite } from '../../../contract/site.ts'
 import type { SiteTeam } from '../../../contract/site-team.ts'
 import type { Deps } from '../../deps.ts'
+import { listProviders } from '../identities/identities.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { countCommunity } from './site.repo.ts'
 
@@ -16,6 +17,7 @@ export async function describeSite(deps: Deps): Promise<ResponseOf<typeof getSit
     logo: logo.image,
     ...community,
     google_sign_in: deps.providers.has('google'),
+    sign_in: listProviders(deps),
     sign_up: { policy: sign_up.policy, domains },
     visibility,
     links,

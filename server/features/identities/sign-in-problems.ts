@@ -1,0 +1,38 @@
+import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
+import type { SignInProblem } from '../../../contract/identities.values.ts'
+import { ForbiddenError, TooManyRequestsError, UnavailableError } from '../../lib/errors.ts'
+
+const SERVER_ERROR = 500
+
+/** A refused sign-in with its own sentence on the page. The message is for the log. */
+export class SignInRefusedError extends ForbiddenError {
+  readonly problem: SignInProblem
+
+  constructor(problem: SignInProblem, message: string) {
+    super(message)
+    this.problem = problem
+  }
+}
+
+/** Which sentence explains a failed sign-in to its member. */
+export function problemOf(error: unknown): SignInProblem {
+  if (error instanceof SignInRefusedError) return error.problem
+  if (error instanceof TooManyRequestsError) return 'busy'
+  if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'cancelled'
+  return isUnreachable(error) ? 'unavailable' : 'refused'
+}
+
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof UnavailableError) return true
+  // A request of `fetch` that no response came to.
+  if (error instanceof TypeError && error.cause instanceof Error && !('code' in error)) return true
+  if (error instanceof ResponseBodyError) return error.status >= SERVER_ERROR
+  return error instanceof ClientError && error.code === 'OAUTH_TIMEOUT'
+}
+
+/** The reason of a failure, without the request, as it may hold a token. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const code = 'code' in error ? ` ${String(error.code)}` : ''
+  return `${error.name}${code}: ${error.message}`
+}
