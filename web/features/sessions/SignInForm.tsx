@@ -23,13 +23,15 @@ const SECONDS_PER_MINUTE = 60
 
 type SignInFormProps = {
   email?: string | undefined
+  /** Whether it is the main way to sign in. */
+  isMain?: boolean
   onSignedIn: (profile: Profile) => void
   /** Offered when the account waits for its activation. */
   renderActivation: (email: string) => React.ReactNode
 }
 
 /** Address and password. What was typed stays after a failure. */
-export function SignInForm({ email = '', onSignedIn, renderActivation }: SignInFormProps) {
+export function SignInForm({ email = '', isMain = true, onSignedIn, renderActivation }: SignInFormProps) {
   const t = useTranslations('accounts')
   const signIn = useSignIn()
   const describe = useSignInFailure()
@@ -67,7 +69,14 @@ export function SignInForm({ email = '', onSignedIn, renderActivation }: SignInF
           {inactiveEmail && <div className="mt-2">{renderActivation(inactiveEmail)}</div>}
         </InlineNote>
       )}
-      <Button type="submit" size="lg" fullWidth pending={signIn.isPending} pendingLabel={t('signIn.pending')}>
+      <Button
+        type="submit"
+        variant={isMain ? 'primary' : 'secondary'}
+        size="lg"
+        fullWidth
+        pending={signIn.isPending}
+        pendingLabel={t('signIn.pending')}
+      >
         {t('signIn.submit')}
       </Button>
     </Form>

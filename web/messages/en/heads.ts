@@ -19,7 +19,7 @@ export default {
   },
   resetPassword: { title: 'Set a new password', description: 'Set a new password.' },
   activate: { title: 'Activate account', description: 'Activate your account.' },
-  googleCallback: { title: 'Google sign-in', description: 'Google sign-in' },
+  googleCallback: { title: 'Signing in', description: 'Signing in' },
   invitation: {
     title: 'Accept your invitation',
     description: 'Make your account.',

@@ -33,6 +33,7 @@ import overview from './overview.ts'
 import pager from './pager.ts'
 import profiles from './profiles.ts'
 import progress from './progress.ts'
+import providers from './providers.ts'
 import ranking from './ranking.ts'
 import reporting from './reporting.ts'
 import reports from './reports.ts'
@@ -90,6 +91,7 @@ const messages = {
   pager,
   profiles,
   progress,
+  providers,
   ranking,
   reporting,
   reports,

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GoogleCallback } from '../../features/identities/GoogleCallback.tsx'
+import { ProviderCallback } from '../../features/identities/ProviderCallback.tsx'
 import { optionalText, searchParams } from '../../lib/lists/search-params.ts'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
 
-const search = searchParams({ token: optionalText })
+const search = searchParams({ token: optionalText, provider: optionalText, problem: optionalText })
 
 export const Route = createFileRoute('/auth/callback')({
   // A token is for the browser that was given it, not for the server's cache of pages.
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/auth/callback')({
 })
 
 function GoogleCallbackPage() {
-  const { token } = Route.useSearch()
+  const { token, provider, problem } = Route.useSearch()
+  if (provider) return <ProviderCallback provider={provider} token={token} problem={problem} />
   return <GoogleCallback token={token} />
 }

@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl'
 import { landingPath, requireVisitor } from '../../app/guards.ts'
 import { ActivationLinkButton } from '../../features/accounts/ActivationLinkButton.tsx'
 import { AuthLayout } from '../../features/accounts/AuthLayout.tsx'
-import { GoogleSignIn } from '../../features/identities/GoogleSignIn.tsx'
+import { useOtherProviders } from '../../features/identities/identities.api.ts'
+import { SignInWays } from '../../features/identities/SignInWays.tsx'
 import { SignInForm } from '../../features/sessions/SignInForm.tsx'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { optionalText, ownPath, searchParams } from '../../lib/lists/search-params.ts'
@@ -17,7 +18,7 @@ const search = searchParams({ email: optionalText, to: ownPath })
 export const Route = createFileRoute('/auth/login')({
   validateSearch: search.schema,
   beforeLoad: requireVisitor,
-  // Known before the page is shown, so that the Google button does not push the form down. A failure shows no button.
+  // Known before the page is shown, so that the buttons of providers do not push the form down. A failure shows no buttons.
   loader: ({ context }) => context.queryClient.prefetchQuery(siteQuery),
   head: ({ match }) => pageHead(headText('signIn', match), match),
   component: SignInPage,
@@ -29,11 +30,13 @@ function SignInPage() {
   const heads = useTranslations('heads')
   const navigate = Route.useNavigate()
   const { email, to } = Route.useSearch()
+  const hasProviders = useOtherProviders().length > 0
   return (
     <AuthLayout title={heads('signIn.title')}>
-      <GoogleSignIn returnTo={to} />
+      <SignInWays returnTo={to} isMain />
       <SignInForm
         email={email}
+        isMain={!hasProviders}
         onSignedIn={(profile) => void navigate({ href: landingPath(profile, to) })}
         renderActivation={(email) => <ActivationLinkButton email={email} />}
       />

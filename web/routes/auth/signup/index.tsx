@@ -6,7 +6,7 @@ import { requireVisitor } from '../../../app/guards.ts'
 import { AuthLayout } from '../../../features/accounts/AuthLayout.tsx'
 import { LazyMessageDialog } from '../../../features/accounts/LazyMessageDialog.tsx'
 import { SignUpForm } from '../../../features/accounts/SignUpForm.tsx'
-import { GoogleSignIn } from '../../../features/identities/GoogleSignIn.tsx'
+import { SignInWays } from '../../../features/identities/SignInWays.tsx'
 import { siteQuery } from '../../../lib/api/site-query.ts'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { InlineNote } from '../../../ui/feedback/InlineNote.tsx'
@@ -14,7 +14,7 @@ import { TextLink } from '../../../ui/navigation/TextLink.tsx'
 
 export const Route = createFileRoute('/auth/signup/')({
   beforeLoad: requireVisitor,
-  // Known before the page is shown, so that the Google button does not push the form down. A failure shows no button.
+  // Known before the page is shown, so that the buttons of providers do not push the form down. A failure shows no buttons.
   loader: ({ context }) => context.queryClient.prefetchQuery(siteQuery),
   head: ({ match }) => pageHead(headText('signUp', match), match),
   component: SignUpPage,
@@ -37,7 +37,7 @@ function SignUpPage() {
         <InlineNote>{t('byInvitation')}</InlineNote>
       ) : (
         <>
-          <GoogleSignIn />
+          <SignInWays />
           <SignUpForm
             domains={site?.sign_up.domains ?? []}
             onSignedUp={setSignedUpEmail}

@@ -1,4 +1,3 @@
-import { GOOGLE_LOGIN_PATH } from '../../../contract/identities.values.ts'
 import { leaveFor } from '../pages/leave.ts'
 import { dropSession } from './session.ts'
 
@@ -6,17 +5,17 @@ const RETURN_TO_KEY = 'googleAuthReturnTo'
 const STATE_KEY = 'googleAuthState'
 
 /**
- * Sends the browser to sign in with Google and remembers the path to come back to, else the current one. Asks the server
+ * Sends the browser to sign in at a provider and remembers the path to come back to, else the current one. Asks the server
  * first, so that an error is shown here and not on a bare page. Throws when the sign-in cannot begin.
  */
-export async function beginGoogleSignIn(returnTo = window.location.pathname): Promise<void> {
+export async function beginSignInAt(loginPath: string, returnTo = window.location.pathname): Promise<void> {
   const headers = { accept: 'application/json' }
-  const response = await fetch(GOOGLE_LOGIN_PATH, { method: 'HEAD', redirect: 'manual', headers })
+  const response = await fetch(loginPath, { method: 'HEAD', redirect: 'manual', headers })
   if (response.type !== 'opaqueredirect') throw new Error(`The server responded with ${response.status}.`)
   dropSession()
   sessionStorage.setItem(RETURN_TO_KEY, returnTo)
   sessionStorage.removeItem(STATE_KEY)
-  leaveFor(GOOGLE_LOGIN_PATH)
+  leaveFor(loginPath)
 }
 
 /** Takes the remembered path out of the storage. */

@@ -1,0 +1,59 @@
+import { ArrowRight, Landmark } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { PROVIDER_LOGIN_PATH } from '../../../contract/identities.values.ts'
+import { readStored, store } from '../../lib/device-storage.ts'
+import { toast } from '../../lib/feedback/toasts.ts'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import type { Provider } from './identities.api.ts'
+import { useLeaving } from './use-leaving.ts'
+
+/** Name of the provider that this device signed in at last. */
+const LAST_PROVIDER_KEY = 'quad-last-provider'
+
+type ProviderButtonsProps = { providers: Provider[]; returnTo: string | undefined; isMain: boolean }
+
+/** A button for each provider; the one of the last sign-in, else the first, is the main one. */
+export function ProviderButtons({ providers, returnTo, isMain }: ProviderButtonsProps) {
+  const t = useTranslations('providers')
+  const lastUsed = useLastUsed()
+  const pathOf = (name: string) => PROVIDER_LOGIN_PATH.replace(':provider', name)
+  const { leavingFor, leave } = useLeaving((path) => {
+    const provider = providers.find(({ name }) => pathOf(name) === path)?.label ?? t('another')
+    toast.error(t('notBegun', { provider }))
+  })
+  const main = providers.find(({ name }) => name === lastUsed) ?? providers[0]
+  return providers.map((provider) => {
+    const { name, label } = provider
+    const isLeaving = leavingFor === pathOf(name)
+    return (
+      <Button
+        key={name}
+        variant={isMain && provider === main ? 'primary' : 'secondary'}
+        size="lg"
+        fullWidth
+        className="justify-start sm:whitespace-normal"
+        icon={Landmark}
+        pending={isLeaving}
+        onClick={() => {
+          store(LAST_PROVIDER_KEY, name)
+          void leave(pathOf(name), returnTo)
+        }}
+      >
+        <span className="min-w-0 flex-1 text-left">
+          {isLeaving ? t('pending', { provider: label }) : label}
+          {name === lastUsed && !isLeaving && <span className="block text-13">{t('lastUsed')}</span>}
+        </span>
+        <ArrowRight strokeWidth={ICON_STROKE} aria-hidden />
+      </Button>
+    )
+  })
+}
+
+/** Null until the page is hydrated: the server does not know the device. */
+function useLastUsed(): string | null {
+  const [name, setName] = useState<string | null>(null)
+  useEffect(() => setName(readStored(LAST_PROVIDER_KEY)), [])
+  return name
+}
