@@ -16,6 +16,8 @@ export const Settings = z.object({
   mobile_audience: Audience,
   /** Whether authors whose ideas ask for the member's skills find the member. */
   is_open_to_collaborate: z.boolean(),
+  /** Whether the other member sees which messages one has read, and one sees that of others. */
+  is_seen_shared: z.boolean(),
   /** In which times are shown and mailed; null where that of the device counts, and in mails that of the site. */
   time_zone: z.string().nullable(),
   /** False for a member who signs in only through an issuer. */
@@ -29,6 +31,7 @@ export const SettingsChange = z.strictObject({
   email_audience: Audience.optional(),
   mobile_audience: Audience.optional(),
   is_open_to_collaborate: z.boolean().optional(),
+  is_seen_shared: z.boolean().optional(),
   time_zone: TimeZone.nullable().optional(),
   /** Of the device in use, by which mails are timed where none is chosen. */
   device_time_zone: TimeZone.optional(),
@@ -81,7 +84,7 @@ export const changeSettings = endpoint({
   method: 'PATCH',
   path: '/v1/settings',
   summary:
-    'Change who may see the own address and mobile number, whether authors find the caller by skills, and the time zone.',
+    'Change who may see the own address and mobile number, whether authors find the caller by skills, whether read messages are shown as seen, and the time zone.',
   access: 'member',
   limit: settingsChangesLimit,
   body: SettingsChange,

@@ -64,6 +64,8 @@ export type Tables = {
     github: string
     fb: string
     completed_at: string | null
+    /** Since when nobody sees which messages the member has read, nor the member that of others; null while they do. */
+    seen_hidden_at: Generated<string | null>
     /** Since when moderation hides it from everybody; null while it does not. */
     hidden_at: Generated<string | null>
     /** When the directory began to show it; null while it does not. Kept by triggers (server/db/derived). */
@@ -563,6 +565,48 @@ export type Tables = {
     user_id: string
     other_id: string
     created_at: string
+  }
+  conversations: {
+    id: string
+    kind: 'direct' | 'team'
+    /** Of two members: both ids in order; null once an account of the two is deleted. */
+    pair: string | null
+    /** Of a team; null once the idea is deleted. */
+    idea_id: string | null
+    /** Of the last message; 0 before the first one. */
+    last_position: number
+    created_at: string
+  }
+  /** A member sees the messages after `hidden_until`, up to `latest_position`. */
+  conversation_members: {
+    conversation_id: string
+    user_id: string
+    /** The last message before the member joined, or when the member deleted the conversation. */
+    hidden_until: number
+    /** The last message sent while the member could write. */
+    latest_position: number
+    /** Of that message; null where the member sees none. */
+    latest_at: string | null
+    read_until: number
+    /** Messages of others after `read_until`; changed under a lock of the conversation. */
+    unread_count: number
+    muted_until: string | null
+  }
+  messages: {
+    id: string
+    conversation_id: string
+    /** From 1 in each conversation, without a break. */
+    position: number
+    /** Null once the account is deleted. */
+    user_id: string | null
+    text: string
+    /** Normalised text. */
+    search_text: string
+    created_at: string
+    /** When the other of two members read it, if both share that. */
+    seen_at: string | null
+    /** Since when moderation hides it; null while it does not. */
+    hidden_at: Generated<string | null>
   }
   /** Blocks between members. */
   blocks: {

@@ -43,6 +43,7 @@ const COLUMNS = [
   'profiles.mobile_audience',
   'profiles.time_zone',
   'profiles.closed_to_matches_at',
+  'profiles.seen_hidden_at',
   'profiles.skills',
   'profiles.linkedin',
   'profiles.github',
@@ -137,13 +138,14 @@ export async function changeProfile(
 export async function setChoices(
   tx: Tx,
   userId: string,
-  { is_open_to_collaborate, ...audiences }: SettingsChange,
+  { is_open_to_collaborate, is_seen_shared, ...audiences }: SettingsChange,
   now: string,
 ): Promise<void> {
   const closedAt = is_open_to_collaborate ? null : now
   const columns = {
     ...audiences,
     ...(is_open_to_collaborate === undefined ? {} : { closed_to_matches_at: closedAt }),
+    ...(is_seen_shared === undefined ? {} : { seen_hidden_at: is_seen_shared ? null : now }),
   }
   if (Object.keys(columns).length === 0) return
   await tx.db.updateTable('profiles').set(columns).where('user_id', '=', userId).execute()
@@ -179,7 +181,7 @@ function listed<Q extends SelectQueryBuilder<any, any, any>>(query: Q, { faculty
 }
 
 function profileOf(row: ProfileRow): StoredProfile {
-  const { avatar_file_id, activated_at, completed_at, closed_to_matches_at, skills, ...profile } = row
+  const { avatar_file_id, activated_at, completed_at, closed_to_matches_at, seen_hidden_at, skills, ...profile } = row
   return {
     ...profile,
     avatar: avatar_file_id ?? '',
@@ -187,5 +189,6 @@ function profileOf(row: ProfileRow): StoredProfile {
     activated: activated_at !== null,
     has_completed_profile: completed_at !== null,
     is_open_to_collaborate: closed_to_matches_at === null,
+    is_seen_shared: seen_hidden_at === null,
   }
 }

@@ -191,8 +191,9 @@ export async function mailZoneOf({ db }: Pick<Deps, 'db'>, userId: string): Prom
 }
 
 export async function getChoices(deps: Deps, userId: string): Promise<Choices> {
-  const { email_audience, mobile_audience, is_open_to_collaborate, time_zone } = await requireProfile(deps, userId)
-  return { email_audience, mobile_audience, is_open_to_collaborate, time_zone }
+  const profile = await requireProfile(deps, userId)
+  const { email_audience, mobile_audience, is_open_to_collaborate, is_seen_shared, time_zone } = profile
+  return { email_audience, mobile_audience, is_open_to_collaborate, is_seen_shared, time_zone }
 }
 
 /** Chooses who may see the own contact details, whether authors find the member by skills, and the time zone. */

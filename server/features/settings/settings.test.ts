@@ -30,7 +30,7 @@ describe('GET and PATCH /v1/settings', () => {
     const before = await app.call('GET', '/v1/settings', { token })
     expect(before.json()).toEqual({
       settings: {
-        ...{ email_audience: 'nobody', mobile_audience: 'nobody', is_open_to_collaborate: true },
+        ...{ email_audience: 'nobody', mobile_audience: 'nobody', is_open_to_collaborate: true, is_seen_shared: true },
         has_password: true,
         time_zone: null,
       },

@@ -13,7 +13,7 @@ import { Privacy } from './Privacy.tsx'
 import { TimeZone } from './TimeZone.tsx'
 
 const SETTINGS: Settings = {
-  ...{ email_audience: 'nobody', mobile_audience: 'members', is_open_to_collaborate: true },
+  ...{ email_audience: 'nobody', mobile_audience: 'members', is_open_to_collaborate: true, is_seen_shared: true },
   has_password: true,
   time_zone: null,
 }
