@@ -7,6 +7,7 @@ import { calendarsFeature } from './features/calendars/calendars.feature.ts'
 import { callsFeature } from './features/calls/calls.feature.ts'
 import { commentsFeature } from './features/comments/comments.feature.ts'
 import { connectionsFeature } from './features/connections/connections.feature.ts'
+import { conversationsFeature } from './features/conversations/conversations.feature.ts'
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
 import { docsFeature } from './features/docs/docs.feature.ts'
 import { draftsFeature } from './features/drafts/drafts.feature.ts'
@@ -90,6 +91,7 @@ export const FEATURES: Features = [
   siteImagesFeature,
   siteSettingsFeature,
   backupsFeature,
+  conversationsFeature,
   docsFeature,
   healthFeature,
   metricsFeature,

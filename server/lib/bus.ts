@@ -10,6 +10,8 @@ export type BusEvents = {
   changed: { topics: Topic[] }
   /** A member's notifications changed. `notificationId` names a new one. */
   notifications: { userId: string; notificationId: string | null }
+  /** Messages of a conversation, or what one of these members has read of it, changed. */
+  conversations: { id: string; userIds: string[] }
   /** A commit left work for a background job, which need not wait until it is due. */
   wake: { job: 'outbox' | 'idea-texts' }
   /** The comments of an idea or an event that everybody may see have changed. */

@@ -10,6 +10,7 @@ export const LIMITS = {
     'day',
     'ask # members a day to connect while your account is new',
   ),
+  newConversations: rateLimit('new-conversation', 10, 'day', 'begin # conversations a day'),
   avatars: rateLimit('picture', 20, 'hour', 'upload # pictures an hour'),
   // Successful sign-ins, so that nobody else uses them up.
   signIns: rateLimit('sign-in', 400, 'hour', 'sign in # times an hour'),

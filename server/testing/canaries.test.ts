@@ -51,6 +51,7 @@ const READERS: Record<string, Actor[]> = {
   // Of a decision that can still be undone.
   unsentFeedback: REVIEWERS,
   note: ['follower', 'author'],
+  message: LEADERS,
   offerNote: ['reporter', 'shy'],
   earlierComment: MODERATORS,
   deletedComment: [],

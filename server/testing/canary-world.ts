@@ -82,6 +82,7 @@ export async function makePublicWorld(app: TestApp, people: People) {
   const comments = await addComments(started, ideas)
   const events = await addEvents(started, ideas)
   await addRequests(started, ideas)
+  await sendMessage(started)
   await sendReview(started, ideas)
   await addCalls(app, actions, people, ideas.open, {
     ...{ draft: canary('callDraft'), words: canary('callWords'), answer: canary('callAnswer') },
@@ -152,6 +153,12 @@ async function addRequests({ actions: { send, offer }, people }: Started, { open
   await offer(reporter, ofShy, 2, canary('offerNote'))
   await send(shy, 'POST', `ideas/${ofShy.id}/roles/${ofShy.roles[0]?.id}/invitations`, { user_id: follower.id })
   await send(shy, 'POST', 'connections', { user_id: follower.id, note: '' })
+}
+
+/** Between the author and the co-author, who are connected. */
+async function sendMessage({ actions: { send }, people: { author, coauthor } }: Started): Promise<void> {
+  const { conversation } = await send(author, 'POST', 'conversations', { user_id: coauthor.id })
+  await send(author, 'POST', `conversations/${conversation.id}/messages`, { text: canary('message') })
 }
 
 async function sendReview({ app, actions, people: { author, reviewer } }: Started, { open }: Ideas): Promise<void> {

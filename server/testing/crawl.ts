@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts'
 
 /** Ids by their kind. A parameter takes the ids of its path, such as `/v1/ideas/:id`. */
 export type KnownIds = Record<
-  'ideas' | 'events' | 'calls' | 'comments' | 'users' | 'reports' | 'decisions' | 'files',
+  'ideas' | 'events' | 'calls' | 'comments' | 'conversations' | 'users' | 'reports' | 'decisions' | 'files',
   string[]
 > & {
   calendarTokens: string[]
@@ -23,6 +23,7 @@ const ID_OF_PATH: [start: string, kind: keyof KnownIds][] = [
   ['/v1/events/', 'events'],
   ['/v1/calls/', 'calls'],
   ['/v1/comments/', 'comments'],
+  ['/v1/conversations/', 'conversations'],
   ['/v1/reports/', 'reports'],
   ['/v1/decisions/', 'decisions'],
   ['/v1/calendar/', 'calendarTokens'],
@@ -40,11 +41,20 @@ const LEFT_OUT = [NOTIFICATIONS_STREAM_PATH, PROVIDER_LOGIN_PATH, PROVIDER_CALLB
 /** Every id that the database has, and the private address of a calendar. */
 export async function idsOf({ deps: { db } }: TestApp, calendar = ''): Promise<KnownIds> {
   const idsIn = async (
-    table: 'ideas' | 'events' | 'calls' | 'comments' | 'users' | 'reports' | 'report_decisions' | 'files',
+    table:
+      | 'ideas'
+      | 'events'
+      | 'calls'
+      | 'comments'
+      | 'conversations'
+      | 'users'
+      | 'reports'
+      | 'report_decisions'
+      | 'files',
   ) => (await db.selectFrom(table).select('id').execute()).map(({ id }) => id)
   return {
     ...{ ideas: await idsIn('ideas'), events: await idsIn('events'), comments: await idsIn('comments') },
-    calls: await idsIn('calls'),
+    ...{ calls: await idsIn('calls'), conversations: await idsIn('conversations') },
     ...{ users: await idsIn('users'), reports: await idsIn('reports'), files: await idsIn('files') },
     decisions: await idsIn('report_decisions'),
     calendarTokens: [calendar.split('/').at(-1)?.replace('.ics', '') || 'A'.repeat(26)],

@@ -20,6 +20,7 @@ import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile, isVisibleMember } from '../accounts/accounts.service.ts'
 import { isNewAccount, limitLinks } from '../accounts/new-accounts.service.ts'
 import { hasBlocked, lockBlocks } from '../blocks/block-checks.service.ts'
+import { writeNote } from '../conversations/conversations.service.ts'
 import { rejectListedWords } from '../reports/word-list.service.ts'
 import {
   countConnections,
@@ -74,7 +75,9 @@ async function requestOrAccept(deps: Deps, actor: Member, { user_id, note }: New
     }
     const waiting = await findRequestBetween(tx.db, actor.userId, user_id)
     if (waiting?.sender_id !== user_id) throw new ConflictError('user_id', 'Your request waits for an answer already.')
-    return accept(tx, actor, waiting.id)
+    const accepted = await accept(tx, actor, waiting.id)
+    await writeNote(tx, { from: actor.userId, to: user_id, note })
+    return accepted
   })
 }
 
@@ -212,6 +215,7 @@ async function accept(tx: Tx, actor: Member, id: string): Promise<ConnectionStat
   const request = await deleteRequest(tx, INCOMING, actor.userId, id)
   if (!request) throw new NotFoundError('request')
   await insertConnection(tx, request.sender_id, request.recipient_id, timestamp(tx.clock))
+  await writeNote(tx, { from: request.sender_id, to: request.recipient_id, note: request.note })
   await tx.notify({ userId: request.sender_id, kind: 'connection_accepted', actorId: actor.userId })
   await tx.markRequestRead({ userId: actor.userId, kind: 'connection_requested', actorId: request.sender_id })
   tx.invalidate(actor.userId)

@@ -73,6 +73,27 @@ describe('POST /v1/connections', () => {
     expect((await connect(asker, asked)).statusCode).toBe(409)
   })
 
+  test('the note of an accepted request is the first message, and both notes are where both asked', async () => {
+    const texts = async () => {
+      const { conversations } = (await app.call('GET', '/v1/conversations', { token: asker.token })).json()
+      const url = `/v1/conversations/${conversations[0].id}/messages`
+      const { messages } = (await app.call('GET', url, { token: asked.token })).json()
+      return messages.map(({ text, author }: { text: string; author: { id: string } }) => [author.id, text])
+    }
+    await connect(asker, asked, 'We share a course.')
+    const { id } = (await incoming(asked))[0]
+    await app.call('POST', `/v1/connections/requests/${id}/accept`, { token: asked.token })
+    expect(await texts()).toEqual([[asker.id, 'We share a course.']])
+    await app.call('DELETE', `/v1/connections/${asked.id}`, { token: asker.token })
+    await connect(asker, asked, 'Once more?')
+    await connect(asked, asker, 'Gladly.')
+    expect(await texts()).toEqual([
+      [asker.id, 'We share a course.'],
+      [asker.id, 'Once more?'],
+      [asked.id, 'Gladly.'],
+    ])
+  })
+
   test('both pressing Connect at once makes one connection', async () => {
     const responses = await Promise.all([connect(asker, asked), connect(asked, asker)])
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201])

@@ -45,7 +45,7 @@ async function open({ token }: TestMember, headers: Record<string, string> = {})
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) {
-        const data = block.match(/^data: (.*)$/m)?.[1]
+        const data = block.match(/^event: notification\ndata: (.*)$/m)?.[1]
         if (data) stream.events.push(NotificationEvent.parse(JSON.parse(data)))
         stream.ids.push(...(block.match(/^id: (.*)$/m)?.slice(1) ?? []))
       }

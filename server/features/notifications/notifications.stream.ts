@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { LiveComments } from '../../../contract/comments.ts'
+import type { LiveConversation } from '../../../contract/conversations.ts'
 import { NOTIFICATIONS_STREAM_PATH, type NotificationEvent } from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -52,7 +53,14 @@ export function liveStreams(app: FastifyInstance, deps: Deps): void {
   const stopListening = [
     deps.bus.subscribe('notifications', ({ userId, notificationId }) => void sendNotification(userId, notificationId)),
     deps.bus.subscribe('comments', (subject) => sendToAll(formatCommentsEvent(subject))),
-    deps.bus.onMissedEvents(() => void sendCounts()),
+    deps.bus.subscribe('conversations', ({ id, userIds }) => {
+      const event = formatConversationEvent(id)
+      for (const userId of userIds) for (const stream of streams.get(userId) ?? []) stream.send(event)
+    }),
+    deps.bus.onMissedEvents(() => {
+      void sendCounts()
+      sendToAll(formatConversationEvent(null))
+    }),
   ]
 
   app.addHook('preClose', async () => {
@@ -113,6 +121,11 @@ async function sendHeartbeat(deps: Deps, request: FastifyRequest, body: PassThro
 function formatCommentsEvent({ kind, id }: BusEvents['comments']): string {
   const data: LiveComments = kind === 'idea' ? { idea_id: id } : { event_id: id }
   return `event: comments\ndata: ${JSON.stringify(data)}\n\n`
+}
+
+/** Clients fetch the conversation again, or with null those they show. */
+function formatConversationEvent(conversation_id: string | null): string {
+  return `event: conversation\ndata: ${JSON.stringify({ conversation_id } satisfies LiveConversation)}\n\n`
 }
 
 function formatEvent(event: NotificationEvent): string {

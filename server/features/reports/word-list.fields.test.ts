@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import { DAY } from '../../lib/clock.ts'
 import { answersTo, openCall, passTime } from '../../testing/calls.ts'
+import { connectMembers } from '../../testing/conversations.ts'
 import { IDEA, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -75,6 +76,7 @@ const FIELDS: Record<string, Record<string, string>> = {
   offerHelp: { note: 'rejected' },
   leaveTeam: { note: 'rejected' },
   connect: { note: 'rejected' },
+  sendMessage: { text: 'rejected' },
   replyToReview: { text: STAFF },
   report: { text: STAFF },
   objectToDecision: { text: STAFF },
@@ -193,6 +195,12 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
   connect: async () => {
     const { id: user_id } = await signedInMember(app)
     return { method: 'POST', url: 'connections', body: { user_id, note: 'Hello.' } }
+  },
+  sendMessage: async () => {
+    const friend = await signedInMember(app)
+    await connectMembers(app, friend, member)
+    const { conversation } = await as(member, 'POST', 'conversations', { user_id: friend.id })
+    return { method: 'POST', url: `conversations/${conversation.id}/messages`, body: { text: 'Hello.' } }
   },
 }
 

@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import {
+  CONVERSATION_FILTERS,
+  CONVERSATIONS_PAGE_SIZE,
+  MESSAGE_MAX,
+  MESSAGES_PAGE_SIZE,
+  MUTE_DAYS,
+  SHOWN_MEMBERS_MAX,
+} from './conversations.values.ts'
+import { endpoint } from './http.ts'
+import { Author } from './ideas.ts'
+import { rateLimit } from './limits.ts'
+import { Metadata, PAGE_SIZE_MAX, pageQuery, wholeNumber } from './paging.ts'
+import { searchText, text } from './text.ts'
+
+export * from './conversations.values.ts'
+
+export const ConversationMessage = z.object({
+  id: z.uuid(),
+  /** From 1 in each conversation, in the order of sending. */
+  position: z.int(),
+  /** "Anonymous" once the account is deleted. */
+  author: Author,
+  /** Plain text; "" where it is hidden. */
+  text: z.string(),
+  created_at: z.iso.datetime(),
+  /** When the other member read it; null in teams, and where one of the two does not share it. */
+  seen_at: z.iso.datetime().nullable(),
+  /** Moderators hide the message, or its author is suspended. */
+  is_hidden: z.boolean(),
+})
+export type ConversationMessage = z.infer<typeof ConversationMessage>
+
+export const Conversation = z.object({
+  id: z.uuid(),
+  /** `direct`: of two members; `team`: of the team of an idea. */
+  kind: z.enum(['direct', 'team']),
+  /** The other member; null of a team. */
+  user: Author.nullable(),
+  /** The idea of a team; null where it is deleted, or no longer visible to the caller. */
+  idea: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  /** Of a team: its members other than the caller. */
+  members: z.array(Author).max(SHOWN_MEMBERS_MAX),
+  /** The last message visible to the caller, or of a search the last match; null before the first one. */
+  last_message: ConversationMessage.nullable(),
+  unread_count: z.int(),
+  /** Until when it is muted; null where it is not. */
+  muted_until: z.iso.datetime().nullable(),
+  /** False once the two are not connected, or the caller is not on the team. */
+  can_write: z.boolean(),
+  /** Since when the two are connected; null where they are not. */
+  connected_at: z.iso.datetime().nullable(),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+/** With a connection, or with the team of an idea. */
+export const NewConversation = z
+  .strictObject({
+    user_id: z.uuid('Must be the id of a member').optional(),
+    idea_id: z.uuid('Must be the id of an idea').optional(),
+  })
+  .refine(({ user_id, idea_id }) => (user_id === undefined) !== (idea_id === undefined), {
+    path: ['user_id'],
+    message: 'Name a member or an idea',
+  })
+export type NewConversation = z.infer<typeof NewConversation>
+
+const messageText = text({ min: 1, max: MESSAGE_MAX, required: 'Please write something' })
+
+export const MessageForm = z.object({ text: messageText })
+
+export const NewMessage = z.strictObject({
+  text: messageText,
+  /** Chosen by the client: a message that is sent again with the same id is written once. */
+  draft_id: z.uuid('Must be a UUID').nullish(),
+})
+export type NewMessage = z.infer<typeof NewMessage>
+
+/** Data of the event `conversation` on the live stream; the id is null where several may have changed. */
+export const LiveConversation = z.object({ conversation_id: z.uuid().nullable() })
+export type LiveConversation = z.infer<typeof LiveConversation>
+
+const params = z.object({ id: z.uuid() })
+const ConversationResponse = z.object({ conversation: Conversation })
+const changesLimit = rateLimit('conversation-change', 1_200, 'hour', 'change conversations # times an hour')
+
+export const listConversations = endpoint({
+  method: 'GET',
+  path: '/v1/conversations',
+  summary: "The caller's conversations, the latest first. `q` looks in names and messages.",
+  access: 'member',
+  query: z.object({
+    filter: z.enum(CONVERSATION_FILTERS, 'Must be all, unread or teams').default('all'),
+    q: searchText,
+    ...pageQuery(CONVERSATIONS_PAGE_SIZE),
+  }),
+  status: 200,
+  response: z.object({
+    conversations: z.array(Conversation),
+    counts: z.object({ all: z.int(), unread: z.int(), teams: z.int() }),
+    metadata: Metadata,
+  }),
+})
+
+export const openConversation = endpoint({
+  method: 'POST',
+  path: '/v1/conversations',
+  summary: 'Open the conversation with a connection, or with the team of an idea, which begins where there is none.',
+  access: 'member',
+  limit: changesLimit,
+  errors: [403, 404],
+  body: NewConversation,
+  status: 201,
+  response: ConversationResponse,
+})
+
+export const countUnread = endpoint({
+  method: 'GET',
+  path: '/v1/conversations/count',
+  summary: 'How many conversations that are not muted have unread messages.',
+  access: 'member',
+  status: 200,
+  response: z.object({ unread_count: z.int() }),
+})
+
+export const getConversation = endpoint({
+  method: 'GET',
+  path: '/v1/conversations/:id',
+  summary: 'One conversation of the caller.',
+  access: 'member',
+  params,
+  status: 200,
+  response: ConversationResponse,
+})
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/v1/conversations/:id/messages',
+  summary: 'The last messages of a conversation, oldest first, or the ones before a message.',
+  access: 'member',
+  params,
+  query: z.object({
+    before: z.uuid('Must be the id of a message').optional(),
+    page_size: wholeNumber(1, PAGE_SIZE_MAX).default(MESSAGES_PAGE_SIZE),
+  }),
+  status: 200,
+  response: z.object({ messages: z.array(ConversationMessage), has_earlier: z.boolean() }),
+})
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/v1/conversations/:id/messages',
+  summary: 'Write a message to a connection, or to the team.',
+  access: 'member',
+  limit: rateLimit('message', 60, 'hour', 'write # messages an hour'),
+  errors: [403, 409],
+  params,
+  body: NewMessage,
+  status: 201,
+  response: z.object({ message: ConversationMessage }),
+})
+
+export const readMessages = endpoint({
+  method: 'PUT',
+  path: '/v1/conversations/:id/read',
+  summary: 'Mark the messages up to this one as read.',
+  access: 'member',
+  limit: rateLimit('conversation-read', 6_000, 'hour', 'read messages # times an hour'),
+  params,
+  body: z.strictObject({ message_id: z.uuid('Must be the id of a message') }),
+  status: 200,
+  response: z.object({ unread_count: z.int() }),
+})
+
+export const muteConversation = endpoint({
+  method: 'PUT',
+  path: '/v1/conversations/:id/mute',
+  summary: `Mute a conversation for ${MUTE_DAYS} days: it is not counted in the header, and not mailed.`,
+  access: 'member',
+  limit: changesLimit,
+  params,
+  status: 200,
+  response: ConversationResponse,
+})
+
+export const unmuteConversation = endpoint({
+  method: 'DELETE',
+  path: '/v1/conversations/:id/mute',
+  summary: 'Take back that a conversation is muted.',
+  access: 'member',
+  limit: changesLimit,
+  params,
+  status: 200,
+  response: ConversationResponse,
+})
+
+export const deleteConversation = endpoint({
+  method: 'DELETE',
+  path: '/v1/conversations/:id',
+  summary: 'Delete the messages of a conversation for the caller. Others keep theirs.',
+  access: 'member',
+  limit: changesLimit,
+  params,
+  status: 204,
+})
