@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REPORTED_BEFORE } from './conversations.values.ts'
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
 import { rateLimit } from './limits.ts'
@@ -30,7 +31,7 @@ const statement = { reason: ReportReason, text: text({ max: REPORT_TEXT_MAX }).d
 const hasStatement = ({ reason, text }: { reason: ReportReason; text: string }) => reason !== 'other' || text !== ''
 const SAY_WHAT = { path: ['text'], message: 'Say what is wrong' }
 
-/** `id` is that of the idea, comment or event, or of the member whose profile it is. */
+/** `id` is that of the idea, comment, event or message, or of the member whose profile it is. */
 export const NewReport = z
   .strictObject({ kind: ReportedKind, id: z.uuid(), ...statement })
   .refine(hasStatement, SAY_WHAT)
@@ -42,6 +43,11 @@ export const ReportSnapshot = z.object({
   text: z.string(),
   /** The idea or event of a comment. */
   place: z.object({ kind: z.enum(['idea', 'event']), id: z.uuid(), title: z.string() }).nullable(),
+  /** Of a message, for moderators: the messages before it, oldest first. */
+  earlier: z
+    .array(z.object({ is_author: z.boolean(), text: z.string(), created_at: z.iso.datetime() }))
+    .max(REPORTED_BEFORE)
+    .optional(),
 })
 export type ReportSnapshot = z.infer<typeof ReportSnapshot>
 
@@ -181,7 +187,7 @@ export const report = endpoint({
   method: 'POST',
   path: '/v1/reports',
   summary:
-    'Report an idea, a comment, a profile or an event to the moderators, once. 409 for what the caller has reported.',
+    'Report an idea, a comment, a profile, an event or a message to the moderators, once. They read a message with the five before it. 409 for what the caller has reported.',
   access: 'member',
   limit: reportsLimit,
   errors: [403, 404, 409],
@@ -207,7 +213,7 @@ export const listReports = endpoint({
       open: z.int(),
       decided: z.int(),
       /** Of the state that was asked for. */
-      kinds: z.object({ idea: z.int(), comment: z.int(), profile: z.int(), event: z.int() }),
+      kinds: z.object({ idea: z.int(), comment: z.int(), profile: z.int(), event: z.int(), message: z.int() }),
     }),
     /** Since when the oldest waits. */
     oldest: z.iso.datetime().nullable(),

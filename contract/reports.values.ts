@@ -1,4 +1,4 @@
-export const REPORTED_KINDS = ['idea', 'comment', 'profile', 'event'] as const
+export const REPORTED_KINDS = ['idea', 'comment', 'profile', 'event', 'message'] as const
 export type ReportedKind = (typeof REPORTED_KINDS)[number]
 
 export const REPORT_REASONS = ['spam', 'harassment', 'plagiarism', 'not_suitable', 'other'] as const

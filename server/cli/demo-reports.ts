@@ -166,4 +166,5 @@ const TARGETS: Record<ReportedKind, (community: Community, place: number) => Tar
       snapshot: { title, text: [description, room].filter(Boolean).join('\n\n'), place: null },
     }
   },
+  message: () => undefined,
 }

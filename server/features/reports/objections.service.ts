@@ -105,7 +105,7 @@ async function viewOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, report: ReportR
   const { id, action, reason, until, created_at, objection, objected_at } = first
   return {
     ...{ id, kind: report.kind, action, reason, until, created_at },
-    target: { id: report.target_id, ...snapshotOf(report) },
+    target: { id: report.target_id, ...snapshotOf(report), earlier: undefined },
     cause: await findCause(db, report.id),
     can_object_until: canObject(clock, first) ? objectionEnd(first) : null,
     objection: objected_at === null ? null : { text: objection, created_at: objected_at },

@@ -11,6 +11,7 @@ const TOPICS: Record<ReportedKind, Topic[]> = {
   comment: ['comments', 'activity'],
   profile: ['profiles'],
   event: ['events'],
+  message: [],
 }
 
 export function targetOf({ kind, target_id }: Pick<ReportRow, 'kind' | 'target_id'>): TargetKey {
@@ -68,7 +69,7 @@ export async function notifyReporters(tx: Tx, report: ReportRow, outcome: 'kept'
 export function auditTarget(report: ReportRow) {
   const { kind, target_id: id, author_id } = report
   const member = author_id === null ? {} : { memberId: author_id }
-  if (kind === 'profile') return { kind: 'member' as const, ...member }
+  if (kind === 'profile' || kind === 'message') return { kind: 'member' as const, ...member }
   if (kind === 'comment') return { kind, id, ...member }
   return { kind, id, name: snapshotOf(report).title, ...member }
 }

@@ -101,14 +101,14 @@ function selectReports(db: Db, { exceptOf }: Scope) {
     .leftJoin('comments', 'comments.id', 'reports.target_id')
     .leftJoin('profiles as target', 'target.user_id', 'reports.target_id')
     .leftJoin('events', 'events.id', 'reports.target_id')
+    .leftJoin('messages', 'messages.id', 'reports.target_id')
     .selectAll('reports')
     .select(MODERATED_AUTHOR_COLUMNS)
     .select([
-      sql<string | null>`coalesce(ideas.hidden_at, comments.hidden_at, target.hidden_at, events.hidden_at)`.as(
-        'hidden_at',
-      ),
+      sql<string | null>`coalesce(ideas.hidden_at, comments.hidden_at, target.hidden_at, events.hidden_at,
+        messages.hidden_at)`.as('hidden_at'),
       // The place of a comment that was deleted stays while it has replies.
-      sql<string | null>`coalesce(ideas.id, target.user_id, events.id,
+      sql<string | null>`coalesce(ideas.id, target.user_id, events.id, messages.id,
         case when comments.deleted_at is null then comments.id end)`.as('present_id'),
     ])
     .where(isNotOf(exceptOf))

@@ -40,7 +40,10 @@ export async function listReports({ db }: Deps, actor: Reviewer, { state, kind, 
   const sum = (isCounted: (one: (typeof counts)[number]) => boolean) =>
     counts.filter(isCounted).reduce((total, { count }) => total + count, 0)
   const ofKind = (wanted: Report['kind']) => sum((one) => one.kind === wanted && one.state === state)
-  const kinds = { idea: ofKind('idea'), comment: ofKind('comment'), profile: ofKind('profile'), event: ofKind('event') }
+  const kinds = {
+    ...{ idea: ofKind('idea'), comment: ofKind('comment'), profile: ofKind('profile') },
+    ...{ event: ofKind('event'), message: ofKind('message') },
+  }
   const total = kind === '' ? sum((one) => one.state === state) : kinds[kind]
   return {
     reports: await withStatements(db, rows),

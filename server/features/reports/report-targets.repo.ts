@@ -1,4 +1,5 @@
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import { REPORTED_BEFORE } from '../../../contract/conversations.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { ReportSnapshot } from '../../../contract/reports.ts'
 import type { ReportedKind } from '../../../contract/reports.values.ts'
@@ -15,15 +16,22 @@ export type ReportTarget = TargetKey & {
 }
 type Found = { authorId: string | null; snapshot: ReportSnapshot }
 
-/** Something that everybody sees, locked until the transaction ends, so that it is not deleted meanwhile. */
-export async function lockTarget(tx: Tx, { kind, id }: TargetKey): Promise<ReportTarget | undefined> {
-  const found = await FIND[kind](tx, id)
+/**
+ * Something that everybody sees, or a message that the reporter sees, locked until the transaction ends, so that it is not
+ * deleted meanwhile.
+ */
+export async function lockTarget(
+  tx: Tx,
+  { kind, id }: TargetKey,
+  reporterId?: string,
+): Promise<ReportTarget | undefined> {
+  const found = await FIND[kind](tx, id, reporterId)
   if (!found) return undefined
   const authorId = found.authorId === ANONYMOUS_USER_ID ? null : found.authorId
   return { ...found, kind, id, authorId }
 }
 
-const FIND: Record<ReportedKind, (tx: Tx, id: string) => Promise<Found | undefined>> = {
+const FIND: Record<ReportedKind, (tx: Tx, id: string, reporterId?: string) => Promise<Found | undefined>> = {
   idea: async ({ db }, id) => {
     const query = db
       .selectFrom('ideas')
@@ -74,6 +82,35 @@ const FIND: Record<ReportedKind, (tx: Tx, id: string) => Promise<Found | undefin
     const row = await lockRows(db, query).executeTakeFirst()
     return row && { authorId: row.user_id, snapshot: eventSnapshot(row) }
   },
+  message: async ({ db }, id, reporterId) => {
+    if (reporterId === undefined) return undefined
+    const query = seenBy(db, reporterId).select(['messages.user_id', 'messages.text']).where('messages.id', '=', id)
+    const row = await lockRows(db, query).executeTakeFirst()
+    if (!row) return undefined
+    const before = await seenBy(db, reporterId)
+      .innerJoin('messages as reported', 'reported.conversation_id', 'messages.conversation_id')
+      .select(['messages.user_id', 'messages.text', 'messages.created_at'])
+      .where('reported.id', '=', id)
+      .whereRef('messages.position', '<', 'reported.position')
+      .orderBy('messages.position', 'desc')
+      .limit(REPORTED_BEFORE)
+      .execute()
+    const earlier = before
+      .map(({ user_id, text, created_at }) => ({ is_author: user_id === row.user_id, text, created_at }))
+      .toReversed()
+    return { authorId: row.user_id, snapshot: { title: 'A message', text: row.text, place: null, earlier } }
+  },
+}
+
+/** Messages that a member sees. */
+function seenBy(db: Db, userId: string) {
+  return db
+    .selectFrom('messages')
+    .innerJoin('conversation_members', 'conversation_members.conversation_id', 'messages.conversation_id')
+    .where('conversation_members.user_id', '=', userId)
+    .whereRef('messages.position', '>', 'conversation_members.hidden_until')
+    .whereRef('messages.position', '<=', 'conversation_members.latest_position')
+    .where('messages.hidden_at', 'is', null)
 }
 
 export function eventSnapshot({
@@ -226,4 +263,4 @@ async function showIdea(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-const TABLES = { idea: 'ideas', comment: 'comments', event: 'events' } as const
+const TABLES = { idea: 'ideas', comment: 'comments', event: 'events', message: 'messages' } as const

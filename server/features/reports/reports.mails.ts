@@ -12,6 +12,7 @@ const NAMES: Record<ReportedKind, (title: string) => string> = {
   comment: (title) => `your comment on “${title}”`,
   profile: () => 'your profile',
   event: (title) => `your event “${title}”`,
+  message: () => 'your message',
 }
 
 const WAITED = 'It has a word that reviewers check first.'

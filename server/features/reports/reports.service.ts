@@ -12,13 +12,13 @@ import { lockTarget } from './report-targets.repo.ts'
 import { findKeptSnapshot, findReporterIds, hasReported, type ReportRow } from './reports.repo.ts'
 
 /**
- * Reports public content, once. Enough reports of accounts that are not new hide the content until a moderator decides,
+ * Reports public content, or a message that the actor sees, once. Enough reports of accounts that are not new hide the content until a moderator decides,
  * unless one decided to keep this text.
  */
 export async function report(deps: Deps, actor: Member, { kind, id, reason, text }: NewReport): Promise<void> {
   await transact(deps, async (tx) => {
     // Locked, so that simultaneous reports add to one report, and a deletion waits or comes first.
-    const target = await lockTarget(tx, { kind, id })
+    const target = await lockTarget(tx, { kind, id }, actor.userId)
     if (!target) throw new NotFoundError(kind)
     if (target.authorId === actor.userId || (kind === 'idea' && (await isOnTeam(tx, id, actor.userId)))) {
       throw new ForbiddenError('You cannot report what is your own.', kind)

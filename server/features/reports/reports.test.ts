@@ -96,7 +96,7 @@ describe('POST /v1/reports', () => {
         is_deleted: false,
       },
     })
-    expect(counts).toEqual({ open: 1, decided: 0, kinds: { idea: 1, comment: 0, profile: 0, event: 0 } })
+    expect(counts).toEqual({ open: 1, decided: 0, kinds: { idea: 1, comment: 0, profile: 0, event: 0, message: 0 } })
     expect(oldest).toBe(reports[0].created_at)
     const { statements, member, conflict } = await details(reports[0].id)
     expect(statements.map(({ reporter, reason }) => [reporter?.id, reason])).toEqual([

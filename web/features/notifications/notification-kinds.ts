@@ -234,6 +234,7 @@ function moderationOf({ cause, decision }: Pick<NotificationOf<'content_moderate
 /** The reported content, or its subject. */
 function reportedLink({ kind, id, place }: Reported): NotificationTarget {
   if (kind === 'profile') return { to: '/profile/$userId', params: { userId: id } }
+  if (kind === 'message') return { to: '/community' }
   return kind === 'event' || place === 'event' ? eventLink(id) : ideaLink(id)
 }
 

@@ -56,7 +56,8 @@ function Reported({ report: { kind, target } }: { report: ReportDetails }) {
         <OpenLink kind={kind} target={target} />
       </div>
       <div className="mt-4 border-l-3 border-danger bg-bg px-5 py-4">
-        {kind !== 'comment' && (
+        <Earlier target={target} name={name} />
+        {kind !== 'comment' && kind !== 'message' && (
           <p dir="auto" className="text-17 font-bold wrap-anywhere">
             {target.title}
           </p>
@@ -74,10 +75,28 @@ function Reported({ report: { kind, target } }: { report: ReportDetails }) {
   )
 }
 
+/** The messages before a reported one. */
+function Earlier({ target: { earlier = [] }, name }: { target: ReportDetails['target']; name: string }) {
+  const t = useTranslations('reports.report')
+  if (earlier.length === 0) return null
+  return (
+    <ol
+      aria-label={t('earlierMessages')}
+      className="mb-3 flex max-h-96 flex-col gap-2 overflow-y-auto text-14 text-text-2"
+    >
+      {earlier.map(({ is_author, text, created_at }) => (
+        <li key={`${created_at} ${text}`} dir="auto" className="whitespace-pre-line wrap-anywhere">
+          <strong>{is_author ? name : t('other')}</strong>: {text}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 function OpenLink({ kind, target }: Pick<ReportDetails, 'kind' | 'target'>) {
   const t = useTranslations('reports.report')
   const { id, place } = target
-  if (target.is_deleted) return null
+  if (target.is_deleted || kind === 'message') return null
   const anchor = place ? { hash: `comment-${id}` } : {}
   const link =
     kind === 'profile'

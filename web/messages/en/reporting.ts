@@ -6,8 +6,11 @@ export default {
     comment: 'Report this comment',
     profile: 'Report this profile',
     event: 'Report this event',
+    message: 'Report this message',
   },
   description: 'Reviewers and administrators read it. The member is never told who reported.',
+  messageDescription:
+    'Reviewers and administrators read this message and the five before it, and nothing else of the conversation. The member is never told who reported.',
   reason: 'What is wrong?',
   choose: 'Choose a reason',
   reasons: {

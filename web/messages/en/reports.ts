@@ -11,8 +11,9 @@ export default {
       comment: 'Comments {count}',
       profile: 'Profiles {count}',
       event: 'Events {count}',
+      message: 'Messages {count}',
     },
-    one: { idea: 'Idea', comment: 'Comment', profile: 'Profile', event: 'Event' },
+    one: { idea: 'Idea', comment: 'Comment', profile: 'Profile', event: 'Event', message: 'Message' },
     quote: '“{text}”',
     gone: 'Deleted account',
     objected: 'Author objects',
@@ -31,6 +32,8 @@ export default {
     deleted: 'Deleted meanwhile',
     open: 'Open in place',
     on: 'on “{title}”',
+    earlierMessages: 'Messages before it',
+    other: 'Somebody else',
     by: 'Reported by',
     listed: 'On the word list',
     listedText:
@@ -43,7 +46,7 @@ export default {
     joined:
       'Joined. {ideas, plural, one {1 idea} other {# ideas}}, {comments, plural, one {1 comment} other {# comments}}',
     earlier:
-      '{kind, select, idea {Idea} comment {Comment} profile {Profile} other {Event}} {count, plural, =0 {held} other {reported by {count, number}}}: {reason}',
+      '{kind, select, idea {Idea} comment {Comment} profile {Profile} message {Message} other {Event}} {count, plural, =0 {held} other {reported by {count, number}}}: {reason}',
     suspended: 'Suspended',
     stillOpen: 'Open',
     done: { keep: 'Kept', hide: 'Hidden', warn: 'Warned', suspend: 'Suspended' },
