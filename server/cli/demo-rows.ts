@@ -13,6 +13,7 @@ import { callRows } from './demo-calls.ts'
 import { demoThreads } from './demo-comments.ts'
 import { type DemoIdea, type DemoMember, demoIdea, demoMember } from './demo-community.ts'
 import { demoBlocks, demoConnections } from './demo-connections.ts'
+import { conversationRows } from './demo-conversations.ts'
 import { draftRows } from './demo-drafts.ts'
 import { eventRows } from './demo-events.ts'
 import { withDemoMerge } from './demo-merges.ts'
@@ -107,6 +108,19 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
   const connections = demoConnections(size.members).map(({ from, to, hoursAgo: hours, ...connection }) =>
     connectionRows([members[from] ?? '', members[to] ?? ''], connection, hoursAgo(hours), hoursAgo(hours - 1)),
   )
+  const conversations = conversationRows(
+    demoConnections(size.members).flatMap(({ from, to, note, isAccepted, hoursAgo: hours }) =>
+      isAccepted
+        ? { members: [members[from] ?? '', members[to] ?? ''] as [string, string], note, hours: hours - 1 }
+        : [],
+    ),
+    ideas.flatMap(({ idea, members: team }, index) =>
+      team.length === 0
+        ? []
+        : { ideaId: idea.id, members: [idea.user_id, ...team.map(({ user_id }) => user_id)], hours: 3 + (index % 40) },
+    ),
+    hoursAgo,
+  )
   const events = eventRows(members, admin.user.id, now)
   const reports = reportRows({
     ...{ ideas, events: events.events, accounts, hoursAgo },
@@ -159,6 +173,9 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     call_votes: calls.votes,
     connection_requests: connections.flatMap(({ requests }) => requests),
     connections: connections.flatMap(({ pair }) => pair),
+    conversations: conversations.conversations,
+    conversation_members: conversations.members,
+    messages: conversations.messages,
     blocks: demoBlocks(members).map((pair) => ({ ...pair, created_at: hoursAgo(20) })),
     audit_entries: [admin, reviewer, ...accounts.slice(0, 1)]
       .flatMap(({ user }) => addedEntries(user))

@@ -47,7 +47,7 @@ const FILLED_BY_USE = [
   'unpublished_versions',
   'former_members',
 ]
-/** Rows of calls and of progress are over months, and not repeated by calls of the API. */
+/** Rows of calls, progress and conversations are over months, and not repeated by calls of the API. */
 const NOT_REPEATED = [
   'calls',
   'call_entries',
@@ -57,6 +57,9 @@ const NOT_REPEATED = [
   'call_votes',
   'idea_progress',
   'idea_updates',
+  'conversations',
+  'conversation_members',
+  'messages',
 ]
 const DEMO_HEADERS = { 'user-agent': DEMO_BROWSER }
 const PASSWORD = 'a bench in the quad'
