@@ -12,7 +12,7 @@ import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
-import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
+import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { idOfKey, newId } from '../../lib/ids.ts'
 import { LIMITS } from '../../lib/limits.ts'
 import { withinLimit } from '../../lib/throttle.ts'
@@ -160,7 +160,7 @@ export async function readMessages(deps: Deps, actor: Member, id: string, messag
     await lockConversation(tx, id)
     const own = await requireOwn(tx, actor, id)
     const message = await findMessage(tx.db, own, messageId)
-    if (!message) throw new NotFoundError('message')
+    if (!message) throw new InvalidError({ message_id: 'There is no such message here.' })
     if (message.position <= own.read_until) return own.unread_count
     const unread_count = await countUnreadAfter(tx.db, own, userId, message.position)
     await updateMembers(tx, id, [userId], { read_until: message.position, unread_count })

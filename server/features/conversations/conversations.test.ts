@@ -213,6 +213,7 @@ describe('messages of two members', () => {
     const texts = ({ messages }: { messages: { text: string }[] }) => messages.map(({ text }) => text)
     expect([texts(first), texts(next), texts(last)]).toEqual([['5', '6', '7'], ['2', '3', '4'], ['1']])
     expect([first.has_earlier, next.has_earlier, last.has_earlier]).toEqual([true, true, false])
+    expect((await calls.read(bimal, id, newId())).statusCode).toBe(422)
     const url = `/v1/conversations/${id}/messages?before=${newId()}`
     expect((await app.call('GET', url, { token: bimal.token })).statusCode).toBe(404)
   })

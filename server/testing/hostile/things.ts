@@ -70,6 +70,12 @@ export const THINGS: Make[] = [
     const { template } = await post(app, me, 'reviews/templates', { name: 'Privacy', text: 'Who sees it?' })
     return template ? [template.id] : []
   },
+  async (app, me) => {
+    const friend = await signedInMember(app)
+    await requestConnection(app, friend, me)
+    await requestConnection(app, me, friend)
+    return [(await post(app, me, 'conversations', { user_id: friend.id })).conversation.id]
+  },
 ]
 
 /** Pairs of an idea and one of its roles or members, of which the member is an author or is asked to join; of a call and an entry. */
