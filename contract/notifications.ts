@@ -3,12 +3,27 @@ import { UserSummary } from './connections.ts'
 import { endpoint } from './http.ts'
 import { IdeaStatus } from './ideas.ts'
 import { rateLimit } from './limits.ts'
+import { NOTIFICATION_CATEGORIES, type NotificationCategory } from './notifications.values.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { MODERATION_CAUSES, MODERATIONS, REPORTED_KINDS } from './reports.values.ts'
 
+export * from './notifications.values.ts'
+
 export const NOTIFICATIONS_PAGE_SIZE = 20
 
-const common = { id: z.uuid(), created_at: z.iso.datetime(), read_at: z.iso.datetime().nullable() }
+/** The beginning of what somebody wrote. `name`: of the author, "" where the notification names them. */
+const Quote = z.object({ name: z.string(), text: z.string() })
+
+const common = {
+  id: z.uuid(),
+  created_at: z.iso.datetime(),
+  read_at: z.iso.datetime().nullable(),
+  /** In lists, where there is something to quote. */
+  quote: Quote.optional(),
+}
+
+/** A request while it waits for the caller's answer; null once it is answered. */
+const ofRequest = { request_id: z.uuid().nullable().optional() }
 
 /** The sender of a request, or the member who accepted it. */
 const aboutMember = { actor: UserSummary, idea: z.null() }
@@ -130,16 +145,22 @@ export type CallDecision = z.infer<typeof CallDecision>
 export const Notification = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('idea_reviewed'), ...aboutReview }),
   z.object({ ...common, kind: z.literal('idea_merged'), ...aboutMerge }),
-  z.object({ ...common, kind: z.literal('support'), ...aboutSupport }),
+  z.object({
+    ...common,
+    kind: z.literal('support'),
+    ...aboutSupport,
+    /** In lists: how many people support it by now. */
+    total: z.int().optional(),
+  }),
   z.object({ ...common, kind: z.literal('comment'), ...aboutComments }),
   z.object({ ...common, kind: z.literal('new_version'), ...aboutVersions }),
   z.object({ ...common, kind: z.literal('idea_update'), ...aboutSupport }),
   z.object({ ...common, kind: z.literal('idea_stage'), ...aboutStage }),
   z.object({ ...common, kind: z.literal('reply'), ...aboutComment }),
   z.object({ ...common, kind: z.literal('mention'), ...aboutComment }),
-  z.object({ ...common, kind: z.literal('offer'), ...aboutRole }),
+  z.object({ ...common, kind: z.literal('offer'), ...aboutRole, ...ofRequest }),
   z.object({ ...common, kind: z.literal('offer_answered'), ...aboutRole, status: Answer }),
-  z.object({ ...common, kind: z.literal('invitation'), ...aboutRole }),
+  z.object({ ...common, kind: z.literal('invitation'), ...aboutRole, ...ofRequest }),
   z.object({ ...common, kind: z.literal('invitation_answered'), ...aboutRole, status: Answer }),
   z.object({ ...common, kind: z.literal('team_changed'), ...aboutRole, change: TeamChange, note: z.string() }),
   z.object({
@@ -198,7 +219,7 @@ export const Notification = z.discriminatedUnion('kind', [
     sentences: z.array(z.string()),
   }),
   z.object({ ...common, kind: z.literal('reviews_due'), ...aboutReviewsDue }),
-  z.object({ ...common, kind: z.literal('connection_requested'), ...aboutMember }),
+  z.object({ ...common, kind: z.literal('connection_requested'), ...aboutMember, ...ofRequest }),
   z.object({ ...common, kind: z.literal('connection_accepted'), ...aboutMember }),
 ])
 export type Notification = z.infer<typeof Notification>
@@ -210,6 +231,17 @@ export const NotificationCount = z.object({
   count: z.int(),
 })
 
+/** How many notifications there are in each category; `waiting` are requests that the caller has still to answer. */
+export const NotificationCounts = z.object({
+  all: z.int(),
+  unread: z.int(),
+  ...(Object.fromEntries(NOTIFICATION_CATEGORIES.map((category) => [category, z.int()])) as Record<
+    NotificationCategory,
+    z.ZodInt
+  >),
+})
+export type NotificationCounts = z.infer<typeof NotificationCounts>
+
 /** Data of the event `notification` on the live stream. Without a `notification`, only the count changed. */
 export const NotificationEvent = z.object({ count: z.int(), notification: Notification.nullable() })
 export type NotificationEvent = z.infer<typeof NotificationEvent>
@@ -220,11 +252,21 @@ export const NOTIFICATIONS_STREAM_PATH = '/v1/notifications/stream'
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/v1/notifications',
-  summary: "The caller's notifications, newest first; with `unread` those not read yet.",
+  summary:
+    "The caller's notifications, newest first; with `unread` those not read yet, with `category` those in it and the counts of all.",
   access: 'member',
-  query: z.object({ ...pageQuery(NOTIFICATIONS_PAGE_SIZE), unread: z.enum(['true', 'false']).default('false') }),
+  query: z.object({
+    ...pageQuery(NOTIFICATIONS_PAGE_SIZE),
+    unread: z.enum(['true', 'false']).default('false'),
+    category: z.enum(['all', ...NOTIFICATION_CATEGORIES]).optional(),
+  }),
   status: 200,
-  response: z.object({ notifications: z.array(Notification), metadata: Metadata, count: z.int() }),
+  response: z.object({
+    notifications: z.array(Notification),
+    metadata: Metadata,
+    count: z.int(),
+    counts: NotificationCounts.optional(),
+  }),
 })
 
 export const countNotifications = endpoint({

@@ -5,6 +5,7 @@ import type { Tables } from '../db/tables.ts'
 import { type AuditActor, entryRow } from '../features/audit/audit-entries.repo.ts'
 import { UNLIMITED } from '../lib/actor.ts'
 import { DAY } from '../lib/clock.ts'
+import { excerptOf } from '../lib/excerpt.ts'
 import { newId } from '../lib/ids.ts'
 import { UNREAD } from './demo-activity.ts'
 import type { DemoIdea } from './demo-community.ts'
@@ -137,9 +138,9 @@ export function roundRows(
       ),
     ),
     reviewed: titled.map(
-      ({ decision, at, title }): Notification => ({
+      ({ decision, feedback, at, title }): Notification => ({
         ...{ ...UNREAD, user_id: idea.user_id, kind: 'idea_reviewed', idea_id: idea.id },
-        ...{ payload: JSON.stringify({ title, status: decision }), created_at: at },
+        ...{ payload: JSON.stringify({ title, status: decision, feedback: excerptOf(feedback) }), created_at: at },
       }),
     ),
   }

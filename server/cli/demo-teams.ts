@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../db/tables.ts'
 import { skillColumns } from '../features/roles/roles.repo.ts'
+import { excerptOf } from '../lib/excerpt.ts'
 import { newId } from '../lib/ids.ts'
 import { UNREAD } from './demo-activity.ts'
 import { readDemoData } from './demo-data.ts'
@@ -64,9 +65,10 @@ export function teamRows(
   const members: RowOf<'idea_members'>[] = []
   const requests: RowOf<'role_requests'>[] = []
   const notifications: Notification[] = []
-  const offer = (role: string, userId: string, to: string[], at: string) => {
+  const offer = (role: string, note: string, userId: string, to: string[], at: string) => {
+    const noted = payload(role, { note: excerptOf(note) })
     for (const user_id of to) {
-      notifications.push({ ...about, user_id, kind: 'offer', actor_id: userId, payload: payload(role), created_at: at })
+      notifications.push({ ...about, user_id, kind: 'offer', actor_id: userId, payload: noted, created_at: at })
     }
   }
   if (joined && joinedId && first) {
@@ -76,7 +78,7 @@ export function teamRows(
       ...{ ...request, id: newId(), role_id: first.id, user_id: joinedId, note: joined.note, created_at: offeredAt },
       ...{ status: 'accepted', answered_at: joinedAt },
     })
-    offer(first.title, joinedId, [idea.user_id], offeredAt)
+    offer(first.title, joined.note, joinedId, [idea.user_id], offeredAt)
     const byAuthor = { ...about, user_id: joinedId, actor_id: idea.user_id, created_at: joinedAt }
     const accepted = payload(first.title, { status: 'accepted' })
     notifications.push({ ...byAuthor, kind: 'offer_answered', payload: accepted })
@@ -89,7 +91,7 @@ export function teamRows(
       ...{ ...request, id: newId(), role_id: last.id, user_id: userId, note: offered.note, created_at: waitingSince },
     })
     const leaders = [idea.user_id, ...(joined?.isCoauthor && joinedId ? [joinedId] : [])]
-    offer(last.title, userId, leaders, waitingSince)
+    offer(last.title, offered.note, userId, leaders, waitingSince)
   }
   return { roles: roleRows, members, requests, notifications }
 }

@@ -15,6 +15,7 @@ import {
   StageNews,
   TeamChange,
 } from '../../../contract/notifications.ts'
+import type { NotificationCategory } from '../../../contract/notifications.values.ts'
 import { MODERATION_CAUSES, MODERATIONS } from '../../../contract/reports.values.ts'
 import type { MailIntent } from '../mails/mails.kinds.ts'
 
@@ -40,7 +41,7 @@ export type NotificationContent =
       commentId: string
       payload: z.infer<typeof Titled>
     }
-  | { kind: 'offer' | 'invitation'; actorId: string; ideaId: string; payload: z.infer<typeof OfRole> }
+  | { kind: 'offer' | 'invitation'; actorId: string; ideaId: string; payload: z.infer<typeof OfRequest> }
   // Without an actor where Quad answers, since the role is taken or gone.
   | {
       kind: 'offer_answered' | 'invitation_answered'
@@ -98,6 +99,38 @@ export const NEWS_OF: Record<NotificationKind, NewsKind | null> = {
   connection_accepted: 'connection',
 }
 
+/** The category of each kind, in which the page of notifications lists it. */
+export const CATEGORY_OF: Record<NotificationKind, Exclude<NotificationCategory, 'waiting'>> = {
+  idea_reviewed: 'ideas',
+  idea_merged: 'ideas',
+  support: 'ideas',
+  comment: 'ideas',
+  new_version: 'ideas',
+  idea_update: 'ideas',
+  idea_stage: 'ideas',
+  reply: 'ideas',
+  mention: 'ideas',
+  offer: 'ideas',
+  offer_answered: 'ideas',
+  invitation: 'ideas',
+  invitation_answered: 'ideas',
+  team_changed: 'ideas',
+  reviews_due: 'ideas',
+  event_changed: 'events',
+  event_moved_up: 'events',
+  event_reminder: 'events',
+  event_comment: 'events',
+  event_reply: 'events',
+  event_mention: 'events',
+  call_changed: 'calls',
+  call_judging: 'calls',
+  call_decided: 'calls',
+  report_decided: 'account',
+  content_moderated: 'account',
+  connection_requested: 'people',
+  connection_accepted: 'people',
+}
+
 /** The notifications of a request that its recipients answer. */
 export type NotifiedRequest =
   | { userId: string; kind: 'connection_requested'; actorId: string }
@@ -129,7 +162,14 @@ export function isGrouped(kind: NotificationKind): boolean {
 }
 
 /** The columns of a notification. `ideaId` is "" once the idea is deleted. */
-type Columns = { actor: UserSummary; ideaId: string; eventId: string; commentId: string; count: number }
+type Columns = {
+  actor: UserSummary
+  ideaId: string
+  eventId: string
+  commentId: string
+  requestId: string | null
+  count: number
+}
 
 /** The part of a notification that the API shows for a kind alone. */
 type Shown<K extends NotificationKind> = Omit<
@@ -137,7 +177,8 @@ type Shown<K extends NotificationKind> = Omit<
   'id' | 'kind' | 'created_at' | 'read_at'
 >
 
-const Review = z.object({ title: z.string(), status: IdeaStatus })
+/** `feedback` and `note`: the beginning of what was written; "" in rows of earlier releases. */
+const Review = z.object({ title: z.string(), status: IdeaStatus, feedback: z.string().default('') })
 const Merge = z.object({
   title: z.string(),
   into: z.object({ id: z.string(), title: z.string() }),
@@ -147,6 +188,7 @@ const Due = z.object({ count: z.int(), overdue: z.int() })
 const Titled = z.object({ title: z.string() })
 const OfStage = z.object({ title: z.string(), change: StageNews })
 const OfRole = z.object({ title: z.string(), role: z.string() })
+const OfRequest = z.object({ ...OfRole.shape, note: z.string().default('') })
 const Answered = z.object({ ...OfRole.shape, status: z.enum(['accepted', 'declined']) })
 const Changed = z.object({ ...OfRole.shape, change: TeamChange, note: z.string() })
 const OfEvent = z.object({ event: NotifiedEvent })
@@ -169,7 +211,10 @@ const OfCallDecision = z.object({
 
 /** How the API shows each kind, from its columns and its payload as it is stored. */
 export const SHOWN: { [K in NotificationKind]: (columns: Columns, payload: unknown) => Shown<K> } = {
-  idea_reviewed: ({ ideaId }, payload) => ({ actor: null, idea: { id: ideaId, ...Review.parse(payload) } }),
+  idea_reviewed: ({ ideaId }, payload) => {
+    const { feedback, ...idea } = Review.parse(payload)
+    return { actor: null, idea: { id: ideaId, ...idea }, ...quoted(feedback) }
+  },
   idea_merged: ({ ideaId }, payload) => ({ actor: null, idea: { id: ideaId, ...Merge.parse(payload) } }),
   support: (columns, payload) => grouped(columns, payload),
   comment: (columns, payload) => grouped(columns, payload),
@@ -181,9 +226,9 @@ export const SHOWN: { [K in NotificationKind]: (columns: Columns, payload: unkno
   },
   reply: (columns, payload) => ofComment(columns, payload),
   mention: (columns, payload) => ofComment(columns, payload),
-  offer: (columns, payload) => ofRole(columns, OfRole.parse(payload)),
+  offer: (columns, payload) => ofRequest(columns, payload),
   offer_answered: (columns, payload) => ofRole(columns, Answered.parse(payload)),
-  invitation: (columns, payload) => ofRole(columns, OfRole.parse(payload)),
+  invitation: (columns, payload) => ofRequest(columns, payload),
   invitation_answered: (columns, payload) => ofRole(columns, Answered.parse(payload)),
   team_changed: (columns, payload) => ofRole(columns, Changed.parse(payload)),
   event_changed: ({ actor }, payload) => ({ actor: orNobody(actor), idea: null, ...OfEventChange.parse(payload) }),
@@ -201,12 +246,22 @@ export const SHOWN: { [K in NotificationKind]: (columns: Columns, payload: unkno
     const { title, ...rest } = OfCallDecision.parse(payload)
     return { actor: null, idea: { id: ideaId, title }, ...rest }
   },
-  connection_requested: ({ actor }) => ({ actor, idea: null }),
+  connection_requested: ({ actor, requestId }) => ({ actor, idea: null, request_id: requestId }),
   connection_accepted: ({ actor }) => ({ actor, idea: null }),
 }
 
 function grouped({ ideaId, count }: Columns, payload: unknown) {
   return { actor: null, idea: { id: ideaId, ...Titled.parse(payload) }, count }
+}
+
+function ofRequest(columns: Columns, payload: unknown) {
+  const { note, ...role } = OfRequest.parse(payload)
+  return { ...ofRole(columns, role), request_id: columns.requestId, ...quoted(note) }
+}
+
+/** Of what the actor wrote. */
+function quoted(text: string): { quote?: { name: string; text: string } } {
+  return text === '' ? {} : { quote: { name: '', text } }
 }
 
 function ofRole<P extends { title: string }>({ actor, ideaId }: Columns, { title, ...rest }: P) {

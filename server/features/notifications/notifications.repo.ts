@@ -1,8 +1,10 @@
 import type { Notification, NotificationKind } from '../../../contract/notifications.ts'
+import type { NotificationCategory } from '../../../contract/notifications.values.ts'
 import { AUTHOR_COLUMNS, summaryOf } from '../../db/authors.ts'
 import { compiled } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
 import { newId } from '../../lib/ids.ts'
+import { isInCategory, OPEN_REQUEST } from './notification-categories.repo.ts'
 import {
   isGrouped,
   NEWS_OF,
@@ -159,26 +161,31 @@ function earliest(one: string | null | undefined, other: string | null): string 
   return one && other && one < other ? one : other
 }
 
+type Selection = { isUnread?: boolean; category?: NotificationCategory | undefined }
+
 export async function findNotifications(
   db: Db,
   userId: string,
-  { limit, offset, isUnread = false }: { limit: number; offset: number; isUnread?: boolean },
+  { limit, offset, isUnread = false, category }: Selection & { limit: number; offset: number },
 ): Promise<Notification[]> {
+  if (category) {
+    const query = isUnread ? unreadPage(db, userId, limit, offset) : page(db, userId, limit, offset)
+    return (await query.where(isInCategory(category)).execute()).map(notificationOf)
+  }
   const rows = await (isUnread ? unreadPages : pages)(db, userId, limit, offset)
   return rows.map(notificationOf)
 }
 
-const pages = compiled((db, userId: string, limit: number, offset: number) =>
-  shown(db, userId).orderBy('notifications.id', 'desc').limit(limit).offset(offset),
-)
+function page(db: Db, userId: string, limit: number, offset: number) {
+  return shown(db, userId).orderBy('notifications.id', 'desc').limit(limit).offset(offset)
+}
 
-const unreadPages = compiled((db, userId: string, limit: number, offset: number) =>
-  shown(db, userId)
-    .where('notifications.read_at', 'is', null)
-    .orderBy('notifications.id', 'desc')
-    .limit(limit)
-    .offset(offset),
-)
+function unreadPage(db: Db, userId: string, limit: number, offset: number) {
+  return page(db, userId, limit, offset).where('notifications.read_at', 'is', null)
+}
+
+const pages = compiled(page)
+const unreadPages = compiled(unreadPage)
 
 export async function findNotification(db: Db, userId: string, id: string): Promise<Notification | undefined> {
   const row = await shown(db, userId).where('notifications.id', '=', id).executeTakeFirst()
@@ -296,6 +303,7 @@ function select(db: Db, userId: string) {
       'notifications.payload',
       'notifications.count',
       'notifications.comment_id',
+      OPEN_REQUEST.as('request_id'),
       ...AUTHOR_COLUMNS,
     ])
     .where('notifications.user_id', '=', userId)
@@ -308,7 +316,7 @@ function notificationOf(row: SelectedRow): Notification {
   const actor = row.actor_id === null ? NOBODY : summaryOf(row.actor_id, row)
   const { count } = row
   const ids = { ideaId: row.idea_id ?? '', eventId: row.event_id ?? '', commentId: row.comment_id ?? '' }
-  const columns = { actor, ...ids, count }
+  const columns = { actor, ...ids, requestId: row.request_id, count }
   const shown = SHOWN[kind](columns, JSON.parse(row.payload))
   return { id, kind, created_at, read_at, ...shown } as Notification
 }

@@ -1,15 +1,17 @@
 import type { z } from 'zod'
+import type { ResponseOf } from '../../../contract/http.ts'
 import type {
   listNotifications as listEndpoint,
   Notification,
   NotificationEvent,
 } from '../../../contract/notifications.ts'
-import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { transact } from '../../transact.ts'
+import { countCategories } from './notification-categories.repo.ts'
+import { withQuotes } from './notification-quotes.repo.ts'
 import {
   countNotifications,
   countUnread,
@@ -27,14 +29,27 @@ const REPLAY_MAX = 100
 export async function listNotifications(
   deps: Deps,
   actor: Member,
-  { page, page_size, unread: unreadOnly }: ListQuery,
-): Promise<{ notifications: Notification[]; metadata: Metadata; count: number }> {
+  { page, page_size, unread: unreadOnly, category }: ListQuery,
+): Promise<ResponseOf<typeof listEndpoint>> {
   const isUnread = unreadOnly === 'true'
+  const part = { limit: page_size, offset: (page - 1) * page_size, isUnread }
+  if (!category) {
+    const [notifications, { all, unread }] = await Promise.all([
+      listQuoted(deps, actor, part),
+      countNotifications(deps.db, actor.userId),
+    ])
+    return { notifications, metadata: metadataOf(page, page_size, isUnread ? unread : all), count: unread }
+  }
   const [notifications, { all, unread }] = await Promise.all([
-    findNotifications(deps.db, actor.userId, { limit: page_size, offset: (page - 1) * page_size, isUnread }),
-    countNotifications(deps.db, actor.userId),
+    listQuoted(deps, actor, { ...part, ...(category === 'all' ? {} : { category }) }),
+    countCategories(deps.db, actor.userId),
   ])
-  return { notifications, metadata: metadataOf(page, page_size, isUnread ? unread : all), count: unread }
+  const total = (isUnread ? unread : all)[category]
+  return { notifications, metadata: metadataOf(page, page_size, total), count: all.unread, counts: all }
+}
+
+async function listQuoted({ db }: Deps, { userId }: Member, part: Parameters<typeof findNotifications>[2]) {
+  return withQuotes(db, userId, await findNotifications(db, userId, part))
 }
 
 export async function countUnreadNotifications(deps: Deps, actor: Member): Promise<number> {

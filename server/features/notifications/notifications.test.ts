@@ -41,6 +41,7 @@ describe('GET /v1/notifications', () => {
           read_at: null,
           actor: null,
           idea: { id, title: 'Offline quiz packs', status: 'Rejected' },
+          quote: { name: '', text: 'The registrar runs this.' },
         },
       ],
       metadata: { current_page: 1, page_size: 20, first_page: 1, last_page: 1, total_records: 1 },

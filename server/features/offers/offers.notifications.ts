@@ -1,6 +1,7 @@
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { Role } from '../../../contract/roles.ts'
 import type { Member } from '../../lib/actor.ts'
+import { excerptOf } from '../../lib/excerpt.ts'
 import type { Tx } from '../../transact.ts'
 import { findMailable } from '../accounts/accounts.service.ts'
 import { coauthorsOf, findRoleOf } from '../roles/roles.service.ts'
@@ -15,13 +16,13 @@ export async function notifyOfRequest(
   { userId: actorId }: Member,
   idea: TitledIdea,
   role: Role,
-  { id, kind, user_id }: Pick<RequestRow, 'id' | 'kind' | 'user_id'>,
+  { id, kind, user_id, note }: Pick<RequestRow, 'id' | 'kind' | 'user_id' | 'note'>,
 ): Promise<void> {
   const asked = kind === 'offer' ? await leadersOf(tx, idea) : [user_id]
   const members = await findMailable(tx, asked)
   await tx.notifyAll(
     members.map((member) => member.id),
-    { kind, actorId, ideaId: idea.id, payload: { title: idea.title, role: role.title } },
+    { kind, actorId, ideaId: idea.id, payload: { title: idea.title, role: role.title, note: excerptOf(note) } },
     { kind: 'role-request', params: { requestId: id } },
   )
 }

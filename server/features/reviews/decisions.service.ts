@@ -3,6 +3,7 @@ import type { NewReview } from '../../../contract/reviews.ts'
 import { REVIEW_UNDO_SECONDS } from '../../../contract/reviews.values.ts'
 import type { Deps } from '../../deps.ts'
 import { SECOND, timestamp } from '../../lib/clock.ts'
+import { excerptOf } from '../../lib/excerpt.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { applyReview, lockIdeaRow } from '../ideas/idea-reviews.service.ts'
 import { requireLatestVersion } from '../ideas/unpublished-versions.service.ts'
@@ -34,14 +35,24 @@ export async function sendDecision(tx: Tx, id: string): Promise<void> {
   const idea = await requireLatestVersion(tx, idea_id)
   const reviewed = await applyReview(tx, idea, { status, ...(feedback ? { feedback } : {}), reviewer_id })
   const notes = (JSON.parse(round.notes) as NewReview['notes']).map(({ quote, text }) => `“${quote}”\n${text}`)
-  await notifyAuthor(tx, reviewed, [feedback, ...notes].filter(Boolean).join('\n\n'))
+  await notifyAuthor(tx, reviewed, feedback, [feedback, ...notes].filter(Boolean).join('\n\n'))
 }
 
-async function notifyAuthor(tx: Tx, idea: Awaited<ReturnType<typeof applyReview>>, feedback: string): Promise<void> {
+async function notifyAuthor(
+  tx: Tx,
+  idea: Awaited<ReturnType<typeof applyReview>>,
+  feedback: string,
+  mailed: string,
+): Promise<void> {
   if (idea.user_id === ANONYMOUS_USER_ID) return
   const { id, title, status } = idea
   await tx.notify(
-    { userId: idea.user_id, kind: 'idea_reviewed', ideaId: id, payload: { title, status } },
-    { kind: 'idea-reviewed', params: { ideaId: id, title, status, feedback, name: idea.author.firstname } },
+    {
+      userId: idea.user_id,
+      kind: 'idea_reviewed',
+      ideaId: id,
+      payload: { title, status, feedback: excerptOf(feedback) },
+    },
+    { kind: 'idea-reviewed', params: { ideaId: id, title, status, feedback: mailed, name: idea.author.firstname } },
   )
 }
