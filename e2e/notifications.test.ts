@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addAdmin, addMember, reviewIdea, shareIdea } from './harness/members.ts'
+import { addAdmin, addMember, reviewIdea, send, shareIdea } from './harness/members.ts'
 import { expect, test } from './harness/test.ts'
 
 const bell = (page: Page, count: number) =>
@@ -54,4 +54,34 @@ test('a page shows what happened while the device was offline once it is back', 
   await expect(page).toHaveURL(`/ideas/${idea}`)
   await expect(bell(page, 0)).toBeVisible()
   await expect(page.getByText('Approved').first()).toBeVisible()
+})
+
+test('the page of notifications is used by keyboard, its filters stay in the URL', async ({ quad, openPage }) => {
+  const [author, admin, other] = [await addMember(quad, 'Nethmi'), await addAdmin(quad), await addMember(quad, 'Vimal')]
+  const idea = await shareIdea(quad, author)
+  await reviewIdea(quad, admin, idea, { status: 'Rejected' })
+  await reviewIdea(quad, admin, idea, { status: 'Approved' })
+  await send(quad, { path: '/v1/connections', body: { user_id: author.id }, token: other.token })
+  const page = await openPage({ signedInAs: author, path: '/notifications' })
+  const rail = page.getByRole('navigation', { name: 'Which notifications' })
+  await expect(rail.getByRole('link', { name: 'All 3' })).toHaveAttribute('aria-current', 'page')
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('button', { name: /is approved/ })).toBeFocused()
+  await page.keyboard.press('e')
+  await expect(page.getByRole('button', { name: /was not accepted/ })).toBeFocused()
+  await expect(bell(page, 2)).toBeVisible()
+
+  await rail.getByRole('link', { name: 'Unread 2' }).click()
+  await expect(page).toHaveURL('/notifications?unread=true')
+  await expect(page.getByRole('button', { name: /is approved/ })).toBeHidden()
+  await page.reload()
+  await expect(rail.getByRole('link', { name: 'Unread 2' })).toHaveAttribute('aria-current', 'page')
+
+  await rail.getByRole('link', { name: 'Waiting for you 1' }).click()
+  await expect(page).toHaveURL('/notifications?category=waiting')
+  await page.getByRole('button', { name: /^Accept: Vimal/ }).click()
+  await expect(page.getByText('Nothing waits for your answer.')).toBeVisible()
+  await expect(bell(page, 1)).toBeVisible()
 })

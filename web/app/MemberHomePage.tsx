@@ -26,7 +26,7 @@ export function prefetchMemberHome(queryClient: QueryClient): void {
   if (isServer) return
   void queryClient.prefetchQuery(homeQuery)
   void queryClient.prefetchQuery(matchingIdeasQuery)
-  void queryClient.prefetchQuery(notificationsQuery(1))
+  void queryClient.prefetchQuery(notificationsQuery({ page: 1 }))
 }
 
 /** The home of a member: the greeting, and everything that is theirs; the newest ideas where none asks for their skills. */
@@ -36,7 +36,7 @@ export function MemberHomePage() {
   const { openPanel, continueDraft, openNewIdea } = useShellActions()
   const { data: home } = useQuery(homeQuery)
   const { data: matching } = useQuery(matchingIdeasQuery)
-  const { data, isPending } = useQuery(notificationsQuery(1))
+  const { data, isPending } = useQuery(notificationsQuery({ page: 1 }))
   const open = (target: NotificationTarget) => {
     if (target === 'requests') openPanel('requests')
     else void navigate(target)

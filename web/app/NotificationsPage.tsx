@@ -1,18 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
+import { CheckCheck, Settings2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { RequestAnswer } from '../features/connections/RequestAnswer.tsx'
 import { NotificationCentre } from '../features/notifications/NotificationCentre.tsx'
 import type { NotificationTarget } from '../features/notifications/notification-kinds.ts'
 import { useReadNotifications, useUnreadCount } from '../features/notifications/notifications.api.ts'
+import type { NotificationsSearch } from '../features/notifications/notifications.search.ts'
+import { toast } from '../lib/feedback/toasts.ts'
 import { useListSearch } from '../lib/lists/list-search.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { ButtonLink } from '../ui/buttons/ButtonLink.tsx'
 import { PageHeader } from '../ui/content/PageHeader.tsx'
-import { SegmentedControl } from '../ui/forms/SegmentedControl.tsx'
 import { useShellActions } from './layouts/shell-actions.tsx'
 
 /** All notifications, by page. */
-export function NotificationsPage({ search }: { search: { page: number; unread: boolean } }) {
+export function NotificationsPage({ search }: { search: NotificationsSearch }) {
   const t = useTranslations('notifications')
+  const connections = useTranslations('connections')
   const heads = useTranslations('heads')
   const navigate = useNavigate()
   const { openPanel } = useShellActions()
@@ -32,30 +36,32 @@ export function NotificationsPage({ search }: { search: { page: number; unread: 
           <>
             <Button
               variant="secondary"
+              icon={CheckCheck}
               disabled={unread === 0 || read.isPending}
               onClick={() => read.mutate(undefined)}
             >
               {t('readAll')}
             </Button>
-            <ButtonLink to="/settings/notifications" variant="ghost">
+            <ButtonLink to="/settings/notifications" variant="ghost" icon={Settings2}>
               {t('choose')}
             </ButtonLink>
           </>
         }
       />
-      <div className="mt-8 mb-6 w-80 max-w-full">
-        <SegmentedControl
-          label={t('filter')}
-          variant="view"
-          options={[
-            { value: 'all', label: t('filterAll') },
-            { value: 'unread', label: t('filterUnread', { count: unread }) },
-          ]}
-          value={list.state.unread ? 'unread' : 'all'}
-          onValueChange={(value) => list.change({ unread: value === 'unread' })}
-        />
-      </div>
-      <NotificationCentre page={list.state.page} isUnread={list.state.unread} onTurn={list.turnTo} onOpen={open} />
+      <NotificationCentre
+        list={list}
+        onOpen={open}
+        requestAnswer={(request, onAnswered) => (
+          <RequestAnswer
+            request={request}
+            onAccepted={() => {
+              toast.success(connections('nowConnectedToast', { name: request.name }))
+              onAnswered()
+            }}
+            onIgnored={onAnswered}
+          />
+        )}
+      />
     </div>
   )
 }

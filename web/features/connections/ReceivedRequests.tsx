@@ -3,12 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ConnectionRequest } from '../../../contract/connections.ts'
 import { avatarPath } from '../../../contract/files.ts'
-import { toastOutcome } from '../../lib/errors/describe-error.ts'
-import { toast } from '../../lib/feedback/toasts.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { TEXT_LINK_STYLES } from '../../ui/navigation/text-link-styles.ts'
-import { useConnectionAction } from './connections.api.ts'
+import { RequestAnswer } from './RequestAnswer.tsx'
 import { RequestList } from './RequestList.tsx'
 
 type ReceivedRequestsProps = {
@@ -18,48 +15,14 @@ type ReceivedRequestsProps = {
 
 /** Requests that wait for the member, with Accept and Ignore. Accepted members stay as a line below. */
 export function ReceivedRequests({ onLeave }: ReceivedRequestsProps) {
-  const t = useTranslations('connections')
   const [accepted, setAccepted] = useState<ConnectionRequest[]>([])
-  const accept = useConnectionAction('accept')
-  const ignore = useConnectionAction('ignore')
-  const restore = useConnectionAction('restore')
-  const failed = t('failed')
-  const busyWith = accept.isPending ? accept.variables : ignore.isPending ? ignore.variables : undefined
-
-  function ignoreWithUndo({ id }: ConnectionRequest) {
-    const action = { label: t('undo'), onClick: () => toastOutcome(restore.mutateAsync(id), { failed }) }
-    void toastOutcome(ignore.mutateAsync(id), { onSuccess: () => toast.success(t('ignored'), { action }), failed })
-  }
 
   return (
     <RequestList
       direction="received"
       onLeave={onLeave}
       actions={(request) => (
-        <>
-          <Button
-            size="sm"
-            disabled={busyWith === request.id}
-            aria-label={t('actionOn', { action: t('accept'), name: request.name })}
-            onClick={() =>
-              toastOutcome(accept.mutateAsync(request.id), {
-                onSuccess: () => setAccepted((others) => [...others, request]),
-                failed,
-              })
-            }
-          >
-            {t('accept')}
-          </Button>
-          <Button
-            size="sm"
-            variant="secondary"
-            disabled={busyWith === request.id}
-            aria-label={t('actionOn', { action: t('ignore'), name: request.name })}
-            onClick={() => ignoreWithUndo(request)}
-          >
-            {t('ignore')}
-          </Button>
-        </>
+        <RequestAnswer request={request} onAccepted={() => setAccepted((others) => [...others, request])} />
       )}
     >
       {accepted.length > 0 && (

@@ -16,11 +16,30 @@ export function NotificationDetail({ notification }: { notification: Notificatio
 function useDetail(notification: Notification): string {
   const t = useTranslations('overview.detail')
   const format = useFormatter()
-  if ('event' in notification && 'starts_at' in notification.event) {
-    const { starts_at, time_zone } = notification.event
-    return format.dateTime(new Date(starts_at), { ...WHEN, timeZone: time_zone })
+  const { quote } = notification
+  if (quote) return t(quote.name ? 'said' : 'quote', quote)
+  const when = (time: string, timeZone?: string) =>
+    format.dateTime(new Date(time), { ...WHEN, ...(timeZone ? { timeZone } : {}) })
+  switch (notification.kind) {
+    case 'support':
+      return notification.total === undefined ? '' : t('total', { count: notification.total })
+    case 'team_changed':
+      return notification.note && t('quote', { text: notification.note })
+    case 'offer_answered':
+    case 'invitation_answered':
+      return notification.status === 'accepted' ? t('as', { role: notification.role }) : ''
+    case 'call_judging':
+      return t('until', { time: when(notification.until) })
+    case 'call_decided':
+      return notification.sentences[0] ? t('quote', { text: notification.sentences[0] }) : ''
+    case 'connection_requested':
+    case 'connection_accepted':
+      return notification.actor.title
+    case 'event_changed':
+    case 'event_moved_up':
+    case 'event_reminder':
+      return when(notification.event.starts_at, notification.event.time_zone)
+    default:
+      return ''
   }
-  if (notification.kind === 'team_changed') return notification.note && t('quote', { text: notification.note })
-  const isAnswer = notification.kind === 'offer_answered' || notification.kind === 'invitation_answered'
-  return isAnswer && notification.status === 'accepted' ? t('as', { role: notification.role }) : ''
 }

@@ -23,7 +23,7 @@ const SKELETONS = ['1', '2', '3']
 export function NotificationList({ onOpen }: NotificationListProps) {
   const t = useTranslations('notifications')
   const [page, setPage] = useState(1)
-  const { data, error, isUpdating, refetch } = useListQuery(notificationsQuery(page), page, setPage)
+  const { data, error, isUpdating, refetch } = useListQuery(notificationsQuery({ page }), page, setPage)
   const read = useReadNotifications()
   const seen = useReadWhenSeen(data?.notifications ?? NONE)
   if (!data) {

@@ -103,6 +103,7 @@ it('has what happened since the last visit, by idea and then people, without wha
   ])
   expect(rows.map((row) => row.querySelector('.text-14')?.textContent ?? '').filter(Boolean)).toEqual([
     '“Exams begin.”',
+    'Tutor',
   ])
   expect(screen.queryByText(NEWS, { selector: 'button *' })).toBeNull()
   // Read entries stay, without the mark.

@@ -31,7 +31,7 @@ const VISIT_FORMAT = { weekday: 'long', month: 'short', day: 'numeric', hour: 'n
 export function SinceLastVisit({ lastVisitAt, onOpen, onOpenAll }: SinceLastVisitProps) {
   const t = useTranslations('notifications')
   const format = useFormatter()
-  const { data, error, refetch } = useQuery(notificationsQuery(1))
+  const { data, error, refetch } = useQuery(notificationsQuery({ page: 1 }))
   const read = useReadNotifications()
   const recent = notifiedSince(data?.notifications ?? [], lastVisitAt)
   const unread = recent.filter(({ read_at }) => read_at === null)

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { NotificationEvent } from '../../../contract/notifications.ts'
+import type { NotificationCategory } from '../../../contract/notifications.values.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import { connectionKeys } from '../../entities/connections/connection-keys.ts'
 import { homeKey } from '../../entities/members/home-key.ts'
@@ -15,19 +16,21 @@ import { kindOf } from './notification-kinds.ts'
 const notificationKeys = {
   count: ['notifications', 'count'],
   lists: ['notifications', 'list'],
-  list: (page: number, isUnread: boolean) => ['notifications', 'list', page, isUnread],
+  list: (query: object) => ['notifications', 'list', query],
 } as const
+
+/** With a category, the response has the counts of all. */
+type ListQuery = { page: number; unread?: 'true'; category?: NotificationCategory | 'all' }
 
 const countQuery = queryOptions({
   queryKey: notificationKeys.count,
   queryFn: async ({ signal }) => (await call('countNotifications', {}, { signal })).count,
 })
 
-export function notificationsQuery(page: number, isUnread = false) {
+export function notificationsQuery(query: ListQuery) {
   return queryOptions({
-    queryKey: notificationKeys.list(page, isUnread),
-    queryFn: ({ signal }) =>
-      call('listNotifications', { query: { page, ...(isUnread ? { unread: 'true' } : {}) } }, { signal }),
+    queryKey: notificationKeys.list(query),
+    queryFn: ({ signal }) => call('listNotifications', { query }, { signal }),
     staleTime: PREFETCHED_STALE_MS,
   })
 }

@@ -25,6 +25,7 @@ import languages from './languages.ts'
 import legal from './legal.ts'
 import mailtest from './mailtest.ts'
 import merges from './merges.ts'
+import notificationCentre from './notificationCentre.ts'
 import notificationChoices from './notificationChoices.ts'
 import notifications from './notifications.ts'
 import onboarding from './onboarding.ts'
@@ -83,6 +84,7 @@ const messages = {
   legal,
   mailtest,
   merges,
+  notificationCentre,
   notificationChoices,
   notifications,
   onboarding,

@@ -17,7 +17,13 @@ export default {
       '{count, plural, =0 {Nothing} =1 {One thing} =2 {Two things} =3 {Three things} =4 {Four things} =5 {Five things} =6 {Six things} =7 {Seven things} =8 {Eight things} =9 {Nine things} =10 {Ten things} other {# things}}',
     many: 'Many things',
   },
-  detail: { as: 'As {role}', quote: '“{text}”' },
+  detail: {
+    as: 'As {role}',
+    quote: '“{text}”',
+    said: '{name}: “{text}”',
+    total: 'Now {count, number}',
+    until: 'Until {time}',
+  },
   waiting: {
     title: 'Waiting for you',
     nothing: 'Nothing waits for you. <share>Share an idea</share>, or offer help to one that needs you.',

@@ -1,0 +1,95 @@
+import { BellOff, CheckCheck, Ellipsis, Settings2 } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { avatarPath } from '../../../contract/files.ts'
+import type { Notification } from '../../../contract/notifications.ts'
+import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Avatar } from '../../ui/content/Avatar.tsx'
+import { Menu } from '../../ui/overlays/Menu.tsx'
+import { NotificationDetail } from './NotificationDetail.tsx'
+import { actionOf } from './notification-actions.ts'
+import { kindOf } from './notification-kinds.ts'
+
+type CentreRowProps = {
+  notification: Notification
+  onOpen: () => void
+  onRead: () => void
+  onMute: (idea: { id: string; title: string }) => void
+  /** The answers to a request to connect. */
+  children?: ReactNode
+}
+
+/** A notification of the page: who or what, what was written, and what the reader can do. */
+export function CentreRow({ notification, onOpen, onRead, onMute, children }: CentreRowProps) {
+  const t = useTranslations('notifications')
+  const tCentre = useTranslations('notificationCentre')
+  const timeAgo = useTimeAgo()
+  const textId = useId()
+  const { actor, created_at, read_at, idea } = notification
+  const isUnread = read_at === null
+  const { icon, text } = kindOf(notification)
+  const Icon = icon?.(notification)
+  const strong = (chunks: ReactNode) => <strong className="font-bold text-text">{chunks}</strong>
+  const action = actionOf(notification)
+  const isWaiting = action === 'offer' || action === 'invitation'
+  return (
+    <li
+      className={classNames(
+        'grid grid-cols-[0.625rem_2.5rem_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-border px-2 py-3 sm:gap-x-4',
+        isUnread && 'bg-surface',
+      )}
+    >
+      <span className="mt-4">
+        {isUnread && (
+          <>
+            <span aria-hidden className="block size-2.5 bg-sun" />
+            <span className="sr-only">{tCentre('unread')}</span>
+          </>
+        )}
+      </span>
+      {actor ? (
+        <Avatar id={actor.user_id} name={actor.name} src={avatarPath(actor.image)} size={40} />
+      ) : (
+        <span className="inline-flex size-10 items-center justify-center rounded-sm bg-chip text-text-2">
+          {Icon && <Icon size={20} strokeWidth={ICON_STROKE} aria-hidden />}
+        </span>
+      )}
+      <div className="flex min-w-0 flex-wrap items-start gap-x-4 gap-y-2">
+        <button
+          type="button"
+          data-notification={notification.id}
+          onClick={onOpen}
+          className="min-w-0 flex-1 basis-56 rounded-xs text-left hover:underline hover:underline-offset-3"
+        >
+          <span id={textId} dir="auto" className="block text-15 wrap-anywhere text-text-2">
+            {text(t, notification, strong)}
+          </span>
+          <NotificationDetail notification={notification} />
+        </button>
+        <div className="flex flex-wrap items-center gap-2">
+          {children}
+          {action && (
+            <Button size="sm" variant={isWaiting ? 'primary' : 'secondary'} aria-describedby={textId} onClick={onOpen}>
+              {tCentre(`action.${action}`, { count: 'count' in notification ? notification.count : 0 })}
+            </Button>
+          )}
+          <time dateTime={created_at} className="min-w-24 text-13 text-muted sm:text-right">
+            {timeAgo(created_at)}
+          </time>
+        </div>
+      </div>
+      <Menu
+        trigger={<IconButton size="sm" label={tCentre('more')} aria-describedby={textId} icon={Ellipsis} />}
+        items={[
+          ...(isUnread ? [{ label: tCentre('markRead'), icon: CheckCheck, onSelect: onRead }] : []),
+          ...(idea?.id ? [{ label: tCentre('mute'), icon: BellOff, onSelect: () => onMute(idea) }] : []),
+          { label: t('choose'), icon: Settings2, to: '/settings/notifications' as const },
+        ]}
+      />
+    </li>
+  )
+}
