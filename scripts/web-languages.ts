@@ -59,13 +59,22 @@ export async function writeLanguages(clientRoot: string): Promise<void> {
     for (const name of scripts) {
       const file = join('assets', name)
       const marked = readFileSync(join(clientRoot, file), 'utf8')
-      const code = marked
-        .replace(MARK, (_mark, _quote, namespace: string) => texts.get(namespace)?.[language] ?? '')
-        .replace(
-          SCRIPT_PATH,
-          (_path, quote: string, other: string) => quote + scriptIn(language, `assets/${other}`) + quote,
-        )
+      const code = withTexts(marked, (namespace) => texts.get(namespace)?.[language] ?? '').replace(
+        SCRIPT_PATH,
+        (_path, quote: string, other: string) => quote + scriptIn(language, `assets/${other}`) + quote,
+      )
       writeFileSync(join(clientRoot, scriptIn(language, file)), code)
     }
   }
+}
+
+/** A script with its texts side by side at its end, where they compress far better than spread over the code. */
+function withTexts(marked: string, textsOf: (namespace: string) => string): string {
+  const texts: string[] = []
+  const code = marked.replace(MARK, (_mark, _quote, namespace: string) => {
+    const name = `$texts${texts.length}`
+    texts.push(`function ${name}(){return${textsOf(namespace)}}`)
+    return `${name}()`
+  })
+  return [code, ...texts].join('\n')
 }
