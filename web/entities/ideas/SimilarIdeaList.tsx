@@ -10,7 +10,7 @@ const WORDS_SHOWN = 3
 
 /** Ideas that are like another, each with the reason. */
 export function SimilarIdeaList({ ideas, isInNewTab = false }: { ideas: SimilarIdea[]; isInNewTab?: boolean }) {
-  const t = useTranslations('ideas.similar')
+  const t = useTranslations('similarIdeas')
   return (
     <ul>
       {ideas.map((idea) => (
@@ -40,7 +40,7 @@ export function SimilarIdeaList({ ideas, isInNewTab = false }: { ideas: SimilarI
 
 /** Shared tags, then how many words are shared; without shared tags the words themselves. */
 function Reason({ idea: { shared_tags, shared_words } }: { idea: SimilarIdea }) {
-  const t = useTranslations('ideas.similar')
+  const t = useTranslations('similarIdeas')
   if (shared_tags.length > 0) return t('sharedTags', { tags: shared_tags.join(', '), count: shared_words.length })
   return t('sharedWords', { words: shared_words.slice(0, WORDS_SHOWN).join(', '), count: shared_words.length })
 }

@@ -19,7 +19,7 @@ export function CallDrafts() {
             <Link {...editCallLink(id)} className="text-16 font-bold hover:underline">
               {title}
             </Link>
-            {is_scheduled && <span className="text-14 text-muted">{t('manage.scheduled')}</span>}
+            {is_scheduled && <span className="text-14 text-muted">{t('scheduled')}</span>}
           </li>
         ))}
       </ul>

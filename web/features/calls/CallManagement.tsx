@@ -13,7 +13,7 @@ import { useCopyCall, useDeleteCall, useMoveCall } from './calls.api.ts'
 
 /** Steps to other phases by hand, copying and deleting; for those who manage the call. */
 export function CallManagement({ call }: { call: Call }) {
-  const t = useTranslations('calls.manage')
+  const t = useTranslations('callManagement')
   const navigate = useNavigate()
   const [asked, setAsked] = useState<CallPhase | 'delete'>()
   const move = useMoveCall(call.id)

@@ -20,7 +20,7 @@ type CancelEventDialogProps = {
 
 /** Asks before an event is cancelled or a proposal deleted, and why, which is told. */
 export function CancelEventDialog({ kind, scope, pending, error, onConfirm, onClose }: CancelEventDialogProps) {
-  const t = useTranslations('events.actions')
+  const t = useTranslations('eventForms.actions')
   const [reason, setReason] = useState('')
   return (
     <ConfirmDialog

@@ -13,7 +13,7 @@ type EditEventDialogProps = { event: CalendarEvent; onClose: () => void }
 
 /** Changes an event, or of a series this and the following dates. */
 export function EditEventDialog({ event, onClose }: EditEventDialogProps) {
-  const t = useTranslations('events.edit')
+  const t = useTranslations('eventForms.edit')
   const queries = useQueryClient()
   const edit = useEditEvent(event.id)
   // The event that is edited stays the same while the page gets newer ones.

@@ -15,8 +15,8 @@ type EventActionsProps = { event: CalendarEvent; isOwn: boolean; isPublisher: bo
 
 /** Actions of the organiser and of publishers on an event that is neither cancelled nor over. */
 export function EventActions({ event, isOwn, isPublisher }: EventActionsProps) {
-  const t = useTranslations('events.actions')
-  const edit = useTranslations('events.edit')
+  const t = useTranslations('eventForms.actions')
+  const edit = useTranslations('eventForms.edit')
   const navigate = useNavigate()
   const isOver = new Date(event.ends_at) <= useCurrentTime()
   const [isEditing, setIsEditing] = useState(false)

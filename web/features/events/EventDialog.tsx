@@ -16,7 +16,7 @@ type EventDialogProps = Omit<ComponentProps<typeof FormDialog>, 'failure' | 'siz
 /** The form of an event, sent once it has its dates and times; `children` are above its fields. */
 export function EventDialog(props: EventDialogProps) {
   const { form, onChange, editedScope, linkedIdea, error, failedText, children, onSubmit, ...dialog } = props
-  const t = useTranslations('events.form')
+  const t = useTranslations('eventForms.form')
   const [isChecked, setIsChecked] = useState(false)
   const missing = (
     ['date', 'starts', 'ends', ...(form.repeats === 'weekly' ? (['until'] as const) : [])] as const

@@ -35,7 +35,7 @@ type Changed = { target: { value: string } }
 
 /** The fields of an event. */
 export function EventFields({ form, errors, onChange, editedScope, linkedIdea }: EventFieldsProps) {
-  const t = useTranslations('events.form')
+  const t = useTranslations('eventForms.form')
   const types = useTranslations('events.types')
   const field = (name: 'title' | 'place' | 'description' | 'capacity') => ({
     value: form[name],
@@ -109,7 +109,7 @@ export function EventFields({ form, errors, onChange, editedScope, linkedIdea }:
 }
 
 function TimeFields({ form, errors, onChange }: Pick<EventFieldsProps, 'form' | 'errors' | 'onChange'>) {
-  const t = useTranslations('events.form')
+  const t = useTranslations('eventForms.form')
   const own = useTimeZone() ?? 'UTC'
   const zones = useZoneOptions(own, form.zone)
   const field = (name: 'date' | 'starts' | 'ends') => ({

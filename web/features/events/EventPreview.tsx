@@ -12,8 +12,8 @@ const TIME = { weekday: 'short', hour: 'numeric', minute: 'numeric' } as const
 
 /** Beside the form of a new event: how the calendar will show it, and what else is on that day. */
 export function EventPreview({ form, isPublished }: { form: EventForm; isPublished: boolean }) {
-  const t = useTranslations('events.form.preview')
-  const where = useTranslations('events.form.where')
+  const t = useTranslations('eventForms.form.preview')
+  const where = useTranslations('eventForms.form.where')
   const format = useFormatter()
   const starts =
     form.date && form.starts ? new Date(eventOf({ ...form, ends: form.ends || form.starts }).starts_at) : null
@@ -42,7 +42,7 @@ export function EventPreview({ form, isPublished }: { form: EventForm; isPublish
 }
 
 function OthersOfDay({ starts }: { starts: Date }) {
-  const t = useTranslations('events.form.preview')
+  const t = useTranslations('eventForms.form.preview')
   const format = useFormatter()
   const zone = useTimeZone() ?? 'UTC'
   const day = dayOf(starts, zone)

@@ -14,7 +14,7 @@ type IdeaFieldProps = {
 
 /** The idea for which an event is: one of the member's own, or of their teams. Nothing where there is none. */
 export function IdeaField({ value, onChange, linked, error }: IdeaFieldProps) {
-  const t = useTranslations('events.form')
+  const t = useTranslations('eventForms.form')
   const user = useCurrentUser()
   const { data = [] } = useQuery({ ...linkableIdeasQuery(user?.id ?? ''), enabled: user !== undefined })
   const ideas = linked && !data.some(({ id }) => id === linked.id) ? [linked, ...data] : data

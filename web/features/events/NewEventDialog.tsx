@@ -15,7 +15,7 @@ type NewEventDialogProps = { onClose: () => void; onCreated: (id: string) => voi
 
 /** The form in which a member proposes an event. It is kept on this device until it is sent. */
 export function NewEventDialog({ onClose, onCreated }: NewEventDialogProps) {
-  const t = useTranslations('events.form')
+  const t = useTranslations('eventForms.form')
   const zone = useTimeZone() ?? 'UTC'
   const user = useCurrentUser()
   const key = `event-draft:${user?.id}`

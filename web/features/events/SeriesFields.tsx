@@ -14,7 +14,7 @@ type SeriesFieldsProps = { form: EventForm; errors: FormErrors; onChange: (part:
 
 /** Until when an event repeats, and which of its dates are left out. */
 export function SeriesFields({ form, errors, onChange }: SeriesFieldsProps) {
-  const t = useTranslations('events.form')
+  const t = useTranslations('eventForms.form')
   const dayName = useDayName()
   const dates = useRef<HTMLDivElement>(null)
   const weeks = Array.from({ length: SERIES_DATES_MAX - 1 }, (_, index) => index + 1).filter(
@@ -62,7 +62,7 @@ type QuietWeeksProps = { form: EventForm; weeks: number[]; onLeaveOut: (weeks: n
 
 /** Which dates are in quiet weeks of the site's academic calendar; all but the first can be left out. */
 function QuietWeeks({ form, weeks, onLeaveOut }: QuietWeeksProps) {
-  const t = useTranslations('events.form.quiet')
+  const t = useTranslations('eventForms.form.quiet')
   const format = useFormatter()
   const dayName = useDayName()
   const { data: site } = useQuery(siteQuery)

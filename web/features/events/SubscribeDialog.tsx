@@ -30,7 +30,7 @@ function webcal(url: string): string {
 
 /** The addresses that calendar programs read: a member's own, which is shown when it is made, and that of all events. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('events.subscribe')
+  const t = useTranslations('eventForms.subscribe')
   const isSignedIn = useIsSignedIn()
   const reset = useResetAddress()
   const publicUrl = fullUrl(PUBLIC_CALENDAR_PATH)
@@ -79,7 +79,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
 }
 
 function PrivateAddress({ reset }: { reset: ReturnType<typeof useResetAddress> }) {
-  const t = useTranslations('events.subscribe')
+  const t = useTranslations('eventForms.subscribe')
   const format = useFormatter()
   const { data } = useQuery(calendarAddressQuery)
   const [isAsking, setIsAsking] = useState(false)

@@ -9,7 +9,7 @@ type JustSharedProps = { idea: Pick<Idea, 'roles'>; onEditRoles: () => void }
 
 /** On the page of an idea that was just shared: the next steps. */
 export function JustShared({ idea, onEditRoles }: JustSharedProps) {
-  const t = useTranslations('ideas.justShared')
+  const t = useTranslations('justShared')
   return (
     <section
       aria-labelledby="just-shared"

@@ -37,7 +37,7 @@ type ProfileIdeasProps = {
 /** A member's ideas on a profile: one's own in every status, of others what everybody may see. */
 export function ProfileIdeas(props: ProfileIdeasProps) {
   const { isOwn, list, onNewIdea } = props
-  const t = useTranslations('ideas.profile')
+  const t = useTranslations('profileIdeas')
   const { data, error, isUpdating, refetch, hasFeedback } = useIdeasOfProfile(props)
   const [openId, setOpenId] = useState<string | null>(null)
   useCodePrefetch(loadDialog)

@@ -6,7 +6,7 @@ import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 
 /** Ideas like this one, with the reason. Nothing where there is none. */
 export function SimilarIdeas({ ideaId }: { ideaId: string }) {
-  const t = useTranslations('ideas.similar')
+  const t = useTranslations('similarIdeas')
   const { data } = useQuery(similarIdeasQuery(ideaId))
   if (!data || data.ideas.length === 0) return null
   return (

@@ -9,7 +9,7 @@ const SECTION_ID = 'similar-ideas'
 
 /** Beside the form of a new idea: ideas that are like it already. */
 export function SimilarIdeasHint({ control }: { control: IdeaFormControl }) {
-  const t = useTranslations('ideas.similar')
+  const t = useTranslations('similarIdeas')
   const ideas = useSimilarIdeas(control)
   if (ideas.length === 0) return null
   return (
@@ -26,7 +26,7 @@ export function SimilarIdeasHint({ control }: { control: IdeaFormControl }) {
 
 /** Under the title: says how many similar ideas there are, and where these are below the form leads down to them. */
 export function SimilarIdeasLink({ control }: { control: IdeaFormControl }) {
-  const t = useTranslations('ideas.similar')
+  const t = useTranslations('similarIdeas')
   const { length: count } = useSimilarIdeas(control)
   const show = () => {
     const section = document.getElementById(SECTION_ID)

@@ -12,7 +12,7 @@ type PasswordDialogProps = { onConfirmed: () => void; onClose: () => void }
 
 /** Asks for the own password before something that could do lasting harm. */
 export function PasswordDialog({ onConfirmed, onClose }: PasswordDialogProps) {
-  const t = useTranslations('accounts.passwordPrompt')
+  const t = useTranslations('sessions.passwordPrompt')
   const common = useTranslations('settings')
   const [password, setPassword] = useState('')
   const [isSending, setSending] = useState(false)

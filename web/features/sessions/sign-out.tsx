@@ -31,7 +31,7 @@ export function useSignOut(): { signOut: () => Promise<void>; question: ReactNod
 }
 
 function DraftQuestion({ onClose, onConfirm }: { onClose: () => void; onConfirm: () => void }) {
-  const t = useTranslations('accounts.signOut')
+  const t = useTranslations('sessions.signOut')
   const site = useSiteName()
   return (
     <ConfirmDialog

@@ -5,13 +5,6 @@ export default {
   emailAddress: 'Email Address',
   username: 'Username',
   password: 'Password',
-  passwordPrompt: {
-    title: 'Confirm your password',
-    text: 'It counts for {minutes, number} minutes.',
-    label: 'Your password',
-    confirm: 'Confirm',
-    confirming: 'Confirming...',
-  },
   signIn: {
     submit: 'Sign In',
     pending: 'Signing in...',
@@ -27,12 +20,6 @@ export default {
     sendActivation: 'Send a new activation link',
     sendingActivation: 'Sending...',
     activationSent: 'A new activation link is on its way to {email}.',
-  },
-  signOut: {
-    title: 'Sign out and delete your draft?',
-    text: 'You have written something on this device that is not sent yet. Signing out deletes it from this device; drafts of ideas that are kept in {site} stay there.',
-    stay: 'Stay signed in',
-    confirm: 'Sign out and delete',
   },
   signUp: {
     byInvitation: 'New accounts are made by the administrators of this site. Ask them for one.',

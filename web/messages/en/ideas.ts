@@ -62,11 +62,6 @@ export default {
     actions: 'Support, follow and share',
     pdfFile: '{name}, {kilobytes, number} KB',
   },
-  justShared: {
-    title: 'Your idea is shared',
-    whomYouNeed: 'Whom do you need? Name a role: members with its skills find your idea and can offer help.',
-    addRole: 'Add a role',
-  },
   follow: {
     follow: 'Follow',
     following: 'Following',
@@ -77,16 +72,6 @@ export default {
   comments: {
     count: '{count, plural, one {# comment} other {# comments}}',
     number: '{count, number}',
-  },
-  similar: {
-    title: 'Similar ideas',
-    andWhy: 'and why',
-    how: 'Compared by tags and by words that are rare on the board.',
-    found: '{count, plural, one {# similar idea} other {# similar ideas}} found',
-    stillShare: 'You can still share yours. Joining one may be quicker.',
-    by: '{name}, {count, plural, one {# support} other {# supports}}',
-    sharedTags: 'Same tags: {tags}. {count, plural, one {# word} other {# words}} in common.',
-    sharedWords: '{count, plural, one {Word} other {Words}} in common: {words}',
   },
   feed: {
     stage: 'Stage',
@@ -129,17 +114,5 @@ export default {
     clear: 'Clear search',
     noneText: 'Nobody has shared an idea yet. Yours can be the first.',
     failedText: "We couldn't load the ideas. This might be due to a connection issue or a temporary problem.",
-  },
-  profile: {
-    own: 'Your Projects/Ideas',
-    other: 'Projects/Ideas',
-    total: 'Total submissions: {count, number}',
-    ownEmpty: "You haven't submitted any ideas yet",
-    ownEmptyHint: 'Start with the problem and who has it. A reviewer replies, and others can offer to help.',
-    otherEmpty: 'No ideas found',
-    columns: { no: 'No.', title: 'Title', description: 'Description', view: 'View' },
-    view: 'View',
-    newIdea: 'New Idea',
-    failed: "We couldn't load the ideas.",
   },
 } as const

@@ -4,12 +4,14 @@ import audit from './audit.ts'
 import ballot from './ballot.ts'
 import blocks from './blocks.ts'
 import callForm from './callForm.ts'
+import callManagement from './callManagement.ts'
 import calls from './calls.ts'
 import comments from './comments.ts'
 import community from './community.ts'
 import connections from './connections.ts'
 import dashboard from './dashboard.ts'
 import docs from './docs.ts'
+import eventForms from './eventForms.ts'
 import events from './events.ts'
 import firstrun from './firstrun.ts'
 import forms from './forms.ts'
@@ -20,6 +22,7 @@ import ideaForm from './ideaForm.ts'
 import ideas from './ideas.ts'
 import invitations from './invitations.ts'
 import judging from './judging.ts'
+import justShared from './justShared.ts'
 import keys from './keys.ts'
 import languages from './languages.ts'
 import legal from './legal.ts'
@@ -32,6 +35,7 @@ import onboarding from './onboarding.ts'
 import openCalls from './openCalls.ts'
 import overview from './overview.ts'
 import pager from './pager.ts'
+import profileIdeas from './profileIdeas.ts'
 import profiles from './profiles.ts'
 import progress from './progress.ts'
 import providers from './providers.ts'
@@ -41,10 +45,12 @@ import reports from './reports.ts'
 import results from './results.ts'
 import reviews from './reviews.ts'
 import scores from './scores.ts'
+import sessions from './sessions.ts'
 import settings from './settings.ts'
 import sharing from './sharing.ts'
 import shell from './shell.ts'
 import showcase from './showcase.ts'
+import similarIdeas from './similarIdeas.ts'
 import site from './site.ts'
 import siteTeam from './siteTeam.ts'
 import stages from './stages.ts'
@@ -63,12 +69,14 @@ const messages = {
   ballot,
   blocks,
   callForm,
+  callManagement,
   calls,
   comments,
   community,
   connections,
   dashboard,
   docs,
+  eventForms,
   events,
   firstrun,
   forms,
@@ -79,6 +87,7 @@ const messages = {
   ideas,
   invitations,
   judging,
+  justShared,
   keys,
   languages,
   legal,
@@ -91,6 +100,7 @@ const messages = {
   openCalls,
   overview,
   pager,
+  profileIdeas,
   profiles,
   progress,
   providers,
@@ -100,10 +110,12 @@ const messages = {
   results,
   reviews,
   scores,
+  sessions,
   settings,
   sharing,
   shell,
   showcase,
+  similarIdeas,
   site,
   siteTeam,
   stages,

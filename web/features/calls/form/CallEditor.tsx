@@ -27,7 +27,7 @@ import { WordsSection } from './WordsSection.tsx'
 /** The form of a new call, or of one that the member manages. Once it is open, its rules are fixed. */
 export function CallEditor({ call }: { call?: Call }) {
   const t = useTranslations('callForm')
-  const manage = useTranslations('calls.manage')
+  const manage = useTranslations('callManagement')
   const navigate = useNavigate()
   const zone = useTimeZone() ?? 'UTC'
   const { stored, saving } = useSaveCall(call)

@@ -48,14 +48,14 @@ function EventsPage() {
             <Button
               variant="ghost"
               icon={Rss}
-              aria-label={t('subscribe.open')}
+              aria-label={t('subscribe')}
               className="max-sm:w-11 max-sm:border-border-strong max-sm:bg-surface max-sm:px-0"
               onClick={() => setOpen('subscribe')}
             >
-              <span className="max-sm:hidden">{t('subscribe.open')}</span>
+              <span className="max-sm:hidden">{t('subscribe')}</span>
             </Button>
             <Button variant="secondary" icon={Plus} className="max-sm:grow" onClick={propose}>
-              {t('form.open')}
+              {t('propose')}
             </Button>
           </>
         }

@@ -24,7 +24,7 @@ function CallsPage() {
       <PageHeader
         title={heads('adminCalls.title')}
         subtitle={t('subtitle')}
-        actions={<ButtonLink to="/admin/calls/new">{t('manage.new')}</ButtonLink>}
+        actions={<ButtonLink to="/admin/calls/new">{t('newCall')}</ButtonLink>}
       />
       <CallDrafts />
       <CallList search={search} onChange={(change) => void navigate({ search: { ...search, ...change } })} />

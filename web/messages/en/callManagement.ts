@@ -1,0 +1,31 @@
+export default {
+  to: {
+    draft: 'Take back the schedule',
+    open: 'Open',
+    judging: 'Begin judging',
+    ballot: 'Begin the vote',
+    results: 'Publish results',
+  },
+  ask: {
+    draft: 'Take back the schedule?',
+    open: 'Open this call?',
+    judging: 'Begin judging?',
+    ballot: 'Begin the vote?',
+    results: 'Publish the results?',
+    delete: 'Delete this call?',
+  },
+  consequence: {
+    draft: 'The call stays a draft until you open it again.',
+    open: 'Members see it from its opening date on. Its closing date can be moved later, never earlier.',
+    judging: 'Entering ends.',
+    ballot: 'Judging ends, and members vote.',
+    results: 'Everybody sees the awards, and everybody who entered hears their decision once.',
+    delete: 'It cannot be brought back.',
+  },
+  edit: 'Edit',
+  ranking: 'Panel and ranking',
+  copy: 'Copy',
+  copying: 'Copying...',
+  delete: 'Delete',
+  failed: 'That did not work. Please try again.',
+} as const

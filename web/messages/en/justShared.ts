@@ -1,0 +1,5 @@
+export default {
+  title: 'Your idea is shared',
+  whomYouNeed: 'Whom do you need? Name a role: members with its skills find your idea and can offer help.',
+  addRole: 'Add a role',
+} as const
