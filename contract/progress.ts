@@ -3,15 +3,17 @@ import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
 import { rateLimit } from './limits.ts'
 import { Metadata, pageQuery } from './paging.ts'
+import { AVATAR_MAX_BYTES, AVATAR_TOO_LARGE } from './profiles.values.ts'
 import {
   MILESTONE_TITLE_MAX,
   MILESTONES_MAX,
   STAGES,
   UPDATE_MAX,
   UPDATE_MIN,
+  UPDATE_PICTURE_ALT_MAX,
   UPDATES_PAGE_SIZE,
 } from './progress.values.ts'
-import { line, text } from './text.ts'
+import { base64, line, text } from './text.ts'
 
 export * from './progress.values.ts'
 
@@ -46,9 +48,15 @@ export const Milestone = z.object({
 })
 export type Milestone = z.infer<typeof Milestone>
 
+/** `alt` describes it to whoever cannot see it; "" where nothing was written. */
+export const UpdatePicture = z.object({ id: z.uuid(), alt: z.string() })
+export type UpdatePicture = z.infer<typeof UpdatePicture>
+
 export const Update = z.object({
   id: z.uuid(),
   text: z.string(),
+  /** In the order in which they were added. */
+  pictures: z.array(UpdatePicture),
   author: Author,
   created_at: z.iso.datetime(),
   edited_at: z.iso.datetime().nullable(),
@@ -184,4 +192,33 @@ export const deleteUpdate = endpoint({
   errors: [403, 409],
   params,
   status: 204,
+})
+
+export const addUpdatePicture = endpoint({
+  method: 'POST',
+  path: '/v1/updates/:id/pictures',
+  summary: 'Add a picture (PNG, JPEG or WebP) to an own update, which has at most three.',
+  access: 'member',
+  limit: rateLimit('update-picture', 60, 'day', 'add # pictures to updates a day'),
+  errors: [403, 409],
+  params,
+  body: z.strictObject({
+    image: base64({ maxBytes: AVATAR_MAX_BYTES, tooLarge: AVATAR_TOO_LARGE }),
+    alt: line({ max: UPDATE_PICTURE_ALT_MAX }).default(''),
+  }),
+  file: { name: 'image', bodyLimit: 7_500_000, tooLarge: AVATAR_TOO_LARGE },
+  status: 201,
+  response: z.object({ update: Update }),
+})
+
+export const removeUpdatePicture = endpoint({
+  method: 'DELETE',
+  path: '/v1/updates/:id/pictures/:picture',
+  summary: 'Remove a picture from an own update.',
+  access: 'member',
+  limit: updatesLimit,
+  errors: [403, 409],
+  params: z.object({ id: z.uuid(), picture: z.uuid() }),
+  status: 200,
+  response: z.object({ update: Update }),
 })

@@ -9,3 +9,11 @@ export const UPDATE_MAX = 2_000
 export const UPDATES_PAGE_SIZE = 10
 /** Days without an update after which the team of an idea is asked how it goes. */
 export const QUIET_DAYS = 60
+export const UPDATE_PICTURES_MAX = 3
+export const UPDATE_PICTURE_ALT_MAX = 300
+/** Where the picture of an update is. */
+export const UPDATE_PICTURE_PATH = '/v1/updates/pictures/:id'
+
+export function updatePicturePath(id: string): string {
+  return UPDATE_PICTURE_PATH.replace(':id', encodeURIComponent(id))
+}

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { test as demo } from './harness/demo-server.ts'
 import { addAdmin, addMember, send, shareIdea } from './harness/members.ts'
 import { expectAccessible, PHONE } from './harness/page.ts'
@@ -63,4 +64,33 @@ test('a team sets a stage, edits milestones by keyboard, and is asked before sup
   await expect(page.locator('[aria-current=step]')).toContainText('Stopped')
   await expect(page.getByRole('listitem').filter({ hasText: /^In use$/ })).toHaveCount(0)
   await expectAccessible(page, 'a stopped idea')
+})
+
+test('a team adds a picture with its description to an update, and a visitor sees it', async ({ quad, openPage }) => {
+  const author = await addMember(quad, 'Nethmi')
+  const id = await shareIdea(quad, author, 'Offline quiz packs')
+  const admin = await addAdmin(quad)
+  await send(quad, { path: `/v1/ideas/${id}`, method: 'PATCH', body: { status: 'Approved' }, token: admin.token })
+  const page = await openPage({ signedInAs: author, path: `/ideas/${id}`, viewport: PHONE })
+  await page.getByRole('textbox', { name: 'How is it going?' }).fill('The first forty packs are printed.')
+  await page.getByRole('button', { name: 'Post update' }).click()
+  const image = await sharp({ create: { width: 1_200, height: 900, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add a picture' }).click()
+  await (await chooser).setFiles({ name: 'packs.jpg', mimeType: 'image/jpeg', buffer: image })
+  await page.getByRole('textbox', { name: 'Describe the picture' }).fill('Forty packs on a table')
+  await expectAccessible(page, 'the picture of an update before it is added')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('img', { name: 'Forty packs on a table' })).toBeVisible()
+  await expectAccessible(page, 'the picture of an update')
+
+  const visitor = await openPage({ path: `/ideas/${id}`, colorScheme: 'dark' })
+  const shown = visitor.getByRole('img', { name: 'Forty packs on a table' })
+  await shown.scrollIntoViewIfNeeded()
+  await expect.poll(() => shown.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1_200)
+  await page.getByRole('button', { name: 'Remove: Forty packs on a table' }).click()
+  await expect(page.getByRole('button', { name: 'Add a picture' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Forty packs on a table' })).toHaveCount(0)
 })

@@ -158,7 +158,7 @@ export type Tables = {
   files: {
     id: string
     owner_id: string
-    kind: 'avatar' | 'pdf' | 'logo' | 'portrait' | 'rules'
+    kind: 'avatar' | 'pdf' | 'logo' | 'portrait' | 'rules' | 'picture'
     /** Bytes. */
     size: number
     created_at: string
@@ -465,6 +465,13 @@ export type Tables = {
     text: string
     created_at: string
     edited_at: string | null
+  }
+  update_pictures: {
+    /** That of its file. */
+    id: string
+    update_id: string
+    alt: string
+    created_at: string
   }
   reviews: {
     id: string

@@ -11,6 +11,7 @@ import type { Access } from '../../../contract/http.ts'
 import { IDEAS_FEED_PATH } from '../../../contract/ideas.values.ts'
 import { PROVIDER_CALLBACK_PATH, PROVIDER_LOGIN_PATH } from '../../../contract/identities.ts'
 import { NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'
+import { UPDATE_PICTURE_PATH } from '../../../contract/progress.values.ts'
 import { EXPORT_PATH } from '../../../contract/settings.ts'
 import { USERS_CSV_PATH, UserFilter } from '../../../contract/users.ts'
 import { type Json, parameters } from './json-schemas.ts'
@@ -167,6 +168,13 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
           302: redirect('To /auth/callback, with a single-use token if the sign-in succeeded, else with the problem.'),
           ...errorResponses([404]),
         },
+      },
+    },
+    [UPDATE_PICTURE_PATH.replace(':id', '{id}')]: {
+      get: {
+        ...head('getUpdatePicture', 'progress', 'A picture of an update, for whoever sees its idea.', 'public'),
+        parameters: [inPath('id', UUID)],
+        responses: { 200: content('image/webp', BINARY), ...errorResponses([401, 404]) },
       },
     },
     '/v1/openapi.json': {

@@ -1,6 +1,12 @@
 import os from 'node:os'
 import sharp from 'sharp'
-import { AVATAR_EDGE_PIXELS, AVATAR_PIXELS_MAX, type ImageToReencode, type ReencodedAvatar } from './avatar-limits.ts'
+import {
+  AVATAR_EDGE_PIXELS,
+  AVATAR_PIXELS_MAX,
+  type ImageToReencode,
+  PICTURE_EDGE_PIXELS,
+  type ReencodedAvatar,
+} from './avatar-limits.ts'
 
 /** The process that `avatar-process.ts` starts. It re-encodes one image at a time, and ends with its parent. */
 
@@ -42,7 +48,8 @@ async function reencode({ image, shape }: ImageToReencode): Promise<ReencodedAva
   const { format, width, height, channels, depth, isProgressive } = await input.metadata()
   const bytes = width * height * channels * (BYTES_OF_DEPTH[depth] ?? 1)
   if ((isProgressive || format === 'webp') && bytes > WHOLE_IMAGE_MAX_BYTES) return 'too large'
-  const fit = shape === 'logo' ? 'inside' : 'cover'
-  const resized = input.rotate().resize(AVATAR_EDGE_PIXELS, AVATAR_EDGE_PIXELS, { fit, withoutEnlargement: true })
+  const fit = shape === 'avatar' ? 'cover' : 'inside'
+  const edge = shape === 'picture' ? PICTURE_EDGE_PIXELS : AVATAR_EDGE_PIXELS
+  const resized = input.rotate().resize(edge, edge, { fit, withoutEnlargement: true })
   return (shape === 'logo' ? resized.png({ palette: true }) : resized.webp()).toBuffer()
 }

@@ -5,8 +5,8 @@ import { jsonFile } from '../../lib/member-files.ts'
 import { progressRoutes } from './progress.routes.ts'
 import { exportProgress } from './progress.service.ts'
 import { askQuietTeams } from './quiet-ideas.service.ts'
-import { deleteOrReassignUpdates } from './updates.repo.ts'
-import { exportUpdates } from './updates.service.ts'
+import { exportUpdatePictures, pruneUpdatePictures } from './update-pictures.service.ts'
+import { deleteOrReassignUpdates, exportUpdates } from './updates.service.ts'
 
 const questions: Job = { name: 'quiet-ideas', everyMs: HOUR, retryMs: MINUTE, run: askQuietTeams }
 
@@ -15,9 +15,11 @@ export const progressFeature: Feature = {
   memberData: [
     { tables: {}, files: jsonFile('idea-progress', exportProgress) },
     {
-      tables: { idea_updates: (tx, { userId, newOwnerId }) => deleteOrReassignUpdates(tx, userId, newOwnerId) },
+      tables: { idea_updates: deleteOrReassignUpdates },
       files: jsonFile('idea-updates', exportUpdates),
     },
+    { tables: {}, files: exportUpdatePictures },
   ],
   jobs: () => [questions],
+  prune: pruneUpdatePictures,
 }

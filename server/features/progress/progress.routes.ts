@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/progress.ts'
 import type { Deps } from '../../deps.ts'
+import { fileId, SANDBOX } from '../../lib/http/file-responses.ts'
 import { route } from '../../lib/route.ts'
+import { requireVisibility } from '../../lib/visibility.ts'
 import {
   getProgress,
   listMilestones,
@@ -10,6 +12,7 @@ import {
   setMilestones,
   setStage,
 } from './progress.service.ts'
+import { addUpdatePicture, openUpdatePicture, removeUpdatePicture } from './update-pictures.service.ts'
 import { addUpdate, deleteUpdate, editUpdate, listUpdates } from './updates.service.ts'
 
 export function progressRoutes(app: FastifyInstance, deps: Deps): void {
@@ -42,4 +45,27 @@ export function progressRoutes(app: FastifyInstance, deps: Deps): void {
     await deleteUpdate(deps, actor, params.id)
     return undefined
   })
+  route(app, contract.addUpdatePicture, async ({ actor, params, body }) => ({
+    update: await addUpdatePicture(deps, actor, params.id, body),
+  }))
+  route(app, contract.removeUpdatePicture, async ({ actor, params }) => ({
+    update: await removeUpdatePicture(deps, actor, params),
+  }))
+
+  app.get<{ Params: { id: string } }>(
+    contract.UPDATE_PICTURE_PATH,
+    { config: { takesFilesCookie: true } },
+    async ({ actor, params }, reply) => {
+      const reader = await requireVisibility(app, actor, ['ideas'])
+      const { size, stream } = await openUpdatePicture(deps, reader, fileId(params.id, 'image'))
+      return reply
+        .type('image/webp')
+        .headers({
+          'content-length': size,
+          'cache-control': 'private, max-age=3600',
+          'content-security-policy': SANDBOX,
+        })
+        .send(stream)
+    },
+  )
 }

@@ -2,6 +2,7 @@ import type { Update } from '../../../contract/progress.ts'
 import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
+import { findPictures } from './update-pictures.repo.ts'
 
 export type StoredUpdate = Update & { idea_id: string }
 type Page = { limit: number; offset: number }
@@ -14,7 +15,7 @@ export async function findUpdates(db: Db, ideaId: string, { limit, offset }: Pag
     .limit(limit)
     .offset(offset)
     .execute()
-  return rows.map(updateOf)
+  return withPictures(db, rows)
 }
 
 export async function countUpdates(db: Db, ideaId: string): Promise<number> {
@@ -28,7 +29,7 @@ export async function countUpdates(db: Db, ideaId: string): Promise<number> {
 
 export async function findUpdate(db: Db, id: string): Promise<StoredUpdate | undefined> {
   const row = await selectUpdates(db).where('idea_updates.id', '=', id).executeTakeFirst()
-  return row && updateOf(row)
+  return row && (await withPictures(db, [row]))[0]
 }
 
 function selectUpdates(db: Db) {
@@ -43,9 +44,16 @@ function selectUpdates(db: Db) {
 
 type UpdateRow = Awaited<ReturnType<ReturnType<typeof selectUpdates>['executeTakeFirstOrThrow']>>
 
-function updateOf(row: UpdateRow): StoredUpdate {
-  const { id, idea_id, text, created_at, edited_at } = row
-  return { id, idea_id, text, created_at, edited_at, author: authorOf(row.user_id, row) }
+async function withPictures(db: Db, rows: UpdateRow[]): Promise<StoredUpdate[]> {
+  const pictures = await findPictures(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const { id, idea_id, text, created_at, edited_at } = row
+    const author = authorOf(row.user_id, row)
+    return { id, idea_id, text, pictures: pictures.get(id) ?? [], created_at, edited_at, author }
+  })
 }
 
 type NewRow = { id: string; idea_id: string; user_id: string; text: string; created_at: string }
@@ -65,7 +73,7 @@ export async function deleteUpdateRow(tx: Tx, id: string): Promise<void> {
   await tx.db.deleteFrom('idea_updates').where('id', '=', id).execute()
 }
 
-export async function deleteOrReassignUpdates(tx: Tx, userId: string, newOwnerId: string | null): Promise<void> {
+export async function deleteOrReassignRows(tx: Tx, userId: string, newOwnerId: string | null): Promise<void> {
   if (newOwnerId === null) await tx.db.deleteFrom('idea_updates').where('user_id', '=', userId).execute()
   else await tx.db.updateTable('idea_updates').set({ user_id: newOwnerId }).where('user_id', '=', userId).execute()
 }

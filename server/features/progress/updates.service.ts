@@ -1,25 +1,30 @@
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Update } from '../../../contract/progress.ts'
 import type { Deps } from '../../deps.ts'
+import type { LeavingMember } from '../../feature.ts'
 import { type Actor, isAdmin, type Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
+import { deleteFile, reassignFiles } from '../files/files.service.ts'
 import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from '../ideas/idea-access.service.ts'
 import { authorSeenBy } from '../ideas/idea-views.service.ts'
 import { rejectListedWords } from '../reports/word-list.service.ts'
 import { notifyOfUpdate } from './progress.notifications.ts'
 import { saveProgress } from './progress.repo.ts'
 import { lockOwnIdea } from './progress.service.ts'
+import { findPicturesOf } from './update-pictures.repo.ts'
 import {
   countUpdates,
+  deleteOrReassignRows,
   deleteUpdateRow,
   findUpdate,
   findUpdates,
   findUpdatesBy,
   insertUpdate,
+  type StoredUpdate,
   setUpdateText,
 } from './updates.repo.ts'
 
@@ -58,9 +63,7 @@ export async function addUpdate(deps: Deps, actor: Member, ideaId: string, text:
 export async function editUpdate(deps: Deps, actor: Member, id: string, text: string): Promise<Update> {
   await requireAllowedText(deps, actor, text)
   return transact(deps, async (tx) => {
-    const update = await requireUpdate(tx, id)
-    await lockVisibleIdea(tx, actor, update.idea_id)
-    if (update.author.id !== actor.userId) throw new ForbiddenError('Only its author may edit an update.', 'update')
+    const update = await lockOwnUpdate(tx, actor, id)
     if (text !== update.text) await setUpdateText(tx, id, { text, edited_at: timestamp(tx.clock) })
     tx.changed('ideas')
     return requireUpdate(tx, id)
@@ -74,6 +77,7 @@ export async function deleteUpdate(deps: Deps, actor: Member, id: string): Promi
     const idea = await lockVisibleIdea(tx, actor, update.idea_id)
     const isOwn = update.author.id === actor.userId || (await isAuthorOrCoauthor(tx, actor, idea))
     if (!isOwn && !isAdmin(actor)) throw new ForbiddenError('You cannot delete this update.', 'update')
+    for (const picture of update.pictures) await deleteFile(tx, picture.id)
     await deleteUpdateRow(tx, id)
     await tx.retract({ kind: 'idea_update', ideaId: idea.id, at: update.created_at })
     if (!isOwn) {
@@ -92,7 +96,24 @@ async function requireAllowedText(deps: Deps, actor: Member, text: string): Prom
   await rejectListedWords(deps, actor, { text })
 }
 
-async function requireUpdate({ db }: Pick<Tx, 'db'>, id: string) {
+/** The own update; its idea is locked. */
+export async function lockOwnUpdate(tx: Tx, actor: Member, id: string): Promise<StoredUpdate> {
+  const { idea_id } = await requireUpdate(tx, id)
+  await lockVisibleIdea(tx, actor, idea_id)
+  const update = await requireUpdate(tx, id)
+  if (update.author.id !== actor.userId) throw new ForbiddenError('Only its author may edit an update.', 'update')
+  return update
+}
+
+/** Deletes the updates of a member who leaves with their pictures, or gives them to a new owner. */
+export async function deleteOrReassignUpdates(tx: Tx, { userId, newOwnerId }: LeavingMember): Promise<void> {
+  const pictures = await findPicturesOf(tx.db, userId)
+  if (newOwnerId === null) for (const id of pictures) await deleteFile(tx, id)
+  else await reassignFiles(tx, pictures, newOwnerId)
+  await deleteOrReassignRows(tx, userId, newOwnerId)
+}
+
+export async function requireUpdate({ db }: Pick<Tx, 'db'>, id: string) {
   const update = await findUpdate(db, id)
   if (!update) throw new NotFoundError('update')
   return update

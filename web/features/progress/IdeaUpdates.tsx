@@ -6,6 +6,7 @@ import { displayName } from '../../../contract/profiles.values.ts'
 import { UPDATE_MAX } from '../../../contract/progress.values.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
@@ -14,6 +15,7 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { TextAreaField } from '../../ui/forms/TextAreaField.tsx'
 import { ShowMore } from '../../ui/lists/ShowMore.tsx'
 import { updatesQuery, useChangeProgress } from './progress.api.ts'
+import { UpdatePictures } from './UpdatePictures.tsx'
 
 type IdeaUpdatesProps = { ideaId: string; isTeam: boolean; canDelete: (authorId: string) => boolean }
 
@@ -22,6 +24,7 @@ export function IdeaUpdates({ ideaId, isTeam, canDelete }: IdeaUpdatesProps) {
   const t = useTranslations('progress')
   const format = useFormatter()
   const query = useInfiniteQuery(updatesQuery(ideaId))
+  const user = useCurrentUser()
   const { mutate } = useChangeProgress(ideaId)
   const updates = query.data?.pages.flatMap((page) => page.updates) ?? []
   if (updates.length === 0 && !isTeam) return null
@@ -43,23 +46,27 @@ export function IdeaUpdates({ ideaId, isTeam, canDelete }: IdeaUpdatesProps) {
       />
       {isTeam && <UpdateForm ideaId={ideaId} />}
       <ul>
-        {updates.map(({ id, text, author, created_at }) => (
-          <li key={id} className="flex gap-4 border-b border-border py-4">
-            <Avatar id={author.id} name={displayName(author)} src={avatarPath(author.avatar)} />
-            <div className="min-w-0 flex-1">
-              <p className="text-14">
-                <b>{displayName(author)}</b>{' '}
-                <time dateTime={created_at} className="text-13 text-muted">
-                  {format.dateTime(new Date(created_at), { dateStyle: 'medium' })}
-                </time>
-              </p>
-              <p dir="auto" className="mt-1 text-15 wrap-anywhere whitespace-pre-wrap">
-                {text}
-              </p>
-              {canDelete(author.id) && <TextButton onClick={() => remove(id)}>{t('remove')}</TextButton>}
-            </div>
-          </li>
-        ))}
+        {updates.map((update) => {
+          const { id, text, author, created_at } = update
+          return (
+            <li key={id} className="flex gap-4 border-b border-border py-4">
+              <Avatar id={author.id} name={displayName(author)} src={avatarPath(author.avatar)} />
+              <div className="min-w-0 flex-1">
+                <p className="text-14">
+                  <b>{displayName(author)}</b>{' '}
+                  <time dateTime={created_at} className="text-13 text-muted">
+                    {format.dateTime(new Date(created_at), { dateStyle: 'medium' })}
+                  </time>
+                </p>
+                <p dir="auto" className="mt-1 text-15 wrap-anywhere whitespace-pre-wrap">
+                  {text}
+                </p>
+                <UpdatePictures ideaId={ideaId} update={update} isOwn={isTeam && author.id === user?.id} />
+                {canDelete(author.id) && <TextButton onClick={() => remove(id)}>{t('remove')}</TextButton>}
+              </div>
+            </li>
+          )
+        })}
       </ul>
       <ShowMore query={query} />
     </section>

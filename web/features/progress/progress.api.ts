@@ -50,3 +50,17 @@ export function useChangeProgress(id: string) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ideaKeys.all }),
   })
 }
+
+type PictureChange = { image: string; alt: string } | { pictureId: string }
+
+/** Adds a picture to an update, or removes one. */
+export function useChangePictures(ideaId: string, updateId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: PictureChange): Promise<unknown> =>
+      'image' in change
+        ? call('addUpdatePicture', { params: { id: updateId }, body: change })
+        : call('removeUpdatePicture', { params: { id: updateId, picture: change.pictureId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: updatesQuery(ideaId).queryKey }),
+  })
+}

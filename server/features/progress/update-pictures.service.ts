@@ -1,0 +1,84 @@
+import {
+  AVATAR_MAX_BYTES,
+  AVATAR_TOO_COMPLEX,
+  AVATAR_TOO_LARGE,
+  AVATAR_WRONG_TYPE,
+} from '../../../contract/profiles.values.ts'
+import { UPDATE_PICTURES_MAX, type Update } from '../../../contract/progress.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor, Member } from '../../lib/actor.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { ConflictError, NotFoundError } from '../../lib/errors.ts'
+import { storedFile } from '../../lib/member-files.ts'
+import type { ZipEntry } from '../../lib/zip.ts'
+import { transact } from '../../transact.ts'
+import { deleteFile, type OpenFile, openStored, transactWithFile } from '../files/files.service.ts'
+import { type ImageRules, imageBytes, reencodeImage } from '../files/images.service.ts'
+import { requireVisibleIdea } from '../ideas/idea-access.service.ts'
+import { rejectListedWords } from '../reports/word-list.service.ts'
+import { findIdeaOfPicture, findPicturesOf, findUnusedPictures, insertPicture } from './update-pictures.repo.ts'
+import { lockOwnUpdate, requireUpdate } from './updates.service.ts'
+
+const RULES: ImageRules = {
+  field: 'image',
+  maxBytes: AVATAR_MAX_BYTES,
+  tooLarge: AVATAR_TOO_LARGE,
+  wrongType: AVATAR_WRONG_TYPE,
+  tooComplex: AVATAR_TOO_COMPLEX,
+}
+
+/** Checks and re-encodes a picture without metadata, and adds it to an own update. */
+export async function addUpdatePicture(
+  deps: Deps,
+  actor: Member,
+  updateId: string,
+  { image, alt }: { image: string; alt: string },
+): Promise<Update> {
+  await rejectListedWords(deps, actor, { alt })
+  // Nothing is decoded for an update that cannot have the picture.
+  await transact(deps, async (tx) => void (await lockOwnUpdate(tx, actor, updateId)))
+  const content = await reencodeImage(actor.userId, imageBytes(image, RULES), 'picture', RULES)
+  return transactWithFile(deps, { ownerId: actor.userId, kind: 'picture', content }, async (tx, id) => {
+    const update = await lockOwnUpdate(tx, actor, updateId)
+    if (update.pictures.length >= UPDATE_PICTURES_MAX) {
+      throw new ConflictError('image', `An update has at most ${UPDATE_PICTURES_MAX} pictures.`)
+    }
+    await insertPicture(tx, { id: id as string, update_id: updateId, alt, created_at: timestamp(tx.clock) })
+    tx.changed('ideas')
+    return requireUpdate(tx, updateId)
+  })
+}
+
+export async function removeUpdatePicture(
+  deps: Deps,
+  actor: Member,
+  { id, picture }: { id: string; picture: string },
+): Promise<Update> {
+  return transact(deps, async (tx) => {
+    const { pictures } = await lockOwnUpdate(tx, actor, id)
+    if (!pictures.some((one) => one.id === picture)) throw new NotFoundError('picture')
+    await deleteFile(tx, picture)
+    tx.changed('ideas')
+    return requireUpdate(tx, id)
+  })
+}
+
+/** A picture is as visible as the idea of its update. */
+export async function openUpdatePicture(deps: Deps, actor: Actor, id: string): Promise<OpenFile> {
+  const ideaId = await findIdeaOfPicture(deps.db, id)
+  if (!ideaId) throw new NotFoundError('picture')
+  await requireVisibleIdea(deps, actor, ideaId)
+  return openStored(deps, id, 'picture')
+}
+
+/** Deletes pictures whose update is gone, with its idea or by itself. */
+export async function pruneUpdatePictures(deps: Deps): Promise<void> {
+  await transact(deps, async (tx) => {
+    for (const id of await findUnusedPictures(tx.db)) await deleteFile(tx, id)
+  })
+}
+
+/** The pictures of a member's updates, for the copy of their data. */
+export async function* exportUpdatePictures(deps: Deps, { userId }: Member): AsyncGenerator<ZipEntry> {
+  for (const id of await findPicturesOf(deps.db, userId)) yield* storedFile(deps, id, `update-pictures/${id}.webp`)
+}
