@@ -22,7 +22,7 @@ const IDEAS =
 const KIT =
   /[\\/]web[\\/](ui[\\/](class-names|\w+[\\/](?!Linked|ListPaging|Menu|Pager|pager-pages|RowsPerPage|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog))|lib[\\/](pages[\\/](page-title|summary|use-code-prefetch)|feedback[\\/]toasts|errors[\\/]describe-error))|lucide-react|react-query.*useMutation|query-core.*mutationObserver/
 const AUTH =
-  /[\\/]web[\\/](features[\\/](accounts|password-resets)[\\/](?!.*Dialog)|lib[\\/]\w+[\\/](enter-session|form-errors|google-sign-in))/
+  /[\\/]web[\\/](features[\\/](accounts|password-resets)[\\/](?!.*Dialog)|lib[\\/]\w+[\\/](enter-session|form-errors|provider-sign-in))/
 const CHUNKS = [
   // All that is needed whatever the page.
   { name: 'start', tags: ['$initial' as const], priority: 2 },

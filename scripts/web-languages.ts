@@ -25,12 +25,22 @@ export function sentencesByLanguage(): CompiledTexts {
   return Object.fromEntries(LANGUAGES.map(({ code }) => [code, JSON.stringify(readSentences(code))])) as CompiledTexts
 }
 
-/** The parsed messages of a namespace as JSON. */
-export async function compiledMessages(namespace: string): Promise<CompiledTexts> {
+/** The parsed messages of a namespace as JSON, all of them for the server. */
+export async function compiledMessages(namespace: string, isServer: boolean): Promise<CompiledTexts> {
   const texts = await messagesByLanguage(namespace)
   return Object.fromEntries(
-    texts.map(([language, messages]) => [language, JSON.stringify(parse(messages))]),
+    texts.map(([language, messages]) => {
+      const read = isServer || namespace !== 'heads' ? messages : titlesOf(messages)
+      return [language, JSON.stringify(parse(read))]
+    }),
   ) as CompiledTexts
+}
+
+/** The heads of pages without descriptions, which search engines and link previews read in rendered pages alone. */
+function titlesOf(heads: Messages): Messages {
+  return Object.fromEntries(
+    Object.entries(heads).map(([page, head]) => [page, typeof head === 'string' ? head : { title: head.title ?? '' }]),
+  )
 }
 
 function parse(messages: Messages): object {
@@ -50,7 +60,7 @@ export function markOf(namespace: string, texts: CompiledTexts): string {
 
 export async function writeLanguages(clientRoot: string): Promise<void> {
   const texts = new Map(
-    await Promise.all(NAMESPACES.map(async (name) => [name, await compiledMessages(name)] as const)),
+    await Promise.all(NAMESPACES.map(async (name) => [name, await compiledMessages(name, false)] as const)),
   ).set(ERRORS, sentencesByLanguage())
   const scripts = readdirSync(join(clientRoot, 'assets')).filter((name) => name.endsWith('.js'))
   // The default language last: its scripts replace the marked ones.

@@ -66,7 +66,7 @@ export function splitMessages(isServer: boolean): Plugin {
         return `export default ${isServer ? '{}' : `'${markOf(ERRORS, sentencesByLanguage())}'`}`
       const namespace = id.match(NAMESPACE)?.[1]
       if (!namespace) return null
-      const texts = await compiledMessages(namespace)
+      const texts = await compiledMessages(namespace, isServer)
       const lines = isServer
         ? Object.entries(texts).map(([language, json]) => `catalogues.${language}.${namespace} = ${json}`)
         : [`catalogues.en.${namespace} = '${markOf(namespace, texts)}'`]

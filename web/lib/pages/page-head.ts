@@ -3,12 +3,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createTranslator } from 'use-intl'
 import '../../messages/en/heads.ts'
 import { formatsOf } from '../../../contract/languages.values.ts'
+import { isServer } from '../is-server.ts'
 import { inLanguage, languageLinks, pageLanguage } from '../preferences/language.ts'
 import { knownLogo, knownSiteName } from './site-name.ts'
 
 type HeadKey = keyof (typeof catalogues)['en']['heads']
 type Page = {
   title: string
+  /** "" in a browser, for texts of the catalogue: nobody reads the descriptions of pages that it renders. */
   description: string
   /** Tags beside those of all pages. A loader returns them, so that no other page loads their code. */
   meta?: { name?: string; property?: string; content: string }[]
@@ -23,7 +25,7 @@ export function headText(key: HeadKey, { context }: Loading): Page {
   const t = createTranslator({ locale: formatsOf(language), messages: catalogues[language], namespace: 'heads' })
   return {
     title: t(`${key}.title`, { site: knownSiteName(context.queryClient) }),
-    description: t(`${key}.description`, { site: knownSiteName(context.queryClient) }),
+    description: isServer ? t(`${key}.description`, { site: knownSiteName(context.queryClient) }) : '',
   }
 }
 
@@ -41,12 +43,12 @@ export function pageHead({ title, description, meta = [], links = [] }: Page, { 
   return {
     meta: [
       { title: fullTitle(title, site) },
-      { name: 'description', content: description },
+      ...(description ? [{ name: 'description', content: description }] : []),
       { property: 'og:site_name', content: site },
       { property: 'og:type', content: 'website' },
       { property: 'og:url', content: url },
       { property: 'og:title', content: title },
-      { property: 'og:description', content: description },
+      ...(description ? [{ property: 'og:description', content: description }] : []),
       { name: 'twitter:card', content: 'summary' },
       ...image,
       ...meta,
