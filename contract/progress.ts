@@ -36,6 +36,7 @@ export const Progress = z.object({
   continues: RelatedIdea.nullable(),
   /** Oldest first. */
   continued_by: z.array(RelatedIdea),
+  update_count: z.int(),
 })
 export type Progress = z.infer<typeof Progress>
 

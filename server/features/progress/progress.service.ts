@@ -12,6 +12,7 @@ import { authorSeenBy } from '../ideas/idea-views.service.ts'
 import { rejectListedWords } from '../reports/word-list.service.ts'
 import { notifyOfContinuation, notifyOfUse } from './progress.notifications.ts'
 import { findContinued, findProgress, findProgressOfOwn, findRelated, saveProgress } from './progress.repo.ts'
+import { countUpdates } from './updates.repo.ts'
 
 export async function getProgress(deps: Deps, actor: Actor, id: string): Promise<Progress> {
   await requireVisibleIdea(deps, actor, id)
@@ -119,5 +120,6 @@ async function readProgress({ db }: Pick<Deps, 'db'>, actor: Actor, id: string):
   const related = async (side: 'continues' | 'continued_by') =>
     (await findRelated(db, id, side)).map((idea) => ({ ...idea, author: authorSeenBy(actor, idea.author) }))
   const [continues = null] = await related('continues')
-  return { stage, reached, continues, continued_by: await related('continued_by') }
+  const [continued_by, update_count] = [await related('continued_by'), await countUpdates(db, id)]
+  return { stage, reached, continues, continued_by, update_count }
 }

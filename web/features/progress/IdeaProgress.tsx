@@ -12,16 +12,17 @@ import { progressQuery } from './progress.api.ts'
 import { StageBar } from './StageBar.tsx'
 import { StageSelect } from './StageSelect.tsx'
 
-/** How far an approved idea is. Before the first step only its team sees this part. */
+/** How far an approved idea is. While there is nothing to tell, only its team sees this part. */
 export function IdeaProgress({ idea }: { idea: IdeaWithAuthor }) {
   const t = useTranslations('progress')
   const user = useCurrentUser()
   const isTeam = user !== undefined && [idea.user_id, ...idea.team.map((one) => one.user.id)].includes(user.id)
   const isLead = user?.id === idea.user_id || idea.team.some((one) => one.is_coauthor && one.user.id === user?.id)
   const isBegun = idea.stage !== 'idea' || idea.continues !== null
-  const isShown = isBegun || (isTeam && idea.status === 'Approved')
-  const { data: progress } = useQuery({ ...progressQuery(idea.id), enabled: isShown })
-  if (!isShown || !progress) return null
+  const { data: progress } = useQuery({ ...progressQuery(idea.id), enabled: isBegun || idea.status === 'Approved' })
+  if (!progress) return null
+  const hasMore = progress.update_count > 0 || progress.continued_by.length > 0
+  if (!isBegun && !hasMore && !isTeam) return null
   return (
     <section aria-labelledby="progress" className="flex flex-col gap-8">
       <div>

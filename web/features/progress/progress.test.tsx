@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
@@ -9,17 +9,19 @@ import { IdeaProgress } from './IdeaProgress.tsx'
 const IDEA = ideaOf({ status: 'Approved', stage: 'tried' })
 const TEXT = 'Second evening at Matara.'
 
-function stubProgress() {
+function stubProgress(progress: object = {}) {
   const metadata = { current_page: 1, page_size: 10, first_page: 1, last_page: 1, total_records: 1 }
-  const update = { id: IDEA.id, text: TEXT, author: IDEA.author, created_at: IDEA.created_at, edited_at: null }
+  const times = { created_at: IDEA.created_at, edited_at: null }
+  const update = { id: IDEA.id, text: TEXT, pictures: [], author: IDEA.author, ...times }
+  const related = { ...IDEA, title: 'Printable quiz cards', stage: 'stopped' }
+  const stored = { stage: 'tried', reached: {}, continues: related, continued_by: [], update_count: 1, ...progress }
   return stubApi(({ method, path }) => {
     if (path.endsWith('/updates')) {
       return method === 'POST' ? { status: 201, body: { update } } : { body: { updates: [update], metadata } }
     }
     if (path.endsWith('/milestones'))
       return { body: { milestones: [{ title: 'Trial', due_on: '2026-12-12', done_on: null }] } }
-    const related = { ...IDEA, title: 'Printable quiz cards', stage: 'stopped' }
-    return { body: { progress: { stage: 'tried', reached: {}, continues: related, continued_by: [] } } }
+    return { body: { progress: stored } }
   })
 }
 
@@ -38,9 +40,21 @@ it('shows visitors stage, lineage, milestones and updates without controls', asy
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-it('shows visitors nothing of an idea that has not gone on, and asks for nothing', async () => {
-  const calls = stubProgress()
-  await render({ ...IDEA, stage: 'idea' })
+it('shows visitors the updates of an idea at its first stage', async () => {
+  stubProgress({ stage: 'idea', continues: null })
+  await render({ ...IDEA, stage: 'idea', continues: null })
+  await screen.findByText(TEXT)
+})
+
+it('shows visitors nothing of an idea that has nothing to tell', async () => {
+  const calls = stubProgress({ stage: 'idea', continues: null, update_count: 0 })
+  await render({ ...IDEA, stage: 'idea', continues: null })
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.queryByText('Progress')).toBeNull()
+})
+
+it('asks for nothing of an idea that is not approved', async () => {
+  const calls = stubProgress()
+  await render({ ...IDEA, status: 'Pending', stage: 'idea', continues: null })
   expect(calls.filter(({ path }) => path.includes('/progress'))).toEqual([])
 })
