@@ -49,7 +49,7 @@ export const Milestone = z.object({
 })
 export type Milestone = z.infer<typeof Milestone>
 
-/** `alt` describes it to whoever cannot see it; "" where nothing was written. */
+/** `alt`: a description for people who cannot see it, or "". */
 export const UpdatePicture = z.object({ id: z.uuid(), alt: z.string() })
 export type UpdatePicture = z.infer<typeof UpdatePicture>
 

@@ -12,6 +12,7 @@ const BESIDE_THE_CONTRACT = [
   'GET /v1/avatars/:id',
   'GET /v1/pdfs/:id',
   'GET /v1/site/images/:id',
+  'GET /v1/updates/pictures/:id',
   'GET /v1/openapi.json',
   'GET /ideas.atom',
   'GET /v1/notifications/stream',

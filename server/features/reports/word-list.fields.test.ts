@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
@@ -64,6 +65,7 @@ const FIELDS: Record<string, Record<string, string>> = {
     ...{ 'roles[].title': OWN, 'roles[].note': OWN, 'roles[].skills[]': OWN, pdf_name: OWN, 'answers{}': OWN },
   },
   addUpdate: { text: 'rejected' },
+  addUpdatePicture: { alt: 'rejected' },
   editUpdate: { text: 'rejected' },
   setMilestones: { 'milestones[].title': 'rejected' },
   addComment: { text: 'held' },
@@ -145,6 +147,12 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
   editUpdate: async () => {
     const { update } = await as(member, 'POST', `ideas/${(await share(member)).id}/updates`, { text: 'We begin soon.' })
     return { method: 'PATCH', url: `updates/${update.id}`, body: { text: 'We begin on Monday.' } }
+  },
+  addUpdatePicture: async () => {
+    const { update } = await as(member, 'POST', `ideas/${(await share(member)).id}/updates`, { text: 'We begin soon.' })
+    const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } }).png()
+    const image = (await picture.toBuffer()).toString('base64')
+    return { method: 'POST', url: `updates/${update.id}/pictures`, body: { image, alt: '' } }
   },
   setMilestones: async () => ({
     method: 'PUT',
