@@ -18,6 +18,8 @@ export const NEWS_KINDS = {
   call: 'now',
   report: 'weekly',
   review_due: 'now',
+  account: 'daily',
+  findings: 'now',
 } as const satisfies Record<string, MailTime>
 export type NewsKind = keyof typeof NEWS_KINDS
 

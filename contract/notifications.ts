@@ -6,6 +6,7 @@ import { rateLimit } from './limits.ts'
 import { NOTIFICATION_CATEGORIES, type NotificationCategory } from './notifications.values.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { MODERATION_CAUSES, MODERATIONS, REPORTED_KINDS } from './reports.values.ts'
+import { IMPORT_PROFILE_FIELDS } from './user-imports.values.ts'
 
 export * from './notifications.values.ts'
 
@@ -126,6 +127,21 @@ export type Reported = z.infer<typeof Reported>
 export const ReportOutcome = z.enum(['kept', 'hidden'])
 export type ReportOutcome = z.infer<typeof ReportOutcome>
 
+/** A part of an account that an administrator or an import changed. */
+export const AccountField = z.enum(['role', ...IMPORT_PROFILE_FIELDS])
+export type AccountField = z.infer<typeof AccountField>
+
+/** `role`: the new one, where it changed. */
+const aboutAccount = {
+  actor: z.null(),
+  idea: z.null(),
+  fields: z.array(AccountField),
+  role: z.enum(['normal', 'reviewer', 'admin']).nullable(),
+}
+
+/** Problems of the installation, by their titles; for administrators. */
+const aboutFindings = { actor: z.null(), idea: z.null(), findings: z.array(z.string()) }
+
 const aboutEvent = { actor: z.null(), idea: z.null(), event: NotifiedEvent }
 
 /** A call for ideas by its title at that time. */
@@ -219,6 +235,8 @@ export const Notification = z.discriminatedUnion('kind', [
     sentences: z.array(z.string()),
   }),
   z.object({ ...common, kind: z.literal('reviews_due'), ...aboutReviewsDue }),
+  z.object({ ...common, kind: z.literal('account_changed'), ...aboutAccount }),
+  z.object({ ...common, kind: z.literal('findings'), ...aboutFindings }),
   z.object({ ...common, kind: z.literal('connection_requested'), ...aboutMember, ...ofRequest }),
   z.object({ ...common, kind: z.literal('connection_accepted'), ...aboutMember }),
 ])

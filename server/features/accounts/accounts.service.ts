@@ -160,6 +160,11 @@ export async function listReviewerIds({ db }: Pick<Deps, 'db'>): Promise<string[
   return findReviewerIds(db)
 }
 
+/** Administrators who can sign in. */
+export async function listAdminIds({ db }: Pick<Deps, 'db'>): Promise<string[]> {
+  return findAdminIds(db)
+}
+
 /** The members among these who may get mail: not the suspended. */
 export async function findMailable({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<{ id: string; email: string }[]> {
   return findMailableAccounts(db, ids)

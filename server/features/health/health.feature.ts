@@ -1,6 +1,11 @@
 import type { Feature } from '../../feature.ts'
+import { HOUR, MINUTE } from '../../lib/clock.ts'
+import { notifyOfFindings } from './findings.service.ts'
 import { healthRoutes } from './health.routes.ts'
 
 export const healthFeature: Feature = {
   routes: healthRoutes,
+  jobs: (_config, features) => [
+    { name: 'findings', everyMs: HOUR, retryMs: 10 * MINUTE, run: (deps) => notifyOfFindings(deps, features) },
+  ],
 }

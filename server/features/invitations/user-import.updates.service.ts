@@ -85,6 +85,10 @@ async function applyUpdates(
     tx,
     updates.map(({ member, after }): MemberUpdate => ({ member, fields: after })),
   )
+  await notifyMembers(
+    tx,
+    updates.filter(({ member }) => member.id !== actor.userId),
+  )
   await tx.auditAll(
     actor,
     updates.map(({ member, before, after }) => ({
@@ -94,6 +98,17 @@ async function applyUpdates(
       after: textOf(after),
     })),
   )
+}
+
+/** Notifies members of the fields that changed, those with the same fields at once. */
+async function notifyMembers(tx: Tx, updates: { member: ImportedMember; after: Fields }[]): Promise<void> {
+  for (const [fields, same] of Map.groupBy(updates, ({ after }) => JSON.stringify(namesOf(after)))) {
+    const payload = { fields: JSON.parse(fields) as (keyof Fields)[], role: null }
+    await tx.notifyAll(
+      same.map(({ member }) => member.id),
+      { kind: 'account_changed', payload },
+    )
+  }
 }
 
 function currentName(lists: Lists, field: keyof ImportedFields, text: string): string {

@@ -175,3 +175,25 @@ describe('an import that is undone', () => {
     expect(await entries('import_undone')).toHaveLength(1)
   })
 })
+
+test('members hear once which of their fields an import changed, and of its undo', async () => {
+  const other = await signedInMember(app)
+  const heard = async ({ token }: TestMember) =>
+    (await app.call('GET', '/v1/notifications', { token }))
+      .json()
+      .notifications.map(({ kind, fields, role }: { kind: string; fields: string[]; role: null }) => ({
+        kind,
+        fields,
+        role,
+      }))
+  const rows = `${member.email},Amaya,,HS,,\n${other.email},Binuri,,HS,,\n${admin.email},Meera,,,,\n`
+  await importRows(rows)
+  await importRows(rows)
+  const changed = { kind: 'account_changed', fields: ['firstname', 'faculty'], role: null }
+  expect(await heard(member)).toEqual([changed])
+  expect(await heard(other)).toEqual([changed])
+  expect(await heard(admin)).toEqual([])
+  const imported = await imports()
+  await undo(imported.at(-1).id)
+  expect(await heard(member)).toEqual([changed, changed])
+})

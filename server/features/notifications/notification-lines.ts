@@ -1,4 +1,6 @@
+import type { UserType } from '../../../contract/accounts.ts'
 import type {
+  AccountField,
   Notification,
   NotificationKind,
   NotificationOf,
@@ -8,7 +10,7 @@ import type {
 
 /** A notification as a line of a mail. `path`: of the page that shows it, on the site. */
 export type NotificationLine = {
-  section: 'ideas' | 'calls' | 'events' | 'people' | 'account' | 'reviews'
+  section: 'ideas' | 'calls' | 'events' | 'people' | 'account' | 'reviews' | 'installation'
   /** The idea or event, under which the lines about it stand together. */
   title: string
   path: string
@@ -106,6 +108,16 @@ const LINES: { [K in NotificationKind]: (notification: NotificationOf<K>) => Not
     ...{ section: 'reviews', title: 'Reviews', path: '/admin/review', isWaiting: true },
     text: `${counted(count, 'review is', 'reviews are')} due today${overdue > 0 ? `, ${overdue} of them late` : ''}`,
   }),
+  account_changed: ({ fields, role }) => ({
+    ...{ section: 'account', title: 'Your account', path: '/myprofile' },
+    text: role
+      ? `An administrator changed your role: you are ${ROLE_TEXTS[role]} now`
+      : `An administrator changed your ${fields.map((field) => FIELD_TEXTS[field]).join(', ')}`,
+  }),
+  findings: ({ findings }) => ({
+    ...{ section: 'installation', title: 'This installation', path: '/admin', isWaiting: true },
+    text: `${counted(findings.length, 'problem', 'problems')}: ${findings.join(', ')}`,
+  }),
   connection_requested: ({ actor }) => ({
     ...{ section: 'people', title: actor.name, path: '/community', isWaiting: true },
     text: 'Would like to connect',
@@ -120,6 +132,17 @@ const STAGE_TEXTS: Record<StageNews, string> = {
   in_use: 'It is in use now',
   continued: 'Another idea continues it',
   quiet: 'How is it going? Your followers would like to hear',
+}
+
+const ROLE_TEXTS: Record<UserType, string> = {
+  normal: 'a member',
+  reviewer: 'a reviewer',
+  admin: 'an administrator',
+}
+
+const FIELD_TEXTS: Record<AccountField, string> = {
+  ...{ role: 'role', firstname: 'first name', lastname: 'last name' },
+  ...{ faculty: 'faculty', program: 'program', year: 'year' },
 }
 
 export function lineOf(notification: Notification): NotificationLine {

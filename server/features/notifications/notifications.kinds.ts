@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { UserType } from '../../../contract/accounts.ts'
 import type { UserSummary } from '../../../contract/connections.ts'
 import { IdeaStatus } from '../../../contract/ideas.ts'
 import type { NewsKind } from '../../../contract/notification-choices.values.ts'
 import {
+  AccountField,
   CallChange,
   CallDecision,
   EventChange,
@@ -57,6 +59,8 @@ export type NotificationContent =
   | { kind: 'report_decided'; payload: z.infer<typeof OfReport> }
   | { kind: 'content_moderated'; payload: z.infer<typeof OfModeration> }
   | { kind: 'reviews_due'; payload: z.infer<typeof Due> }
+  | { kind: 'account_changed'; payload: z.infer<typeof OfAccount> }
+  | { kind: 'findings'; payload: z.infer<typeof OfFindings> }
   | { kind: 'call_changed'; payload: z.infer<typeof OfCallChange> }
   | { kind: 'call_judging'; payload: z.infer<typeof OfPanel> }
   | { kind: 'call_decided'; ideaId: string; payload: z.infer<typeof OfCallDecision> }
@@ -95,6 +99,8 @@ export const NEWS_OF: Record<NotificationKind, NewsKind | null> = {
   report_decided: 'report',
   content_moderated: null,
   reviews_due: 'review_due',
+  account_changed: 'account',
+  findings: 'findings',
   connection_requested: 'connection',
   connection_accepted: 'connection',
 }
@@ -127,6 +133,8 @@ export const CATEGORY_OF: Record<NotificationKind, Exclude<NotificationCategory,
   call_decided: 'calls',
   report_decided: 'account',
   content_moderated: 'account',
+  account_changed: 'account',
+  findings: 'account',
   connection_requested: 'people',
   connection_accepted: 'people',
 }
@@ -201,6 +209,9 @@ const OfModeration = z.object({
 })
 const OfEventChange = z.object({ ...OfEvent.shape, change: EventChange, reason: z.string().default('') })
 
+const OfAccount = z.object({ fields: z.array(AccountField), role: UserType.nullable() })
+const OfFindings = z.object({ findings: z.array(z.string()) })
+
 const OfCall = z.object({ call: z.object({ id: z.string(), title: z.string() }) })
 const OfCallChange = z.object({ ...OfCall.shape, changes: z.array(CallChange) })
 const OfPanel = z.object({ ...OfCall.shape, news: PanelNews, count: z.int(), until: z.string() })
@@ -240,6 +251,8 @@ export const SHOWN: { [K in NotificationKind]: (columns: Columns, payload: unkno
   report_decided: (_columns, payload) => ({ actor: null, idea: null, ...OfReport.parse(payload) }),
   content_moderated: (_columns, payload) => ({ actor: null, idea: null, ...OfModeration.parse(payload) }),
   reviews_due: (_columns, payload) => ({ actor: null, idea: null, ...Due.parse(payload) }),
+  account_changed: (_columns, payload) => ({ actor: null, idea: null, ...OfAccount.parse(payload) }),
+  findings: (_columns, payload) => ({ actor: null, idea: null, ...OfFindings.parse(payload) }),
   call_changed: (_columns, payload) => ({ actor: null, idea: null, ...OfCallChange.parse(payload) }),
   call_judging: (_columns, payload) => ({ actor: null, idea: null, ...OfPanel.parse(payload) }),
   call_decided: ({ ideaId }, payload) => {

@@ -8,12 +8,13 @@ import { findNotificationsById } from './notifications.repo.ts'
 type News = { userId: string; ids: string[]; mailed: Record<string, number> }
 
 const SECTIONS: [NotificationLine['section'], string][] = [
+  ['installation', 'For administrators'],
   ['reviews', 'Reviews'],
   ['ideas', 'Ideas'],
   ['calls', 'Calls for ideas'],
   ['events', 'Events'],
   ['people', 'People'],
-  ['account', 'Reports'],
+  ['account', 'Account and reports'],
 ]
 
 export const notificationsMails: Pick<MailRenderers, 'news' | 'digest'> = {

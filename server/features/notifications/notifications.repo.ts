@@ -89,6 +89,24 @@ async function findHiding(db: Db, userIds: string[], kind: NotificationKind): Pr
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
+/** The members among these who have a notification of a kind since a time. */
+export async function findNotifiedSince(
+  db: Db,
+  userIds: string[],
+  kind: NotificationKind,
+  since: string,
+): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where('kind', '=', kind)
+    .where('created_at', '>=', since)
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 /** Returns the members whose notifications changed. */
 export async function retractNotifications(db: Db, retraction: Retraction): Promise<string[]> {
   const rows = await ('at' in retraction ? subtractFromGroups(db, retraction) : deleteRetracted(db, retraction))

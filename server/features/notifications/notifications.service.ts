@@ -4,6 +4,7 @@ import type {
   listNotifications as listEndpoint,
   Notification,
   NotificationEvent,
+  NotificationKind,
 } from '../../../contract/notifications.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
@@ -18,6 +19,7 @@ import {
   findNotification,
   findNotifications,
   findNotificationsAfter,
+  findNotifiedSince,
   type ReadSelection,
   setRead,
 } from './notifications.repo.ts'
@@ -62,6 +64,17 @@ export async function readNotifications(deps: Deps, actor: Member, selection: Re
     if (await setRead(tx.db, actor.userId, timestamp(tx.clock), selection)) tx.invalidate(actor.userId)
   })
   return countUnread(deps.db, actor.userId)
+}
+
+/** The members among these without a notification of a kind since a time. */
+export async function notNotifiedSince(
+  { db }: Pick<Deps, 'db'>,
+  userIds: string[],
+  kind: NotificationKind,
+  since: string,
+): Promise<string[]> {
+  const notified = await findNotifiedSince(db, userIds, kind, since)
+  return userIds.filter((id) => !notified.has(id))
 }
 
 /** All of a member's notifications, for the export of their data. */

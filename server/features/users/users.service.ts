@@ -99,7 +99,11 @@ export async function changeUser(deps: Deps, actor: Admin, id: string, change: U
     if (account.version !== version) {
       throw new ConflictError('version', 'The account was changed in between. Please look at it again.')
     }
-    if (user_type && user_type !== account.user_type) await changeRole(tx, actor, account, user_type, reason)
+    if (user_type && user_type !== account.user_type) {
+      await changeRole(tx, actor, account, user_type, reason)
+      const payload = { fields: ['role' as const], role: user_type }
+      if (id !== actor.userId) await tx.notify({ userId: id, kind: 'account_changed', payload })
+    }
     if (review_scope) await limitReviews(tx, actor, id, review_scope, reason)
     if (suspension) {
       rejectSelf(actor, id, 'You cannot suspend yourself.')

@@ -142,6 +142,9 @@ describe('PATCH /v1/admin/users/:id', () => {
     const response = await change(member, { user_type: 'admin', reason: 'Reviews from January' })
     expect(response.json().user).toMatchObject({ id: member.id, user_type: 'admin', version: 2 })
     expect((await app.call('GET', USERS, { token: member.token })).statusCode).toBe(200)
+    const { notifications } = (await app.call('GET', '/v1/notifications', { token: member.token })).json()
+    expect(notifications).toMatchObject([{ kind: 'account_changed', fields: ['role'], role: 'admin', actor: null }])
+    expect(JSON.stringify(notifications)).not.toContain('Reviews from January')
     expect(await lastEntry()).toMatchObject({
       action: 'role_changed',
       actor: { user: { id: admin.id } },

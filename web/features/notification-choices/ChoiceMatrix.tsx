@@ -1,13 +1,14 @@
 import { Bell, CalendarDays, Mail, Sun } from 'lucide-react'
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
+import type { UserType } from '../../../contract/accounts.ts'
 import type { NotificationChoices } from '../../../contract/notification-choices.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { CHANNELS, type Channel, isChosen, SECTIONS, withChannel } from './choice-rows.ts'
 
 type Kinds = NotificationChoices['kinds']
-type ChoiceMatrixProps = { kinds: Kinds; isReviewer: boolean; onChange: (kinds: Kinds) => void }
+type ChoiceMatrixProps = { kinds: Kinds; userType: UserType; onChange: (kinds: Kinds) => void }
 
 const ICONS = { app: Bell, now: Mail, daily: Sun, weekly: CalendarDays } as const
 /** On narrow screens a block for each kind, with its channels side by side. */
@@ -15,9 +16,9 @@ const ROW = 'border-t border-border max-sm:grid max-sm:grid-cols-4 max-sm:py-2'
 const CELL = 'py-2 text-center max-sm:flex max-sm:flex-col max-sm:items-center max-sm:gap-0.5'
 
 /** Which kind comes in which way: a table of checkboxes. */
-export function ChoiceMatrix({ kinds, isReviewer, onChange }: ChoiceMatrixProps) {
+export function ChoiceMatrix({ kinds, userType, onChange }: ChoiceMatrixProps) {
   const t = useTranslations('notificationChoices')
-  const sections = SECTIONS.filter(({ name }) => isReviewer || name !== 'reviews')
+  const sections = SECTIONS.filter((section) => !('of' in section) || section.of.some((type) => type === userType))
   return (
     <table className="w-full border border-border bg-surface text-15 max-sm:block">
       <caption className="sr-only">{t('title')}</caption>

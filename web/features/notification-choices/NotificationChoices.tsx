@@ -51,7 +51,7 @@ export function NotificationChoices({ profile }: { profile: Profile | undefined 
           <p className="py-4 text-15 text-text-2">{t('text')}</p>
           <ChoiceMatrix
             kinds={kinds}
-            isReviewer={profile !== undefined && profile.user_type !== 'normal'}
+            userType={profile?.user_type ?? 'normal'}
             onChange={(changed) => change({ kinds: changed })}
           />
           <p className="pt-3 text-14 text-muted">{t('always', { email: profile?.email ?? '' })}</p>

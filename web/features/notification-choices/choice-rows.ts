@@ -1,3 +1,4 @@
+import type { UserType } from '../../../contract/accounts.ts'
 import type { NotificationChoices } from '../../../contract/notification-choices.ts'
 import type { NewsKind } from '../../../contract/notification-choices.values.ts'
 
@@ -6,18 +7,19 @@ export type Channel = 'app' | 'now' | 'daily' | 'weekly'
 
 export const CHANNELS: readonly Channel[] = ['app', 'now', 'daily', 'weekly']
 
-/** The kinds by section; the last is for reviewers. */
+/** The kinds by section, and who has them. */
 export const SECTIONS = [
   {
     name: 'ideas',
     kinds: ['comment', 'reply', 'mention', 'offer', 'answer', 'review', 'support', 'version', 'progress'],
   },
-  { name: 'community', kinds: ['connection', 'event', 'call', 'report'] },
-  { name: 'reviews', kinds: ['review_due'] },
-] as const satisfies { name: string; kinds: NewsKind[] }[]
+  { name: 'community', kinds: ['connection', 'event', 'call', 'report', 'account'] },
+  { name: 'reviews', kinds: ['review_due'], of: ['reviewer', 'admin'] },
+  { name: 'administration', kinds: ['findings'], of: ['admin'] },
+] as const satisfies { name: string; kinds: NewsKind[]; of?: UserType[] }[]
 
 /** Kinds that wait for the member, or answer them. */
-const WAITING: readonly NewsKind[] = ['offer', 'answer', 'review', 'review_due', 'connection']
+const WAITING: readonly NewsKind[] = ['offer', 'answer', 'review', 'review_due', 'connection', 'findings']
 
 export function isChosen(kinds: Kinds, kind: NewsKind, channel: Channel): boolean {
   return channel === 'app' ? kinds[kind].app : kinds[kind].mail === channel

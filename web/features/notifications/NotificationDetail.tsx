@@ -32,6 +32,10 @@ function useDetail(notification: Notification): string {
       return t('until', { time: when(notification.until) })
     case 'call_decided':
       return notification.sentences[0] ? t('quote', { text: notification.sentences[0] }) : ''
+    case 'account_changed':
+      return notification.fields.length > 1 ? format.list(notification.fields.map((field) => t(`field.${field}`))) : ''
+    case 'findings':
+      return format.list(notification.findings)
     case 'connection_requested':
     case 'connection_accepted':
       return notification.actor.title

@@ -66,6 +66,8 @@ const EACH: { [K in NotificationKind]: Omit<NotificationOf<K>, 'kind' | 'id' | '
   call_judging: { ...NOBODY, call: CALL, news: 'assigned', count: 2, until: LAST_VISIT },
   call_decided: { actor: null, idea: QUIZ, call: CALL, decision: 'award', award: 'First award', sentences: [] },
   reviews_due: { ...NOBODY, count: 2, overdue: 1 },
+  account_changed: { ...NOBODY, fields: ['faculty', 'year'], role: null },
+  findings: { ...NOBODY, findings: ['Backups'] },
   connection_requested: { actor: ACTOR, idea: null },
   connection_accepted: { actor: ACTOR, idea: null },
 }
@@ -75,6 +77,7 @@ const WAITING: NotificationKind[] = ['offer', 'invitation', 'connection_requeste
 /** Of what is about no idea and no event. */
 const HEADINGS: Partial<Record<NotificationKind, string>> = {
   ...{ connection_accepted: 'People', reviews_due: 'Reviews' },
+  ...{ account_changed: 'Account', findings: 'Account' },
   ...{ call_changed: CALL.title, call_judging: CALL.title },
 }
 

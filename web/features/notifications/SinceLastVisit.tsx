@@ -25,6 +25,7 @@ type SinceLastVisitProps = {
 const SHOWN = 8
 /** In place of an id. */
 const REVIEWS = 'reviews'
+const ACCOUNT = 'account'
 const VISIT_FORMAT = { weekday: 'long', month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
 
 /** Notifications since the last visit, by idea and event. */
@@ -71,7 +72,7 @@ export function SinceLastVisit({ lastVisitAt, onOpen, onOpenAll }: SinceLastVisi
         <div key={key}>
           <h3 dir="auto" className="pt-4 text-14 font-bold wrap-anywhere text-text-2">
             {notifications[0] &&
-              (subjectOf(notifications[0])?.title ?? t(key === REVIEWS ? 'since.reviews' : 'since.people'))}
+              (subjectOf(notifications[0])?.title ?? t(`since.${key === REVIEWS || key === ACCOUNT ? key : 'people'}`))}
           </h3>
           <ul>
             {notifications.map((notification) => (
@@ -110,6 +111,7 @@ function subjectOf(notification: Notification): { id: string; title: string } | 
 
 function keyOf(notification: Notification): string {
   if (notification.kind === 'reviews_due') return REVIEWS
+  if (notification.kind === 'account_changed' || notification.kind === 'findings') return ACCOUNT
   const subject = subjectOf(notification)
   return subject?.id || subject?.title || ''
 }

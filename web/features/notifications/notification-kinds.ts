@@ -14,6 +14,7 @@ import {
   PencilLine,
   RotateCcw,
   Sprout,
+  TriangleAlert,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { useTranslations } from 'use-intl'
@@ -27,7 +28,7 @@ import type { IconType } from '../../ui/art/icon-type.ts'
 export type NotificationTarget =
   | 'requests'
   | (ReturnType<typeof eventLink> & { hash?: string })
-  | { to: '/mysubmission' | '/community' | '/events' | '/view-ideas' | '/admin/review' }
+  | { to: '/mysubmission' | '/community' | '/events' | '/view-ideas' | '/admin/review' | '/admin' | '/myprofile' }
   | ReturnType<typeof decisionLink>
   | (ReturnType<typeof ideaLink> & { hash?: string })
   | ReturnType<typeof historyLink>
@@ -185,6 +186,19 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
     text: (t, { count, overdue }, strong) => t.rich('reviews_due', { count, overdue, strong }),
     target: () => ({ to: '/admin/review' }),
     staleQueries: [ideaKeys.all],
+  },
+  account_changed: {
+    icon: () => PencilLine,
+    text: (t, { fields, role }, strong) =>
+      t.rich('account_changed', { count: fields.length, field: fields[0] ?? 'role', role: role ?? 'normal', strong }),
+    target: () => ({ to: '/myprofile' }),
+    staleQueries: [],
+  },
+  findings: {
+    icon: () => TriangleAlert,
+    text: (t, { findings }, strong) => t.rich('findings', { count: findings.length, strong }),
+    target: () => ({ to: '/admin' }),
+    staleQueries: [],
   },
   call_changed: {
     icon: () => Megaphone,

@@ -13,7 +13,7 @@ export default {
   always:
     'Mail goes to {email}. A kind comes by mail in one way at most; choosing another moves it. Mails about sign-in, password and decisions of reviewers are always sent.',
   channels: { app: 'In Quad', now: 'Mail now', daily: 'Daily', weekly: 'Weekly' },
-  sections: { ideas: 'Ideas', community: 'Community', reviews: 'Reviews' },
+  sections: { ideas: 'Ideas', community: 'Community', reviews: 'Reviews', administration: 'Administration' },
   kinds: {
     comment: 'Comments on what you follow',
     reply: 'Replies to you',
@@ -29,6 +29,8 @@ export default {
     call: 'Calls you entered or judge',
     report: 'Outcome of your reports',
     review_due: 'Reviews that are due',
+    account: 'What an administrator changed of your account',
+    findings: 'Problems of this installation',
   },
   hours: {
     title: 'Quiet hours',

@@ -36,6 +36,10 @@ export default {
   event_reminder: '<strong>{title}</strong> begins soon.',
   reviews_due:
     '{count, plural, one {<strong>1 review</strong> is} other {<strong># reviews</strong> are}} due today{overdue, plural, =0 {} one {, 1 of them late} other {, # of them late}}.',
+  account_changed:
+    'An administrator changed {count, plural, one {your {field, select, role {role. You are {role, select, normal {a member} reviewer {a reviewer} other {an administrator}} now} firstname {first name} lastname {last name} faculty {faculty} program {program} other {year}}} other {<strong># things</strong> in your profile}}.',
+  findings:
+    '{count, plural, one {<strong>1 problem</strong>} other {<strong># problems</strong>}} of this installation should be solved.',
   report_decided:
     'A reviewer {outcome, select, kept {keeps} other {has hidden}} what you reported: {kind, select, comment {a comment on } other {}}<strong>{title}</strong>.',
   content_moderated:
@@ -52,6 +56,7 @@ export default {
     title: 'Since your last visit',
     people: 'People',
     reviews: 'Reviews',
+    account: 'Account',
     nothing: 'Nothing new since your last visit.',
     all: 'All notifications',
     more: 'More notifications',
@@ -86,6 +91,10 @@ export default {
     event_reminder: 'It begins soon',
     reviews_due:
       '{count, plural, one {<strong>1 review</strong> is} other {<strong># reviews</strong> are}} due today{overdue, plural, =0 {} one {, 1 of them late} other {, # of them late}}',
+    account_changed:
+      'An administrator changed {count, plural, one {your {field, select, role {role. You are {role, select, normal {a member} reviewer {a reviewer} other {an administrator}} now} firstname {first name} lastname {last name} faculty {faculty} program {program} other {year}}} other {<strong># things</strong> in your profile}}',
+    findings:
+      '{count, plural, one {<strong>1 problem</strong>} other {<strong># problems</strong>}} of this installation should be solved',
     report_decided:
       'A reviewer {outcome, select, kept {keeps} other {has hidden}} {kind, select, comment {the comment} other {what}} you reported',
     content_moderated:

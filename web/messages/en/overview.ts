@@ -23,6 +23,14 @@ export default {
     said: '{name}: “{text}”',
     total: 'Now {count, number}',
     until: 'Until {time}',
+    field: {
+      role: 'role',
+      firstname: 'first name',
+      lastname: 'last name',
+      faculty: 'faculty',
+      program: 'program',
+      year: 'year',
+    },
   },
   waiting: {
     title: 'Waiting for you',
