@@ -137,7 +137,7 @@ function EnterStep({ call, own }: CallAsideProps) {
         {t('button.open')}
       </ButtonLink>
       <Button variant="secondary" fullWidth className="mt-2" onClick={() => setIsEntering(true)}>
-        {t('enter.open')}
+        {t('enter')}
       </Button>
       <p className="mt-2 text-13 text-muted">
         {t('mayEnter', { max: call.ideas_per_member, left: own.entries_left, questions: call.questions.length })}

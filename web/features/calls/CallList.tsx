@@ -27,6 +27,7 @@ const GROUPS: { key: 'draft' | 'open' | 'decided' | 'results'; phases: CallPhase
 /** All calls by phase, with the reader's own state of each. */
 export function CallList({ search, onChange }: CallListProps) {
   const t = useTranslations('calls')
+  const tList = useTranslations('callList')
   const isSignedIn = useIsSignedIn()
   const { data, error, refetch } = useQuery(callsQuery(search))
   const ids = data?.calls.map(({ id }) => id) ?? []
@@ -37,8 +38,8 @@ export function CallList({ search, onChange }: CallListProps) {
       <Toolbar {...{ search, onChange }} counts={data?.counts} mayOpen={own?.may_open ?? false} />
       {own?.missed_drafts.map((draft) => (
         <InlineNote key={draft.id} className="mt-4">
-          {t(data?.counts.open ? 'missedDraft.withOpen' : 'missedDraft.text', {
-            title: draft.title || t('missedDraft.untitled'),
+          {tList(data?.counts.open ? 'missedDraft.withOpen' : 'missedDraft.text', {
+            title: draft.title || tList('missedDraft.untitled'),
             call: draft.call.title,
           })}
         </InlineNote>
@@ -46,8 +47,8 @@ export function CallList({ search, onChange }: CallListProps) {
       {error && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="mt-8 h-64" />}
       {data?.calls.length === 0 && (
-        <StateMessage kind="empty" title={t('empty.title')}>
-          {t('empty.text')}
+        <StateMessage kind="empty" title={tList('empty.title')}>
+          {tList('empty.text')}
         </StateMessage>
       )}
       {GROUPS.map(({ key, phases }) => {
@@ -90,6 +91,7 @@ type Counts = { open: number; judging: number; ballot: number; results: number }
 function Toolbar(props: CallListProps & { counts: Counts | undefined; mayOpen: boolean }) {
   const { search, onChange, counts, mayOpen } = props
   const t = useTranslations('calls')
+  const tList = useTranslations('callList')
   const isSignedIn = useIsSignedIn()
   const phases: CallsSearch['phase'][] = ['', 'open', 'judging', 'ballot', 'results']
   if (mayOpen) phases.push('draft')
@@ -111,7 +113,7 @@ function Toolbar(props: CallListProps & { counts: Counts | undefined; mayOpen: b
               pressed={search.only === only}
               onClick={() => onChange({ only: search.only === only ? '' : only, page: 1 })}
             >
-              {t(`only.${only}`)}
+              {tList(`only.${only}`)}
             </ToggleChip>
           ))}
       </fieldset>
@@ -119,7 +121,7 @@ function Toolbar(props: CallListProps & { counts: Counts | undefined; mayOpen: b
         <SegmentedControl
           variant="view"
           label={t('sort')}
-          options={(['ends', 'newest'] as const).map((value) => ({ value, label: t(`sorts.${value}`) }))}
+          options={(['ends', 'newest'] as const).map((value) => ({ value, label: tList(`sorts.${value}`) }))}
           value={search.sort}
           onValueChange={(sort) => onChange({ sort, page: 1 })}
         />

@@ -18,7 +18,8 @@ type EnterIdeaDialogProps = { call: Call; own: OwnCall; onClose: () => void }
 
 /** Enters an own idea, with answers to the questions of the call. */
 export function EnterIdeaDialog({ call, own, onClose }: EnterIdeaDialogProps) {
-  const t = useTranslations('calls')
+  const t = useTranslations('enterIdea')
+  const tCalls = useTranslations('calls')
   const input = { page: 1, page_size: IDEAS_MAX }
   const { data } = useQuery({
     queryKey: ideaKeys.own(input),
@@ -38,22 +39,22 @@ export function EnterIdeaDialog({ call, own, onClose }: EnterIdeaDialogProps) {
     )
   return (
     <FormDialog
-      title={t('enter.title')}
+      title={t('title')}
       description={call.title}
-      submitLabel={idea ? t('enter.submit') : undefined}
-      pendingLabel={t('enter.pending')}
+      submitLabel={idea ? t('submit') : undefined}
+      pendingLabel={t('pending')}
       isPending={enter.isPending}
-      failure={enter.error && describeError(enter.error, t('changeFailed'))}
+      failure={enter.error && describeError(enter.error, tCalls('changeFailed'))}
       onSubmit={submit}
       onClose={onClose}
     >
-      {data && ideas.length === 0 && <p className="text-15 text-text-2">{t('enter.none')}</p>}
+      {data && ideas.length === 0 && <p className="text-15 text-text-2">{t('none')}</p>}
       {ideas.length > 0 && (
-        <Field label={t('enter.idea')}>
+        <Field label={t('idea')}>
           <Select
             options={ideas.map(({ id, title }) => ({ value: id, label: title }))}
             value={idea}
-            placeholder={t('enter.choose')}
+            placeholder={t('choose')}
             onValueChange={setIdea}
           />
         </Field>

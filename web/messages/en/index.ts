@@ -4,6 +4,7 @@ import audit from './audit.ts'
 import ballot from './ballot.ts'
 import blocks from './blocks.ts'
 import callForm from './callForm.ts'
+import callList from './callList.ts'
 import callManagement from './callManagement.ts'
 import calls from './calls.ts'
 import comments from './comments.ts'
@@ -11,6 +12,7 @@ import community from './community.ts'
 import connections from './connections.ts'
 import dashboard from './dashboard.ts'
 import docs from './docs.ts'
+import enterIdea from './enterIdea.ts'
 import eventForms from './eventForms.ts'
 import events from './events.ts'
 import firstrun from './firstrun.ts'
@@ -69,6 +71,7 @@ const messages = {
   ballot,
   blocks,
   callForm,
+  callList,
   callManagement,
   calls,
   comments,
@@ -76,6 +79,7 @@ const messages = {
   connections,
   dashboard,
   docs,
+  enterIdea,
   eventForms,
   events,
   firstrun,
