@@ -49,6 +49,8 @@ export const AUDIT_ACTIONS = [
   'password_changed',
   'password_reset',
   'sign_in_linked',
+  'passkey_added',
+  'passkey_removed',
   'account_deleted',
 ] as const
 

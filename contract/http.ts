@@ -39,8 +39,8 @@ export type EndpointShape = {
   summary: string
   access: Access
   /**
-   * Of a call for reviewers or administrators: asks for their password, unless it was given in the last ten minutes, since a
-   * stolen session could do lasting harm with it. `field` and `value`: only where the body has this value.
+   * Asks for the caller's password or passkey, unless it was given in the last ten minutes, since a stolen session could do
+   * lasting harm with this call. `field` and `value`: only where the body has this value.
    */
   needsRecentPassword?: boolean | { field: string; value: string | boolean }
   /** How often a member may call it. */

@@ -22,6 +22,10 @@ export const signOut = endpoint({
   status: 204,
 })
 
+/** How a session was opened: `activation` is the link of the first mail. */
+export const SessionOpening = z.enum(['password', 'provider', 'activation', 'passkey'])
+export type SessionOpening = z.infer<typeof SessionOpening>
+
 export const Session = z.object({
   id: z.string(),
   created_at: z.iso.datetime(),

@@ -27,6 +27,7 @@ import { mergesFeature } from './features/merges/merges.feature.ts'
 import { metricsFeature } from './features/metrics/metrics.feature.ts'
 import { notificationsFeature } from './features/notifications/notifications.feature.ts'
 import { offersFeature } from './features/offers/offers.feature.ts'
+import { passkeysFeature } from './features/passkeys/passkeys.feature.ts'
 import { passwordResetsFeature } from './features/password-resets/password-resets.feature.ts'
 import { profilesFeature } from './features/profiles/profiles.feature.ts'
 import { progressFeature } from './features/progress/progress.feature.ts'
@@ -63,6 +64,7 @@ export const FEATURES: Features = [
   settingsFeature,
   sessionsFeature,
   identitiesFeature,
+  passkeysFeature,
   passwordResetsFeature,
   profilesFeature,
   similarIdeasFeature,

@@ -9,6 +9,7 @@ import type { NotificationKind } from '../../contract/notifications.ts'
 import type { OfferStatus } from '../../contract/offers.ts'
 import type { Stage } from '../../contract/progress.values.ts'
 import type { Moderation, QueueReason, ReportedKind } from '../../contract/reports.values.ts'
+import type { SessionOpening } from '../../contract/sessions.ts'
 import type { Audience } from '../../contract/settings.ts'
 
 /** The content of an idea, in the tables of its versions. */
@@ -137,12 +138,41 @@ export type Tables = {
     last_used_at: Generated<string | null>
     /** Of the token in the cookie that opens files. */
     files_hash: string | null
+    /** Null for a session from before this was noted. */
+    opened_by: SessionOpening | null
+    /** The id of the passkey or the name of the provider. */
+    opened_with: string | null
+  }
+  passkeys: {
+    id: string
+    user_id: string
+    /** Base64url, as the browser names it. */
+    credential_id: string
+    /** COSE key (RFC 9052) as base64url. */
+    public_key: string
+    /** Of signatures, by the authenticator; synced passkeys do not count and stay at 0. */
+    counter: number
+    /** JSON list, by which the browser finds the authenticator. */
+    transports: string
+    /** 1 where a password manager keeps it on several devices. */
+    is_synced: number
+    name: string
+    created_at: string
+    last_used_at: Generated<string | null>
   }
   tokens: {
     token_hash: string
-    /** Null for the token that makes the first administrator. */
+    /** Null for the token that makes the first administrator, and for a challenge of the sign-in page. */
     user_id: string | null
-    purpose: 'activation' | 'sign-up' | 'password-reset' | 'setup' | 'google-sign-in'
+    purpose:
+      | 'activation'
+      | 'sign-up'
+      | 'password-reset'
+      | 'setup'
+      | 'google-sign-in'
+      | 'passkey-creation'
+      | 'passkey-sign-in'
+      | 'passkey-confirmation'
     created_at: string
     expires_at: string
     /** It opens nothing more, and is kept until it expires. */

@@ -17,6 +17,14 @@ const CHANGES: Record<AccountChange, { subject: string; text: string }> = {
     subject: 'Google sign-in was added to your account',
     text: 'Somebody signed in with a Google account that has this email address. That Google account opens your account from now on.',
   },
+  'passkey-added': {
+    subject: 'A passkey was added to your account',
+    text: 'A passkey was added in the settings of your account. It opens your account from now on, without a password.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed from your account',
+    text: 'A passkey was removed in the settings of your account. It opens nothing from now on.',
+  },
   'sessions-ended': {
     subject: 'Your other sessions were ended',
     text: 'Every session of your account was ended, except the one that asked for it.',

@@ -49,6 +49,16 @@ export async function redeemLinkToken(
   return { userId: taken.user_id }
 }
 
+/** Uses up this token alone. Returns undefined when it is wrong, used or expired. */
+export async function consumeLinkToken(
+  tx: Tx,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<{ userId: string | null } | undefined> {
+  const taken = await consumeToken(tx, { hash: hashToken(token), purpose, now: timestamp(tx.clock) })
+  return taken && { userId: taken.user_id }
+}
+
 /**
  * Uses up all tokens that a user, whose account is locked, has for the purpose. True when the given one was among them and
  * valid.

@@ -96,7 +96,7 @@ export async function redeemGoogleCode(
     await refundNetwork(tx, RETURNS_PER_IP, caller.ip)
     await refundNetwork(tx, REDEMPTIONS_PER_IP, caller.ip)
     return {
-      authentication_token: await beginSession(tx, account, caller, 'provider'),
+      authentication_token: await beginSession(tx, account, caller, { by: 'provider' }),
       user: await requireUser(tx, used.userId),
     }
   })

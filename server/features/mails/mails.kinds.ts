@@ -22,6 +22,8 @@ export const MAIL_KINDS = {
         'password-reset',
         'sign-in-linked',
         'provider-linked',
+        'passkey-added',
+        'passkey-removed',
         'sessions-ended',
         'sessions-ended-by-admin',
       ]),

@@ -39,6 +39,8 @@ export async function insertSession(
       eb.val(session.expires_at).as('expires_at'),
       eb.val(session.user_agent).as('user_agent'),
       eb.val(session.files_hash).as('files_hash'),
+      eb.val(session.opened_by).as('opened_by'),
+      eb.val(session.opened_with).as('opened_with'),
     ])
     .where('users.id', '=', session.user_id)
     .where('users.activated_at', 'is not', null)
@@ -46,7 +48,16 @@ export async function insertSession(
     .$if(passwordHash !== undefined, (query) => query.where('users.password_hash', '=', passwordHash ?? null))
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sessions')
-    .columns(['user_id', 'token_hash', 'created_at', 'expires_at', 'user_agent', 'files_hash'])
+    .columns([
+      'user_id',
+      'token_hash',
+      'created_at',
+      'expires_at',
+      'user_agent',
+      'files_hash',
+      'opened_by',
+      'opened_with',
+    ])
     .expression(lockForShare(db, account))
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -56,6 +67,17 @@ export async function insertSession(
 export async function findSession(db: Db, tokenHash: string): Promise<SessionMember | undefined> {
   const [session] = await sessionsByHash(db, tokenHash)
   return session
+}
+
+export async function findOpeningOf(
+  db: Db,
+  tokenHash: string,
+): Promise<Pick<Row<'sessions'>, 'opened_by' | 'opened_with'> | undefined> {
+  return db
+    .selectFrom('sessions')
+    .select(['opened_by', 'opened_with'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
 }
 
 /** The session whose cookie opens files. */

@@ -1,5 +1,5 @@
 import { type AuthenticationToken, SESSION_IDLE_HOURS, SESSION_VALID_HOURS } from '../../../contract/accounts.ts'
-import type { Session } from '../../../contract/sessions.ts'
+import type { Session, SessionOpening } from '../../../contract/sessions.ts'
 import { FRESH_SIGN_IN_MINUTES } from '../../../contract/settings.values.ts'
 import { PASSWORD_NEEDED } from '../../../contract/users.values.ts'
 import type { Deps } from '../../deps.ts'
@@ -18,6 +18,7 @@ import {
   deleteSessionOf,
   deleteSessionsBut,
   deleteSessionsOf,
+  findOpeningOf,
   findSession,
   findSessionOfFiles,
   findSessions,
@@ -34,6 +35,9 @@ const ACTIVITY_RESOLUTION_MS = HOUR
 const VISIT_GAP_MS = HOUR + ACTIVITY_RESOLUTION_MS
 const BEARER = /^Bearer ([A-Z2-7]{26})$/i
 
+/** How a session is opened, and with which passkey (its id) or provider (its name). */
+export type Opening = { by: SessionOpening; with?: string | undefined }
+
 /**
  * Opens a session. `userAgent` is what the browser says it is, for the list of sessions. `passwordHash` is the one that
  * a password was checked against: throws `UnauthenticatedError` when it has changed since, or the account is gone or
@@ -43,7 +47,7 @@ export async function openSession(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
   userAgent = '',
-  passwordHash?: string,
+  { opening, passwordHash }: { opening?: Opening; passwordHash?: string | undefined } = {},
 ): Promise<AuthenticationToken> {
   const token = newToken()
   const expiry = timestamp(clock, SESSION_VALID_HOURS * HOUR)
@@ -54,6 +58,8 @@ export async function openSession(
     expires_at: expiry,
     user_agent: userAgent.slice(0, USER_AGENT_MAX),
     files_hash: hashToken(filesTokenOf(token)),
+    opened_by: opening?.by ?? null,
+    opened_with: opening?.with ?? null,
   }
   if (!(await insertSession(db, session, passwordHash))) {
     throw new UnauthenticatedError('The account has just changed. Please sign in again.', 'credentials')
@@ -159,6 +165,12 @@ export async function requireRecentPassword({ db, clock }: Deps, actor: Member):
   if (session.confirmed_at <= timestamp(clock, -FRESH_SIGN_IN_MINUTES * MINUTE)) {
     throw new ForbiddenError('Please confirm with your password.', PASSWORD_NEEDED)
   }
+}
+
+/** How the session that calls was opened; undefined where that was not noted. */
+export async function findOpening({ db }: Pick<Deps, 'db'>, actor: Member): Promise<Opening | undefined> {
+  const session = await findOpeningOf(db, actor.sessionHash)
+  return session?.opened_by ? { by: session.opened_by, with: session.opened_with ?? undefined } : undefined
 }
 
 export async function rememberConfirmation(tx: Tx, actor: Member): Promise<void> {

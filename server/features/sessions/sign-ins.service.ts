@@ -10,7 +10,7 @@ import { writtenTime } from '../../lib/written-times.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { type AccountRow, checkCredentials } from '../accounts/accounts.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
-import { openSession } from './sessions.service.ts'
+import { type Opening, openSession } from './sessions.service.ts'
 
 /**
  * Failed attempts from one IP for one account, and from one IP in all: a campus may share one. The account alone has no limit, so that an
@@ -45,7 +45,7 @@ export async function signIn(deps: Deps, credentials: SignIn, caller: Caller): P
     // In the order in which an attempt counts, so that two sign-ins do not wait for each other.
     await refundNetwork(tx, PER_IP, caller.ip)
     await resetThrottle(tx, PER_ACCOUNT_AND_IP, accountAndIp)
-    return beginSession(tx, account, caller, 'password')
+    return beginSession(tx, account, caller, { by: 'password' })
   })
 }
 
@@ -57,16 +57,16 @@ export async function beginSession(
   tx: Tx,
   account: AccountRow,
   { ip, userAgent, reqId }: Caller,
-  method: 'password' | 'provider' | 'activation',
+  opening: Opening,
 ): Promise<AuthenticationToken> {
   await throttle(tx, LIMITS.signIns, account.id)
   if (account.user_type !== 'normal') {
     const target = { kind: 'member' as const, memberId: account.id }
     await tx.audit({ userId: account.id, ip, userAgent }, { action: 'signed_in', target })
   }
-  tx.afterCommit(({ log }) => log.info({ account: account.id, method, reqId }, 'signed in'))
-  const checkedHash = method === 'password' ? (account.password_hash ?? undefined) : undefined
-  return openSession(tx, account.id, userAgent, checkedHash)
+  tx.afterCommit(({ log }) => log.info({ account: account.id, method: opening.by, reqId }, 'signed in'))
+  const passwordHash = opening.by === 'password' ? (account.password_hash ?? undefined) : undefined
+  return openSession(tx, account.id, userAgent, { opening, passwordHash })
 }
 
 type Failure = { account?: AccountRow | undefined; reason: string }

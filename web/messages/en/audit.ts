@@ -87,6 +87,8 @@ export default {
     signed_in: 'Signed in',
     password_reset: 'Set a new password by mail',
     sign_in_linked: 'Linked a sign-in',
+    passkey_added: 'Added a passkey',
+    passkey_removed: 'Removed a passkey',
     account_deleted: 'Deleted the own account',
   },
   values: {

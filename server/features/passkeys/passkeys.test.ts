@@ -1,0 +1,366 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { PASSKEYS_MAX } from '../../../contract/passkeys.values.ts'
+import { MINUTE } from '../../lib/clock.ts'
+import { type TestAuthenticator, testAuthenticator } from '../../testing/authenticator.ts'
+import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const PASSKEYS = '/v1/me/passkeys'
+const SIGN_IN = '/v1/auth/tokens/passkey'
+const CONFIRM = '/v1/me/passkeys/confirmation'
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000001'
+const NOT_ADDED = 'This passkey could not be added. Please try again.'
+
+type Deviation = NonNullable<Parameters<TestAuthenticator['get']>[1]>
+
+let lines: string[]
+let app: TestApp
+let member: TestMember
+
+beforeEach(async () => {
+  lines = []
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  app = await startTestApp({}, pino({ level: 'warn' }, stream))
+  member = await signedInMember(app)
+})
+
+const logged = () => lines.join('')
+
+async function optionsOf(url: string, token?: string, { call } = app) {
+  const response = await call('POST', `${url}/options`, token ? { token } : {})
+  expect(response.statusCode).toBe(200)
+  return response.json().options
+}
+
+async function add(authenticator: TestAuthenticator, { token } = member, name = 'Galaxy A15', deviation?: Deviation) {
+  const response = authenticator.create(await optionsOf(PASSKEYS, token), deviation)
+  return app.call('POST', PASSKEYS, { token, body: { name, response } })
+}
+
+async function added(authenticator = testAuthenticator(), owner = member): Promise<TestAuthenticator> {
+  expect((await add(authenticator, owner)).statusCode).toBe(201)
+  return authenticator
+}
+
+async function signIn(authenticator: TestAuthenticator, deviation?: Deviation, server = app) {
+  const response = authenticator.get(await optionsOf(SIGN_IN, undefined, server), deviation)
+  return server.call('POST', SIGN_IN, { body: { response } })
+}
+
+const list = async ({ token } = member) => (await app.call('GET', PASSKEYS, { token })).json().passkeys
+
+describe('POST /v1/me/passkeys', () => {
+  test('adds a passkey, mails it and writes it to the audit log', async () => {
+    const response = await add(testAuthenticator())
+    expect(response.statusCode).toBe(201)
+    expect(response.json().passkey).toEqual({
+      id: expect.any(String),
+      name: 'Galaxy A15',
+      created_at: app.clock.now().toISOString(),
+      last_used_at: null,
+      place: 'device',
+      is_current: false,
+    })
+    expect(await list()).toEqual([response.json().passkey])
+    const [mail] = await app.deliverMails()
+    expect(mail).toMatchObject({ to: member.email, subject: expect.stringContaining('A passkey was added') })
+    const admin = await signedInMember(app, { isAdmin: true })
+    const audit = await app.call('GET', '/v1/admin/audit?action=passkey_added', { token: admin.token })
+    expect(audit.json().entries).toMatchObject([{ after: 'Galaxy A15', target: { id: member.id } }])
+  })
+
+  test('offers a passkey without a name to type, that verifies its user, and no second one of a device', async () => {
+    const device = await added()
+    const options = await optionsOf(PASSKEYS, member.token)
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Quad' },
+      user: { id: Buffer.from(member.id).toString('base64url'), name: member.email },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      attestation: 'none',
+      excludeCredentials: [{ id: device.id, type: 'public-key', transports: ['internal'] }],
+    })
+  })
+
+  test('says where a passkey is kept', async () => {
+    await added(testAuthenticator({ isSynced: true, transports: ['hybrid', 'internal'] }))
+    await added(testAuthenticator({ transports: ['usb'] }))
+    expect((await list()).map(({ place }: { place: string }) => place).toSorted()).toEqual(['key', 'synced'])
+  })
+
+  test.each<[string, Deviation]>([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another site', { rpId: 'evil.example' }],
+    ['no user verification', { isVerified: false }],
+    ['another challenge', { challenge: 'bm90IG91cnM' }],
+    ['an attestation with certificates', { attestation: { fmt: 'packed', attStmt: new Map([['x5c', []]]) } }],
+    ['an attestation of Apple', { attestation: { fmt: 'apple', attStmt: new Map() } }],
+  ])('refuses %s, and logs why', async (_reason, deviation) => {
+    const response = await add(testAuthenticator(), member, 'Phone', deviation)
+    expect([response.statusCode, response.json().error]).toEqual([422, { response: NOT_ADDED }])
+    if (!deviation.challenge) expect(logged()).toContain('a new passkey was refused')
+    expect(await list()).toEqual([])
+  })
+
+  test('takes a challenge once, within five minutes, from its member', async () => {
+    const other = await signedInMember(app)
+    const send = async (response: object, { token } = member) =>
+      (await app.call('POST', PASSKEYS, { token, body: { name: 'Phone', response } })).statusCode
+    const theirs = testAuthenticator().create(await optionsOf(PASSKEYS, member.token))
+    expect(await send(theirs, other)).toBe(422)
+    expect(await send(theirs)).toBe(422)
+    const used = testAuthenticator().create(await optionsOf(PASSKEYS, member.token))
+    expect(await send(used)).toBe(201)
+    expect(await send(used)).toBe(422)
+    const late = testAuthenticator().create(await optionsOf(PASSKEYS, member.token))
+    app.clock.advance(5 * MINUTE)
+    expect(await send(late)).toBe(422)
+    expect(await send(testAuthenticator().get(await optionsOf(SIGN_IN)))).toBe(422)
+  })
+
+  test('takes a passkey once, for whichever member', async () => {
+    const device = await added()
+    expect((await add(device)).statusCode).toBe(409)
+    expect((await add(device, await signedInMember(app))).statusCode).toBe(409)
+  })
+
+  test('refuses more than the largest number, also for two devices at once', async () => {
+    for (let count = 1; count < PASSKEYS_MAX; count++) await added()
+    const both = await Promise.all([add(testAuthenticator()), add(testAuthenticator())])
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+    expect((await app.call('POST', `${PASSKEYS}/options`, { token: member.token })).statusCode).toBe(409)
+  }, 60_000)
+
+  test.each([
+    ['a blank name', { name: ' ' }],
+    ['a long name', { name: 'x'.repeat(61) }],
+    ['no response', { response: undefined }],
+    ['a response that is no object', { response: 'x' }],
+    ['a response without bytes', { response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } }],
+    [
+      'bytes that are nothing',
+      {
+        response: {
+          ...{ id: 'x', rawId: 'x', type: 'public-key' },
+          response: { clientDataJSON: 'eyJ9', attestationObject: 'oA' },
+        },
+      },
+    ],
+  ])('refuses %s', async (_what, part) => {
+    const valid = { name: 'Phone', response: testAuthenticator().create(await optionsOf(PASSKEYS, member.token)) }
+    const response = await app.call('POST', PASSKEYS, { token: member.token, body: { ...valid, ...part } })
+    expect(response.statusCode).toBe(422)
+  })
+
+  test('asks for a password that was not given in the last ten minutes', async () => {
+    app.clock.advance(10 * MINUTE)
+    const response = await app.call('POST', `${PASSKEYS}/options`, { token: member.token })
+    expect([response.statusCode, response.json().error]).toEqual([
+      403,
+      { password: 'Please confirm with your password.' },
+    ])
+  })
+})
+
+describe('PATCH and DELETE /v1/me/passkeys/:id', () => {
+  test('renames a passkey', async () => {
+    await added()
+    const [{ id }] = await list()
+    const response = await app.call('PATCH', `${PASSKEYS}/${id}`, { token: member.token, body: { name: 'Blue key' } })
+    expect(response.json().passkey).toMatchObject({ id, name: 'Blue key' })
+    expect(await list()).toMatchObject([{ id, name: 'Blue key' }])
+    const blank = await app.call('PATCH', `${PASSKEYS}/${id}`, { token: member.token, body: { name: '' } })
+    expect(blank.statusCode).toBe(422)
+  })
+
+  test('removes a passkey, which opens nothing from then on, and mails it', async () => {
+    const device = await added()
+    const [{ id }] = await list()
+    expect((await app.call('DELETE', `${PASSKEYS}/${id}`, { token: member.token })).statusCode).toBe(204)
+    expect((await app.call('DELETE', `${PASSKEYS}/${id}`, { token: member.token })).statusCode).toBe(404)
+    expect((await signIn(device)).statusCode).toBe(401)
+    expect((await app.deliverMails()).map(({ subject }) => subject)).toContain(
+      'A passkey was removed from your account (Quad)',
+    )
+  })
+
+  test('neither touches the passkey of another member', async () => {
+    await added()
+    const [{ id }] = await list()
+    const { token } = await signedInMember(app)
+    for (const url of [`${PASSKEYS}/${id}`, `${PASSKEYS}/${UNKNOWN_ID}`]) {
+      expect((await app.call('PATCH', url, { token, body: { name: 'Mine' } })).statusCode).toBe(404)
+      expect((await app.call('DELETE', url, { token })).statusCode).toBe(404)
+    }
+    expect(await list()).toMatchObject([{ id, name: 'Galaxy A15' }])
+  })
+})
+
+describe('POST /v1/auth/tokens/passkey', () => {
+  test('opens a session without a name or password, and says which passkey opened it', async () => {
+    const device = await added()
+    app.clock.advance(MINUTE)
+    const response = await signIn(device)
+    expect(response.statusCode).toBe(201)
+    const { token } = response.json().authentication_token
+    expect(await list({ ...member, token })).toMatchObject([
+      { name: 'Galaxy A15', is_current: true, last_used_at: app.clock.now().toISOString() },
+    ])
+    expect(await list()).toMatchObject([{ is_current: false }])
+  })
+
+  test('signs in again with a passkey that counts, and with one that does not', async () => {
+    for (const device of [await added(), await added(testAuthenticator({ isSynced: true }))]) {
+      for (let time = 0; time < 3; time++) expect((await signIn(device)).statusCode).toBe(201)
+    }
+  })
+
+  test('takes the challenge of one server at another', async () => {
+    const device = await added()
+    const second = await startSecondServer(app)
+    const options = await optionsOf(SIGN_IN)
+    const body = { response: device.get(options) }
+    expect((await second.call('POST', SIGN_IN, { body })).statusCode).toBe(201)
+    expect((await app.call('POST', SIGN_IN, { body })).statusCode).toBe(401)
+  })
+
+  test.each<[string, Deviation, string]>([
+    ['another origin', { origin: 'https://evil.example' }, 'origin'],
+    ['another site', { rpId: 'evil.example' }, 'RP ID'],
+    ['no user verification', { isVerified: false }, 'User verification required'],
+    ['another challenge', { challenge: 'bm90IG91cnM' }, 'challenge unknown'],
+    ['another member', { userHandle: Buffer.from(UNKNOWN_ID).toString('base64url') }, 'names another member'],
+    ['no member', { userHandle: '' }, 'names another member'],
+    ['a counter that was seen before', { counter: 1 }, 'cloned'],
+    ['a counter that is not counted any more', { counter: 0 }, 'cloned'],
+  ])('refuses %s, and logs why', async (_what, deviation, reason) => {
+    const device = await added()
+    const assertion = device.get(await optionsOf(SIGN_IN), deviation)
+    if (assertion.response.userHandle === '') delete assertion.response.userHandle
+    const response = await app.call('POST', SIGN_IN, { body: { response: assertion } })
+    expect([response.statusCode, response.json().error]).toEqual([
+      401,
+      { credentials: 'This passkey opens no account here. Please sign in another way.' },
+    ])
+    expect(logged()).toContain(reason)
+  })
+
+  test('refuses a signature of another key, and a passkey that nobody has', async () => {
+    const device = await added()
+    const other = testAuthenticator()
+    other.create(await optionsOf(PASSKEYS, member.token))
+    const forged = { ...other.get(await optionsOf(SIGN_IN)), id: device.id, rawId: device.id }
+    expect((await app.call('POST', SIGN_IN, { body: { response: forged } })).statusCode).toBe(401)
+    expect(logged()).toContain('The signature is wrong')
+    expect((await signIn(other)).statusCode).toBe(401)
+    expect(logged()).toContain('unknown passkey')
+  })
+
+  test('takes a response once, under ten tries at once, and within five minutes', async () => {
+    const device = await added()
+    const body = { response: device.get(await optionsOf(SIGN_IN)) }
+    const tries = await Promise.all(Array.from({ length: 10 }, () => app.call('POST', SIGN_IN, { body })))
+    expect(tries.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+    const late = { response: device.get(await optionsOf(SIGN_IN)) }
+    app.clock.advance(5 * MINUTE)
+    expect((await app.call('POST', SIGN_IN, { body: late })).statusCode).toBe(401)
+  })
+
+  test('lets one of two responses with the same counter in', async () => {
+    const device = await added()
+    const [one, other] = [await optionsOf(SIGN_IN), await optionsOf(SIGN_IN)]
+    const bodies = [one, other].map((options) => ({ response: device.get(options, { counter: 9 }) }))
+    const tries = await Promise.all(bodies.map((body) => app.call('POST', SIGN_IN, { body })))
+    expect(tries.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 401])
+  })
+
+  test('refuses a suspended member', async () => {
+    const device = await added()
+    const change = { suspended_at: app.clock.now().toISOString() }
+    await app.deps.db.updateTable('users').set(change).where('id', '=', member.id).execute()
+    const response = await signIn(device)
+    expect([response.statusCode, Object.keys(response.json().error)]).toEqual([403, ['account']])
+  })
+
+  test('is throttled, and forgets tries that succeed', async () => {
+    const device = await added()
+    for (let time = 0; time < 61; time++) expect((await signIn(device)).statusCode).toBe(201)
+    for (let time = 0; time < 60; time++) await signIn(device, { counter: 1 })
+    expect((await signIn(device)).statusCode).toBe(429)
+  }, 60_000)
+
+  test('refuses a body that is no response', async () => {
+    for (const body of [
+      {},
+      { response: null },
+      { response: { id: '', rawId: '', type: 'public-key', response: {} } },
+    ]) {
+      expect((await app.call('POST', SIGN_IN, { body })).statusCode).toBe(422)
+    }
+  })
+})
+
+describe('POST /v1/me/passkeys/confirmation', () => {
+  const confirm = async (device: TestAuthenticator, deviation?: Deviation, { token } = member) => {
+    const response = device.get(await optionsOf(CONFIRM, token), deviation)
+    return app.call('POST', CONFIRM, { token, body: { response } })
+  }
+  const asks = async () => (await app.call('POST', `${PASSKEYS}/options`, { token: member.token })).statusCode === 403
+
+  test('counts as the password does, for ten minutes', async () => {
+    const device = await added()
+    app.clock.advance(10 * MINUTE)
+    expect(await asks()).toBe(true)
+    expect((await confirm(device)).statusCode).toBe(204)
+    expect(await asks()).toBe(false)
+    app.clock.advance(10 * MINUTE)
+    expect(await asks()).toBe(true)
+  })
+
+  test('names the own passkeys, and refuses a member without one', async () => {
+    const without = await app.call('POST', `${CONFIRM}/options`, { token: member.token })
+    expect(without.statusCode).toBe(409)
+    const device = await added()
+    await added(testAuthenticator(), await signedInMember(app))
+    expect((await optionsOf(CONFIRM, member.token)).allowCredentials).toEqual([
+      { id: device.id, type: 'public-key', transports: ['internal'] },
+    ])
+  })
+
+  test.each<[string, Deviation]>([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['no user verification', { isVerified: false }],
+    ['a counter that was seen before', { counter: 1 }],
+    ['another challenge', { challenge: 'bm90IG91cnM' }],
+  ])('refuses %s', async (_what, deviation) => {
+    const device = await added()
+    app.clock.advance(10 * MINUTE)
+    const response = await confirm(device, deviation)
+    expect([response.statusCode, Object.keys(response.json().error)]).toEqual([422, ['response']])
+    expect(await asks()).toBe(true)
+  })
+
+  test('refuses the passkey of another member, and a response to a sign-in', async () => {
+    const device = await added()
+    const other = await signedInMember(app)
+    const theirs = await added(testAuthenticator(), other)
+    expect((await confirm(theirs)).statusCode).toBe(422)
+    const response = device.get(await optionsOf(SIGN_IN))
+    expect((await app.call('POST', CONFIRM, { token: member.token, body: { response } })).statusCode).toBe(422)
+    const mine = device.get(await optionsOf(CONFIRM, member.token))
+    expect((await app.call('POST', SIGN_IN, { body: { response: mine } })).statusCode).toBe(401)
+  })
+})
+
+test('the end of all other sessions ends challenges too', async () => {
+  const options = await optionsOf(PASSKEYS, member.token)
+  await app.call('DELETE', '/v1/sessions', { token: member.token })
+  const body = { name: 'Phone', response: testAuthenticator().create(options) }
+  expect((await app.call('POST', PASSKEYS, { token: member.token, body })).statusCode).toBe(422)
+})
