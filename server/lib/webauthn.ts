@@ -11,6 +11,8 @@ import { MINUTE } from './clock.ts'
 
 /** The largest counter that both engines store; an authenticator would need to sign two thousand million times. */
 const COUNTER_MAX = 2 ** 31 - 1
+/** EdDSA, ES256 and RS256, as COSE names them: one of them is on every authenticator. */
+const ALGORITHMS = [-8, -7, -257]
 const TIMEOUT_MS = PASSKEY_CHALLENGE_MINUTES * MINUTE
 
 /** A passkey as it was made: texts are base64url. */
@@ -31,7 +33,7 @@ function originOf({ publicUrl }: Site): string {
 }
 
 /** For `navigator.credentials.create`: a passkey that needs no user name and verifies its user. */
-export async function creationOptions(
+export function creationOptions(
   site: Site,
   {
     siteName,
@@ -44,18 +46,12 @@ export async function creationOptions(
     user: { id: string; email: string; name: string }
     known: KnownPasskey[]
   },
-): Promise<PasskeyCreationOptions> {
-  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
-  const { rp, pubKeyCredParams } = await generateRegistrationOptions({
-    rpName: siteName,
-    rpID: hostOf(site),
-    userName: user.email,
-  })
+): PasskeyCreationOptions {
   return {
-    rp: { id: hostOf(site), name: rp.name },
+    rp: { id: hostOf(site), name: siteName },
     user: { id: encode(user.id), name: user.email, displayName: user.name },
     challenge: encode(challenge),
-    pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ alg, type: 'public-key' })),
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
     timeout: TIMEOUT_MS,
     excludeCredentials: known.map(descriptorOf),
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
@@ -97,6 +93,7 @@ export async function verifyCreation(site: Site, challenge: string, creation: Pa
     expectedOrigin: originOf(site),
     expectedRPID: hostOf(site),
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   })
   if (!verified) throw new Error('The attestation is not valid.')
   const { credential, credentialBackedUp } = registrationInfo

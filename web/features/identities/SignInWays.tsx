@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
@@ -11,19 +12,22 @@ type SignInWaysProps = {
   returnTo?: string | undefined
   /** Whether signing in at a provider is the main action of the page. */
   isMain?: boolean
+  /** Another way to sign in, as a button below. */
+  children?: ReactNode
 }
 
-/** The buttons of providers above the forms of sign-in and sign-up. Without any, nothing. */
-export function SignInWays({ returnTo, isMain = false }: SignInWaysProps) {
+/** The buttons of providers above the forms of sign-in and sign-up. Without any, and no other way, nothing. */
+export function SignInWays({ returnTo, isMain = false, children }: SignInWaysProps) {
   const t = useTranslations('accounts.google')
   const { data: site } = useQuery(siteQuery)
   const providers = useOtherProviders()
   const hasOthers = providers.length > 0
-  if (!site?.google_sign_in && !hasOthers) return null
+  if (!site?.google_sign_in && !hasOthers && !children) return null
   return (
     <div className="mb-6 flex flex-col gap-2.5">
       {hasOthers && <ProviderButtons providers={providers} returnTo={returnTo} isMain={isMain} />}
       <GoogleSignIn returnTo={returnTo} isInList={hasOthers} />
+      {children}
       <p className="mt-3.5 flex items-center gap-3 text-13 text-text-2 before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
         {t('or')}
       </p>

@@ -10,11 +10,20 @@ import { PasswordPrompt } from './PasswordPrompt.tsx'
 const PASSWORD = 'a quiet courtyard'
 const PARAMS = { params: { id: '01900000-0000-7000-8000-000000000001' } }
 
+const SETTINGS = {
+  ...{ email_audience: 'nobody', mobile_audience: 'nobody', is_open_to_collaborate: true },
+  time_zone: null,
+}
+
 let calls: ApiCall[]
+let hasPassword: boolean
 
 beforeEach(async () => {
   let isConfirmed = false
+  hasPassword = true
   calls = stubApi(({ path, body }: ApiCall) => {
+    if (path === '/v1/me/passkeys') return { body: { passkeys: [] } }
+    if (path === '/v1/settings') return { body: { settings: { ...SETTINGS, has_password: hasPassword } } }
     if (path === '/v1/settings/password/confirmation') {
       isConfirmed = (body as { password: string }).password === PASSWORD
       return isConfirmed
@@ -56,4 +65,12 @@ it('fails the call when the member does not give the password', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await failed
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('asks a member without a password to sign in again', async () => {
+  hasPassword = false
+  void call('endUserSessions', PARAMS).catch(() => undefined)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+  expect(await dialog.findByText(/You have no password/)).toBeDefined()
+  expect(dialog.queryByLabelText('Your password')).toBeNull()
 })

@@ -56,7 +56,7 @@ export function SignInForm({ email = '', isMain = true, onSignedIn, renderActiva
 
   return (
     <Form onSubmit={submit} className="flex flex-col gap-5">
-      <TextField label={t('email')} type="email" autoComplete="email" {...field('email')} />
+      <TextField label={t('email')} type="email" autoComplete="username webauthn" {...field('email')} />
       <PasswordField
         label={t('password')}
         autoComplete="current-password"

@@ -5,11 +5,7 @@ import { EXPORT_PATH } from '../../../contract/settings.values.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { download } from '../../lib/api/download.ts'
 import { currentUserQuery } from '../../lib/session/current-user.ts'
-
-export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: async ({ signal }) => (await call('getSettings', {}, { signal })).settings,
-})
+import { settingsQuery } from '../../lib/session/sign-in-queries.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],

@@ -37,6 +37,8 @@ import onboarding from './onboarding.ts'
 import openCalls from './openCalls.ts'
 import overview from './overview.ts'
 import pager from './pager.ts'
+import passkeySignIn from './passkeySignIn.ts'
+import passkeys from './passkeys.ts'
 import profileIdeas from './profileIdeas.ts'
 import profiles from './profiles.ts'
 import progress from './progress.ts'
@@ -56,6 +58,7 @@ import similarIdeas from './similarIdeas.ts'
 import site from './site.ts'
 import siteTeam from './siteTeam.ts'
 import stages from './stages.ts'
+import stepUp from './stepUp.ts'
 import submissions from './submissions.ts'
 import supports from './supports.ts'
 import teams from './teams.ts'
@@ -104,6 +107,8 @@ const messages = {
   openCalls,
   overview,
   pager,
+  passkeySignIn,
+  passkeys,
   profileIdeas,
   profiles,
   progress,
@@ -123,6 +128,7 @@ const messages = {
   site,
   siteTeam,
   stages,
+  stepUp,
   submissions,
   supports,
   teams,

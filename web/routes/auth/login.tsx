@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import type { Profile } from '../../../contract/profiles.ts'
 import { landingPath, requireVisitor } from '../../app/guards.ts'
 import { ActivationLinkButton } from '../../features/accounts/ActivationLinkButton.tsx'
 import { AuthLayout } from '../../features/accounts/AuthLayout.tsx'
 import { useOtherProviders } from '../../features/identities/identities.api.ts'
 import { SignInWays } from '../../features/identities/SignInWays.tsx'
+import { PasskeySignIn } from '../../features/sessions/PasskeySignIn.tsx'
 import { SignInForm } from '../../features/sessions/SignInForm.tsx'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { optionalText, ownPath, searchParams } from '../../lib/lists/search-params.ts'
@@ -31,13 +33,16 @@ function SignInPage() {
   const navigate = Route.useNavigate()
   const { email, to } = Route.useSearch()
   const hasProviders = useOtherProviders().length > 0
+  const enter = (profile: Profile) => void navigate({ href: landingPath(profile, to) })
   return (
     <AuthLayout title={heads('signIn.title')}>
-      <SignInWays returnTo={to} isMain />
+      <SignInWays returnTo={to} isMain>
+        <PasskeySignIn isInList={hasProviders} onSignedIn={enter} />
+      </SignInWays>
       <SignInForm
         email={email}
         isMain={!hasProviders}
-        onSignedIn={(profile) => void navigate({ href: landingPath(profile, to) })}
+        onSignedIn={enter}
         renderActivation={(email) => <ActivationLinkButton email={email} />}
       />
       <p className="mt-5 text-14 text-text-2">

@@ -4,11 +4,11 @@ import { useShellActions } from '../../../app/layouts/shell-actions.tsx'
 import { ConnectionsCard } from '../../../features/connections/ConnectionsCard.tsx'
 import { profileIdeasSearch } from '../../../features/ideas/ideas.search.ts'
 import { OwnProfile } from '../../../features/profiles/OwnProfile.tsx'
-import { settingsQuery } from '../../../features/settings/settings.api.ts'
 import { useListSearch } from '../../../lib/lists/list-search.ts'
 import { afterFirstView } from '../../../lib/pages/after-first-view.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { currentUserQuery } from '../../../lib/session/current-user.ts'
+import { settingsQuery } from '../../../lib/session/sign-in-queries.ts'
 import { LoadingIndicator } from '../../../ui/feedback/LoadingIndicator.tsx'
 
 const ProfileIdeas = afterFirstView(async () => (await import('../../../features/ideas/ProfileIdeas.tsx')).ProfileIdeas)

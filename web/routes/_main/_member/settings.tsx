@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Appearance } from '../../../features/settings/Appearance.tsx'
 import { ChangePassword } from '../../../features/settings/ChangePassword.tsx'
@@ -7,16 +8,20 @@ import { DeleteAccount } from '../../../features/settings/DeleteAccount.tsx'
 import { Keyboard } from '../../../features/settings/Keyboard.tsx'
 import { Privacy } from '../../../features/settings/Privacy.tsx'
 import { Sessions } from '../../../features/settings/Sessions.tsx'
-import { settingsQuery } from '../../../features/settings/settings.api.ts'
 import { TimeZone } from '../../../features/settings/TimeZone.tsx'
 import { YourData } from '../../../features/settings/YourData.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { useSiteName } from '../../../lib/pages/site-name.ts'
+import { settingsQuery } from '../../../lib/session/sign-in-queries.ts'
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx'
 import { LabelledSection } from '../../../ui/content/LabelledSection.tsx'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 import { InlineFailure } from '../../../ui/feedback/InlineFailure.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+
+const Passkeys = lazy(async () => ({
+  default: (await import('../../../features/passkeys/Passkeys.tsx')).Passkeys,
+}))
 
 export const Route = createFileRoute('/_main/_member/settings')({
   head: ({ match }) => pageHead(headText('settings', match), match),
@@ -48,6 +53,9 @@ function SettingsPage() {
           <>
             <TimeZone settings={settings} />
             <Privacy settings={settings} />
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <Passkeys />
+            </Suspense>
             <ChangePassword hasPassword={settings.has_password} />
           </>
         )}

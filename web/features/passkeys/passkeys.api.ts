@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api/api-client.ts'
+import { passkeysQuery } from '../../lib/session/sign-in-queries.ts'
+
+const load = () => import('../../lib/session/passkeys.ts')
+
+/** Adds a passkey of this browser. Null: the member closed the browser's dialog. */
+export function useAddPasskey() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const passkeys = await load()
+      try {
+        return await passkeys.addPasskey(name)
+      } catch (error) {
+        if (passkeys.isPasskeyCancelled(error)) return null
+        if (passkeys.isPasskeyKnown(error)) throw new KnownPasskeyError()
+        throw error
+      }
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+  })
+}
+
+/** The device has a passkey for the account already. */
+export class KnownPasskeyError extends Error {}
+
+export function useRenamePasskey() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      call('renamePasskey', { params: { id }, body: { name } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+  })
+}
+
+export function useRemovePasskey() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('removePasskey', { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+  })
+}
