@@ -9,10 +9,7 @@ export * from './passkeys.values.ts'
 
 /** Bytes as base64url without padding (RFC 4648, section 5). */
 const base64url = (maxCharacters: number) =>
-  z
-    .string({ error: 'Required' })
-    .max(maxCharacters)
-    .regex(/^[\w-]+$/, 'Must be base64url')
+  z.base64url('Must be base64url').min(1, 'Required').max(maxCharacters, 'Too long')
 const CREDENTIAL_ID_MAX = 1364
 const CLIENT_DATA_MAX = 4096
 const credentialId = base64url(CREDENTIAL_ID_MAX)

@@ -32,6 +32,7 @@ const FILLED_BY_USE = [
   'sessions',
   'tokens',
   'identities',
+  'passkeys',
   'outbox',
   'notification_choices',
   'digests',

@@ -25,6 +25,12 @@ const ASKING: Record<string, { path: string; body?: object }> = {
   },
 }
 
+/** Such calls of all members, about what opens their own account. */
+const ASKING_OF_MEMBERS: typeof ASKING = {
+  getPasskeyCreationOptions: { path: '/v1/me/passkeys/options' },
+  removePasskey: { path: `/v1/me/passkeys/${ID}` },
+}
+
 /** Calls of staff without the password prompt: they read data already on the screen, or can be undone. */
 const NOT_ASKING = [
   ...['listUsers', 'getUser', 'resendActivation', 'listAudit', 'listIdeas', 'getDashboard', 'listRecentImports'],
@@ -51,11 +57,11 @@ beforeEach(async () => {
 test('each call of reviewers and administrators asks for a recent password or is listed as one that does not', () => {
   const ofStaff = endpoints.filter(([, { access }]) => access === 'admin' || access === 'reviewer')
   const asking = endpoints.filter(([, { needsRecentPassword }]) => needsRecentPassword)
-  expect(asking.map(([name]) => name).sort()).toEqual(Object.keys(ASKING).sort())
+  expect(asking.map(([name]) => name).sort()).toEqual(Object.keys({ ...ASKING, ...ASKING_OF_MEMBERS }).sort())
   expect(ofStaff.map(([name]) => name).sort()).toEqual([...Object.keys(ASKING), ...NOT_ASKING].sort())
 })
 
-test.each(Object.entries(ASKING))(
+test.each(Object.entries({ ...ASKING, ...ASKING_OF_MEMBERS }))(
   '%s asks for a password that was not given in the last ten minutes',
   async (name, { path, body }) => {
     const method = endpoints.find(([each]) => each === name)?.[1].method ?? 'GET'

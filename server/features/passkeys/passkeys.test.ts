@@ -203,6 +203,19 @@ describe('PATCH and DELETE /v1/me/passkeys/:id', () => {
 })
 
 describe('POST /v1/auth/tokens/passkey', () => {
+  test('offers any passkey of the site, and names none', async () => {
+    await added()
+    const response = await app.call('POST', '/v1/auth/tokens/passkey/options')
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.json().options).toEqual({
+      challenge: expect.any(String),
+      rpId: 'localhost',
+      timeout: 5 * MINUTE,
+      allowCredentials: [],
+      userVerification: 'required',
+    })
+  })
+
   test('opens a session without a name or password, and says which passkey opened it', async () => {
     const device = await added()
     app.clock.advance(MINUTE)

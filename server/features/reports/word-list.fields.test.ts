@@ -13,6 +13,7 @@ const WORD = 'casino'
 const NOT_TEXT = 'secret or an id'
 const OWN = 'read by its member alone'
 const CHOSEN = 'one of a list'
+const ADMINS = 'read by the member and administrators alone'
 const STAFF = 'read by the team, reviewers and administrators alone'
 const PANEL = 'read by the panel, organisers and the author alone'
 const PROFILE = {
@@ -86,6 +87,8 @@ const FIELDS: Record<string, Record<string, string>> = {
   openDecision: { token: NOT_TEXT },
   changePassword: { current_password: NOT_TEXT, password: NOT_TEXT },
   confirmPassword: { password: NOT_TEXT },
+  addPasskey: { name: ADMINS, 'response.response.transports[]': NOT_TEXT },
+  renamePasskey: { name: ADMINS },
   deleteAccount: { password: NOT_TEXT },
   changeSettings: { time_zone: CHOSEN, device_time_zone: CHOSEN },
   setNotificationChoices: {

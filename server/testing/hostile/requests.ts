@@ -61,9 +61,9 @@ export function jsonSchemaOf(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
 export function plainValue(schema: z.ZodType): unknown {
   const object = objectIn(schema)
   if (object) return plainObject(object)
-  const { enum: choices = [], anyOf = [] } = jsonSchemaOf(schema)
+  const { const: only, enum: choices = [], anyOf = [] } = jsonSchemaOf(schema)
   const consts = anyOf.map((one) => (typeof one === 'object' ? one.const : undefined))
-  const offers = [choices[0], ...consts, ...plainOffers()]
+  const offers = [only, choices[0], ...consts, ...plainOffers()]
   const taken = offers.find((offer) => offer !== undefined && schema.safeParse(offer).success)
   if (taken === undefined) throw new Error('No plain value is known for this schema.')
   return taken
