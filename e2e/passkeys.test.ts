@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { addAuthenticator } from './harness/authenticator.ts'
-import { addMember } from './harness/members.ts'
+import { addAdmin, addMember } from './harness/members.ts'
 import { expectAccessible, expectToast } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
 const SIGN_IN = 'Sign in with a passkey'
+const NOT_OPENED = 'This passkey opens no account here. Please sign in another way.'
 const REFUSED = /status of 401/
 
 const passkeys = (page: Page) => page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem')
@@ -47,7 +48,7 @@ test('a passkey is added, named, signs in without typing, and opens nothing once
   await expect(page.getByText('You have none yet.')).toBeVisible()
   await page.evaluate(() => localStorage.clear())
   await page.goto('/auth/login')
-  await expect(page.getByText('This passkey opens no account here. Please sign in another way.').first()).toBeVisible()
+  await expect(page.getByText(NOT_OPENED).first()).toBeVisible()
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
@@ -60,4 +61,79 @@ test('a passkey is among what the browser fills into the email field', async ({ 
   await page.goto('/auth/login?to=/mysubmission')
   // The virtual authenticator stands for the member who chooses it there.
   await expect(page).toHaveURL('/mysubmission')
+})
+
+test('a passkey opens nothing at another address that passes everything on to the site', async ({
+  quad,
+  startQuad,
+  openPage,
+}) => {
+  const member = await addMember(quad, 'Nethmi')
+  const page = await openPage({ signedInAs: member, path: '/settings', expectedErrors: REFUSED })
+  await addAuthenticator(page)
+  await addPasskey(page, 'Laptop')
+  const { url } = await startQuad()
+  await page.route(/tokens\/passkey/, async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace(url, quad.url) })
+    await route.fulfill({ response })
+  })
+  const refused = page.waitForResponse((response) => response.url() === `${url}/v1/auth/tokens/passkey`)
+  await page.goto(`${url}/auth/login`)
+  expect((await refused).status()).toBe(401)
+  await expect(page.getByText(NOT_OPENED).first()).toBeVisible()
+})
+
+test('a copy of a passkey opens nothing once the original was used', async ({ quad, openPage }) => {
+  const member = await addMember(quad, 'Nethmi')
+  const page = await openPage({ signedInAs: member, path: '/settings' })
+  const original = await addAuthenticator(page)
+  await addPasskey(page, 'Phone')
+  const theft = await openPage({ path: '/about', expectedErrors: REFUSED })
+  const copy = await addAuthenticator(theft)
+  await copy.copyFrom(original)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/auth/login')
+  await expect(page).toHaveURL('/community')
+  await theft.goto('/auth/login')
+  await expect(theft.getByText(NOT_OPENED).first()).toBeVisible()
+  await expect(theft).toHaveURL(/\/auth\/login/)
+})
+
+test('a passkey that does not verify its user opens nothing', async ({ quad, openPage }) => {
+  const member = await addMember(quad, 'Nethmi')
+  const page = await openPage({ signedInAs: member, path: '/settings' })
+  const authenticator = await addAuthenticator(page)
+  await addPasskey(page, 'Phone')
+  await authenticator.setUserVerified(false)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/auth/login')
+  await page.getByRole('button', { name: SIGN_IN }).click()
+  await expect(page.getByRole('button', { name: SIGN_IN })).toBeEnabled()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect(page).toHaveURL(/\/auth\/login/)
+})
+
+test('a passkey confirms what asks for the password', async ({ quad, openPage }) => {
+  const admin = await addAdmin(quad)
+  const page = await openPage({ signedInAs: admin, path: '/settings', expectedErrors: /status of 403/ })
+  await addAuthenticator(page)
+  await addPasskey(page, 'Phone')
+  let isAsked = false
+  await page.route(/\/v1\/me\/passkeys\/[^/]+$/, async (route) => {
+    if (route.request().method() !== 'DELETE' || isAsked) return route.continue()
+    isAsked = true
+    const error = { password: 'Please confirm with your password.' }
+    await route.fulfill({ status: 403, json: { error, message: error.password, requestId: 'test' } })
+  })
+  await page.getByRole('button', { name: 'More for Phone' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  const prompt = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(prompt.getByLabel('Your password')).toBeVisible()
+  await expectAccessible(page, 'the dialog that asks for the password or a passkey')
+  const confirmed = page.waitForResponse(/passkeys\/confirmation$/)
+  await prompt.getByRole('button', { name: 'Use a passkey' }).click()
+  expect((await confirmed).status()).toBe(204)
+  await expect(prompt).toBeHidden()
+  await expect(page.getByText('You have none yet.')).toBeVisible()
 })

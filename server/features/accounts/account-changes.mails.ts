@@ -25,6 +25,10 @@ const CHANGES: Record<AccountChange, { subject: string; text: string }> = {
     subject: 'A passkey was removed from your account',
     text: 'A passkey was removed in the settings of your account. It opens nothing from now on.',
   },
+  'passkey-cloned': {
+    subject: 'A passkey of your account was removed',
+    text: 'Somebody tried to sign in with what may be a copy of one of your passkeys. Nobody was let in, and the passkey is removed. Add a new one in your settings.',
+  },
   'sessions-ended': {
     subject: 'Your other sessions were ended',
     text: 'Every session of your account was ended, except the one that asked for it.',

@@ -24,6 +24,7 @@ export const MAIL_KINDS = {
         'provider-linked',
         'passkey-added',
         'passkey-removed',
+        'passkey-cloned',
         'sessions-ended',
         'sessions-ended-by-admin',
       ]),

@@ -13,7 +13,7 @@ import { consumeLinkToken } from '../accounts/link-tokens.service.ts'
 import { rememberConfirmation, requireOpenSession } from '../sessions/sessions.service.ts'
 import { beginSession, rejectSuspended } from '../sessions/sign-ins.service.ts'
 import { findByCredential, findPasskeys, noteUse, type PasskeyRow } from './passkeys.repo.ts'
-import { issueChallenge } from './passkeys.service.ts'
+import { issueChallenge, removeClonedPasskey } from './passkeys.service.ts'
 
 /** The sign-in page of each browser that knows passkeys asks for a challenge, for its autofill. A campus may share an address. */
 const CHALLENGES_PER_IP = { name: 'passkey-challenge', limit: 1_200, windowMs: 15 * MINUTE }
@@ -43,14 +43,16 @@ export async function signInWithPasskey(
   const verified = await verify(deps, assertion, 'passkey-sign-in', null)
   if ('reason' in verified) throw refuse(verified)
   const { passkey } = verified
-  return transact(deps, async (tx) => {
-    if (!(await useOnce(tx, verified))) throw refuse(clonedReason(passkey))
+  const opened = await transact(deps, async (tx) => {
+    if (!(await useOnce(tx, verified))) return undefined
     const account = await requireAccount(tx, passkey.user_id)
     await rejectSuspended(tx, account)
     await refundNetwork(tx, CHALLENGES_PER_IP, caller.ip)
     await refundNetwork(tx, SIGN_INS_PER_IP, caller.ip)
     return beginSession(tx, account, caller, { by: 'passkey', with: passkey.id })
   })
+  if (!opened) throw refuse(await refuseCloned(deps, passkey))
+  return opened
 }
 
 export async function beginConfirmation(deps: Deps, actor: Member): Promise<PasskeyRequestOptions> {
@@ -67,11 +69,13 @@ export async function confirmWithPasskey(deps: Deps, actor: Member, assertion: P
   }
   const verified = await verify(deps, assertion, 'passkey-confirmation', actor.userId)
   if ('reason' in verified) throw refuse(verified)
-  await transact(deps, async (tx) => {
+  const isConfirmed = await transact(deps, async (tx) => {
     await requireOpenSession(tx, actor)
-    if (!(await useOnce(tx, verified))) throw refuse(clonedReason(verified.passkey))
+    if (!(await useOnce(tx, verified))) return false
     await rememberConfirmation(tx, actor)
+    return true
   })
+  if (!isConfirmed) throw refuse(await refuseCloned(deps, verified.passkey))
 }
 
 /** Checks an assertion, and uses up its challenge whatever becomes of it. `userId`: of the member whose challenge it is. */
@@ -102,6 +106,9 @@ async function useOnce(tx: Tx, { passkey: { id }, counter }: Verified): Promise<
   return noteUse(tx, { id, counter }, timestamp(tx.clock))
 }
 
-function clonedReason({ user_id, counter }: PasskeyRow): Refused {
-  return { reason: `counter not above ${counter}: the passkey may have been cloned, or was removed`, account: user_id }
+/** Removes a passkey that another authenticator has too, or whose copy would try again with a higher counter. */
+async function refuseCloned(deps: Deps, passkey: PasskeyRow): Promise<Refused> {
+  await removeClonedPasskey(deps, passkey)
+  const { user_id, counter } = passkey
+  return { reason: `counter not above ${counter}: the passkey may have been cloned, and is removed`, account: user_id }
 }

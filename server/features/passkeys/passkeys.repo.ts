@@ -21,15 +21,19 @@ export async function insertPasskey(tx: Tx, passkey: PasskeyRow): Promise<void> 
   await tx.db.insertInto('passkeys').values(passkey).execute()
 }
 
-/** Names a member's passkey. Returns whether there was such a one. */
-export async function setName(tx: Tx, userId: string, { id, name }: { id: string; name: string }): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
+/** Names a member's passkey. Returns it as it is then; undefined where there was no such one. */
+export async function setName(
+  tx: Tx,
+  userId: string,
+  { id, name }: Pick<PasskeyRow, 'id' | 'name'>,
+): Promise<PasskeyRow | undefined> {
+  return tx.db
     .updateTable('passkeys')
     .set({ name })
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .returningAll()
     .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
 /** Deletes a member's passkey. Returns its name; undefined where there was no such one. */

@@ -90,13 +90,11 @@ async function storePasskey(deps: Deps, actor: Member, passkey: PasskeyRow): Pro
 }
 
 export async function renamePasskey(deps: Deps, actor: Member, id: string, name: string): Promise<Passkey> {
-  await transact(deps, async (tx) => {
-    if (!(await setName(tx, actor.userId, { id, name }))) throw new NotFoundError('passkey')
+  return transact(deps, async (tx) => {
+    const renamed = await setName(tx, actor.userId, { id, name })
+    if (!renamed) throw new NotFoundError('passkey')
+    return passkeyOf(renamed, (await findOpening(tx, actor))?.with)
   })
-  const renamed = (await listPasskeys(deps, actor)).find((passkey) => passkey.id === id)
-  // Removed meanwhile.
-  if (!renamed) throw new NotFoundError('passkey')
-  return renamed
 }
 
 export async function removePasskey(deps: Deps, actor: Member, id: string): Promise<void> {
@@ -107,6 +105,24 @@ export async function removePasskey(deps: Deps, actor: Member, id: string): Prom
     const name = await deletePasskey(tx, actor.userId, id)
     if (name === undefined) throw new NotFoundError('passkey')
     await recordChange(tx, actor, account.email, { change: 'passkey-removed', name })
+  })
+}
+
+/** Removes a passkey whose counter shows that its key was copied, and tells the member. */
+export async function removeClonedPasskey(deps: Deps, { user_id, id }: PasskeyRow): Promise<void> {
+  await transact(deps, async (tx) => {
+    const account = await lockMember(tx, user_id)
+    const name = await deletePasskey(tx, user_id, id)
+    // Removed by another request.
+    if (!account || name === undefined) return
+    const params = { change: 'passkey-cloned' as const, isCalendarEnded: false }
+    await tx.mail({ kind: 'account-changed', to: account.email, params })
+    await tx.audit('system', {
+      action: 'passkey_removed',
+      target: { kind: 'member', memberId: user_id },
+      after: name,
+      reason: 'Its key may have been copied.',
+    })
   })
 }
 

@@ -285,6 +285,18 @@ describe('POST /v1/auth/tokens/passkey', () => {
     expect((await app.call('POST', SIGN_IN, { body: late })).statusCode).toBe(401)
   })
 
+  test('removes a passkey that may have been cloned, and tells the member', async () => {
+    const device = await added()
+    expect((await signIn(device, { counter: 9 })).statusCode).toBe(201)
+    expect((await signIn(device, { counter: 9 })).statusCode).toBe(401)
+    expect((await signIn(device, { counter: 10 })).statusCode).toBe(401)
+    expect(await list()).toEqual([])
+    expect((await app.deliverMails()).at(-1)).toMatchObject({
+      to: member.email,
+      subject: 'A passkey of your account was removed (Quad)',
+    })
+  })
+
   test('lets one of two responses with the same counter in', async () => {
     const device = await added()
     const [one, other] = [await optionsOf(SIGN_IN), await optionsOf(SIGN_IN)]
@@ -304,7 +316,7 @@ describe('POST /v1/auth/tokens/passkey', () => {
   test('is throttled, and forgets tries that succeed', async () => {
     const device = await added()
     for (let time = 0; time < 61; time++) expect((await signIn(device)).statusCode).toBe(201)
-    for (let time = 0; time < 60; time++) await signIn(device, { counter: 1 })
+    for (let time = 0; time < 60; time++) await signIn(device, { origin: 'https://evil.example' })
     expect((await signIn(device)).statusCode).toBe(429)
   }, 60_000)
 

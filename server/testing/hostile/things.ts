@@ -1,5 +1,6 @@
 import type { Idea } from '../../../contract/ideas.ts'
 import { newId } from '../../lib/ids.ts'
+import { testAuthenticator } from '../authenticator.ts'
 import { answersTo, openCall } from '../calls.ts'
 import { shareIdea } from '../ideas.ts'
 import { addImport, addInvitation } from '../invitations.ts'
@@ -44,6 +45,7 @@ export const THINGS: Make[] = [
     await app.call('PUT', `/v1/drafts/${draft}`, { token, body: {} })
     return [draft]
   },
+  async (app, me) => [await passkey(app, me)],
   async (app) => [await addInvitation(app)],
   async (app) => [await addImport(app)],
   async (app, me) => [await publishedEvent(app, me)],
@@ -162,4 +164,12 @@ async function decisionId(app: TestApp, idea: Idea): Promise<string> {
   await post(app, moderator, `reports/${report}/decision`, { action: 'hide', reason: 'Spam' })
   const decision = app.deps.db.selectFrom('report_decisions').select('id').where('report_id', '=', report)
   return (await decision.executeTakeFirstOrThrow()).id
+}
+
+async function passkey(app: TestApp, me: TestMember): Promise<string> {
+  // A member has no more than a few.
+  await app.deps.db.deleteFrom('passkeys').where('user_id', '=', me.id).execute()
+  const { options } = await post(app, me, 'me/passkeys/options', undefined)
+  const body = { name: 'Phone', response: testAuthenticator().create(options) }
+  return (await post(app, me, 'me/passkeys', body)).passkey.id
 }

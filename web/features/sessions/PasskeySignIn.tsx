@@ -78,8 +78,8 @@ function useAutofill(
   isOffered: boolean,
   onRefused: (error: unknown) => void,
 ): void {
-  const refused = useRef(onRefused)
-  refused.current = onRefused
+  const latest = useRef({ signIn, onRefused })
+  latest.current = { signIn, onRefused }
   useEffect(() => {
     if (!isOffered || !hasPasskeys()) return
     let isOver = false
@@ -88,14 +88,12 @@ function useAutofill(
       const { canAutofillPasskeys, cancelPasskey } = await load()
       if (isOver || !(await canAutofillPasskeys()) || isOver) return
       cancel = cancelPasskey
-      await signIn(true)
+      await latest.current.signIn(true)
     }
     // An offer that cannot be made leaves the button and the form.
     const offerQuietly = () =>
       void offer().catch((error) => {
-        if (isOver || !(error instanceof ApiError) || !REFUSED.includes(error.status)) return
-        refused.current(error)
-        offerQuietly()
+        if (!isOver && error instanceof ApiError && REFUSED.includes(error.status)) latest.current.onRefused(error)
       })
     offerQuietly()
     const renewal = setInterval(offerQuietly, RENEW_MS)
@@ -104,5 +102,5 @@ function useAutofill(
       clearInterval(renewal)
       cancel()
     }
-  }, [signIn, isOffered])
+  }, [isOffered])
 }
