@@ -17,11 +17,17 @@ const RENEW_MS = 4 * 60_000
 /** Statuses of a passkey that the member chose. */
 const REFUSED = [401, 403]
 
+type PasskeySignInProps = {
+  /** Whether buttons of providers stand above it. */
+  isInList?: boolean
+  onSignedIn: (profile: Profile) => void
+}
+
 /**
  * Signs in with a passkey and no typing: by the button, and among what the browser fills into the email field, which needs
  * `webauthn` in its autocomplete.
  */
-export function PasskeySignIn({ onSignedIn }: { onSignedIn: (profile: Profile) => void }) {
+export function PasskeySignIn({ isInList = false, onSignedIn }: PasskeySignInProps) {
   const t = useTranslations('passkeySignIn')
   const accounts = useTranslations('accounts.signIn')
   const queries = useQueryClient()
@@ -62,6 +68,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (profile: Profile) =
       variant="secondary"
       size="lg"
       fullWidth
+      className={isInList ? 'justify-start' : undefined}
       icon={KeyRound}
       pending={isPending}
       pendingLabel={t('pending')}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import type { Settings } from '../../../contract/settings.ts'
 import { USERS_CSV_PATH } from '../../../contract/users.values.ts'
 import { call, callRaw } from '../../lib/api/api-client.ts'
 import { type ApiCall, errorBody, stubApi } from '../../testing/api.ts'
@@ -10,8 +11,8 @@ import { PasswordPrompt } from './PasswordPrompt.tsx'
 const PASSWORD = 'a quiet courtyard'
 const PARAMS = { params: { id: '01900000-0000-7000-8000-000000000001' } }
 
-const SETTINGS = {
-  ...{ email_audience: 'nobody', mobile_audience: 'nobody', is_open_to_collaborate: true },
+const SETTINGS: Omit<Settings, 'has_password'> = {
+  ...{ email_audience: 'nobody', mobile_audience: 'nobody', is_open_to_collaborate: true, is_seen_shared: true },
   time_zone: null,
 }
 
