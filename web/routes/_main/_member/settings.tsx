@@ -19,6 +19,9 @@ import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 import { InlineFailure } from '../../../ui/feedback/InlineFailure.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 
+const PasswordPrompt = lazy(async () => ({
+  default: (await import('../../../features/sessions/PasswordPrompt.tsx')).PasswordPrompt,
+}))
 const Passkeys = lazy(async () => ({
   default: (await import('../../../features/passkeys/Passkeys.tsx')).Passkeys,
 }))
@@ -54,6 +57,7 @@ function SettingsPage() {
             <TimeZone settings={settings} />
             <Privacy settings={settings} />
             <Suspense fallback={<Skeleton className="h-40" />}>
+              <PasswordPrompt />
               <Passkeys />
             </Suspense>
             <ChangePassword hasPassword={settings.has_password} />
