@@ -9,6 +9,7 @@ import { commentsFeature } from './features/comments/comments.feature.ts'
 import { connectionsFeature } from './features/connections/connections.feature.ts'
 import { conversationsFeature } from './features/conversations/conversations.feature.ts'
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
+import { digestsFeature } from './features/digests/digests.feature.ts'
 import { docsFeature } from './features/docs/docs.feature.ts'
 import { draftsFeature } from './features/drafts/drafts.feature.ts'
 import { eventsFeature } from './features/events/events.feature.ts'
@@ -85,6 +86,7 @@ export const FEATURES: Features = [
   blocksFeature,
   notificationsFeature,
   dashboardFeature,
+  digestsFeature,
   usersFeature,
   invitationsFeature,
   mailTestsFeature,

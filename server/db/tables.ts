@@ -782,9 +782,10 @@ export type Tables = {
     version: number
     changed_at: string
   }
-  /** Digests that were made: at most one for a member's day, such as 2026-11-25. */
+  /** Digests that were made: at most one for a member's day. */
   digests: {
     user_id: string
+    /** Its period: a day such as 2026-11-25, and for its weekly news `week 2026-11-25`. */
     day: string
     made_at: string
   }

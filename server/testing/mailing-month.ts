@@ -66,8 +66,11 @@ export async function liveOn(deps: Deps, members: MailedMember[], random: Random
 
 type MadeMail = { to_address: string; kind: string; params: string; created_at: string }
 
-/** The faults of the mails in the outbox: news mailed twice, digests too near, mails at quiet times. */
-export async function faultsOfMails({ db }: Deps, members: MailedMember[]): Promise<string[]> {
+/**
+ * The faults of the mails in the outbox: news mailed twice, digests too near, mails at quiet times, and digests that were not
+ * made between their time on the member's clock and `lateMs` after it.
+ */
+export async function faultsOfMails({ db }: Deps, members: MailedMember[], lateMs: number): Promise<string[]> {
   const mails = await db
     .selectFrom('outbox')
     .select(['to_address', 'kind', 'params', 'created_at'])
@@ -78,30 +81,58 @@ export async function faultsOfMails({ db }: Deps, members: MailedMember[]): Prom
     faultsOf(
       member,
       mails.filter(({ to_address }) => to_address === member.email),
+      lateMs,
     ),
   )
 }
 
-function faultsOf({ email, zone, choices }: MailedMember, mails: MadeMail[]): string[] {
-  const faults: string[] = []
+function faultsOf(member: MailedMember, mails: MadeMail[], lateMs: number): string[] {
   const mailed = mails.flatMap(({ params }) => (JSON.parse(params) as { ids: string[] }).ids)
-  if (new Set(mailed).size < mailed.length) faults.push(`${email}: something was mailed twice`)
-  const digests = mails.filter(({ kind }) => kind === 'digest')
-  const days = digests.map(({ params }) => (JSON.parse(params) as { day: string }).day)
-  if (new Set(days).size < days.length) faults.push(`${email}: two digests of ${days.join(', ')}`)
-  if (digests.length > 0 && choices.digest.every === 'never') faults.push(`${email}: a digest against the choice`)
-  for (const day of choices.digest.every === 'week' ? days : []) {
-    if (DateTime.fromISO(day).weekday !== choices.digest.weekday) faults.push(`${email}: a weekly digest on ${day}`)
-  }
-  for (const { created_at } of mails) {
-    const time = DateTime.fromISO(created_at, { zone })
-    const hour = time.toFormat('HH:mm')
-    const isNight = choices.quiet.from !== null && (hour >= '22:00' || hour < '06:00')
-    const day = time.toFormat('yyyy-MM-dd')
-    const isPause = choices.quiet.weeks.own.some(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)
-    if (isNight || isPause) faults.push(`${email}: a mail in quiet time, ${time.toISO()}`)
-  }
-  return faults
+  const digests = mails
+    .filter(({ kind }) => kind === 'digest')
+    .map(({ params, created_at }) => ({ ...(JSON.parse(params) as Digest), created_at }))
+  return [
+    ...(new Set(mailed).size < mailed.length ? ['something was mailed twice'] : []),
+    ...periodFaults(member, digests),
+    ...digests.flatMap((digest) => timeFaults(member, digest, lateMs)),
+    ...mails.flatMap((mail) => quietFaults(member, mail)),
+  ].map((fault) => `${member.email}: ${fault}`)
+}
+
+type Digest = { day: string; week?: object }
+
+/** Digests of the same day, within a week, or against the choice. */
+function periodFaults({ choices: { digest } }: MailedMember, digests: Digest[]): string[] {
+  const days = digests.map(({ day }) => day)
+  const weeks = digests.flatMap(({ day, week }) => (week ? [DateTime.fromISO(day)] : []))
+  const weekdays = (digest.every === 'week' ? days : []).map((day) => DateTime.fromISO(day)).concat(weeks)
+  const near = weeks.filter((day, index) => weeks.slice(0, index).some((earlier) => day < earlier.plus({ weeks: 1 })))
+  return [
+    ...(new Set(days).size < days.length ? [`two digests of ${days.join(', ')}`] : []),
+    ...(days.length > 0 && digest.every === 'never' ? ['a digest against the choice'] : []),
+    ...weekdays.filter((day) => day.weekday !== digest.weekday).map((day) => `weekly news on ${day.toISODate()}`),
+    ...near.map((day) => `two weekly digests by ${day.toISODate()}`),
+  ]
+}
+
+/** Of a digest that was not made at its time of the member's clock. */
+function timeFaults(
+  { zone, choices }: MailedMember,
+  { day, created_at }: Digest & { created_at: string },
+  lateMs: number,
+): string[] {
+  const due = DateTime.fromISO(`${day}T${choices.digest.at}`, { zone })
+  const late = Date.parse(created_at) - due.toMillis()
+  return late < 0 || late > lateMs ? [`the digest of ${due.toISO()} was made at ${created_at}`] : []
+}
+
+function quietFaults({ zone, choices }: MailedMember, { created_at }: MadeMail): string[] {
+  const time = DateTime.fromISO(created_at, { zone })
+  const hour = time.toFormat('HH:mm')
+  const isNight = choices.quiet.from !== null && (hour >= '22:00' || hour < '06:00')
+  const day = time.toFormat('yyyy-MM-dd')
+  const isPause = choices.quiet.weeks.own.some(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)
+  return isNight || isPause ? [`a mail in quiet time, ${time.toISO()}`] : []
 }
 
 /** News that were to be mailed, are not read and were not mailed. */

@@ -101,6 +101,8 @@ export const MAIL_KINDS = {
       /** How much of a counted notification earlier mails had, by its id. */
       mailed: z.record(z.string(), z.int()),
       day: z.string(),
+      /** Of one with weekly news: since when ideas and calls are new. */
+      week: z.object({ since: z.string() }).optional(),
     }),
   },
 } as const satisfies Record<string, { isAccountMail: boolean; isApart?: true; params: z.ZodType }>

@@ -58,6 +58,25 @@ test('a mail at once waits for the digest hour after a quiet week, unless the me
   expect(at(ignoring, 'mention', '2026-03-04T10:00:00Z')).toBe('2026-03-04T10:02:00.000Z')
 })
 
+test('weekly digests are a week apart, also after another weekday was chosen', () => {
+  const { kinds } = timing().choices
+  const weekly = (weekday: number): Timing => {
+    const given = timing({ weeks: { university: false, own: [] } }, { weekday })
+    return {
+      ...given,
+      choices: { ...given.choices, kinds: { ...kinds, support: { ...kinds.support, mail: 'weekly' } } },
+    }
+  }
+  const dueOn = (weekday: number, sent: string[]) =>
+    mailTimeOf(weekly(weekday), 'support', Date.parse('2026-03-02T10:00:00Z'), new Set(sent))
+  expect(dueOn(5, [])).toMatchObject({ as: 'digest', day: '2026-03-06', isWeekly: true })
+  // Monday, for which one was made already.
+  expect(dueOn(5, ['2026-03-02', 'week 2026-03-02'])).toMatchObject({ day: '2026-03-13' })
+  expect(dueOn(1, ['2026-03-02', 'week 2026-03-02'])).toMatchObject({ day: '2026-03-09' })
+  // A daily digest of that Monday does not count.
+  expect(dueOn(5, ['2026-03-02'])).toMatchObject({ day: '2026-03-06' })
+})
+
 test('quiet times of a moment end, or are none', () => {
   const start = Date.parse('2026-01-05T05:30:00Z')
   expect(quietEnd(timing({ from: '06:00', until: '07:00' }), start) - start).toBe(HOUR / 2)

@@ -17,19 +17,20 @@ export type Timing = {
 }
 
 /** A mail that is due at `at`; `day`: that of a digest, in the zone of the member, such as 2026-11-25. */
-export type MailTime = { as: 'now'; at: number } | { as: 'digest'; at: number; day: string }
+export type MailTime = { as: 'now'; at: number } | { as: 'digest'; at: number; day: string; isWeekly: boolean }
 
 /** Quiet periods are a few; a year of quiet days means that no mail is wanted. */
 const QUIET_DAYS_MAX = 366
+const WEEK_DAYS = 7
 /** Digests of members with the same time are spread over so long. */
 const SPREAD_MS = 15 * MINUTE
 
-/** When the mail of news from `createdAt` is due; null for never. Digests of the days in `sentDays` were made already. */
+/** When the mail of news from `createdAt` is due; null for never. Digests of the periods in `sent` were made already. */
 export function mailTimeOf(
   timing: Timing,
   news: NewsKind | null,
   createdAt: number,
-  sentDays: ReadonlySet<string> = new Set(),
+  sent: ReadonlySet<string> = new Set(),
 ): MailTime | null {
   if (news === null) return { as: 'now', at: createdAt + timing.delayMs }
   const { choices } = timing
@@ -37,7 +38,7 @@ export function mailTimeOf(
   if (mail === 'never') return null
   if (mail === 'now') return { as: 'now', at: quietEnd(timing, createdAt + timing.delayMs) }
   if (choices.digest.every === 'never') return null
-  return nextDigest(timing, createdAt, mail === 'daily' && choices.digest.every === 'day', sentDays)
+  return nextDigest(timing, createdAt, mail === 'daily' && choices.digest.every === 'day', sent)
 }
 
 /** A moment of the spread, the same for each digest of a member. */
@@ -45,19 +46,36 @@ export function spreadOf(userId: string): number {
   return (Number.parseInt(userId.replaceAll('-', '').slice(-6), 16) / 0x1000000) * SPREAD_MS
 }
 
-/** The first digest after an instant that is not made and not in a quiet period. */
-function nextDigest(timing: Timing, after: number, isDaily: boolean, sentDays: ReadonlySet<string>): MailTime | null {
+/**
+ * The first digest after an instant that is not made and not in a quiet period. A weekly one keeps a week from the others,
+ * also after another weekday was chosen.
+ */
+function nextDigest(timing: Timing, after: number, isDaily: boolean, sent: ReadonlySet<string>): MailTime | null {
   const { at: clockTime, weekday } = timing.choices.digest
   const start = DateTime.fromMillis(after, { zone: timing.zone }).startOf('day')
   for (let days = 0; days < QUIET_DAYS_MAX; days++) {
     const time = atClockTime(start.plus({ days }), clockTime)
     const day = time.toFormat('yyyy-MM-dd')
     if (time.toMillis() <= after || (!isDaily && time.weekday !== weekday)) continue
-    if (sentDays.has(day) || isQuiet(timing, time)) continue
+    if (sent.has(day) || isQuiet(timing, time) || (!isDaily && hasWeekly(time, sent))) continue
     const at = time.plus(timing.spreadMs)
-    return { as: 'digest', at: (hoursEnd(timing, at) ?? at).toMillis(), day }
+    return { as: 'digest', at: (hoursEnd(timing, at) ?? at).toMillis(), day, isWeekly: !isDaily }
   }
   return null
+}
+
+/** The period of the weekly news in the digest of a day. */
+export function weekOf(day: string): string {
+  return `week ${day}`
+}
+
+export function isWeek(period: string): boolean {
+  return period.startsWith('week ')
+}
+
+function hasWeekly(time: DateTime, sent: ReadonlySet<string>): boolean {
+  const days = Array.from({ length: 2 * WEEK_DAYS - 1 }, (_, index) => time.plus({ days: index - WEEK_DAYS + 1 }))
+  return days.some((day) => sent.has(weekOf(day.toFormat('yyyy-MM-dd'))))
 }
 
 /**

@@ -83,19 +83,25 @@ export async function setMailed({ db }: Tx, ids: string[]): Promise<void> {
     .execute()
 }
 
-/** Days since one, such as 2026-11-25, for which a member's digest was made. */
-export async function findDigestDays(db: Db, userId: string, since: string): Promise<string[]> {
-  const rows = await db
+/** The periods since a day, such as 2026-11-25, for which a member's digest was made, and all weeks that are kept. */
+export async function findDigests(
+  db: Db,
+  userId: string,
+  since: string,
+): Promise<Pick<Row<'digests'>, 'day' | 'made_at'>[]> {
+  return db
     .selectFrom('digests')
-    .select('day')
+    .select(['day', 'made_at'])
     .where('user_id', '=', userId)
-    .where('day', '>=', since)
+    .where((eb) => eb.or([eb('day', '>=', since), eb('day', 'like', 'week %')]))
     .execute()
-  return rows.map(({ day }) => day)
 }
 
-export async function insertDigest({ db }: Tx, userId: string, day: string, now: string): Promise<void> {
-  await db.insertInto('digests').values({ user_id: userId, day, made_at: now }).execute()
+export async function insertDigests({ db }: Tx, userId: string, periods: string[], now: string): Promise<void> {
+  await db
+    .insertInto('digests')
+    .values(periods.map((day) => ({ user_id: userId, day, made_at: now })))
+    .execute()
 }
 
 /** Deletes the notes of digests made before a time. */

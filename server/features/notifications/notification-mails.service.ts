@@ -6,16 +6,16 @@ import { requireAccount } from '../accounts/accounts.service.ts'
 import { MAIL_KINDS, type MailIntent } from '../mails/mails.kinds.ts'
 import { mailZoneOf } from '../profiles/profiles.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
-import { type MailTime, mailTimeOf, quietEnd, spreadOf, type Timing } from './mail-times.ts'
+import { isWeek, type MailTime, mailTimeOf, quietEnd, spreadOf, type Timing, weekOf } from './mail-times.ts'
 import { findChoices } from './notification-choices.repo.ts'
 import {
   type DueRow,
   deferMails,
   deleteDigestsBefore,
-  findDigestDays,
+  findDigests,
   findDue,
   findMembersDue,
-  insertDigest,
+  insertDigests,
   setMailDue,
   setMailed,
 } from './notification-mails.repo.ts'
@@ -61,7 +61,8 @@ async function mailMember(deps: Deps, tx: Tx, userId: string): Promise<void> {
   if (!rows.some(({ mail_due_at }) => mail_due_at !== null && Date.parse(mail_due_at) <= now)) return
   const { email, suspended_at } = await requireAccount(tx, userId)
   const timing = await timingOf({ ...deps, db: tx.db }, userId)
-  const sentDays = new Set(await findDigestDays(tx.db, userId, dayBefore(rows)))
+  const digests = await findDigests(tx.db, userId, dayBefore(rows))
+  const sent = new Set(digests.map(({ day }) => day))
   const planned: Planned[] = []
   // A mail that is late, as after an outage, keeps to quiet times too.
   const earliest = quietEnd(timing, now)
@@ -70,19 +71,19 @@ async function mailMember(deps: Deps, tx: Tx, userId: string): Promise<void> {
     const news = NEWS_OF[row.kind]
     const isChosen = news !== null
     const isUnwanted = row.count <= row.mailed_count || (isChosen && (row.read_at !== null || suspended_at !== null))
-    const time = isUnwanted ? null : mailTimeOf(timing, news, Date.parse(row.created_at), sentDays)
+    const time = isUnwanted ? null : mailTimeOf(timing, news, Date.parse(row.created_at), sent)
     if (time)
       planned.push({ row, time: news !== null && earliest > now ? { ...time, at: Math.max(time.at, earliest) } : time })
     else dropped.push(row.id)
   }
   await setMailDue(tx, dropped, null)
-  await mailPlanned(deps, tx, { id: userId, email }, planned, now)
+  await mailPlanned(deps, tx, { id: userId, email, weekSince: weekSince(digests, now) }, planned, now)
 }
 
 async function mailPlanned(
   deps: Deps,
   tx: Tx,
-  member: { id: string; email: string },
+  member: { id: string; email: string; weekSince: string },
   planned: Planned[],
   now: number,
 ): Promise<void> {
@@ -96,8 +97,10 @@ async function mailPlanned(
     .toSorted()
     .at(-1)
   if (day) {
-    await insertDigest(tx, member.id, day, timestamp(tx.clock))
-    await tx.mail({ kind: 'digest', to: member.email, params: { ...newsOf(member.id, rowsOf(digest)), day } })
+    const isWeekly = digest.some(({ time }) => time.as === 'digest' && time.isWeekly)
+    const week = isWeekly ? { since: member.weekSince } : undefined
+    await insertDigests(tx, member.id, week ? [day, weekOf(day)] : [day], timestamp(tx.clock))
+    await tx.mail({ kind: 'digest', to: member.email, params: { ...newsOf(member.id, rowsOf(digest)), day, week } })
   }
   const sent = new Set([...mailed, ...digest])
   await setMailed(tx, idsOf(rowsOf([...sent])))
@@ -106,6 +109,12 @@ async function mailPlanned(
     ({ time }) => time.at,
   )
   for (const [at, waiting] of later) await setMailDue(tx, idsOf(rowsOf(waiting)), new Date(at).toISOString())
+}
+
+/** When the weekly digest before this one was made; without one, a week ago. */
+function weekSince(digests: { day: string; made_at: string }[], now: number): string {
+  const made = digests.filter(({ day }) => isWeek(day)).map(({ made_at }) => made_at)
+  return made.toSorted().at(-1) ?? new Date(now - 7 * DAY).toISOString()
 }
 
 const rowsOf = (planned: { row: DueRow }[]) => planned.map(({ row }) => row)

@@ -21,7 +21,7 @@ export const notificationsFeature: Feature = {
       files: jsonFile('notification-choices', (deps, actor) => getNotificationChoices(deps, actor)),
     },
   ],
-  mails: notificationsMails,
+  mails: { news: notificationsMails.news },
   jobs: (config) => [notificationMails(config)],
   prune: pruneDigests,
 }
