@@ -150,3 +150,20 @@ it.each((Object.keys(EACH) as NotificationKind[]).filter((kind) => !WAITING.incl
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(title)
   },
 )
+
+it('quotes the latest comment and counts all supporters in second lines', async () => {
+  const quote = { name: 'Sanuli A.', text: 'Read twice.' }
+  const notifications: Notification[] = [
+    { ...at(1), kind: 'comment', actor: null, idea: QUIZ, count: 2, quote },
+    { ...at(2), kind: 'support', actor: null, idea: QUIZ, count: 3, total: 48 },
+    { ...at(3), kind: 'mention', actor: ACTOR, idea: QUIZ, comment_id: QUIZ.id, quote: { ...quote, name: '' } },
+  ]
+  stubApi(() => ({ body: { notifications, metadata: METADATA, count: 3 } }))
+  await renderInApp(<SinceLastVisit lastVisitAt={LAST_VISIT} onOpen={() => {}} onOpenAll={() => {}} />)
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows.map((row) => row.querySelector('.text-14')?.textContent)).toEqual([
+    'Sanuli A.: “Read twice.”',
+    'Now 48',
+    '“Read twice.”',
+  ])
+})
