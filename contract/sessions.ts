@@ -32,6 +32,10 @@ export const Session = z.object({
   expires_at: z.iso.datetime(),
   /** User agent of the request, or "". */
   user_agent: z.string(),
+  /** Null for a session from before this was noted. */
+  opened_by: SessionOpening.nullable(),
+  /** The name of the passkey that opened it, or "". */
+  passkey: z.string(),
   /** True for the session that asks. */
   is_current: z.boolean(),
 })

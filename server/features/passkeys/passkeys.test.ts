@@ -226,6 +226,8 @@ describe('POST /v1/auth/tokens/passkey', () => {
       { name: 'Galaxy A15', is_current: true, last_used_at: app.clock.now().toISOString() },
     ])
     expect(await list()).toMatchObject([{ is_current: false }])
+    const { sessions } = (await app.call('GET', '/v1/sessions', { token })).json()
+    expect(sessions[0]).toMatchObject({ opened_by: 'passkey', passkey: 'Galaxy A15', is_current: true })
   })
 
   test('signs in again with a passkey that counts, and with one that does not', async () => {

@@ -31,6 +31,15 @@ describe('GET /v1/sessions', () => {
       { user_agent: '', is_current: false },
     ])
   })
+
+  test('says how each was opened, and nothing of sessions from before that was noted', async () => {
+    app.clock.advance(1)
+    await signInAgain('Phone')
+    expect(await list(member.token)).toMatchObject([
+      { opened_by: 'password', passkey: '' },
+      { opened_by: null, passkey: '' },
+    ])
+  })
 })
 
 describe('DELETE /v1/sessions/:id', () => {

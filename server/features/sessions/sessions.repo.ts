@@ -161,19 +161,21 @@ export async function recordActivity(
     .execute()
 }
 
-/** A member's sessions that have not run out and were used since, newest first. */
+/** A member's sessions that have not run out and were used since, newest first, with the name of the passkey that opened each. */
 export async function findSessions(
   db: Db,
   userId: string,
   { now, usedSince }: { now: string; usedSince: string },
-): Promise<Row<'sessions'>[]> {
+): Promise<(Row<'sessions'> & { passkey: string | null })[]> {
   return db
     .selectFrom('sessions')
-    .selectAll()
-    .where('user_id', '=', userId)
+    .leftJoin('passkeys', 'passkeys.id', 'sessions.opened_with')
+    .selectAll('sessions')
+    .select('passkeys.name as passkey')
+    .where('sessions.user_id', '=', userId)
     .where('expires_at', '>', now)
-    .where((eb) => eb(eb.fn.coalesce('last_used_at', 'created_at'), '>', usedSince))
-    .orderBy('created_at', 'desc')
+    .where((eb) => eb(eb.fn.coalesce('sessions.last_used_at', 'sessions.created_at'), '>', usedSince))
+    .orderBy('sessions.created_at', 'desc')
     .orderBy('token_hash')
     .execute()
 }

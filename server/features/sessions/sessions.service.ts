@@ -189,12 +189,14 @@ export async function listSessions(deps: Deps, actor: Member): Promise<Session[]
     now: timestamp(deps.clock),
     usedSince: idleSince(deps.clock),
   })
-  return sessions.map(({ token_hash, created_at, expires_at, user_agent }) => ({
+  return sessions.map(({ token_hash, created_at, expires_at, user_agent, opened_by, passkey }) => ({
     // The hash alone opens nothing.
     id: token_hash,
     created_at,
     expires_at,
     user_agent,
+    opened_by,
+    passkey: passkey ?? '',
     is_current: token_hash === actor.sessionHash,
   }))
 }

@@ -62,7 +62,10 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="text-15 font-bold">{name}</p>
-        <p className="text-13 text-muted">{t('since', { time: timeAgo(session.created_at) })}</p>
+        <p className="text-13 text-muted">
+          {t('since', { time: timeAgo(session.created_at) })}
+          {session.opened_by && `, ${t(`opened.${session.opened_by}`, { name: session.passkey || t('removed') })}`}
+        </p>
       </div>
       {session.is_current ? (
         <Badge>{t('current')}</Badge>

@@ -61,6 +61,13 @@ export default {
     unknown: 'Unknown device',
     on: '{browser} on {system}',
     since: 'Signed in {time}',
+    opened: {
+      password: 'with your password',
+      provider: 'with an account elsewhere',
+      activation: 'by the link of the first mail',
+      passkey: 'with the passkey {name}',
+    },
+    removed: 'that is removed',
     end: 'End session',
     endOf: 'End session: {name}',
     ended: 'Session ended.',
