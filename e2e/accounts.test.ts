@@ -9,7 +9,7 @@ import { expect, test } from './harness/test.ts'
 async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 test.describe('on the first start', () => {
@@ -102,7 +102,7 @@ test('an activation link opened in another browser leads to the sign-in page wit
   await mailProgram.goto(linkIn(await quad.mails.waitFor(account.email, 'Activate'), '/auth/activate'))
   await expect(mailProgram).toHaveURL(`/auth/login?email=${encodeURIComponent(account.email)}`)
   await mailProgram.getByLabel('Password', { exact: true }).fill(account.password)
-  await mailProgram.getByRole('button', { name: 'Sign In' }).click()
+  await mailProgram.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(mailProgram).toHaveURL('/onboarding')
 })
 

@@ -83,7 +83,7 @@ test('a visitor sees how many connections there are, and where to sign in to see
   await expect(page.getByRole('heading', { name: 'Connections 0' })).toBeVisible()
   await page.getByRole('link', { name: 'Connect', exact: true }).click()
   await expect(page).toHaveURL(({ pathname }) => pathname === '/auth/login')
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })
 
 for (const viewport of [DESKTOP, PHONE]) {

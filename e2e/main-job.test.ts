@@ -41,7 +41,7 @@ async function signIn({ page, input }: TestUser, account: { email: string; passw
   await page.goto('/auth/login')
   await input.type(page.getByLabel('Email', { exact: true }), account.email)
   await input.type(page.getByLabel('Password', { exact: true }), account.password)
-  await input.press(page.getByRole('button', { name: 'Sign In' }))
+  await input.press(page.getByRole('button', { name: 'Sign In', exact: true }))
 }
 
 async function onboard({ page, input }: TestUser): Promise<void> {

@@ -291,7 +291,7 @@ test('signing in leads back to the profile whose Connect was pressed, and the wa
   await page.getByRole('link', { name: 'Connect' }).click()
   await page.getByLabel('Email').fill(member.email)
   await page.getByLabel('Password', { exact: true }).fill(member.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL(profile)
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
 })

@@ -11,7 +11,7 @@ const isSignIn = ({ pathname }: URL) => pathname === '/auth/login'
 async function signInByForm(page: Page, account: Account, password: string): Promise<void> {
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 test('a new password ends the other sessions and works from then on', async ({ quad, openPage }) => {

@@ -94,7 +94,7 @@ test('a site that becomes for members alone shows visitors nothing by any link, 
   await expectAccessible(visitor, 'sign-in of a site for members')
   await visitor.getByLabel('Email', { exact: true }).fill(author.email)
   await visitor.getByLabel('Password', { exact: true }).fill(author.password)
-  await expect(visitor.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+  await expect(visitor.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
   await visitor.getByLabel('Password', { exact: true }).press('Enter')
   await expect(visitor).toHaveURL(`/profile/${author.id}`)
   await visitor.goto('/community')
