@@ -1,6 +1,4 @@
-/** In order. Without a ballot, results follow judging. Only who manages a call sees its draft. */
-export const CALL_PHASES = ['draft', 'open', 'judging', 'ballot', 'results'] as const
-export type CallPhase = (typeof CALL_PHASES)[number]
+export * from './call-page.values.ts'
 
 export const CALL_TITLE_MIN = 3
 export const CALL_TITLE_MAX = 120
@@ -39,12 +37,7 @@ export const BALLOT_SCOPES = ['shortlist', 'all'] as const
 /** Who opens calls beside administrators: nobody, or reviewers. */
 export const CALL_OPENERS = ['admins', 'reviewers'] as const
 
-/** How long after closing an entry is accepted whose upload began before. */
-export const CALL_GRACE_MINUTES = 15
 export const CALL_AHEAD_YEARS = 2
-
-/** Beside the endpoints, since the response is a file. */
-export const CALL_RULES_PATH = '/v1/calls/:id/rules.pdf'
 
 /** The PDF of an entry in the version that is judged. */
 export const CALL_ENTRY_PDF_PATH = '/v1/calls/:id/entries/:idea/entry.pdf'

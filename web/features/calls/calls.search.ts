@@ -1,4 +1,4 @@
-import { CALL_PHASES } from '../../../contract/calls.values.ts'
+import { CALL_PHASES } from '../../../contract/call-page.values.ts'
 import { oneOf, page, type SearchOf, searchParams } from '../../lib/lists/search-params.ts'
 
 /** Search parameters of the list of calls. */
