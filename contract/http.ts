@@ -45,6 +45,8 @@ export type EndpointShape = {
   needsRecentPassword?: boolean | { field: string; value: string | boolean }
   /** How often a member may call it. */
   limit?: Limit
+  /** The path holds a token: the log names the route instead. */
+  isPathSecret?: boolean
   /** Status of the success response. */
   status: 200 | 201 | 202 | 204
   params?: z.ZodObject

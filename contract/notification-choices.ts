@@ -113,3 +113,58 @@ export const previewMails = endpoint({
   status: 200,
   response: z.object({ preview: MailPreview }),
 })
+
+/** A link in a mail by which its recipient stops such mails. */
+export const MailLink = z.object({
+  /** The mails that the link stops. */
+  stops: z.array(z.enum(['digest', ...KIND_NAMES])),
+  is_stopped: z.boolean(),
+  /** Whether all mail that can be stopped is. */
+  is_all_stopped: z.boolean(),
+  /** Whether something that was stopped by this link can come again. */
+  can_undo: z.boolean(),
+})
+export type MailLink = z.infer<typeof MailLink>
+
+const path = '/v1/mail/unsubscribe/:token'
+const params = z.object({ token: z.string().regex(/^[A-Z2-7]{26}$/) })
+const response = z.object({ link: MailLink })
+
+export const getMailLink = endpoint({
+  method: 'GET',
+  path,
+  isPathSecret: true,
+  summary: 'What a link in a mail stops. Changes nothing; a browser is sent to the page for it.',
+  access: 'public',
+  errors: [404],
+  params,
+  status: 200,
+  response,
+})
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path,
+  isPathSecret: true,
+  summary:
+    'Stop what a link in a mail names, or with `all` every mail that can be stopped. Mail programs send the form of RFC 8058.',
+  access: 'public',
+  errors: [404],
+  params,
+  isBodyOptional: true,
+  body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click').optional(), all: z.boolean().default(false) }),
+  status: 200,
+  response,
+})
+
+export const undoUnsubscribe = endpoint({
+  method: 'DELETE',
+  path,
+  isPathSecret: true,
+  summary: 'Let what was stopped by a link come again, as it was chosen before.',
+  access: 'public',
+  errors: [404],
+  params,
+  status: 200,
+  response,
+})

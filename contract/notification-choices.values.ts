@@ -23,6 +23,9 @@ export const NEWS_KINDS = {
 } as const satisfies Record<string, MailTime>
 export type NewsKind = keyof typeof NEWS_KINDS
 
+/** The mails that a link stops: those about a kind of news, or digests. */
+export type MailStop = NewsKind | 'digest'
+
 export const DIGEST_FREQUENCIES = ['day', 'week', 'never'] as const
 
 export const DIGEST_DEFAULTS = { every: 'day', at: '07:00', weekday: 1 } as const

@@ -36,6 +36,7 @@ const FILLED_BY_USE = [
   'outbox',
   'notification_choices',
   'digests',
+  'mail_links',
   'throttles',
   'jobs',
   'comment_versions',

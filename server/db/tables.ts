@@ -782,6 +782,16 @@ export type Tables = {
     version: number
     changed_at: string
   }
+  /** Links in mails by which their recipient stops such mails: one for each attempt to send, for half a year. */
+  mail_links: {
+    token_hash: string
+    user_id: string
+    /** JSON: the kinds of news that it stops, or "digest". */
+    stops: string
+    /** JSON: when these were mailed before the link stopped them. Null: it has stopped nothing. */
+    stopped: string | null
+    created_at: string
+  }
   /** Digests that were made: at most one for a member's day. */
   digests: {
     user_id: string

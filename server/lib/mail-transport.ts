@@ -7,6 +7,7 @@ import { makeFolder } from './private-files.ts'
 /**
  * `calendar`: an iCalendar text with its METHOD, which mail programs offer to add to a calendar. `thread`: an id that the mails
  * about one thing share. `listName`: of the mailing list that the mail is part of, by which mail programs sort (RFC 2919).
+ * `unsubscribeUrl`: to which mail programs post to stop such mails (RFC 8058).
  */
 export type Mail = {
   to: string
@@ -16,6 +17,7 @@ export type Mail = {
   calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string }
   thread?: string
   listName?: string
+  unsubscribeUrl?: string
 }
 
 /** Sends a message under this id. Resolves when the mail server (or the disk) has it. */
@@ -107,7 +109,7 @@ function folderTransport(folder: string, sender: Sender): MailTransport {
 }
 
 function messageOf(id: string, mail: Mail, { from, host }: Sender) {
-  const { to, calendar, thread, listName, ...message } = mail
+  const { to, calendar, thread, listName, unsubscribeUrl, ...message } = mail
   const first = thread && `<${thread}@${host}>`
   return {
     from,
@@ -116,10 +118,16 @@ function messageOf(id: string, mail: Mail, { from, host }: Sender) {
     to: { name: '', address: to },
     // The same for every attempt, so that mailboxes recognise a mail that is sent twice.
     messageId: `<${id}@${host}>`,
-    // Keeps automatic replies away (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // Keeps automatic replies away (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl?.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+    },
     ...(first ? { inReplyTo: first, references: first } : {}),
-    ...(listName ? { list: { id: { url: `news.${host}`, comment: listName } } } : {}),
+    list: {
+      ...(listName ? { id: { url: `news.${host}`, comment: listName } } : {}),
+      ...(unsubscribeUrl ? { unsubscribe: unsubscribeUrl } : {}),
+    },
     ...(calendar ? { icalEvent: { ...calendar, filename: 'event.ics' } } : {}),
   }
 }

@@ -80,6 +80,7 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
     config: {
       ...(endpoint.cache ? { cache: topicsOf(endpoint), isForMembers: personalTo !== undefined, isStoredForEach } : {}),
       file: endpoint.file,
+      isPathSecret: endpoint.isPathSecret ?? false,
     },
     schema: { response: responseSchemas(endpoint) },
     ...(endpoint.file ? { preParsing: limitLargeBody } : {}),

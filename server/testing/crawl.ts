@@ -4,6 +4,7 @@ import { ENDPOINTS } from '../../contract/endpoints.ts'
 import type { EndpointShape } from '../../contract/http.ts'
 import { PROVIDER_CALLBACK_PATH, PROVIDER_LOGIN_PATH } from '../../contract/identities.ts'
 import { NOTIFICATIONS_STREAM_PATH } from '../../contract/notifications.ts'
+import { issueMailLink } from '../features/mails/mail-links.service.ts'
 import { jsonSchemaOf } from './hostile/requests.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -13,6 +14,7 @@ export type KnownIds = Record<
   string[]
 > & {
   calendarTokens: string[]
+  mailTokens: string[]
 }
 
 /** `word`: in every text that is looked for, so that searches find it. */
@@ -27,6 +29,7 @@ const ID_OF_PATH: [start: string, kind: keyof KnownIds][] = [
   ['/v1/reports/', 'reports'],
   ['/v1/decisions/', 'decisions'],
   ['/v1/calendar/', 'calendarTokens'],
+  ['/v1/mail/unsubscribe/', 'mailTokens'],
   ['/v1/avatars/', 'files'],
   ['/v1/pdfs/', 'files'],
   ['/v1/site/images/', 'files'],
@@ -38,8 +41,9 @@ const VERSIONS = ['1', '2', '3']
 /** Never ends, or leads to another server. */
 const LEFT_OUT = [NOTIFICATIONS_STREAM_PATH, PROVIDER_LOGIN_PATH, PROVIDER_CALLBACK_PATH, '/api/fetchMetaData']
 
-/** Every id that the database has, and the private address of a calendar. */
-export async function idsOf({ deps: { db } }: TestApp, calendar = ''): Promise<KnownIds> {
+/** Every id that the database has, the private address of a calendar and a link in a mail. */
+export async function idsOf({ deps }: TestApp, calendar = ''): Promise<KnownIds> {
+  const { db } = deps
   const idsIn = async (
     table:
       | 'ideas'
@@ -52,12 +56,14 @@ export async function idsOf({ deps: { db } }: TestApp, calendar = ''): Promise<K
       | 'report_decisions'
       | 'files',
   ) => (await db.selectFrom(table).select('id').execute()).map(({ id }) => id)
+  const users = await idsIn('users')
   return {
     ...{ ideas: await idsIn('ideas'), events: await idsIn('events'), comments: await idsIn('comments') },
     ...{ calls: await idsIn('calls'), conversations: await idsIn('conversations') },
-    ...{ users: await idsIn('users'), reports: await idsIn('reports'), files: await idsIn('files') },
+    ...{ users, reports: await idsIn('reports'), files: await idsIn('files') },
     decisions: await idsIn('report_decisions'),
     calendarTokens: [calendar.split('/').at(-1)?.replace('.ics', '') || 'A'.repeat(26)],
+    mailTokens: [await issueMailLink(deps, users[0] ?? '', ['reply'])],
   }
 }
 

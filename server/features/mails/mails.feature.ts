@@ -2,6 +2,7 @@ import type { Feature } from '../../feature.ts'
 import { mailRenderersOf } from '../../feature.ts'
 import type { SharedJob } from '../../jobs/scheduler.ts'
 import { SECOND } from '../../lib/clock.ts'
+import { pruneMailLinks } from './mail-links.service.ts'
 import { checkOutbox } from './mails.checks.ts'
 import type { MailRenderers } from './mails.kinds.ts'
 import { deleteMailsFor, deliverDueMails, pruneMails } from './mails.service.ts'
@@ -10,9 +11,14 @@ export const mailsFeature: Feature = {
   memberData: [
     // Rows name an address, not a member; a mail is of no use beside its notification.
     { tables: { outbox: (tx, { email }) => deleteMailsFor(tx, email) } },
+    // Hashes of links in mails, whose effect is in the choices.
+    { tables: { mail_links: 'cascade' } },
   ],
   jobs: (_config, features) => [outbox(mailRenderersOf(features))],
-  prune: pruneMails,
+  prune: async (deps) => {
+    await pruneMails(deps)
+    await pruneMailLinks(deps)
+  },
   checks: [checkOutbox],
 }
 

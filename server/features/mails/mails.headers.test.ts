@@ -51,7 +51,7 @@ test('mails about an idea name list and settings and share a thread, each with i
     expect(mail.references).toBe(`<ideas/${ideaId}@quad.campus.example>`)
     expect(mail.inReplyTo).toBe(mail.references)
     for (const part of [mail.text, mail.html]) {
-      expect(part).toContain(`Choose what comes, or a quiet time, under ${PUBLIC_URL}/settings.`)
+      expect(part).toContain(`${PUBLIC_URL}/settings/notifications`)
     }
   }
   const ids = (await app.deps.db.selectFrom('outbox').select('id').execute()).map(

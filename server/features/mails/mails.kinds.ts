@@ -1,10 +1,22 @@
 import { z } from 'zod'
 import { IdeaStatus } from '../../../contract/ideas.ts'
+import type { MailStop } from '../../../contract/notification-choices.values.ts'
 import { CallChange, EventChange, PanelNews, TeamChange } from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mail } from '../../lib/mail-transport.ts'
-import { type MailContent, renderLayout } from './mails.layout.ts'
+import { issueMailLink, readRecipient } from './mail-links.service.ts'
+import { type MailContent, type MailFooter, renderLayout } from './mails.layout.ts'
 import { threadOf } from './mails.threads.ts'
+
+type KindOfMail = {
+  isAccountMail: boolean
+  isApart?: true
+  params: z.ZodType
+  /** Stopped by members who want no such mails; `lines`: the kinds of news that the mail has. */
+  stop?: MailStop | 'lines'
+  /** Why a mail comes that cannot be stopped. */
+  because?: string
+} & ({ stop: MailStop | 'lines' } | { because: string })
 
 /**
  * Each kind of mail with what its row holds. Never a secret: links with tokens are made when the mail is rendered.
@@ -12,10 +24,13 @@ import { threadOf } from './mails.threads.ts'
  * one of several news in a mail, since it has a date for the calendar or words that a line does not hold.
  */
 export const MAIL_KINDS = {
-  activation: { isAccountMail: true, params: z.object({}) },
-  'password-reset': { isAccountMail: true, params: z.object({}) },
+  activation: { isAccountMail: true, because: 'somebody signed up with this address', params: z.object({}) },
+  'password-reset': {
+    ...{ isAccountMail: true, because: 'a new password was asked for with this address' },
+    params: z.object({}),
+  },
   'account-changed': {
-    isAccountMail: false,
+    ...{ isAccountMail: false, because: 'it is about the safety of your account' },
     params: z.object({
       change: z.enum([
         'password-changed',
@@ -33,9 +48,12 @@ export const MAIL_KINDS = {
     }),
   },
   // An import may send thousands; account mails go before them.
-  invitation: { isAccountMail: false, params: z.object({}) },
+  invitation: {
+    ...{ isAccountMail: false, because: 'an administrator invited this address' },
+    params: z.object({}),
+  },
   'idea-reviewed': {
-    ...{ isAccountMail: false, isApart: true },
+    ...{ isAccountMail: false, isApart: true, stop: 'review' },
     params: z.object({
       // Mails written by earlier releases have none.
       ideaId: z.uuid().optional(),
@@ -45,13 +63,13 @@ export const MAIL_KINDS = {
       name: z.string(),
     }),
   },
-  'reviews-due': { isAccountMail: false, params: z.object({ userId: z.string() }) },
-  'comment-reply': { isAccountMail: false, params: z.object({ commentId: z.string() }) },
-  'comment-mention': { isAccountMail: false, params: z.object({ commentId: z.string() }) },
-  'role-request': { isAccountMail: false, params: z.object({ requestId: z.string() }) },
-  'role-answer': { isAccountMail: false, params: z.object({ requestId: z.string() }) },
+  'reviews-due': { isAccountMail: false, stop: 'review_due', params: z.object({ userId: z.string() }) },
+  'comment-reply': { isAccountMail: false, stop: 'reply', params: z.object({ commentId: z.string() }) },
+  'comment-mention': { isAccountMail: false, stop: 'mention', params: z.object({ commentId: z.string() }) },
+  'role-request': { isAccountMail: false, stop: 'offer', params: z.object({ requestId: z.string() }) },
+  'role-answer': { isAccountMail: false, stop: 'answer', params: z.object({ requestId: z.string() }) },
   'team-changed': {
-    isAccountMail: false,
+    ...{ isAccountMail: false, stop: 'answer' },
     params: z.object({
       ideaId: z.string(),
       title: z.string(),
@@ -60,9 +78,12 @@ export const MAIL_KINDS = {
       note: z.string(),
     }),
   },
-  'content-moderated': { isAccountMail: false, isApart: true, params: z.object({ decisionId: z.string() }) },
+  'content-moderated': {
+    ...{ isAccountMail: false, isApart: true, because: 'a reviewer decided about what you wrote' },
+    params: z.object({ decisionId: z.string() }),
+  },
   'event-place': {
-    ...{ isAccountMail: false, isApart: true },
+    ...{ isAccountMail: false, isApart: true, stop: 'event' },
     params: z.object({
       eventId: z.string(),
       /** Later dates of the series at which the member has a place, too. */
@@ -71,7 +92,7 @@ export const MAIL_KINDS = {
     }),
   },
   'event-changed': {
-    ...{ isAccountMail: false, isApart: true },
+    ...{ isAccountMail: false, isApart: true, stop: 'event' },
     params: z.object({
       eventId: z.string(),
       title: z.string(),
@@ -80,21 +101,27 @@ export const MAIL_KINDS = {
     }),
   },
   'call-changed': {
-    ...{ isAccountMail: false, isApart: true },
+    ...{ isAccountMail: false, isApart: true, stop: 'call' },
     params: z.object({ callId: z.string(), changes: z.array(CallChange) }),
   },
-  'call-judging': { isAccountMail: false, params: z.object({ callId: z.string(), news: PanelNews }) },
+  'call-judging': {
+    ...{ isAccountMail: false, stop: 'call' },
+    params: z.object({ callId: z.string(), news: PanelNews }),
+  },
   'call-decided': {
-    ...{ isAccountMail: false, isApart: true },
+    ...{ isAccountMail: false, isApart: true, stop: 'call' },
     params: z.object({ callId: z.string(), ideaId: z.string(), title: z.string() }),
   },
-  'event-reminder': { isAccountMail: false, isApart: true, params: z.object({ eventId: z.string() }) },
+  'event-reminder': {
+    ...{ isAccountMail: false, isApart: true, stop: 'event' },
+    params: z.object({ eventId: z.string() }),
+  },
   news: {
-    isAccountMail: false,
+    ...{ isAccountMail: false, stop: 'lines' },
     params: z.object({ userId: z.string(), ids: z.array(z.string()), mailed: z.record(z.string(), z.int()) }),
   },
   digest: {
-    isAccountMail: false,
+    ...{ isAccountMail: false, stop: 'digest' },
     params: z.object({
       userId: z.string(),
       ids: z.array(z.string()),
@@ -105,7 +132,7 @@ export const MAIL_KINDS = {
       week: z.object({ since: z.string() }).optional(),
     }),
   },
-} as const satisfies Record<string, { isAccountMail: boolean; isApart?: true; params: z.ZodType }>
+} as const satisfies Record<string, KindOfMail>
 
 export type MailKind = keyof typeof MAIL_KINDS
 export type AccountChange = Params<'account-changed'>['change']
@@ -122,7 +149,10 @@ type MailRenderer<K extends MailKind> = (
 
 export type MailRenderers = { [K in MailKind]: MailRenderer<K> }
 
-/** Renders a row of the outbox. Throws when its kind is unknown or its params are not of the kind. */
+/**
+ * Renders a row of the outbox; null where it is obsolete or its recipient has stopped such mails meanwhile. Throws when its
+ * kind is unknown or its params are not of the kind.
+ */
 export async function renderMail(
   deps: Deps,
   renderers: MailRenderers,
@@ -130,6 +160,9 @@ export async function renderMail(
   siteName: string,
 ): Promise<Omit<Mail, 'to'> | null> {
   if (!isMailKind(kind)) throw new Error(`no mails of kind ${kind} are known`)
+  const { stop, because = NOT_CHOSEN, isAccountMail }: KindOfMail = MAIL_KINDS[kind]
+  const recipient = stop ? await readRecipient(deps, to_address) : null
+  if (stop && stop !== 'lines' && recipient?.hasStopped(stop)) return null
   const render = renderers[kind] as MailRenderer<MailKind>
   const content = await render(deps, {
     to: to_address,
@@ -137,32 +170,35 @@ export async function renderMail(
     siteName,
   })
   if (!content) return null
+  const stops = stopsOf(stop, content)
+  const token = recipient && stops.length > 0 ? await issueMailLink(deps, recipient.userId, stops) : null
   const thread = threadOf(content)
+  const footer = stops.length > 0 ? chosenFooter(deps, token) : { reason: `You get this mail because ${because}.` }
   return {
-    ...renderLayout(content, siteName, CHOSEN_KINDS.has(kind) ? reasonOf(deps) : ''),
+    ...renderLayout(content, siteName, footer),
     ...(thread ? { thread } : {}),
-    ...(MAIL_KINDS[kind].isAccountMail ? {} : { listName: siteName }),
+    ...(isAccountMail ? {} : { listName: siteName }),
+    ...(token ? { unsubscribeUrl: `${deps.config.publicUrl}/v1/mail/unsubscribe/${token}` } : {}),
   }
 }
 
-/** Mails that a member can stop in the settings; `news` and `digest` say so in their own words. */
-const CHOSEN_KINDS: ReadonlySet<MailKind> = new Set([
-  'idea-reviewed',
-  'reviews-due',
-  'comment-reply',
-  'comment-mention',
-  'role-request',
-  'role-answer',
-  'team-changed',
-  'event-changed',
-  'event-reminder',
-  'call-changed',
-  'call-judging',
-  'call-decided',
-])
+function stopsOf(stop: KindOfMail['stop'], { stops = [] }: MailContent): MailStop[] {
+  if (stop === 'lines') return stops
+  return stop ? [stop] : []
+}
 
-function reasonOf({ config }: Deps): string {
-  return `You get this mail by your choice. Choose what comes, or a quiet time, under ${config.publicUrl}/settings.`
+/** Of news that come whatever a member chose. */
+const NOT_CHOSEN = 'it is about your account or your tasks'
+
+/** Of a mail that a member can stop. */
+function chosenFooter({ config }: Deps, token: string | null): MailFooter {
+  return {
+    reason: 'You get this mail by your choice.',
+    links: [
+      { label: 'Choose what comes, or a quiet time', url: `${config.publicUrl}/settings/notifications` },
+      ...(token ? [{ label: 'Stop these mails', url: `${config.publicUrl}/unsubscribe?token=${token}` }] : []),
+    ],
+  }
 }
 
 function isMailKind(kind: string): kind is MailKind {

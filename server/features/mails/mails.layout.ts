@@ -1,3 +1,4 @@
+import type { MailStop } from '../../../contract/notification-choices.values.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import type { Mail } from '../../lib/mail-transport.ts'
 
@@ -14,7 +15,12 @@ export type MailContent = {
   /** Small print under the action. */
   note?: string
   calendar?: Mail['calendar']
+  /** Of a mail with several news: what a member stops to get none like it. */
+  stops?: MailStop[]
 }
+
+/** Why a mail came, and where to change that. */
+export type MailFooter = { reason: string; links?: { label: string; url: string }[] }
 
 /** Over the inline colours, for mail programs in a dark theme that read styles; the others show the light one. */
 const DARK_STYLES = `@media (prefers-color-scheme: dark) {
@@ -23,7 +29,7 @@ const DARK_STYLES = `@media (prefers-color-scheme: dark) {
 .site { color: #7bd0a0 !important; border-color: #ecf1ec !important }
 .body, .body p, .quote { color: #c9d2cb !important }
 .body h1, .body h2 { color: #ecf1ec !important; border-color: #ecf1ec !important }
-.body a { color: #7bd0a0 !important }
+.body a, .foot a { color: #7bd0a0 !important }
 .body .button { background: #7bd0a0 !important; color: #04160c !important }
 .quote { background: #0e1311 !important; border-color: #7bd0a0 !important }
 .body .small, .foot { color: #a1ada5 !important }
@@ -31,17 +37,17 @@ const DARK_STYLES = `@media (prefers-color-scheme: dark) {
 
 const FONT = "font-family:'Atkinson Hyperlegible Next',Verdana,Arial,sans-serif"
 
-/** Sets a mail as text and as HTML that survives mail programs: one table, inline styles, no images. `reason`: why the mail came. */
-export function renderLayout(content: MailContent, siteName: string, reason = ''): Omit<Mail, 'to'> {
+/** Sets a mail as text and as HTML that survives mail programs: one table, inline styles, no images. */
+export function renderLayout(content: MailContent, siteName: string, footer: MailFooter): Omit<Mail, 'to'> {
   return {
     subject: content.subject.replace(/\s+/g, ' '),
-    text: textOf(content, siteName, reason),
-    html: htmlOf(content, siteName, reason),
+    text: textOf(content, siteName, footer),
+    html: htmlOf(content, siteName, footer),
     ...(content.calendar ? { calendar: content.calendar } : {}),
   }
 }
 
-function textOf(content: MailContent, siteName: string, reason: string): string {
+function textOf(content: MailContent, siteName: string, { reason, links = [] }: MailFooter): string {
   const { heading, paragraphs, sections = [], action, quote, note } = content
   const parts = [
     heading,
@@ -53,7 +59,7 @@ function textOf(content: MailContent, siteName: string, reason: string): string 
     quote?.replace(/^/gm, '> '),
     action && `${action.label}:\n${action.url}`,
     note,
-    reason,
+    [reason, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
     `-- \n${siteName}. Idea Sharing & Collaboration Platform`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
@@ -63,7 +69,11 @@ function itemOf({ title, url, lines }: { title: string; url: string; lines: stri
   return `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="color:#0e5a3c;font-weight:660">${escapeHtml(title)}</a><br>${lines.map(escapeHtml).join('<br>')}</p>`
 }
 
-function htmlOf(content: MailContent, siteName: string, reason: string): string {
+function footLink({ label, url }: { label: string; url: string }): string {
+  return `<a href="${escapeHtml(url)}" style="color:#0e5a3c">${escapeHtml(label)}</a>.`
+}
+
+function htmlOf(content: MailContent, siteName: string, { reason, links = [] }: MailFooter): string {
   const { subject, heading, paragraphs, sections = [], action, quote, note } = content
   const body = [
     `<h1 style="margin:0 0 16px;font:620 24px/31px Besley,Georgia,serif;color:#15201a">${escapeHtml(heading)}</h1>`,
@@ -91,7 +101,7 @@ function htmlOf(content: MailContent, siteName: string, reason: string): string 
 ${body.filter(Boolean).join('\n')}
 </td></tr>
 </table>
-<p class="foot" style="margin:16px 0 0;${FONT};font-size:13px;line-height:20px;color:#55615a">${reason && `${escapeHtml(reason)}<br>`}Idea Sharing &amp; Collaboration Platform</p>
+<p class="foot" style="margin:16px 0 0;${FONT};font-size:13px;line-height:20px;color:#55615a">${[escapeHtml(reason), ...links.map(footLink)].join(' ')}<br>Idea Sharing &amp; Collaboration Platform</p>
 </td></tr></table>
 </body>
 </html>

@@ -193,7 +193,7 @@ describe('the outbox', () => {
 
 test('a mail shows what a person wrote as text, never as markup', () => {
   const content = { subject: 'x', heading: '<b>', paragraphs: ['<script>1</script>'], quote: '"&\'' }
-  const mail = renderLayout(content, '</td><img src=x>')
+  const mail = renderLayout(content, '</td><img src=x>', { reason: '<i>' })
   expect(mail.html).not.toContain('<img')
   expect(mail.html).not.toContain('<script>')
   expect(mail.html).toContain('&lt;script&gt;')

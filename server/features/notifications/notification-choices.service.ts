@@ -4,7 +4,6 @@ import type {
   NotificationChoices,
   setNotificationChoices as setEndpoint,
 } from '../../../contract/notification-choices.ts'
-import type { NewsKind } from '../../../contract/notification-choices.values.ts'
 import { lockName } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -40,25 +39,13 @@ export async function setNotificationChoices(
   return transact(deps, async (tx) => {
     const stored = await lockChoices(tx, userId)
     if (version !== stored.version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
-    return change(tx, userId, { ...stored, ...choices, kinds: { ...stored.kinds, ...definedOf(choices.kinds) } })
+    return changeChoices(tx, userId, { ...stored, ...choices, kinds: { ...stored.kinds, ...definedOf(choices.kinds) } })
   })
 }
 
 /** Times the waiting mails of a member again, after another time zone. */
 export async function retimeMails(deps: Deps, userId: string): Promise<void> {
   await transact(deps, (tx) => reconsider(tx, userId, timestamp(tx.clock)))
-}
-
-/** Stops the mails of one kind of news for a member, or of all. Account mails go on. */
-export async function stopMail(deps: Deps, userId: string, news: NewsKind | 'all'): Promise<void> {
-  await transact(deps, async (tx) => {
-    const stored = await lockChoices(tx, userId)
-    const kinds = { ...stored.kinds }
-    for (const kind of news === 'all' ? (Object.keys(kinds) as NewsKind[]) : [news]) {
-      kinds[kind] = { ...kinds[kind], mail: 'never' }
-    }
-    await change(tx, userId, { ...stored, kinds })
-  })
 }
 
 /** The mails of the last seven days, had the choices of today held. */
@@ -82,12 +69,18 @@ export async function previewMails(deps: Deps, { userId }: Member): Promise<Mail
   }
 }
 
-async function lockChoices(tx: Tx, userId: string): Promise<NotificationChoices> {
+/** The choices of a member, which no other transaction changes until this one ends. */
+export async function lockChoices(tx: Tx, userId: string): Promise<NotificationChoices> {
   await lockName(tx.db, `notification mail ${userId}`)
   return findChoices(tx.db, userId)
 }
 
-async function change(tx: Tx, userId: string, choices: NotificationChoices): Promise<NotificationChoices> {
+/** Stores the choices of a member. Mails that wait already follow them. */
+export async function changeChoices(
+  tx: Tx,
+  userId: string,
+  choices: NotificationChoices,
+): Promise<NotificationChoices> {
   const changed = { ...choices, version: choices.version + 1 }
   await saveChoices(tx, userId, changed, timestamp(tx.clock))
   await reconsider(tx, userId, timestamp(tx.clock))

@@ -4,7 +4,6 @@ import { DAY, HOUR, MINUTE } from '../../lib/clock.ts'
 import { shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
-import { stopMail } from './notification-choices.service.ts'
 import { mailNotifications } from './notification-mails.service.ts'
 
 const URL = '/v1/settings/notifications'
@@ -202,14 +201,6 @@ test('news that are not shown in Quad are mailed all the same', async () => {
   expect((await app.call('GET', '/v1/notifications', { token })).json()).toMatchObject({ notifications: [], count: 0 })
   app.clock.advance(2 * MINUTE)
   expect(await mailsTo(member)).toHaveLength(1)
-})
-
-test('stopping one kind of mail leaves the others, and stopping all leaves none', async () => {
-  await stopMail(app.deps, member.id, 'mention')
-  expect((await choices(member)).kinds).toMatchObject({ mention: { mail: 'never' }, reply: { mail: 'now' } })
-  await stopMail(app.deps, member.id, 'all')
-  const mails = Object.values((await choices(member)).kinds).map(({ mail }) => mail)
-  expect(new Set(mails)).toEqual(new Set(['never']))
 })
 
 test('a muted idea tells of mentions alone', async () => {

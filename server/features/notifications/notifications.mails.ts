@@ -1,8 +1,11 @@
 import { DateTime } from 'luxon'
+import type { NewsKind } from '../../../contract/notification-choices.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { MailRenderers } from '../mails/mails.kinds.ts'
 import type { MailContent } from '../mails/mails.layout.ts'
+import { findChoices } from './notification-choices.repo.ts'
 import { lineOf, type NotificationLine } from './notification-lines.ts'
+import { NEWS_OF } from './notifications.kinds.ts'
 import { findNotificationsById } from './notifications.repo.ts'
 
 type News = { userId: string; ids: string[]; mailed: Record<string, number> }
@@ -24,7 +27,7 @@ export const notificationsMails: Pick<MailRenderers, 'news' | 'digest'> = {
     if (!first) return null
     const subject =
       lines.length === 1 ? `${first.title}: ${first.text}` : `${lines.length} things happened on ${siteName}`
-    return contentOf(deps, lines, { subject, reason: 'You get these mails at once by your choice.' })
+    return contentOf(deps, lines, { subject })
   },
   digest: async (deps, { params, siteName }) => {
     const lines = await linesOf(deps, params)
@@ -36,7 +39,6 @@ export const notificationsMails: Pick<MailRenderers, 'news' | 'digest'> = {
     return contentOf(deps, lines, {
       subject: `${headline.title}: ${headline.text}${lines.length > 1 ? `, and ${lines.length - 1} more` : ''}`,
       intro: `${lines.length === 1 ? '1 thing' : `${lines.length} things`} happened on ${siteName} by ${date}.${waitingText(waiting.length)}`,
-      reason: 'You get this digest by your choice.',
     })
   },
 }
@@ -46,19 +48,26 @@ function waitingText(count: number): string {
   return count === 1 ? ' One waits for your answer.' : ` ${count} wait for your answer.`
 }
 
-/** The lines of these notifications, those that wait for an answer first. */
-async function linesOf({ db }: Deps, { userId, ids, mailed }: News): Promise<NotificationLine[]> {
-  const notifications = await findNotificationsById(db, userId, ids)
-  const lines = notifications
-    .filter(({ read_at }) => read_at === null)
-    .map((one) => lineOf('count' in one ? { ...one, count: one.count - (mailed[one.id] ?? 0) } : one))
+type MailedLine = NotificationLine & { news: NewsKind | null }
+
+/** The lines of these notifications, unless read or stopped meanwhile, those that wait for an answer first. */
+async function linesOf({ db }: Deps, { userId, ids, mailed }: News): Promise<MailedLine[]> {
+  const [notifications, { kinds }] = await Promise.all([
+    findNotificationsById(db, userId, ids),
+    findChoices(db, userId),
+  ])
+  const lines = notifications.flatMap((one): MailedLine[] => {
+    const news = NEWS_OF[one.kind]
+    if (one.read_at !== null || (news && kinds[news].mail === 'never')) return []
+    return [{ ...lineOf('count' in one ? { ...one, count: one.count - (mailed[one.id] ?? 0) } : one), news }]
+  })
   return [...lines.filter(({ isWaiting }) => isWaiting), ...lines.filter(({ isWaiting }) => !isWaiting)]
 }
 
 function contentOf(
   { config }: Deps,
-  lines: NotificationLine[],
-  { subject, intro, reason }: { subject: string; intro?: string; reason: string },
+  lines: MailedLine[],
+  { subject, intro }: { subject: string; intro?: string },
 ): MailContent {
   return {
     ...{ subject, heading: subject, paragraphs: intro ? [intro] : [] },
@@ -71,6 +80,6 @@ function contentOf(
       }))
       return items.length === 0 ? [] : [{ heading, items }]
     }),
-    note: `${reason} Choose what comes, or a quiet time, under ${config.publicUrl}/settings.`,
+    stops: [...new Set(lines.flatMap(({ news }) => news ?? []))],
   }
 }

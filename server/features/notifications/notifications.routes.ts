@@ -7,6 +7,7 @@ import { skipSerializer } from '../../lib/serializer.ts'
 import { getNotificationChoices, previewMails, setNotificationChoices } from './notification-choices.service.ts'
 import { countUnreadNotifications, listNotifications, readNotifications } from './notifications.service.ts'
 import { liveStreams } from './notifications.stream.ts'
+import { unsubscribeRoutes } from './unsubscribes.routes.ts'
 
 export function notificationsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listNotifications, async ({ actor, query, reply }) => {
@@ -29,6 +30,8 @@ export function notificationsRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   route(app, choices.previewMails, async ({ actor }) => ({ preview: await previewMails(deps, actor) }))
+
+  unsubscribeRoutes(app, deps)
 
   liveStreams(app, deps)
 }

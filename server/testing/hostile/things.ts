@@ -1,4 +1,5 @@
 import type { Idea } from '../../../contract/ideas.ts'
+import { issueMailLink } from '../../features/mails/mail-links.service.ts'
 import { newId } from '../../lib/ids.ts'
 import { testAuthenticator } from '../authenticator.ts'
 import { answersTo, openCall } from '../calls.ts'
@@ -78,6 +79,7 @@ export const THINGS: Make[] = [
     await requestConnection(app, me, friend)
     return [(await post(app, me, 'conversations', { user_id: friend.id })).conversation.id]
   },
+  async (app, me) => [await issueMailLink(app.deps, me.id, ['reply'])],
 ]
 
 /** Pairs of an idea and one of its roles or members, of which the member is an author or is asked to join; of a call and an entry. */
