@@ -1,9 +1,18 @@
 import type { NotificationChoices } from '../../../contract/notification-choices.ts'
 import type { MailStop } from '../../../contract/notification-choices.values.ts'
+import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
-import { deleteMailLinksBefore, findRecipient, insertMailLink } from './mail-links.repo.ts'
+import type { Tx } from '../../transact.ts'
+import {
+  deleteMailLinksBefore,
+  deleteMailLinksOf,
+  findMailLink,
+  findRecipient,
+  insertMailLink,
+  setStopped,
+} from './mail-links.repo.ts'
 
 const KEEP_LINKS_MS = 180 * DAY
 
@@ -28,6 +37,22 @@ export async function issueMailLink({ db, clock }: Deps, userId: string, stops: 
     ...{ stops: JSON.stringify(stops), created_at: timestamp(clock) },
   })
   return token
+}
+
+export type MailLinkRow = Row<'mail_links'>
+
+export async function findLink({ db }: Pick<Deps, 'db'>, token: string): Promise<MailLinkRow | undefined> {
+  return findMailLink(db, hashToken(token))
+}
+
+/** Notes what a link has stopped, as JSON; null where it was taken back. */
+export async function noteStopped(tx: Tx, { token_hash }: MailLinkRow, stopped: string | null): Promise<void> {
+  await setStopped(tx, token_hash, stopped)
+}
+
+/** Ends the links in the mails of a member. */
+export async function endMailLinks(tx: Tx, userId: string): Promise<void> {
+  await deleteMailLinksOf(tx, userId)
 }
 
 export async function pruneMailLinks({ db, clock }: Deps): Promise<void> {

@@ -3,12 +3,9 @@ import { IdeaStatus } from '../../../contract/ideas.ts'
 import type { MailStop } from '../../../contract/notification-choices.values.ts'
 import { CallChange, EventChange, PanelNews, TeamChange } from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
-import type { Mail } from '../../lib/mail-transport.ts'
-import { issueMailLink, readRecipient } from './mail-links.service.ts'
-import { type MailContent, type MailFooter, renderLayout } from './mails.layout.ts'
-import { threadOf } from './mails.threads.ts'
+import type { MailContent } from './mails.layout.ts'
 
-type KindOfMail = {
+export type KindOfMail = {
   isAccountMail: boolean
   isApart?: true
   params: z.ZodType
@@ -142,65 +139,13 @@ type Params<K extends MailKind> = z.infer<(typeof MAIL_KINDS)[K]['params']>
 export type MailIntent = { [K in MailKind]: { kind: K; to: string; params: Params<K> } }[MailKind]
 
 /** Renders a mail at the time of sending. Null: it is obsolete. */
-type MailRenderer<K extends MailKind> = (
+export type MailRenderer<K extends MailKind> = (
   deps: Deps,
   intent: { to: string; params: Params<K>; siteName: string },
 ) => Promise<MailContent | null>
 
 export type MailRenderers = { [K in MailKind]: MailRenderer<K> }
 
-/**
- * Renders a row of the outbox; null where it is obsolete or its recipient has stopped such mails meanwhile. Throws when its
- * kind is unknown or its params are not of the kind.
- */
-export async function renderMail(
-  deps: Deps,
-  renderers: MailRenderers,
-  { kind, to_address, params }: { kind: string; to_address: string; params: string },
-  siteName: string,
-): Promise<Omit<Mail, 'to'> | null> {
-  if (!isMailKind(kind)) throw new Error(`no mails of kind ${kind} are known`)
-  const { stop, because = NOT_CHOSEN, isAccountMail }: KindOfMail = MAIL_KINDS[kind]
-  const recipient = stop ? await readRecipient(deps, to_address) : null
-  if (stop && stop !== 'lines' && recipient?.hasStopped(stop)) return null
-  const render = renderers[kind] as MailRenderer<MailKind>
-  const content = await render(deps, {
-    to: to_address,
-    params: MAIL_KINDS[kind].params.parse(JSON.parse(params)),
-    siteName,
-  })
-  if (!content) return null
-  const stops = stopsOf(stop, content)
-  const token = recipient && stops.length > 0 ? await issueMailLink(deps, recipient.userId, stops) : null
-  const thread = threadOf(content)
-  const footer = stops.length > 0 ? chosenFooter(deps, token) : { reason: `You get this mail because ${because}.` }
-  return {
-    ...renderLayout(content, siteName, footer),
-    ...(thread ? { thread } : {}),
-    ...(isAccountMail ? {} : { listName: siteName }),
-    ...(token ? { unsubscribeUrl: `${deps.config.publicUrl}/v1/mail/unsubscribe/${token}` } : {}),
-  }
-}
-
-function stopsOf(stop: KindOfMail['stop'], { stops = [] }: MailContent): MailStop[] {
-  if (stop === 'lines') return stops
-  return stop ? [stop] : []
-}
-
-/** Of news that come whatever a member chose. */
-const NOT_CHOSEN = 'it is about your account or your tasks'
-
-/** Of a mail that a member can stop. */
-function chosenFooter({ config }: Deps, token: string | null): MailFooter {
-  return {
-    reason: 'You get this mail by your choice.',
-    links: [
-      { label: 'Choose what comes, or a quiet time', url: `${config.publicUrl}/settings/notifications` },
-      ...(token ? [{ label: 'Stop these mails', url: `${config.publicUrl}/unsubscribe?token=${token}` }] : []),
-    ],
-  }
-}
-
-function isMailKind(kind: string): kind is MailKind {
+export function isMailKind(kind: string): kind is MailKind {
   return Object.hasOwn(MAIL_KINDS, kind)
 }

@@ -2,7 +2,8 @@ import type { Deps } from '../../deps.ts'
 import { DAY, HOUR, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
-import { type MailRenderers, renderMail } from './mails.kinds.ts'
+import type { MailRenderers } from './mails.kinds.ts'
+import { renderMail } from './mails.rendering.ts'
 import {
   countGivenUpMails,
   countWaitingMails,

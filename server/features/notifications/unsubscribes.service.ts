@@ -1,13 +1,11 @@
 import type { MailLink, MailStop, NotificationChoices } from '../../../contract/notification-choices.ts'
 import { NEWS_KINDS, type NewsKind } from '../../../contract/notification-choices.values.ts'
-import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { NotFoundError } from '../../lib/errors.ts'
 import { throttle, throttleNetwork } from '../../lib/throttle.ts'
-import { hashToken } from '../../lib/tokens.ts'
 import { transact } from '../../transact.ts'
-import { findMailLink, setStopped } from '../mails/mail-links.repo.ts'
+import { findLink, type MailLinkRow, noteStopped } from '../mails/mail-links.service.ts'
 import { findChoices } from './notification-choices.repo.ts'
 import { changeChoices, lockChoices } from './notification-choices.service.ts'
 
@@ -69,30 +67,30 @@ async function changeByLink(
   deps: Deps,
   token: string,
   ip: string,
-  change: (link: Row<'mail_links'>, choices: NotificationChoices) => Change,
+  change: (link: MailLinkRow, choices: NotificationChoices) => Change,
 ): Promise<MailLink> {
   const { user_id } = await requireLink(deps, token, ip)
   await throttle(deps, CHANGES, user_id)
   return transact(deps, async (tx) => {
     const before = await lockChoices(tx, user_id)
-    const link = await findMailLink(tx.db, hashToken(token))
+    const link = await findLink(tx, token)
     if (!link) throw new NotFoundError('link')
     const { choices, stopped } = change(link, before)
     const changed = { ...link, stopped: stopped && JSON.stringify(stopped) }
-    if (changed.stopped !== link.stopped) await setStopped(tx, link.token_hash, changed.stopped)
+    if (changed.stopped !== link.stopped) await noteStopped(tx, link, changed.stopped)
     const isSame = JSON.stringify(choices) === JSON.stringify(before)
     return viewOf(changed, isSame ? before : await changeChoices(tx, user_id, choices))
   })
 }
 
-async function requireLink(deps: Deps, token: string, ip: string): Promise<Row<'mail_links'>> {
-  const link = await findMailLink(deps.db, hashToken(token))
+async function requireLink(deps: Deps, token: string, ip: string): Promise<MailLinkRow> {
+  const link = await findLink(deps, token)
   if (link) return link
   await throttleNetwork(deps, UNKNOWN_LINKS, ip)
   throw new NotFoundError('link')
 }
 
-function viewOf(link: Row<'mail_links'>, { kinds, digest }: NotificationChoices): MailLink {
+function viewOf(link: MailLinkRow, { kinds, digest }: NotificationChoices): MailLink {
   const stopped = stoppedOf(link)
   const isStopped = (kind: NewsKind) => kinds[kind].mail === 'never'
   const isAllStopped = KINDS.every(isStopped)
@@ -107,14 +105,14 @@ function viewOf(link: Row<'mail_links'>, { kinds, digest }: NotificationChoices)
   }
 }
 
-function stopsOf({ stops }: Row<'mail_links'>): MailStop[] {
+function stopsOf({ stops }: MailLinkRow): MailStop[] {
   return JSON.parse(stops)
 }
 
-function kindsOf(link: Row<'mail_links'>): NewsKind[] {
+function kindsOf(link: MailLinkRow): NewsKind[] {
   return stopsOf(link).filter((stop) => stop !== 'digest')
 }
 
-function stoppedOf({ stopped }: Row<'mail_links'>): Stopped | null {
+function stoppedOf({ stopped }: MailLinkRow): Stopped | null {
   return stopped === null ? null : JSON.parse(stopped)
 }

@@ -11,7 +11,7 @@ import { type Tx, transact } from '../../transact.ts'
 import { requireOwnAccount } from '../accounts/accounts.service.ts'
 import { withdrawAllLinkTokens } from '../accounts/link-tokens.service.ts'
 import { revokeCalendarAddress } from '../calendars/calendars.account.service.ts'
-import { deleteMailLinksOf } from '../mails/mail-links.repo.ts'
+import { endMailLinks } from '../mails/mail-links.service.ts'
 import {
   addFilesHash,
   deleteEndedSessions,
@@ -236,7 +236,7 @@ export async function endOtherSessions(tx: Tx, actor: Member): Promise<Revoked> 
 /** Ends every session of a member, and all else that opens something of the account. */
 export async function revokeSessions(tx: Tx, userId: string): Promise<Revoked> {
   await deleteSessionsOf(tx, userId)
-  await deleteMailLinksOf(tx, userId)
+  await endMailLinks(tx, userId)
   return revokeTokens(tx, userId)
 }
 
