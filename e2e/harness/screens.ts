@@ -40,6 +40,7 @@ export const VISITOR_SCREENS: Screen[] = [
   { path: `/auth/activate?token=${NO_TOKEN}` },
   { path: `/auth/invitation?token=${NO_TOKEN}` },
   { path: `/setup?token=${NO_TOKEN}` },
+  { path: `/unsubscribe?token=${NO_TOKEN}` },
   { path: '/community' },
   { path: '/community?q=nobody-has-this-name' },
   { path: '/view-ideas' },

@@ -21,6 +21,7 @@ import { Route as MainDecisionRouteImport } from './../routes/_main/decision.tsx
 import { Route as MainPrivacyRouteImport } from './../routes/_main/privacy.tsx'
 import { Route as MainShowcaseRouteImport } from './../routes/_main/showcase.tsx'
 import { Route as MainTermsRouteImport } from './../routes/_main/terms.tsx'
+import { Route as MainUnsubscribeRouteImport } from './../routes/_main/unsubscribe.tsx'
 import { Route as MainViewIdeasRouteImport } from './../routes/_main/view-ideas.tsx'
 import { Route as AdminIndexRouteImport } from './../routes/admin/index.tsx'
 import { Route as AdminAuditRouteImport } from './../routes/admin/audit.tsx'
@@ -118,6 +119,11 @@ const MainShowcaseRoute = MainShowcaseRouteImport.update({
 const MainTermsRoute = MainTermsRouteImport.update({
   id: '/terms',
   path: '/terms',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainUnsubscribeRoute = MainUnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => MainRoute,
 } as any)
 const MainViewIdeasRoute = MainViewIdeasRouteImport.update({
@@ -334,6 +340,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof MainPrivacyRoute
   '/showcase': typeof MainShowcaseRoute
   '/terms': typeof MainTermsRoute
+  '/unsubscribe': typeof MainUnsubscribeRoute
   '/view-ideas': typeof MainViewIdeasRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/ideas': typeof AdminIdeasRoute
@@ -385,6 +392,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof MainPrivacyRoute
   '/showcase': typeof MainShowcaseRoute
   '/terms': typeof MainTermsRoute
+  '/unsubscribe': typeof MainUnsubscribeRoute
   '/view-ideas': typeof MainViewIdeasRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/ideas': typeof AdminIdeasRoute
@@ -439,6 +447,7 @@ export interface FileRoutesById {
   '/_main/privacy': typeof MainPrivacyRoute
   '/_main/showcase': typeof MainShowcaseRoute
   '/_main/terms': typeof MainTermsRoute
+  '/_main/unsubscribe': typeof MainUnsubscribeRoute
   '/_main/view-ideas': typeof MainViewIdeasRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/ideas': typeof AdminIdeasRoute
@@ -494,6 +503,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/showcase'
     | '/terms'
+    | '/unsubscribe'
     | '/view-ideas'
     | '/admin/audit'
     | '/admin/ideas'
@@ -545,6 +555,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/showcase'
     | '/terms'
+    | '/unsubscribe'
     | '/view-ideas'
     | '/admin/audit'
     | '/admin/ideas'
@@ -598,6 +609,7 @@ export interface FileRouteTypes {
     | '/_main/privacy'
     | '/_main/showcase'
     | '/_main/terms'
+    | '/_main/unsubscribe'
     | '/_main/view-ideas'
     | '/admin/audit'
     | '/admin/ideas'
@@ -740,6 +752,13 @@ declare module '@tanstack/react-router' {
       path: '/terms'
       fullPath: '/terms'
       preLoaderRoute: typeof MainTermsRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/unsubscribe': {
+      id: '/_main/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof MainUnsubscribeRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/view-ideas': {
@@ -1055,6 +1074,7 @@ interface MainRouteChildren {
   MainPrivacyRoute: typeof MainPrivacyRoute
   MainShowcaseRoute: typeof MainShowcaseRoute
   MainTermsRoute: typeof MainTermsRoute
+  MainUnsubscribeRoute: typeof MainUnsubscribeRoute
   MainViewIdeasRoute: typeof MainViewIdeasRoute
   MainIndexRoute: typeof MainIndexRoute
   MainCallsCallIdRoute: typeof MainCallsCallIdRoute
@@ -1078,6 +1098,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainPrivacyRoute: MainPrivacyRoute,
   MainShowcaseRoute: MainShowcaseRoute,
   MainTermsRoute: MainTermsRoute,
+  MainUnsubscribeRoute: MainUnsubscribeRoute,
   MainViewIdeasRoute: MainViewIdeasRoute,
   MainIndexRoute: MainIndexRoute,
   MainCallsCallIdRoute: MainCallsCallIdRoute,

@@ -73,4 +73,26 @@ export default {
     seen: '{count, plural, one {1 thing was seen in Quad first, so no mail goes out for it} other {# things were seen in Quad first, so no mail goes out for them}}',
     nothing: 'Nothing happened that would be mailed.',
   },
+  byLink: {
+    title: 'Stop mails',
+    subtitle: 'For the member that this link was mailed to.',
+    about: 'This link stops {count, plural, one {mails about:} other {mails about these:}}',
+    stop: 'Stop these mails',
+    stopAll: 'Stop all mail',
+    stopping: 'Stopping…',
+    undo: 'Undo',
+    undoing: 'Undoing…',
+    digest: 'Digests',
+    stopped: 'Stopped. You get no more mails about:',
+    allStopped: 'Stopped. You get no more mails about news. They are still shown in Quad.',
+    undone: 'Undone. These mails come again:',
+    failed: 'This could not be saved. Please try again.',
+    always: 'Mails about sign-in, password and decisions of reviewers are always sent.',
+    choose: 'Choose what comes, or a quiet time',
+    loadFailed:
+      "We couldn't load what this link stops. This might be due to a connection issue or a temporary problem.",
+    goneTitle: 'This link has ended',
+    goneText:
+      'It is too old, or a new password was set since. Use the link of a newer mail, or sign in and choose what comes.',
+  },
 } as const
