@@ -27,7 +27,7 @@ export async function startLimit(kind: Limit, folder: string): Promise<Server> {
 }
 
 /** Starts Quad as it is run in production. Returns the server and the time until it was ready. */
-export async function startQuad(dataset: Dataset): Promise<Server & { coldStartMs: number }> {
+export async function startQuad(dataset: Pick<Dataset, 'env'>): Promise<Server & { coldStartMs: number }> {
   const port = await freePort()
   const started = performance.now()
   const child = startChild('server/main.ts', {
