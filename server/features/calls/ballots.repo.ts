@@ -14,6 +14,15 @@ export async function findCandidates(db: Db, call: Voted): Promise<string[]> {
   return rows.map(({ idea_id }) => idea_id)
 }
 
+/** How many of these ideas are entries that members vote on. */
+export async function countCandidates(db: Db, call: Voted, ideaIds: string[]): Promise<number> {
+  const { count } = await candidates(db, call)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('call_entries.idea_id', 'in', ideaIds)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function hasCandidates(db: Db, call: Voted): Promise<boolean> {
   return (await candidates(db, call).select('call_entries.idea_id').limit(1).executeTakeFirst()) !== undefined
 }

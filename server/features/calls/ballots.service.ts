@@ -7,7 +7,7 @@ import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, InvalidError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { listPublicIdeas } from '../ideas/idea-lists.service.ts'
-import { countVotes, findCandidates, findVotes, lockBallot, replaceVotes } from './ballots.repo.ts'
+import { countCandidates, countVotes, findCandidates, findVotes, lockBallot, replaceVotes } from './ballots.repo.ts'
 import { requireVisibleCall } from './calls.access.ts'
 import { findCall, keepCall, type StoredCall, updateCall } from './calls.repo.ts'
 import { findOwnAmong } from './ranking.repo.ts'
@@ -62,8 +62,8 @@ export async function saveOwnBallot(deps: Deps, actor: Member, id: string, ideaI
 
 async function requireVotable(tx: Tx, actor: Member, call: StoredCall, ideaIds: string[]): Promise<void> {
   if (ideaIds.length === 0) return
-  const candidates = new Set(await findCandidates(tx.db, call))
-  if (!ideaIds.every((id) => candidates.has(id))) throw new InvalidError({ idea_ids: 'Nobody votes on this idea' })
+  if ((await countCandidates(tx.db, call, ideaIds)) < ideaIds.length)
+    throw new InvalidError({ idea_ids: 'Nobody votes on this idea' })
   if ((await findOwnAmong(tx.db, ideaIds, actor.userId)).length > 0) {
     throw new InvalidError({ idea_ids: 'You work on this idea: no vote for it' })
   }
