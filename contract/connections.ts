@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { CONNECTION_NOTE_MAX, CONNECTIONS_PAGE_SIZE } from './connections.values.ts'
+import { CONNECTION_NOTE_MAX, CONNECTIONS_PAGE_SIZE, PRIVATE_NOTE_MAX } from './connections.values.ts'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
 import { Metadata, pageQuery } from './paging.ts'
-import { text } from './text.ts'
+import { searchText, text } from './text.ts'
 
 export * from './connections.values.ts'
 
@@ -35,6 +35,10 @@ export type ConnectionRequest = z.infer<typeof ConnectionRequest>
 export const Connection = z.object({ ...UserSummary.shape, created_at: z.iso.datetime() })
 export type Connection = z.infer<typeof Connection>
 
+/** A connection of the caller, with the private note. */
+export const OwnConnection = z.object({ ...Connection.shape, faculty: z.string(), note: z.string() })
+export type OwnConnection = z.infer<typeof OwnConnection>
+
 export const NewConnection = z.strictObject({
   user_id: z.uuid('Must be the id of a member'),
   note: text({ max: CONNECTION_NOTE_MAX }).default(''),
@@ -61,11 +65,11 @@ export const connect = endpoint({
 export const listConnections = endpoint({
   method: 'GET',
   path: '/v1/connections',
-  summary: "The caller's connections, newest first.",
+  summary: "The caller's connections, newest first. `q` looks in name, title, skills, bio and the private note.",
   access: 'member',
-  query: z.object(pageQuery(CONNECTIONS_PAGE_SIZE)),
+  query: z.object({ q: searchText, ...pageQuery(CONNECTIONS_PAGE_SIZE) }),
   status: 200,
-  response: z.object({ connections: z.array(Connection), metadata: Metadata }),
+  response: z.object({ connections: z.array(OwnConnection), metadata: Metadata }),
 })
 
 export const getConnectionsOf = endpoint({
@@ -152,6 +156,18 @@ export const withdrawRequest = endpoint({
   limit: connectionChangesLimit,
   params: requestParams,
   status: 204,
+})
+
+export const saveConnectionNote = endpoint({
+  method: 'PUT',
+  path: '/v1/connections/:id/note',
+  summary: 'Save a note on a connection, which nobody else reads; "" deletes it.',
+  access: 'member',
+  limit: connectionChangesLimit,
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({ note: text({ max: PRIVATE_NOTE_MAX }) }),
+  status: 200,
+  response: z.object({ connection: OwnConnection }),
 })
 
 export const disconnect = endpoint({

@@ -602,6 +602,10 @@ export type Tables = {
     user_id: string
     other_id: string
     created_at: string
+    /** For `user_id` alone. */
+    note: Generated<string>
+    /** Normalised note. */
+    note_search: Generated<string>
   }
   conversations: {
     id: string

@@ -1,7 +1,9 @@
-import type { Connection, ConnectionRequest } from '../../../contract/connections.ts'
-import { AUTHOR_COLUMNS, summaryOf } from '../../db/authors.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Connection, ConnectionRequest, OwnConnection } from '../../../contract/connections.ts'
+import { AUTHOR_COLUMNS, type AuthorRow, summaryOf } from '../../db/authors.ts'
 import { compiled } from '../../db/compiled.ts'
 import type { Db, Row } from '../../db/tables.ts'
+import { normalise } from '../../lib/normalise.ts'
 import type { Tx } from '../../transact.ts'
 
 export type RequestRow = Row<'connection_requests'>
@@ -153,6 +155,65 @@ export async function countConnections(db: Db, memberId: string): Promise<number
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(row.count)
+}
+
+/** Connections of a member that match a search, with the private notes, newest first. */
+export async function findOwnConnections(db: Db, memberId: string, q: string, page: Page): Promise<OwnConnection[]> {
+  const rows = await selectOwn(db, memberId)
+    .$call((query) => matching(query, q))
+    .orderBy('connections.created_at', 'desc')
+    .orderBy('connections.other_id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return rows.map(ownOf)
+}
+
+export async function findOwnConnection(db: Db, memberId: string, otherId: string): Promise<OwnConnection | undefined> {
+  const row = await selectOwn(db, memberId).where('connections.other_id', '=', otherId).executeTakeFirst()
+  return row && ownOf(row)
+}
+
+export async function countOwnConnections(db: Db, memberId: string, q: string): Promise<number> {
+  const row = await connectionsOf(db, memberId)
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .$call((query) => matching(query, q))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Returns whether the two are connected. */
+export async function setNote(tx: Tx, memberId: string, otherId: string, note: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('connections')
+    .set({ note, note_search: normalise(note) })
+    .where('user_id', '=', memberId)
+    .where('other_id', '=', otherId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+function selectOwn(db: Db, memberId: string) {
+  return connectionsOf(db, memberId)
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['users.id as user_id', ...AUTHOR_COLUMNS])
+    .select(['connections.created_at', 'connections.note'])
+}
+
+function ownOf(row: AuthorRow & { user_id: string; created_at: string; note: string }): OwnConnection {
+  const { created_at, note } = row
+  return { ...summaryOf(row.user_id, row), faculty: row.faculty ?? '', created_at, note }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: list and count are filtered alike, whatever they select
+function matching<Q extends SelectQueryBuilder<any, any, any>>(query: Q, q: string): Q {
+  if (q === '') return query
+  const pattern = `%${normalise(q).replace(/[\\%_]/g, '\\$&')}%`
+  return query.where(
+    sql<boolean>`(profiles.hidden_at is null and profiles.search_text like ${pattern} escape '\\'
+      or connections.note_search like ${pattern} escape '\\')`,
+  ) as Q
 }
 
 /** Members who are suspended are not shown to others. */

@@ -11,6 +11,7 @@ import {
   listConnections,
   listRequests,
   restoreRequest,
+  saveNote,
   withdrawRequest,
 } from './connections.service.ts'
 
@@ -29,6 +30,10 @@ export function connectionsRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.acceptRequest, async ({ actor, params }) => ({
     connection: await acceptRequest(deps, actor, params.id),
+  }))
+
+  route(app, contract.saveConnectionNote, async ({ actor, params, body }) => ({
+    connection: await saveNote(deps, actor, params.id, body.note),
   }))
 
   for (const [endpoint, act] of [

@@ -5,6 +5,7 @@ import type {
   ConnectionState,
   listRequests as listEndpoint,
   NewConnection,
+  OwnConnection,
 } from '../../../contract/connections.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
@@ -24,11 +25,14 @@ import { writeNote } from '../conversations/conversations.service.ts'
 import { rejectListedWords } from '../reports/word-list.service.ts'
 import {
   countConnections,
+  countOwnConnections,
   countRequests,
   deleteConnection,
   deleteRequest,
   deleteRequestBetween,
   findConnections,
+  findOwnConnection,
+  findOwnConnections,
   findReceived,
   findRequestBetween,
   findRequests,
@@ -39,6 +43,7 @@ import {
   insertRequest,
   SENT,
   setIgnored,
+  setNote,
 } from './connections.repo.ts'
 
 type PageQuery = z.output<(typeof listEndpoint)['query']>
@@ -146,8 +151,22 @@ export async function endContact(tx: Tx, blockerId: string, blockedId: string): 
   await tx.retract({ userId: recipient_id, kind: 'connection_requested', actorId: sender_id })
 }
 
-export async function listConnections(deps: Deps, actor: Member, query: PageQuery) {
-  return connectionsPage(deps, actor.userId, query)
+/** The own connections with the private notes. */
+export async function listConnections({ db }: Deps, { userId }: Member, { q, ...query }: PageQuery & { q: string }) {
+  const [connections, total] = await Promise.all([
+    findOwnConnections(db, userId, q, slice(query)),
+    countOwnConnections(db, userId, q),
+  ])
+  return { connections, metadata: metadataOf(query.page, query.page_size, total) }
+}
+
+export async function saveNote(deps: Deps, { userId }: Member, otherId: string, note: string): Promise<OwnConnection> {
+  return transact(deps, async (tx) => {
+    await setNote(tx, userId, otherId, note)
+    const connection = await findOwnConnection(tx.db, userId, otherId)
+    if (!connection) throw new NotFoundError('connection')
+    return connection
+  })
 }
 
 /** A member's connections as another sees them: visitors see the number only. */
@@ -188,10 +207,10 @@ export async function isConnected(deps: Pick<Deps, 'db'>, one: string, other: st
 export async function exportConnections(
   deps: Deps,
   memberId: string,
-): Promise<Record<'received' | 'ignored' | 'sent', ConnectionRequest[]> & { connections: Connection[] }> {
+): Promise<Record<'received' | 'ignored' | 'sent', ConnectionRequest[]> & { connections: OwnConnection[] }> {
   const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
   const [connections, received, ignored, sent] = await Promise.all([
-    findConnections(deps.db, memberId, everything),
+    findOwnConnections(deps.db, memberId, '', everything),
     findRequests(deps.db, INCOMING, memberId, everything),
     findRequests(deps.db, IGNORED, memberId, everything),
     findRequests(deps.db, SENT, memberId, everything),

@@ -284,3 +284,37 @@ describe('an audience of connections', () => {
     expect((await seen(asker)).email).toBe(asked.email)
   })
 })
+
+describe('PUT /v1/connections/:id/note', () => {
+  const save = ({ token }: Partial<TestMember>, { id }: { id: string }, note: string) =>
+    app.call('PUT', `/v1/connections/${id}/note`, { ...(token ? { token } : {}), body: { note } })
+  const found = async ({ token }: TestMember, q: string) =>
+    (await app.call('GET', `/v1/connections?q=${encodeURIComponent(q)}`, { token })).json()
+
+  test('saves a note for the member alone, by which the connection is found', async () => {
+    await connect(asker, asked)
+    await connect(asked, asker)
+    const response = await save(asker, asked, 'Two old phones. 100% café')
+    expect(response.statusCode).toBe(200)
+    const connection = {
+      ...{ user_id: asked.id, name: 'Bimal Asked', title: 'Student', image: '', faculty: 'Faculty of Education' },
+      ...{ created_at: '2026-01-05T09:00:00.000Z', note: 'Two old phones. 100% café' },
+    }
+    expect(response.json()).toEqual({ connection })
+    for (const q of ['phones', 'CAFE', '0%', 'bimal', 'reading', '']) {
+      expect(await found(asker, q)).toMatchObject({ connections: [connection], metadata: { total_records: 1 } })
+    }
+    expect(await found(asker, '_')).toMatchObject({ connections: [], metadata: { total_records: 0 } })
+    expect(await found(asked, 'phones')).toMatchObject({ connections: [] })
+    expect(await connections(asked)).toMatchObject([{ user_id: asker.id, note: '' }])
+    expect((await save(asker, asked, '')).json().connection.note).toBe('')
+  })
+
+  test('refuses visitors, strangers and long notes', async () => {
+    expect((await save({}, asked, 'Note')).statusCode).toBe(401)
+    expect((await save(asker, asked, 'Note')).statusCode).toBe(404)
+    await connect(asker, asked)
+    await connect(asked, asker)
+    expect((await save(asker, asked, 'x'.repeat(201))).json().error).toHaveProperty('note')
+  })
+})

@@ -80,6 +80,7 @@ const FIELDS: Record<string, Record<string, string>> = {
   leaveTeam: { note: 'rejected' },
   connect: { note: 'rejected' },
   sendMessage: { text: 'rejected' },
+  saveConnectionNote: { note: OWN },
   replyToReview: { text: STAFF },
   report: { text: STAFF },
   objectToDecision: { text: STAFF },
