@@ -57,6 +57,7 @@ import { Route as AdminUsersImportRouteImport } from './../routes/admin/users/im
 import { Route as AdminUsersInvitationsRouteImport } from './../routes/admin/users/invitations.tsx'
 import { Route as AuthSignupIndexRouteImport } from './../routes/auth/signup/index.tsx'
 import { Route as AuthSignupForgotPasswordRouteImport } from './../routes/auth/signup/forgot-password.tsx'
+import { Route as MainMemberMessagesChar123ConversationIdChar125RouteImport } from './../routes/_main/_member/messages.{-$conversationId}.tsx'
 import { Route as MainMemberSettingsNotificationsRouteImport } from './../routes/_main/_member/settings_.notifications.tsx'
 import { Route as MainCallsCallIdBallotRouteImport } from './../routes/_main/calls/$callId_.ballot.tsx'
 import { Route as MainCallsCallIdJudgingRouteImport } from './../routes/_main/calls/$callId_.judging.tsx'
@@ -302,6 +303,12 @@ const AuthSignupForgotPasswordRoute =
     path: '/auth/signup/forgot-password',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MainMemberMessagesChar123ConversationIdChar125Route =
+  MainMemberMessagesChar123ConversationIdChar125RouteImport.update({
+    id: '/messages/{-$conversationId}',
+    path: '/messages/{-$conversationId}',
+    getParentRoute: () => MainMemberRoute,
+  } as any)
 const MainMemberSettingsNotificationsRoute =
   MainMemberSettingsNotificationsRouteImport.update({
     id: '/settings_/notifications',
@@ -376,6 +383,7 @@ export interface FileRoutesByFullPath {
   '/admin/calls/': typeof AdminCallsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/auth/signup/': typeof AuthSignupIndexRoute
+  '/messages/{-$conversationId}': typeof MainMemberMessagesChar123ConversationIdChar125Route
   '/settings/notifications': typeof MainMemberSettingsNotificationsRoute
   '/calls/$callId/ballot': typeof MainCallsCallIdBallotRoute
   '/calls/$callId/judging': typeof MainCallsCallIdJudgingRoute
@@ -428,6 +436,7 @@ export interface FileRoutesByTo {
   '/admin/calls': typeof AdminCallsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/auth/signup': typeof AuthSignupIndexRoute
+  '/messages/{-$conversationId}': typeof MainMemberMessagesChar123ConversationIdChar125Route
   '/settings/notifications': typeof MainMemberSettingsNotificationsRoute
   '/calls/$callId/ballot': typeof MainCallsCallIdBallotRoute
   '/calls/$callId/judging': typeof MainCallsCallIdJudgingRoute
@@ -484,6 +493,7 @@ export interface FileRoutesById {
   '/admin/calls/': typeof AdminCallsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/auth/signup/': typeof AuthSignupIndexRoute
+  '/_main/_member/messages/{-$conversationId}': typeof MainMemberMessagesChar123ConversationIdChar125Route
   '/_main/_member/settings_/notifications': typeof MainMemberSettingsNotificationsRoute
   '/_main/calls/$callId_/ballot': typeof MainCallsCallIdBallotRoute
   '/_main/calls/$callId_/judging': typeof MainCallsCallIdJudgingRoute
@@ -539,6 +549,7 @@ export interface FileRouteTypes {
     | '/admin/calls/'
     | '/admin/users/'
     | '/auth/signup/'
+    | '/messages/{-$conversationId}'
     | '/settings/notifications'
     | '/calls/$callId/ballot'
     | '/calls/$callId/judging'
@@ -591,6 +602,7 @@ export interface FileRouteTypes {
     | '/admin/calls'
     | '/admin/users'
     | '/auth/signup'
+    | '/messages/{-$conversationId}'
     | '/settings/notifications'
     | '/calls/$callId/ballot'
     | '/calls/$callId/judging'
@@ -646,6 +658,7 @@ export interface FileRouteTypes {
     | '/admin/calls/'
     | '/admin/users/'
     | '/auth/signup/'
+    | '/_main/_member/messages/{-$conversationId}'
     | '/_main/_member/settings_/notifications'
     | '/_main/calls/$callId_/ballot'
     | '/_main/calls/$callId_/judging'
@@ -1006,6 +1019,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthSignupForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_main/_member/messages/{-$conversationId}': {
+      id: '/_main/_member/messages/{-$conversationId}'
+      path: '/messages/{-$conversationId}'
+      fullPath: '/messages/{-$conversationId}'
+      preLoaderRoute: typeof MainMemberMessagesChar123ConversationIdChar125RouteImport
+      parentRoute: typeof MainMemberRoute
+    }
     '/_main/_member/settings_/notifications': {
       id: '/_main/_member/settings_/notifications'
       path: '/settings/notifications'
@@ -1050,6 +1070,7 @@ interface MainMemberRouteChildren {
   MainMemberNotificationsRoute: typeof MainMemberNotificationsRoute
   MainMemberProfileRoute: typeof MainMemberProfileRoute
   MainMemberSettingsRoute: typeof MainMemberSettingsRoute
+  MainMemberMessagesChar123ConversationIdChar125Route: typeof MainMemberMessagesChar123ConversationIdChar125Route
   MainMemberSettingsNotificationsRoute: typeof MainMemberSettingsNotificationsRoute
 }
 
@@ -1059,6 +1080,8 @@ const MainMemberRouteChildren: MainMemberRouteChildren = {
   MainMemberNotificationsRoute: MainMemberNotificationsRoute,
   MainMemberProfileRoute: MainMemberProfileRoute,
   MainMemberSettingsRoute: MainMemberSettingsRoute,
+  MainMemberMessagesChar123ConversationIdChar125Route:
+    MainMemberMessagesChar123ConversationIdChar125Route,
   MainMemberSettingsNotificationsRoute: MainMemberSettingsNotificationsRoute,
 }
 

@@ -1,11 +1,16 @@
 import { Bell, Users } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useRequestCount } from '../../features/connections/connections.api.ts'
 import { useUnreadCount } from '../../features/notifications/notifications.api.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { useShellActions } from './shell-actions.tsx'
 
-/** Connection requests and notifications with their counts; both open the same panel. */
+const MessagesButton = lazy(async () => ({
+  default: (await import('../../features/conversations/MessagesButton.tsx')).MessagesButton,
+}))
+
+/** Connection requests and notifications with their counts, which open the same panel, and between them the messages. */
 export function PanelButtons() {
   const t = useTranslations('shell.nav')
   const { openPanel } = useShellActions()
@@ -14,6 +19,9 @@ export function PanelButtons() {
   return (
     <>
       <IconButton label={t('connectionRequests')} icon={Users} count={requests} onClick={() => openPanel('requests')} />
+      <Suspense fallback={<span className="size-10 pointer-coarse:size-11" />}>
+        <MessagesButton />
+      </Suspense>
       <IconButton
         label={t('notifications')}
         icon={Bell}

@@ -37,7 +37,7 @@ export function ReportDialog({ target, onClose }: { target: ReportTarget; onClos
   return (
     <FormDialog
       title={t(`titles.${target.kind}`)}
-      description={t('description')}
+      description={t(target.kind === 'message' ? 'messageDescription' : 'description')}
       submitLabel={t('send')}
       pendingLabel={t('sending')}
       dirty={text !== ''}

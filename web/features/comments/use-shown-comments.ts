@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Comment } from '../../../contract/comments.ts'
-import { followComments } from '../../lib/live/live-comments.ts'
+import { followChanges } from '../../lib/live/live-changes.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { type CommentTarget, commentsQuery, refreshComments } from './comments.api.ts'
 
@@ -59,7 +59,7 @@ function useLiveComments(target: CommentTarget): void {
   const { kind, id } = target
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = followComments((changedId) => {
+    const stop = followChanges('comments', (changedId) => {
       if (changedId !== undefined && changedId !== id) return
       clearTimeout(timer)
       timer = setTimeout(() => refreshComments(queries, { kind, id }), LIVE_PAUSE_MS)

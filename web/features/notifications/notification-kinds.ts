@@ -28,7 +28,17 @@ import type { IconType } from '../../ui/art/icon-type.ts'
 export type NotificationTarget =
   | 'requests'
   | (ReturnType<typeof eventLink> & { hash?: string })
-  | { to: '/mysubmission' | '/community' | '/events' | '/view-ideas' | '/admin/review' | '/admin' | '/myprofile' }
+  | {
+      to:
+        | '/mysubmission'
+        | '/community'
+        | '/messages/{-$conversationId}'
+        | '/events'
+        | '/view-ideas'
+        | '/admin/review'
+        | '/admin'
+        | '/myprofile'
+    }
   | ReturnType<typeof decisionLink>
   | (ReturnType<typeof ideaLink> & { hash?: string })
   | ReturnType<typeof historyLink>
@@ -248,7 +258,7 @@ function moderationOf({ cause, decision }: Pick<NotificationOf<'content_moderate
 /** The reported content, or its subject. */
 function reportedLink({ kind, id, place }: Reported): NotificationTarget {
   if (kind === 'profile') return { to: '/profile/$userId', params: { userId: id } }
-  if (kind === 'message') return { to: '/community' }
+  if (kind === 'message') return { to: '/messages/{-$conversationId}' }
   return kind === 'event' || place === 'event' ? eventLink(id) : ideaLink(id)
 }
 

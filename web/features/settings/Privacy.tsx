@@ -38,6 +38,13 @@ export function Privacy({ settings }: { settings: Settings }) {
           onValueChange={(value) => void save({ is_open_to_collaborate: value === 'yes' })}
         />
       </Field>
+      <Field label={t('privacy.is_seen_shared')} hint={t('privacy.seenHint')} isGroup>
+        <SegmentedControl
+          options={YES_NO.map((value) => ({ value, label: t(`privacy.${value}`) }))}
+          value={shown.is_seen_shared ? 'yes' : 'no'}
+          onValueChange={(value) => void save({ is_seen_shared: value === 'yes' })}
+        />
+      </Field>
       <BlockedMembers />
     </LabelledSection>
   )

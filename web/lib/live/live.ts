@@ -1,11 +1,12 @@
 import { createParser } from 'eventsource-parser'
 import type { LiveComments } from '../../../contract/comments.ts'
+import type { LiveConversation } from '../../../contract/conversations.ts'
 import { NOTIFICATIONS_STREAM_PATH, NotificationEvent } from '../../../contract/notifications.ts'
 import { ApiError, callRaw } from '../api/api-client.ts'
-import { publishComments } from './live-comments.ts'
+import { publishChange } from './live-changes.ts'
 
 const NAME = 'quad-live'
-const COMMENTS_NAME = 'quad-live-comments'
+const CHANGES_NAME = 'quad-live-changes'
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
@@ -18,17 +19,23 @@ export function followLive(onEvent: (event: NotificationEvent) => void): () => v
   const controller = new AbortController()
   const { signal } = controller
   const channel = new BroadcastChannel(NAME)
-  const commentsChannel = new BroadcastChannel(COMMENTS_NAME)
+  const changes = new BroadcastChannel(CHANGES_NAME)
+  const pass = (...change: Parameters<typeof publishChange>) => {
+    changes.postMessage(change)
+    publishChange(...change)
+  }
   const onNotification = (event: NotificationEvent) => {
     onEvent(event)
-    // The count alone: the connection is a new one, and comments may have been missed.
-    if (!event.notification) publishComments(undefined)
+    if (event.notification) return
+    // The count alone: the connection is a new one, and changes may have been missed.
+    publishChange('comments', undefined)
+    publishChange('conversations', undefined)
   }
   channel.onmessage = ({ data }) => {
     const event = NotificationEvent.safeParse(data)
     if (event.success) onNotification(event.data)
   }
-  commentsChannel.onmessage = ({ data }) => publishComments(String(data))
+  changes.onmessage = ({ data }) => publishChange(...(data as Parameters<typeof publishChange>))
   const hold = () =>
     holdConnection(signal, {
       notification: (data) => {
@@ -38,10 +45,9 @@ export function followLive(onEvent: (event: NotificationEvent) => void): () => v
       },
       comments: (data) => {
         const changed = data as LiveComments
-        const id = 'idea_id' in changed ? changed.idea_id : changed.event_id
-        commentsChannel.postMessage(id)
-        publishComments(id)
+        pass('comments', 'idea_id' in changed ? changed.idea_id : changed.event_id)
       },
+      conversation: (data) => pass('conversations', (data as LiveConversation).conversation_id ?? undefined),
     })
   // Locks exist in secure contexts only; elsewhere every tab has a connection of its own.
   const work = 'locks' in navigator ? navigator.locks.request(NAME, { signal }, hold) : hold()
@@ -49,7 +55,7 @@ export function followLive(onEvent: (event: NotificationEvent) => void): () => v
   return () => {
     controller.abort()
     channel.close()
-    commentsChannel.close()
+    changes.close()
   }
 }
 

@@ -10,6 +10,7 @@ import calls from './calls.ts'
 import comments from './comments.ts'
 import community from './community.ts'
 import connections from './connections.ts'
+import conversations from './conversations.ts'
 import dashboard from './dashboard.ts'
 import docs from './docs.ts'
 import enterIdea from './enterIdea.ts'
@@ -30,6 +31,7 @@ import languages from './languages.ts'
 import legal from './legal.ts'
 import mailtest from './mailtest.ts'
 import merges from './merges.ts'
+import messaging from './messaging.ts'
 import notificationCentre from './notificationCentre.ts'
 import notificationChoices from './notificationChoices.ts'
 import notifications from './notifications.ts'
@@ -80,6 +82,7 @@ const messages = {
   comments,
   community,
   connections,
+  conversations,
   dashboard,
   docs,
   enterIdea,
@@ -100,6 +103,7 @@ const messages = {
   legal,
   mailtest,
   merges,
+  messaging,
   notificationCentre,
   notificationChoices,
   notifications,

@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { z } from 'zod'
+import type { NewConversation } from '../../../contract/conversations.ts'
+import { call } from '../../lib/api/api-client.ts'
+
+export const conversationKeys = {
+  all: ['conversations'],
+  count: ['conversations', 'count'],
+  lists: ['conversations', 'list'],
+  list: (filter: string, q: string) => ['conversations', 'list', filter, q],
+  one: (id: string) => ['conversations', 'one', id],
+  messages: (id: string) => ['conversations', 'messages', id],
+} as const
+
+export function conversationQuery(id: string) {
+  return queryOptions({
+    queryKey: conversationKeys.one(id),
+    queryFn: async ({ signal }) => (await call('getConversation', { params: { id } }, { signal })).conversation,
+  })
+}
+
+/** Opens the conversation with a connection or a team, and goes to it. */
+export function useOpenConversation() {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async (body: z.input<typeof NewConversation>) =>
+      (await call('openConversation', { body })).conversation,
+    onSuccess: (conversation) => {
+      const { id } = conversation
+      queries.setQueryData(conversationQuery(id).queryKey, conversation)
+      return navigate({ to: '/messages/{-$conversationId}', params: { conversationId: id } })
+    },
+  })
+}

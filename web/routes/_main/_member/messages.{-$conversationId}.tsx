@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { oneOf, searchParams, text } from '../../../lib/lists/search-params.ts'
+import { headText, pageHead } from '../../../lib/pages/page-head.ts'
+
+const MessagesPage = lazy(async () => ({
+  default: (await import('../../../features/conversations/MessagesPage.tsx')).MessagesPage,
+}))
+
+const search = searchParams({ filter: oneOf(['all', 'unread', 'teams']), q: text })
+
+export const Route = createFileRoute('/_main/_member/messages/{-$conversationId}')({
+  validateSearch: search.schema,
+  search: search.options,
+  head: ({ match }) => pageHead(headText('messages', match), match),
+  component: LazyPage,
+})
+
+function LazyPage() {
+  return (
+    <Suspense>
+      <MessagesPage {...Route.useParams()} search={Route.useSearch()} />
+    </Suspense>
+  )
+}
