@@ -65,6 +65,8 @@ export const MEMBER_SCREENS: Screen[] = [
   { path: '/settings' },
   { path: '/settings/notifications' },
   { path: '/notifications' },
+  { path: '/messages' },
+  { path: '/messages', prepare: press('New message') },
   { path: '/settings', prepare: press('Delete my account') },
   { path: '/community', prepare: openTab('Requests') },
   { path: '/community', prepare: openTab('Notifications') },

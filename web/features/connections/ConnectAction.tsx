@@ -14,6 +14,9 @@ import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
 import { connectionsOfQuery, useConnectionAction } from './connections.api.ts'
 
+const MessageButton = lazy(async () => ({
+  default: (await import('../../entities/conversations/MessageButton.tsx')).MessageButton,
+}))
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
 }))
@@ -109,6 +112,9 @@ function Connected({ member, size }: { member: ConnectActionProps['member']; siz
   const remove = useConnectionAction('disconnect')
   return (
     <>
+      <Suspense>
+        <MessageButton to={{ user_id: member.id }} name={member.name} size={size} />
+      </Suspense>
       <LazyMenu
         trigger={
           <Button variant="secondary" size={size} icon={Check}>

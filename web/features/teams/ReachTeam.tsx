@@ -2,6 +2,7 @@ import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/rea
 import { useTranslations } from 'use-intl'
 import type { Author, IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import { MessageButton } from '../../entities/conversations/MessageButton.tsx'
 import { memberKeys } from '../../entities/members/member-keys.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { nullIfMissing } from '../../lib/api/null-if-missing.ts'
@@ -20,6 +21,9 @@ export function ReachTeam({ idea }: { idea: IdeaWithAuthor }) {
   const contacts = useQueries({ queries: others.map(contactQuery) })
   return (
     <div className="mt-4">
+      <div className="mb-4">
+        <MessageButton to={{ idea_id: idea.id }} />
+      </div>
       <h3 className="text-14 font-bold">{t('title')}</h3>
       <ul className="mt-1 text-14">
         {others.map((user, index) => (
