@@ -76,6 +76,7 @@ function routes(other: Member, ownName: string): [path: string, leads: Leads][] 
     ['/settings', membersOnly(lead('/settings', 'Settings'))],
     ['/settings/notifications', membersOnly(lead('/settings/notifications', 'Notifications'))],
     ['/notifications', membersOnly(lead('/notifications', 'Notifications'))],
+    ['/connections', membersOnly(lead('/connections', 'Connections'))],
     ['/messages', membersOnly(lead('/messages', 'Messages'))],
     ['/admin', adminsOnly(lead('/admin', 'Dashboard'))],
     ['/admin/ideas', adminsOnly(SUBMITTED)],

@@ -65,6 +65,7 @@ export const MEMBER_SCREENS: Screen[] = [
   { path: '/settings' },
   { path: '/settings/notifications' },
   { path: '/notifications' },
+  { path: '/connections' },
   { path: '/messages' },
   { path: '/messages', prepare: press('New message') },
   { path: '/settings', prepare: press('Delete my account') },

@@ -36,6 +36,7 @@ import { Route as AuthForgotPasswordRouteImport } from './../routes/auth/forgot-
 import { Route as AuthInvitationRouteImport } from './../routes/auth/invitation.tsx'
 import { Route as AuthLoginRouteImport } from './../routes/auth/login.tsx'
 import { Route as AuthResetPasswordRouteImport } from './../routes/auth/reset-password.tsx'
+import { Route as MainMemberConnectionsRouteImport } from './../routes/_main/_member/connections.tsx'
 import { Route as MainMemberMyprofileRouteImport } from './../routes/_main/_member/myprofile.tsx'
 import { Route as MainMemberMysubmissionRouteImport } from './../routes/_main/_member/mysubmission.tsx'
 import { Route as MainMemberNotificationsRouteImport } from './../routes/_main/_member/notifications.tsx'
@@ -196,6 +197,11 @@ const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
   id: '/auth/reset-password',
   path: '/auth/reset-password',
   getParentRoute: () => rootRouteImport,
+} as any)
+const MainMemberConnectionsRoute = MainMemberConnectionsRouteImport.update({
+  id: '/connections',
+  path: '/connections',
+  getParentRoute: () => MainMemberRoute,
 } as any)
 const MainMemberMyprofileRoute = MainMemberMyprofileRouteImport.update({
   id: '/myprofile',
@@ -362,6 +368,7 @@ export interface FileRoutesByFullPath {
   '/auth/login': typeof AuthLoginRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/admin/': typeof AdminIndexRoute
+  '/connections': typeof MainMemberConnectionsRoute
   '/myprofile': typeof MainMemberMyprofileRoute
   '/mysubmission': typeof MainMemberMysubmissionRoute
   '/notifications': typeof MainMemberNotificationsRoute
@@ -415,6 +422,7 @@ export interface FileRoutesByTo {
   '/auth/login': typeof AuthLoginRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/admin': typeof AdminIndexRoute
+  '/connections': typeof MainMemberConnectionsRoute
   '/myprofile': typeof MainMemberMyprofileRoute
   '/mysubmission': typeof MainMemberMysubmissionRoute
   '/notifications': typeof MainMemberNotificationsRoute
@@ -472,6 +480,7 @@ export interface FileRoutesById {
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/_main/': typeof MainIndexRoute
   '/admin/': typeof AdminIndexRoute
+  '/_main/_member/connections': typeof MainMemberConnectionsRoute
   '/_main/_member/myprofile': typeof MainMemberMyprofileRoute
   '/_main/_member/mysubmission': typeof MainMemberMysubmissionRoute
   '/_main/_member/notifications': typeof MainMemberNotificationsRoute
@@ -528,6 +537,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/auth/reset-password'
     | '/admin/'
+    | '/connections'
     | '/myprofile'
     | '/mysubmission'
     | '/notifications'
@@ -581,6 +591,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/auth/reset-password'
     | '/admin'
+    | '/connections'
     | '/myprofile'
     | '/mysubmission'
     | '/notifications'
@@ -637,6 +648,7 @@ export interface FileRouteTypes {
     | '/auth/reset-password'
     | '/_main/'
     | '/admin/'
+    | '/_main/_member/connections'
     | '/_main/_member/myprofile'
     | '/_main/_member/mysubmission'
     | '/_main/_member/notifications'
@@ -872,6 +884,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_main/_member/connections': {
+      id: '/_main/_member/connections'
+      path: '/connections'
+      fullPath: '/connections'
+      preLoaderRoute: typeof MainMemberConnectionsRouteImport
+      parentRoute: typeof MainMemberRoute
+    }
     '/_main/_member/myprofile': {
       id: '/_main/_member/myprofile'
       path: '/myprofile'
@@ -1065,6 +1084,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface MainMemberRouteChildren {
+  MainMemberConnectionsRoute: typeof MainMemberConnectionsRoute
   MainMemberMyprofileRoute: typeof MainMemberMyprofileRoute
   MainMemberMysubmissionRoute: typeof MainMemberMysubmissionRoute
   MainMemberNotificationsRoute: typeof MainMemberNotificationsRoute
@@ -1075,6 +1095,7 @@ interface MainMemberRouteChildren {
 }
 
 const MainMemberRouteChildren: MainMemberRouteChildren = {
+  MainMemberConnectionsRoute: MainMemberConnectionsRoute,
   MainMemberMyprofileRoute: MainMemberMyprofileRoute,
   MainMemberMysubmissionRoute: MainMemberMysubmissionRoute,
   MainMemberNotificationsRoute: MainMemberNotificationsRoute,

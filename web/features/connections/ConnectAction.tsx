@@ -17,8 +17,8 @@ import { connectionsOfQuery, useConnectionAction } from './connections.api.ts'
 const MessageButton = lazy(async () => ({
   default: (await import('../../entities/conversations/MessageButton.tsx')).MessageButton,
 }))
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
+const RemoveConnectionDialog = lazy(async () => ({
+  default: (await import('./RemoveConnectionDialog.tsx')).RemoveConnectionDialog,
 }))
 
 type ConnectActionProps = {
@@ -109,7 +109,6 @@ function Received({ id, name, size }: { id: string; name: string; size: 'sm' | '
 function Connected({ member, size }: { member: ConnectActionProps['member']; size: 'sm' | 'md' }) {
   const t = useTranslations('connections')
   const [isAsking, setIsAsking] = useState(false)
-  const remove = useConnectionAction('disconnect')
   return (
     <>
       <Suspense>
@@ -125,21 +124,7 @@ function Connected({ member, size }: { member: ConnectActionProps['member']; siz
       />
       {isAsking && (
         <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setIsAsking}
-            title={t('removeTitle')}
-            description={t('removeText', { name: member.name })}
-            confirmLabel={t('remove')}
-            pending={remove.isPending}
-            pendingLabel={t('removing')}
-            onConfirm={() =>
-              toastOutcome(remove.mutateAsync(member.id), {
-                onSuccess: () => toast.success(t('removed')),
-                failed: t('failed'),
-              }).finally(() => setIsAsking(false))
-            }
-          />
+          <RemoveConnectionDialog member={member} onClose={() => setIsAsking(false)} />
         </Suspense>
       )}
     </>

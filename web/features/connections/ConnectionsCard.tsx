@@ -50,6 +50,11 @@ export function ConnectionsCard({ userId, isOwn }: ConnectionsCardProps) {
           </ul>
         )}
         <ShowMore query={query} />
+        {isOwn && people.length > 0 && (
+          <p className="mt-2 text-14">
+            <TextLink to="/connections">{t('all')}</TextLink>
+          </p>
+        )}
       </div>
     </section>
   )

@@ -53,5 +53,6 @@ export default {
     empty: 'No connections yet.',
     signIn: 'Sign in to see who they are.',
     find: 'Explore Community',
+    all: 'Search, notes and messages',
   },
 } as const

@@ -66,6 +66,7 @@ export default {
     title: 'My Submissions',
     description: 'Your ideas, and what reviewers said.',
   },
+  connections: { title: 'Connections', description: 'The connections of a member.' },
   messages: { title: 'Messages', description: 'Messages of connections and teams.' },
   notifications: { title: 'Notifications', description: 'What happened around you.' },
   notificationChoices: { title: 'Notifications', description: 'What reaches you, how and when.' },

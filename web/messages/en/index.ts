@@ -32,6 +32,7 @@ import legal from './legal.ts'
 import mailtest from './mailtest.ts'
 import merges from './merges.ts'
 import messaging from './messaging.ts'
+import myConnections from './myConnections.ts'
 import notificationCentre from './notificationCentre.ts'
 import notificationChoices from './notificationChoices.ts'
 import notifications from './notifications.ts'
@@ -104,6 +105,7 @@ const messages = {
   mailtest,
   merges,
   messaging,
+  myConnections,
   notificationCentre,
   notificationChoices,
   notifications,
