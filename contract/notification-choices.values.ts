@@ -14,6 +14,7 @@ export const NEWS_KINDS = {
   version: 'weekly',
   progress: 'weekly',
   connection: 'weekly',
+  message: 'now',
   event: 'now',
   call: 'now',
   report: 'weekly',

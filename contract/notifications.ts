@@ -142,6 +142,14 @@ const aboutAccount = {
 /** Problems of the installation, by their titles; for administrators. */
 const aboutFindings = { actor: z.null(), idea: z.null(), findings: z.array(z.string()) }
 
+/** `count`: how many messages came in the conversation since the last read. `actor`: of two members; `idea`: of a team. */
+const aboutMessages = {
+  actor: UserSummary.nullable(),
+  idea: z.object({ id: z.string(), title: z.string() }).nullable(),
+  conversation_id: z.uuid(),
+  count: z.int(),
+}
+
 const aboutEvent = { actor: z.null(), idea: z.null(), event: NotifiedEvent }
 
 /** A call for ideas by its title at that time. */
@@ -239,6 +247,7 @@ export const Notification = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('findings'), ...aboutFindings }),
   z.object({ ...common, kind: z.literal('connection_requested'), ...aboutMember, ...ofRequest }),
   z.object({ ...common, kind: z.literal('connection_accepted'), ...aboutMember }),
+  z.object({ ...common, kind: z.literal('message'), ...aboutMessages }),
 ])
 export type Notification = z.infer<typeof Notification>
 export type NotificationKind = Notification['kind']

@@ -306,6 +306,11 @@ export async function findTeam(db: Db, ideaId: string): Promise<string[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
+export async function findIdeaTitle(db: Db, ideaId: string): Promise<string> {
+  const row = await db.selectFrom('ideas').select('title').where('id', '=', ideaId).executeTakeFirst()
+  return row?.title ?? ''
+}
+
 /** Of each of these ideas its author and team, in the order of joining. */
 export async function findTeams(db: Db, ideaIds: string[]): Promise<{ ideaId: string; member: Author }[]> {
   if (ideaIds.length === 0) return []

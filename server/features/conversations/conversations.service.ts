@@ -30,6 +30,7 @@ import {
   deleteUnseen,
   findByKey,
   findHidingSeen,
+  findIdeaTitle,
   findLatest,
   findMembers,
   findMessage,
@@ -168,6 +169,7 @@ export async function readMessages(deps: Deps, actor: Member, id: string, messag
     const isSeen =
       (await sharesSeen(tx, actor, own)) &&
       (await setSeen(tx, id, { readerId: userId, ...range, now: timestamp(tx.clock) }))
+    if (unread_count === 0) await markNotificationRead(tx, userId, own)
     publishChange(tx, id, isSeen && own.other_id ? [userId, own.other_id] : [userId])
     return unread_count
   })
@@ -189,12 +191,19 @@ export async function deleteConversation(deps: Deps, actor: Member, id: string):
   await transact(deps, async (tx) => {
     await requireOwn(tx, actor, id)
     await lockConversation(tx, id)
-    const { latest_position } = await requireOwn(tx, actor, id)
+    const own = await requireOwn(tx, actor, id)
+    const { latest_position } = own
     const change = { hidden_until: latest_position, read_until: latest_position, latest_at: null, unread_count: 0 }
     await updateMembers(tx, id, [actor.userId], change)
+    await markNotificationRead(tx, actor.userId, own)
     await deleteUnseen(tx, id)
     publishChange(tx, id, [actor.userId])
   })
+}
+
+async function markNotificationRead(tx: Tx, userId: string, { idea_id, other_id }: OwnConversation): Promise<void> {
+  if (idea_id !== null) await tx.markRequestRead({ userId, kind: 'message', ideaId: idea_id })
+  else if (other_id !== null) await tx.markRequestRead({ userId, kind: 'message', actorId: other_id })
 }
 
 async function requireOwn(deps: Pick<Deps, 'db'>, { userId }: Member, id: string): Promise<OwnConversation> {
@@ -255,10 +264,28 @@ async function writeMessage(
 ): Promise<boolean> {
   const { id: conversation_id, last_position } = conversation
   await followTeam(tx, conversation, members)
-  const message = { id, conversation_id, position: last_position + 1, user_id: userId, text }
-  if (!(await insertMessage(tx, { ...message, created_at: timestamp(tx.clock) }, members))) return false
+  const created_at = timestamp(tx.clock)
+  const message = { id, conversation_id, position: last_position + 1, user_id: userId, text, created_at }
+  if (!(await insertMessage(tx, message, members))) return false
+  await notifyOfMessage(tx, conversation, { userId, members, at: message.created_at })
   publishChange(tx, conversation_id, members)
   return true
+}
+
+/** Lets the others have a mail, unless they read it soon or have muted the conversation. */
+async function notifyOfMessage(
+  tx: Tx,
+  { id: conversation_id, kind, idea_id: ideaId }: ConversationRow,
+  { userId, members, at }: { userId: string; members: string[]; at: string },
+): Promise<void> {
+  const known = await findMembers(tx.db, conversation_id)
+  const others = known
+    .filter(({ user_id, muted_until }) => user_id !== userId && (muted_until === null || muted_until <= at))
+    .map(({ user_id }) => user_id)
+    .filter((id) => members.includes(id))
+  const title = ideaId === null ? '' : await findIdeaTitle(tx.db, ideaId)
+  const about = { actorId: kind === 'direct' ? userId : null, ideaId, at, payload: { conversation_id, title } }
+  await tx.notifyAll(others, { kind: 'message', ...about })
 }
 
 /** Adds members who joined since the last message, who see none of the earlier ones; nor does a member who was away. */

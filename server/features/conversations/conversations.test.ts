@@ -543,3 +543,56 @@ describe('a reported message', () => {
     expect(own.decision.target).not.toHaveProperty('earlier')
   })
 })
+
+describe('mails of messages', () => {
+  const MINUTES = 60_000
+  const mails = async ({ email }: TestMember) => (await app.deliverMails()).filter(({ to }) => to === email)
+  const choose = async ({ token }: TestMember, mail: string) => {
+    const { notifications } = (await app.call('GET', '/v1/settings/notifications', { token })).json()
+    const kinds = { ...notifications.kinds, message: { app: true, mail } }
+    const body = { notifications: { ...notifications, kinds } }
+    const response = await app.call('PUT', '/v1/settings/notifications', { token, body })
+    expect(response.statusCode).toBe(200)
+  }
+
+  test('one comes once messages were unread for ten minutes, without their text', async () => {
+    const id = await direct()
+    await calls.send(amaya, id, 'Meet me at the lantern')
+    await calls.send(amaya, id, 'At eight')
+    app.clock.advance(9 * MINUTES)
+    expect((await mails(bimal)).filter(({ text }) => text.includes('new message'))).toEqual([])
+    app.clock.advance(2 * MINUTES)
+    const received = (await mails(bimal)).filter(({ text }) => text.includes('new messages'))
+    expect(received).toHaveLength(1)
+    expect(received[0]?.subject).not.toMatch(/lantern|eight/)
+    expect(received[0]?.text).toContain('2 new messages')
+    expect(received[0]?.text).toContain(`/messages/${id}`)
+    expect(`${received[0]?.text} ${received[0]?.html}`).not.toMatch(/lantern/)
+    app.clock.advance(60 * MINUTES)
+    expect((await mails(bimal)).filter(({ text }) => text.includes('new message'))).toHaveLength(1)
+    // The bell does not repeat what the header counts.
+    const { notifications } = (await app.call('GET', '/v1/notifications', { token: bimal.token })).json()
+    expect(notifications.map(({ kind }: { kind: string }) => kind)).not.toContain('message')
+  })
+
+  test('none comes of messages that were read, muted, or are not wanted by mail', async () => {
+    const id = await direct()
+    const wait = async () => {
+      app.clock.advance(11 * MINUTES)
+      return (await mails(bimal)).filter(({ text }) => text.includes('new message'))
+    }
+    const { message } = (await calls.send(amaya, id, 'Read at once')).json()
+    await calls.read(bimal, id, message.id)
+    expect(await wait()).toEqual([])
+    await calls.mute(bimal, id)
+    await calls.send(amaya, id, 'Muted')
+    expect(await wait()).toEqual([])
+    await calls.unmute(bimal, id)
+    await choose(bimal, 'never')
+    await calls.send(amaya, id, 'Not by mail')
+    expect(await wait()).toEqual([])
+    await choose(bimal, 'now')
+    await calls.send(amaya, id, 'By mail')
+    expect(await wait()).toHaveLength(1)
+  })
+})

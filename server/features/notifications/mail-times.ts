@@ -24,6 +24,7 @@ const QUIET_DAYS_MAX = 366
 const WEEK_DAYS = 7
 /** Digests of members with the same time are spread over so long. */
 const SPREAD_MS = 15 * MINUTE
+const MESSAGE_DELAY_MS = 10 * MINUTE
 
 /** When the mail of news from `createdAt` is due; null for never. Digests of the periods in `sent` were made already. */
 export function mailTimeOf(
@@ -36,9 +37,14 @@ export function mailTimeOf(
   const { choices } = timing
   const { mail } = choices.kinds[news]
   if (mail === 'never') return null
-  if (mail === 'now') return { as: 'now', at: quietEnd(timing, createdAt + timing.delayMs) }
+  if (mail === 'now') return { as: 'now', at: quietEnd(timing, createdAt + delayOf(timing, news)) }
   if (choices.digest.every === 'never') return null
   return nextDigest(timing, createdAt, mail === 'daily' && choices.digest.every === 'day', sent)
+}
+
+/** A message waits longer: who talks reads it soon. */
+function delayOf({ delayMs }: Timing, news: NewsKind): number {
+  return news === 'message' ? Math.max(delayMs, MESSAGE_DELAY_MS) : delayMs
 }
 
 /** A moment of the spread, the same for each digest of a member. */

@@ -126,6 +126,11 @@ const LINES: { [K in NotificationKind]: (notification: NotificationOf<K>) => Not
     ...{ section: 'people', title: actor.name, path: `/profile/${actor.user_id}` },
     text: 'Accepted your request to connect',
   }),
+  message: ({ actor, idea, conversation_id, count }) => ({
+    ...{ section: 'people', title: actor?.name ?? `${idea?.title ?? 'An idea'}, team` },
+    path: `/messages/${conversation_id}`,
+    text: counted(count, 'new message', 'new messages'),
+  }),
 }
 
 const STAGE_TEXTS: Record<StageNews, string> = {

@@ -89,7 +89,9 @@ async function mailPlanned(
 ): Promise<void> {
   const atOnce = planned.filter(({ time }) => time.as === 'now')
   const isMailing = atOnce.some(({ time }) => time.at <= now)
-  const mailed = isMailing ? atOnce.filter(({ time }) => time.at <= now + deps.config.mailDelayMs) : []
+  const mailed = isMailing
+    ? atOnce.filter(({ row, time }) => time.at <= now + (row.kind === 'message' ? 0 : deps.config.mailDelayMs))
+    : []
   const digest = planned.filter(({ time }) => time.as === 'digest' && time.at <= now)
   await tx.mailAll(mailsOf(member, rowsOf(mailed)))
   const day = digest

@@ -65,6 +65,8 @@ export type NotificationContent =
   | { kind: 'call_judging'; payload: z.infer<typeof OfPanel> }
   | { kind: 'call_decided'; ideaId: string; payload: z.infer<typeof OfCallDecision> }
   | { kind: 'connection_requested' | 'connection_accepted'; actorId: string }
+  // With an actor where two members talk, with an idea where a team does.
+  | { kind: 'message'; actorId: string | null; ideaId: string | null; at: string; payload: z.infer<typeof OfMessages> }
 
 export type NewNotification = { userId: string } & NotificationContent
 
@@ -103,6 +105,7 @@ export const NEWS_OF: Record<NotificationKind, NewsKind | null> = {
   findings: 'findings',
   connection_requested: 'connection',
   connection_accepted: 'connection',
+  message: 'message',
 }
 
 /** The category of each kind, in which the page of notifications lists it. */
@@ -137,6 +140,7 @@ export const CATEGORY_OF: Record<NotificationKind, Exclude<NotificationCategory,
   findings: 'account',
   connection_requested: 'people',
   connection_accepted: 'people',
+  message: 'people',
 }
 
 /** The notifications of a request that its recipients answer. */
@@ -144,6 +148,8 @@ export type NotifiedRequest =
   | { userId: string; kind: 'connection_requested'; actorId: string }
   | { kind: 'offer'; actorId: string; ideaId: string }
   | { userId: string; kind: 'invitation'; ideaId: string }
+  | { userId: string; kind: 'message'; actorId: string }
+  | { userId: string; kind: 'message'; ideaId: string }
 
 /**
  * Selects the notifications to retract: of an actor, of a comment, of an invitation, or one of each unread group, by
@@ -162,8 +168,9 @@ const GROUPED_KINDS = [
   'new_version',
   'idea_update',
   'event_comment',
+  'message',
 ] as const satisfies NotificationKind[]
-type GroupedIdeaKind = Exclude<(typeof GROUPED_KINDS)[number], 'event_comment'>
+type GroupedIdeaKind = Exclude<(typeof GROUPED_KINDS)[number], 'event_comment' | 'message'>
 
 export function isGrouped(kind: NotificationKind): boolean {
   return (GROUPED_KINDS as readonly NotificationKind[]).includes(kind)
@@ -211,6 +218,8 @@ const OfEventChange = z.object({ ...OfEvent.shape, change: EventChange, reason: 
 
 const OfAccount = z.object({ fields: z.array(AccountField), role: UserType.nullable() })
 const OfFindings = z.object({ findings: z.array(z.string()) })
+
+const OfMessages = z.object({ conversation_id: z.string(), title: z.string() })
 
 const OfCall = z.object({ call: z.object({ id: z.string(), title: z.string() }) })
 const OfCallChange = z.object({ ...OfCall.shape, changes: z.array(CallChange) })
@@ -261,6 +270,10 @@ export const SHOWN: { [K in NotificationKind]: (columns: Columns, payload: unkno
   },
   connection_requested: ({ actor, requestId }) => ({ actor, idea: null, request_id: requestId }),
   connection_accepted: ({ actor }) => ({ actor, idea: null }),
+  message: ({ actor, ideaId, count }, payload) => {
+    const { conversation_id, title } = OfMessages.parse(payload)
+    return { actor: orNobody(actor), idea: title === '' ? null : { id: ideaId, title }, conversation_id, count }
+  },
 }
 
 function grouped({ ideaId, count }: Columns, payload: unknown) {

@@ -27,8 +27,8 @@ type Stored = {
   payload?: object
 }
 
-/** The idea or the event of a group. */
-type Subject = { column: 'idea_id' | 'event_id'; id: string }
+/** The idea or the event of a group, or the author of messages. */
+type Subject = { column: 'idea_id' | 'event_id' | 'actor_id'; id: string }
 
 type RetractedColumns = { kind: NotificationKind; userId?: string; actorId?: string; ideaId?: string }
 
@@ -45,7 +45,7 @@ export async function insertNotifications(
   { now, mail, mailDueAt }: { now: string; mail: NotificationMail | null; mailDueAt: string | null },
 ): Promise<{ userId: string; notificationId: string }[]> {
   const { actorId = null, ideaId = null, eventId = null, commentId = null, at = null, payload = {} }: Stored = content
-  const subject = isGrouped(kind) && subjectOf({ ideaId, eventId })
+  const subject = isGrouped(kind) && subjectOf({ ideaId, eventId, actorId })
   const written: { userId: string; notificationId: string }[] = []
   for (let start = 0; start < userIds.length; start += ROWS_AT_ONCE) {
     const members = userIds.slice(start, start + ROWS_AT_ONCE)
@@ -78,6 +78,8 @@ export async function insertNotifications(
 
 /** The members among these who chose not to see this kind in Quad. */
 async function findHiding(db: Db, userIds: string[], kind: NotificationKind): Promise<Set<string>> {
+  // The page of messages shows them, and counts them in the header.
+  if (kind === 'message') return new Set(userIds)
   const news = NEWS_OF[kind]
   if (news === null) return new Set()
   const rows = await db
@@ -158,9 +160,10 @@ async function subtractFromGroups(db: Db, retraction: Extract<Retraction, { at: 
   return rows
 }
 
-function subjectOf({ ideaId, eventId }: Pick<Stored, 'ideaId' | 'eventId'>): Subject | undefined {
+function subjectOf({ ideaId, eventId, actorId }: Pick<Stored, 'ideaId' | 'eventId' | 'actorId'>): Subject | undefined {
   if (ideaId) return { column: 'idea_id', id: ideaId }
-  return eventId ? { column: 'event_id', id: eventId } : undefined
+  if (eventId) return { column: 'event_id', id: eventId }
+  return actorId ? { column: 'actor_id', id: actorId } : undefined
 }
 
 async function deleteUnread(db: Db, userIds: string[], kind: NotificationKind, subject: Subject) {

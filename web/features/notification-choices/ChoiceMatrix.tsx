@@ -51,11 +51,16 @@ export function ChoiceMatrix({ kinds, userType, onChange }: ChoiceMatrixProps) {
                 </th>
                 {CHANNELS.map((channel) => (
                   <td key={channel} className={CELL}>
-                    <Checkbox
-                      label={t('choice', { kind: t(`kinds.${kind}`), channel: t(`channels.${channel}`) })}
-                      isChecked={isChosen(kinds, kind, channel)}
-                      onCheckedChange={(isOn) => onChange(withChannel(kinds, kind, channel, isOn))}
-                    />
+                    {kind === 'message' && channel === 'app' ? (
+                      // They have a page and a count of their own.
+                      <span className="text-13 text-text-2">{t('inMessages')}</span>
+                    ) : (
+                      <Checkbox
+                        label={t('choice', { kind: t(`kinds.${kind}`), channel: t(`channels.${channel}`) })}
+                        isChecked={isChosen(kinds, kind, channel)}
+                        onCheckedChange={(isOn) => onChange(withChannel(kinds, kind, channel, isOn))}
+                      />
+                    )}
                     <span aria-hidden className="text-13 text-text-2 sm:hidden">
                       {t(`channels.${channel}`)}
                     </span>

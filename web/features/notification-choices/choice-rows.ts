@@ -13,13 +13,13 @@ export const SECTIONS = [
     name: 'ideas',
     kinds: ['comment', 'reply', 'mention', 'offer', 'answer', 'review', 'support', 'version', 'progress'],
   },
-  { name: 'community', kinds: ['connection', 'event', 'call', 'report', 'account'] },
+  { name: 'community', kinds: ['connection', 'message', 'event', 'call', 'report', 'account'] },
   { name: 'reviews', kinds: ['review_due'], of: ['reviewer', 'admin'] },
   { name: 'administration', kinds: ['findings'], of: ['admin'] },
 ] as const satisfies { name: string; kinds: NewsKind[]; of?: UserType[] }[]
 
 /** Kinds that wait for the member, or answer them. */
-const WAITING: readonly NewsKind[] = ['offer', 'answer', 'review', 'review_due', 'connection', 'findings']
+const WAITING: readonly NewsKind[] = ['offer', 'answer', 'review', 'review_due', 'connection', 'message', 'findings']
 
 export function isChosen(kinds: Kinds, kind: NewsKind, channel: Channel): boolean {
   return channel === 'app' ? kinds[kind].app : kinds[kind].mail === channel

@@ -70,6 +70,7 @@ const EACH: { [K in NotificationKind]: Omit<NotificationOf<K>, 'kind' | 'id' | '
   findings: { ...NOBODY, findings: ['Backups'] },
   connection_requested: { actor: ACTOR, idea: null },
   connection_accepted: { actor: ACTOR, idea: null },
+  message: { actor: ACTOR, idea: null, conversation_id: '01900000-0000-7000-8000-0000000000ac', count: 2 },
 }
 /** The kinds that have no row here, since they wait for an answer above. */
 const WAITING: NotificationKind[] = ['offer', 'invitation', 'connection_requested']

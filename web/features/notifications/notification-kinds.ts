@@ -43,6 +43,7 @@ export type NotificationTarget =
   | (ReturnType<typeof ideaLink> & { hash?: string })
   | ReturnType<typeof historyLink>
   | { to: '/profile/$userId'; params: { userId: string } }
+  | { to: '/messages/{-$conversationId}'; params: { conversationId: string } }
 
 export type Translate = ReturnType<typeof useTranslations<'notifications'>>
 type Strong = (chunks: ReactNode) => ReactNode
@@ -238,6 +239,15 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
   connection_accepted: {
     text: (t, { actor: { name } }, strong) => t.rich('connection_accepted', { name, strong }),
     target: ({ actor }) => ({ to: '/profile/$userId', params: { userId: actor.user_id } }),
+    staleQueries: [],
+  },
+  message: {
+    text: (t, { actor, idea, count }, strong) =>
+      t.rich('message', { name: actor?.name ?? idea?.title ?? '', count, strong }),
+    target: ({ conversation_id }) => ({
+      to: '/messages/{-$conversationId}',
+      params: { conversationId: conversation_id },
+    }),
     staleQueries: [],
   },
 }

@@ -12,6 +12,7 @@ export default {
   stopAll: 'Stop all mail',
   always:
     'Mail goes to {email}. A kind comes by mail in one way at most; choosing another moves it. Mails about sign-in, password and decisions of reviewers are always sent.',
+  inMessages: 'Messages',
   channels: { app: 'In Quad', now: 'Mail now', daily: 'Daily', weekly: 'Weekly' },
   sections: { ideas: 'Ideas', community: 'Community', reviews: 'Reviews', administration: 'Administration' },
   kinds: {
@@ -25,6 +26,7 @@ export default {
     version: 'New versions of ideas you follow',
     progress: 'Progress of ideas you follow',
     connection: 'Connections',
+    message: 'Messages that you have not read for 10 minutes',
     event: 'Events you go to: changes, reminders',
     call: 'Calls you entered or judge',
     report: 'Outcome of your reports',

@@ -43,7 +43,7 @@ export default {
   report_decided:
     'A reviewer {outcome, select, kept {keeps} other {has hidden}} what you reported: {kind, select, comment {a comment on } other {}}<strong>{title}</strong>.',
   content_moderated:
-    '{action, select, keep {Reported, and nothing changes} hide {Hidden by a reviewer} warn {Hidden by a reviewer, with a warning} suspend {Hidden by a reviewer, who suspended your account} held {Not shown to others until a reviewer decides, since it has a word that they check first} let_through {A reviewer has read it, and everybody sees it} other {Reported, and hidden until a reviewer decides}}: your {kind, select, idea {idea <strong>{title}</strong>} comment {comment on <strong>{title}</strong>} profile {profile} other {event <strong>{title}</strong>}}.',
+    '{action, select, keep {Reported, and nothing changes} hide {Hidden by a reviewer} warn {Hidden by a reviewer, with a warning} suspend {Hidden by a reviewer, who suspended your account} held {Not shown to others until a reviewer decides, since it has a word that they check first} let_through {A reviewer has read it, and everybody sees it} other {Reported, and hidden until a reviewer decides}}: your {kind, select, idea {idea <strong>{title}</strong>} comment {comment on <strong>{title}</strong>} profile {profile} message {message} other {event <strong>{title}</strong>}}.',
   call_changed:
     '{change, select, dates {The dates} criteria {The criteria} other {The dates and criteria}} of the call <strong>{title}</strong> have changed.',
   call_judging:
@@ -52,6 +52,7 @@ export default {
     '{decision, select, award {<strong>{title}</strong> has the {award} of {call}.} shortlisted {<strong>{title}</strong> was on the shortlist of {call}. The results are there.} other {The results of {call}, which <strong>{title}</strong> entered, are there.}}',
   connection_requested: '<strong>{name}</strong> would like to connect.',
   connection_accepted: '<strong>{name}</strong> accepted your request. You are now connected.',
+  message: '{count, plural, one {1 new message} other {# new messages}}: <strong>{name}</strong>.',
   since: {
     title: 'Since your last visit',
     people: 'People',
@@ -98,7 +99,7 @@ export default {
     report_decided:
       'A reviewer {outcome, select, kept {keeps} other {has hidden}} {kind, select, comment {the comment} other {what}} you reported',
     content_moderated:
-      '{action, select, keep {Reported, and nothing changes} hide {Hidden by a reviewer} warn {Hidden by a reviewer, with a warning} suspend {Hidden by a reviewer, who suspended your account} held {Not shown to others until a reviewer decides, since it has a word that they check first} let_through {A reviewer has read it, and everybody sees it} other {Reported, and hidden until a reviewer decides}}: your {kind, select, idea {idea} comment {comment} profile {profile} other {event}}',
+      '{action, select, keep {Reported, and nothing changes} hide {Hidden by a reviewer} warn {Hidden by a reviewer, with a warning} suspend {Hidden by a reviewer, who suspended your account} held {Not shown to others until a reviewer decides, since it has a word that they check first} let_through {A reviewer has read it, and everybody sees it} other {Reported, and hidden until a reviewer decides}}: your {kind, select, idea {idea} comment {comment} profile {profile} message {message} other {event}}',
     call_changed:
       '{change, select, dates {Its <strong>dates</strong>} criteria {Its <strong>criteria</strong>} other {Its <strong>dates and criteria</strong>}} have changed',
     call_judging:
@@ -107,5 +108,6 @@ export default {
       '{decision, select, award {It has the <strong>{award}</strong> of {call}} shortlisted {On the shortlist of {call}. The results are there} other {The results of {call} are there}}',
     connection_requested: '<strong>{name}</strong> would like to connect',
     connection_accepted: '<strong>{name}</strong> accepted your request',
+    message: '{count, plural, one {1 new message} other {# new messages}}: <strong>{name}</strong>',
   },
 } as const

@@ -81,9 +81,9 @@ export default {
     final: 'This decision is final.',
     decide: 'Decide',
     send: {
-      keep: 'Keep {kind, select, idea {idea} comment {comment} profile {profile} other {event}}',
-      hide: 'Hide {kind, select, idea {idea} comment {comment} profile {profile} other {event}}',
-      warn: 'Hide {kind, select, idea {idea} comment {comment} profile {profile} other {event}} and warn',
+      keep: 'Keep {kind, select, idea {idea} comment {comment} profile {profile} message {message} other {event}}',
+      hide: 'Hide {kind, select, idea {idea} comment {comment} profile {profile} message {message} other {event}}',
+      warn: 'Hide {kind, select, idea {idea} comment {comment} profile {profile} message {message} other {event}} and warn',
       suspend: 'Suspend member',
     },
     sending: 'Sending...',
@@ -100,9 +100,9 @@ export default {
       suspend: 'Your account is suspended',
     },
     readSubtitle:
-      '{kind, select, idea {Your idea “{title}” has a word that reviewers check first.} comment {Your comment on “{title}” has a word that reviewers check first.} profile {Your profile has a word that reviewers check first.} other {Your event “{title}” has a word that reviewers check first.}}',
+      '{kind, select, idea {Your idea “{title}” has a word that reviewers check first.} comment {Your comment on “{title}” has a word that reviewers check first.} profile {Your profile has a word that reviewers check first.} message {Your message has a word that reviewers check first.} other {Your event “{title}” has a word that reviewers check first.}}',
     subtitle:
-      '{kind, select, idea {Your idea “{title}” was reported.} comment {Your comment on “{title}” was reported.} profile {Your profile was reported.} other {Your event “{title}” was reported.}}',
+      '{kind, select, idea {Your idea “{title}” was reported.} comment {Your comment on “{title}” was reported.} profile {Your profile was reported.} message {Your message was reported.} other {Your event “{title}” was reported.}}',
     moderator: 'A reviewer, {when}',
     you: 'You, {when}',
     until: 'The suspension ends on {until}.',
