@@ -77,7 +77,7 @@ const WAITING: NotificationKind[] = ['offer', 'invitation', 'connection_requeste
 
 /** Of what is about no idea and no event. */
 const HEADINGS: Partial<Record<NotificationKind, string>> = {
-  ...{ connection_accepted: 'People', reviews_due: 'Reviews' },
+  ...{ connection_accepted: 'People', message: 'People', reviews_due: 'Reviews' },
   ...{ account_changed: 'Account', findings: 'Account' },
   ...{ call_changed: CALL.title, call_judging: CALL.title },
 }
