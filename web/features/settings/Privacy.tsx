@@ -3,11 +3,14 @@ import type { Settings, SettingsChange } from '../../../contract/settings.ts'
 import { AUDIENCES } from '../../../contract/settings.values.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
+import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { BlockedMembers } from './BlockedMembers.tsx'
 import { useChangeSettings } from './settings.api.ts'
+
+const SeenChoice = afterFirstView(async () => (await import('./SeenChoice.tsx')).SeenChoice)
 
 const FIELDS = ['email_audience', 'mobile_audience'] as const
 const YES_NO = ['yes', 'no'] as const
@@ -38,13 +41,7 @@ export function Privacy({ settings }: { settings: Settings }) {
           onValueChange={(value) => void save({ is_open_to_collaborate: value === 'yes' })}
         />
       </Field>
-      <Field label={t('privacy.is_seen_shared')} hint={t('privacy.seenHint')} isGroup>
-        <SegmentedControl
-          options={YES_NO.map((value) => ({ value, label: t(`privacy.${value}`) }))}
-          value={shown.is_seen_shared ? 'yes' : 'no'}
-          onValueChange={(value) => void save({ is_seen_shared: value === 'yes' })}
-        />
-      </Field>
+      <SeenChoice isShared={shown.is_seen_shared} onChange={(is_seen_shared) => void save({ is_seen_shared })} />
       <BlockedMembers />
     </LabelledSection>
   )

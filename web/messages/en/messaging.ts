@@ -5,5 +5,11 @@ export default {
   messageTo: 'Message {name}',
   messageTeam: 'Message the team',
   opening: 'Opening...',
+  seen: {
+    label: 'Show when I have read messages',
+    hint: 'It works in both directions: without it you do not see either when others have read yours.',
+    yes: 'Yes',
+    no: 'No',
+  },
   openFailed: 'The conversation could not be opened.',
 } as const

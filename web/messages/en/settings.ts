@@ -37,8 +37,6 @@ export default {
     is_open_to_collaborate: 'Show me as open to collaborate',
     collaborateHint:
       'Authors whose ideas ask for your skills find you and may invite you, and members with whom you have something in common may be told of you. You see ideas that need you in either case.',
-    is_seen_shared: 'Show when I have read messages',
-    seenHint: 'It works in both directions: without it you do not see either when others have read yours.',
     yes: 'Yes',
     no: 'No',
   },
