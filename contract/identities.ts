@@ -32,3 +32,13 @@ export const redeemGoogleCode = endpoint({
   status: 201,
   response: z.object({ authentication_token: AuthenticationToken, user: User }),
 })
+
+export const getProviderLogout = endpoint({
+  method: 'GET',
+  path: '/v1/auth/logout-url',
+  summary:
+    'The page of the provider where the browser signs out there too; null for a session that was not opened at one.',
+  access: 'member',
+  status: 200,
+  response: z.object({ url: z.url().nullable() }),
+})

@@ -5,6 +5,12 @@ export const GOOGLE_LOGIN_PATH = '/v1/auth/google/login'
 export const PROVIDER_LOGIN_PATH = '/v1/auth/:provider/login'
 export const PROVIDER_CALLBACK_PATH = '/v1/auth/:provider/callback'
 
+/** Where a provider tells that somebody signed out there (OpenID Connect Back-Channel Logout 1.0). */
+export const PROVIDER_LOGOUT_PATH = '/v1/auth/:provider/backchannel-logout'
+
+/** The page that a provider sends the browser back to after a sign-out. */
+export const SIGNED_OUT_PATH = '/auth/login'
+
 /** How long the code that the callback hands to the page can be turned into a session. */
 export const GOOGLE_CODE_VALID_SECONDS = 60
 

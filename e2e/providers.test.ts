@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { type OidcIssuer, startIssuer } from '../server/testing/oidc-issuer.ts'
 import { addMember } from './harness/members.ts'
 import { expectAccessible } from './harness/page.ts'
@@ -67,4 +68,35 @@ test('each failure has its sentence and a way back', async ({ quad, hospital, op
   await page.getByRole('button', { name: 'Continue as Known' }).click()
   await expect(page.getByText('There is an account with your email address already.')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('signing out leads through the provider, and a logout there ends the session here', async ({
+  quad,
+  campus,
+  openPage,
+}) => {
+  const { email } = await addMember(quad, 'Nethmi')
+  campus.user = { sub: 'c-2', email, name: 'Nethmi' }
+  const signIn = async (page: Page) => {
+    await page.goto('/auth/login')
+    await page.getByRole('button', { name: /^Hanthana University/ }).click()
+    await page.getByRole('button', { name: 'Continue as Nethmi' }).click()
+    await expect(page).toHaveURL('/community')
+  }
+  const page = await openPage({ expectedErrors: /status of 401/ })
+  await signIn(page)
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+
+  await signIn(page)
+  const response = await page.request.post(`${quad.url}/v1/auth/campus/backchannel-logout`, {
+    form: { logout_token: await campus.logoutToken({ sub: 'c-2' }) },
+  })
+  expect(response.status()).toBe(200)
+  await page.goto('/myprofile')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })

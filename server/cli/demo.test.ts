@@ -33,6 +33,8 @@ const FILLED_BY_USE = [
   'tokens',
   'identities',
   'passkeys',
+  'provider_sessions',
+  'used_logout_tokens',
   'outbox',
   'notification_choices',
   'digests',

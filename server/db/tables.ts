@@ -185,6 +185,26 @@ export type Tables = {
     user_id: string
     created_at: string
   }
+  /** Sessions that were opened at a provider. */
+  provider_sessions: {
+    /** Of the session's token; until that is there, of the code that opens it. */
+    hash: string
+    user_id: string
+    /** Its name in the configuration. */
+    provider: string
+    issuer: string
+    subject: string
+    /** The provider's id of its own session. */
+    sid: string | null
+    /** Names the session to the provider at sign-out. */
+    id_token: string
+    created_at: string
+  }
+  /** Hashes of logout tokens until they expire: each counts once. */
+  used_logout_tokens: {
+    hash: string
+    expires_at: string
+  }
   files: {
     id: string
     owner_id: string

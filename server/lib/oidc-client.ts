@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  buildEndSessionUrl,
   type ClientAuth,
   ClientSecretBasic,
   ClientSecretPost,
@@ -12,8 +14,10 @@ import {
   fetchUserInfo,
   None,
 } from 'openid-client'
-import { PROVIDER_CALLBACK_PATH } from '../../contract/identities.ts'
+import { PROVIDER_CALLBACK_PATH, SIGNED_OUT_PATH } from '../../contract/identities.ts'
 import type { Config } from '../config.ts'
+import { SECOND } from './clock.ts'
+import { readLogoutToken } from './logout-token.ts'
 
 /** The user that the issuer has identified. `subject` is unique within the issuer and never given to anybody else. */
 export type OidcUser = {
@@ -23,6 +27,19 @@ export type OidcUser = {
   /** Undefined when the issuer does not say. */
   isEmailVerified: boolean | undefined
   name: string | undefined
+  /** The issuer's id of its own session, if it has one. */
+  sid: string | undefined
+  /** Names this sign-in to the issuer at sign-out. */
+  idToken: string
+}
+
+/** The issuer's order to end sessions: one of its own sessions, else all of a user. `id` is never used twice. */
+export type LogoutOrder = {
+  issuer: string
+  subject: string | undefined
+  sid: string | undefined
+  id: string
+  expiresAt: Date
 }
 
 export type OidcClient = {
@@ -33,6 +50,10 @@ export type OidcClient = {
    * audience, expiry and signature are checked (OpenID Connect Core 1.0, section 3.1.3.7); throws when one is wrong.
    */
   identify: (search: string, secret: string) => Promise<OidcUser>
+  /** Where at the issuer the browser signs out; null where the issuer has no such page. Throws when it cannot be reached. */
+  logoutUrl: (idToken: string) => Promise<URL | null>
+  /** Reads a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6). Throws when it is not valid now. */
+  readLogoutToken: (token: string, now: Date) => Promise<LogoutOrder>
 }
 
 export type OidcProvider = {
@@ -70,6 +91,7 @@ export function openOidcProviders(config: OidcConfig): Map<string, OidcProvider>
 function openOidcClient(name: string, access: IssuerAccess, publicUrl: string): OidcClient {
   const redirectUri = `${publicUrl}${PROVIDER_CALLBACK_PATH.replace(':provider', name)}`
   const issuer = cached(() => discover(access))
+  let keys: JWTVerifyGetKey | undefined
   return {
     authorizationUrl: async (secret) => {
       const checks = checksOf(name, secret)
@@ -87,10 +109,25 @@ function openOidcClient(name: string, access: IssuerAccess, publicUrl: string): 
       const checks = { ...checksOf(name, secret), idTokenExpected: true }
       const tokens = await authorizationCodeGrant(configuration, new URL(redirectUri + search), checks)
       const claims = tokens.claims()
-      if (!claims) throw new Error('The issuer sent no ID token.')
+      const idToken = tokens.id_token
+      if (!claims || !idToken) throw new Error('The issuer sent no ID token.')
       const hasEmail = claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint
       const about = hasEmail ? claims : await fetchUserInfo(configuration, tokens.access_token, claims.sub)
-      return { issuer: claims.iss, subject: claims.sub, ...describe(about) }
+      const sid = typeof claims.sid === 'string' ? claims.sid : undefined
+      return { issuer: claims.iss, subject: claims.sub, sid, idToken, ...describe(about) }
+    },
+    logoutUrl: async (idToken) => {
+      const configuration = await issuer()
+      if (!configuration.serverMetadata().end_session_endpoint?.startsWith('https:')) return null
+      return buildEndSessionUrl(configuration, {
+        id_token_hint: idToken,
+        post_logout_redirect_uri: `${publicUrl}${SIGNED_OUT_PATH}`,
+      })
+    },
+    readLogoutToken: async (token, now) => {
+      const server = (await issuer()).serverMetadata()
+      keys ??= createRemoteJWKSet(new URL(String(server.jwks_uri)), { timeoutDuration: TIMEOUT_SECONDS * SECOND })
+      return readLogoutToken(token, { server, audience: access.clientId, keys, now })
     },
   }
 }

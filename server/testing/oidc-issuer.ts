@@ -4,6 +4,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { importJWK, SignJWT } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 import { generate } from 'selfsigned'
 
@@ -17,6 +18,8 @@ export type OidcIssuer = {
   clientSecret: string
   /** The user of the browser. */
   user: IssuerUser
+  /** Signs a logout token with these claims over valid ones. */
+  logoutToken: (claims?: Record<string, unknown>, header?: Record<string, unknown>) => Promise<string>
   /** Publishes keys other than its signing keys. */
   hasForeignKeys: boolean
   /** Signs the user in there as a browser does, or cancels. Returns the URL to which the issuer redirects it. */
@@ -32,6 +35,7 @@ type IssuerOptions = {
 
 const CLIENT = { id: 'quad', secret: 'a secret of the tests' }
 const REDIRECT = /^http:\/\/localhost:\d+\/v1\/auth\/[a-z-]+\/callback$/
+const SIGNED_OUT = /^http:\/\/localhost:\d+\/auth\/login$/
 
 /** One for all issuers of a process: of two with the same name, TLS would find only one. */
 let certificate: ReturnType<typeof selfSignedCertificate> | undefined
@@ -43,12 +47,14 @@ export async function startIssuer({ claimsIn = 'id-token', port = 0 }: IssuerOpt
   const server = createServer({ key: pems.private, cert: pems.cert })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const url = `https://localhost:${(server.address() as AddressInfo).port}`
+  const key = newKey('one')
   const issuer: OidcIssuer = {
     url,
     certificate: pems.cert,
     clientId: CLIENT.id,
     clientSecret: CLIENT.secret,
     user: { sub: 'nobody' },
+    logoutToken: (claims, header) => signLogoutToken(url, key.whole, claims, header),
     hasForeignKeys: false,
     visit,
     stop: () => {
@@ -56,7 +62,7 @@ export async function startIssuer({ claimsIn = 'id-token', port = 0 }: IssuerOpt
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
-  const provider = openProvider(issuer, claimsIn)
+  const provider = openProvider(issuer, claimsIn, key)
   const handle = provider.callback()
   server.on('request', (request, response) => {
     if (request.url?.startsWith('/interaction/')) void promptUser(provider, issuer, request, response)
@@ -90,8 +96,26 @@ function newKey(kid: string) {
   }
 }
 
-function openProvider(issuer: OidcIssuer, claimsIn: IssuerOptions['claimsIn']): Provider {
-  const [key, foreignKey] = [newKey('one'), newKey('one')]
+type Key = ReturnType<typeof newKey>
+
+async function signLogoutToken(
+  issuer: string,
+  key: Key['whole'],
+  claims: Record<string, unknown> = {},
+  header: Record<string, unknown> = {},
+): Promise<string> {
+  const now = Math.floor(Date.now() / 1000)
+  const valid = {
+    ...{ iss: issuer, aud: CLIENT.id, iat: now, exp: now + 120, jti: randomUUID() },
+    events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+  }
+  return new SignJWT({ ...valid, ...claims })
+    .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: 'logout+jwt', ...header })
+    .sign(await importJWK(key, 'RS256'))
+}
+
+function openProvider(issuer: OidcIssuer, claimsIn: IssuerOptions['claimsIn'], key: Key): Provider {
+  const foreignKey = newKey('one')
   const configuration: Configuration = {
     clients: [
       {
@@ -99,13 +123,15 @@ function openProvider(issuer: OidcIssuer, claimsIn: IssuerOptions['claimsIn']): 
         client_secret: CLIENT.secret,
         token_endpoint_auth_method: 'client_secret_post',
         redirect_uris: ['http://localhost/v1/auth/google/callback'],
+        backchannel_logout_uri: 'https://localhost/v1/auth/campus/backchannel-logout',
+        backchannel_logout_session_required: true,
       },
     ],
     jwks: { keys: [key.whole] },
     cookies: { keys: [randomUUID()] },
     claims: { email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: claimsIn === 'userinfo',
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     pkce: { required: () => true },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, sub) => ({ accountId: sub, claims: async () => ({ ...issuer.user, sub }) }),
@@ -114,6 +140,9 @@ function openProvider(issuer: OidcIssuer, claimsIn: IssuerOptions['claimsIn']): 
   const provider = new Provider(issuer.url, configuration)
   // Each Quad under test listens on a port of its own.
   provider.Client.prototype.redirectUriAllowed = (address: string) => REDIRECT.test(address)
+  provider.Client.prototype.postLogoutRedirectUriAllowed = (address: string) => SIGNED_OUT.test(address)
+  // Tests send the tokens themselves.
+  provider.Client.prototype.backchannelLogout = async () => undefined
   provider.use(async (context, next) => {
     await next()
     if (issuer.hasForeignKeys && context.path === '/jwks') context.body = { keys: [foreignKey.open] }

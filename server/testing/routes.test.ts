@@ -28,6 +28,7 @@ const BESIDE_THE_CONTRACT = [
   'GET /v1/admin/users.csv',
   'GET /v1/auth/:provider/login',
   'GET /v1/auth/:provider/callback',
+  'POST /v1/auth/:provider/backchannel-logout',
   'GET /healthz',
   'GET /readyz',
   'GET /metrics',

@@ -9,7 +9,7 @@ import {
 import { AVATAR_EDGES } from '../../../contract/files.ts'
 import type { Access } from '../../../contract/http.ts'
 import { IDEAS_FEED_PATH } from '../../../contract/ideas.values.ts'
-import { PROVIDER_CALLBACK_PATH, PROVIDER_LOGIN_PATH } from '../../../contract/identities.ts'
+import { PROVIDER_CALLBACK_PATH, PROVIDER_LOGIN_PATH, PROVIDER_LOGOUT_PATH } from '../../../contract/identities.ts'
 import { NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'
 import { UPDATE_PICTURE_PATH } from '../../../contract/progress.values.ts'
 import { EXPORT_PATH } from '../../../contract/settings.ts'
@@ -175,6 +175,26 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
         ...head('getUpdatePicture', 'progress', 'A picture of an update, for whoever sees its idea.', 'public'),
         parameters: [inPath('id', UUID)],
         responses: { 200: content('image/webp', BINARY), ...errorResponses([401, 404]) },
+      },
+    },
+    [PROVIDER_LOGOUT_PATH.replace(':provider', '{provider}')]: {
+      post: {
+        ...head(
+          'endSessionsByProvider',
+          'identities',
+          'OpenID Connect Back-Channel Logout: a provider says that somebody signed out there.',
+          'public',
+        ),
+        parameters: [inPath('provider', TEXT)],
+        requestBody: {
+          required: true,
+          content: {
+            'application/x-www-form-urlencoded': {
+              schema: { type: 'object', properties: { logout_token: TEXT }, required: ['logout_token'] },
+            },
+          },
+        },
+        responses: { 200: { description: 'The sessions have ended.' }, ...errorResponses([404]) },
       },
     },
     '/v1/openapi.json': {

@@ -2,6 +2,7 @@ import type { Feature } from '../../feature.ts'
 import { jsonFile } from '../../lib/member-files.ts'
 import { identitiesRoutes } from './identities.routes.ts'
 import { exportIdentities } from './identities.service.ts'
+import { exportProviderSessions, pruneProviderSessions } from './provider-logout.service.ts'
 
 export const identitiesFeature: Feature = {
   routes: identitiesRoutes,
@@ -10,5 +11,10 @@ export const identitiesFeature: Feature = {
       tables: { identities: 'cascade' },
       files: jsonFile('identities', (deps, { userId }) => exportIdentities(deps, userId)),
     },
+    {
+      tables: { provider_sessions: 'cascade' },
+      files: jsonFile('provider-sessions', (deps, { userId }) => exportProviderSessions(deps, userId)),
+    },
   ],
+  prune: pruneProviderSessions,
 }

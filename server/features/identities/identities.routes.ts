@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import * as contract from '../../../contract/identities.ts'
 import type { SignInProblem } from '../../../contract/identities.values.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,10 +10,15 @@ import { hostCookie } from '../../lib/http/host-cookie.ts'
 import { networkOf } from '../../lib/network.ts'
 import { route } from '../../lib/route.ts'
 import { beginSignIn, finishSignIn, listProviders, redeemGoogleCode } from './identities.service.ts'
+import { endSessionsByProvider, findLogoutUrl } from './provider-logout.service.ts'
 import { problemOf } from './sign-in-problems.ts'
 
 type ByProvider = { Params: { provider: string } }
 
+const FORM = 'application/x-www-form-urlencoded'
+const LOGOUT_BODY_BYTES = 64 * 1024
+/** Anything else is an empty token, which is refused. */
+const LogoutForm = z.object({ logout_token: z.string().catch('') }).catch({ logout_token: '' })
 const SIGN_IN_MS = 10 * MINUTE
 
 export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
@@ -64,6 +70,21 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
     })
     return reply.redirect(returnPage(provider, result))
   })
+
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      FORM,
+      { parseAs: 'string', bodyLimit: LOGOUT_BODY_BYTES },
+      async (_request: FastifyRequest, body: string | Buffer) => Object.fromEntries(new URLSearchParams(String(body))),
+    )
+    scope.post<ByProvider & { Body: unknown }>(contract.PROVIDER_LOGOUT_PATH, async (request, reply) => {
+      const { logout_token: token } = LogoutForm.parse(request.body)
+      await endSessionsByProvider(deps, { provider: request.params.provider, token }, networkOf(request.ip))
+      return reply.header('cache-control', 'no-store').code(200).send()
+    })
+  })
+
+  route(app, contract.getProviderLogout, async ({ actor }) => ({ url: await findLogoutUrl(deps, actor) }))
 
   route(app, contract.getProviders, async () => listProviders(deps))
 

@@ -26,6 +26,7 @@ import { revokeSessions } from '../sessions/sessions.service.ts'
 import { beginSession, rejectSuspended } from '../sessions/sign-ins.service.ts'
 import { rejectSignUpOf } from '../site-settings/site-settings.service.ts'
 import { findIdentitiesOf, findIdentityOwner, insertIdentity } from './identities.repo.ts'
+import { insertProviderSession, renameProviderSession } from './provider-sessions.repo.ts'
 import { problemOf, reasonOf, SignInRefusedError } from './sign-in-problems.ts'
 
 /** The page asks before it lets the browser go, so that one sign-in begins twice. */
@@ -67,9 +68,7 @@ export async function finishSignIn(
     await throttleNetwork(deps, RETURNS_PER_IP, ip)
     if (!secret) throw new SignInRefusedError('interrupted', 'The browser did not begin this sign-in, or too long ago.')
     const user = await provider.client.identify(search, secret)
-    const userId = await admit(deps, provider, user)
-    const validMs = GOOGLE_CODE_VALID_SECONDS * SECOND
-    const code = await issueLinkToken(deps, { userId, purpose: 'google-sign-in', validMs })
+    const code = await admit(deps, provider, user)
     return { code, ticket: ticketOf(code) }
   } catch (error) {
     deps.log.warn({ provider: name, reason: reasonOf(error) }, 'a sign-in at a provider was refused')
@@ -95,10 +94,10 @@ export async function redeemGoogleCode(
     await refundNetwork(tx, STARTS_PER_IP, caller.ip, isPage ? BEGINNINGS_OF_PAGE : 1)
     await refundNetwork(tx, RETURNS_PER_IP, caller.ip)
     await refundNetwork(tx, REDEMPTIONS_PER_IP, caller.ip)
-    return {
-      authentication_token: await beginSession(tx, account, caller, { by: 'provider' }),
-      user: await requireUser(tx, used.userId),
-    }
+    const authentication_token = await beginSession(tx, account, caller, { by: 'provider' })
+    // The provider may have ended its session in between.
+    if (!(await renameProviderSession(tx, hashToken(code), hashToken(authentication_token.token)))) throw badCode()
+    return { authentication_token, user: await requireUser(tx, used.userId) }
   })
 }
 
@@ -107,9 +106,10 @@ export async function exportIdentities(deps: Deps, userId: string): Promise<Row<
   return findIdentitiesOf(deps.db, userId)
 }
 
-/** The account of a user: found by the issuer's subject, else by a verified email address, else created. */
+/** A code for the account of a user: found by the issuer's subject, else by a verified email address, else created. */
 async function admit(deps: Deps, provider: OidcProvider, user: OidcUser): Promise<string> {
-  const tryOnce = () => transact(deps, (tx) => findOrCreateAccount(tx, provider, user))
+  const tryOnce = () =>
+    transact(deps, async (tx) => issueCode(tx, provider, user, await findOrCreateAccount(tx, provider, user)))
   try {
     return await tryOnce()
   } catch (error) {
@@ -117,6 +117,17 @@ async function admit(deps: Deps, provider: OidcProvider, user: OidcUser): Promis
     if (isUniqueViolation(error)) return tryOnce()
     throw error
   }
+}
+
+async function issueCode(tx: Tx, { name }: OidcProvider, user: OidcUser, userId: string): Promise<string> {
+  const validMs = GOOGLE_CODE_VALID_SECONDS * SECOND
+  const code = await issueLinkToken(tx, { userId, purpose: 'google-sign-in', validMs })
+  const { issuer, subject, sid = null, idToken } = user
+  await insertProviderSession(tx, {
+    ...{ hash: hashToken(code), user_id: userId, provider: name, issuer, subject, sid },
+    ...{ id_token: idToken, created_at: timestamp(tx.clock) },
+  })
+  return code
 }
 
 async function findOrCreateAccount(tx: Tx, provider: OidcProvider, user: OidcUser): Promise<string> {

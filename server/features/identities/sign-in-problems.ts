@@ -22,7 +22,8 @@ export function problemOf(error: unknown): SignInProblem {
   return isUnreachable(error) ? 'unavailable' : 'refused'
 }
 
-function isUnreachable(error: unknown): boolean {
+/** Whether the issuer did not respond. */
+export function isUnreachable(error: unknown): boolean {
   if (error instanceof UnavailableError) return true
   // A request of `fetch` that no response came to.
   if (error instanceof TypeError && error.cause instanceof Error && !('code' in error)) return true

@@ -185,6 +185,12 @@ export async function signOut(deps: Deps, actor: Member): Promise<void> {
   })
 }
 
+/** Ends sessions by the hashes of their tokens. */
+export async function endSessions(tx: Tx, sessionHashes: string[]): Promise<void> {
+  for (const hash of sessionHashes) await deleteSession(tx, hash)
+  tx.changed('sessions')
+}
+
 export async function listSessions(deps: Deps, actor: Member): Promise<Session[]> {
   const sessions = await findSessions(deps.db, actor.userId, {
     now: timestamp(deps.clock),

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api/api-client.ts'
 import { useLoading } from '../../lib/feedback/loading.tsx'
 import { clearDrafts, hasDrafts } from '../../lib/forms/device-drafts.ts'
+import { leaveFor } from '../../lib/pages/leave.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { endSession } from '../../lib/session/session.ts'
 
@@ -49,16 +51,21 @@ function DraftQuestion({ onClose, onConfirm }: { onClose: () => void; onConfirm:
   )
 }
 
-/** Signs out on the server and on this device, and removes the drafts kept there; the device forgets the session also when the server is unreachable. */
+/** Signs out on the server, at the provider that opened the session, and on this device, and removes the drafts kept there; the device forgets the session also when the server is unreachable. */
 function useSignOutNow(): () => Promise<void> {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const { startLoading, stopLoading } = useLoading()
   return useCallback(async () => {
     startLoading()
+    const logoutUrl = await import('../../lib/session/provider-logout.ts')
+      .then(({ findLogoutUrl }) => findLogoutUrl(queryClient))
+      .catch(() => null)
     await call('signOut', {}).catch(() => undefined)
     await clearDrafts()
     endSession()
-    await navigate({ to: '/auth/login' })
+    if (logoutUrl) leaveFor(logoutUrl)
+    else await navigate({ to: '/auth/login' })
     stopLoading()
-  }, [navigate, startLoading, stopLoading])
+  }, [navigate, queryClient, startLoading, stopLoading])
 }

@@ -1,0 +1,72 @@
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { MINUTE, timestamp } from '../../lib/clock.ts'
+import { MalformedError, NotFoundError, UnavailableError } from '../../lib/errors.ts'
+import type { LogoutOrder } from '../../lib/oidc-client.ts'
+import { throttleNetwork } from '../../lib/throttle.ts'
+import { hashToken } from '../../lib/tokens.ts'
+import { transact } from '../../transact.ts'
+import { endSessions } from '../sessions/sessions.service.ts'
+import {
+  deleteEnded,
+  findProviderSession,
+  findProviderSessionsOf,
+  rememberLogoutToken,
+  takeProviderSessions,
+} from './provider-sessions.repo.ts'
+import { isUnreachable, reasonOf } from './sign-in-problems.ts'
+
+/** A provider sends one for each session that ends there. */
+const LOGOUTS_PER_IP = { name: 'provider-logout', limit: 3000, windowMs: 15 * MINUTE }
+/** Codes are valid for a minute. */
+const UNUSED_MS = 10 * MINUTE
+
+/** Where the browser signs out at the provider that opened the session; null where there is no such page. */
+export async function findLogoutUrl(deps: Deps, actor: Member): Promise<string | null> {
+  const session = await findProviderSession(deps.db, actor.sessionHash)
+  const client = session && deps.providers.get(session.provider)?.client
+  if (!client) return null
+  try {
+    return (await client.logoutUrl(session.id_token))?.href ?? null
+  } catch (error) {
+    deps.log.warn({ provider: session.provider, reason: reasonOf(error) }, 'sign-out at a provider not started')
+    return null
+  }
+}
+
+/** Ends the sessions that a logout token of a provider names. A token counts once, in all processes. */
+export async function endSessionsByProvider(
+  deps: Deps,
+  { provider, token }: { provider: string; token: string },
+  ip: string,
+): Promise<void> {
+  const { client } = deps.providers.get(provider) ?? {}
+  if (!client) throw new NotFoundError('page')
+  await throttleNetwork(deps, LOGOUTS_PER_IP, ip)
+  const order = await client.readLogoutToken(token, deps.clock.now()).catch((error) => {
+    deps.log.warn({ provider, reason: reasonOf(error) }, 'a logout token was refused')
+    if (isUnreachable(error)) throw new UnavailableError('The provider cannot be reached.')
+    throw new MalformedError('The logout token is not valid.')
+  })
+  await transact(deps, async (tx) => {
+    if (!(await rememberLogoutToken(tx, usedToken(order))))
+      throw new MalformedError('The logout token was used before.')
+    const ended = await takeProviderSessions(tx, order)
+    await endSessions(tx, ended)
+    tx.afterCommit(({ log }) => log.info({ provider, sessions: ended.length }, 'signed out by the provider'))
+  })
+}
+
+function usedToken({ issuer, id, expiresAt }: LogoutOrder) {
+  return { hash: hashToken(`${issuer} ${id}`), expires_at: expiresAt.toISOString() }
+}
+
+/** Which sessions were opened where, without what names them, for the copy of a member's data. */
+export async function exportProviderSessions(deps: Deps, userId: string) {
+  const sessions = await findProviderSessionsOf(deps.db, userId)
+  return sessions.map(({ provider, issuer, subject, created_at }) => ({ provider, issuer, subject, created_at }))
+}
+
+export async function pruneProviderSessions(deps: Deps): Promise<void> {
+  await deleteEnded(deps.db, { now: timestamp(deps.clock), unusedSince: timestamp(deps.clock, -UNUSED_MS) })
+}
