@@ -37,7 +37,7 @@ export const getProviderLogout = endpoint({
   method: 'GET',
   path: '/v1/auth/logout-url',
   summary:
-    'The page of the provider where the browser signs out there too; null for a session that was not opened at one.',
+    'Where the browser goes after signing out: the page of the provider that opened the session; null for the sign-in page.',
   access: 'member',
   status: 200,
   response: z.object({ url: z.url().nullable() }),

@@ -9,7 +9,7 @@ export const PROVIDER_CALLBACK_PATH = '/v1/auth/:provider/callback'
 export const PROVIDER_LOGOUT_PATH = '/v1/auth/:provider/backchannel-logout'
 
 /** The page that a provider sends the browser back to after a sign-out. */
-export const SIGNED_OUT_PATH = '/auth/login'
+export const SIGNED_OUT_PATH = '/'
 
 /** How long the code that the callback hands to the page can be turned into a session. */
 export const GOOGLE_CODE_VALID_SECONDS = 60

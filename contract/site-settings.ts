@@ -14,6 +14,7 @@ import {
   FOOTER_LABEL_MAX,
   FOOTER_LINKS_MAX,
   IDEA_PUBLISHING,
+  PASSWORD_USERS,
   REPORT_THRESHOLD_ERROR,
   REPORT_THRESHOLD_MAX,
   REPORT_THRESHOLD_MIN,
@@ -56,6 +57,9 @@ const SignUpSettings = z.strictObject({
     .max(SIGN_UP_DOMAINS_MAX, `Maximum ${SIGN_UP_DOMAINS_MAX} domains`)
     .transform((domains) => [...new Set(domains)]),
 })
+
+/** Without a provider of sign-in, passwords are for everybody. */
+const SignInSettings = z.strictObject({ passwords: z.enum(PASSWORD_USERS) })
 
 const siteAudience = z.enum(SITE_AUDIENCES)
 
@@ -141,6 +145,7 @@ const SECTIONS = {
     { policy: 'open', domains: [] },
     z.object({ policy: SignUpPolicy, domains: z.array(z.string()) }),
   ),
+  sign_in: section(SignInSettings, { passwords: 'everybody' }, SignInSettings),
   visibility: section(VisibilitySettings, { community: 'everybody', ideas: 'everybody' }, VisibilitySettings),
   links: section(LinkSettings, { source: 'https://github.com/quad-campus/quad', contact: '', footer: [] }, SiteLinks),
   time: section(TimeSettings, { zone: 'UTC' }, z.object({ zone: z.string() })),

@@ -1,4 +1,7 @@
 /** Accounts are open to anybody, to addresses of some domains, or by invitation only. */
+/** Who may sign in with a password where there is a provider of sign-in. Administrators always may. */
+export const PASSWORD_USERS = ['everybody', 'administrators'] as const
+
 export const SIGN_UP_POLICIES = ['open', 'domains', 'invitation'] as const
 
 /** Parts of the site that can be restricted to members. The authors and comments of ideas belong to the community. */

@@ -9,6 +9,7 @@ import { startJobs } from './jobs/scheduler.ts'
 import { SECOND } from './lib/clock.ts'
 import { openLog } from './lib/log.ts'
 import { restrictToOwner } from './lib/private-files.ts'
+import { reloadProviders } from './reload-providers.ts'
 import { reasonOfFailedStart } from './start-failure.ts'
 
 const OWNER_ONLY_UMASK = 0o077
@@ -28,7 +29,7 @@ export async function startServer(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const { log, listen, close } = await openServer(readConfig())
+  const { log, listen, close, reload } = await openServer(readConfig())
 
   async function stop(signal: string): Promise<void> {
     log.info({ signal }, 'stopping')
@@ -39,10 +40,13 @@ async function start(): Promise<void> {
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal))
 
+  // A terminal that is closed sends it too, and ends the server as before.
+  if (process.env.IDENTITY_PROVIDERS && !process.stdout.isTTY) process.on('SIGHUP', () => void reload())
+
   await listen()
 }
 
-type OpenServer = { log: Logger; listen: () => Promise<void>; close: () => Promise<void> }
+type OpenServer = { log: Logger; reload: () => Promise<void>; listen: () => Promise<void>; close: () => Promise<void> }
 
 /** Migrates and works the outbox; returns what listens, and what ends all of it once the requests under way have a response. */
 export async function openServer(config: Config): Promise<OpenServer> {
@@ -54,6 +58,7 @@ export async function openServer(config: Config): Promise<OpenServer> {
   const stopJobs = startJobs(deps, allJobs(config))
   return {
     log: deps.log,
+    reload: () => reloadProviders(deps),
     listen: async () => {
       await app.listen({ host: config.host, port: config.port })
       await announceSetupLink(deps)

@@ -35,7 +35,7 @@ type IssuerOptions = {
 
 const CLIENT = { id: 'quad', secret: 'a secret of the tests' }
 const REDIRECT = /^http:\/\/localhost:\d+\/v1\/auth\/[a-z-]+\/callback$/
-const SIGNED_OUT = /^http:\/\/localhost:\d+\/auth\/login$/
+const SIGNED_OUT = /^http:\/\/localhost:\d+\/$/
 
 /** One for all issuers of a process: of two with the same name, TLS would find only one. */
 let certificate: ReturnType<typeof selfSignedCertificate> | undefined

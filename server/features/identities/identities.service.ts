@@ -24,7 +24,7 @@ import { acceptInvitation } from '../invitations/invitations.accept.service.ts'
 import { isInvited } from '../invitations/invitations.links.service.ts'
 import { revokeSessions } from '../sessions/sessions.service.ts'
 import { beginSession, rejectSuspended } from '../sessions/sign-ins.service.ts'
-import { rejectSignUpOf } from '../site-settings/site-settings.service.ts'
+import { rejectSignUpOf, takesPasswords } from '../site-settings/site-settings.service.ts'
 import { findIdentitiesOf, findIdentityOwner, insertIdentity } from './identities.repo.ts'
 import { insertProviderSession, renameProviderSession } from './provider-sessions.repo.ts'
 import { problemOf, reasonOf, SignInRefusedError } from './sign-in-problems.ts'
@@ -227,9 +227,9 @@ function requireProvider({ providers }: Deps, name: string): OidcProvider {
 }
 
 /** The ways to sign in, for the buttons of the page. */
-export function listProviders({ providers }: Deps): SignInWays {
-  const list = [...providers.values()].map(({ name, label, kind }) => ({ name, label, kind }))
-  return { providers: list, has_passwords: true }
+export async function listProviders(deps: Deps): Promise<SignInWays> {
+  const providers = [...deps.providers.values()].map(({ name, label, kind }) => ({ name, label, kind }))
+  return { providers, has_passwords: await takesPasswords(deps) }
 }
 
 function ticketOf(code: string): string {

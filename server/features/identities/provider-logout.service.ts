@@ -1,3 +1,4 @@
+import { SIGNED_OUT_PATH } from '../../../contract/identities.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { MINUTE, timestamp } from '../../lib/clock.ts'
@@ -7,6 +8,7 @@ import { throttleNetwork } from '../../lib/throttle.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import { transact } from '../../transact.ts'
 import { endSessions } from '../sessions/sessions.service.ts'
+import { takesPasswords } from '../site-settings/site-settings.service.ts'
 import {
   deleteEnded,
   findProviderSession,
@@ -21,17 +23,19 @@ const LOGOUTS_PER_IP = { name: 'provider-logout', limit: 3000, windowMs: 15 * MI
 /** Codes are valid for a minute. */
 const UNUSED_MS = 10 * MINUTE
 
-/** Where the browser signs out at the provider that opened the session; null where there is no such page. */
+/** Where the browser signs out at the provider that opened the session; null for the sign-in page. */
 export async function findLogoutUrl(deps: Deps, actor: Member): Promise<string | null> {
   const session = await findProviderSession(deps.db, actor.sessionHash)
   const client = session && deps.providers.get(session.provider)?.client
   if (!client) return null
   try {
-    return (await client.logoutUrl(session.id_token))?.href ?? null
+    const url = await client.logoutUrl(session.id_token)
+    if (url) return url.href
   } catch (error) {
     deps.log.warn({ provider: session.provider, reason: reasonOf(error) }, 'sign-out at a provider not started')
-    return null
   }
+  // There the sign-in page leads to the provider by itself, which would sign in again.
+  return (await takesPasswords(deps)) ? null : `${deps.config.publicUrl}${SIGNED_OUT_PATH}`
 }
 
 /** Ends the sessions that a logout token of a provider names. A token counts once, in all processes. */

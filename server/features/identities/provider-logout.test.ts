@@ -181,7 +181,7 @@ describe('GET /v1/auth/logout-url', () => {
     const url = new URL(response.json().url)
     expect(response.headers['cache-control']).toContain('no-store')
     expect(url.origin).toBe(campus.url)
-    expect(url.searchParams.get('post_logout_redirect_uri')).toBe('http://localhost:4000/auth/login')
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe('http://localhost:4000/')
     const page = await fetch(url)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('logout')])
   })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signedInMember } from '../../testing/members.ts'
 import { type IssuerUser, type OidcIssuer, startIssuer, trustIssuer } from '../../testing/oidc-issuer.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { addMember } from '../accounts/accounts.service.ts'
 
 const problemPage = (provider: string, problem: string) =>
   `http://localhost:4000/auth/callback?provider=${provider}&problem=${problem}`
@@ -169,6 +170,44 @@ test('an address of a domain that the provider owns counts without email_verifie
   const app = await startApp()
   expect(await signIn(app, 'campus', { sub: '1', email: VERIFIED.email })).not.toBeNull()
   expect(await signIn(app, 'hospital', { sub: '1', email: 'other@campus.example' })).toBeNull()
+})
+
+describe('where members sign in at a provider only', () => {
+  const PASSWORD = 'a bench under a tree'
+
+  async function startProviderOnly(): Promise<TestApp> {
+    const app = await startApp()
+    const { token } = await signedInMember(app, { isAdmin: true })
+    const body = { sign_in: { passwords: 'administrators' }, version: 0 }
+    expect((await app.call('PUT', '/v1/admin/settings', { token, body })).statusCode).toBe(200)
+    return app
+  }
+
+  const signInWithPassword = (app: TestApp, email: string, password = PASSWORD) =>
+    app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password } })
+
+  test('passwords are for administrators, and the site says so', async () => {
+    const app = await startProviderOnly()
+    expect((await app.call('GET', '/v1/auth/providers')).json().has_passwords).toBe(false)
+    for (const isAdmin of [true, false]) {
+      const email = `${isAdmin}@campus.example`
+      await addMember(app.deps, { email, username: 'n', password: PASSWORD, isAdmin })
+      const response = await signInWithPassword(app, email)
+      expect(response.statusCode).toBe(isAdmin ? 201 : 403)
+      if (!isAdmin) expect(response.json().error).toEqual({ credentials: expect.stringContaining('administrators') })
+      expect((await signInWithPassword(app, email, 'another bench under a tree')).statusCode).toBe(401)
+    }
+    const body = { email: 'new@campus.example', username: 'new', password: PASSWORD }
+    expect((await app.call('POST', '/v1/users', { body })).statusCode).toBe(422)
+    expect(await signIn(app, 'campus', { sub: '1', ...VERIFIED })).not.toBeNull()
+  })
+
+  test('passwords are for everybody again without a provider', async () => {
+    const app = await startProviderOnly()
+    app.deps.providers.clear()
+    await addMember(app.deps, { email: 'a@campus.example', username: 'n', password: PASSWORD, isAdmin: false })
+    expect((await signInWithPassword(app, 'a@campus.example')).statusCode).toBe(201)
+  })
 })
 
 describe('linking', () => {

@@ -9,7 +9,7 @@ import { hashToken } from '../../lib/tokens.ts'
 import { writtenTime } from '../../lib/written-times.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { type AccountRow, checkCredentials } from '../accounts/accounts.service.ts'
-import { readSiteSettings } from '../site-settings/site-settings.service.ts'
+import { PROVIDER_ONLY, readSiteSettings, takesPasswords } from '../site-settings/site-settings.service.ts'
 import { type Opening, openSession } from './sessions.service.ts'
 
 /**
@@ -40,6 +40,10 @@ export async function signIn(deps: Deps, credentials: SignIn, caller: Caller): P
       'Your account is not activated yet. Open the link that we mailed you, or ask for a new one.',
       'account',
     )
+  }
+  if (account.user_type !== 'admin' && !(await takesPasswords(deps))) {
+    logFailure(deps, credentials, caller, { account, reason: 'passwords are for administrators' })
+    throw new ForbiddenError(PROVIDER_ONLY, 'credentials')
   }
   return transact(deps, async (tx) => {
     // In the order in which an attempt counts, so that two sign-ins do not wait for each other.

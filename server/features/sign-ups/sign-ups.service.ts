@@ -7,7 +7,7 @@ import { ACTIVATION_VALID_MS, createAccount } from '../accounts/accounts.service
 import { issueLinkToken } from '../accounts/link-tokens.service.ts'
 import { acceptInvitation } from '../invitations/invitations.accept.service.ts'
 import { lockInvitationOf, requireInvitation } from '../invitations/invitations.links.service.ts'
-import { rejectSignUpOf } from '../site-settings/site-settings.service.ts'
+import { PROVIDER_ONLY, rejectSignUpOf, takesPasswords } from '../site-settings/site-settings.service.ts'
 
 const SIGN_UPS_PER_IP = { name: 'sign-up', limit: 30, windowMs: HOUR }
 const INVITED_AS_ANOTHER = 'The invitation is for another email address'
@@ -23,6 +23,7 @@ export async function signUp(
 ): Promise<{ user: User; browserToken?: string }> {
   await throttleNetwork(deps, SIGN_UPS_PER_IP, ip)
   if (invitation !== undefined) return { user: await signUpInvited(deps, input, invitation) }
+  if (!(await takesPasswords(deps))) throw new InvalidError({ email: PROVIDER_ONLY }, PROVIDER_ONLY)
   await rejectSignUpOf(deps, input.email)
   let browserToken = ''
   const user = await createAccount(deps, { ...input, userType: 'normal', isActivated: false }, async (tx, userId) => {

@@ -11,6 +11,7 @@ type Texts = {
 const TEXTS: Texts = {
   general: ({ name }) => name,
   sign_up: ({ policy, domains }) => (policy === 'domains' ? `${policy}: ${domains.join(', ')}` : policy),
+  sign_in: ({ passwords }) => `passwords for ${passwords}`,
   links: ({ source, contact, footer }) =>
     [source, contact, ...footer.map(({ label, url }) => `${label}: ${url}`)].filter(Boolean).join(', '),
   moderation: ({ report_threshold }) => `hidden after ${report_threshold} reports`,

@@ -139,6 +139,14 @@ export async function rejectSignUpOf(deps: Pick<Deps, 'db'>, email: string): Pro
   }
 }
 
+export const PROVIDER_ONLY =
+  'Passwords are for administrators here. Please sign in with the account of your university.'
+
+/** Whether members sign in with passwords. Administrators always can, and everybody where there is no provider. */
+export async function takesPasswords(deps: Pick<Deps, 'db' | 'providers'>): Promise<boolean> {
+  return deps.providers.size === 0 || (await readSiteSettings(deps)).sign_in.passwords === 'everybody'
+}
+
 function isIn(email: string, domain: string): boolean {
   return email.endsWith(`@${domain}`) || email.endsWith(`.${domain}`)
 }

@@ -17,7 +17,7 @@ export async function describeSite(deps: Deps): Promise<ResponseOf<typeof getSit
     logo: logo.image,
     ...community,
     google_sign_in: deps.providers.has('google'),
-    sign_in: listProviders(deps),
+    sign_in: await listProviders(deps),
     sign_up: { policy: sign_up.policy, domains },
     visibility,
     links,

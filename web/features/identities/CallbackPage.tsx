@@ -9,10 +9,19 @@ type CallbackPageProps = {
   problem: string[] | null
   problemTitle: string
   backLabel: string
+  /** Whether the sign-in page stays instead of leading to the provider again. */
+  isFormKept?: boolean
 }
 
 /** The page between a provider and the application. */
-export function CallbackPage({ title, completing, problem, problemTitle, backLabel }: CallbackPageProps) {
+export function CallbackPage({
+  title,
+  completing,
+  problem,
+  problemTitle,
+  backLabel,
+  isFormKept = false,
+}: CallbackPageProps) {
   if (!problem) {
     return (
       <main id="main">
@@ -28,7 +37,7 @@ export function CallbackPage({ title, completing, problem, problemTitle, backLab
         as="h1"
         title={problemTitle}
         actions={
-          <ButtonLink to="/auth/login" replace size="lg" variant="secondary">
+          <ButtonLink to="/auth/login" search={isFormKept ? { local: '' } : {}} replace size="lg" variant="secondary">
             {backLabel}
           </ButtonLink>
         }

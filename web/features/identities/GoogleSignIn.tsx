@@ -28,7 +28,7 @@ export function GoogleSignIn({ returnTo, isInList = false }: GoogleSignInProps) 
       icon={GoogleIcon}
       pending={leavingFor !== null}
       pendingLabel={t('pending')}
-      onClick={() => void leave(GOOGLE_LOGIN_PATH, returnTo)}
+      onClick={() => void leave(GOOGLE_LOGIN_PATH, { returnTo })}
     >
       {t('continue')}
     </Button>

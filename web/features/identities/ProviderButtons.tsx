@@ -1,21 +1,25 @@
 import { ArrowRight, Landmark } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PROVIDER_LOGIN_PATH } from '../../../contract/identities.values.ts'
 import { readStored, store } from '../../lib/device-storage.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
+import { LAST_PROVIDER_KEY } from '../../lib/session/last-provider.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import type { Provider } from './identities.api.ts'
 import { useLeaving } from './use-leaving.ts'
 
-/** Name of the provider that this device signed in at last. */
-const LAST_PROVIDER_KEY = 'quad-last-provider'
-
-type ProviderButtonsProps = { providers: Provider[]; returnTo: string | undefined; isMain: boolean }
+type ProviderButtonsProps = {
+  providers: Provider[]
+  returnTo: string | undefined
+  isMain: boolean
+  /** Whether the page leads straight to the one provider. */
+  isAutomatic: boolean
+}
 
 /** A button for each provider; the one of the last sign-in, else the first, is the main one. */
-export function ProviderButtons({ providers, returnTo, isMain }: ProviderButtonsProps) {
+export function ProviderButtons({ providers, returnTo, isMain, isAutomatic }: ProviderButtonsProps) {
   const t = useTranslations('providers')
   const lastUsed = useLastUsed()
   const pathOf = (name: string) => PROVIDER_LOGIN_PATH.replace(':provider', name)
@@ -23,6 +27,15 @@ export function ProviderButtons({ providers, returnTo, isMain }: ProviderButtons
     const provider = providers.find(({ name }) => pathOf(name) === path)?.label ?? t('another')
     toast.error(t('notBegun', { provider }))
   })
+  const hasLeft = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
+  useEffect(() => {
+    const [only] = providers
+    if (!isAutomatic || !only || hasLeft.current) return
+    hasLeft.current = true
+    store(LAST_PROVIDER_KEY, only.name)
+    void leave(pathOf(only.name), { returnTo, isReplaced: true })
+  }, [])
   const main = providers.find(({ name }) => name === lastUsed) ?? providers[0]
   return providers.map((provider) => {
     const { name, label } = provider
@@ -38,7 +51,7 @@ export function ProviderButtons({ providers, returnTo, isMain }: ProviderButtons
         pending={isLeaving}
         onClick={() => {
           store(LAST_PROVIDER_KEY, name)
-          void leave(pathOf(name), returnTo)
+          void leave(pathOf(name), { returnTo })
         }}
       >
         <span className="min-w-0 flex-1 text-left">

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { SIGN_IN_PROBLEMS } from '../../../contract/identities.values.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { CallbackPage } from './CallbackPage.tsx'
-import { useOtherProviders } from './identities.api.ts'
+import { useHasPasswords, useOtherProviders } from './identities.api.ts'
 import { useRedeemedCode } from './use-redeemed-code.ts'
 
 type ProviderCallbackProps = { provider: string; token: string | undefined; problem: string | undefined }
@@ -11,6 +11,7 @@ type ProviderCallbackProps = { provider: string; token: string | undefined; prob
 export function ProviderCallback({ provider: name, token, problem }: ProviderCallbackProps) {
   const t = useTranslations('providers')
   const provider = useOtherProviders().find((known) => known.name === name)?.label ?? t('another')
+  const hasPasswords = useHasPasswords()
   const error = useRedeemedCode(token, () => {})
   return (
     <CallbackPage
@@ -19,6 +20,7 @@ export function ProviderCallback({ provider: name, token, problem }: ProviderCal
       problem={token ? error && [explain(error)] : [describe(problem)]}
       problemTitle={t('problemTitle')}
       backLabel={t('back')}
+      isFormKept={!hasPasswords}
     />
   )
 

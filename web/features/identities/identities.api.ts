@@ -16,6 +16,12 @@ export function useOtherProviders(): Provider[] {
   return data?.sign_in.providers.filter(({ kind }) => kind !== 'google') ?? NONE
 }
 
+/** Whether members sign in with passwords too. */
+export function useHasPasswords(): boolean {
+  const { data } = useQuery(siteQuery)
+  return data?.sign_in.has_passwords ?? true
+}
+
 /** Turns the code of a sign-in at a provider into a session, keeps it, and loads the profile, which says where to go. */
 export function useRedeemCode() {
   const queryClient = useQueryClient()

@@ -12,10 +12,10 @@ export function useLeaving(onFailure: (loginPath: string) => void) {
     window.addEventListener('pageshow', onPageShow)
     return () => window.removeEventListener('pageshow', onPageShow)
   }, [])
-  async function leave(loginPath: string, returnTo: string | undefined): Promise<void> {
+  async function leave(loginPath: string, options: Parameters<typeof beginSignInAt>[1]): Promise<void> {
     setLeavingFor(loginPath)
     try {
-      await beginSignInAt(loginPath, returnTo)
+      await beginSignInAt(loginPath, options)
     } catch {
       setLeavingFor(null)
       onFailure(loginPath)

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -54,18 +53,18 @@ function DraftQuestion({ onClose, onConfirm }: { onClose: () => void; onConfirm:
 /** Signs out on the server, at the provider that opened the session, and on this device, and removes the drafts kept there; the device forgets the session also when the server is unreachable. */
 function useSignOutNow(): () => Promise<void> {
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const { startLoading, stopLoading } = useLoading()
   return useCallback(async () => {
     startLoading()
-    const logoutUrl = await import('../../lib/session/provider-logout.ts')
-      .then(({ findLogoutUrl }) => findLogoutUrl(queryClient))
-      .catch(() => null)
+    const logoutUrl = await import('../../lib/session/provider-logout.ts').then(
+      ({ findLogoutUrl }) => findLogoutUrl(),
+      () => null,
+    )
     await call('signOut', {}).catch(() => undefined)
     await clearDrafts()
     endSession()
     if (logoutUrl) leaveFor(logoutUrl)
     else await navigate({ to: '/auth/login' })
     stopLoading()
-  }, [navigate, queryClient, startLoading, stopLoading])
+  }, [navigate, startLoading, stopLoading])
 }

@@ -21,6 +21,7 @@ import { ModerationSettings } from './ModerationSettings.tsx'
 import { ReviewSettings } from './ReviewSettings.tsx'
 import { SectionLinks } from './SectionLinks.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
+import { SignInSettings } from './SignInSettings.tsx'
 import { SignUpSettings } from './SignUpSettings.tsx'
 import { SECTION_MESSAGES, SECTION_NAMES, type SectionFields, type SectionName } from './sections.ts'
 import { siteSettingsQuery } from './site-settings.api.ts'
@@ -38,6 +39,7 @@ const FIELDS: SectionFields = {
   general: GeneralSettings,
   logo: LogoSettings,
   sign_up: SignUpSettings,
+  sign_in: SignInSettings,
   visibility: VisibilitySettings,
   ideas: IdeaSettings,
   review: ReviewSettings,

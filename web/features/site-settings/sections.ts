@@ -8,6 +8,7 @@ export const SECTION_MESSAGES = {
   general: 'general',
   logo: 'logo',
   sign_up: 'signUp',
+  sign_in: 'signIn',
   visibility: 'visibility',
   ideas: 'ideas',
   review: 'review',

@@ -1,10 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/api-client.ts'
-import { siteQuery } from '../api/site-query.ts'
+import { readStored } from '../device-storage.ts'
+import { LAST_PROVIDER_KEY } from './last-provider.ts'
 
-/** Where the browser signs out at the provider that opened the session too; null where there is no such page. */
-export async function findLogoutUrl(queryClient: QueryClient): Promise<string | null> {
-  const site = queryClient.getQueryData(siteQuery.queryKey)
-  if (site && site.sign_in.providers.length === 0) return null
-  return (await call('getProviderLogout', {})).url
+/** Where the browser goes after signing out, as at the provider that opened the session; null for the sign-in page. */
+export async function findLogoutUrl(): Promise<string | null> {
+  if (readStored(LAST_PROVIDER_KEY) === null) return null
+  return call('getProviderLogout', {}).then(
+    ({ url }) => url,
+    () => null,
+  )
 }

@@ -8,14 +8,20 @@ const STATE_KEY = 'googleAuthState'
  * Sends the browser to sign in at a provider and remembers the path to come back to, else the current one. Asks the server
  * first, so that an error is shown here and not on a bare page. Throws when the sign-in cannot begin.
  */
-export async function beginSignInAt(loginPath: string, returnTo = window.location.pathname): Promise<void> {
+export async function beginSignInAt(
+  loginPath: string,
+  {
+    returnTo = window.location.pathname,
+    isReplaced = false,
+  }: { returnTo?: string | undefined; isReplaced?: boolean } = {},
+): Promise<void> {
   const headers = { accept: 'application/json' }
   const response = await fetch(loginPath, { method: 'HEAD', redirect: 'manual', headers })
   if (response.type !== 'opaqueredirect') throw new Error(`The server responded with ${response.status}.`)
   dropSession()
   sessionStorage.setItem(RETURN_TO_KEY, returnTo)
   sessionStorage.removeItem(STATE_KEY)
-  leaveFor(loginPath)
+  leaveFor(loginPath, { isReplaced })
 }
 
 /** Takes the remembered path out of the storage. */

@@ -250,6 +250,18 @@ export default {
     add: 'Add a period',
     remove: 'Remove period {number, number}',
   },
+  signIn: {
+    title: 'Sign-in',
+    text: 'Providers of sign-in are named in a file on the server.',
+    passwords: 'Sign in with',
+    everybody: 'Passwords and providers',
+    administrators: 'Provider only',
+    hints: {
+      everybody: 'Members sign in with a password or at a provider.',
+      administrators:
+        'Members sign in at a provider; with one alone, the sign-in page leads straight there. Administrators can always come in at /auth/login?local. Without a provider this has no effect.',
+    },
+  },
   signUp: {
     title: 'Sign-up',
     text: 'Who can make an account. Existing accounts stay.',

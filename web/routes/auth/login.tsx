@@ -4,7 +4,7 @@ import type { Profile } from '../../../contract/profiles.ts'
 import { landingPath, requireVisitor } from '../../app/guards.ts'
 import { ActivationLinkButton } from '../../features/accounts/ActivationLinkButton.tsx'
 import { AuthLayout } from '../../features/accounts/AuthLayout.tsx'
-import { useOtherProviders } from '../../features/identities/identities.api.ts'
+import { useHasPasswords, useOtherProviders } from '../../features/identities/identities.api.ts'
 import { SignInWays } from '../../features/identities/SignInWays.tsx'
 import { PasskeySignIn } from '../../features/sessions/PasskeySignIn.tsx'
 import { SignInForm } from '../../features/sessions/SignInForm.tsx'
@@ -14,8 +14,11 @@ import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 
-/** The email to fill into the form, and the path that signing in leads back to. */
-const search = searchParams({ email: optionalText, to: ownPath })
+/**
+ * The email to fill into the form, the path that signing in leads back to, and whether the form is shown where members sign
+ * in at a provider only: administrators always can come in with a password.
+ */
+const search = searchParams({ email: optionalText, to: ownPath, local: optionalText })
 
 export const Route = createFileRoute('/auth/login')({
   validateSearch: search.schema,
@@ -31,26 +34,31 @@ function SignInPage() {
   const site = useSiteName()
   const heads = useTranslations('heads')
   const navigate = Route.useNavigate()
-  const { email, to } = Route.useSearch()
+  const { email, to, local } = Route.useSearch()
   const hasProviders = useOtherProviders().length > 0
+  const hasForm = useHasPasswords() || local !== undefined
   const enter = (profile: Profile) => void navigate({ href: landingPath(profile, to) })
   return (
     <AuthLayout title={heads('signIn.title')}>
-      <SignInWays returnTo={to} isMain>
+      <SignInWays returnTo={to} isMain hasForm={hasForm}>
         <PasskeySignIn isInList={hasProviders} onSignedIn={enter} />
       </SignInWays>
-      <SignInForm
-        email={email}
-        isMain={!hasProviders}
-        onSignedIn={enter}
-        renderActivation={(email) => <ActivationLinkButton email={email} />}
-      />
-      <p className="mt-5 text-14 text-text-2">
-        {t('newHere', { site })}{' '}
-        <TextLink to="/auth/signup" className="touch-target">
-          {t('signUp')}
-        </TextLink>
-      </p>
+      {hasForm && (
+        <SignInForm
+          email={email}
+          isMain={!hasProviders}
+          onSignedIn={enter}
+          renderActivation={(email) => <ActivationLinkButton email={email} />}
+        />
+      )}
+      {hasForm && (
+        <p className="mt-5 text-14 text-text-2">
+          {t('newHere', { site })}{' '}
+          <TextLink to="/auth/signup" className="touch-target">
+            {t('signUp')}
+          </TextLink>
+        </p>
+      )}
     </AuthLayout>
   )
 }

@@ -6,6 +6,7 @@ import { requireVisitor } from '../../../app/guards.ts'
 import { AuthLayout } from '../../../features/accounts/AuthLayout.tsx'
 import { LazyMessageDialog } from '../../../features/accounts/LazyMessageDialog.tsx'
 import { SignUpForm } from '../../../features/accounts/SignUpForm.tsx'
+import { useHasPasswords } from '../../../features/identities/identities.api.ts'
 import { SignInWays } from '../../../features/identities/SignInWays.tsx'
 import { siteQuery } from '../../../lib/api/site-query.ts'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
@@ -28,6 +29,7 @@ function SignUpPage() {
   const t = useTranslations('accounts.signUp')
   const heads = useTranslations('heads')
   const { data: site } = useQuery(siteQuery)
+  const hasPasswords = useHasPasswords()
   const navigate = Route.useNavigate()
   const [signedUpEmail, setSignedUpEmail] = useState('')
   const [takenEmail, setTakenEmail] = useState<string>()
@@ -37,12 +39,14 @@ function SignUpPage() {
         <InlineNote>{t('byInvitation')}</InlineNote>
       ) : (
         <>
-          <SignInWays />
-          <SignUpForm
-            domains={site?.sign_up.domains ?? []}
-            onSignedUp={setSignedUpEmail}
-            onEmailTaken={setTakenEmail}
-          />
+          <SignInWays hasForm={hasPasswords} />
+          {hasPasswords && (
+            <SignUpForm
+              domains={site?.sign_up.domains ?? []}
+              onSignedUp={setSignedUpEmail}
+              onEmailTaken={setTakenEmail}
+            />
+          )}
         </>
       )}
       <p className="mt-4 text-14 text-text-2">

@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl'
+import { PASSWORD_USERS } from '../../../contract/site-settings.values.ts'
+import { Field } from '../../ui/forms/Field.tsx'
+import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
+import type { SectionProps } from './sections.ts'
+
+/** Who may sign in with a password beside the providers. */
+export function SignInSettings({ value, onChange, error }: SectionProps<'sign_in'>) {
+  const t = useTranslations('site.signIn')
+  return (
+    <Field label={t('passwords')} hint={t(`hints.${value.passwords}`)} isGroup error={error}>
+      <SegmentedControl
+        options={PASSWORD_USERS.map((who) => ({ value: who, label: t(who) }))}
+        value={value.passwords}
+        onValueChange={(passwords) => onChange({ passwords })}
+      />
+    </Field>
+  )
+}
