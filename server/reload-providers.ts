@@ -6,7 +6,7 @@ import { openOidcProviders } from './lib/oidc-client.ts'
  * Reads the file of IDENTITY_PROVIDERS and its secrets again. A faulty file leaves the providers as they are. Sign-ins under
  * way go on, since what binds them to their browser depends on the provider's name alone.
  */
-export async function reloadProviders(deps: Deps, environment: NodeJS.ProcessEnv = process.env): Promise<void> {
+export async function reloadProviders(deps: Deps, environment?: NodeJS.ProcessEnv): Promise<void> {
   const { config, providers, bus, log } = deps
   try {
     const read = openOidcProviders({ ...config, identityProviders: readConfig(environment).identityProviders })
