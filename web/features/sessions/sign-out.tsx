@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api/api-client.ts'
 import { useLoading } from '../../lib/feedback/loading.tsx'
 import { clearDrafts, hasDrafts } from '../../lib/forms/device-drafts.ts'
-import { leaveFor } from '../../lib/pages/leave.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { endSession } from '../../lib/session/session.ts'
 
@@ -63,7 +62,8 @@ function useSignOutNow(): () => Promise<void> {
     await call('signOut', {}).catch(() => undefined)
     await clearDrafts()
     endSession()
-    if (logoutUrl) leaveFor(logoutUrl)
+    // Not by `leaveFor`, which is in one file with the pages around signing in.
+    if (logoutUrl) window.location.assign(logoutUrl)
     else await navigate({ to: '/auth/login' })
     stopLoading()
   }, [navigate, startLoading, stopLoading])
