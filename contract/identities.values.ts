@@ -26,6 +26,7 @@ export const SIGN_IN_PROBLEMS = [
   'invited',
   'closed',
   'suspended',
+  'left',
   'busy',
 ] as const
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number]

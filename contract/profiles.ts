@@ -14,6 +14,7 @@ import {
   DIRECTORY_PAGE_IDEAS_MAX,
   DIRECTORY_ROW_IDEAS_MAX,
   NAME_MIN,
+  OWNED_FIELDS,
   PROFILE_IDEAS_MAX,
   PROFILE_SORTS,
   SKILL_LENGTH_MAX,
@@ -56,6 +57,8 @@ export const Profile = z.object({
   mobile: z.string().optional(),
   /** Only on the member's own profile. */
   activated: z.boolean().optional(),
+  /** Only on the member's own profile: fields that the university owns. */
+  owned_fields: z.array(z.enum(OWNED_FIELDS)).optional(),
   /** Only on the member's own profile: the chosen one; null where that of the device counts. */
   time_zone: z.string().nullable().optional(),
 })

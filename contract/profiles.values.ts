@@ -38,3 +38,7 @@ export function displayName(person: { firstname?: string; lastname?: string; use
 }
 
 export const PROFILE_SORTS = ['name', 'newest'] as const
+
+/** Fields that a university can own: its sign-in sets them, and the member cannot change them. */
+export const OWNED_FIELDS = ['firstname', 'lastname', 'faculty', 'program', 'year'] as const
+export type OwnedField = (typeof OWNED_FIELDS)[number]

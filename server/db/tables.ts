@@ -67,6 +67,8 @@ export type Tables = {
     completed_at: string | null
     /** Since when nobody sees which messages the member has read, nor the member that of others; null while they do. */
     seen_hidden_at: Generated<string | null>
+    /** JSON list of fields that the university owns. */
+    owned_fields: Generated<string>
     /** Since when moderation hides it from everybody; null while it does not. */
     hidden_at: Generated<string | null>
     /** When the directory began to show it; null while it does not. Kept by triggers (server/db/derived). */

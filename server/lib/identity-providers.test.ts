@@ -22,7 +22,7 @@ test('reads providers with a secret of the environment', () => {
   expect(read({ providers: [CAMPUS] })).toEqual([
     {
       ...{ name: 'campus', label: 'Hanthana University', issuer: 'https://id.campus.example' },
-      ...{ clientId: 'quad', clientSecret: 'hidden', domains: ['campus.example'] },
+      ...{ clientId: 'quad', clientSecret: 'hidden', domains: ['campus.example'], scopes: [], rules: [] },
     },
   ])
   const { client_secret_env: _, ...open } = CAMPUS

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { AttributeRule } from './attribute-rules.ts'
 
 /** Paths of the API that begin with /v1/auth, and the provider of GOOGLE_CLIENT_ID. */
 const RESERVED_NAMES = ['google', 'tokens', 'providers']
@@ -20,6 +21,13 @@ const Entry = z
     /** The secret itself is in an environment variable or a file. Neither: a public client, with PKCE alone. */
     client_secret_env: z.string().min(1).optional(),
     client_secret_file: z.string().min(1).optional(),
+    /** Scopes beside openid, email and profile, which bring the claims of the rules. */
+    scopes: z
+      .array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'must be one scope'))
+      .max(20)
+      .default([]),
+    /** Applied at each sign-in. */
+    rules: z.array(AttributeRule).max(100).default([]),
     /** Domains whose addresses this provider alone gives out. */
     domains: z.array(z.string().toLowerCase().regex(DOMAIN, 'must be a domain such as campus.example')).default([]),
   })
@@ -35,6 +43,8 @@ export type IdentityProvider = {
   clientSecret: string | undefined
   /** A verified address of these domains may open an existing account. */
   domains: string[]
+  scopes: string[]
+  rules: AttributeRule[]
 }
 
 /** Reads the file of IDENTITY_PROVIDERS. Throws an error that names the entry and key, and never a secret. */
@@ -59,6 +69,8 @@ export function readIdentityProviders(
     clientId: entry.client_id,
     clientSecret: secretOf(entry, environment),
     domains: entry.domains,
+    scopes: entry.scopes,
+    rules: entry.rules,
   }))
 }
 

@@ -16,6 +16,7 @@ import {
 } from 'openid-client'
 import { PROVIDER_CALLBACK_PATH, SIGNED_OUT_PATH } from '../../contract/identities.ts'
 import type { Config } from '../config.ts'
+import type { AttributeRule, Claims } from './attribute-rules.ts'
 import { SECOND } from './clock.ts'
 import { readLogoutToken } from './logout-token.ts'
 
@@ -27,6 +28,8 @@ export type OidcUser = {
   /** Undefined when the issuer does not say. */
   isEmailVerified: boolean | undefined
   name: string | undefined
+  /** Claims of the ID token and, where there are rules, of the userinfo. */
+  claims: Claims
   /** The issuer's id of its own session, if it has one. */
   sid: string | undefined
   /** Names this sign-in to the issuer at sign-out. */
@@ -62,33 +65,43 @@ export type OidcProvider = {
   kind: 'google' | 'oidc'
   /** Domains whose verified addresses open existing accounts; null: every verified address does. */
   domains: string[] | null
+  rules: AttributeRule[]
   client: OidcClient
 }
 
 type OidcConfig = Pick<Config, 'googleSignIn' | 'identityProviders' | 'publicUrl'>
 type IssuerAccess = NonNullable<Config['googleSignIn']>
 
-const SCOPE = 'openid email profile'
+const SCOPES = ['openid', 'email', 'profile']
 const TIMEOUT_SECONDS = 8
 
 /** The configured providers by name, Google last. The description of an issuer is fetched when first needed. */
 export function openOidcProviders(config: OidcConfig): Map<string, OidcProvider> {
   const { googleSignIn, identityProviders, publicUrl } = config
-  const google = { name: 'google', label: 'Google', kind: 'google' as const, domains: null }
-  const entries: (IssuerAccess & Omit<OidcProvider, 'client'>)[] = [
+  const google = { name: 'google', label: 'Google', kind: 'google' as const, domains: null, rules: [], scopes: [] }
+  const entries: (IssuerAccess & Omit<OidcProvider, 'client'> & { scopes: string[] })[] = [
     ...identityProviders.map((provider) => ({ ...provider, kind: 'oidc' as const })),
     ...(googleSignIn ? [{ ...google, ...googleSignIn }] : []),
   ]
   return new Map(
-    entries.map(({ name, label, kind, domains, ...access }) => [
+    entries.map(({ name, label, kind, domains, rules, ...access }) => [
       name,
-      { name, label, kind, domains, client: openOidcClient(name, access, publicUrl) },
+      {
+        name,
+        label,
+        kind,
+        domains,
+        rules,
+        client: openOidcClient(name, { ...access, hasRules: rules.length > 0 }, publicUrl),
+      },
     ]),
   )
 }
 
 /** A redirect URI and a state of its own for each provider: one provider's response is refused at another's callback. */
-function openOidcClient(name: string, access: IssuerAccess, publicUrl: string): OidcClient {
+type ClientOptions = IssuerAccess & { scopes: string[]; hasRules: boolean }
+
+function openOidcClient(name: string, access: ClientOptions, publicUrl: string): OidcClient {
   const redirectUri = `${publicUrl}${PROVIDER_CALLBACK_PATH.replace(':provider', name)}`
   const issuer = cached(() => discover(access))
   let keys: JWTVerifyGetKey | undefined
@@ -97,7 +110,7 @@ function openOidcClient(name: string, access: IssuerAccess, publicUrl: string): 
       const checks = checksOf(name, secret)
       return buildAuthorizationUrl(await issuer(), {
         redirect_uri: redirectUri,
-        scope: SCOPE,
+        scope: [...SCOPES, ...access.scopes].join(' '),
         state: checks.expectedState,
         nonce: checks.expectedNonce,
         code_challenge: await calculatePKCECodeChallenge(checks.pkceCodeVerifier),
@@ -111,10 +124,20 @@ function openOidcClient(name: string, access: IssuerAccess, publicUrl: string): 
       const claims = tokens.claims()
       const idToken = tokens.id_token
       if (!claims || !idToken) throw new Error('The issuer sent no ID token.')
-      const hasEmail = claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint
-      const about = hasEmail ? claims : await fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      const isAsked = access.hasRules || claims.email === undefined
+      const hasUserInfo = isAsked && configuration.serverMetadata().userinfo_endpoint !== undefined
+      const info = hasUserInfo ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
+      // Address and verification from the same place.
+      const about = claims.email === undefined ? info : claims
       const sid = typeof claims.sid === 'string' ? claims.sid : undefined
-      return { issuer: claims.iss, subject: claims.sub, sid, idToken, ...describe(about) }
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        sid,
+        idToken,
+        claims: { ...info, ...claims },
+        ...describe(about),
+      }
     },
     logoutUrl: async (idToken) => {
       const configuration = await issuer()

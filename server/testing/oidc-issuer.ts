@@ -8,7 +8,10 @@ import { importJWK, SignJWT } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 import { generate } from 'selfsigned'
 
-export type IssuerUser = { sub: string; email?: string; email_verified?: boolean; name?: string }
+export type IssuerUser = { sub: string; email?: string; email_verified?: boolean; name?: string } & Record<
+  string,
+  unknown
+>
 
 export type OidcIssuer = {
   url: string
@@ -32,6 +35,9 @@ type IssuerOptions = {
   claimsIn?: 'id-token' | 'userinfo'
   port?: number
 }
+
+/** Of the scope `campus`. */
+const CAMPUS_CLAIMS = ['ou', 'programme', 'year', 'eduperson_scoped_affiliation', 'roles']
 
 const CLIENT = { id: 'quad', secret: 'a secret of the tests' }
 const REDIRECT = /^http:\/\/localhost:\d+\/v1\/auth\/[a-z-]+\/callback$/
@@ -129,7 +135,11 @@ function openProvider(issuer: OidcIssuer, claimsIn: IssuerOptions['claimsIn'], k
     ],
     jwks: { keys: [key.whole] },
     cookies: { keys: [randomUUID()] },
-    claims: { email: ['email', 'email_verified'], profile: ['name'] },
+    claims: {
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name'],
+      campus: CAMPUS_CLAIMS,
+    },
     conformIdTokenClaims: claimsIn === 'userinfo',
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     pkce: { required: () => true },
@@ -164,7 +174,7 @@ async function promptUser(
   }
   const accountId = issuer.user.sub
   const grant = new provider.Grant({ accountId, clientId: String(params.client_id) })
-  grant.addOIDCScope('openid email profile')
+  grant.addOIDCScope('openid email profile campus')
   const consent = { grantId: await grant.save() }
   await provider.interactionFinished(request, response, { login: { accountId }, consent })
 }

@@ -3,6 +3,7 @@ import { GOOGLE_CODE_VALID_SECONDS, type SignInProblem, type SignInWays } from '
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
+import { type Attributes, applyRules } from '../../lib/attribute-rules.ts'
 import { MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { rejectUnusableEmail } from '../../lib/email-rules.ts'
 import { InvalidError, NotFoundError, UnavailableError } from '../../lib/errors.ts'
@@ -25,6 +26,7 @@ import { isInvited } from '../invitations/invitations.links.service.ts'
 import { revokeSessions } from '../sessions/sessions.service.ts'
 import { beginSession, rejectSuspended } from '../sessions/sign-ins.service.ts'
 import { rejectSignUpOf, takesPasswords } from '../site-settings/site-settings.service.ts'
+import { applyAttributes } from './attributes.service.ts'
 import { findIdentitiesOf, findIdentityOwner, insertIdentity } from './identities.repo.ts'
 import { insertProviderSession, renameProviderSession } from './provider-sessions.repo.ts'
 import { problemOf, reasonOf, SignInRefusedError } from './sign-in-problems.ts'
@@ -109,14 +111,20 @@ export async function exportIdentities(deps: Deps, userId: string): Promise<Row<
 /** A code for the account of a user: found by the issuer's subject, else by a verified email address, else created. */
 async function admit(deps: Deps, provider: OidcProvider, user: OidcUser): Promise<string> {
   const tryOnce = () =>
-    transact(deps, async (tx) => issueCode(tx, provider, user, await findOrCreateAccount(tx, provider, user)))
-  try {
-    return await tryOnce()
-  } catch (error) {
+    transact(deps, async (tx) => {
+      const attributes = applyRules(provider.rules, user.claims)
+      const userId = await findOrCreateAccount(tx, provider, user, attributes)
+      const { isSuspended } = await applyAttributes(tx, provider, userId, attributes)
+      return isSuspended ? null : issueCode(tx, provider, user, userId)
+    })
+  const code = await tryOnce().catch((error) => {
     // Another request has stored the same email address or subject meanwhile.
     if (isUniqueViolation(error)) return tryOnce()
     throw error
-  }
+  })
+  // The suspension stays.
+  if (code === null) throw new SignInRefusedError('left', 'By a rule the user has left.')
+  return code
 }
 
 async function issueCode(tx: Tx, { name }: OidcProvider, user: OidcUser, userId: string): Promise<string> {
@@ -130,12 +138,18 @@ async function issueCode(tx: Tx, { name }: OidcProvider, user: OidcUser, userId:
   return code
 }
 
-async function findOrCreateAccount(tx: Tx, provider: OidcProvider, user: OidcUser): Promise<string> {
+async function findOrCreateAccount(
+  tx: Tx,
+  provider: OidcProvider,
+  user: OidcUser,
+  { hasLeft }: Attributes,
+): Promise<string> {
   const ownerId = await findIdentityOwner(tx.db, user)
   if (ownerId) {
     await refuseSuspended(tx, await requireAccount(tx, ownerId))
     return ownerId
   }
+  if (hasLeft) throw new SignInRefusedError('left', 'By a rule the user, who has no account, has left.')
   const userId = await accountByEmail(tx, provider, user)
   const { issuer, subject } = user
   await insertIdentity(tx, { issuer, subject, user_id: userId, created_at: timestamp(tx.clock) })

@@ -20,7 +20,7 @@ afterAll(() => Promise.all([campus.stop(), hospital.stop()]))
 
 function startApp(): Promise<TestApp> {
   const entry = (name: string, { url, clientId, clientSecret }: OidcIssuer) => ({
-    ...{ name, label: name, issuer: url, clientId, clientSecret, domains: ['campus.example'] },
+    ...{ name, label: name, issuer: url, clientId, clientSecret, domains: ['campus.example'], scopes: [], rules: [] },
   })
   return startTestApp({ identityProviders: [entry('campus', campus), entry('hospital', hospital)] })
 }

@@ -7,7 +7,7 @@ import { addMember } from '../accounts/accounts.service.ts'
 
 const problemPage = (provider: string, problem: string) =>
   `http://localhost:4000/auth/callback?provider=${provider}&problem=${problem}`
-const GONE = { name: 'gone', label: 'Gone', domains: [] }
+const GONE = { name: 'gone', label: 'Gone', domains: [], scopes: [], rules: [] }
 const VERIFIED = { email: 'nethmi@campus.example', email_verified: true }
 
 let campus: OidcIssuer
@@ -24,7 +24,7 @@ afterAll(() => Promise.all([campus.stop(), hospital.stop()]))
 
 function startApp(): Promise<TestApp> {
   const entry = (name: string, { url, clientId, clientSecret }: OidcIssuer, domains: string[]) => ({
-    ...{ name, label: `The ${name}`, issuer: url, clientId, clientSecret, domains },
+    ...{ name, label: `The ${name}`, issuer: url, clientId, clientSecret, domains, scopes: [], rules: [] },
   })
   return startTestApp({
     identityProviders: [entry('campus', campus, ['campus.example']), entry('hospital', hospital, [])],

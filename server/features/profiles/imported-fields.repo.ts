@@ -53,3 +53,7 @@ export async function saveImported({ db }: Tx, rows: ImportedColumns[], now: str
       updated_at = ${now}, version = profiles.version + 1
     from imported where profiles.user_id = imported.user_id`.execute(db)
 }
+
+export async function saveOwned({ db }: Tx, userId: string, fields: string): Promise<void> {
+  await db.updateTable('profiles').set({ owned_fields: fields }).where('user_id', '=', userId).execute()
+}

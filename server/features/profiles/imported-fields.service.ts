@@ -1,3 +1,4 @@
+import type { OwnedField } from '../../../contract/profiles.values.ts'
 import type { IMPORT_PROFILE_FIELDS } from '../../../contract/user-imports.values.ts'
 import type { Deps } from '../../deps.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -8,6 +9,7 @@ import {
   lockMembersByEmail,
   lockMembersById,
   saveImported,
+  saveOwned,
 } from './imported-fields.repo.ts'
 import { searchColumns } from './profiles.service.ts'
 
@@ -34,4 +36,9 @@ export async function updateImportedFields(tx: Tx, updates: MemberUpdate[]): Pro
   })
   await saveImported(tx, rows, timestamp(tx.clock))
   tx.changed('profiles')
+}
+
+/** Which fields the member cannot change. */
+export async function setOwnedFields(tx: Tx, userId: string, fields: OwnedField[]): Promise<void> {
+  await saveOwned(tx, userId, JSON.stringify(fields.toSorted()))
 }

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Profile } from '../../../contract/profiles.ts'
+import type { OwnedField } from '../../../contract/profiles.values.ts'
 import type { Settings, SettingsChange } from '../../../contract/settings.ts'
 import { compiled } from '../../db/compiled.ts'
 import { readCount, readCountedKeys } from '../../db/counts.ts'
@@ -11,10 +12,18 @@ import type { Tx } from '../../transact.ts'
 export type Choices = Omit<Settings, 'has_password'>
 
 /** A profile with everything, also what only some may see. */
-export type StoredProfile = Profile & { email: string; mobile: string; activated: boolean } & Choices
+export type StoredProfile = Profile & {
+  email: string
+  mobile: string
+  activated: boolean
+  owned_fields: OwnedField[]
+} & Choices
 
 export type ProfileChange = Partial<
-  Omit<Row<'profiles'>, 'user_id' | 'skills' | 'version' | 'updated_at' | 'listed_at' | 'hidden_at'> & {
+  Omit<
+    Row<'profiles'>,
+    'user_id' | 'skills' | 'owned_fields' | 'version' | 'updated_at' | 'listed_at' | 'hidden_at'
+  > & {
     skills: string[]
   }
 >
@@ -45,6 +54,7 @@ const COLUMNS = [
   'profiles.closed_to_matches_at',
   'profiles.seen_hidden_at',
   'profiles.skills',
+  'profiles.owned_fields',
   'profiles.linkedin',
   'profiles.github',
   'profiles.fb',
@@ -181,11 +191,21 @@ function listed<Q extends SelectQueryBuilder<any, any, any>>(query: Q, { faculty
 }
 
 function profileOf(row: ProfileRow): StoredProfile {
-  const { avatar_file_id, activated_at, completed_at, closed_to_matches_at, seen_hidden_at, skills, ...profile } = row
+  const {
+    avatar_file_id,
+    activated_at,
+    completed_at,
+    closed_to_matches_at,
+    seen_hidden_at,
+    skills,
+    owned_fields,
+    ...profile
+  } = row
   return {
     ...profile,
     avatar: avatar_file_id ?? '',
     skills: JSON.parse(skills),
+    owned_fields: JSON.parse(owned_fields),
     activated: activated_at !== null,
     has_completed_profile: completed_at !== null,
     is_open_to_collaborate: closed_to_matches_at === null,

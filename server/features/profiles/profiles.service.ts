@@ -16,7 +16,7 @@ import { planSearch } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isReviewer, isSelfOrAdmin, type Member, sees } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
-import { ConflictError, NotFoundError } from '../../lib/errors.ts'
+import { ConflictError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { normalise } from '../../lib/normalise.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
@@ -45,6 +45,7 @@ import {
 type DirectoryQuery = z.output<(typeof listProfilesEndpoint)['query']>
 
 const CHANGED_IN_BETWEEN = 'Your profile was changed in another place in between.'
+const OWNED = 'Your university keeps this'
 const COMPLETE_ALREADY = 'Your profile is complete already.'
 /**
  * Fields of a member shown in ideas, comments and lists (`AUTHOR_COLUMNS`), and fields that decide on the listing in
@@ -67,7 +68,9 @@ export async function saveNewProfile(deps: Deps, actor: Member, input: NewProfil
   if (stored.has_completed_profile) throw new ConflictError('profile', COMPLETE_ALREADY)
   await limitLinks(deps, actor, { bio: input.bio })
   await rejectListedWords(deps, actor, { mobile: input.mobile })
-  const { avatar, ...fields } = input
+  const { avatar, ...chosen } = input
+  const owned = Object.fromEntries(stored.owned_fields.map((field) => [field, stored[field]]))
+  const fields = { ...chosen, ...owned }
   return saveProfile(deps, actor, stored, { ...fields, completed_at: timestamp(deps.clock) }, avatar, 'profile')
 }
 
@@ -77,8 +80,15 @@ export async function updateProfile(deps: Deps, actor: Member, input: ProfileUpd
   await limitLinks(deps, actor, { bio: fields.bio })
   await rejectListedWords(deps, actor, { mobile: fields.mobile })
   const stored = await requireProfile(deps, actor.userId)
+  rejectOwned(stored, fields)
   if (version !== undefined && version !== stored.version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
   return saveProfile(deps, actor, stored, fields, avatar, 'version')
+}
+
+/** Refuses changes of fields that the university owns. */
+function rejectOwned(stored: StoredProfile, fields: ProfileChange): void {
+  const changed = stored.owned_fields.filter((name) => fields[name] !== undefined && fields[name] !== stored[name])
+  if (changed.length > 0) throw new InvalidError(Object.fromEntries(changed.map((name) => [name, OWNED])))
 }
 
 /** The directory: members with completed profiles, each with the newest of the ideas that the actor may see. */

@@ -48,3 +48,17 @@ export function chooseCategory(lists: Lists, text: string, ...kept: string[]): s
   }
   return chooseListed(lists, 'categories', text, ...kept)
 }
+
+/** Faculty and year by the names that the lists have for them, retired ones too. */
+export async function withListedNames<Fields extends { faculty?: string; year?: string }>(
+  tx: Tx,
+  fields: Fields,
+): Promise<Fields> {
+  const { faculties, years } = await readLockedLists(tx)
+  const { faculty, year } = fields
+  return {
+    ...fields,
+    ...(faculty === undefined ? {} : { faculty: findListed(faculties, faculty)?.name ?? faculty }),
+    ...(year === undefined ? {} : { year: findListed(years, year)?.name ?? year }),
+  }
+}

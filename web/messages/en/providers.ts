@@ -8,6 +8,7 @@ export default {
   notCompleted: 'The sign-in could not be completed. Please try again.',
   problemTitle: 'You are not signed in',
   back: 'Back to sign in',
+  owned: 'Your university keeps this.',
   problems: {
     cancelled: 'You ended the sign-in before it was complete. Nothing has changed.',
     interrupted: 'The sign-in took too long, or it began in another browser. Please try again.',
@@ -19,6 +20,7 @@ export default {
     invited: 'You are invited. Please open the link in the invitation that we mailed you.',
     closed: 'Your email address is not one that can sign up here. Please ask the administrators of this site.',
     suspended: 'Your account is suspended. Please write to the administrators of this site.',
+    left: '{provider} says that you have left, so your account is suspended. Please write to the administrators of this site if that is wrong.',
     busy: 'Too many tries. Please wait a few minutes and try again.',
   },
 } as const

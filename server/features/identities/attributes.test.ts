@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AttributeRule } from '../../lib/attribute-rules.ts'
+import { signedInMember } from '../../testing/members.ts'
+import { type IssuerUser, type OidcIssuer, startIssuer, trustIssuer } from '../../testing/oidc-issuer.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const RULES: AttributeRule[] = [
+  { claim: 'ou', field: 'faculty' },
+  { claim: 'programme', field: 'program' },
+  { claim: 'given_name', field: 'firstname' },
+  { claim: 'family_name', field: 'lastname' },
+  { claim: 'roles', is: 'quad-reviewer', role: 'reviewer' },
+  { claim: 'eduPersonScopedAffiliation', is: 'member@campus.example', role: 'member' },
+  { claim: 'eduPersonScopedAffiliation', is: 'former@campus.example', suspend: true },
+]
+const NETHMI = { sub: 'u-1', email: 'nethmi@campus.example', email_verified: true }
+const STUDIES = { given_name: 'Nethmi', family_name: 'Perin', ou: 'Law', programme: 'LLB' }
+
+let campus: OidcIssuer
+
+beforeAll(async () => {
+  campus = await startIssuer()
+  trustIssuer(campus)
+})
+afterAll(() => campus.stop())
+
+function startApp(): Promise<TestApp> {
+  const { url, clientId, clientSecret } = campus
+  const access = { issuer: url, clientId, clientSecret, domains: ['campus.example'] }
+  return startTestApp({
+    identityProviders: [{ name: 'campus', label: 'Campus', ...access, scopes: ['campus'], rules: RULES }],
+  })
+}
+
+/** Signs in. Returns the bearer, else the problem. */
+async function signIn(app: TestApp, claims: Record<string, unknown>): Promise<{ token?: string; problem?: string }> {
+  campus.user = { ...NETHMI, ...claims } as IssuerUser
+  const login = await app.call('GET', '/v1/auth/campus/login')
+  const cookie = String(login.headers['set-cookie']).split(';')[0] ?? ''
+  const back = await campus.visit(String(login.headers.location))
+  const { headers } = await app.call('GET', `/v1/auth/campus/callback?${back.searchParams}`, { headers: { cookie } })
+  const { token, problem } = Object.fromEntries(new URL(String(headers.location)).searchParams)
+  if (!token) return { problem: String(problem) }
+  const response = await app.call('POST', '/v1/auth/tokens/google', { body: { token } })
+  return { token: response.json().authentication_token.token }
+}
+
+const ownProfile = async (app: TestApp, token = '') => (await app.call('GET', '/v1/profile', { token })).json().profile
+
+async function audited(app: TestApp) {
+  const rows = await app.deps.db
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_kind', 'value_before', 'value_after', 'reason'])
+    .orderBy('id')
+    .execute()
+  return rows.filter(({ action }) => ['member_updated', 'role_changed', 'member_suspended'].includes(action))
+}
+
+describe('fields that the university owns', () => {
+  test('are set at each sign-in, and each change is in the audit log', async () => {
+    const app = await startApp()
+    const { token } = await signIn(app, STUDIES)
+    const owned_fields = ['faculty', 'firstname', 'lastname', 'program']
+    expect(await ownProfile(app, token)).toMatchObject({
+      faculty: 'Law',
+      program: 'LLB',
+      firstname: 'Nethmi',
+      owned_fields,
+    })
+    await signIn(app, STUDIES)
+    expect(await audited(app)).toHaveLength(1)
+    await signIn(app, { ...STUDIES, ou: 'Education' })
+    expect((await ownProfile(app, token)).faculty).toBe('Faculty of Education')
+    expect((await audited(app)).at(-1)).toMatchObject({
+      ...{ action: 'member_updated', actor_kind: 'system', reason: 'Campus' },
+      ...{ value_before: 'faculty: Law', value_after: 'faculty: Faculty of Education' },
+    })
+  })
+
+  test('stay as they are in onboarding and edits, and other fields change', async () => {
+    const app = await startApp()
+    const { token = '' } = await signIn(app, STUDIES)
+    const studies = { degree: 'LLB', uni: 'Hanthana', faculty: 'Science', program: 'Physics', year: '1' }
+    const body = { firstname: 'Other', lastname: 'Name', title: 'Student', ...studies }
+    expect((await app.call('POST', '/v1/profile/new', { token, body })).statusCode).toBeLessThan(300)
+    expect(await ownProfile(app, token)).toMatchObject({ firstname: 'Nethmi', faculty: 'Law', title: 'Student' })
+    const change = (body: object) => app.call('PATCH', '/v1/profile/update', { token, body })
+    const refused = await change({ faculty: 'Science', title: 'Lecturer' })
+    expect([refused.statusCode, refused.json().error]).toEqual([422, { faculty: 'Your university keeps this' }])
+    expect((await change({ faculty: 'Law', title: 'Lecturer' })).statusCode).toBe(200)
+    expect(await ownProfile(app, token)).toMatchObject({ faculty: 'Law', title: 'Lecturer' })
+  })
+
+  test('are the member again when the claims are gone', async () => {
+    const app = await startApp()
+    await signIn(app, STUDIES)
+    const { token } = await signIn(app, {})
+    expect(await ownProfile(app, token)).toMatchObject({ faculty: 'Law', owned_fields: [] })
+  })
+
+  test('are shown to nobody else as such', async () => {
+    const app = await startApp()
+    const { token } = await signIn(app, STUDIES)
+    const { id } = await ownProfile(app, token)
+    const admin = await signedInMember(app, { isAdmin: true })
+    const { profile } = (await app.call('GET', `/v1/profiles/${id}`, { token: admin.token })).json()
+    expect(profile?.owned_fields).toBeUndefined()
+  })
+})
+
+describe('roles and leaving', () => {
+  const typeOf = async (app: TestApp, token = '') => (await ownProfile(app, token)).user_type
+
+  test('a claim makes a reviewer or a member, and never touches an administrator', async () => {
+    const app = await startApp()
+    const { token } = await signIn(app, { roles: ['quad-reviewer', 'quad-admin'] })
+    expect(await typeOf(app, token)).toBe('reviewer')
+    await signIn(app, { eduperson_scoped_affiliation: ['member@campus.example'] })
+    expect(await typeOf(app, token)).toBe('normal')
+    expect((await audited(app)).map(({ action, value_after }) => [action, value_after])).toEqual([
+      ['role_changed', 'reviewer'],
+      ['role_changed', 'normal'],
+    ])
+    await app.deps.db.updateTable('users').set({ user_type: 'admin' }).execute()
+    const again = await signIn(app, {
+      eduperson_scoped_affiliation: ['member@campus.example', 'former@campus.example'],
+    })
+    expect(await typeOf(app, again.token)).toBe('admin')
+  })
+
+  test('who has left is suspended with all sessions, stays so, and loses nothing', async () => {
+    const app = await startApp()
+    const { token } = await signIn(app, STUDIES)
+    const former = { eduperson_scoped_affiliation: 'former@campus.example' }
+    expect(await signIn(app, former)).toEqual({ problem: 'left' })
+    expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(401)
+    expect(await signIn(app, former)).toEqual({ problem: 'suspended' })
+    expect(await signIn(app, STUDIES)).toEqual({ problem: 'suspended' })
+    expect((await audited(app)).at(-1)).toMatchObject({ action: 'member_suspended', reason: 'Campus: has left' })
+    expect(await app.deps.db.selectFrom('profiles').select('faculty').execute()).toEqual([{ faculty: 'Law' }])
+  })
+
+  test('who has left gets no account', async () => {
+    const app = await startApp()
+    expect(await signIn(app, { eduperson_scoped_affiliation: 'former@campus.example' })).toEqual({ problem: 'left' })
+    expect(await app.deps.db.selectFrom('users').select('id').execute()).toEqual([])
+  })
+})
