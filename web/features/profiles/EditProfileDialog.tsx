@@ -77,7 +77,7 @@ export function EditProfileDialog({ profile, audiences, onClose }: EditProfileDi
         error={avatarError}
         onError={setAvatarError}
       />
-      <EditProfileFields form={form} email={profile.email ?? ''} />
+      <EditProfileFields form={form} email={profile.email ?? ''} owned={profile.owned_fields ?? []} />
     </FormDialog>
   )
 }

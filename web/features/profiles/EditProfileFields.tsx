@@ -1,5 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import type { OwnedField } from '../../../contract/profiles.values.ts'
 import { SKILL_LENGTH_MAX, SKILLS_MAX } from '../../../contract/profiles.values.ts'
 import { ListField } from '../../entities/site/ListField.tsx'
 import { fieldsOf } from '../../lib/forms/form-fields.ts'
@@ -11,18 +12,26 @@ import { Field } from '../../ui/forms/Field.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import type { EditProfileInput, EditProfileOutput } from './edit-profile-form.ts'
 
-type EditProfileFieldsProps = { form: UseFormReturn<EditProfileInput, unknown, EditProfileOutput>; email: string }
+type EditProfileFieldsProps = {
+  form: UseFormReturn<EditProfileInput, unknown, EditProfileOutput>
+  email: string
+  /** Fields that the university owns. */
+  owned: OwnedField[]
+}
 
 const PAIR_STYLES = 'grid gap-5 sm:grid-cols-2'
 
 /** Every field of the Edit Profile form but the avatar. */
-export function EditProfileFields({ form, email }: EditProfileFieldsProps) {
+export function EditProfileFields({ form, email, owned }: EditProfileFieldsProps) {
   const t = useTranslations('profiles')
+  const providers = useTranslations('providers')
+  const isOwned = (name: string) => owned.some((field) => field === name)
   const field = fieldsOf(form)
   const text = (name: Exclude<keyof EditProfileInput, 'skills'>) => ({
     label: t(`fields.${name}`),
     autoComplete: 'off',
     ...field(name),
+    ...(isOwned(name) ? { readOnly: true, hint: providers('owned') } : {}),
   })
   const link = { type: 'url', optional: true }
   const choice = { control: form.control, placeholder: t('edit.choose') }
@@ -39,10 +48,18 @@ export function EditProfileFields({ form, email }: EditProfileFieldsProps) {
       </div>
       <TextField {...text('degree')} />
       <TextField {...text('uni')} autoComplete="organization" />
-      <ListField label={t('fields.faculty')} name="faculty" list="faculties" {...choice} />
+      {isOwned('faculty') ? (
+        <TextField {...text('faculty')} />
+      ) : (
+        <ListField label={t('fields.faculty')} name="faculty" list="faculties" {...choice} />
+      )}
       <div className={PAIR_STYLES}>
         <TextField {...text('program')} />
-        <ListField label={t('fields.year')} name="year" list="years" {...choice} />
+        {isOwned('year') ? (
+          <TextField {...text('year')} />
+        ) : (
+          <ListField label={t('fields.year')} name="year" list="years" {...choice} />
+        )}
       </div>
       <Field
         label={t('fields.skills')}

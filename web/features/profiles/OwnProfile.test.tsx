@@ -202,3 +202,18 @@ it('sends a new avatar as base64 without a prefix', async () => {
   await screen.findByText('Profile updated successfully')
   expect(patches()[0]?.body).toEqual({ avatar: btoa('picture'), version: 3 })
 })
+
+it('shows fields that the university owns as they are, and sends no change of them', async () => {
+  const { patches } = stubProfile(profileOf({ owned_fields: ['firstname', 'faculty'] }))
+  const { user, dialog } = await openEditProfile()
+  for (const label of ['First name', 'Faculty']) {
+    const field = dialog.getByLabelText(label)
+    expect(field).toHaveProperty('readOnly', true)
+    await user.type(field, 'x')
+  }
+  expect(dialog.getAllByText('Your university keeps this.')).toHaveLength(2)
+  await user.type(dialog.getByLabelText('Last name'), 'a')
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(patches()).toHaveLength(1))
+  expect(patches()[0]?.body).toEqual({ lastname: 'Perina', version: expect.any(Number) })
+})
