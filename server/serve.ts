@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal))
 
   // A terminal that is closed sends it too, and ends the server as before.
-  if (process.env.IDENTITY_PROVIDERS && !process.stdout.isTTY) process.on('SIGHUP', () => void reload())
+  if (!process.stdout.isTTY) process.on('SIGHUP', () => void reload())
 
   await listen()
 }

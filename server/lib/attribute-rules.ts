@@ -5,7 +5,7 @@ import { OWNED_FIELDS, type OwnedField } from '../../contract/profiles.values.ts
 const claim = z.string().min(1)
 const value = z.string().trim().min(1)
 
-/** What follows from a claim. `is` compares it, or one of its values, as text; `as` replaces what is copied. */
+/** The effect of a claim. `is` compares it, or one of its values, as text; `as` replaces what is copied. */
 export const AttributeRule = z.union([
   z.strictObject({ claim, is: value.optional(), field: z.enum(OWNED_FIELDS), as: value.optional() }),
   z.strictObject({ claim, is: value, role: z.enum(['member', 'reviewer']) }),
@@ -15,7 +15,7 @@ export type AttributeRule = z.infer<typeof AttributeRule>
 
 export type Claims = Record<string, unknown>
 
-/** What the rules of a provider make of somebody. Without a role the present one stays. */
+/** The result of the rules of a provider. Without a role the present one stays. */
 export type Attributes = {
   fields: Partial<Record<OwnedField, string>>
   role: 'normal' | 'reviewer' | undefined

@@ -1,4 +1,4 @@
-import { leaveFor } from '../pages/leave.ts'
+import { leaveFor, replaceBy } from '../pages/leave.ts'
 import { dropSession } from './session.ts'
 
 const RETURN_TO_KEY = 'googleAuthReturnTo'
@@ -21,7 +21,8 @@ export async function beginSignInAt(
   dropSession()
   sessionStorage.setItem(RETURN_TO_KEY, returnTo)
   sessionStorage.removeItem(STATE_KEY)
-  leaveFor(loginPath, { isReplaced })
+  if (isReplaced) replaceBy(loginPath)
+  else leaveFor(loginPath)
 }
 
 /** Takes the remembered path out of the storage. */
