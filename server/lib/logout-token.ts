@@ -1,7 +1,6 @@
 import { type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { ServerMetadata } from 'openid-client'
 import { SECOND } from './clock.ts'
-import type { LogoutOrder } from './oidc-client.ts'
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 /** Signatures by a key pair: with a shared secret, anybody who has it could end sessions. */
@@ -9,6 +8,15 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const CLOCK_SKEW_SECONDS = 60
 /** A token counts for so long at most, so that used ones need not be remembered for longer. */
 const MAX_AGE_SECONDS = 300
+
+/** The issuer's order to end sessions: one of its own sessions, else all of a user. `id` is never used twice. */
+export type LogoutOrder = {
+  issuer: string
+  subject: string | undefined
+  sid: string | undefined
+  id: string
+  expiresAt: Date
+}
 
 type Expected = { server: ServerMetadata; audience: string; keys: JWTVerifyGetKey; now: Date }
 

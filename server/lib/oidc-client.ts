@@ -18,7 +18,7 @@ import { PROVIDER_CALLBACK_PATH, SIGNED_OUT_PATH } from '../../contract/identiti
 import type { Config } from '../config.ts'
 import type { AttributeRule, Claims } from './attribute-rules.ts'
 import { SECOND } from './clock.ts'
-import { readLogoutToken } from './logout-token.ts'
+import { type LogoutOrder, readLogoutToken } from './logout-token.ts'
 
 /** The user that the issuer has identified. `subject` is unique within the issuer and never given to anybody else. */
 export type OidcUser = {
@@ -34,15 +34,6 @@ export type OidcUser = {
   sid: string | undefined
   /** Names this sign-in to the issuer at sign-out. */
   idToken: string
-}
-
-/** The issuer's order to end sessions: one of its own sessions, else all of a user. `id` is never used twice. */
-export type LogoutOrder = {
-  issuer: string
-  subject: string | undefined
-  sid: string | undefined
-  id: string
-  expiresAt: Date
 }
 
 export type OidcClient = {
