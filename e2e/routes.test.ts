@@ -62,7 +62,7 @@ function routes(other: Member, ownName: string): [path: string, leads: Leads][] 
     [`/auth/reset-password?token=${NO_TOKEN}`, everybody(lead('/auth/reset-password', 'Set a new password'))],
     ['/auth/reset-password', everybody(FORGOT)],
     ['/auth/activate', everybody(lead('/auth/activate', 'Activation Failed'))],
-    [`/unsubscribe?token=${NO_TOKEN}`, onboardedFirst(lead('/unsubscribe', 'This link has ended'))],
+    [`/unsubscribe?token=${NO_TOKEN}`, everybody(lead('/unsubscribe', 'This link has ended'))],
     ['/myprofile', membersOnly(own)],
     ['/community', onboardedFirst(COMMUNITY)],
     ['/profile', membersOnly(own)],
