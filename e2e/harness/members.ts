@@ -90,7 +90,7 @@ export async function reviewIdea(
   await send(quad, { method: 'PATCH', path: `/v1/ideas/${ideaId}`, body: decision, token })
 }
 
-type Call = { method?: 'POST' | 'PATCH'; path: string; body: unknown; token?: string | undefined }
+type Call = { method?: 'POST' | 'PATCH' | 'PUT'; path: string; body: unknown; token?: string | undefined }
 
 /** Calls the API for what has to succeed. */
 export async function send(quad: QuadServer, { method = 'POST', path, body, token }: Call): Promise<unknown> {
