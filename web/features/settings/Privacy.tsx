@@ -7,9 +7,9 @@ import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
-import { BlockedMembers } from './BlockedMembers.tsx'
 import { useChangeSettings } from './settings.api.ts'
 
+const BlockedMembers = afterFirstView(async () => (await import('./BlockedMembers.tsx')).BlockedMembers)
 const SeenChoice = afterFirstView(async () => (await import('./SeenChoice.tsx')).SeenChoice)
 
 const FIELDS = ['email_audience', 'mobile_audience'] as const
