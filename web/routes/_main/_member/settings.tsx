@@ -10,11 +10,10 @@ import { Privacy } from '../../../features/settings/Privacy.tsx'
 import { Sessions } from '../../../features/settings/Sessions.tsx'
 import { TimeZone } from '../../../features/settings/TimeZone.tsx'
 import { YourData } from '../../../features/settings/YourData.tsx'
+import { afterFirstView } from '../../../lib/pages/after-first-view.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { useSiteName } from '../../../lib/pages/site-name.ts'
 import { settingsQuery } from '../../../lib/session/sign-in-queries.ts'
-import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx'
-import { LabelledSection } from '../../../ui/content/LabelledSection.tsx'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 import { InlineFailure } from '../../../ui/feedback/InlineFailure.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -22,6 +21,10 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 const PasswordPrompt = lazy(async () => ({
   default: (await import('../../../features/sessions/PasswordPrompt.tsx')).PasswordPrompt,
 }))
+const ChoicesLink = afterFirstView(
+  async () => (await import('../../../features/notification-choices/ChoicesLink.tsx')).ChoicesLink,
+  () => <Skeleton className="h-28" />,
+)
 const Passkeys = lazy(async () => ({
   default: (await import('../../../features/passkeys/Passkeys.tsx')).Passkeys,
 }))
@@ -33,7 +36,6 @@ export const Route = createFileRoute('/_main/_member/settings')({
 
 function SettingsPage() {
   const t = useTranslations('settings')
-  const choices = useTranslations('notificationChoices')
   const site = useSiteName()
   const heads = useTranslations('heads')
   const { data: settings, error, refetch } = useQuery(settingsQuery)
@@ -43,13 +45,7 @@ function SettingsPage() {
       <div className="mt-10 flex flex-col gap-11">
         <Appearance />
         <Keyboard />
-        <LabelledSection title={choices('title')} text={choices('linkText')}>
-          <p>
-            <ButtonLink to="/settings/notifications" variant="secondary">
-              {choices('link')}
-            </ButtonLink>
-          </p>
-        </LabelledSection>
+        <ChoicesLink />
         {!settings && !error && <Skeleton className="h-40" />}
         {!settings && error && <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
         {settings && (
