@@ -3,8 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Appearance } from '../../../features/settings/Appearance.tsx'
-import { ChangePassword } from '../../../features/settings/ChangePassword.tsx'
-import { DeleteAccount } from '../../../features/settings/DeleteAccount.tsx'
 import { Keyboard } from '../../../features/settings/Keyboard.tsx'
 import { Privacy } from '../../../features/settings/Privacy.tsx'
 import { Sessions } from '../../../features/settings/Sessions.tsx'
@@ -27,6 +25,14 @@ const ChoicesLink = afterFirstView(
 )
 const Passkeys = lazy(async () => ({
   default: (await import('../../../features/passkeys/Passkeys.tsx')).Passkeys,
+}))
+
+// Far down the page, and forms.
+const ChangePassword = lazy(async () => ({
+  default: (await import('../../../features/settings/ChangePassword.tsx')).ChangePassword,
+}))
+const DeleteAccount = lazy(async () => ({
+  default: (await import('../../../features/settings/DeleteAccount.tsx')).DeleteAccount,
 }))
 
 export const Route = createFileRoute('/_main/_member/settings')({
@@ -55,13 +61,13 @@ function SettingsPage() {
             <Suspense fallback={<Skeleton className="h-40" />}>
               <PasswordPrompt />
               <Passkeys />
+              <ChangePassword hasPassword={settings.has_password} />
             </Suspense>
-            <ChangePassword hasPassword={settings.has_password} />
           </>
         )}
         <Sessions />
         <YourData />
-        {settings && <DeleteAccount hasPassword={settings.has_password} />}
+        <Suspense>{settings && <DeleteAccount hasPassword={settings.has_password} />}</Suspense>
       </div>
     </div>
   )
