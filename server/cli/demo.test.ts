@@ -50,6 +50,7 @@ const FILLED_BY_USE = [
   'review_openings',
   'unpublished_versions',
   'former_members',
+  'update_pictures',
 ]
 /** Rows of calls, progress and conversations are over months, and not repeated by calls of the API. */
 const NOT_REPEATED = [
@@ -150,7 +151,8 @@ test('demo rows equal the rows made by calls of members', async () => {
   await repeatByCalls(byCalls)
   for (const table of await filledTables(demo)) {
     if (NOT_REPEATED.includes(table)) continue
-    const left = await rowsOf(byCalls, table, false)
+    // Notifications of messages belong to conversations.
+    const left = (await rowsOf(byCalls, table, false)).filter((row) => !row.includes('["kind","message"]'))
     expect(left.length, table).toBeGreaterThan(0)
     expect(await rowsOf(demo, table, false), table).toEqual(expect.arrayContaining(left))
   }

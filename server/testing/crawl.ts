@@ -33,6 +33,7 @@ const ID_OF_PATH: [start: string, kind: keyof KnownIds][] = [
   ['/v1/avatars/', 'files'],
   ['/v1/pdfs/', 'files'],
   ['/v1/site/images/', 'files'],
+  ['/v1/updates/pictures/', 'files'],
   ['/v1/profiles/', 'users'],
   ['/v1/connections/of/', 'users'],
   ['/v1/admin/users/', 'users'],

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import type { Idea } from '../../../contract/ideas.ts'
 import { issueMailLink } from '../../features/mails/mail-links.service.ts'
 import { newId } from '../../lib/ids.ts'
@@ -102,6 +103,14 @@ export const PAIRS: Make[] = [
   async (app, me) => {
     const { own, other } = await ownTeam(app, me)
     return [own.id, other.id]
+  },
+  // A picture of an update.
+  async (app, me) => {
+    const { id } = await shareIdea(app, me)
+    const { update } = await post(app, me, `ideas/${id}/updates`, { text: 'It goes on well.' })
+    const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } }).png()
+    const image = (await picture.toBuffer()).toString('base64')
+    return [update.id, (await post(app, me, `updates/${update.id}/pictures`, { image })).update.pictures[0].id]
   },
   // A call with an entry of the member.
   async (app, me) => {
