@@ -75,6 +75,8 @@ export const THINGS: Make[] = [
     return template ? [template.id] : []
   },
   async (app, me) => {
+    // A member connects with fifty others a day.
+    await app.deps.db.deleteFrom('throttles').execute()
     const friend = await signedInMember(app)
     await requestConnection(app, friend, me)
     await requestConnection(app, me, friend)
