@@ -50,7 +50,7 @@ function stubReports(reports: ReportDetails[], decide: (call: ApiCall) => object
     const one = reports.find(({ id }) => call.path.includes(id))
     if (call.method === 'POST') return decide(call)
     if (one) return { body: { report: one } }
-    const kinds = { idea: 0, comment: reports.length, profile: 0, event: 0 }
+    const kinds = { idea: 0, comment: reports.length, profile: 0, event: 0, message: 0 }
     const counts = { open: reports.length, decided: 41, kinds }
     return { body: { reports, counts, oldest: AT, metadata: metadataOf(1, 20, reports.length) } }
   })
