@@ -16,8 +16,8 @@ type Walk = { openPage: OpenPage; screens: Screen[]; account?: Account }
  * on the phone also with text twice as large.
  */
 async function walk({ openPage, screens, account }: Walk): Promise<void> {
-  // Links that do not work are answered with 422, which the browser logs.
-  const page = await openPage({ viewport: DESKTOP, signedInAs: account, expectedErrors: /status of 422/ })
+  // Links that do not work are answered with 404 or 422, which the browser logs.
+  const page = await openPage({ viewport: DESKTOP, signedInAs: account, expectedErrors: /status of 4(04|22)/ })
   for (const { path, prepare } of screens) {
     await page.setViewportSize(DESKTOP)
     await page.emulateMedia({ colorScheme: 'light' })
