@@ -30,6 +30,13 @@ test('two processes that migrate an empty database at once both succeed', async 
   ])
 })
 
+test('each migration has a number of its own', () => {
+  const released = '0047'
+  // Two that were released before share 0046.
+  const numbers = Object.keys(MIGRATIONS).flatMap((name) => (name < released ? [] : name.slice(0, released.length)))
+  expect(new Set(numbers).size).toBe(numbers.length)
+})
+
 test('an invented team that was stored with other settings goes, and a named one stays', async () => {
   const { deps } = await startTestApp()
   const store = async (team: TeamSettings, contact: string) => {
