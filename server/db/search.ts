@@ -141,6 +141,11 @@ export function containsAllWords(column: Expression<unknown>, query: string): Ex
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
+/** Whether a column of normalised texts contains a text as it stands. */
+export function containsText(column: Expression<unknown>, text: string): Expression<SqlBool> {
+  return sql<SqlBool>`${column} like ${`%${escapeLike(normalise(text))}%`} escape '\\'`
+}
+
 /** Whether a column contains any word of a query. */
 export function containsAnyWord(column: Expression<unknown>, query: string): Expression<SqlBool> {
   const conditions = queryWords(query).map((word) => containsWords(column, [word]))

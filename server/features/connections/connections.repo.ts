@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Connection, ConnectionRequest, OwnConnection } from '../../../contract/connections.ts'
 import { AUTHOR_COLUMNS, type AuthorRow, summaryOf } from '../../db/authors.ts'
 import { compiled } from '../../db/compiled.ts'
+import { containsText } from '../../db/search.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import { normalise } from '../../lib/normalise.ts'
 import type { Tx } from '../../transact.ts'
@@ -209,10 +210,9 @@ function ownOf(row: AuthorRow & { user_id: string; created_at: string; note: str
 // biome-ignore lint/suspicious/noExplicitAny: list and count are filtered alike, whatever they select
 function matching<Q extends SelectQueryBuilder<any, any, any>>(query: Q, q: string): Q {
   if (q === '') return query
-  const pattern = `%${normalise(q).replace(/[\\%_]/g, '\\$&')}%`
   return query.where(
-    sql<boolean>`(profiles.hidden_at is null and profiles.search_text like ${pattern} escape '\\'
-      or connections.note_search like ${pattern} escape '\\')`,
+    sql<boolean>`(profiles.hidden_at is null and ${containsText(sql.ref('profiles.search_text'), q)}
+      or ${containsText(sql.ref('connections.note_search'), q)})`,
   ) as Q
 }
 

@@ -3,6 +3,7 @@ import type { Author } from '../../../contract/ideas.ts'
 import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
 import { compiled, isAmong } from '../../db/compiled.ts'
 import { lockForShare, lockRows } from '../../db/locks.ts'
+import { containsText } from '../../db/search.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
 import { normalise } from '../../lib/normalise.ts'
 import type { Tx } from '../../transact.ts'
@@ -422,8 +423,8 @@ function filtered(db: Db, userId: string, { filter, q }: ConversationFilter) {
     .$if(q !== '', (query) =>
       query.where((eb) =>
         eb.or([
-          sql<boolean>`profiles.sort_name like ${containing(q)} escape '\\' and profiles.hidden_at is null`,
-          sql<boolean>`ideas.search_text like ${containing(q)} escape '\\'`,
+          eb.and([containsText(eb.ref('profiles.sort_name'), q), eb('profiles.hidden_at', 'is', null)]),
+          containsText(eb.ref('ideas.search_text'), q),
           sql<boolean>`${latestMatch(q)} is not null`,
         ]),
       ),
@@ -437,11 +438,7 @@ function latestMatch(q: string) {
     where found.conversation_id = own.conversation_id
       and found.position > own.hidden_until and found.position <= own.latest_position
       and found.hidden_at is null and writer.suspended_at is null
-      and found.search_text like ${containing(q)} escape '\\')`
-}
-
-function containing(q: string): string {
-  return `%${normalise(q).replace(/[\\%_]/g, '\\$&')}%`
+      and ${containsText(sql.ref('found.search_text'), q)})`
 }
 
 function selectMessages(db: Db) {
