@@ -80,6 +80,16 @@ export function challengeOf(clientDataJSON: string): string {
   }
 }
 
+/** Of every response of an authenticator. */
+function expectationsOf(site: Site, challenge: string) {
+  return {
+    expectedChallenge: encode(challenge),
+    expectedOrigin: originOf(site),
+    expectedRPID: hostOf(site),
+    requireUserVerification: true,
+  }
+}
+
 /**
  * Checks the response of an authenticator that made a passkey (WebAuthn level 3, section 7.1): challenge, origin, site, user
  * verification. Throws with the reason.
@@ -89,10 +99,7 @@ export async function verifyCreation(site: Site, challenge: string, creation: Pa
   await rejectCertificates(creation)
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...creation, clientExtensionResults: {} } as RegistrationResponseJSON,
-    expectedChallenge: encode(challenge),
-    expectedOrigin: originOf(site),
-    expectedRPID: hostOf(site),
-    requireUserVerification: true,
+    ...expectationsOf(site, challenge),
     supportedAlgorithmIDs: ALGORITHMS,
   })
   if (!verified) throw new Error('The attestation is not valid.')
@@ -127,10 +134,7 @@ export async function verifyAssertion(
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...assertion, clientExtensionResults: {} } as AuthenticationResponseJSON,
-    expectedChallenge: encode(challenge),
-    expectedOrigin: originOf(site),
-    expectedRPID: hostOf(site),
-    requireUserVerification: true,
+    ...expectationsOf(site, challenge),
     // 0 lets every counter pass.
     credential: { id: credential_id, publicKey: new Uint8Array(Buffer.from(public_key, 'base64url')), counter: 0 },
   })
