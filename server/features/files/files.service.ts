@@ -2,12 +2,6 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { AvatarEdge } from '../../../contract/files.ts'
 import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.ts'
-import {
-  AVATAR_MAX_BYTES,
-  AVATAR_TOO_COMPLEX,
-  AVATAR_TOO_LARGE,
-  AVATAR_WRONG_TYPE,
-} from '../../../contract/profiles.ts'
 import { isOutcomeUnknown } from '../../db/errors.ts'
 import { isJudgedFile } from '../../db/judged-files.ts'
 import type { Db, Row } from '../../db/tables.ts'
@@ -32,7 +26,7 @@ import {
   lockOwner,
   sumSizes,
 } from './files.repo.ts'
-import { type ImageRules, imageBytes, reencodeImage } from './images.service.ts'
+import { imageBytes, memberImageRules, reencodeImage } from './images.service.ts'
 import type { PdfText } from './pdf-limits.ts'
 import { extractPdfText } from './pdf-process.ts'
 
@@ -43,13 +37,7 @@ const MEGABYTE = 1024 * 1024
 const QUOTA_BYTES = 200 * MEGABYTE
 const ORPHAN_AGE_MS = HOUR
 const ROWS_AT_ONCE = 500
-const AVATAR_RULES: ImageRules = {
-  field: 'avatar',
-  maxBytes: AVATAR_MAX_BYTES,
-  tooLarge: AVATAR_TOO_LARGE,
-  wrongType: AVATAR_WRONG_TYPE,
-  tooComplex: AVATAR_TOO_COMPLEX,
-}
+const AVATAR_RULES = memberImageRules('avatar')
 /** Images of the site and rules of calls belong to nobody, and are limited by the number of uploads. */
 const WITHOUT_QUOTA: Upload['kind'][] = ['logo', 'portrait', 'rules']
 const END_OF_TIME = new Date(8.64e15)

@@ -1,3 +1,9 @@
+import {
+  AVATAR_MAX_BYTES,
+  AVATAR_TOO_COMPLEX,
+  AVATAR_TOO_LARGE,
+  AVATAR_WRONG_TYPE,
+} from '../../../contract/profiles.values.ts'
 import { InvalidError } from '../../lib/errors.ts'
 import type { ImageShape } from './avatar-limits.ts'
 import { reencodeAvatar } from './avatar-process.ts'
@@ -5,6 +11,14 @@ import { formatOf } from './file-signatures.ts'
 
 /** Limits of an image, and the error texts. */
 export type ImageRules = { field: string; maxBytes: number; tooLarge: string; wrongType: string; tooComplex: string }
+
+/** Rules of the pictures of members. `field`: of the request. */
+export function memberImageRules(field: string): ImageRules {
+  return {
+    ...{ field, maxBytes: AVATAR_MAX_BYTES, tooLarge: AVATAR_TOO_LARGE },
+    ...{ wrongType: AVATAR_WRONG_TYPE, tooComplex: AVATAR_TOO_COMPLEX },
+  }
+}
 
 /** The bytes of an uploaded image, checked by their number and beginning alone. */
 export function imageBytes(base64: string, { field, maxBytes, tooLarge, wrongType }: ImageRules): Buffer {

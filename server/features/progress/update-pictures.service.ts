@@ -1,9 +1,3 @@
-import {
-  AVATAR_MAX_BYTES,
-  AVATAR_TOO_COMPLEX,
-  AVATAR_TOO_LARGE,
-  AVATAR_WRONG_TYPE,
-} from '../../../contract/profiles.values.ts'
 import { UPDATE_PICTURES_MAX, type Update } from '../../../contract/progress.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, Member } from '../../lib/actor.ts'
@@ -11,21 +5,15 @@ import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, NotFoundError } from '../../lib/errors.ts'
 import { storedFile } from '../../lib/member-files.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
-import { transact } from '../../transact.ts'
+import { type Tx, transact } from '../../transact.ts'
 import { deleteFile, type OpenFile, openStored, transactWithFile } from '../files/files.service.ts'
-import { type ImageRules, imageBytes, reencodeImage } from '../files/images.service.ts'
+import { imageBytes, memberImageRules, reencodeImage } from '../files/images.service.ts'
 import { requireVisibleIdea } from '../ideas/idea-access.service.ts'
 import { rejectListedWords } from '../reports/word-list.service.ts'
 import { findIdeaOfPicture, findPicturesOf, findUnusedPictures, insertPicture } from './update-pictures.repo.ts'
 import { lockOwnUpdate, requireUpdate } from './updates.service.ts'
 
-const RULES: ImageRules = {
-  field: 'image',
-  maxBytes: AVATAR_MAX_BYTES,
-  tooLarge: AVATAR_TOO_LARGE,
-  wrongType: AVATAR_WRONG_TYPE,
-  tooComplex: AVATAR_TOO_COMPLEX,
-}
+const RULES = memberImageRules('image')
 
 /** Checks and re-encodes a picture without metadata, and adds it to an own update. */
 export async function addUpdatePicture(
@@ -36,17 +24,21 @@ export async function addUpdatePicture(
 ): Promise<Update> {
   await rejectListedWords(deps, actor, { alt })
   // Nothing is decoded for an update that cannot have the picture.
-  await transact(deps, async (tx) => void (await lockOwnUpdate(tx, actor, updateId)))
+  await transact(deps, (tx) => lockUpdateWithRoom(tx, actor, updateId))
   const content = await reencodeImage(actor.userId, imageBytes(image, RULES), 'picture', RULES)
   return transactWithFile(deps, { ownerId: actor.userId, kind: 'picture', content }, async (tx, id) => {
-    const update = await lockOwnUpdate(tx, actor, updateId)
-    if (update.pictures.length >= UPDATE_PICTURES_MAX) {
-      throw new ConflictError('image', `An update has at most ${UPDATE_PICTURES_MAX} pictures.`)
-    }
+    await lockUpdateWithRoom(tx, actor, updateId)
     await insertPicture(tx, { id: id as string, update_id: updateId, alt, created_at: timestamp(tx.clock) })
     tx.changed('ideas')
     return requireUpdate(tx, updateId)
   })
+}
+
+async function lockUpdateWithRoom(tx: Tx, actor: Member, updateId: string): Promise<void> {
+  const { pictures } = await lockOwnUpdate(tx, actor, updateId)
+  if (pictures.length >= UPDATE_PICTURES_MAX) {
+    throw new ConflictError('image', `An update has at most ${UPDATE_PICTURES_MAX} pictures.`)
+  }
 }
 
 export async function removeUpdatePicture(
