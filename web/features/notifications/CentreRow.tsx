@@ -1,16 +1,14 @@
 import { BellOff, CheckCheck, Ellipsis, Settings2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { avatarPath } from '../../../contract/files.ts'
 import type { Notification } from '../../../contract/notifications.ts'
 import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { NotificationDetail } from './NotificationDetail.tsx'
+import { NotificationIcon } from './NotificationIcon.tsx'
 import { actionOf } from './notification-actions.ts'
 import { kindOf } from './notification-kinds.ts'
 
@@ -29,10 +27,9 @@ export function CentreRow({ notification, onOpen, onRead, onMute, children }: Ce
   const tCentre = useTranslations('notificationCentre')
   const timeAgo = useTimeAgo()
   const textId = useId()
-  const { actor, created_at, read_at, idea } = notification
+  const { created_at, read_at, idea } = notification
   const isUnread = read_at === null
-  const { icon, text } = kindOf(notification)
-  const Icon = icon?.(notification)
+  const { text } = kindOf(notification)
   const strong = (chunks: ReactNode) => <strong className="font-bold text-text">{chunks}</strong>
   const action = actionOf(notification)
   const isWaiting = action === 'offer' || action === 'invitation'
@@ -51,13 +48,7 @@ export function CentreRow({ notification, onOpen, onRead, onMute, children }: Ce
           </>
         )}
       </span>
-      {actor ? (
-        <Avatar id={actor.user_id} name={actor.name} src={avatarPath(actor.image)} size={40} />
-      ) : (
-        <span className="inline-flex size-10 items-center justify-center rounded-sm bg-chip text-text-2">
-          {Icon && <Icon size={20} strokeWidth={ICON_STROKE} aria-hidden />}
-        </span>
-      )}
+      <NotificationIcon notification={notification} size={40} />
       <div className="flex min-w-0 flex-wrap items-start gap-x-4 gap-y-2">
         <button
           type="button"

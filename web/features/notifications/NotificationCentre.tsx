@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import type { Notification } from '../../../contract/notifications.ts'
+import { DAY_MS } from '../../lib/durations.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { usePageKeys } from '../../lib/keys/use-page-keys.ts'
@@ -27,7 +28,6 @@ type NotificationCentreProps = {
 
 const DAY_FORMAT = { weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' } as const
 const ROW = '[data-notification]'
-const DAY_MS = 86_400_000
 
 /** A page of notifications by day, beside its filters. One is read when it is opened, or its idea or event is viewed. */
 export function NotificationCentre({ list, onOpen, requestAnswer }: NotificationCentreProps) {

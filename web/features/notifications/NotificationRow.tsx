@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { avatarPath } from '../../../contract/files.ts'
 import type { Notification } from '../../../contract/notifications.ts'
 import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
-import { Avatar } from '../../ui/content/Avatar.tsx'
+import { NotificationIcon } from './NotificationIcon.tsx'
 import { kindOf } from './notification-kinds.ts'
 
 type NotificationRowProps = { notification: Notification; isNew: boolean; onOpen: () => void }
@@ -13,9 +11,8 @@ type NotificationRowProps = { notification: Notification; isNew: boolean; onOpen
 export function NotificationRow({ notification, isNew, onOpen }: NotificationRowProps) {
   const t = useTranslations('notifications')
   const timeAgo = useTimeAgo()
-  const { actor, created_at } = notification
-  const { icon, text } = kindOf(notification)
-  const Icon = icon?.(notification)
+  const { created_at } = notification
+  const { text } = kindOf(notification)
   const strong = (chunks: ReactNode) => <strong className="font-bold text-text">{chunks}</strong>
   return (
     <button
@@ -23,13 +20,7 @@ export function NotificationRow({ notification, isNew, onOpen }: NotificationRow
       onClick={onOpen}
       className="-mx-2 grid w-[calc(100%+1rem)] grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-3 rounded-sm px-2 py-3.5 text-left transition-colors hover:bg-hover"
     >
-      {actor ? (
-        <Avatar id={actor.user_id} name={actor.name} src={avatarPath(actor.image)} size={40} />
-      ) : (
-        <span className="inline-flex size-10 items-center justify-center rounded-sm bg-chip text-text-2">
-          {Icon && <Icon size={20} strokeWidth={ICON_STROKE} aria-hidden />}
-        </span>
-      )}
+      <NotificationIcon notification={notification} size={40} />
       <span className="min-w-0">
         <span className="block text-15 wrap-anywhere text-text-2">{text(t, notification, strong)}</span>
         <time dateTime={created_at} className="text-13 text-muted">

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { avatarPath } from '../../../contract/files.ts'
 import type { Notification } from '../../../contract/notifications.ts'
 import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Avatar } from '../../ui/content/Avatar.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
 import { NotificationDetail } from './NotificationDetail.tsx'
+import { NotificationIcon } from './NotificationIcon.tsx'
 import { kindOf, type NotificationTarget, type Translate } from './notification-kinds.ts'
 import { notificationsQuery, useReadNotifications } from './notifications.api.ts'
 import { notifiedSince } from './since-last-visit.ts'
@@ -120,11 +118,10 @@ function NotificationLine({ notification, onOpen }: { notification: Notification
   // The same texts without the title, which is above.
   const t = useTranslations('notifications.withoutTitle') as unknown as Translate
   const timeAgo = useTimeAgo()
-  const { actor, created_at } = notification
+  const { created_at } = notification
   const tList = useTranslations('notifications')
   const isNew = notification.read_at === null
-  const { icon, text } = kindOf(notification)
-  const Icon = icon?.(notification)
+  const { text } = kindOf(notification)
   const strong = (chunks: ReactNode) => <strong className="font-bold text-text">{chunks}</strong>
   return (
     <button
@@ -132,13 +129,7 @@ function NotificationLine({ notification, onOpen }: { notification: Notification
       onClick={onOpen}
       className="-mx-2 grid w-[calc(100%+1rem)] grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-4 rounded-sm px-2 py-3 text-left transition-colors hover:bg-hover"
     >
-      {actor ? (
-        <Avatar id={actor.user_id} name={actor.name} src={avatarPath(actor.image)} size={32} />
-      ) : (
-        <span className="inline-flex size-8 items-center justify-center rounded-sm bg-chip text-text-2">
-          {Icon && <Icon size={18} strokeWidth={ICON_STROKE} aria-hidden />}
-        </span>
-      )}
+      <NotificationIcon notification={notification} size={32} />
       <span className="min-w-0">
         <span className="block text-15 wrap-anywhere text-text-2">{text(t, notification, strong)}</span>
         <NotificationDetail notification={notification} />

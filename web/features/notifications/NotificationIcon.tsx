@@ -1,0 +1,25 @@
+import { avatarPath } from '../../../contract/files.ts'
+import type { Notification } from '../../../contract/notifications.ts'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Avatar } from '../../ui/content/Avatar.tsx'
+import { kindOf } from './notification-kinds.ts'
+
+type NotificationIconProps = { notification: Notification; size: 32 | 40 }
+
+/** The avatar of who acted, or the icon of the kind. */
+export function NotificationIcon({ notification, size }: NotificationIconProps) {
+  const { actor } = notification
+  if (actor) return <Avatar id={actor.user_id} name={actor.name} src={avatarPath(actor.image)} size={size} />
+  const Icon = kindOf(notification).icon?.(notification)
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center justify-center rounded-sm bg-chip text-text-2',
+        size === 40 ? 'size-10' : 'size-8',
+      )}
+    >
+      {Icon && <Icon size={size === 40 ? 20 : 18} strokeWidth={ICON_STROKE} aria-hidden />}
+    </span>
+  )
+}
