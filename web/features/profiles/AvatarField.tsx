@@ -1,5 +1,4 @@
 import { Trash2, Undo2, Upload } from 'lucide-react'
-import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Profile } from '../../../contract/profiles.ts'
@@ -7,6 +6,7 @@ import { AVATAR_MAX_BYTES, AVATAR_TYPES, displayName } from '../../../contract/p
 import { toast } from '../../lib/feedback/toasts.ts'
 import { useObjectUrl } from '../../lib/forms/object-url.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { FileButton } from '../../ui/buttons/FileButton.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { useFieldControl } from '../../ui/forms/field-context.ts'
@@ -71,30 +71,15 @@ export function AvatarField({ profile, choice, onChoose, error, onError }: Avata
 type ChooseImageProps = { label: string; onFile: (file: File) => void }
 
 function ChooseImage({ label, onFile }: ChooseImageProps) {
-  const input = useRef<HTMLInputElement>(null)
   const control = useFieldControl()
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        accept={AVATAR_TYPES.join(',')}
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          event.target.value = ''
-          if (file) onFile(file)
-        }}
-      />
-      <Button
-        variant="secondary"
-        icon={Upload}
-        aria-describedby={control['aria-describedby']}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </Button>
-    </>
+    <FileButton
+      label={label}
+      accept={AVATAR_TYPES.join(',')}
+      onFile={onFile}
+      variant="secondary"
+      icon={Upload}
+      aria-describedby={control['aria-describedby']}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AVATAR_TYPES } from '../../../contract/profiles.values.ts'
 import type { Update } from '../../../contract/progress.ts'
@@ -10,6 +10,7 @@ import { avatarProblem } from '../../lib/forms/avatar-file.ts'
 import { readAsBase64 } from '../../lib/forms/base64.ts'
 import { useObjectUrl } from '../../lib/forms/object-url.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { FileButton } from '../../ui/buttons/FileButton.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
@@ -57,32 +58,17 @@ export function UpdatePictures({ ideaId, update, isOwn }: UpdatePicturesProps) {
           ))}
         </ul>
       )}
-      {isOwn && pictures.length < UPDATE_PICTURES_MAX && !chosen && <ChoosePicture onFile={choose} />}
+      {isOwn && pictures.length < UPDATE_PICTURES_MAX && !chosen && (
+        <FileButton
+          label={t('choose')}
+          accept={AVATAR_TYPES.join(',')}
+          onFile={choose}
+          variant="ghost"
+          icon={ImagePlus}
+          className="mt-2 -ml-3"
+        />
+      )}
       {chosen && <AddPicture {...{ ideaId, chosen }} updateId={update.id} onClose={() => setChosen(undefined)} />}
-    </>
-  )
-}
-
-function ChoosePicture({ onFile }: { onFile: (file: File) => void }) {
-  const t = useTranslations('progress.pictures')
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('choose')}
-        accept={AVATAR_TYPES.join(',')}
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          target.value = ''
-          if (file) onFile(file)
-        }}
-      />
-      <Button variant="ghost" icon={ImagePlus} className="mt-2 -ml-3" onClick={() => input.current?.click()}>
-        {t('choose')}
-      </Button>
     </>
   )
 }
