@@ -11,12 +11,13 @@ import { readConfig } from '../server/config.ts'
 import type { TableRows } from '../server/db/insert-rows.ts'
 import { migrateDatabase } from '../server/db/migrate.ts'
 import { closeDeps, openDeps } from '../server/deps.ts'
-import { SECOND } from '../server/lib/clock.ts'
+import { DAY, SECOND } from '../server/lib/clock.ts'
 import { newCapabilityId } from '../server/lib/ids.ts'
 import { hashToken, newToken } from '../server/lib/tokens.ts'
 import { bulkLoad } from './bulk-load.ts'
 import type { Sample } from './community.ts'
 import { openEnvironment } from './environment.ts'
+import { percentile } from './figures.ts'
 import { inventedText } from './invented-text.ts'
 import { type Server, startQuad } from './servers.ts'
 
@@ -39,7 +40,6 @@ const ARRIVAL_MS = Number(values.seconds) * SECOND
 const BATCH_SIZE = 2_000
 const CONNECTIONS = 1_000
 const VOTES = 3
-const DAY_MS = 86_400_000
 /** Preparation before the last minute, and time for entries that queue. */
 const MARGIN_MS = 20 * SECOND
 const POLL_MS = 250
@@ -50,8 +50,8 @@ type Entrant = { token: string; ideaId: string }
 type Entrants = { entrants: Entrant[]; admin: string }
 
 async function* batches(found: Entrants): AsyncGenerator<TableRows, Sample> {
-  const at = new Date(Date.now() - DAY_MS).toISOString()
-  const expiry = new Date(Date.now() + DAY_MS).toISOString()
+  const at = new Date(Date.now() - DAY).toISOString()
+  const expiry = new Date(Date.now() + DAY).toISOString()
   const sessionOf = (user_id: string, token: string) => ({
     ...{ token_hash: hashToken(token), user_id, created_at: at, expires_at: expiry },
     ...{ last_used_at: expiry, confirmed_at: expiry },
@@ -134,8 +134,8 @@ async function measure(name: string, over: number, one: (entrant: Entrant, place
     }),
   )
   const seconds = (performance.now() - started) / SECOND
-  const sorted = latencies.toSorted((a, b) => a - b)
-  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+  const sorted = Float64Array.from(latencies).sort()
+  const at = (share: number) => Math.round(percentile(sorted, share))
   const counts = [...statuses].map(([status, count]) => `${count} × ${status || 'broken'}`).join(', ')
   console.log(
     `${name}: ${counts}; ${(sorted.length / seconds).toFixed(0)} a second; p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms`,
@@ -148,7 +148,6 @@ async function timed(name: string, work: () => Promise<{ status: number; bytes: 
   console.log(
     `${name}: ${status}, ${(performance.now() - started).toFixed(0)} ms, ${(bytes.length / 1024).toFixed(0)} KB`,
   )
-  return bytes
 }
 
 async function openCall(server: Server, token: string): Promise<Call> {
@@ -156,7 +155,7 @@ async function openCall(server: Server, token: string): Promise<Call> {
   const body = {
     ...{ title: 'How can first-year students meet?', question: 'Most of us see a classmate for the first time.' },
     ...{ promise: 'The awarded ideas get a room at every centre.', opens_at: at(-MARGIN_MS) },
-    ...{ closes_at: at(ARRIVAL_MS + 2 * MARGIN_MS), judging_ends_at: at(DAY_MS), ballot_ends_at: at(2 * DAY_MS) },
+    ...{ closes_at: at(ARRIVAL_MS + 2 * MARGIN_MS), judging_ends_at: at(DAY), ballot_ends_at: at(2 * DAY) },
     ...{ criteria: [{ label: 'Problem and people', question: '', weight: 4 }], awards: [{ name: 'Award', count: 1 }] },
     ...{ votes_per_member: VOTES, jurors_per_entry: 1, ballot_scope: 'all' },
   }

@@ -64,6 +64,6 @@ function medianOfPairs(ours: Figures, other: Figures, of: (one: TurnFigures, two
   return percentile(Float64Array.from(pairs).sort(), 0.5)
 }
 
-function percentile(sorted: Float64Array, share: number): number {
+export function percentile(sorted: Float64Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
