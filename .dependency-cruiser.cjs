@@ -93,6 +93,12 @@ module.exports = {
       { dependencyTypes: ['npm-dev'] },
     ),
     forbid(
+      'no-dev-dependencies-in-builds',
+      'npm start builds the pages without development packages, also where an import of them is dynamic: Vite inlines those of its configuration.',
+      { path: '^vite\\.config|^scripts/(start|dev|build)\\.ts$' },
+      { path: `^node_modules/(${Object.keys(require('./package.json').devDependencies).join('|')})/`, reachable: true },
+    ),
+    forbid(
       'no-build-tools-in-server',
       'The image has no build tools.',
       { path: '^(contract|server)/', pathNot: TEST },

@@ -15,26 +15,12 @@ export const NAMESPACES = readdirSync(ENGLISH)
   .map((file) => file.replace('.ts', ''))
   .filter((name) => name !== 'index')
 
-/** The texts that are translated: of the interface by key, as `ideas.card.title`; of error messages by sentence. */
-export const CATALOGUES = {
-  interface: { folder: ROOT, english: interfaceTexts },
-  errors: {
-    folder: join(import.meta.dirname, '../contract/messages'),
-    // TypeScript, which finds them, is a package for development.
-    english: async () =>
-      new Map((await import('./sentences.ts')).errorSentences().map((sentence) => [sentence, sentence])),
-  },
-}
-export type CatalogueName = keyof typeof CATALOGUES
+/** The folders of translated texts: of the interface by key, as `ideas.card.title`; of error messages by sentence. */
+const FOLDERS = { interface: ROOT, errors: join(import.meta.dirname, '../contract/messages') }
+export type CatalogueName = keyof typeof FOLDERS
 
 export function catalogueFile(name: CatalogueName, language: Language): string {
-  return join(CATALOGUES[name].folder, `${language}.po`)
-}
-
-async function interfaceTexts(): Promise<Map<string, string>> {
-  const texts = new Map<string, string>()
-  for (const name of NAMESPACES) addTexts(texts, name, await englishMessages(name))
-  return texts
+  return join(FOLDERS[name], `${language}.po`)
 }
 
 export async function englishMessages(namespace: string): Promise<Messages> {
@@ -103,12 +89,4 @@ function translate(english: Messages, path: string, translations: Map<string, Tr
       return [name, translation?.source === message && translation.text !== '' ? translation.text : message]
     }),
   )
-}
-
-function addTexts(texts: Map<string, string>, path: string, messages: Messages): void {
-  for (const [name, message] of Object.entries(messages)) {
-    const key = `${path}.${name}`
-    if (typeof message === 'string') texts.set(key, message)
-    else addTexts(texts, key, message)
-  }
 }

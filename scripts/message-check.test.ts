@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../contract/languages.values.ts'
-import { CATALOGUES, readTranslations, writeCatalogue } from './catalogues.ts'
+import { readTranslations, writeCatalogue } from './catalogues.ts'
+import { ENGLISH_TEXTS } from './english-texts.ts'
 import { translationProblems } from './message-check.ts'
 
 const FILES = LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE).flatMap(({ code }) =>
@@ -10,7 +11,7 @@ const FILES = LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE).flatMap(
 it.each(FILES)(
   'the translations of $name into $code fit the English texts: keys, placeholders, plural forms',
   async ({ code, name }) => {
-    const english = await CATALOGUES[name].english()
+    const english = await ENGLISH_TEXTS[name]()
     const translations = readTranslations(name, code)
     expect([...translations.keys()].filter((key) => !english.has(key))).toEqual([])
     const problems = [...translations].flatMap(([key, { text, source }]) =>

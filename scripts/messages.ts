@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/languages.values.ts'
-import { CATALOGUES, type CatalogueName, catalogueFile, readTranslations, writeCatalogue } from './catalogues.ts'
+import { type CatalogueName, catalogueFile, readTranslations, writeCatalogue } from './catalogues.ts'
+import { ENGLISH_TEXTS } from './english-texts.ts'
 import { translationProblems } from './message-check.ts'
 
 /**
@@ -10,13 +11,11 @@ import { translationProblems } from './message-check.ts'
  * to date with the English texts. See docs/translating.md.
  */
 
-type Catalogue = (typeof CATALOGUES)[CatalogueName]
-
 const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
 let isFaulty = false
 
-for (const [name, { english: readEnglish }] of Object.entries(CATALOGUES) as [CatalogueName, Catalogue][]) {
-  const english = await readEnglish()
+for (const name of Object.keys(ENGLISH_TEXTS) as CatalogueName[]) {
+  const english = await ENGLISH_TEXTS[name]()
   for (const { code } of LANGUAGES) {
     if (code === DEFAULT_LANGUAGE) continue
     if (values.write)
