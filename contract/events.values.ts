@@ -23,9 +23,3 @@ export const UPCOMING_MAX = 10
 
 /** How long before the start the button to join opens. */
 export const JOIN_MINUTES = 10
-
-export const EVENT_TYPE_NAMES: Record<EventType, string> = {
-  open_session: 'Open session',
-  working_session: 'Working session',
-  regional_centre: 'At a regional centre',
-}

@@ -10,6 +10,8 @@ export const LANGUAGES = [
 
 export type Language = (typeof LANGUAGES)[number]['code']
 
+export const LANGUAGE_CODES: readonly Language[] = LANGUAGES.map(({ code }) => code)
+
 export const DEFAULT_LANGUAGE: Language = LANGUAGES[0].code
 
 /** The cookie with the language that a browser chose. */

@@ -3,6 +3,7 @@ import { UserType } from './accounts.ts'
 import { held } from './held.ts'
 import { endpoint } from './http.ts'
 import { Idea } from './ideas.ts'
+import { LANGUAGE_CODES } from './languages.values.ts'
 import { rateLimit } from './limits.ts'
 import { offsetQuery, wholeNumber } from './paging.ts'
 import {
@@ -61,6 +62,8 @@ export const Profile = z.object({
   owned_fields: z.array(z.enum(OWNED_FIELDS)).optional(),
   /** Only on the member's own profile: the chosen one; null where that of the device counts. */
   time_zone: z.string().nullable().optional(),
+  /** Only on the member's own profile: the chosen one; null where that of the browser counts. */
+  language: z.enum(LANGUAGE_CODES).nullable().optional(),
 })
 export type Profile = z.infer<typeof Profile>
 

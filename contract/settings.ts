@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MessageResponse, password } from './accounts.ts'
 import { endpoint } from './http.ts'
+import { LANGUAGE_CODES } from './languages.values.ts'
 import { rateLimit } from './limits.ts'
 import { AUDIENCES } from './settings.values.ts'
 import { TimeZone } from './time-zones.ts'
@@ -11,6 +12,8 @@ export * from './settings.values.ts'
 export const Audience = z.enum(AUDIENCES)
 export type Audience = z.infer<typeof Audience>
 
+const Language = z.enum(LANGUAGE_CODES)
+
 export const Settings = z.object({
   email_audience: Audience,
   mobile_audience: Audience,
@@ -20,6 +23,8 @@ export const Settings = z.object({
   is_seen_shared: z.boolean(),
   /** In which times are shown and mailed; null where that of the device counts, and in mails that of the site. */
   time_zone: z.string().nullable(),
+  /** In which pages are shown and mails written; null where that of the browser counts. */
+  language: Language.nullable(),
   /** False for a member who signs in only through an issuer. */
   has_password: z.boolean(),
 })
@@ -35,6 +40,9 @@ export const SettingsChange = z.strictObject({
   time_zone: TimeZone.nullable().optional(),
   /** Of the device in use, by which mails are timed where none is chosen. */
   device_time_zone: TimeZone.optional(),
+  language: Language.nullable().optional(),
+  /** Of the browser in use, in which mails are written where none is chosen. */
+  device_language: Language.optional(),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>
 
@@ -84,7 +92,7 @@ export const changeSettings = endpoint({
   method: 'PATCH',
   path: '/v1/settings',
   summary:
-    'Change who may see the own address and mobile number, whether authors find the caller by skills, whether read messages are shown as seen, and the time zone.',
+    'Change who may see the own address and mobile number, whether authors find the caller by skills, whether read messages are shown as seen, the time zone and the language.',
   access: 'member',
   limit: settingsChangesLimit,
   body: SettingsChange,

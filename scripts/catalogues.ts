@@ -1,11 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type GetTextTranslation, po } from 'gettext-parser'
+import { po } from 'gettext-parser'
 import { LANGUAGES, type Language } from '../contract/languages.values.ts'
-
-export type Messages = { [key: string]: string | Messages }
-/** A translation as its catalogue has it: a draft until a native reader has approved it. */
-export type Translation = { source: string; text: string; isDraft: boolean }
+import { type Messages, readTranslations, type Translation, translateMessages } from '../server/lib/catalogues.ts'
 
 const ROOT = join(import.meta.dirname, '../web/messages')
 const ENGLISH = join(ROOT, 'en')
@@ -15,8 +12,12 @@ export const NAMESPACES = readdirSync(ENGLISH)
   .map((file) => file.replace('.ts', ''))
   .filter((name) => name !== 'index')
 
-/** The folders of translated texts: of the interface by key, as `ideas.card.title`; of error messages by sentence. */
-const FOLDERS = { interface: ROOT, errors: join(import.meta.dirname, '../contract/messages') }
+/** The folders of translated texts: of interface and server by key, as `ideas.card.title`; of error messages by sentence. */
+const FOLDERS = {
+  interface: ROOT,
+  server: join(import.meta.dirname, '../server/messages'),
+  errors: join(import.meta.dirname, '../contract/messages'),
+}
 export type CatalogueName = keyof typeof FOLDERS
 
 export function catalogueFile(name: CatalogueName, language: Language): string {
@@ -25,20 +26,6 @@ export function catalogueFile(name: CatalogueName, language: Language): string {
 
 export async function englishMessages(namespace: string): Promise<Messages> {
   return ((await import(join(ENGLISH, `${namespace}.ts`))) as { default: Messages }).default
-}
-
-/** The translations of a language by key; empty without a file. */
-export function readTranslations(name: CatalogueName, language: Language): Map<string, Translation> {
-  const file = catalogueFile(name, language)
-  if (!existsSync(file)) return new Map()
-  const entries = Object.values(po.parse(readFileSync(file)).translations).flatMap((byId) => Object.values(byId))
-  return new Map(
-    entries.filter(({ msgid }) => msgid !== '').map((entry) => [entry.msgctxt ?? entry.msgid, translationOf(entry)]),
-  )
-}
-
-function translationOf({ msgid, msgstr, comments }: GetTextTranslation): Translation {
-  return { source: msgid, text: msgstr[0] ?? '', isDraft: /\bfuzzy\b/.test(comments?.flag ?? '') }
 }
 
 /** The PO file of a language with all English texts in their order; the texts of changed English become drafts. */
@@ -69,7 +56,7 @@ function entryOf(context: string, source: string, translation?: Translation): ob
 const read = new Map<Language, Map<string, Translation>>()
 
 function interfaceTranslations(language: Language): Map<string, Translation> {
-  const translations = read.get(language) ?? readTranslations('interface', language)
+  const translations = read.get(language) ?? readTranslations(catalogueFile('interface', language))
   read.set(language, translations)
   return translations
 }
@@ -77,16 +64,5 @@ function interfaceTranslations(language: Language): Map<string, Translation> {
 /** A namespace in every language. A text without a translation, or whose English has changed, is in English. */
 export async function messagesByLanguage(namespace: string): Promise<[Language, Messages][]> {
   const english = await englishMessages(namespace)
-  return LANGUAGES.map(({ code }) => [code, translate(english, namespace, interfaceTranslations(code))])
-}
-
-function translate(english: Messages, path: string, translations: Map<string, Translation>): Messages {
-  return Object.fromEntries(
-    Object.entries(english).map(([name, message]) => {
-      const key = `${path}.${name}`
-      if (typeof message !== 'string') return [name, translate(message, key, translations)]
-      const translation = translations.get(key)
-      return [name, translation?.source === message && translation.text !== '' ? translation.text : message]
-    }),
-  )
+  return LANGUAGES.map(({ code }) => [code, translateMessages(english, interfaceTranslations(code), [namespace])])
 }

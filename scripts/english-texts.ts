@@ -1,22 +1,25 @@
-import { type CatalogueName, englishMessages, type Messages, NAMESPACES } from './catalogues.ts'
+import type { Messages } from '../server/lib/catalogues.ts'
+import serverMessages from '../server/messages/en/index.ts'
+import { type CatalogueName, englishMessages, NAMESPACES } from './catalogues.ts'
 import { errorSentences } from './sentences.ts'
 
 /** Reads the English texts of each catalogue by key. Apart from the catalogues, since builds have no TypeScript to find sentences. */
 export const ENGLISH_TEXTS: Record<CatalogueName, () => Promise<Map<string, string>>> = {
   interface: interfaceTexts,
+  server: async () => textsOf(serverMessages),
   errors: async () => new Map(errorSentences().map((sentence) => [sentence, sentence])),
 }
 
 async function interfaceTexts(): Promise<Map<string, string>> {
-  const texts = new Map<string, string>()
-  for (const name of NAMESPACES) addTexts(texts, name, await englishMessages(name))
-  return texts
+  const messages = await Promise.all(NAMESPACES.map(async (name) => [name, await englishMessages(name)] as const))
+  return textsOf(Object.fromEntries(messages))
 }
 
-function addTexts(texts: Map<string, string>, path: string, messages: Messages): void {
-  for (const [name, message] of Object.entries(messages)) {
-    const key = `${path}.${name}`
-    if (typeof message === 'string') texts.set(key, message)
-    else addTexts(texts, key, message)
-  }
+function textsOf(messages: Messages, path: string[] = []): Map<string, string> {
+  return new Map(
+    Object.entries(messages).flatMap(([name, message]): [string, string][] => {
+      const key = [...path, name]
+      return typeof message === 'string' ? [[key.join('.'), message]] : [...textsOf(message, key)]
+    }),
+  )
 }

@@ -1,18 +1,22 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../contract/languages.values.ts'
-import { readTranslations, writeCatalogue } from './catalogues.ts'
+import { readTranslations, translateMessages } from '../server/lib/catalogues.ts'
+import { catalogueFile, writeCatalogue } from './catalogues.ts'
 import { ENGLISH_TEXTS } from './english-texts.ts'
 import { translationProblems } from './message-check.ts'
 
 const FILES = LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE).flatMap(({ code }) =>
-  (['interface', 'errors'] as const).map((name) => ({ code, name })),
+  (['interface', 'server', 'errors'] as const).map((name) => ({ code, name })),
 )
 
 it.each(FILES)(
   'the translations of $name into $code fit the English texts: keys, placeholders, plural forms',
   async ({ code, name }) => {
     const english = await ENGLISH_TEXTS[name]()
-    const translations = readTranslations(name, code)
+    const translations = readTranslations(catalogueFile(name, code))
     expect([...translations.keys()].filter((key) => !english.has(key))).toEqual([])
     const problems = [...translations].flatMap(([key, { text, source }]) =>
       text === '' || source !== english.get(key)
@@ -39,4 +43,10 @@ it('a text whose English changes becomes a draft with its former English', () =>
   expect(catalogue).toContain('#, fuzzy\n')
   expect(catalogue).toContain('#| msgid "Old"\n')
   expect(catalogue).toContain('msgid "New"\nmsgstr "පැරණි"')
+  const file = join(mkdtempSync(join(tmpdir(), 'quad-po-')), 'si.po')
+  writeFileSync(file, catalogue)
+  const written = readTranslations(file)
+  expect(written.get('a.b')).toEqual({ source: 'Old', text: 'පැරණි', isDraft: true })
+  expect(translateMessages({ a: { b: 'New' } }, written)).toEqual({ a: { b: 'New' } })
+  expect(String(writeCatalogue('si', new Map([['a.b', 'New']]), written))).toBe(catalogue)
 })

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/languages.values.ts'
-import { type CatalogueName, catalogueFile, readTranslations, writeCatalogue } from './catalogues.ts'
+import { readTranslations } from '../server/lib/catalogues.ts'
+import { type CatalogueName, catalogueFile, writeCatalogue } from './catalogues.ts'
 import { ENGLISH_TEXTS } from './english-texts.ts'
 import { translationProblems } from './message-check.ts'
 
@@ -19,14 +20,17 @@ for (const name of Object.keys(ENGLISH_TEXTS) as CatalogueName[]) {
   for (const { code } of LANGUAGES) {
     if (code === DEFAULT_LANGUAGE) continue
     if (values.write)
-      writeFileSync(catalogueFile(name, code), writeCatalogue(code, english, readTranslations(name, code)))
+      writeFileSync(
+        catalogueFile(name, code),
+        writeCatalogue(code, english, readTranslations(catalogueFile(name, code))),
+      )
     report(name, code, english)
   }
 }
 process.exitCode = isFaulty ? 1 : 0
 
 function report(name: CatalogueName, language: Language, english: Map<string, string>): void {
-  const translations = readTranslations(name, language)
+  const translations = readTranslations(catalogueFile(name, language))
   const entries = [...english].map(([key, source]) => ({ key, source, translation: translations.get(key) }))
   const translated = entries.filter(({ translation }) => translation?.text)
   const changed = translated.filter(({ source, translation }) => translation?.source !== source)

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import { LANGUAGES, type Language } from '../contract/languages.values.ts'
 import { scriptIn } from '../contract/rendered-page.ts'
+import type { Messages } from '../server/lib/catalogues.ts'
 import { readSentences } from '../server/lib/sentences.ts'
-import { type Messages, messagesByLanguage, NAMESPACES } from './catalogues.ts'
+import { messagesByLanguage, NAMESPACES } from './catalogues.ts'
 
 /**
  * The build writes its scripts once, with a mark in place of each namespace of the catalogue. They are then written in

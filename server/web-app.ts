@@ -5,12 +5,12 @@ import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { siteImagePath } from '../contract/files.ts'
 import { CACHE_TOPICS } from '../contract/http.ts'
-import { LANGUAGE_PARAM, LANGUAGES, type Language } from '../contract/languages.values.ts'
+import { LANGUAGES, type Language } from '../contract/languages.values.ts'
 import { PAGE_DATA_ID, type PageRenderer, type RenderedPage, scriptIn } from '../contract/rendered-page.ts'
 import { DEFAULT_SITE_NAME } from '../contract/site-name.ts'
 import { escapeHtml } from './lib/escape-html.ts'
 import { hasMemberCookie } from './lib/http/member-cookie.ts'
-import { pageLanguage } from './lib/http/request-language.ts'
+import { readerLanguage, varyByLanguage } from './lib/http/request-language.ts'
 import { skipResponseCache } from './lib/http/response-cache.ts'
 
 const CACHED_FOREVER = 'public, max-age=31536000, immutable'
@@ -76,15 +76,15 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl, readBran
     {
       config: {
         cache: TOPICS,
-        variant: (request) => `${languageOf(request)} ${hasMemberCookie(request.headers) ? 'member ' : ''}`,
+        variant: (request) => `${readerLanguage(request)} ${hasMemberCookie(request.headers) ? 'member ' : ''}`,
       },
     },
     async (request, reply) => {
       if (NOT_A_PAGE.test(request.url)) return reply.callNotFound()
-      reply.header('vary', [reply.getHeader('vary'), 'cookie', 'accept-language'].filter(Boolean).join(', '))
+      varyByLanguage(reply)
       const isMember = hasMemberCookie(request.headers)
       const fetch = visitorsFetch(app, request)
-      const language = languageOf(request)
+      const language = readerLanguage(request)
       const template = templates.get(language) ?? built
       const page = await renderPage({ url: request.url, origin: publicUrl, language, isMember, fetch }).catch(
         (error: unknown): RenderedPage => {
@@ -107,10 +107,6 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl, readBran
       return sendHtml(reply.code(page.status), fillTemplate(html, page, preloadsOf('visitors', page.routeId, language)))
     },
   )
-}
-
-function languageOf({ query, headers }: FastifyRequest): Language {
-  return pageLanguage((query as Record<string, unknown>)[LANGUAGE_PARAM], headers)
 }
 
 function templateIn(language: Language, html: string): string {

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { LANGUAGE_CODES, type Language } from '../../contract/languages.values.ts'
 import { contentOfRow, rowOfContent, titleKeys } from '../db/idea-content.ts'
 import type { TableRows } from '../db/insert-rows.ts'
 import type { Row, Tables } from '../db/tables.ts'
@@ -38,6 +39,11 @@ type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
 type Notification = Omit<Insertable<Tables['notifications']>, 'id'>
 export type DemoSize = { members: number; ideas: number }
 
+/** Few of the later members have chosen one, so that the first ones see the demo in the language of the browser. */
+function languageAt(index: number): Language | null {
+  return index > 20 && index % 10 === 0 ? (LANGUAGE_CODES[(index / 10) % LANGUAGE_CODES.length] ?? null) : null
+}
+
 /**
  * The rows that the members' own calls would have left over the past weeks, and the PDFs that ideas refer to. Written
  * at once: through the services, a large community takes as long as its members would.
@@ -51,7 +57,8 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     const account = accountRows(demoMember(index), passwordHash, createdAt)
     const activeHours = 1 + ((index * 7) % 50)
     const visits = { last_active_at: hoursAgo(activeHours), last_visit_at: hoursAgo(activeHours + 24) }
-    return { ...account, user: { ...account.user, ...visits } }
+    const languages = { device_language: LANGUAGE_CODES[index % LANGUAGE_CODES.length], language: languageAt(index) }
+    return { user: { ...account.user, ...visits }, profile: { ...account.profile, ...languages } }
   })
   const members = accounts.map(({ user }) => user.id)
   const separate = Array.from({ length: size.ideas }, (_, index) => {

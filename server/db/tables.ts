@@ -5,6 +5,7 @@ import type { BALLOT_SCOPES, CallPhase } from '../../contract/calls.values.ts'
 import type { EventStatus, EventType, RsvpAnswer } from '../../contract/events.ts'
 import type { IdeaContent } from '../../contract/idea-content.values.ts'
 import type { IdeaStatus } from '../../contract/ideas.ts'
+import type { Language } from '../../contract/languages.values.ts'
 import type { NotificationKind } from '../../contract/notifications.ts'
 import type { OfferStatus } from '../../contract/offers.ts'
 import type { Stage } from '../../contract/progress.values.ts'
@@ -81,6 +82,10 @@ export type Tables = {
     time_zone: Generated<string | null>
     /** Of the device last used; counts in mails where the member has chosen none. */
     device_time_zone: Generated<string | null>
+    /** Null where that of the browser counts. */
+    language: Generated<Language | null>
+    /** Of the browser last used; counts in mails where the member has chosen none. */
+    device_language: Generated<Language | null>
     /** The name's `comparisonKey`. */
     sort_name: string
     /** Normalised name, title, skills and bio. */

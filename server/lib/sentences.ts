@@ -1,20 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { po } from 'gettext-parser'
 import { LANGUAGES, type Language } from '../../contract/languages.values.ts'
 import { type Sentences, translateSentences } from '../../contract/sentences.ts'
+import { readTranslations } from './catalogues.ts'
 
 const FOLDER = join(import.meta.dirname, '../../contract/messages')
 const catalogues = new Map<Language, Sentences>(LANGUAGES.map(({ code }) => [code, readSentences(code)]))
 
 /** The translated sentences of error messages by their English patterns. */
 export function readSentences(language: Language): Sentences {
-  const file = join(FOLDER, `${language}.po`)
-  if (!existsSync(file)) return {}
-  const entries = Object.values(po.parse(readFileSync(file)).translations[''] ?? {})
-  return Object.fromEntries(
-    entries.map(({ msgid, msgstr: [text = ''] }) => [msgid, text]).filter(([id, text]) => id && text),
-  )
+  const entries = [...readTranslations(join(FOLDER, `${language}.po`))]
+  return Object.fromEntries(entries.flatMap(([sentence, { text }]) => (text ? [[sentence, text]] : [])))
 }
 
 /** An error message in a language, or in English where it is not translated. */

@@ -1,4 +1,5 @@
 import { ANONYMOUS_USER_ID, type User, type UserType } from '../../../contract/accounts.ts'
+import type { Language } from '../../../contract/languages.values.ts'
 import type { ReviewScope } from '../../../contract/users.ts'
 import { compiled } from '../../db/compiled.ts'
 import { lockRows } from '../../db/locks.ts'
@@ -51,6 +52,7 @@ export async function insertUser(
     activatedAt: string | null
     now: string
     sortName: string
+    language?: Language | null
   },
 ): Promise<void> {
   await tx.db
@@ -89,6 +91,7 @@ export async function insertUser(
       version: 1,
       sort_name: user.sortName,
       search_text: '',
+      device_language: user.language ?? null,
     })
     .execute()
 }

@@ -9,6 +9,7 @@ import {
   type UserType,
 } from '../../../contract/accounts.ts'
 import { comparisonKey } from '../../../contract/comparison-key.ts'
+import type { Language } from '../../../contract/languages.values.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Admin, Member } from '../../lib/actor.ts'
@@ -62,6 +63,8 @@ type NewAccount = {
   isActivated: boolean
   /** Replaces an account that nobody has activated: anybody can sign up with an address. */
   isInvited?: boolean
+  /** Of the browser that signs up. */
+  language?: Language | null
 }
 
 /** Queues a new activation mail. Whether the email address has an account is looked up only when the mail is rendered. */

@@ -1,5 +1,6 @@
 import { compiled } from '../../db/compiled.ts'
-import type { Db } from '../../db/tables.ts'
+import { LANGUAGE_COLUMNS } from '../../db/languages.ts'
+import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
 export async function saveToken(tx: Tx, userId: string, token_hash: string, created_at: string): Promise<void> {
@@ -25,11 +26,13 @@ export async function findTokenOf(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** The member whose calendar has this address, unless suspended, and when it was read last. */
+/** The member whose calendar has this address, unless suspended, when it was read last, and the member's language. */
 export async function findOwner(
   db: Db,
   tokenHash: string,
-): Promise<{ user_id: string; read_at: string | null } | undefined> {
+): Promise<
+  ({ user_id: string; read_at: string | null } & Pick<Row<'profiles'>, 'language' | 'device_language'>) | undefined
+> {
   const [row] = await ownersByHash(db, tokenHash)
   return row
 }
@@ -38,7 +41,8 @@ const ownersByHash = compiled((db, tokenHash: string) =>
   db
     .selectFrom('calendar_tokens')
     .innerJoin('users', 'users.id', 'calendar_tokens.user_id')
-    .select(['calendar_tokens.user_id', 'calendar_tokens.read_at'])
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['calendar_tokens.user_id', 'calendar_tokens.read_at', ...LANGUAGE_COLUMNS])
     .where('token_hash', '=', tokenHash)
     .where('users.suspended_at', 'is', null),
 )

@@ -4,6 +4,7 @@ import { getEvent } from '../../../contract/events.ts'
 import type { Deps } from '../../deps.ts'
 import { VISITOR } from '../../lib/actor.ts'
 import { NotFoundError } from '../../lib/errors.ts'
+import { readerLanguage, varyByLanguage } from '../../lib/http/request-language.ts'
 import { route } from '../../lib/route.ts'
 import { requireVisibility } from '../../lib/visibility.ts'
 import { eventFile } from '../events/event-calendars.service.ts'
@@ -16,11 +17,13 @@ export function calendarsRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get(
     contract.PUBLIC_CALENDAR_PATH,
-    { config: { cache: ['events', 'profiles', 'settings'] } },
-    async (_request, reply) => {
+    { config: { cache: ['events', 'profiles', 'settings'], variant: (request) => `${readerLanguage(request)} ` } },
+    async (request, reply) => {
       // The response is stored for everybody.
       await requireVisibility(app, VISITOR, ['community'])
-      return asCalendar(reply, 'no-cache').send(await renderPublicCalendar(deps))
+      return asCalendar(varyByLanguage(reply), 'no-cache').send(
+        await renderPublicCalendar(deps, readerLanguage(request)),
+      )
     },
   )
 
@@ -30,11 +33,12 @@ export function calendarsRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ params }, reply) => asCalendar(reply, 'no-store').send(await renderPrivateCalendar(deps, params.token)),
   )
 
-  app.get<{ Params: { id: string } }>(contract.EVENT_FILE_PATH, async ({ actor, params }, reply) => {
+  app.get<{ Params: { id: string } }>(contract.EVENT_FILE_PATH, async (request, reply) => {
+    const { actor, params } = request
     const parsed = getEvent.params.safeParse(params)
     if (!parsed.success) throw new NotFoundError('event')
     const { id } = parsed.data
-    const file = await eventFile(deps, await requireVisibility(app, actor, ['community']), id)
+    const file = await eventFile(deps, await requireVisibility(app, actor, ['community']), id, readerLanguage(request))
     return asCalendar(reply, 'no-store')
       .header('content-disposition', `attachment; filename="event-${id}.ics"`)
       .send(file)

@@ -4,6 +4,8 @@ import {
   CALENDAR_PAST_DAYS,
   PRIVATE_CALENDAR_PATH,
 } from '../../../contract/calendars.ts'
+import type { Language } from '../../../contract/languages.values.ts'
+import { languageOf } from '../../db/languages.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { DAY, HOUR, timestamp } from '../../lib/clock.ts'
@@ -33,12 +35,13 @@ export async function renderPrivateCalendar(deps: Deps, token: string): Promise<
   const before = timestamp(deps.clock, -HOUR)
   if (read_at === null || read_at <= before) await noteRead(deps.db, user_id, { now: timestamp(deps.clock), before })
   const range = windowOf(deps)
-  return ownCalendar(deps, user_id, range, await deadlinesOf(deps, user_id, range))
+  const reader = { userId: user_id, language: languageOf(owner) }
+  return ownCalendar(deps, reader, range, await deadlinesOf(deps, reader, range))
 }
 
 /** The calendar of public events. */
-export async function renderPublicCalendar(deps: Deps): Promise<string> {
-  return publicCalendar(deps, windowOf(deps))
+export async function renderPublicCalendar(deps: Deps, language: Language): Promise<string> {
+  return publicCalendar(deps, windowOf(deps), language)
 }
 
 function windowOf({ clock }: Deps) {

@@ -141,6 +141,26 @@ test('a calendar that is read again has the event, the organiser and the answer 
   expect(changed.find((line) => line.startsWith('ORGANIZER'))).toContain('Renamed')
 })
 
+test('calendars are in the language of their reader, also from the cache', async () => {
+  await create()
+  const named = async (headers: Record<string, string> = {}, url = '/v1/calendar.ics') => {
+    const { body } = await app.call('GET', url, { headers })
+    return linesOf(body).find((line) => line.startsWith('X-WR-CALNAME:'))
+  }
+  const [english, tamil] = ['X-WR-CALNAME:Quad: events', 'X-WR-CALNAME:Quad: நிகழ்வுகள்']
+  for (let round = 0; round < 2; round++) {
+    expect(await named()).toBe(english)
+    expect(await named({ 'accept-language': 'ta' })).toBe(tamil)
+    expect(await named({ 'accept-language': 'ta', cookie: 'quad_language=si' })).toContain('සිදුවීම්')
+    expect(await named({}, '/v1/calendar.ics?lang=ta')).toBe(tamil)
+  }
+  const member = await signedInMember(app)
+  const token = await reset(member)
+  expect((await read(token)).body).toContain('my events')
+  await app.call('PATCH', '/v1/settings', { token: member.token, body: { language: 'si' } })
+  expect((await read(token)).body).toContain('මගේ සිදුවීම්')
+})
+
 test('the log names the route of a private calendar, not its address', async () => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })

@@ -2,9 +2,10 @@ import ical, { foldLines, ICalCalendarMethod, ICalEventStatus } from 'ical-gener
 import { LRUCache } from 'lru-cache'
 import { DateTime } from 'luxon'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
-import { EVENT_TYPE_NAMES } from '../../../contract/events.ts'
+import type { Language } from '../../../contract/languages.values.ts'
 import type { Config } from '../../config.ts'
 import { HOUR, SECOND } from '../../lib/clock.ts'
+import { serverTexts } from '../../lib/server-texts.ts'
 import type { EventRow } from './events.repo.ts'
 
 export type IcalEntry = {
@@ -18,7 +19,7 @@ export type IcalEntry = {
 /** A rendered event, with the zone that its times are in, if not UTC. */
 export type IcalBlock = { text: string; zone: string | null }
 
-type Options = { name: string; method: 'PUBLISH' | 'CANCEL' }
+type Options = { name: string; method: 'PUBLISH' | 'CANCEL'; language: Language }
 
 const END = 'END:VCALENDAR'
 
@@ -26,12 +27,12 @@ const END = 'END:VCALENDAR'
 const REFRESH_SECONDS = (3 * HOUR) / SECOND
 
 /** Events as iCalendar (RFC 5545). */
-export function icalendarOf(blocks: IcalBlock[], { name, method }: Options): string {
+export function icalendarOf(blocks: IcalBlock[], { name, method, language }: Options): string {
   const calendar = ical({
     // The library escapes what entries say, and not this.
     name: name.replace(/[\\;,]/g, '\\$&'),
     method: ICalCalendarMethod[method],
-    prodId: { company: 'Quad', product: 'Quad', language: 'EN' },
+    prodId: { company: 'Quad', product: 'Quad', language: language.toUpperCase() },
     ttl: REFRESH_SECONDS,
   })
   const zones = [...new Set(blocks.map(({ zone }) => zone))].map((zone) => (zone && zoneOf(zone)) ?? '')
@@ -45,11 +46,13 @@ export function icalendarOf(blocks: IcalBlock[], { name, method }: Options): str
 export function icalBlockOf(
   { event, organiser, isJoining, isTentative }: IcalEntry,
   { publicUrl, mailFrom }: Pick<Config, 'publicUrl' | 'mailFrom'>,
+  language: Language,
 ): IcalBlock {
+  const t = serverTexts(language, 'calendars')
   const url = `${publicUrl}/events/${event.id}`
   const zone = zoneOf(event.time_zone) === null ? null : event.time_zone
   const join = isJoining
-    ? [event.online_url && `Join: ${event.online_url}`, event.phone && `Phone: ${event.phone}`]
+    ? [event.online_url && t('join', { url: event.online_url }), event.phone && t('phone', { phone: event.phone })]
     : []
   const at = (time: string) => DateTime.fromISO(time, { zone: zone ?? 'utc' })
   const entry = ical().createEvent({
@@ -63,9 +66,9 @@ export function icalBlockOf(
     timezone: zone,
     summary: event.title,
     description: [event.description, ...join, url].filter(Boolean).join('\n\n'),
-    location: event.place || (isJoining && event.online_url) || (event.online_url ? 'Online' : 'By phone'),
+    location: event.place || (isJoining && event.online_url) || t(event.online_url ? 'online' : 'byPhone'),
     url,
-    categories: [{ name: EVENT_TYPE_NAMES[event.type] }],
+    categories: [{ name: t(`types.${event.type}`) }],
     organizer: { name: organiser, email: /<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom },
     status: statusOf(event, isTentative),
   })

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import type { Language } from '../../../contract/languages.values.ts'
 import type { EventChange } from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import type { MailRenderers } from '../mails/mails.kinds.ts'
@@ -22,7 +23,7 @@ const CHANGES: Record<EventChange, (title: string) => Wording> = {
 
 export const eventsMails: Pick<MailRenderers, 'event-place' | 'event-changed' | 'event-reminder'> = {
   /** Of the dates at which the member still has a place; null once all were given back. */
-  'event-place': async (deps, { to, params, siteName }) => {
+  'event-place': async (deps, { to, params, siteName, language }) => {
     const found: Mailed[] = []
     for (const id of [params.eventId, ...params.laterIds]) {
       const entry = await findMailedEvent(deps, to, id)
@@ -35,20 +36,23 @@ export const eventsMails: Pick<MailRenderers, 'event-place' | 'event-changed' | 
       ? { subject: `There is a place for you: ${title}`, text: `Somebody cannot come: you go to “${title}” now.` }
       : { subject: `You are going: ${title}`, text: `You are going to “${title}”.` }
     const note = 'If you cannot come, please say so on the page of the event, so that somebody else can.'
-    return eventMail(deps, { ...wording, note }, entry, siteName, later)
+    return eventMail(deps, { ...wording, note }, entry, { siteName, language }, later)
   },
-  'event-changed': async (deps, { to, params: { eventId, title, change, reason }, siteName }) => {
+  'event-changed': async (deps, { to, params: { eventId, title, change, reason }, siteName, language }) => {
     const wording = { ...CHANGES[change](title), ...(reason ? { quote: reason } : {}) }
     const entry = await findMailedEvent(deps, to, eventId)
-    if (entry) return eventMail(deps, wording, entry, siteName)
+    if (entry) return eventMail(deps, wording, entry, { siteName, language })
     // The event is gone with the account of its organiser, or was a proposal.
     return change === 'cancelled' || change === 'declined' ? withoutEvent(deps, wording) : null
   },
-  'event-reminder': async (deps, { to, params, siteName }) => {
+  'event-reminder': async (deps, { to, params, siteName, language }) => {
     const entry = await findMailedEvent(deps, to, params.eventId)
     if (!entry?.isJoining || entry.event.status !== 'published') return null
     const { title } = entry.event
-    return eventMail(deps, { subject: `Soon: ${title}`, text: `“${title}” begins soon.` }, entry, siteName)
+    return eventMail(deps, { subject: `Soon: ${title}`, text: `“${title}” begins soon.` }, entry, {
+      siteName,
+      language,
+    })
   },
 }
 
@@ -56,7 +60,7 @@ function eventMail(
   deps: Deps,
   wording: Wording & { note?: string },
   entry: Mailed,
-  siteName: string,
+  { siteName, language }: { siteName: string; language: Language },
   later: Mailed[] = [],
 ) {
   const { subject, text, ...rest } = wording
@@ -66,8 +70,8 @@ function eventMail(
   const laterTimes = later.map((one) => timeIn(zone, one.event))
   const method = isCancelled ? 'CANCEL' : 'PUBLISH'
   const content = icalendarOf(
-    [entry, ...later].map((one) => icalBlockOf(one, deps.config)),
-    { name: siteName, method },
+    [entry, ...later].map((one) => icalBlockOf(one, deps.config, language)),
+    { name: siteName, method, language },
   )
   return {
     subject,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IdeaStatus } from '../../../contract/ideas.ts'
+import type { Language } from '../../../contract/languages.values.ts'
 import type { MailStop } from '../../../contract/notification-choices.values.ts'
 import { CallChange, EventChange, PanelNews, TeamChange } from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
@@ -138,10 +139,10 @@ type Params<K extends MailKind> = z.infer<(typeof MAIL_KINDS)[K]['params']>
 /** A mail to send. */
 export type MailIntent = { [K in MailKind]: { kind: K; to: string; params: Params<K> } }[MailKind]
 
-/** Renders a mail at the time of sending. Null: it is obsolete. */
+/** Renders a mail at the time of sending, in the language of its recipient. Null: it is obsolete. */
 export type MailRenderer<K extends MailKind> = (
   deps: Deps,
-  intent: { to: string; params: Params<K>; siteName: string },
+  intent: { to: string; params: Params<K>; siteName: string; language: Language },
 ) => Promise<MailContent | null>
 
 export type MailRenderers = { [K in MailKind]: MailRenderer<K> }

@@ -1,4 +1,5 @@
 import type { MailStop } from '../../../contract/notification-choices.values.ts'
+import { findLanguageOfEmail } from '../../db/languages.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mail } from '../../lib/mail-transport.ts'
 import { issueMailLink, readRecipient } from './mail-links.service.ts'
@@ -32,6 +33,7 @@ export async function renderMail(
     to: to_address,
     params: MAIL_KINDS[kind].params.parse(JSON.parse(params)),
     siteName,
+    language: await findLanguageOfEmail(deps.db, to_address),
   })
   if (!content) return null
   const stops = stopsOf(stop, content)

@@ -51,6 +51,7 @@ const COLUMNS = [
   'profiles.email_audience',
   'profiles.mobile_audience',
   'profiles.time_zone',
+  'profiles.language',
   'profiles.closed_to_matches_at',
   'profiles.seen_hidden_at',
   'profiles.skills',
@@ -70,7 +71,14 @@ const DIRECTORY_ORDERS = {
 
 type ProfileRow = Omit<
   Row<'profiles'>,
-  'user_id' | 'sort_name' | 'search_text' | 'skill_keys' | 'listed_at' | 'hidden_at' | 'device_time_zone'
+  | 'user_id'
+  | 'sort_name'
+  | 'search_text'
+  | 'skill_keys'
+  | 'listed_at'
+  | 'hidden_at'
+  | 'device_time_zone'
+  | 'device_language'
 > &
   Pick<Row<'users'>, 'id' | 'username' | 'email' | 'user_type' | 'activated_at' | 'created_at'>
 

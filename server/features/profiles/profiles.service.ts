@@ -202,11 +202,11 @@ export async function mailZoneOf({ db }: Pick<Deps, 'db'>, userId: string): Prom
 
 export async function getChoices(deps: Deps, userId: string): Promise<Choices> {
   const profile = await requireProfile(deps, userId)
-  const { email_audience, mobile_audience, is_open_to_collaborate, is_seen_shared, time_zone } = profile
-  return { email_audience, mobile_audience, is_open_to_collaborate, is_seen_shared, time_zone }
+  const { email_audience, mobile_audience, is_open_to_collaborate, is_seen_shared, time_zone, language } = profile
+  return { email_audience, mobile_audience, is_open_to_collaborate, is_seen_shared, time_zone, language }
 }
 
-/** Chooses who may see the own contact details, whether authors find the member by skills, and the time zone. */
+/** Chooses who may see the own contact details, whether authors find the member by skills, the time zone and the language. */
 export async function changeChoices(deps: Deps, actor: Member, choices: SettingsChange): Promise<void> {
   await transact(deps, async (tx) => {
     await setChoices(tx, actor.userId, choices, timestamp(tx.clock))
@@ -217,7 +217,7 @@ export async function changeChoices(deps: Deps, actor: Member, choices: Settings
 /** Email and mobile number are for the owner, administrators and the audience that the owner chose, blocked members aside. */
 async function asSeenBy(deps: Deps, actor: Actor, profile: StoredProfile): Promise<Profile> {
   if (actor.kind === 'visitor') return withoutContact(profile)
-  if (isSelfOrAdmin(actor, profile.id)) return { ...profile, activated: undefined, time_zone: undefined }
+  if (isSelfOrAdmin(actor, profile.id)) return withoutOwn(profile)
   if (await hasBlocked(deps, profile.id, actor.userId)) return withoutContact(profile)
   const { email_audience, mobile_audience } = profile
   const asksForConnection = email_audience === 'connections' || mobile_audience === 'connections'
@@ -231,5 +231,10 @@ async function asSeenBy(deps: Deps, actor: Actor, profile: StoredProfile): Promi
 }
 
 function withoutContact(profile: StoredProfile): Profile {
-  return { ...profile, email: undefined, mobile: undefined, activated: undefined, time_zone: undefined }
+  return { ...withoutOwn(profile), email: undefined, mobile: undefined }
+}
+
+/** Without what is for its owner alone. */
+function withoutOwn(profile: StoredProfile): Profile {
+  return { ...profile, activated: undefined, time_zone: undefined, language: undefined }
 }

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { Idea } from '../../../contract/ideas.ts'
+import { findLanguageOfEmail } from '../../db/languages.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { IDEA, PDF, rejectIdea, shareIdea, storedFiles } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
@@ -33,6 +34,7 @@ describe('GET and PATCH /v1/settings', () => {
         ...{ email_audience: 'nobody', mobile_audience: 'nobody', is_open_to_collaborate: true, is_seen_shared: true },
         has_password: true,
         time_zone: null,
+        language: null,
       },
     })
     const after = await app.call('PATCH', '/v1/settings', { token, body: { email_audience: 'members' } })
@@ -54,6 +56,24 @@ describe('GET and PATCH /v1/settings', () => {
     expect(await own()).toBe(null)
   })
 
+  test('have the language that the member chose, which is on the own profile alone', async () => {
+    const { token } = member
+    const save = (body: object) => app.call('PATCH', '/v1/settings', { token, body })
+    const own = async () => (await app.call('GET', '/v1/profile', { token })).json().profile.language
+    const inMails = () => findLanguageOfEmail(app.deps.db, member.email)
+    expect([await own(), await inMails()]).toEqual([null, 'en'])
+    await save({ device_language: 'ta' })
+    expect([await own(), await inMails()]).toEqual([null, 'ta'])
+    expect((await save({ language: 'si' })).json().settings.language).toBe('si')
+    expect([await own(), await inMails()]).toEqual(['si', 'si'])
+    const admin = await signedInMember(app, { isAdmin: true })
+    const seen = await app.call('GET', `/v1/profiles/id/${member.id}`, { token: admin.token })
+    expect(seen.body).not.toContain('language')
+    await save({ language: null })
+    expect([await own(), await inMails()]).toEqual([null, 'ta'])
+    expect(await findLanguageOfEmail(app.deps.db, 'nobody@campus.example')).toBe('en')
+  })
+
   test.each([
     { email_audience: 'all' },
     { is_open_to_collaborate: 'no' },
@@ -61,6 +81,9 @@ describe('GET and PATCH /v1/settings', () => {
     { user_type: 'admin' },
     { time_zone: 'Mars/Olympus' },
     { time_zone: '+05:30' },
+    { language: 'de' },
+    { language: 'si-LK' },
+    { device_language: null },
   ])('refuse %j', async (body) => {
     expect((await app.call('PATCH', '/v1/settings', { token: member.token, body })).statusCode).toBe(422)
   })

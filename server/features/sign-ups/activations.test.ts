@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { findLanguageOfEmail } from '../../db/languages.ts'
 import { DAY } from '../../lib/clock.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -27,6 +28,17 @@ async function signIn(app: TestApp) {
 async function countSessions(app: TestApp): Promise<number> {
   return (await app.deps.db.selectFrom('sessions').selectAll().execute()).length
 }
+
+test('a sign-up notes the language of the browser for mails', async () => {
+  const app = await startTestApp()
+  const languageAfter = async (email: string, headers: Record<string, string>) => {
+    await app.call('POST', '/v1/users', { body: { ...SIGN_UP, email, username: email.split('@')[0] }, headers })
+    return findLanguageOfEmail(app.deps.db, email)
+  }
+  expect(await languageAfter('one@campus.example', { 'accept-language': 'de, ta;q=0.9, en;q=0.8' })).toBe('ta')
+  expect(await languageAfter('two@campus.example', { 'accept-language': 'de' })).toBe('en')
+  expect(await languageAfter('three@campus.example', {})).toBe('en')
+})
 
 describe('a session of an activation', () => {
   test('is opened in the browser that signed up, by a cookie that scripts cannot read and that is cleared then', async () => {

@@ -3,7 +3,6 @@ import * as contract from '../../../contract/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../lib/http/caller.ts'
 import { hostCookie } from '../../lib/http/host-cookie.ts'
-import { networkOf } from '../../lib/network.ts'
 import { route } from '../../lib/route.ts'
 import { ACTIVATION_VALID_MS } from '../accounts/accounts.service.ts'
 import { activate } from './activations.service.ts'
@@ -14,7 +13,7 @@ export function signUpsRoutes(app: FastifyInstance, deps: Deps): void {
   const cookie = hostCookie(deps.config.publicUrl, 'quad-sign-up')
 
   route(app, contract.signUp, async ({ body, request, reply }) => {
-    const { user, browserToken } = await signUp(deps, body, networkOf(request.ip))
+    const { user, browserToken } = await signUp(deps, body, callerOf(request))
     if (browserToken) reply.header('set-cookie', cookie.write(browserToken, ACTIVATION_VALID_MS))
     return { user }
   })

@@ -2,6 +2,7 @@ import type { SignUp, SignUpRequest, User } from '../../../contract/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { HOUR } from '../../lib/clock.ts'
 import { InvalidError } from '../../lib/errors.ts'
+import type { Caller } from '../../lib/http/caller.ts'
 import { throttleNetwork } from '../../lib/throttle.ts'
 import { ACTIVATION_VALID_MS, createAccount } from '../accounts/accounts.service.ts'
 import { issueLinkToken } from '../accounts/link-tokens.service.ts'
@@ -14,19 +15,20 @@ const INVITED_AS_ANOTHER = 'The invitation is for another email address'
 
 /**
  * Creates an account and queues the mail with the activation link. `browserToken` is for the browser that signs up: with it,
- * `activate` signs in. `ip` is the caller's network (`networkOf`).
+ * `activate` signs in.
  */
 export async function signUp(
   deps: Deps,
   { invitation, ...input }: SignUpRequest,
-  ip: string,
+  { ip, language }: Pick<Caller, 'ip' | 'language'>,
 ): Promise<{ user: User; browserToken?: string }> {
   await throttleNetwork(deps, SIGN_UPS_PER_IP, ip)
-  if (invitation !== undefined) return { user: await signUpInvited(deps, input, invitation) }
+  if (invitation !== undefined) return { user: await signUpInvited(deps, { ...input, language }, invitation) }
   if (!(await takesPasswords(deps))) throw new InvalidError({ email: PROVIDER_ONLY }, PROVIDER_ONLY)
   await rejectSignUpOf(deps, input.email)
   let browserToken = ''
-  const user = await createAccount(deps, { ...input, userType: 'normal', isActivated: false }, async (tx, userId) => {
+  const account = { ...input, language, userType: 'normal', isActivated: false } as const
+  const user = await createAccount(deps, account, async (tx, userId) => {
     browserToken = await issueLinkToken(tx, { userId, purpose: 'sign-up', validMs: ACTIVATION_VALID_MS })
     await tx.mail({ kind: 'activation', to: input.email, params: {} })
   })
@@ -34,7 +36,7 @@ export async function signUp(
 }
 
 /** Creates an activated account with the token of a mailed invitation: who reads the mailbox owns the address. */
-async function signUpInvited(deps: Deps, input: SignUp, token: string): Promise<User> {
+async function signUpInvited(deps: Deps, input: SignUp & Pick<Caller, 'language'>, token: string): Promise<User> {
   const { email } = await requireInvitation(deps, token)
   if (input.email !== email) throw new InvalidError({ email: INVITED_AS_ANOTHER }, INVITED_AS_ANOTHER)
   return createAccount(deps, { ...input, userType: 'normal', isActivated: true, isInvited: true }, async (tx, id) => {

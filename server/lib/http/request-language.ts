@@ -1,12 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
   LANGUAGE_COOKIE,
+  LANGUAGE_PARAM,
   LANGUAGES,
   type Language,
 } from '../../../contract/languages.values.ts'
+import { hasMemberCookie } from './member-cookie.ts'
 
 const CODES = LANGUAGES.map(({ code }) => code)
 const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`)
@@ -17,9 +20,23 @@ export function acceptedLanguage(headers: IncomingHttpHeaders): Language {
   return isLanguage(language) ? language : DEFAULT_LANGUAGE
 }
 
-/** The language of a page: named in its URL, chosen in this browser, or accepted by it. */
-export function pageLanguage(named: unknown, headers: IncomingHttpHeaders): Language {
-  if (isLanguage(named)) return named
+/** The language of `Accept-Language`; null where the client asks for none. */
+export function requestedLanguage(headers: IncomingHttpHeaders): Language | null {
+  return headers['accept-language'] === undefined ? null : acceptedLanguage(headers)
+}
+
+/**
+ * The language of a page or file that a browser opens: the one chosen in it, named in the URL, or accepted. Visitors follow
+ * links in another language than theirs, which members do not.
+ */
+export function readerLanguage({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language {
+  const named = (query as Record<string, unknown> | undefined)?.[LANGUAGE_PARAM]
   const chosen = headers.cookie?.match(COOKIE)?.[1]
-  return isLanguage(chosen) ? chosen : acceptedLanguage(headers)
+  const candidates = hasMemberCookie(headers) ? [chosen, named] : [named, chosen]
+  return candidates.find(isLanguage) ?? acceptedLanguage(headers)
+}
+
+/** For a response in the `readerLanguage`. */
+export function varyByLanguage(reply: FastifyReply): FastifyReply {
+  return reply.header('vary', [reply.getHeader('vary'), 'cookie', 'accept-language'].filter(Boolean).join(', '))
 }

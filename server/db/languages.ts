@@ -1,0 +1,32 @@
+import { DEFAULT_LANGUAGE, type Language } from '../../contract/languages.values.ts'
+import { compiled } from './compiled.ts'
+import type { Db } from './tables.ts'
+
+type ChosenLanguage = { language: Language | null; device_language: Language | null }
+
+/** The columns of `profiles` that `languageOf` reads. */
+export const LANGUAGE_COLUMNS = ['profiles.language', 'profiles.device_language'] as const
+
+/** The language in which a member reads what is not a page: the chosen one, else that of the browser last used. */
+export function languageOf(member: ChosenLanguage | undefined): Language {
+  return member?.language ?? member?.device_language ?? DEFAULT_LANGUAGE
+}
+
+/** The language of a member, found by id. */
+export async function findLanguage(db: Db, userId: string): Promise<Language> {
+  const [row] = await languagesById(db, userId)
+  return languageOf(row)
+}
+
+/** The language in which mails to an address are written; English where nobody has it. */
+export async function findLanguageOfEmail(db: Db, email: string): Promise<Language> {
+  const [row] = await languagesByEmail(db, email)
+  return languageOf(row)
+}
+
+const languagesById = compiled((db, id: string) => selectLanguages(db).where('users.id', '=', id))
+const languagesByEmail = compiled((db, email: string) => selectLanguages(db).where('users.email', '=', email))
+
+function selectLanguages(db: Db) {
+  return db.selectFrom('users').innerJoin('profiles', 'profiles.user_id', 'users.id').select(LANGUAGE_COLUMNS)
+}

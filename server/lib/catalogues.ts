@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { type GetTextTranslation, po } from 'gettext-parser'
+
+export type Messages = { [key: string]: string | Messages }
+/** A translation with the English text that it was made of: a draft until a native reader has approved it. */
+export type Translation = { source: string; text: string; isDraft: boolean }
+
+/** The translations of a PO file by key, or by English text where they have no key; empty without a file. */
+export function readTranslations(file: string): Map<string, Translation> {
+  if (!existsSync(file)) return new Map()
+  const entries = Object.values(po.parse(readFileSync(file)).translations).flatMap((byId) => Object.values(byId))
+  return new Map(
+    entries.filter(({ msgid }) => msgid !== '').map((entry) => [entry.msgctxt ?? entry.msgid, translationOf(entry)]),
+  )
+}
+
+function translationOf({ msgid, msgstr, comments }: GetTextTranslation): Translation {
+  const source = comments?.previous ? formerEnglish(comments.previous) : msgid
+  return { source, text: msgstr[0] ?? '', isDraft: /\bfuzzy\b/.test(comments?.flag ?? '') }
+}
+
+/** The text of `#| msgid`, which may be spread over several lines. */
+function formerEnglish(previous: string): string {
+  const lines = previous.slice(previous.indexOf('msgid ')).match(/"(?:[^"\\]|\\.)*"/g) ?? []
+  return lines.map((line) => JSON.parse(line)).join('')
+}
+
+/** English texts in another language. One without a translation, or whose English has changed, stays in English. */
+export function translateMessages<M extends Messages>(
+  english: M,
+  translations: Map<string, Translation>,
+  path: string[] = [],
+): M {
+  return Object.fromEntries(
+    Object.entries(english).map(([name, message]) => {
+      const key = [...path, name]
+      if (typeof message !== 'string') return [name, translateMessages(message, translations, key)]
+      const translation = translations.get(key.join('.'))
+      return [name, translation?.source === message && translation.text !== '' ? translation.text : message]
+    }),
+  ) as M
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'use-intl/core'
+import { DEFAULT_LANGUAGE, formatsOf, type Language } from '../../contract/languages.values.ts'
+import english from '../messages/en/index.ts'
+import { readTranslations, translateMessages } from './catalogues.ts'
+
+type ServerMessages = typeof english
+
+const FOLDER = join(import.meta.dirname, '../messages')
+const catalogues = new Map<Language, ServerMessages>([[DEFAULT_LANGUAGE, english]])
+
+/**
+ * The texts that the server writes, in a language and a namespace of server/messages:
+ * `serverTexts('si', 'calendars')('join', { url })`. A text without a translation is in English.
+ */
+export function serverTexts<Namespace extends NamespaceKeys<ServerMessages, NestedKeyOf<ServerMessages>>>(
+  language: Language,
+  namespace: Namespace,
+) {
+  return createTranslator({ locale: formatsOf(language), messages: catalogueOf(language), namespace, onError })
+}
+
+/** Read at first use, once. */
+function catalogueOf(language: Language): ServerMessages {
+  const known = catalogues.get(language)
+  if (known) return known
+  const made = translateMessages(english, readTranslations(join(FOLDER, `${language}.po`)))
+  catalogues.set(language, made)
+  return made
+}
+
+/** A placeholder without a value is a mistake in the code. */
+function onError(error: Error): never {
+  throw error
+}
