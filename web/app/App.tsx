@@ -7,7 +7,7 @@ import { IntlProvider, useLocale, useTranslations } from 'use-intl'
 import { formatsOf } from '../../contract/languages.values.ts'
 import { LoadingProvider } from '../lib/feedback/loading.tsx'
 import { useSiteName } from '../lib/pages/site-name.ts'
-import { pageLanguage } from '../lib/preferences/language.ts'
+import { adoptLanguage, pageLanguage } from '../lib/preferences/language.ts'
 import { regionalLocale } from '../lib/preferences/regional-locale.ts'
 import { deviceTimeZone, TimeZoneKnownContext } from '../lib/preferences/time-zone.ts'
 import { currentUserQuery, useCurrentUser } from '../lib/session/current-user.ts'
@@ -43,9 +43,9 @@ export function App({ router, queryClient, renderedAt }: AppProps) {
           <ErrorBoundary fallback={<AppFailed />}>
             <QueryClientProvider client={queryClient}>
               <LoadingProvider>
-                <OwnTimeZone>
+                <OwnPreferences>
                   <SignedInCheck router={router} queryClient={queryClient} />
-                </OwnTimeZone>
+                </OwnPreferences>
               </LoadingProvider>
             </QueryClientProvider>
           </ErrorBoundary>
@@ -55,9 +55,13 @@ export function App({ router, queryClient, renderedAt }: AppProps) {
   )
 }
 
-/** Shows times in the zone that the member chose. */
-function OwnTimeZone({ children }: { children: ReactNode }) {
-  const zone = useCurrentUser()?.time_zone ?? undefined
+/** Shows the page in the language, and times in the zone, that the member chose. */
+function OwnPreferences({ children }: { children: ReactNode }) {
+  const { time_zone, language } = useCurrentUser() ?? {}
+  const zone = time_zone ?? undefined
+  useEffect(() => {
+    if (language) adoptLanguage(language)
+  }, [language])
   return (
     <IntlProvider locale={useLocale()} timeZone={zone}>
       {children}

@@ -4,7 +4,7 @@ import { avatarPath } from '../../../contract/files.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import {
-  useDeviceZone,
+  useDeviceForMails,
   useLiveNotifications,
   useReadOnView,
   useUnreadCount,
@@ -34,7 +34,7 @@ export function MemberHeader({ profile }: MemberProps) {
   const t = useTranslations('shell.nav')
   const { openNewIdea } = useShellActions()
   useLiveNotifications()
-  useDeviceZone(profile)
+  useDeviceForMails(profile)
   useReadOnView()
   useUnreadTitle(useUnreadCount())
   return (

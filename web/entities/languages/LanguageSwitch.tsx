@@ -1,7 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { LANGUAGE_PARAM, LANGUAGES, type Language } from '../../../contract/languages.values.ts'
 import { chooseLanguage, pageLanguage } from '../../lib/preferences/language.ts'
+import { useIsSignedIn } from '../../lib/session/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 /** Links to this page in each language, named in its own words; on phones one row of equal parts. */
@@ -9,6 +11,13 @@ export function LanguageSwitch({ className }: { className?: string }) {
   const t = useTranslations('languages')
   const { pathname, searchStr } = useLocation()
   const current = pageLanguage()
+  const isMember = useIsSignedIn()
+  const choose = async (event: MouseEvent, language: Language) => {
+    if (!isMember) return chooseLanguage(language)
+    event.preventDefault()
+    const { saveLanguage } = await import('./save-language.ts')
+    await saveLanguage(language, t('failed'))
+  }
   const hrefIn = (language: Language) => {
     const search = new URLSearchParams(searchStr)
     search.set(LANGUAGE_PARAM, language)
@@ -29,7 +38,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
             lang={code}
             hrefLang={code}
             aria-current={code === current || undefined}
-            onClick={() => chooseLanguage(code)}
+            onClick={(event) => void choose(event, code)}
             className={classNames(
               'flex min-h-11 items-center justify-center font-system sm:min-h-8 sm:border-b-2 sm:pointer-coarse:min-h-11',
               code === current

@@ -9,6 +9,7 @@ import { homeKey } from '../../entities/members/home-key.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
 import { followLive } from '../../lib/live/live.ts'
+import { pageLanguage } from '../../lib/preferences/language.ts'
 import { deviceTimeZone } from '../../lib/preferences/time-zone.ts'
 import { kindOf } from './notification-kinds.ts'
 
@@ -78,18 +79,20 @@ export function useReadOnView(): void {
   }, [router, unread, queries])
 }
 
-const ZONE_KEY = 'mail-zone'
+const DEVICE_KEY = 'mail-device'
 
-/** Tells the server the time zone of this device, once a tab: mails are timed by it where the member has chosen none. */
-export function useDeviceZone({ id, time_zone }: Pick<Profile, 'id' | 'time_zone'>): void {
+/** Tells the server time zone and language of this device, once a tab: for mails, where the member has chosen none. */
+export function useDeviceForMails({ id, time_zone, language }: Pick<Profile, 'id' | 'time_zone' | 'language'>): void {
   useEffect(() => {
-    const sent = `${id} ${deviceTimeZone()}`
-    if (time_zone || sessionStorage.getItem(ZONE_KEY) === sent) return
-    sessionStorage.setItem(ZONE_KEY, sent)
-    call('changeSettings', { body: { device_time_zone: deviceTimeZone() } }).catch(() =>
-      sessionStorage.removeItem(ZONE_KEY),
-    )
-  }, [id, time_zone])
+    const body = {
+      ...(time_zone ? {} : { device_time_zone: deviceTimeZone() }),
+      ...(language ? {} : { device_language: pageLanguage() }),
+    }
+    const sent = JSON.stringify({ id, ...body })
+    if (Object.keys(body).length === 0 || sessionStorage.getItem(DEVICE_KEY) === sent) return
+    sessionStorage.setItem(DEVICE_KEY, sent)
+    call('changeSettings', { body }).catch(() => sessionStorage.removeItem(DEVICE_KEY))
+  }, [id, time_zone, language])
 }
 
 /** Keeps what notifications are about fresh while the member is signed in, in every tab. */

@@ -14,6 +14,7 @@ const PARAMS = { params: { id: '01900000-0000-7000-8000-000000000001' } }
 const SETTINGS: Omit<Settings, 'has_password'> = {
   ...{ email_audience: 'nobody', mobile_audience: 'nobody', is_open_to_collaborate: true, is_seen_shared: true },
   time_zone: null,
+  language: null,
 }
 
 let calls: ApiCall[]

@@ -1,16 +1,19 @@
 import { useTranslations } from 'use-intl'
-import { LANGUAGES } from '../../../contract/languages.values.ts'
-import { chooseLanguage, pageLanguage } from '../../lib/preferences/language.ts'
+import { isLanguage, LANGUAGES } from '../../../contract/languages.values.ts'
+import { saveLanguage } from '../../entities/languages/save-language.ts'
 import { THEMES, useTheme } from '../../lib/preferences/theme.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 
-/** Theme and language of this device. */
+/** The theme of this device, and the language of the member. */
 export function Appearance() {
   const t = useTranslations('settings.appearance')
+  const languages = useTranslations('languages')
   const { theme, setTheme } = useTheme()
+  const language = useCurrentUser()?.language ?? ''
   return (
     <LabelledSection title={t('title')}>
       <Field label={t('theme')} hint={t('themeHint')} isGroup>
@@ -22,12 +25,12 @@ export function Appearance() {
       </Field>
       <Field label={t('language')} hint={t('languageHint')}>
         <Select
-          options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
-          value={pageLanguage()}
-          onValueChange={(language) => {
-            chooseLanguage(language)
-            window.location.reload()
-          }}
+          options={[
+            { value: '', label: t('browserLanguage') },
+            ...LANGUAGES.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+          value={language}
+          onValueChange={(chosen) => void saveLanguage(isLanguage(chosen) ? chosen : null, languages('failed'))}
         />
       </Field>
     </LabelledSection>

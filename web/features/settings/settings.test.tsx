@@ -16,6 +16,7 @@ const SETTINGS: Settings = {
   ...{ email_audience: 'nobody', mobile_audience: 'members', is_open_to_collaborate: true, is_seen_shared: true },
   has_password: true,
   time_zone: null,
+  language: null,
 }
 
 const NOBODY_BLOCKED = {

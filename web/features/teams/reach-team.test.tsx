@@ -37,7 +37,15 @@ function stub({ is_author, email }: { is_author: boolean; email?: string }) {
     if (path === '/v1/settings' && method !== 'GET') audience = (body as { email_audience: string }).email_audience
     if (path === '/v1/settings')
       return {
-        body: { settings: { ...settings(), is_open_to_collaborate: true, is_seen_shared: true, time_zone: '' } },
+        body: {
+          settings: {
+            ...settings(),
+            is_open_to_collaborate: true,
+            is_seen_shared: true,
+            time_zone: '',
+            language: null,
+          },
+        },
       }
     return { body: { offers: [], invitations: [], connections: [] } }
   })

@@ -24,11 +24,31 @@ export function pageLanguage(): Language {
   return isLanguage(lang) ? lang : DEFAULT_LANGUAGE
 }
 
-/** Makes the server send this browser its pages in the language. */
-export function chooseLanguage(language: Language): void {
+/** Makes the server send this browser its pages in the language; null: in the one that the browser asks for. */
+export function chooseLanguage(language: Language | null): void {
+  const maxAge = language === null ? 0 : COOKIE_SECONDS
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in plain HTTP and in some browsers
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; SameSite=Lax; Max-Age=${COOKIE_SECONDS}${secure}`
+  document.cookie = `${LANGUAGE_COOKIE}=${language ?? ''}; Path=/; SameSite=Lax; Max-Age=${maxAge}${secure}`
+}
+
+/** The URL of the page in the language that was chosen now. */
+export function withoutLanguage(href: string): string {
+  const url = new URL(href)
+  url.searchParams.delete(LANGUAGE_PARAM)
+  return url.href
+}
+
+/** Shows the page again in the language that a member chose, also on another device. */
+export function adoptLanguage(language: Language): void {
+  if (language === pageLanguage() || isChosen(language)) return
+  chooseLanguage(language)
+  // Without cookies the page would come in the same language again.
+  if (isChosen(language)) window.location.replace(withoutLanguage(window.location.href))
+}
+
+function isChosen(language: Language): boolean {
+  return document.cookie.split(/;\s*/).includes(`${LANGUAGE_COOKIE}=${language}`)
 }
 
 /** The URL of a page in each language: the default one has no parameter. */

@@ -1,3 +1,4 @@
 export default {
   label: 'Language',
+  failed: 'The language could not be saved.',
 }

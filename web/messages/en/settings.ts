@@ -11,7 +11,8 @@ export default {
     light: 'Light',
     dark: 'Dark',
     language: 'Language',
-    languageHint: 'The languages that this installation has.',
+    languageHint: 'Of pages and mails, on all your devices.',
+    browserLanguage: 'As your browser asks',
   },
   keyboard: {
     title: 'Keyboard',
