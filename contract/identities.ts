@@ -6,7 +6,7 @@ export * from './identities.values.ts'
 
 /** `providers` in the order of their buttons. */
 export const SignInWays = z.object({
-  providers: z.array(z.object({ name: z.string(), label: z.string(), kind: z.enum(['google', 'oidc']) })),
+  providers: z.array(z.object({ name: z.string(), label: z.string(), kind: z.enum(['google', 'oidc', 'saml']) })),
   has_passwords: z.boolean(),
 })
 export type SignInWays = z.infer<typeof SignInWays>

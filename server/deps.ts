@@ -9,9 +9,9 @@ import type { Bus } from './lib/bus.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { diskFileStore, type FileStore } from './lib/file-store.ts'
 import { type MailTransport, openMailTransport } from './lib/mail-transport.ts'
-import { type OidcProvider, openOidcProviders } from './lib/oidc-client.ts'
 import { s3FileStore } from './lib/s3-file-store.ts'
 import { type Internet, publicInternet } from './lib/safe-fetch.ts'
+import { openProviders, type SignInProvider } from './lib/sign-in-providers.ts'
 
 /** Dependencies of every feature. Tests override parts of them. */
 export type Deps = {
@@ -24,7 +24,7 @@ export type Deps = {
   mailTransport: MailTransport
   bus: Bus
   /** The providers of sign-in by name, in the order of their buttons. */
-  providers: Map<string, OidcProvider>
+  providers: Map<string, SignInProvider>
   /** How URLs given by members are fetched. */
   internet: Internet
   clock: Clock
@@ -42,7 +42,7 @@ export function openDeps(config: Config, log: Logger, options: DatabaseOptions =
     files: config.filesBucket ? s3FileStore(config.filesBucket) : diskFileStore(config.filesDir),
     mailTransport: openMailTransport(config),
     bus: config.database.engine === 'postgres' ? postgresBus(db, config.database.url, log) : sqliteBus(db),
-    providers: openOidcProviders(config),
+    providers: openProviders(config),
     internet: publicInternet,
     clock: systemClock,
     log,

@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
-import { openOidcProviders } from './lib/oidc-client.ts'
+import { openProviders } from './lib/sign-in-providers.ts'
 
 /**
  * Reads the file of IDENTITY_PROVIDERS and its secrets again. A faulty file leaves the providers as they are. Sign-ins under
@@ -9,7 +9,7 @@ import { openOidcProviders } from './lib/oidc-client.ts'
 export async function reloadProviders(deps: Deps, environment?: NodeJS.ProcessEnv): Promise<void> {
   const { config, providers, bus, log } = deps
   try {
-    const read = openOidcProviders({ ...config, identityProviders: readConfig(environment).identityProviders })
+    const read = openProviders({ ...config, identityProviders: readConfig(environment).identityProviders })
     providers.clear()
     for (const [name, provider] of read) providers.set(name, provider)
   } catch (error) {

@@ -35,6 +35,7 @@ const FILLED_BY_USE = [
   'passkeys',
   'provider_sessions',
   'used_logout_tokens',
+  'saml_responses',
   'outbox',
   'notification_choices',
   'digests',

@@ -212,6 +212,20 @@ export type Tables = {
     hash: string
     expires_at: string
   }
+  /** Assertions of SAML providers until they expire: each counts once. */
+  saml_responses: {
+    /** Of the issuer and the assertion's id. */
+    hash: string
+    /** Hash of what the browser ends the sign-in with; null after that. */
+    handle: string | null
+    provider: string
+    /** The request that it answers; null: the provider began the sign-in. */
+    in_response_to: string | null
+    /** The user as JSON; null after the sign-in. */
+    payload: string | null
+    created_at: string
+    expires_at: string
+  }
   files: {
     id: string
     owner_id: string

@@ -23,13 +23,23 @@ export type Attributes = {
   hasLeft: boolean
 }
 
-/** Attributes of eduPerson by their names in OpenID Connect and SAML. */
+const CLAIMS_OF_MICROSOFT = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
+
+/** Attributes of eduPerson and of directories by their names in OpenID Connect and SAML. */
 const OTHER_NAMES = new Map(
   Object.entries({
     eduPersonAffiliation: ['eduperson_affiliation', 'urn:oid:1.3.6.1.4.1.5923.1.1.1.1'],
     eduPersonPrincipalName: ['eduperson_principal_name', 'urn:oid:1.3.6.1.4.1.5923.1.1.1.6'],
     eduPersonEntitlement: ['eduperson_entitlement', 'urn:oid:1.3.6.1.4.1.5923.1.1.1.7'],
     eduPersonScopedAffiliation: ['eduperson_scoped_affiliation', 'urn:oid:1.3.6.1.4.1.5923.1.1.1.9'],
+    eduPersonOrgUnitDN: ['urn:oid:1.3.6.1.4.1.5923.1.1.1.4'],
+    'pairwise-id': ['urn:oasis:names:tc:SAML:attribute:pairwise-id'],
+    'subject-id': ['urn:oasis:names:tc:SAML:attribute:subject-id'],
+    mail: ['urn:oid:0.9.2342.19200300.100.1.3', `${CLAIMS_OF_MICROSOFT}/emailaddress`],
+    givenName: ['urn:oid:2.5.4.42', `${CLAIMS_OF_MICROSOFT}/givenname`],
+    sn: ['urn:oid:2.5.4.4', `${CLAIMS_OF_MICROSOFT}/surname`],
+    displayName: ['urn:oid:2.16.840.1.113730.3.1.241', 'http://schemas.microsoft.com/identity/claims/displayname'],
+    ou: ['urn:oid:2.5.4.11'],
   }),
 )
 
@@ -54,7 +64,7 @@ function textFor(field: OwnedField, text: string | undefined): string | undefine
 }
 
 /** The values of a claim as texts. A name with dots also leads into objects, as in `realm_access.roles`. */
-function valuesOf(claims: Claims, name: string): string[] {
+export function valuesOf(claims: Claims, name: string): string[] {
   const found = [name, ...(OTHER_NAMES.get(name) ?? [])].map((key) => own(claims, key)).find((one) => one !== undefined)
   const value = found ?? name.split('.').reduce<unknown>((object, key) => own(object, key), claims)
   return [value]

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import type { OidcEntry } from './identity-providers.ts'
 
 const CAMPUS = {
   ...{ name: 'campus', label: 'Hanthana University', kind: 'oidc', issuer: 'https://id.campus.example' },
@@ -15,7 +16,8 @@ function read(content: unknown, environment: NodeJS.ProcessEnv = { CAMPUS_SECRET
   const file = join(folder, 'providers.json')
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
   writeFileSync(join(folder, 'secret'), 'of the file\n')
-  return readConfig({ ...environment, IDENTITY_PROVIDERS: file, SECRET_FILE: join(folder, 'secret') }).identityProviders
+  const config = readConfig({ ...environment, IDENTITY_PROVIDERS: file, SECRET_FILE: join(folder, 'secret') })
+  return config.identityProviders as OidcEntry[]
 }
 
 test('reads providers with a secret of the environment', () => {

@@ -1,20 +1,30 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { AttributeRule } from './attribute-rules.ts'
+import { readCertificate, readMetadata, type SamlMetadata } from './saml/saml-metadata.ts'
 
 /** Paths of the API that begin with /v1/auth, and the provider of GOOGLE_CLIENT_ID. */
 const RESERVED_NAMES = ['google', 'tokens', 'providers']
 const NAME = /^[a-z][a-z0-9-]{0,31}$/
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
-const Entry = z
+const common = {
+  /** In URLs of this installation; the addresses that the provider is told have it. */
+  name: z
+    .string()
+    .regex(NAME, 'must be lower-case letters, digits and hyphens')
+    .refine((name) => !RESERVED_NAMES.includes(name), 'is reserved'),
+  label: z.string().trim().min(1).max(60),
+  /** Applied at each sign-in. */
+  rules: z.array(AttributeRule).max(100).default([]),
+  /** Domains whose addresses this provider alone gives out. */
+  domains: z.array(z.string().toLowerCase().regex(DOMAIN, 'must be a domain such as campus.example')).default([]),
+}
+
+const OidcFileEntry = z
   .strictObject({
-    /** In URLs of this installation; the redirect URI at the provider has it. */
-    name: z
-      .string()
-      .regex(NAME, 'must be lower-case letters, digits and hyphens')
-      .refine((name) => !RESERVED_NAMES.includes(name), 'is reserved'),
-    label: z.string().trim().min(1).max(60),
+    ...common,
     kind: z.literal('oidc'),
     issuer: z.url({ protocol: /^https$/, error: 'must be an https address' }),
     client_id: z.string().min(1),
@@ -26,26 +36,63 @@ const Entry = z
       .array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'must be one scope'))
       .max(20)
       .default([]),
-    /** Applied at each sign-in. */
-    rules: z.array(AttributeRule).max(100).default([]),
-    /** Domains whose addresses this provider alone gives out. */
-    domains: z.array(z.string().toLowerCase().regex(DOMAIN, 'must be a domain such as campus.example')).default([]),
   })
   .refine((entry) => !(entry.client_secret_env && entry.client_secret_file), 'must name one secret, not two')
 
+const SamlFileEntry = z
+  .strictObject({
+    ...common,
+    kind: z.literal('saml'),
+    /** The provider's metadata. */
+    metadata_file: z.string().min(1),
+    /** Of the provider, where the metadata describes several. */
+    entity_id: z.string().min(1).optional(),
+    /** The attribute that names a person; absent: the NameID. */
+    subject: z.string().min(1).optional(),
+    /** The signatures that have to be there. */
+    signed: z.enum(['either', 'response', 'assertion', 'both']).default('either'),
+    /** Whether a sign-in may begin at the provider. */
+    idp_initiated: z.boolean().default(false),
+    /** Of Quad: signs requests and decrypts assertions. */
+    private_key_file: z.string().min(1).optional(),
+    certificate_file: z.string().min(1).optional(),
+  })
+  .refine(
+    (entry) => (entry.private_key_file === undefined) === (entry.certificate_file === undefined),
+    'must name private_key_file and certificate_file, or neither',
+  )
+
+const Entry = z.discriminatedUnion('kind', [OidcFileEntry, SamlFileEntry])
+
 const ProvidersFile = z.strictObject({ providers: z.array(Entry).max(50) })
 
-export type IdentityProvider = {
+type Common = {
   name: string
   label: string
+  /** A verified address of these domains may open an existing account. */
+  domains: string[]
+  rules: AttributeRule[]
+}
+
+export type OidcEntry = Common & {
+  kind?: never
   issuer: string
   clientId: string
   clientSecret: string | undefined
-  /** A verified address of these domains may open an existing account. */
-  domains: string[]
   scopes: string[]
-  rules: AttributeRule[]
 }
+
+export type SamlEntry = Common &
+  SamlMetadata & {
+    kind: 'saml'
+    subject: string | undefined
+    signed: 'either' | 'response' | 'assertion' | 'both'
+    isIdpInitiated: boolean
+    /** PEM. */
+    key: { privateKey: string; certificate: string } | undefined
+  }
+
+export type IdentityProvider = OidcEntry | SamlEntry
 
 /** Reads the file of IDENTITY_PROVIDERS. Throws an error that names the entry and key, and never a secret. */
 export function readIdentityProviders(
@@ -56,13 +103,19 @@ export function readIdentityProviders(
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()).join('; '))
   }
-  const { providers } = parsed.data
+  const providers = parsed.data.providers.map((entry) =>
+    entry.kind === 'saml' ? samlEntry(entry) : oidcEntry(entry, environment),
+  )
   rejectDuplicate(
     'name',
     providers.map(({ name }) => name),
   )
-  rejectDuplicate('issuer', [...takenIssuers, ...providers.map(({ issuer }) => issuer)].map(withoutSlash))
-  return providers.map((entry) => ({
+  rejectDuplicate('issuer', [...takenIssuers, ...providers.map(issuerOf)].map(withoutSlash))
+  return providers
+}
+
+function oidcEntry(entry: z.infer<typeof OidcFileEntry>, environment: NodeJS.ProcessEnv): OidcEntry {
+  return {
     name: entry.name,
     label: entry.label,
     issuer: entry.issuer,
@@ -71,7 +124,44 @@ export function readIdentityProviders(
     domains: entry.domains,
     scopes: entry.scopes,
     rules: entry.rules,
-  }))
+  }
+}
+
+function samlEntry(entry: z.infer<typeof SamlFileEntry>): SamlEntry {
+  const { name, label, domains, rules, subject, signed } = entry
+  try {
+    const metadata = readMetadata(readFileSync(entry.metadata_file, 'utf8'), entry.entity_id)
+    const { idp_initiated: isIdpInitiated } = entry
+    return {
+      name,
+      label,
+      kind: 'saml',
+      domains,
+      rules,
+      ...metadata,
+      subject,
+      signed,
+      isIdpInitiated,
+      key: keyOf(entry),
+    }
+  } catch (error) {
+    throw new Error(`${name}: ${error instanceof Error ? error.message : 'cannot be read'}`)
+  }
+}
+
+/** The key of Quad for a provider. Throws when key and certificate do not belong together. */
+function keyOf({ private_key_file: keyFile, certificate_file: certificateFile }: z.infer<typeof SamlFileEntry>) {
+  if (!keyFile || !certificateFile) return undefined
+  const certificate = readCertificate(readFileSync(certificateFile))
+  const privateKey = readFileSync(keyFile, 'utf8').trim()
+  if (!new X509Certificate(certificate).checkPrivateKey(createPrivateKey(privateKey))) {
+    throw new Error('private_key_file is not the key of certificate_file')
+  }
+  return { privateKey, certificate }
+}
+
+function issuerOf(provider: IdentityProvider): string {
+  return provider.kind === 'saml' ? provider.entityId : provider.issuer
 }
 
 function parseFile(path: string): unknown {
@@ -84,7 +174,7 @@ function parseFile(path: string): unknown {
   }
 }
 
-function secretOf(entry: z.infer<typeof Entry>, environment: NodeJS.ProcessEnv): string | undefined {
+function secretOf(entry: z.infer<typeof OidcFileEntry>, environment: NodeJS.ProcessEnv): string | undefined {
   const { name, client_secret_env: variable, client_secret_file: file } = entry
   if (file) return readFileSync(file, 'utf8').trim()
   if (!variable) return undefined

@@ -15,26 +15,10 @@ import {
   None,
 } from 'openid-client'
 import { PROVIDER_CALLBACK_PATH, SIGNED_OUT_PATH } from '../../contract/identities.ts'
-import type { Config } from '../config.ts'
-import type { AttributeRule, Claims } from './attribute-rules.ts'
 import { SECOND } from './clock.ts'
+import type { OidcEntry } from './identity-providers.ts'
 import { type LogoutOrder, readLogoutToken } from './logout-token.ts'
-
-/** The user that the issuer has identified. `subject` is unique within the issuer and never given to anybody else. */
-export type OidcUser = {
-  issuer: string
-  subject: string
-  email: string | undefined
-  /** Undefined when the issuer does not say. */
-  isEmailVerified: boolean | undefined
-  name: string | undefined
-  /** Claims of the ID token and, where there are rules, of the userinfo. */
-  claims: Claims
-  /** The issuer's id of its own session, if it has one. */
-  sid: string | undefined
-  /** Names this sign-in to the issuer at sign-out. */
-  idToken: string
-}
+import type { ProviderUser } from './sign-in-providers.ts'
 
 export type OidcClient = {
   /** Where at the issuer a browser that keeps this secret signs in. Throws when the issuer cannot be reached. */
@@ -43,56 +27,24 @@ export type OidcClient = {
    * The user who came back. `search` is the query that the issuer sent the browser back with. State, PKCE, nonce, issuer,
    * audience, expiry and signature are checked (OpenID Connect Core 1.0, section 3.1.3.7); throws when one is wrong.
    */
-  identify: (search: string, secret: string) => Promise<OidcUser>
+  identify: (search: string, secret: string) => Promise<ProviderUser>
   /** Where at the issuer the browser signs out; null where the issuer has no such page. Throws when it cannot be reached. */
   logoutUrl: (idToken: string) => Promise<URL | null>
   /** Reads a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6). Throws when it is not valid now. */
   readLogoutToken: (token: string, now: Date) => Promise<LogoutOrder>
 }
 
-export type OidcProvider = {
-  name: string
-  label: string
-  kind: 'google' | 'oidc'
-  /** Domains whose verified addresses open existing accounts; null: every verified address does. */
-  domains: string[] | null
-  rules: AttributeRule[]
-  client: OidcClient
-}
-
-type OidcConfig = Pick<Config, 'googleSignIn' | 'identityProviders' | 'publicUrl'>
-type IssuerAccess = NonNullable<Config['googleSignIn']>
-
 const SCOPES = ['openid', 'email', 'profile']
 const TIMEOUT_SECONDS = 8
 
-/** The configured providers by name, Google last. The description of an issuer is fetched when first needed. */
-export function openOidcProviders(config: OidcConfig): Map<string, OidcProvider> {
-  const { googleSignIn, identityProviders, publicUrl } = config
-  const google = { name: 'google', label: 'Google', kind: 'google' as const, domains: null, rules: [], scopes: [] }
-  const entries: (IssuerAccess & Omit<OidcProvider, 'client'> & { scopes: string[] })[] = [
-    ...identityProviders.map((provider) => ({ ...provider, kind: 'oidc' as const })),
-    ...(googleSignIn ? [{ ...google, ...googleSignIn }] : []),
-  ]
-  return new Map(
-    entries.map(({ name, label, kind, domains, rules, ...access }) => [
-      name,
-      {
-        name,
-        label,
-        kind,
-        domains,
-        rules,
-        client: openOidcClient(name, { ...access, hasRules: rules.length > 0 }, publicUrl),
-      },
-    ]),
-  )
-}
-
-/** A redirect URI and a state of its own for each provider: one provider's response is refused at another's callback. */
+type IssuerAccess = Pick<OidcEntry, 'issuer' | 'clientId' | 'clientSecret'>
 type ClientOptions = IssuerAccess & { scopes: string[]; hasRules: boolean }
 
-function openOidcClient(name: string, access: ClientOptions, publicUrl: string): OidcClient {
+/**
+ * Each provider has a redirect URI and a state of its own: one provider's response is refused at another's callback. The
+ * description of an issuer is fetched when first needed.
+ */
+export function openOidcClient(name: string, access: ClientOptions, publicUrl: string): OidcClient {
   const redirectUri = `${publicUrl}${PROVIDER_CALLBACK_PATH.replace(':provider', name)}`
   const issuer = cached(() => discover(access))
   let keys: JWTVerifyGetKey | undefined
@@ -125,7 +77,7 @@ function openOidcClient(name: string, access: ClientOptions, publicUrl: string):
         issuer: claims.iss,
         subject: claims.sub,
         sid,
-        idToken,
+        logoutHint: idToken,
         claims: { ...info, ...claims },
         ...describe(about),
       }

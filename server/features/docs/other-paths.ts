@@ -9,7 +9,14 @@ import {
 import { AVATAR_EDGES } from '../../../contract/files.ts'
 import type { Access } from '../../../contract/http.ts'
 import { IDEAS_FEED_PATH } from '../../../contract/ideas.values.ts'
-import { PROVIDER_CALLBACK_PATH, PROVIDER_LOGIN_PATH, PROVIDER_LOGOUT_PATH } from '../../../contract/identities.ts'
+import {
+  PROVIDER_ACS_PATH,
+  PROVIDER_CALLBACK_PATH,
+  PROVIDER_LOGIN_PATH,
+  PROVIDER_LOGOUT_PATH,
+  PROVIDER_METADATA_PATH,
+  PROVIDER_SLO_PATH,
+} from '../../../contract/identities.ts'
 import { NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'
 import { UPDATE_PICTURE_PATH } from '../../../contract/progress.values.ts'
 import { EXPORT_PATH } from '../../../contract/settings.ts'
@@ -163,7 +170,10 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
     [PROVIDER_CALLBACK_PATH.replace(':provider', '{provider}')]: {
       get: {
         ...head('finishSignIn', 'identities', 'Where the issuer sends the browser back to.', 'public'),
-        parameters: [inPath('provider', TEXT), ...['code', 'state', 'error'].map((name) => inQuery(name, TEXT))],
+        parameters: [
+          inPath('provider', TEXT),
+          ...['code', 'state', 'error', 'response'].map((name) => inQuery(name, TEXT)),
+        ],
         responses: {
           302: redirect('To /auth/callback, with a single-use token if the sign-in succeeded, else with the problem.'),
           ...errorResponses([404]),
@@ -197,10 +207,59 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
         responses: { 200: { description: 'The sessions have ended.' }, ...errorResponses([404]) },
       },
     },
+    ...samlPaths(errorResponses),
     '/v1/openapi.json': {
       get: {
         ...head('getOpenApi', 'site', 'This document.', 'public'),
         responses: { 200: content('application/json', { type: 'object' }), ...errorResponses([]) },
+      },
+    },
+  }
+}
+
+/** The addresses that a SAML provider is told. */
+function samlPaths(errorResponses: ErrorResponses): Json {
+  const post = (path: string, operationId: string, summary: string, fields: string[], to: string) => ({
+    [path.replace(':provider', '{provider}')]: {
+      post: {
+        ...head(operationId, 'identities', summary, 'public'),
+        parameters: [inPath('provider', TEXT)],
+        requestBody: {
+          required: true,
+          content: {
+            'application/x-www-form-urlencoded': {
+              schema: { type: 'object', properties: Object.fromEntries(fields.map((field) => [field, TEXT])) },
+            },
+          },
+        },
+        responses: {
+          302: redirect('To /auth/callback with the problem.'),
+          303: redirect(to),
+          ...errorResponses([404]),
+        },
+      },
+    },
+  })
+  return {
+    ...post(
+      PROVIDER_ACS_PATH,
+      'receiveSamlResponse',
+      'The assertion consumer service of SAML 2.0: the page of a provider posts its response.',
+      ['SAMLResponse', 'RelayState'],
+      'To the end of the sign-in, or to /auth/callback with the problem. RelayState leads nowhere.',
+    ),
+    ...post(
+      PROVIDER_SLO_PATH,
+      'receiveSamlLogout',
+      'The single logout service of SAML 2.0: the page of a provider posts a logout request or response.',
+      ['SAMLRequest', 'SAMLResponse', 'RelayState'],
+      'To the provider with the response, else to the start page.',
+    ),
+    [PROVIDER_METADATA_PATH.replace(':provider', '{provider}')]: {
+      get: {
+        ...head('getSamlMetadata', 'identities', 'The metadata of Quad for a SAML provider.', 'public'),
+        parameters: [inPath('provider', TEXT)],
+        responses: { 200: content('application/samlmetadata+xml', TEXT), ...errorResponses([404]) },
       },
     },
   }

@@ -1,6 +1,6 @@
 import type { OwnedField } from '../../../contract/profiles.values.ts'
 import type { Attributes } from '../../lib/attribute-rules.ts'
-import type { OidcProvider } from '../../lib/oidc-client.ts'
+import type { SignInProvider } from '../../lib/sign-in-providers.ts'
 import type { Tx } from '../../transact.ts'
 import { changeRole, requireAccount, suspend } from '../accounts/accounts.service.ts'
 import { lockImportedMembers, setOwnedFields, updateImportedFields } from '../profiles/imported-fields.service.ts'
@@ -12,7 +12,7 @@ import { withListedNames } from '../site-settings/lists.service.ts'
  */
 export async function applyAttributes(
   tx: Tx,
-  { label, rules }: OidcProvider,
+  { label, rules }: SignInProvider,
   userId: string,
   { fields, role, hasLeft }: Attributes,
 ): Promise<{ isSuspended: boolean }> {

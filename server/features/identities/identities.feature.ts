@@ -3,6 +3,7 @@ import { jsonFile } from '../../lib/member-files.ts'
 import { identitiesRoutes } from './identities.routes.ts'
 import { exportIdentities } from './identities.service.ts'
 import { exportProviderSessions, pruneProviderSessions } from './provider-logout.service.ts'
+import { pruneSamlResponses } from './saml.service.ts'
 
 export const identitiesFeature: Feature = {
   routes: identitiesRoutes,
@@ -16,5 +17,8 @@ export const identitiesFeature: Feature = {
       files: jsonFile('provider-sessions', (deps, { userId }) => exportProviderSessions(deps, userId)),
     },
   ],
-  prune: pruneProviderSessions,
+  prune: async (deps) => {
+    await pruneProviderSessions(deps)
+    await pruneSamlResponses(deps)
+  },
 }

@@ -11,14 +11,21 @@ import { networkOf } from '../../lib/network.ts'
 import { route } from '../../lib/route.ts'
 import { beginSignIn, finishSignIn, listProviders, redeemGoogleCode } from './identities.service.ts'
 import { endSessionsByProvider, findLogoutUrl } from './provider-logout.service.ts'
+import { receiveSamlLogout, receiveSamlResponse, samlMetadata } from './saml.service.ts'
 import { problemOf } from './sign-in-problems.ts'
 
 type ByProvider = { Params: { provider: string } }
 
 const FORM = 'application/x-www-form-urlencoded'
 const LOGOUT_BODY_BYTES = 64 * 1024
+const SAML_BODY_BYTES = 512 * 1024
+const METADATA_TYPE = 'application/samlmetadata+xml; charset=utf-8'
+const SEE_OTHER = 303
 /** Anything else is an empty token, which is refused. */
 const LogoutForm = z.object({ logout_token: z.string().catch('') }).catch({ logout_token: '' })
+const SamlForm = z
+  .object({ SAMLResponse: z.string().catch(''), SAMLRequest: z.string().optional().catch(undefined) })
+  .catch({ SAMLResponse: '' })
 const SIGN_IN_MS = 10 * MINUTE
 
 export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
@@ -82,6 +89,31 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
       await endSessionsByProvider(deps, { provider: request.params.provider, token }, networkOf(request.ip))
       return reply.header('cache-control', 'no-store').code(200).send()
     })
+    // What the provider sends back as RelayState leads nowhere.
+    const fromProvider = { errorHandler, bodyLimit: SAML_BODY_BYTES }
+    scope.post<ByProvider & { Body: unknown }>(contract.PROVIDER_ACS_PATH, fromProvider, async (request, reply) => {
+      const { provider } = request.params
+      const { SAMLResponse: encoded } = SamlForm.parse(request.body)
+      const result = await receiveSamlResponse(deps, { provider, encoded }, networkOf(request.ip))
+      reply.header('cache-control', 'no-store')
+      if ('problem' in result) return reply.redirect(returnPage(provider, result), SEE_OTHER)
+      const path = contract.PROVIDER_CALLBACK_PATH.replace(':provider', provider)
+      return reply.redirect(`${publicUrl}${path}?response=${result.handle}`, SEE_OTHER)
+    })
+    scope.post<ByProvider & { Body: unknown }>(contract.PROVIDER_SLO_PATH, fromProvider, async (request, reply) => {
+      const { SAMLRequest: encoded } = SamlForm.parse(request.body)
+      const message = { provider: request.params.provider, encoded: encoded ?? '' }
+      // A response tells that the sign-out which began here has ended.
+      const url = encoded === undefined ? null : await receiveSamlLogout(deps, message, networkOf(request.ip))
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(url ?? `${publicUrl}${contract.SIGNED_OUT_PATH}`, SEE_OTHER)
+    })
+  })
+
+  app.get<ByProvider>(contract.PROVIDER_METADATA_PATH, async (request, reply) => {
+    const metadata = await samlMetadata(deps, request.params.provider)
+    return reply.headers({ 'cache-control': 'no-cache', 'content-type': METADATA_TYPE }).send(metadata)
   })
 
   route(app, contract.getProviderLogout, async ({ actor }) => ({ url: await findLogoutUrl(deps, actor) }))

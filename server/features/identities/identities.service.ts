@@ -8,7 +8,7 @@ import { MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { rejectUnusableEmail } from '../../lib/email-rules.ts'
 import { InvalidError, NotFoundError, UnavailableError } from '../../lib/errors.ts'
 import type { Caller } from '../../lib/http/caller.ts'
-import type { OidcProvider, OidcUser } from '../../lib/oidc-client.ts'
+import type { ProviderUser, SignInProvider } from '../../lib/sign-in-providers.ts'
 import { refundNetwork, throttleNetwork } from '../../lib/throttle.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
@@ -29,6 +29,7 @@ import { rejectSignUpOf, takesPasswords } from '../site-settings/site-settings.s
 import { applyAttributes } from './attributes.service.ts'
 import { findIdentitiesOf, findIdentityOwner, insertIdentity } from './identities.repo.ts'
 import { insertProviderSession, renameProviderSession } from './provider-sessions.repo.ts'
+import { takeSamlUser } from './saml.service.ts'
 import { problemOf, reasonOf, SignInRefusedError } from './sign-in-problems.ts'
 
 /** The page asks before it lets the browser go, so that one sign-in begins twice. */
@@ -37,7 +38,7 @@ const STARTS_PER_IP = { name: 'google-begin', limit: 120, windowMs: 15 * MINUTE 
 const RETURNS_PER_IP = { name: 'google-return', limit: 60, windowMs: 15 * MINUTE }
 const REDEMPTIONS_PER_IP = { name: 'google-redeem', limit: 60, windowMs: 15 * MINUTE }
 
-const LINKED_MAIL = { google: 'sign-in-linked', oidc: 'provider-linked' } as const
+const LINKED_MAIL = { google: 'sign-in-linked', oidc: 'provider-linked', saml: 'provider-linked' } as const
 
 const BAD_CODE = { token: 'invalid or expired sign-in token' }
 
@@ -68,14 +69,23 @@ export async function finishSignIn(
   const provider = requireProvider(deps, name)
   try {
     await throttleNetwork(deps, RETURNS_PER_IP, ip)
-    if (!secret) throw new SignInRefusedError('interrupted', 'The browser did not begin this sign-in, or too long ago.')
-    const user = await provider.client.identify(search, secret)
+    const user = await identify(deps, provider, { search, secret })
     const code = await admit(deps, provider, user)
     return { code, ticket: ticketOf(code) }
   } catch (error) {
     deps.log.warn({ provider: name, reason: reasonOf(error) }, 'a sign-in at a provider was refused')
     return { problem: problemOf(error) }
   }
+}
+
+async function identify(
+  deps: Deps,
+  provider: SignInProvider,
+  { search, secret }: { search: string; secret: string | undefined },
+): Promise<ProviderUser> {
+  if (provider.kind === 'saml') return takeSamlUser(deps, provider, { search, secret })
+  if (!secret) throw new SignInRefusedError('interrupted', 'The browser did not begin this sign-in, or too long ago.')
+  return provider.client.identify(search, secret)
 }
 
 /** Opens a session for a code, once. A page (`isPage`) must also hold the ticket that its browser was given. */
@@ -109,7 +119,7 @@ export async function exportIdentities(deps: Deps, userId: string): Promise<Row<
 }
 
 /** A code for the account of a user: found by the issuer's subject, else by a verified email address, else created. */
-async function admit(deps: Deps, provider: OidcProvider, user: OidcUser): Promise<string> {
+async function admit(deps: Deps, provider: SignInProvider, user: ProviderUser): Promise<string> {
   const tryOnce = () =>
     transact(deps, async (tx) => {
       const attributes = applyRules(provider.rules, user.claims)
@@ -127,21 +137,21 @@ async function admit(deps: Deps, provider: OidcProvider, user: OidcUser): Promis
   return code
 }
 
-async function issueCode(tx: Tx, { name }: OidcProvider, user: OidcUser, userId: string): Promise<string> {
+async function issueCode(tx: Tx, { name }: SignInProvider, user: ProviderUser, userId: string): Promise<string> {
   const validMs = GOOGLE_CODE_VALID_SECONDS * SECOND
   const code = await issueLinkToken(tx, { userId, purpose: 'google-sign-in', validMs })
-  const { issuer, subject, sid = null, idToken } = user
+  const { issuer, subject, sid = null, logoutHint } = user
   await insertProviderSession(tx, {
     ...{ hash: hashToken(code), user_id: userId, provider: name, issuer, subject, sid },
-    ...{ id_token: idToken, created_at: timestamp(tx.clock) },
+    ...{ id_token: logoutHint, created_at: timestamp(tx.clock) },
   })
   return code
 }
 
 async function findOrCreateAccount(
   tx: Tx,
-  provider: OidcProvider,
-  user: OidcUser,
+  provider: SignInProvider,
+  user: ProviderUser,
   { hasLeft }: Attributes,
 ): Promise<string> {
   const ownerId = await findIdentityOwner(tx.db, user)
@@ -157,7 +167,7 @@ async function findOrCreateAccount(
   return userId
 }
 
-async function accountByEmail(tx: Tx, provider: OidcProvider, user: OidcUser): Promise<string> {
+async function accountByEmail(tx: Tx, provider: SignInProvider, user: ProviderUser): Promise<string> {
   const email = verifiedEmail(provider, user)
   const username = usernameFor(user.name, email)
   const account = await findAccountOf(tx, email)
@@ -180,7 +190,7 @@ async function accountByEmail(tx: Tx, provider: OidcProvider, user: OidcUser): P
 
 async function addAccount(
   tx: Tx,
-  provider: OidcProvider,
+  provider: SignInProvider,
   { email, username }: { email: string; username: string },
 ): Promise<string> {
   if (!(await isInvited(tx, email))) {
@@ -199,7 +209,7 @@ async function addAccount(
  * The address that counts as the user's own: verified by the issuer, or of a domain whose addresses the provider alone
  * gives out when the issuer does not say whether it has verified it, as Microsoft Entra.
  */
-function verifiedEmail(provider: OidcProvider, user: OidcUser): string {
+function verifiedEmail(provider: SignInProvider, user: ProviderUser): string {
   const { data: email } = EmailOnly.shape.email.safeParse(user.email)
   if (!email) throw new SignInRefusedError('unverified', 'The issuer sent no email address.')
   const isOwned = provider.domains?.includes(domainOf(email)) ?? false
@@ -226,7 +236,7 @@ function usernameFor(name: string | undefined, email: string): string {
 }
 
 /** Whether a verified address, as this provider gives it, proves who owns an existing account. */
-function ownsEmail({ domains }: OidcProvider, email: string): boolean {
+function ownsEmail({ domains }: SignInProvider, email: string): boolean {
   return domains === null || domains.includes(domainOf(email))
 }
 
@@ -234,7 +244,7 @@ function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1)
 }
 
-function requireProvider({ providers }: Deps, name: string): OidcProvider {
+function requireProvider({ providers }: Deps, name: string): SignInProvider {
   const provider = providers.get(name)
   if (!provider) throw new NotFoundError('page')
   return provider

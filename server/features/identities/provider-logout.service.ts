@@ -44,14 +44,19 @@ export async function endSessionsByProvider(
   { provider, token }: { provider: string; token: string },
   ip: string,
 ): Promise<void> {
-  const { client } = deps.providers.get(provider) ?? {}
-  if (!client) throw new NotFoundError('page')
+  const { kind, client } = deps.providers.get(provider) ?? {}
+  if (!client || kind === 'saml') throw new NotFoundError('page')
   await throttleNetwork(deps, LOGOUTS_PER_IP, ip)
   const order = await client.readLogoutToken(token, deps.clock.now()).catch((error) => {
     deps.log.warn({ provider, reason: reasonOf(error) }, 'a logout token was refused')
     if (isUnreachable(error)) throw new UnavailableError('The provider cannot be reached.')
     throw new MalformedError('The logout token is not valid.')
   })
+  await endNamedSessions(deps, provider, order)
+}
+
+/** Ends the sessions that a message of a provider names. A message counts once, in all processes. */
+export async function endNamedSessions(deps: Deps, provider: string, order: LogoutOrder): Promise<void> {
   await transact(deps, async (tx) => {
     if (!(await rememberLogoutToken(tx, usedToken(order))))
       throw new MalformedError('The logout token was used before.')

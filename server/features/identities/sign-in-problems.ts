@@ -3,6 +3,8 @@ import type { SignInProblem } from '../../../contract/identities.values.ts'
 import { ForbiddenError, TooManyRequestsError, UnavailableError } from '../../lib/errors.ts'
 
 const SERVER_ERROR = 500
+/** Messages quote what was sent. */
+const MAX_REASON = 300
 
 /** A refused sign-in with its own sentence on the page. The message is for the log. */
 export class SignInRefusedError extends ForbiddenError {
@@ -35,5 +37,5 @@ export function isUnreachable(error: unknown): boolean {
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error ? ` ${String(error.code)}` : ''
-  return `${error.name}${code}: ${error.message}`
+  return `${error.name}${code}: ${error.message}`.slice(0, MAX_REASON)
 }
