@@ -21,6 +21,7 @@ export const resetCalendarAddress = endpoint({
   path: '/v1/calendar/token',
   summary: "Make a new private address of the caller's calendar. The one before ends at once.",
   access: 'member',
+  hasSecrets: true,
   limit: settingsChangesLimit,
   status: 201,
   response: z.object({ url: z.url() }),

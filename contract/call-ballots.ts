@@ -56,6 +56,7 @@ export const saveOwnBallot = endpoint({
   summary:
     'Replace the whole ballot of the caller: at most one vote for an entry, none for own ones, until the ballot ends.',
   access: 'member',
+  hasSecrets: true,
   limit: rateLimit('call-ballot', 600, 'hour', 'change ballots # times an hour'),
   errors: [404, 409],
   params,

@@ -45,6 +45,11 @@ export type EndpointShape = {
   needsRecentPassword?: boolean | { field: string; value: string | boolean }
   /** How often a member may call it. */
   limit?: Limit
+  /**
+   * Its request or response holds a secret, such as a password, a token or a vote: an `Idempotency-Key` is ignored, since nothing
+   * of either may be stored.
+   */
+  hasSecrets?: boolean
   /** The path holds a token: the log names the route instead. */
   isPathSecret?: boolean
   /** Status of the success response. */
@@ -97,3 +102,8 @@ export type ParsedRequest<E extends EndpointShape> = {
 export type ResponseOf<E extends EndpointShape> = E extends { response: z.ZodObject }
   ? z.output<E['response']>
   : undefined
+
+/** Whether the endpoint sends its first response again to a member who repeats a request with the same `Idempotency-Key`. */
+export function takesIdempotencyKey({ method, access, hasSecrets }: EndpointShape): boolean {
+  return method !== 'GET' && access !== 'public' && !hasSecrets
+}

@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { BODY_LIMIT } from '../contract/http.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { acceptIdempotencyKeys } from './features/idempotency-keys/idempotency-keys.hooks.ts'
 import { METRICS_PATH } from './features/metrics/metrics.routes.ts'
 import { filesTokenReader } from './features/sessions/files-cookie.ts'
 import {
@@ -105,8 +106,8 @@ export async function buildApp(
     await app.register(cors, {
       origin: deps.config.corsOrigins,
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      allowedHeaders: ['Authorization', 'Content-Type'],
-      exposedHeaders: ['ETag', 'Location', 'Retry-After'],
+      allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+      exposedHeaders: ['ETag', 'Idempotency-Replayed', 'Location', 'Retry-After'],
       maxAge: PREFLIGHT_VALID_MS / SECOND,
     })
   }
@@ -119,6 +120,7 @@ export async function buildApp(
     readFilesToken: filesTokenReader(deps),
   })
   if (isCaching) cacheResponses(app, versions)
+  acceptIdempotencyKeys(app, deps, FEATURES)
   compressResponses(app)
   app.decorate('withinLimit', (limit, subject, work) => withinLimit(deps, limit, subject, work))
   app.decorate('requireRecentPassword', (actor) => requireRecentPassword(deps, actor))

@@ -38,6 +38,11 @@ export type Feature = {
   beforeIdeaVersion?: (tx: Tx, ideaId: string) => Promise<unknown>
   /** Called in the transaction that changes the settings of the site. */
   onSettingsChange?: (tx: Tx, settings: { before: SiteSettings; after: SiteSettings }) => Promise<unknown>
+  /**
+   * By the first segment of paths, such as `ideas`: throws where a member may no longer see the thing of that id. Called before a
+   * stored response is sent again.
+   */
+  requireVisible?: Record<string, (deps: Deps, actor: Member, id: string) => Promise<unknown>>
   /** Checks of `quad doctor` and the dashboard that are fast on any amount of data. */
   checks?: Check[]
 }

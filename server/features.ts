@@ -18,6 +18,7 @@ import { followsFeature } from './features/follows/follows.feature.ts'
 import { healthFeature } from './features/health/health.feature.ts'
 import { homeFeature } from './features/home/home.feature.ts'
 import { ideasFeature } from './features/ideas/ideas.feature.ts'
+import { idempotencyKeysFeature } from './features/idempotency-keys/idempotency-keys.feature.ts'
 import { identitiesFeature } from './features/identities/identities.feature.ts'
 import { invitationsFeature } from './features/invitations/invitations.feature.ts'
 import { linkPreviewsFeature } from './features/link-previews/link-previews.feature.ts'
@@ -98,5 +99,6 @@ export const FEATURES: Features = [
   conversationsFeature,
   docsFeature,
   healthFeature,
+  idempotencyKeysFeature,
   metricsFeature,
 ]

@@ -3,6 +3,7 @@ import type { Db } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import type { AuditActor, AuditEvent } from './features/audit/audit-entries.repo.ts'
 import { insertEntries } from './features/audit/audit-entries.repo.ts'
+import { setActed } from './features/idempotency-keys/idempotency-keys.repo.ts'
 import type { MailIntent } from './features/mails/mails.kinds.ts'
 import { insertMails } from './features/mails/outbox.repo.ts'
 import type {
@@ -19,6 +20,8 @@ import {
 } from './features/notifications/notifications.repo.ts'
 import type { Topic } from './lib/bus.ts'
 import { type Clock, timestamp } from './lib/clock.ts'
+import { RunningError } from './lib/errors.ts'
+import { keyedRequest } from './lib/idempotency-context.ts'
 
 /**
  * A database transaction with what follows from it. A function that takes a `Tx` must run inside a transaction; one that
@@ -76,7 +79,7 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
   const publishChanges = async () => {
     if (topics.size > 0) await deps.bus.publish('changed', { topics: [...topics] })
   }
-  const running = deps.db.transaction().execute((db) => {
+  const running = deps.db.transaction().execute(async (db) => {
     const notifyAll: Tx['notifyAll'] = async (userIds, content, mail) => {
       const now = timestamp(deps.clock)
       const mailDueAt = mail === null ? null : timestamp(deps.clock, deps.config.mailDelayMs)
@@ -88,7 +91,7 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
     }
     const auditAll = (actor: AuditActor, events: AuditEvent[]) =>
       insertEntries(db, actor, events, timestamp(deps.clock))
-    return work({
+    const result = await work({
       db,
       clock: deps.clock,
       notify: ({ userId, ...content }, mail) => notifyAll([userId], content, mail),
@@ -113,6 +116,8 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
       },
       afterCommit: (effect) => void effects.push(effect),
     })
+    await recordKey(db, deps.clock)
+    return result
   })
   const result = await running.catch(async (error) => {
     // The commit may have taken place all the same.
@@ -125,6 +130,13 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
   if (hasMail) await deps.bus.publish('wake', { job: 'outbox' })
   for (const effect of effects) await runEffect(deps, effect)
   return result
+}
+
+/** Records with the data that a request with an `Idempotency-Key` acted, so that no repetition acts again. */
+async function recordKey(db: Db, clock: Clock): Promise<void> {
+  const request = keyedRequest()
+  if (!request || (await setActed(db, request, timestamp(clock)))) return
+  throw new RunningError('Another attempt with this Idempotency-Key took over.', 1)
 }
 
 async function runEffect(deps: Deps, effect: Effect): Promise<void> {

@@ -906,6 +906,22 @@ export type Tables = {
     window_ends_at: string
     hits: number
   }
+  /** Requests that members may send again, each with its first response. */
+  idempotency_keys: {
+    user_id: string
+    key: string
+    request_hash: string
+    /** The attempt that acts for the key. */
+    attempt: string
+    /** Until then no other attempt takes the key over. */
+    running_until: string
+    /** Set in the transaction of the act. */
+    acted_at: string | null
+    status: number | null
+    headers: string | null
+    body: string | null
+    created_at: string
+  }
   /** Jobs that one process at a time runs for all processes on the database. */
   jobs: {
     name: string

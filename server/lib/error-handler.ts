@@ -9,6 +9,7 @@ import {
   InvalidError,
   MalformedError,
   NotFoundError,
+  RunningError,
   TooLargeError,
   TooManyRequestsError,
   UnauthenticatedError,
@@ -113,7 +114,9 @@ function errorResponseOf(error: unknown): ErrorResponse {
 function appErrorResponseOf(error: AppError): ErrorResponse {
   const status = STATUS_OF.find(([kind]) => error instanceof kind)?.[1] ?? 500
   const response = { status, message: error.message, fields: error.fields }
-  if (error instanceof TooManyRequestsError) return { ...response, retryAfterSeconds: error.retryAfterSeconds }
+  if (error instanceof TooManyRequestsError || error instanceof RunningError) {
+    return { ...response, retryAfterSeconds: error.retryAfterSeconds }
+  }
   return error instanceof UnavailableError ? { ...response, retryAfterSeconds: RETRY_AFTER_SECONDS } : response
 }
 

@@ -58,6 +58,16 @@ export class ConflictError extends AppError {
   }
 }
 
+/** The same request is running already. */
+export class RunningError extends ConflictError {
+  readonly retryAfterSeconds: number
+
+  constructor(message: string, retryAfterSeconds: number) {
+    super('request', message)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
 /** Something that Quad relies on does not respond. Trying again later may succeed. The cause is for the log only. */
 export class UnavailableError extends AppError {
   constructor(message: string, options?: ErrorOptions) {

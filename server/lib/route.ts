@@ -9,6 +9,7 @@ import {
   type FileField,
   type ParsedRequest,
   type ResponseOf,
+  takesIdempotencyKey,
 } from '../../contract/http.ts'
 import type { Limit } from '../../contract/limits.ts'
 import { SITE_PARTS } from '../../contract/site-settings.values.ts'
@@ -36,6 +37,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     file?: FileField | undefined
+    takesIdempotencyKey?: boolean
   }
 }
 
@@ -81,6 +83,7 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
       ...(endpoint.cache ? { cache: topicsOf(endpoint), isForMembers: personalTo !== undefined, isStoredForEach } : {}),
       file: endpoint.file,
       isPathSecret: endpoint.isPathSecret ?? false,
+      takesIdempotencyKey: takesIdempotencyKey(endpoint),
     },
     schema: { response: responseSchemas(endpoint) },
     ...(endpoint.file ? { preParsing: limitLargeBody } : {}),

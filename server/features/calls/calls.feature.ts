@@ -5,6 +5,7 @@ import { jsonFile } from '../../lib/member-files.ts'
 import { ballotsRoutes } from './ballots.routes.ts'
 import { enterNewIdea } from './call-entries.service.ts'
 import { moveDueCalls } from './call-phases.service.ts'
+import { getCall } from './call-views.service.ts'
 import { exportBallots, exportCalls, exportEntries, exportPanelWork, leavePanels } from './calls.account.service.ts'
 import { callsMails } from './calls.mails.ts'
 import { callsRoutes } from './calls.routes.ts'
@@ -33,6 +34,7 @@ export const callsFeature: Feature = {
     },
     { tables: { call_ballots: 'cascade', call_votes: 'cascade' }, files: jsonFile('call-ballots', exportBallots) },
   ],
+  requireVisible: { calls: getCall },
   mails: callsMails,
   jobs: () => [phases, results],
 }

@@ -1,8 +1,10 @@
 import type { Feature } from '../../feature.ts'
 import { jsonFile } from '../../lib/member-files.ts'
+import { transact } from '../../transact.ts'
 import { deleteOrReassignComments, exportComments } from './comments.account.service.ts'
 import { commentsMails } from './comments.mails.ts'
 import { commentsRoutes } from './comments.routes.ts'
+import { requireComment } from './comments.service.ts'
 import { notifyOfAccepted } from './held-comments.service.ts'
 
 export const commentsFeature: Feature = {
@@ -20,5 +22,6 @@ export const commentsFeature: Feature = {
   onHeldApproved: async (tx, moderator, { kind, id }) => {
     if (kind === 'comment') await notifyOfAccepted(tx, moderator, id)
   },
+  requireVisible: { comments: (deps, actor, id) => transact(deps, (tx) => requireComment(tx, actor, id)) },
   mails: commentsMails,
 }

@@ -2,6 +2,7 @@ import type { Feature } from '../../feature.ts'
 import { jsonFile } from '../../lib/member-files.ts'
 import { exportConversations, leaveConversations } from './conversations.account.service.ts'
 import { conversationsRoutes } from './conversations.routes.ts'
+import { getConversation } from './conversations.service.ts'
 
 export const conversationsFeature: Feature = {
   routes: conversationsRoutes,
@@ -14,4 +15,5 @@ export const conversationsFeature: Feature = {
       files: jsonFile('conversations', (deps, { userId }) => exportConversations(deps, userId)),
     },
   ],
+  requireVisible: { conversations: getConversation },
 }

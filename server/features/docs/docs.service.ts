@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import type { ERROR_STATUSES } from '../../../contract/errors.ts'
 import * as modules from '../../../contract/features.gen.ts'
-import type { EndpointShape } from '../../../contract/http.ts'
+import { type EndpointShape, takesIdempotencyKey } from '../../../contract/http.ts'
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_DAYS } from '../../../contract/idempotency-keys.values.ts'
 import { DEFAULT_SITE_NAME } from '../../../contract/site-name.ts'
 import type { Deps } from '../../deps.ts'
 import { componentSchemas, type Json, jsonSchema, parameters } from './json-schemas.ts'
@@ -30,12 +31,22 @@ const ALWAYS: ErrorStatus[] = [400, 429, 500, 503]
 const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds to wait.', required: true, schema: { type: 'integer', minimum: 1 } },
 }
+const OPTIONAL_RETRY_AFTER = { 'Retry-After': { ...RETRY_AFTER['Retry-After'], required: false } }
 const LOCATION = {
   Location: {
     description: 'Where the new thing is.',
     required: true,
     schema: { type: 'string', format: 'uri-reference' },
   },
+}
+const IDEMPOTENCY_KEY_PARAMETER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: `For ${IDEMPOTENCY_KEY_DAYS} days the same key of the same member gets the first response again, unless that was 401, 429 or of the server's fault, with \`Idempotency-Replayed: true\`. The same key with another request: 422; while the first runs: 409 with Retry-After; where it was done but its response was lost: 409 under \`response\`.`,
+  schema: { type: 'string', minLength: IDEMPOTENCY_KEY.min, maxLength: IDEMPOTENCY_KEY.max },
+}
+const REPLAYED = {
+  'Idempotency-Replayed': { description: '`true` where this is the first response again.', schema: { type: 'string' } },
 }
 /** The feature that declares each call: the name of its module. */
 const FEATURES = new Map<unknown, string>(
@@ -81,7 +92,11 @@ function operation(name: string, endpoint: EndpointShape): Json {
   const unchanged = isRevalidated ? { 304: { description: 'unchanged since that ETag', headers: ETAG } } : {}
   return {
     ...operationHead(name, FEATURES.get(endpoint) ?? '', endpoint),
-    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(takesIdempotencyKey(endpoint) ? [IDEMPOTENCY_KEY_PARAMETER] : []),
+    ],
     ...(endpoint.body
       ? {
           requestBody: {
@@ -94,8 +109,10 @@ function operation(name: string, endpoint: EndpointShape): Json {
   }
 }
 
-function success({ response, hasLocation, cache }: EndpointShape): Json {
-  const headers = { ...(hasLocation ? LOCATION : {}), ...(cache ? ETAG : {}) }
+function success(endpoint: EndpointShape): Json {
+  const { response, hasLocation, cache } = endpoint
+  const replayed = takesIdempotencyKey(endpoint) ? REPLAYED : {}
+  const headers = { ...(hasLocation ? LOCATION : {}), ...(cache ? ETAG : {}), ...replayed }
   return {
     description: 'done',
     ...(Object.keys(headers).length > 0 ? { headers } : {}),
@@ -103,8 +120,10 @@ function success({ response, hasLocation, cache }: EndpointShape): Json {
   }
 }
 
-function errorStatuses({ method, access, shows, params, query, body, errors = [] }: EndpointShape): ErrorStatus[] {
+function errorStatuses(endpoint: EndpointShape): ErrorStatus[] {
+  const { method, access, shows, params, query, body, errors = [] } = endpoint
   return [
+    ...(takesIdempotencyKey(endpoint) ? ([409, 422] as const) : []),
     ...(access === 'public' && !shows ? [] : ([401] as const)),
     ...(access === 'admin' || access === 'reviewer' ? ([403] as const) : []),
     ...(params ? ([404] as const) : []),
@@ -121,6 +140,7 @@ function errorResponses(statuses: readonly ErrorStatus[]): Json {
       {
         description: ERROR_NAMES[status],
         ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
+        ...(status === 409 ? { headers: OPTIONAL_RETRY_AFTER } : {}),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]),

@@ -3,6 +3,7 @@ import type { Job } from '../../jobs/scheduler.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { jsonFile } from '../../lib/member-files.ts'
 import { withdrawAnswers } from './event-answers.service.ts'
+import { requireVisibleEvent } from './event-discussions.service.ts'
 import { sendEventReminders } from './event-reminders.service.ts'
 import { deleteOrReassignEvents, exportEvents } from './events.account.service.ts'
 import { eventsMails } from './events.mails.ts'
@@ -23,6 +24,7 @@ export const eventsFeature: Feature = {
     },
   ],
   onBlock: (tx, { blockerId, blockedId }) => withdrawAnswers(tx, blockedId, blockerId),
+  requireVisible: { events: requireVisibleEvent },
   mails: eventsMails,
   jobs: () => [reminders],
 }

@@ -5,6 +5,7 @@ import type { Member } from '../../lib/actor.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { jsonFile, storedFile } from '../../lib/member-files.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
+import { requireVisibleIdea } from './idea-access.service.ts'
 import { ideaPdfsRoutes } from './idea-pdfs.routes.ts'
 import { readDueTexts } from './idea-texts.service.ts'
 import { ideaVersionsRoutes } from './idea-versions.routes.ts'
@@ -36,5 +37,6 @@ export const ideasFeature: Feature = {
     },
     { tables: {}, files: pdfsOf },
   ],
+  requireVisible: { ideas: requireVisibleIdea },
   jobs: () => [readTexts],
 }

@@ -1,5 +1,9 @@
 import type { Feature } from '../../feature.ts'
+import { isReviewer } from '../../lib/actor.ts'
+import { NotFoundError } from '../../lib/errors.ts'
 import { jsonFile } from '../../lib/member-files.ts'
+import { getDecision } from './objections.service.ts'
+import { getReport } from './report-queue.service.ts'
 import { deleteReportsOfMember, exportReports, pruneReports } from './reports.account.service.ts'
 import { reportsMails } from './reports.mails.ts'
 import { reportsRoutes } from './reports.routes.ts'
@@ -16,6 +20,13 @@ export const reportsFeature: Feature = {
       files: jsonFile('reports', (deps, { userId }) => exportReports(deps, userId)),
     },
   ],
+  requireVisible: {
+    decisions: getDecision,
+    reports: async (deps, actor, id) => {
+      if (!isReviewer(actor)) throw new NotFoundError('report')
+      await getReport(deps, actor, id)
+    },
+  },
   mails: reportsMails,
   prune: pruneReports,
 }

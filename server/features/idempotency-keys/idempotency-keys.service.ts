@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_DAYS, LOST_RESPONSE } from '../../../contract/idempotency-keys.values.ts'
+import { rateLimit } from '../../../contract/limits.ts'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { DAY, SECOND, timestamp } from '../../lib/clock.ts'
+import { ConflictError, InvalidError, RunningError } from '../../lib/errors.ts'
+import type { KeyedRequest } from '../../lib/idempotency-context.ts'
+import { newId } from '../../lib/ids.ts'
+import { throttle } from '../../lib/throttle.ts'
+import type { Tx } from '../../transact.ts'
+import {
+  deleteKeysUntil,
+  deleteResponsesNaming,
+  findKey,
+  releaseKey,
+  type StoredResponse,
+  saveResponse,
+  takeKey,
+} from './idempotency-keys.repo.ts'
+
+/** How long an attempt may run before another takes its key over; then its transactions fail. */
+const LEASE_MS = 30 * SECOND
+const RETRY_AFTER_SECONDS = 1
+/** Of the body of a stored response, in bytes. */
+const BODY_BYTES_MAX = 65_536
+/** Also failed requests store a response. */
+const NEW_KEYS = rateLimit('idempotency-keys', 1000, 'hour', 'send # requests with an Idempotency-Key an hour')
+
+const RUNNING = 'A request with this Idempotency-Key is still running. Please try again in a moment.'
+const LOST = 'This was done before, but its response was lost. Please look again.'
+const OTHER_REQUEST = 'This Idempotency-Key was used for another request.'
+const MALFORMED_KEY = `An Idempotency-Key has ${IDEMPOTENCY_KEY.min} to ${IDEMPOTENCY_KEY.max} visible ASCII characters.`
+
+type Request = { key: string; method: string; url: string; body: unknown }
+
+/** Takes the key for this request, or returns the first response to it. */
+export async function beginRequest(
+  deps: Deps,
+  { userId }: Member,
+  { key, ...request }: Request,
+): Promise<{ attempt: KeyedRequest } | { response: StoredResponse }> {
+  if (!IDEMPOTENCY_KEY.pattern.test(key)) throw new InvalidError({ request: MALFORMED_KEY })
+  const { db, clock } = deps
+  const requestHash = hashOf(request)
+  const now = timestamp(clock)
+  const times = { now, leaseEnd: timestamp(clock, LEASE_MS), expiredAt: expiredAt(deps) }
+  const attempt = { userId, key, attempt: newId() }
+  if (await takeKey(db, { ...attempt, requestHash }, times)) {
+    await throttle(deps, NEW_KEYS, userId).catch(async (error) => {
+      await releaseKey(db, attempt, now)
+      throw error
+    })
+    return { attempt }
+  }
+  const known = await findKey(db, userId, key)
+  if (known && known.request_hash !== requestHash) throw new InvalidError({ request: OTHER_REQUEST }, OTHER_REQUEST)
+  if (known?.status != null) {
+    const headers = JSON.parse(known.headers ?? '{}') as Record<string, string>
+    return { response: { status: known.status, headers, body: known.body ?? '' } }
+  }
+  if (known?.acted_at != null && known.running_until <= now) throw new ConflictError(LOST_RESPONSE, LOST)
+  throw new RunningError(RUNNING, RETRY_AFTER_SECONDS)
+}
+
+/**
+ * Ends an attempt. Its response is kept, unless a repetition may succeed: `isKept` is false after an error of the server, a
+ * rate limit or a session that ended.
+ */
+export async function endRequest(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  attempt: KeyedRequest,
+  { isKept, ...response }: StoredResponse & { isKept: boolean },
+): Promise<void> {
+  const now = timestamp(clock)
+  if (!isKept) return releaseKey(db, attempt, now)
+  const isTooLarge = Buffer.byteLength(response.body) > BODY_BYTES_MAX
+  await saveResponse(db, attempt, isTooLarge ? null : response, now)
+}
+
+export async function pruneKeys(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deleteKeysUntil(deps.db, expiredAt(deps))
+}
+
+export async function forgetMember(tx: Tx, userId: string): Promise<void> {
+  await deleteResponsesNaming(tx, userId, timestamp(tx.clock))
+}
+
+function expiredAt({ clock }: Pick<Deps, 'clock'>): string {
+  return timestamp(clock, -IDEMPOTENCY_KEY_DAYS * DAY)
+}
+
+/** Field by field, since a file is too large to be copied. */
+function hashOf({ method, url, body }: Omit<Request, 'key'>): string {
+  const hash = createHash('sha256').update(`${method} ${url}`)
+  for (const [name, value] of Object.entries(body ?? {})) {
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    hash.update(`\n${JSON.stringify(name)} ${typeof value} ${text.length} `).update(text)
+  }
+  return hash.digest('base64url')
+}
