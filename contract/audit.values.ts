@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'audit_exported',
   'settings_changed',
   'mail_tested',
+  'mail_paused',
   'setup_link_made',
   'first_admin_made',
   'signed_in',

@@ -3,6 +3,7 @@
 export * as accounts from './accounts.ts'
 export * as audit from './audit.ts'
 export * as blocks from './blocks.ts'
+export * as bounces from './bounces.ts'
 export * as calendars from './calendars.ts'
 export * as callBallots from './call-ballots.ts'
 export * as callEntries from './call-entries.ts'

@@ -3,6 +3,7 @@
 export * from './accounts.ts'
 export * from './audit.ts'
 export * from './blocks.ts'
+export * from './bounces.ts'
 export * from './calendars.ts'
 export * from './call-ballots.ts'
 export * from './call-entries.ts'

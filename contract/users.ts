@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MessageResponse, UserType } from './accounts.ts'
 import { AUDIT_REASON_MAX } from './audit.values.ts'
+import { MailPause } from './bounces.ts'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
 import { Metadata, pageQuery } from './paging.ts'
@@ -47,6 +48,8 @@ export const AdminUserDetails = z.object({
   sessions_count: z.int(),
   /** Null for who is no reviewer. */
   review_scope: ReviewScope.nullable(),
+  /** Null where mail is sent to the address. */
+  mail_pause: MailPause.nullable(),
   /** `until` is null for a suspension without an end. */
   suspension: z.object({ since: z.iso.datetime(), until: z.iso.datetime().nullable(), reason: z.string() }).nullable(),
 })

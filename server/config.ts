@@ -102,6 +102,7 @@ const Environment = z.object({
     .regex(/^\d{1,3}s$/, 'must be a number of seconds such as 120s')
     .default('120s')
     .transform((text) => Number.parseInt(text, 10) * SECOND),
+  BOUNCES_DIR: z.string().min(1).optional(),
   OIDC_ISSUER: z.url({ protocol: /^https$/, error: 'must be an https address' }).default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -168,6 +169,8 @@ export type Config = {
   mailFrom: string
   /** How long the mail of a notification waits for others, and for the member to see it in Quad. */
   mailDelayMs: number
+  /** The Maildir to which the mail server delivers reports of mails that came back. Absent: none is read. */
+  bouncesDir: string | undefined
   filesDir: string
   /** Null: files are kept in `filesDir`. */
   filesBucket: Bucket | null
@@ -207,6 +210,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mailDir: join(dataDir, 'mail'),
     mailFrom: env.MAIL_FROM,
     mailDelayMs: env.MAIL_DELAY,
+    bouncesDir: env.BOUNCES_DIR && resolve(env.BOUNCES_DIR),
     filesDir: join(dataDir, 'files'),
     filesBucket: env.FILES_URL ? withKeys(env.FILES_URL, env) : null,
     googleSignIn: env.GOOGLE_CLIENT_ID

@@ -3,6 +3,7 @@ import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
 import { backupsFeature } from './features/backups/backups.feature.ts'
 import { blocksFeature } from './features/blocks/blocks.feature.ts'
+import { bouncesFeature } from './features/bounces/bounces.feature.ts'
 import { calendarsFeature } from './features/calendars/calendars.feature.ts'
 import { callsFeature } from './features/calls/calls.feature.ts'
 import { commentsFeature } from './features/comments/comments.feature.ts'
@@ -85,6 +86,7 @@ export const FEATURES: Features = [
   reviewsFeature,
   connectionsFeature,
   blocksFeature,
+  bouncesFeature,
   notificationsFeature,
   dashboardFeature,
   digestsFeature,

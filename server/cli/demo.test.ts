@@ -40,6 +40,7 @@ const FILLED_BY_USE = [
   'notification_choices',
   'digests',
   'mail_links',
+  'mail_bounces',
   'throttles',
   'jobs',
   'comment_versions',

@@ -837,6 +837,16 @@ export type Tables = {
     stopped: string | null
     created_at: string
   }
+  /** Mails that could not be delivered to the address of a member. */
+  mail_bounces: {
+    mail_id: string
+    user_id: string
+    /** The address then; bounces of an earlier address count for nothing. */
+    email: string
+    /** What its mail server said. */
+    reason: string
+    created_at: string
+  }
   /** Digests that were made: at most one for a member's day. */
   digests: {
     user_id: string

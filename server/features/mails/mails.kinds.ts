@@ -147,6 +147,11 @@ export type MailRenderer<K extends MailKind> = (
 
 export type MailRenderers = { [K in MailKind]: MailRenderer<K> }
 
+/** Whether members can stop the mails of a kind. */
+export function canBeStopped(kind: string): boolean {
+  return isMailKind(kind) && 'stop' in MAIL_KINDS[kind]
+}
+
 export function isMailKind(kind: string): kind is MailKind {
   return Object.hasOwn(MAIL_KINDS, kind)
 }

@@ -138,13 +138,14 @@ export async function countWaitingMails(db: Db): Promise<{ waiting: number; olde
   return { waiting: Number(waiting), oldest }
 }
 
-/** How many mails were given up since a timestamp, and why the latest was. */
+/** How many mails were given up since a timestamp, and why the latest was; bounces, whose addresses are at fault, left out. */
 export async function countGivenUpMails(db: Db, since: string): Promise<{ count: number; reason: string | null }> {
   const rows = await db
     .selectFrom('outbox')
     .select('last_error')
     .where('failed_at', '>=', since)
     .where('last_error', '!=', DISCARDED)
+    .where('id', 'not in', (eb) => eb.selectFrom('mail_bounces').select('mail_id'))
     .orderBy('failed_at', 'desc')
     .execute()
   return { count: rows.length, reason: rows[0]?.last_error ?? null }

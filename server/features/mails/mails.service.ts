@@ -1,8 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import { DAY, HOUR, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
+import { refusalOf } from '../../lib/mail-replies.ts'
 import { type Tx, transact } from '../../transact.ts'
+import { countBounce, isMailPaused } from '../bounces/bounces.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
-import type { MailRenderers } from './mails.kinds.ts'
+import { canBeStopped, type MailRenderers } from './mails.kinds.ts'
 import { renderMail } from './mails.rendering.ts'
 import {
   countGivenUpMails,
@@ -98,7 +100,8 @@ async function deliver(deps: Deps, renderers: MailRenderers, mail: MailRow): Pro
   try {
     if (mail.attempts > BACKOFF_MS.length) throw new Error('no attempt came to an end')
     const { general } = await readSiteSettings(deps)
-    const message = await renderMail(deps, renderers, mail, general.name)
+    const isPaused = canBeStopped(mail.kind) && (await isMailPaused(deps, mail.to_address))
+    const message = isPaused ? null : await renderMail(deps, renderers, mail, general.name)
     if (!message) {
       await markDiscarded(deps.db, mail.id, timestamp(deps.clock))
       return false
@@ -116,6 +119,8 @@ async function deliver(deps: Deps, renderers: MailRenderers, mail: MailRow): Pro
     const reason = error instanceof Error ? error.message : String(error)
     deps.log.warn({ mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason }, 'mail not sent')
     await recordError(deps.db, mail.id, reason, timestamp(deps.clock), retryAt)
+    const refusal = refusalOf(error)
+    if (refusal) await countBounce(deps, mail.id, refusal)
     return false
   }
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { readJobs } from '../../jobs/jobs.service.ts'
 import { SECOND } from '../../lib/clock.ts'
 import { readBackupState } from '../backups/backups.state.service.ts'
+import { countPausedMembers } from '../bounces/bounces.service.ts'
 import { readQueue } from '../mails/mails.service.ts'
 
 /** The route label of requests without a route. */
@@ -55,6 +56,7 @@ function gaugesOfState(deps: Deps, register: Registry): () => Promise<void> {
   const up = gauge('quad_database_up', '1 while the database responds, else 0.')
   const waiting = gauge('quad_outbox_waiting', 'Mails that wait to be sent.')
   const oldest = gauge('quad_outbox_oldest_age_seconds', 'Age of the oldest mail that waits, 0 without one.')
+  const paused = gauge('quad_mail_paused_members', 'Members whose mail is paused, since it came back.')
   const verified = gauge(
     'quad_backup_proven_timestamp_seconds',
     'When the latest verified backup was verified, 0 without one.',
@@ -84,6 +86,7 @@ function gaugesOfState(deps: Deps, register: Registry): () => Promise<void> {
       const queue = await readQueue(deps)
       waiting.set(queue.waiting)
       oldest.set(queue.oldestAgeMs / SECOND)
+      paused.set(await countPausedMembers(deps))
       verified.set(((await readBackupState(deps.db)).verifiedAt?.getTime() ?? 0) / SECOND)
       for (const { name, doneAt, lastError } of await readJobs(deps)) {
         jobDone.set({ job: name }, (doneAt?.getTime() ?? 0) / SECOND)

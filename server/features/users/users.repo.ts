@@ -89,7 +89,11 @@ export async function countStates(db: Db): Promise<Counts> {
   }
 }
 
-export async function findDetails(db: Db, id: string, now: string): Promise<AdminUserDetails | undefined> {
+export async function findDetails(
+  db: Db,
+  id: string,
+  now: string,
+): Promise<Omit<AdminUserDetails, 'mail_pause'> | undefined> {
   const row = await selectUsers(filteredUsers(db, EVERYBODY))
     .select([
       'profiles.title',

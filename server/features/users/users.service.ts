@@ -30,6 +30,7 @@ import {
   setReviewScope,
   suspend,
 } from '../accounts/accounts.service.ts'
+import { readMailPause } from '../bounces/bounces.service.ts'
 import { countInvited } from '../invitations/invitations.service.ts'
 import { revokeSessions } from '../sessions/sessions.service.ts'
 import { removeMember } from '../settings/settings.service.ts'
@@ -58,7 +59,7 @@ export async function listUsers(deps: Deps, query: ListQuery): Promise<ListRespo
 export async function getUser({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<AdminUserDetails> {
   const user = await findDetails(db, id, timestamp(clock))
   if (!user) throw new NotFoundError('member')
-  return user
+  return { ...user, mail_pause: await readMailPause({ db }, id) }
 }
 
 export const USER_COLUMNS = [

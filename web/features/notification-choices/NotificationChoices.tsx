@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ChoiceMatrix } from './ChoiceMatrix.tsx'
 import { onlyWaiting, withoutMail } from './choice-rows.ts'
 import { DigestTimes } from './DigestTimes.tsx'
+import { MailPause } from './MailPause.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import { choicesQuery, useChangeChoices } from './notification-choices.api.ts'
 import { QuietHours, QuietWeeks } from './QuietTimes.tsx'
@@ -33,6 +34,7 @@ export function NotificationChoices({ profile }: { profile: Profile | undefined 
         <MailPreview />
       </div>
       <div className="flex min-w-0 flex-col gap-11">
+        <MailPause />
         <section aria-labelledby="choices">
           <SectionHeading
             id="choices"

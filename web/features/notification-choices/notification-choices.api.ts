@@ -22,6 +22,24 @@ export function useMailPreview() {
   return useQuery(previewQuery)
 }
 
+const pauseQuery = queryOptions({
+  queryKey: [...KEY, 'pause'],
+  queryFn: async ({ signal }) => (await call('getMailPause', {}, { signal })).mail_pause,
+})
+
+export function useMailPause() {
+  return useQuery(pauseQuery)
+}
+
+/** Ends the pause of mail to the own address. */
+export function useTryMailAgain() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('endMailPause', {}),
+    onSuccess: () => queries.setQueryData(pauseQuery.queryKey, null),
+  })
+}
+
 /** Saves a change at once. Shown before it is saved; of several, one is saved after the other. */
 export function useChangeChoices(): (change: Change) => void {
   const t = useTranslations('notificationChoices')

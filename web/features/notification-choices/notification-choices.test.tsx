@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import type { MailPause } from '../../../contract/bounces.ts'
 import type { NotificationChoices as Choices } from '../../../contract/notification-choices.ts'
 import { NEWS_KINDS, type NewsKind } from '../../../contract/notification-choices.values.ts'
 import { errorBody, stubApi } from '../../testing/api.ts'
@@ -25,11 +26,12 @@ const PREVIEW = {
 }
 
 /** A server that stores the choices. `isStale`: another device has changed them. */
-async function open({ isStale = false } = {}) {
+async function open({ isStale = false, pause = null as MailPause | null } = {}) {
   const saved: Choices[] = []
   let stored = FIRST
   stubApi(({ method, path, body }) => {
     if (path.endsWith('/preview')) return { body: { preview: PREVIEW } }
+    if (path.endsWith('/mail-pause')) return method === 'DELETE' ? { status: 204 } : { body: { mail_pause: pause } }
     if (method === 'GET') return { body: { notifications: stored } }
     if (isStale) return { status: 409, body: errorBody({ version: 'Changed in another place.' }, 'Changed.') }
     const sent = (body as { notifications: Choices }).notifications
@@ -86,4 +88,12 @@ it('chooses quiet hours, and names the mails of last week', async () => {
   await userEvent.click(await box('No mail between'))
   await waitFor(() => expect(saved.at(-1)?.quiet).toMatchObject({ from: '22:00', until: '06:00' }))
   expect(screen.queryByText('Reviews that are due')).toBeNull()
+})
+
+it('a member whose mails came back reads why, and tries again by one press', async () => {
+  const pause = { email: 'nethmi@campus.example', since: '2026-11-20T00:00:00.000Z', reason: '550 5.1.1 no such user' }
+  await open({ pause })
+  expect((await screen.findByRole('region', { name: 'Mail to you is paused' })).textContent).toContain(pause.reason)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Mail to you is paused' })).toBeNull())
 })

@@ -64,6 +64,7 @@ export function UserDetails({ user, isSelf, onAct, onClose }: UserDetailsProps) 
       {data ? (
         <>
           <Facts user={data} />
+          {data.mail_pause && <MailPauseNote pause={data.mail_pause} />}
           {data.suspension && <SuspensionNote suspension={data.suspension} />}
           <History id={user.id} />
         </>
@@ -133,6 +134,18 @@ function SuspensionNote({ suspension }: { suspension: NonNullable<AdminUserDetai
         {until ? t('suspendedUntil', { until: format.dateTime(new Date(until), dates) }) : t('suspended')} {t('hidden')}
       </p>
       {reason && <p className="mt-1 wrap-anywhere">{t('reason', { reason })}</p>}
+    </InlineNote>
+  )
+}
+
+function MailPauseNote({ pause: { since, reason } }: { pause: NonNullable<AdminUserDetails['mail_pause']> }) {
+  const t = useTranslations('users.details')
+  const format = useFormatter()
+  return (
+    <InlineNote tone="warning" className="mt-5">
+      <p className="wrap-anywhere">
+        {t('mailPaused', { since: format.dateTime(new Date(since), { dateStyle: 'medium' }), reason })}
+      </p>
     </InlineNote>
   )
 }

@@ -81,6 +81,7 @@ export default {
     audit_exported: 'Exported the audit log',
     settings_changed: 'Changed the settings',
     mail_tested: 'Sent a test mail',
+    mail_paused: 'Paused the mail to a member, since three mails came back',
     setup_link_made: 'Made a link for the first administrator',
     first_admin_made: 'Became the first administrator',
     password_changed: 'Changed the own password',

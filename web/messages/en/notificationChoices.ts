@@ -12,6 +12,13 @@ export default {
   stopAll: 'Stop all mail',
   always:
     'Mail goes to {email}. A kind comes by mail in one way at most; choosing another moves it. Mails about sign-in, password and decisions of reviewers are always sent.',
+  pause: {
+    title: 'Mail to you is paused',
+    text: 'Since {since}, as three mails to {email} came back. News are still shown in Quad, and mails about sign-in and password are still tried.',
+    reason: 'The mail server said: {reason}',
+    retry: 'Try again',
+    retried: 'Mail is sent to you again.',
+  },
   inMessages: 'Messages',
   channels: { app: 'In Quad', now: 'Mail now', daily: 'Daily', weekly: 'Weekly' },
   sections: { ideas: 'Ideas', community: 'Community', reviews: 'Reviews', administration: 'Administration' },

@@ -63,6 +63,7 @@ export default {
     suspended: 'Suspended without an end.',
     suspendedUntil: 'Suspended until {until}.',
     reason: 'Reason: {reason}',
+    mailPaused: 'Mail to this address is paused since {since}, as three mails came back: {reason}',
     hidden: 'Their profile, ideas and comments are hidden meanwhile.',
     failed: 'The account could not be loaded.',
   },
