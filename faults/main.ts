@@ -5,9 +5,12 @@ import { type ChaosReport, runChaos } from './power-cut/chaos-run.ts'
 
 /**
  * The long run: power cuts on both engines with figures, the broken servers that the chaos run has to catch, and all
- * tests of faults. Options: --seed N, --rounds N.
+ * tests of faults. Options: --seed N, --rounds N. With names, such as `mail mailing`, only the tests of these files.
  */
-const { values } = parseArgs({ options: { seed: { type: 'string' }, rounds: { type: 'string', default: '20' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, rounds: { type: 'string', default: '20' } },
+})
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 const rounds = Number(values.rounds)
 const BROKEN = ['early-responses.ts', 'late-files.ts', 'no-transactions.ts']
@@ -31,6 +34,15 @@ function figures(report: ChaosReport): string {
   )
 }
 
+const vitest = (...args: string[]) => {
+  const env = { ...process.env, QUAD_LONG_TESTS: '1' }
+  if (spawnSync('node_modules/.bin/vitest', ['run', ...args], { stdio: 'inherit', env }).status !== 0) failures++
+}
+if (positionals.length > 0) {
+  vitest('--config', 'vitest.faults.config.ts', ...positionals.map((name) => `/${name}.test.ts`))
+  process.exit(failures === 0 ? 0 : 1)
+}
+
 say(`Power cuts, seed ${seed} (npm run test:faults -- --seed ${seed} --rounds ${rounds})`)
 const summary: string[] = []
 for (const engine of ENGINES) {
@@ -47,10 +59,6 @@ for (const engine of ENGINES) {
     conclude(found.length > 0, `${engine} with ${hook}: ${found.length} found in round ${report.rounds}`)
     for (const problem of found.slice(0, 1)) say(`    ${problem}`)
   }
-}
-const vitest = (...args: string[]) => {
-  const env = { ...process.env, QUAD_LONG_TESTS: '1' }
-  if (spawnSync('node_modules/.bin/vitest', ['run', ...args], { stdio: 'inherit', env }).status !== 0) failures++
 }
 say('\nTests of faults')
 vitest('--config', 'vitest.faults.config.ts')
