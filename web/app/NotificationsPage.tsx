@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CheckCheck, Settings2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { NOTIFICATIONS_VALID_DAYS } from '../../contract/notifications.values.ts'
 import { RequestAnswer } from '../features/connections/RequestAnswer.tsx'
 import { NotificationCentre } from '../features/notifications/NotificationCentre.tsx'
 import type { NotificationTarget } from '../features/notifications/notification-kinds.ts'
@@ -31,7 +32,7 @@ export function NotificationsPage({ search }: { search: NotificationsSearch }) {
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
       <PageHeader
         title={heads('notifications.title')}
-        subtitle={t('unreadCount', { count: unread })}
+        subtitle={t('unreadCount', { count: unread, days: NOTIFICATIONS_VALID_DAYS })}
         actions={
           <>
             <Button

@@ -7,7 +7,7 @@ import { getNotificationChoices } from './notification-choices.service.ts'
 import { mailNotifications, pruneDigests } from './notification-mails.service.ts'
 import { notificationsMails } from './notifications.mails.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
-import { exportNotifications } from './notifications.service.ts'
+import { exportNotifications, pruneNotifications } from './notifications.service.ts'
 
 export const notificationsFeature: Feature = {
   routes: notificationsRoutes,
@@ -23,7 +23,10 @@ export const notificationsFeature: Feature = {
   ],
   mails: { news: notificationsMails.news },
   jobs: (config) => [notificationMails(config)],
-  prune: pruneDigests,
+  prune: async (deps) => {
+    await pruneDigests(deps)
+    await pruneNotifications(deps)
+  },
 }
 
 /** Members are locked one by one, so every process mails. */

@@ -3,7 +3,7 @@ import type { NotificationCategory } from '../../../contract/notifications.value
 import { AUTHOR_COLUMNS, summaryOf } from '../../db/authors.ts'
 import { compiled } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
-import { newId } from '../../lib/ids.ts'
+import { firstIdOf, newId } from '../../lib/ids.ts'
 import { isInCategory, OPEN_REQUEST } from './notification-categories.repo.ts'
 import {
   isGrouped,
@@ -74,6 +74,22 @@ export async function insertNotifications(
     written.push(...shown.map(({ id, user_id }) => ({ userId: user_id, notificationId: id })))
   }
   return written
+}
+
+/**
+ * Deletes some of the notifications before a time, oldest first, and returns how many. Ids are in the order of time, so that
+ * only the oldest are read.
+ */
+export async function deleteNotificationsBefore(db: Db, before: string, limit: number): Promise<number> {
+  const oldest = db
+    .selectFrom('notifications')
+    .select('id')
+    .where('id', '<', firstIdOf(before))
+    .where('created_at', '<', before)
+    .orderBy('id')
+    .limit(limit)
+  const { numDeletedRows } = await db.deleteFrom('notifications').where('id', 'in', oldest).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** The members among these who chose not to see this kind in Quad. */

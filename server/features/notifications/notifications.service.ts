@@ -6,16 +6,18 @@ import type {
   NotificationEvent,
   NotificationKind,
 } from '../../../contract/notifications.ts'
+import { NOTIFICATIONS_VALID_DAYS } from '../../../contract/notifications.values.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
-import { timestamp } from '../../lib/clock.ts'
+import { DAY, timestamp } from '../../lib/clock.ts'
 import { transact } from '../../transact.ts'
 import { countCategories } from './notification-categories.repo.ts'
 import { withQuotes } from './notification-quotes.repo.ts'
 import {
   countNotifications,
   countUnread,
+  deleteNotificationsBefore,
   findNotification,
   findNotifications,
   findNotificationsAfter,
@@ -27,6 +29,7 @@ import {
 type ListQuery = z.output<(typeof listEndpoint)['query']>
 
 const REPLAY_MAX = 100
+const DELETED_AT_ONCE = 1_000
 
 export async function listNotifications(
   deps: Deps,
@@ -64,6 +67,12 @@ export async function readNotifications(deps: Deps, actor: Member, selection: Re
     if (await setRead(tx.db, actor.userId, timestamp(tx.clock), selection)) tx.invalidate(actor.userId)
   })
   return countUnread(deps.db, actor.userId)
+}
+
+/** Deletes the notifications that are too old, a few at a time so that others can write in between. */
+export async function pruneNotifications({ db, clock }: Deps): Promise<void> {
+  const before = timestamp(clock, -NOTIFICATIONS_VALID_DAYS * DAY)
+  while ((await deleteNotificationsBefore(db, before, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
 }
 
 /** The members among these without a notification of a kind since a time. */

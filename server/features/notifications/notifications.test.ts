@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { timestamp } from '../../lib/clock.ts'
+import { housekeeping } from '../../jobs/housekeeping.ts'
+import { runJob } from '../../jobs/scheduler.ts'
+import { DAY, timestamp } from '../../lib/clock.ts'
+import { firstIdOf } from '../../lib/ids.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -108,4 +111,24 @@ describe('POST /v1/notifications/read', () => {
     const response = await app.call('POST', '/v1/notifications/read', { token: author.token, body })
     expect(response.statusCode).toBe(422)
   })
+})
+
+test('notifications are deleted after 90 days, those of a day before not', async () => {
+  await reviewedIdeas(2)
+  const [old] = await app.deps.db.selectFrom('notifications').select('id').where('user_id', '=', author.id).execute()
+  const daysAgo = (days: number) => timestamp(app.clock, -days * DAY)
+  // Ids are made by the clock of the machine.
+  const idOf = (days: number) => `${firstIdOf(daysAgo(days))}-7000-8000-000000000000`
+  const age = (days: number) =>
+    app.deps.db
+      .updateTable('notifications')
+      .set({ id: idOf(days), created_at: daysAgo(days) })
+      .where('user_id', '=', author.id)
+  await age(91)
+    .where('id', '=', old?.id ?? '')
+    .execute()
+  await age(89).where('id', '!=', idOf(91)).execute()
+  await runJob(app.deps, housekeeping)
+  const left = await app.deps.db.selectFrom('notifications').select('id').where('user_id', '=', author.id).execute()
+  expect(left).toEqual([{ id: idOf(89) }])
 })

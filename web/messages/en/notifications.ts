@@ -3,7 +3,7 @@ export default {
   readAll: 'Mark all as read',
   failed: 'The notifications could not be loaded.',
   isNew: 'New',
-  unreadCount: '{count, plural, =0 {All read.} other {# unread.}}',
+  unreadCount: '{count, plural, =0 {All read.} other {# unread.}} Kept for {days} days.',
   choose: 'Choose what reaches you',
   page: 'Open all on a page',
   allRead: 'You have read everything.',
