@@ -95,10 +95,22 @@ function candidatesOf(table: SearchableTable, words: string[]): RawBuilder<{ row
   return [...start].length === TRIGRAM - 1 ? sql`${rowsWith(table, [` ${start}`])} union ${isFirst}` : sql`${isFirst}`
 }
 
-function rowsWith(table: SearchableTable, trigrams: string[]): RawBuilder<{ rowid: number }> {
+function rowsWith(table: SearchableTable | 'messages', trigrams: string[]): RawBuilder<{ rowid: number }> {
   const index = sql.table(`${table}_search`)
   const match = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
   return sql`select rowid from ${index} where ${index} match ${match}`
+}
+
+/**
+ * On SQLite, the rows that an index says may contain every word of a query, wherever in a word; undefined where the words are too
+ * short for it.
+ */
+export function rowsWithAllWords(
+  table: SearchableTable | 'messages',
+  query: string,
+): RawBuilder<{ rowid: number }> | undefined {
+  const trigrams = [...new Set(queryWords(query).flatMap(trigramsOf))]
+  return trigrams.length > 0 ? rowsWith(table, trigrams) : undefined
 }
 
 async function rareRowsMax(db: Db, table: SearchableTable, { sorted, rareShare }: typeof LIMITS): Promise<number> {
@@ -133,7 +145,7 @@ function containsWords(column: Expression<unknown>, words: string[]): Expression
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Whether a column contains every word of a query, wherever in a word: for tables without an index for searches. */
+/** Whether a column contains every word of a query, wherever in a word. */
 export function containsAllWords(column: Expression<unknown>, query: string): Expression<SqlBool> {
   const conditions = queryWords(query).map(
     (word) => sql<SqlBool>`${column} like ${`%${escapeLike(word)}%`} escape '\\'`,

@@ -175,11 +175,15 @@ export function writeSkillIndex(
   ]
 }
 
-/** The tables whose texts, normalised by `normalise`, are searched by substring: in all columns together. */
+/**
+ * The tables whose texts, normalised by `normalise`, are searched by substring: in all columns together. `hasStart`: the
+ * start of the text is indexed, too.
+ */
 export const SEARCHED = [
-  { table: 'profiles', columns: ['search_text'] },
-  { table: 'ideas', columns: ['search_text'] },
-  { table: 'idea_texts', columns: ['own_text', 'pdf_text'] },
+  { table: 'profiles', columns: ['search_text'], hasStart: true },
+  { table: 'ideas', columns: ['search_text'], hasStart: true },
+  { table: 'idea_texts', columns: ['own_text', 'pdf_text'], hasStart: true },
+  { table: 'messages', columns: ['search_text'], hasStart: false },
 ]
 
 /** The table whose lists of words, with blanks between them, are searched by word. */

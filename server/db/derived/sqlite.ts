@@ -57,7 +57,11 @@ const skills = SKILL_INDEXES.flatMap((index) =>
 )
 
 /** An FTS5 index over columns of the table itself. */
-function fullTextIndex(name: string, tokenizer: string, { table, columns }: (typeof SEARCHED)[number]): string[] {
+function fullTextIndex(
+  name: string,
+  tokenizer: string,
+  { table, columns }: { table: string; columns: string[] },
+): string[] {
   const list = columns.join(', ')
   const of = (row: string) => columns.map((column) => `${row}.${column}`).join(', ')
   const add = `insert into ${name} (rowid, ${list}) values (new.rowid, ${of('new')});`
@@ -75,13 +79,13 @@ function fullTextIndex(name: string, tokenizer: string, { table, columns }: (typ
 }
 
 const search = SEARCHED.flatMap((searched) => {
-  const { table, columns } = searched
-  return [
-    ...fullTextIndex(`${table}_search`, 'trigram', searched),
-    // For words that are too short for trigrams.
+  const { table, columns, hasStart } = searched
+  // For words that are too short for trigrams.
+  const start = [
     `drop index if exists ${table}_search_start`,
     `create index ${table}_search_start on ${table} (substr(${columns[0]}, 1, 2))`,
   ]
+  return [...fullTextIndex(`${table}_search`, 'trigram', searched), ...(hasStart ? start : [])]
 })
 
 /** This tokenizer parts at blanks only, where there is no other ASCII than letters and digits. */

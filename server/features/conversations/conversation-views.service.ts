@@ -23,7 +23,7 @@ export function messageOf(row: MessageRow, { userId }: Member, isSeenShown: bool
 }
 
 export async function viewOf(deps: WithClock, actor: Member, own: OwnConversation): Promise<Conversation> {
-  const latest = await findLatest(deps.db, actor.userId, [own.id], '')
+  const latest = await findLatest(deps.db, actor.userId, [own.id])
   const [view] = await viewsOf(deps, actor, [own], latest)
   return view as Conversation
 }

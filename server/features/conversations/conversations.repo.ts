@@ -12,7 +12,8 @@ export type ConversationRow = Row<'conversations'>
 export type MemberRow = Row<'conversation_members'>
 /** A conversation with the caller's row of `conversation_members`. */
 export type OwnConversation = Awaited<ReturnType<typeof findOwn>>[number]
-export type ConversationFilter = { filter: 'all' | 'unread' | 'teams'; q: string }
+/** `matches`: ids of conversations with messages that match `q`. */
+export type ConversationFilter = { filter: 'all' | 'unread' | 'teams'; q: string; matches: string[] }
 
 /** Conversations of a member with visible messages, the latest first. */
 export async function findPage(
@@ -31,8 +32,8 @@ export async function findPage(
 }
 
 /** How many conversations a member has in all, unread and with teams, of those that match `q`. */
-export async function countByFilter(db: Db, userId: string, q: string) {
-  const row = await filtered(db, userId, { filter: 'all', q })
+export async function countByFilter(db: Db, userId: string, { q, matches }: Omit<ConversationFilter, 'filter'>) {
+  const row = await filtered(db, userId, { filter: 'all', q, matches })
     .select((eb) => [
       eb.fn.countAll<number>().as('all'),
       sql<number | null>`sum(case when own.unread_count > 0 then 1 else 0 end)`.as('unread'),
@@ -201,16 +202,22 @@ export async function findWritten(db: Db, id: string) {
   return selectMessages(db).where('messages.id', '=', id).executeTakeFirst()
 }
 
-/** Of each of these conversations the last message that the member sees, or with `q` the last one that matches. */
-export async function findLatest(db: Db, userId: string, ids: string[], q: string) {
+/** Of each of these conversations the last message that the member sees. */
+export async function findLatest(db: Db, userId: string, ids: string[]) {
   if (ids.length === 0) return []
   return selectMessages(db)
     .innerJoin('conversation_members as own', (join) =>
       join.onRef('own.conversation_id', '=', 'messages.conversation_id').on('own.user_id', '=', userId),
     )
     .where(isAmong(db, 'messages.conversation_id', JSON.stringify(ids)))
-    .$if(q === '', (query) => query.whereRef('messages.position', '=', 'own.latest_position'))
-    .$if(q !== '', (query) => query.where('messages.position', '=', latestMatch(q)))
+    .whereRef('messages.position', '=', 'own.latest_position')
+    .execute()
+}
+
+export async function findMessagesById(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return selectMessages(db)
+    .where(isAmong(db, 'messages.id', JSON.stringify(ids)))
     .execute()
 }
 
@@ -415,7 +422,7 @@ function selectOwn(db: Db, userId: string) {
     .where('own.user_id', '=', userId)
 }
 
-function filtered(db: Db, userId: string, { filter, q }: ConversationFilter) {
+function filtered(db: Db, userId: string, { filter, q, matches }: ConversationFilter) {
   return selectOwn(db, userId)
     .where('own.latest_at', 'is not', null)
     .$if(filter === 'unread', (query) => query.where('own.unread_count', '>', 0))
@@ -425,20 +432,10 @@ function filtered(db: Db, userId: string, { filter, q }: ConversationFilter) {
         eb.or([
           eb.and([containsText(eb.ref('profiles.sort_name'), q), eb('profiles.hidden_at', 'is', null)]),
           containsText(eb.ref('ideas.search_text'), q),
-          sql<boolean>`${latestMatch(q)} is not null`,
+          isAmong(db, 'own.conversation_id', JSON.stringify(matches)),
         ]),
       ),
     )
-}
-
-/** The position of the last message of a conversation that matches. */
-function latestMatch(q: string) {
-  return sql<number>`(select max(found.position) from messages found
-    left join users writer on writer.id = found.user_id
-    where found.conversation_id = own.conversation_id
-      and found.position > own.hidden_until and found.position <= own.latest_position
-      and found.hidden_at is null and writer.suspended_at is null
-      and ${containsText(sql.ref('found.search_text'), q)})`
 }
 
 function selectMessages(db: Db) {

@@ -35,6 +35,7 @@ import {
   findMembers,
   findMessage,
   findMessages,
+  findMessagesById,
   findOrInsert,
   findOwnById,
   findPage,
@@ -48,6 +49,7 @@ import {
   setSeen,
   updateMembers,
 } from './conversations.repo.ts'
+import { findLatestMatches } from './message-search.repo.ts'
 
 type ListQuery = z.output<(typeof listEndpoint)['query']>
 type MessagesQuery = z.output<(typeof messagesEndpoint)['query']>
@@ -58,16 +60,27 @@ const NOT_ON_TEAM = 'You can write to teams you are on.'
 const NO_TEAM = 'Nobody else is on this team yet.'
 
 export async function listConversations(deps: Deps, actor: Member, { filter, q, page, page_size }: ListQuery) {
-  const { db } = deps
+  const { db, searchDb } = deps
+  const found = q === '' ? new Map<string, string>() : await findLatestMatches(searchDb, actor.userId, q)
+  const matches = [...found.keys()]
   const [rows, counts] = await Promise.all([
-    findPage(db, actor.userId, { filter, q }, { limit: page_size, offset: (page - 1) * page_size }),
-    countByFilter(db, actor.userId, q),
+    findPage(db, actor.userId, { filter, q, matches }, { limit: page_size, offset: (page - 1) * page_size }),
+    countByFilter(db, actor.userId, { q, matches }),
   ])
   const ids = rows.map(({ id }) => id)
-  const matches = await findLatest(db, actor.userId, ids, q)
   // A conversation found by its name alone shows its last message.
-  const others = ids.filter((id) => !matches.some(({ conversation_id }) => conversation_id === id))
-  const latest = [...matches, ...(q === '' ? [] : await findLatest(db, actor.userId, others, ''))]
+  const [matching, others] = await Promise.all([
+    findMessagesById(
+      db,
+      ids.flatMap((id) => found.get(id) ?? []),
+    ),
+    findLatest(
+      db,
+      actor.userId,
+      ids.filter((id) => !found.has(id)),
+    ),
+  ])
+  const latest = [...matching, ...others]
   return {
     conversations: await viewsOf(deps, actor, rows, latest),
     counts,
