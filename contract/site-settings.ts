@@ -14,6 +14,8 @@ import {
   FOOTER_LABEL_MAX,
   FOOTER_LINKS_MAX,
   IDEA_PUBLISHING,
+  KEEP_MONTHS_ERROR,
+  KEEP_MONTHS_MAX,
   PASSWORD_USERS,
   REPORT_THRESHOLD_ERROR,
   REPORT_THRESHOLD_MAX,
@@ -125,6 +127,11 @@ const CallSettings = z.strictObject({
   openers: z.enum(CALL_OPENERS),
 })
 
+const MessageSettings = z.strictObject({
+  /** Older messages are deleted for everybody; null: they are kept until all who see them have deleted them. */
+  keep_months: z.int(KEEP_MONTHS_ERROR).min(1, KEEP_MONTHS_ERROR).max(KEEP_MONTHS_MAX, KEEP_MONTHS_ERROR).nullable(),
+})
+
 /** One section: as it is saved, by default, and in responses, where stored texts are not checked again. */
 function section<Saved extends z.ZodType, Shown extends z.ZodType>(
   saved: Saved,
@@ -154,6 +161,7 @@ const SECTIONS = {
   ideas: section(IdeaSettings, { publishing: 'marked_pending' }, IdeaSettings),
   events: section(EventSettings, { publishing: 'reviewers' }, EventSettings),
   calls: section(CallSettings, { openers: 'admins' }, CallSettings),
+  messages: section(MessageSettings, { keep_months: null }, z.object({ keep_months: z.int().nullable() })),
   logo: section(LogoSettings, { image: null }, z.object({ image: z.string().nullable() })),
   texts: section(TextsSettings, { terms: '', privacy: '' }, z.object({ terms: z.string(), privacy: z.string() })),
   team: section(

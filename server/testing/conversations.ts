@@ -1,3 +1,6 @@
+import type { Db } from '../db/tables.ts'
+import { newId } from '../lib/ids.ts'
+import { normalise } from '../lib/normalise.ts'
 import { IDEA, shareIdea } from './ideas.ts'
 import type { TestMember } from './members.ts'
 import type { TestApp } from './test-app.ts'
@@ -28,3 +31,53 @@ export async function ideaWithTeam(app: TestApp, author: TestMember, members: Te
   for (const member of members) await add(member)
   return { ideaId: idea.id, add, remove }
 }
+
+/** The calls of members who write to each other. */
+export function talking(app: TestApp) {
+  return {
+    open: async ({ token }: TestMember, body: { user_id: string } | { idea_id: string }): Promise<string> =>
+      (await app.call('POST', '/v1/conversations', { token, body })).json().conversation.id,
+    send: ({ token }: TestMember, id: string, text: string, rest: object = {}) =>
+      app.call('POST', `/v1/conversations/${id}/messages`, { token, body: { text, ...rest } }),
+    read: ({ token }: TestMember, id: string, message_id: string) =>
+      app.call('PUT', `/v1/conversations/${id}/read`, { token, body: { message_id } }),
+    mute: ({ token }: TestMember, id: string) => app.call('PUT', `/v1/conversations/${id}/mute`, { token }),
+    unmute: ({ token }: TestMember, id: string) => app.call('DELETE', `/v1/conversations/${id}/mute`, { token }),
+    list: async ({ token }: TestMember, query = '') =>
+      (await app.call('GET', `/v1/conversations${query}`, { token })).json(),
+    thread: async ({ token }: TestMember, id: string, query = '') =>
+      (await app.call('GET', `/v1/conversations/${id}/messages${query}`, { token })).json(),
+    texts: async ({ token }: TestMember, id: string): Promise<string[]> =>
+      (await app.call('GET', `/v1/conversations/${id}/messages?page_size=100`, { token }))
+        .json()
+        .messages.map(({ text }: { text: string }) => text),
+    unread: async ({ token }: TestMember): Promise<number> =>
+      (await app.call('GET', '/v1/conversations/count', { token })).json().unread_count,
+  }
+}
+
+/** Messages in a conversation without any, as rows, since members write 60 an hour. The authors take turns. */
+export async function insertMessages(
+  db: Db,
+  { id, authorIds, texts, at }: { id: string; authorIds: string[]; texts: string[]; at: Date },
+): Promise<void> {
+  const created_at = at.toISOString()
+  const rows = texts.map((text, index) => ({
+    ...{ id: newId(), conversation_id: id, position: index + 1, user_id: authorIds[index % authorIds.length] ?? null },
+    ...{ text, search_text: normalise(text), created_at, seen_at: null, hidden_at: null },
+  }))
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await db
+      .insertInto('messages')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute()
+  }
+  await db.updateTable('conversations').set({ last_position: texts.length }).where('id', '=', id).execute()
+  await db
+    .updateTable('conversation_members')
+    .set({ latest_position: texts.length, latest_at: created_at, read_until: texts.length })
+    .where('conversation_id', '=', id)
+    .execute()
+}
+
+const ROWS_AT_ONCE = 1_000

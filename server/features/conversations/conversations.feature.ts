@@ -3,9 +3,11 @@ import { jsonFile } from '../../lib/member-files.ts'
 import { exportConversations, leaveConversations } from './conversations.account.service.ts'
 import { conversationsRoutes } from './conversations.routes.ts'
 import { getConversation } from './conversations.service.ts'
+import { pruneMessages } from './message-retention.service.ts'
 
 export const conversationsFeature: Feature = {
   routes: conversationsRoutes,
+  prune: pruneMessages,
   memberData: [
     {
       tables: {

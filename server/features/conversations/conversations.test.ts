@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
-import { connectMembers, ideaWithTeam } from '../../testing/conversations.ts'
+import { connectMembers, ideaWithTeam, talking } from '../../testing/conversations.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeAccountStatus } from '../accounts/accounts.service.ts'
@@ -18,29 +18,6 @@ beforeEach(async () => {
   bimal = await signedInMember(app, { firstname: 'Bimal', lastname: 'Silva' })
   calls = talking(app)
 })
-
-function talking(app: TestApp) {
-  return {
-    open: async ({ token }: TestMember, body: { user_id: string } | { idea_id: string }): Promise<string> =>
-      (await app.call('POST', '/v1/conversations', { token, body })).json().conversation.id,
-    send: ({ token }: TestMember, id: string, text: string, rest: object = {}) =>
-      app.call('POST', `/v1/conversations/${id}/messages`, { token, body: { text, ...rest } }),
-    read: ({ token }: TestMember, id: string, message_id: string) =>
-      app.call('PUT', `/v1/conversations/${id}/read`, { token, body: { message_id } }),
-    mute: ({ token }: TestMember, id: string) => app.call('PUT', `/v1/conversations/${id}/mute`, { token }),
-    unmute: ({ token }: TestMember, id: string) => app.call('DELETE', `/v1/conversations/${id}/mute`, { token }),
-    list: async ({ token }: TestMember, query = '') =>
-      (await app.call('GET', `/v1/conversations${query}`, { token })).json(),
-    thread: async ({ token }: TestMember, id: string, query = '') =>
-      (await app.call('GET', `/v1/conversations/${id}/messages${query}`, { token })).json(),
-    texts: async ({ token }: TestMember, id: string): Promise<string[]> =>
-      (await app.call('GET', `/v1/conversations/${id}/messages?page_size=100`, { token }))
-        .json()
-        .messages.map(({ text }: { text: string }) => text),
-    unread: async ({ token }: TestMember): Promise<number> =>
-      (await app.call('GET', '/v1/conversations/count', { token })).json().unread_count,
-  }
-}
 
 const forgetLimits = () => app.deps.db.deleteFrom('throttles').execute()
 

@@ -5,6 +5,7 @@ import { readJobs } from '../../jobs/jobs.service.ts'
 import { SECOND } from '../../lib/clock.ts'
 import { readBackupState } from '../backups/backups.state.service.ts'
 import { countPausedMembers } from '../bounces/bounces.service.ts'
+import { countMessages } from '../conversations/message-retention.service.ts'
 import { readQueue } from '../mails/mails.service.ts'
 
 /** The route label of requests without a route. */
@@ -61,6 +62,8 @@ function gaugesOfState(deps: Deps, register: Registry): () => Promise<void> {
     'quad_backup_proven_timestamp_seconds',
     'When the latest verified backup was verified, 0 without one.',
   )
+  const conversations = gauge('quad_conversations', 'Conversations of members and teams.')
+  const written = gauge('quad_messages_sent', 'Messages of all conversations, deleted ones included.')
   const jobDone = new Gauge({
     name: 'quad_job_done_timestamp_seconds',
     help: 'When a background job was last done, 0 before.',
@@ -88,6 +91,9 @@ function gaugesOfState(deps: Deps, register: Registry): () => Promise<void> {
       oldest.set(queue.oldestAgeMs / SECOND)
       paused.set(await countPausedMembers(deps))
       verified.set(((await readBackupState(deps.db)).verifiedAt?.getTime() ?? 0) / SECOND)
+      const counted = await countMessages(deps)
+      conversations.set(counted.conversations)
+      written.set(counted.messages)
       for (const { name, doneAt, lastError } of await readJobs(deps)) {
         jobDone.set({ job: name }, (doneAt?.getTime() ?? 0) / SECOND)
         jobFailing.set({ job: name }, lastError === null ? 0 : 1)

@@ -44,6 +44,8 @@ describe('GET /metrics', () => {
     expect(await readMetric(app, 'quad_backup_proven_timestamp_seconds')).toBe(0)
     await recordVerification(app.deps)
     expect(await readMetric(app, 'quad_backup_proven_timestamp_seconds')).toBe(app.clock.now().getTime() / 1000)
+    expect(await readMetric(app, 'quad_conversations')).toBe(0)
+    expect(await readMetric(app, 'quad_messages_sent')).toBe(0)
     expect(await readMetric(app, 'quad_database_up')).toBe(1)
     const connections = await readMetric(app, 'quad_database_connections{state="total"}')
     if (app.deps.config.database.engine === 'postgres') expect(connections).toBeGreaterThan(0)

@@ -14,6 +14,8 @@ const TEXTS: Texts = {
   sign_in: ({ passwords }) => `passwords for ${passwords}`,
   links: ({ source, contact, footer }) =>
     [source, contact, ...footer.map(({ label, url }) => `${label}: ${url}`)].filter(Boolean).join(', '),
+  messages: ({ keep_months }) =>
+    keep_months === null ? 'messages kept for ever' : `messages kept ${keep_months} months`,
   moderation: ({ report_threshold }) => `hidden after ${report_threshold} reports`,
   word_list: ({ words }, other) =>
     `words that wait for a reviewer: ${words.filter((word) => !other.words.includes(word)).join(', ')}`,

@@ -17,6 +17,7 @@ import { IdeaSettings } from './IdeaSettings.tsx'
 import { LinkSettings } from './LinkSettings.tsx'
 import { ListSettings } from './ListSettings.tsx'
 import { LogoSettings } from './LogoSettings.tsx'
+import { MessageSettings } from './MessageSettings.tsx'
 import { ModerationSettings } from './ModerationSettings.tsx'
 import { ReviewSettings } from './ReviewSettings.tsx'
 import { SectionLinks } from './SectionLinks.tsx'
@@ -50,6 +51,7 @@ const FIELDS: SectionFields = {
   calendar: CalendarSettings,
   events: EventSettings,
   calls: CallSettings,
+  messages: MessageSettings,
   texts: TextSettings,
   links: LinkSettings,
   team: TeamSettings,

@@ -19,6 +19,7 @@ export const SECTION_MESSAGES = {
   calendar: 'calendar',
   events: 'events',
   calls: 'calls',
+  messages: 'messages',
   texts: 'texts',
   links: 'links',
   team: 'team',

@@ -191,6 +191,13 @@ export default {
       reviewers: 'Each reviewer manages the own calls, administrators all.',
     },
   },
+  messages: {
+    title: 'Messages',
+    text: 'Between members, and in teams.',
+    keep: 'Months to keep messages',
+    keepHint:
+      'Older messages are deleted for everybody, within an hour. Empty: they are kept until everybody in a conversation has deleted them.',
+  },
   events: {
     title: 'Events',
     text: 'What is in the Event Calendar.',
