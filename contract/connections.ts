@@ -1,9 +1,15 @@
 import { z } from 'zod'
-import { CONNECTION_NOTE_MAX, CONNECTIONS_PAGE_SIZE, PRIVATE_NOTE_MAX } from './connections.values.ts'
+import {
+  CONNECTION_FILTERS,
+  CONNECTION_NOTE_MAX,
+  CONNECTION_SORTS,
+  CONNECTIONS_PAGE_SIZE,
+  PRIVATE_NOTE_MAX,
+} from './connections.values.ts'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
 import { Metadata, pageQuery } from './paging.ts'
-import { searchText, text } from './text.ts'
+import { line, searchText, text } from './text.ts'
 
 export * from './connections.values.ts'
 
@@ -65,11 +71,23 @@ export const connect = endpoint({
 export const listConnections = endpoint({
   method: 'GET',
   path: '/v1/connections',
-  summary: "The caller's connections, newest first. `q` looks in name, title, skills, bio and the private note.",
+  summary:
+    "The caller's connections. `q` looks in name, title, skills, bio and the private note; `teams`: members of the caller's teams.",
   access: 'member',
-  query: z.object({ q: searchText, ...pageQuery(CONNECTIONS_PAGE_SIZE) }),
+  query: z.object({
+    q: searchText,
+    faculty: line({ max: 200 }).default(''),
+    filter: z.enum(CONNECTION_FILTERS, 'Must be all or teams').default('all'),
+    sort: z.enum(CONNECTION_SORTS, 'Must be newest, oldest or name').default('newest'),
+    ...pageQuery(CONNECTIONS_PAGE_SIZE),
+  }),
   status: 200,
-  response: z.object({ connections: z.array(OwnConnection), metadata: Metadata }),
+  response: z.object({
+    connections: z.array(OwnConnection),
+    /** Of those that match `q` and `faculty`. */
+    counts: z.object({ all: z.int(), teams: z.int() }),
+    metadata: Metadata,
+  }),
 })
 
 export const getConnectionsOf = endpoint({

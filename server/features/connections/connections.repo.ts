@@ -158,14 +158,22 @@ export async function countConnections(db: Db, memberId: string): Promise<number
   return Number(row.count)
 }
 
-/** Connections of a member that match a search, with the private notes, newest first. */
-export async function findOwnConnections(db: Db, memberId: string, q: string, page: Page): Promise<OwnConnection[]> {
+export type OwnFilter = { q: string; faculty: string; filter: 'all' | 'teams' }
+
+/** Connections of a member that match a filter, with the private notes. */
+export async function findOwnConnections(
+  db: Db,
+  memberId: string,
+  filter: OwnFilter,
+  { sort, limit, offset }: Page & { sort: 'newest' | 'oldest' | 'name' },
+): Promise<OwnConnection[]> {
   const rows = await selectOwn(db, memberId)
-    .$call((query) => matching(query, q))
-    .orderBy('connections.created_at', 'desc')
-    .orderBy('connections.other_id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
+    .$call((query) => matching(query, db, memberId, filter))
+    .$if(sort === 'name', (query) => query.orderBy(SHOWN_NAME))
+    .$if(sort !== 'name', (query) => query.orderBy('connections.created_at', sort === 'oldest' ? 'asc' : 'desc'))
+    .orderBy('connections.other_id', sort === 'newest' ? 'desc' : 'asc')
+    .limit(limit)
+    .offset(offset)
     .execute()
   return rows.map(ownOf)
 }
@@ -175,10 +183,10 @@ export async function findOwnConnection(db: Db, memberId: string, otherId: strin
   return row && ownOf(row)
 }
 
-export async function countOwnConnections(db: Db, memberId: string, q: string): Promise<number> {
+export async function countOwnConnections(db: Db, memberId: string, filter: OwnFilter): Promise<number> {
   const row = await connectionsOf(db, memberId)
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
-    .$call((query) => matching(query, q))
+    .$call((query) => matching(query, db, memberId, filter))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(row.count)
@@ -207,13 +215,37 @@ function ownOf(row: AuthorRow & { user_id: string; created_at: string; note: str
   return { ...summaryOf(row.user_id, row), faculty: row.faculty ?? '', created_at, note }
 }
 
+/** Hidden profiles come last. */
+const SHOWN_NAME = sql<string>`case when profiles.hidden_at is null then profiles.sort_name else '\u{10ffff}' end`
+
 // biome-ignore lint/suspicious/noExplicitAny: list and count are filtered alike, whatever they select
-function matching<Q extends SelectQueryBuilder<any, any, any>>(query: Q, q: string): Q {
-  if (q === '') return query
-  return query.where(
-    sql<boolean>`(profiles.hidden_at is null and ${containsText(sql.ref('profiles.search_text'), q)}
-      or ${containsText(sql.ref('connections.note_search'), q)})`,
-  ) as Q
+function matching<Q extends SelectQueryBuilder<any, any, any>>(query: Q, db: Db, memberId: string, by: OwnFilter): Q {
+  const { q, faculty, filter } = by
+  return query
+    .$if(q !== '', (one) =>
+      one.where(
+        sql<boolean>`(profiles.hidden_at is null and ${containsText(sql.ref('profiles.search_text'), q)}
+          or ${containsText(sql.ref('connections.note_search'), q)})`,
+      ),
+    )
+    .$if(faculty !== '', (one) => one.where('profiles.hidden_at', 'is', null).where('profiles.faculty', '=', faculty))
+    .$if(filter === 'teams', (one) => one.where('connections.other_id', 'in', teamMates(db, memberId))) as Q
+}
+
+/** Members of the teams that a member is on, authors included. */
+function teamMates(db: Db, memberId: string) {
+  const own = db
+    .selectFrom('ideas')
+    .select('ideas.id')
+    .where('ideas.user_id', '=', memberId)
+    .union(
+      db.selectFrom('idea_members').select('idea_members.idea_id as id').where('idea_members.user_id', '=', memberId),
+    )
+  return db
+    .selectFrom('ideas as theirs')
+    .select('theirs.user_id')
+    .where('theirs.id', 'in', own)
+    .union(db.selectFrom('idea_members as mates').select('mates.user_id').where('mates.idea_id', 'in', own))
 }
 
 /** Members who are suspended are not shown to others. */

@@ -6,6 +6,7 @@ import type {
   listRequests as listEndpoint,
   NewConnection,
   OwnConnection,
+  listConnections as ownEndpoint,
 } from '../../../contract/connections.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
@@ -47,6 +48,7 @@ import {
 } from './connections.repo.ts'
 
 type PageQuery = z.output<(typeof listEndpoint)['query']>
+type OwnQuery = z.output<(typeof ownEndpoint)['query']>
 const OWN_BLOCK = 'You have blocked this member. Unblock them to connect.'
 
 type ConnectionStatus = { user_id: string; state: ConnectionState }
@@ -152,12 +154,15 @@ export async function endContact(tx: Tx, blockerId: string, blockedId: string): 
 }
 
 /** The own connections with the private notes. */
-export async function listConnections({ db }: Deps, { userId }: Member, { q, ...query }: PageQuery & { q: string }) {
-  const [connections, total] = await Promise.all([
-    findOwnConnections(db, userId, q, slice(query)),
-    countOwnConnections(db, userId, q),
+export async function listConnections({ db }: Deps, { userId }: Member, query: OwnQuery) {
+  const { filter, sort, page, page_size } = query
+  const [connections, all, teams] = await Promise.all([
+    findOwnConnections(db, userId, query, { sort, ...slice(query) }),
+    countOwnConnections(db, userId, { ...query, filter: 'all' }),
+    countOwnConnections(db, userId, { ...query, filter: 'teams' }),
   ])
-  return { connections, metadata: metadataOf(query.page, query.page_size, total) }
+  const counts = { all, teams }
+  return { connections, counts, metadata: metadataOf(page, page_size, counts[filter]) }
 }
 
 export async function saveNote(deps: Deps, { userId }: Member, otherId: string, note: string): Promise<OwnConnection> {
@@ -210,7 +215,7 @@ export async function exportConnections(
 ): Promise<Record<'received' | 'ignored' | 'sent', ConnectionRequest[]> & { connections: OwnConnection[] }> {
   const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
   const [connections, received, ignored, sent] = await Promise.all([
-    findOwnConnections(deps.db, memberId, '', everything),
+    findOwnConnections(deps.db, memberId, { q: '', faculty: '', filter: 'all' }, { sort: 'newest', ...everything }),
     findRequests(deps.db, INCOMING, memberId, everything),
     findRequests(deps.db, IGNORED, memberId, everything),
     findRequests(deps.db, SENT, memberId, everything),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY } from '../../lib/clock.ts'
+import { connectMembers, ideaWithTeam } from '../../testing/conversations.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeAccountStatus } from '../accounts/accounts.service.ts'
@@ -250,6 +251,34 @@ describe('connections', () => {
     await connect(asked, asker)
     await changeAccountStatus(app.deps, asked.email, 'suspend')
     expect(await connections(asker)).toEqual([])
+  })
+
+  test('are filtered by faculty and team, and sorted', async () => {
+    const people = [
+      await signedInMember(app, { firstname: 'Chamari', faculty: 'Faculty of Law' }),
+      await signedInMember(app, { firstname: 'Arul', faculty: 'Faculty of Education' }),
+      await signedInMember(app, { firstname: 'Bimal', faculty: 'Faculty of Law' }),
+    ] as const
+    for (const person of people) {
+      await connectMembers(app, person, asker)
+      app.clock.advance(60_000)
+    }
+    await ideaWithTeam(app, people[1], [asker])
+    await ideaWithTeam(app, asker, [people[2]])
+    const list = async (query: string) => {
+      const response = await app.call('GET', `/v1/connections?${query}`, { token: asker.token })
+      const { connections, counts } = response.json()
+      return [connections.map(({ name }: { name: string }) => name.split(' ')[0]), counts]
+    }
+    expect(await list('')).toEqual([['Bimal', 'Arul', 'Chamari'], { all: 3, teams: 2 }])
+    expect(await list('sort=oldest')).toEqual([['Chamari', 'Arul', 'Bimal'], { all: 3, teams: 2 }])
+    expect(await list('sort=name')).toEqual([['Arul', 'Bimal', 'Chamari'], { all: 3, teams: 2 }])
+    expect(await list('filter=teams')).toEqual([['Bimal', 'Arul'], { all: 3, teams: 2 }])
+    expect(await list('faculty=Faculty%20of%20Law')).toEqual([['Bimal', 'Chamari'], { all: 2, teams: 1 }])
+    expect(await list('filter=teams&q=arul')).toEqual([['Arul'], { all: 1, teams: 1 }])
+    for (const query of ['sort=best', 'filter=friends', `faculty=${'x'.repeat(201)}`]) {
+      expect((await app.call('GET', `/v1/connections?${query}`, { token: asker.token })).statusCode).toBe(422)
+    }
   })
 
   test('and requests come in pages', async () => {
