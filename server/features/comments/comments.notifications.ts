@@ -1,5 +1,6 @@
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
+import { lowerAscii, possibleMentions } from '../../lib/mentions.ts'
 import type { Tx } from '../../transact.ts'
 import { findMailable } from '../accounts/accounts.service.ts'
 import { listBlockersBefore, withoutBlockersOf } from '../blocks/block-checks.service.ts'
@@ -7,7 +8,6 @@ import { withoutMuting } from '../follows/follows.service.ts'
 import { followersOfSubject } from './comment-subjects.service.ts'
 import type { CommentRow, Subject } from './comments.repo.ts'
 import { findMentionedIn, findNamed, type NamedMember, setMentions } from './mentions.repo.ts'
-import { lowerAscii, possibleMentions } from './mentions.ts'
 
 type Author = Pick<Member, 'userId'>
 type Written = Pick<CommentRow, 'id' | 'user_id' | 'reply_to' | 'text' | 'created_at'>

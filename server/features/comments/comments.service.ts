@@ -17,6 +17,7 @@ import { MINUTE, timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { idOfKey, newId } from '../../lib/ids.ts'
 import { LIMITS } from '../../lib/limits.ts'
+import { lowerAscii, possibleMentions } from '../../lib/mentions.ts'
 import { withinLimit } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
@@ -51,7 +52,6 @@ import {
 } from './comments.repo.ts'
 import { isNotificationPending } from './held-comments.service.ts'
 import { findMentionable } from './mentions.repo.ts'
-import { lowerAscii, possibleMentions } from './mentions.ts'
 
 type ListQuery = z.output<(typeof listEndpoint)['query']>
 

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { COMMENT_MAX } from '../../../contract/comments.values.ts'
+import { MentionField } from '../../entities/mentions/MentionField.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { mentionableQuery } from './comment-writing.api.ts'
 import type { CommentTarget } from './comments.api.ts'
-import { MentionField } from './MentionField.tsx'
 import { useCommentDraft } from './use-comment-draft.ts'
 import { useCommentSending } from './use-comment-sending.ts'
 
@@ -85,7 +86,8 @@ export function CommentComposer(props: CommentComposerProps) {
       )}
       <MentionField
         fieldRef={field}
-        target={target}
+        kind={target.kind}
+        suggestions={(q) => mentionableQuery(target, q)}
         mentioned={mentioned}
         aria-label={props.label}
         aria-describedby={noteId}

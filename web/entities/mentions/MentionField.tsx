@@ -1,12 +1,15 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useId } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
-import type { CommentTarget } from './comments.api.ts'
-import { MentionMenu, optionId } from './MentionMenu.tsx'
-import { useMentions } from './use-mentions.ts'
+import { MentionMenu, type MentionSubject, optionId } from './MentionMenu.tsx'
+import { type Suggestions, useMentions } from './use-mentions.ts'
 
 type MentionFieldProps = Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange' | 'ref'> & {
   fieldRef: RefObject<HTMLTextAreaElement | null>
-  target: CommentTarget
+  /** The subject of the text, or of its team. */
+  kind: MentionSubject
+  wrapperClassName?: string
+  suggestions: Suggestions
   /** Usernames that the text mentions from the beginning. */
   mentioned: readonly string[]
   value: string
@@ -17,15 +20,15 @@ type MentionFieldProps = Omit<ComponentProps<typeof TextArea>, 'value' | 'onChan
 
 /** A text area with a menu that completes mentions. */
 export function MentionField(props: MentionFieldProps) {
-  const { fieldRef, target, mentioned, value, onValueChange, onKeyDown, ...field } = props
+  const { fieldRef, kind, wrapperClassName, suggestions, mentioned, value, onValueChange, onKeyDown, ...field } = props
   const menuId = useId()
-  const mentions = useMentions({ target, field: fieldRef, text: value, setText: onValueChange, mentioned })
+  const mentions = useMentions({ suggestions, field: fieldRef, text: value, setText: onValueChange, mentioned })
   const hasMenu = mentions.members.length > 0
   return (
-    <div className="relative">
+    <div className={classNames('relative', wrapperClassName)}>
       <MentionMenu
         id={menuId}
-        kind={target.kind}
+        kind={kind}
         members={mentions.members}
         activeIndex={mentions.activeIndex}
         onTake={mentions.take}

@@ -5,12 +5,13 @@ import { displayName } from '../../../contract/profiles.values.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { POPUP_STYLES } from '../../ui/overlays/popup-styles.ts'
-import type { CommentTarget } from './comments.api.ts'
+
+export type MentionSubject = 'idea' | 'event'
 
 type MentionMenuProps = {
   id: string
   /** The subject of the text. */
-  kind: CommentTarget['kind']
+  kind: MentionSubject
   members: Mentionable[]
   activeIndex: number
   onTake: (member: Mentionable) => void

@@ -1,4 +1,4 @@
-import { USERNAME_MAX } from '../../../contract/accounts.ts'
+import { USERNAME_MAX } from '../../contract/accounts.ts'
 
 /** Names of more words than these are not recognised. */
 const WORDS_MAX = 4

@@ -1,15 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Mentionable } from '../../../contract/comments.ts'
-import { mentionableQuery } from './comment-writing.api.ts'
-import type { CommentTarget } from './comments.api.ts'
 
 /** A name that is being written: an "@" that ends no word, and at least a letter, up to the cursor. */
 const BEGUN = /(?<![\p{L}\p{N}_])@([^\s@]{1,30})$/u
 
+/** The query for members whose names begin so. */
+export type Suggestions = (q: string) => Pick<UseQueryOptions<Mentionable[]>, 'queryKey' | 'queryFn' | 'staleTime'>
+
 type Mentions = {
-  target: CommentTarget
+  suggestions: Suggestions
   field: RefObject<HTMLTextAreaElement | null>
   text: string
   setText: (text: string) => void
@@ -18,7 +19,7 @@ type Mentions = {
 }
 
 /** Completes "@" and the beginning of a name in a text field. */
-export function useMentions({ target, field, text, setText, mentioned }: Mentions) {
+export function useMentions({ suggestions, field, text, setText, mentioned }: Mentions) {
   const [cursor, setCursor] = useState(0)
   /** Where the "@" is for which Escape has closed the menu. */
   const [closedAt, setClosedAt] = useState<number>()
@@ -27,7 +28,7 @@ export function useMentions({ target, field, text, setText, mentioned }: Mention
   const begun = BEGUN.exec(text.slice(0, cursor))
   const query = begun && begun.index !== closedAt ? (begun[1] ?? '') : ''
   const { data = [] } = useQuery({
-    ...mentionableQuery(target, query),
+    ...suggestions(query),
     enabled: query !== '',
     placeholderData: keepPreviousData,
   })
