@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MENTIONABLE_MAX, Mentionable } from './comments.ts'
 import {
   CONVERSATION_FILTERS,
   CONVERSATIONS_PAGE_SIZE,
@@ -11,7 +12,7 @@ import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
 import { rateLimit } from './limits.ts'
 import { Metadata, PAGE_SIZE_MAX, pageQuery, wholeNumber } from './paging.ts'
-import { searchText, text } from './text.ts'
+import { line, searchText, text } from './text.ts'
 
 export * from './conversations.values.ts'
 
@@ -23,6 +24,8 @@ export const ConversationMessage = z.object({
   author: Author,
   /** Plain text; "" where it is hidden. */
   text: z.string(),
+  /** Members of the conversation that the text names; empty in lists of conversations. */
+  mentions: z.array(z.object({ id: z.uuid(), username: z.string() })),
   created_at: z.iso.datetime(),
   /** When the other member read it; null in teams, and where one of the two does not share it. */
   seen_at: z.iso.datetime().nullable(),
@@ -81,6 +84,7 @@ export const LiveConversation = z.object({ conversation_id: z.uuid().nullable() 
 export type LiveConversation = z.infer<typeof LiveConversation>
 
 const params = z.object({ id: z.uuid() })
+const messageId = z.uuid('Must be the id of a message').optional()
 const ConversationResponse = z.object({ conversation: Conversation })
 const changesLimit = rateLimit('conversation-change', 1_200, 'hour', 'change conversations # times an hour')
 
@@ -136,15 +140,23 @@ export const getConversation = endpoint({
 export const listMessages = endpoint({
   method: 'GET',
   path: '/v1/conversations/:id/messages',
-  summary: 'The last messages of a conversation, oldest first, or the ones before a message.',
+  summary: 'The last messages of a conversation, oldest first, or the ones before, after or around a message.',
   access: 'member',
   params,
   query: z.object({
-    before: z.uuid('Must be the id of a message').optional(),
+    /** One of these three at most. */
+    before: messageId,
+    after: messageId,
+    /** The message is in the middle of the page. */
+    around: messageId,
     page_size: wholeNumber(1, PAGE_SIZE_MAX).default(MESSAGES_PAGE_SIZE),
   }),
   status: 200,
-  response: z.object({ messages: z.array(ConversationMessage), has_earlier: z.boolean() }),
+  response: z.object({
+    messages: z.array(ConversationMessage),
+    has_earlier: z.boolean(),
+    has_later: z.boolean(),
+  }),
 })
 
 export const sendMessage = endpoint({
@@ -158,6 +170,17 @@ export const sendMessage = endpoint({
   body: NewMessage,
   status: 201,
   response: z.object({ message: ConversationMessage }),
+})
+
+export const listMentionableMembers = endpoint({
+  method: 'GET',
+  path: '/v1/conversations/:id/mentionable',
+  summary: 'Members to mention in a message, by the beginning of a name: those who get the messages of the caller.',
+  access: 'member',
+  params,
+  query: z.object({ q: line({ max: 50 }).default('') }),
+  status: 200,
+  response: z.object({ members: z.array(Mentionable).max(MENTIONABLE_MAX) }),
 })
 
 export const readMessages = endpoint({

@@ -5,21 +5,40 @@ import { authorOf } from '../../db/authors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
+import { lowerAscii, possibleMentions } from '../../lib/mentions.ts'
 import { findLatest, findTeams, type OwnConversation } from './conversations.repo.ts'
 
 type WithClock = Pick<Deps, 'db' | 'clock'>
 type MessageRow = Awaited<ReturnType<typeof findLatest>>[number]
 
-/** A message for a member, who sees the own ones also where they are hidden. */
-export function messageOf(row: MessageRow, { userId }: Member, isSeenShown: boolean): ConversationMessage {
+type Named = ConversationMessage['mentions'][number]
+
+/** A message for a member, who sees the own ones also where they are hidden. `named`: members whom texts may mention. */
+export function messageOf(
+  row: MessageRow,
+  { userId }: Member,
+  { isSeenShown = false, named = [] }: { isSeenShown?: boolean; named?: Named[] } = {},
+): ConversationMessage {
   const { id, position, user_id, text, created_at, seen_at } = row
   const is_hidden = row.is_hidden === 1 && user_id !== userId
   return {
     ...{ id, position, created_at, is_hidden },
     author: authorOf(user_id, row),
     text: is_hidden ? '' : text,
+    mentions: is_hidden ? [] : mentionsIn(text, named),
     seen_at: isSeenShown && user_id === userId ? seen_at : null,
   }
+}
+
+/** The members among these whom a text mentions. */
+export function mentionsIn(text: string, named: Named[]): Named[] {
+  if (named.length === 0) return []
+  const byName = new Map(named.map((member) => [lowerAscii(member.username), member]))
+  const found = possibleMentions(text).flatMap((names) => {
+    const name = names.find((one) => byName.has(one))
+    return name === undefined ? [] : [byName.get(name) as Named]
+  })
+  return [...new Set(found)]
 }
 
 export async function viewOf(deps: WithClock, actor: Member, own: OwnConversation): Promise<Conversation> {
@@ -48,7 +67,7 @@ export async function viewsOf(
     return {
       ...{ id: row.id, kind: row.kind, unread_count: row.unread_count, connected_at: row.connected_at },
       ...(row.kind === 'team' ? asTeam(row, team, actor) : asDirect(row)),
-      last_message: last ? messageOf(last, actor, false) : null,
+      last_message: last ? messageOf(last, actor) : null,
       muted_until: row.muted_until !== null && row.muted_until > now ? row.muted_until : null,
     }
   })

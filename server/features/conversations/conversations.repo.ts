@@ -105,6 +105,17 @@ export async function findMembers(db: Db, conversationId: string): Promise<Membe
     .execute()
 }
 
+/** The names of the members of a conversation, former ones of a team included. */
+export async function findNames(db: Db, conversationId: string): Promise<{ id: string; username: string }[]> {
+  return db
+    .selectFrom('conversation_members')
+    .innerJoin('users', 'users.id', 'conversation_members.user_id')
+    .select(['users.id', 'users.username'])
+    .where('conversation_members.conversation_id', '=', conversationId)
+    .where('users.suspended_at', 'is', null)
+    .execute()
+}
+
 /** Adds members who see messages from now on. */
 export async function insertMembers(
   tx: Tx,
@@ -173,6 +184,24 @@ export async function findMessages(
 ) {
   return messagesBefore(db, own.id, own.hidden_until, Math.min(own.latest_position, before - 1), limit)
 }
+
+/** The same after a position, the first one first. */
+export async function findMessagesAfter(
+  db: Db,
+  own: Pick<OwnConversation, 'id' | 'hidden_until' | 'latest_position'>,
+  { after, limit }: { after: number; limit: number },
+) {
+  return messagesAfter(db, own.id, Math.max(own.hidden_until, after), own.latest_position, limit)
+}
+
+const messagesAfter = compiled((db, id: string, after: number, until: number, limit: number) =>
+  selectMessages(db)
+    .where('messages.conversation_id', '=', id)
+    .where('messages.position', '>', after)
+    .where('messages.position', '<=', until)
+    .orderBy('messages.position')
+    .limit(limit),
+)
 
 const messagesBefore = compiled((db, id: string, after: number, until: number, limit: number) =>
   selectMessages(db)

@@ -7,6 +7,7 @@ import {
   deleteConversation,
   getConversation,
   listConversations,
+  listMentionable,
   listMessages,
   openConversation,
   readMessages,
@@ -31,6 +32,10 @@ export function conversationsRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.sendMessage, async ({ actor, params, body }) => ({
     message: await sendMessage(deps, actor, params.id, body),
+  }))
+
+  route(app, contract.listMentionableMembers, async ({ actor, params, query }) => ({
+    members: await listMentionable(deps, actor, params.id, query.q),
   }))
 
   route(app, contract.readMessages, async ({ actor, params, body }) => ({

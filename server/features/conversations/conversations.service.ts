@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { MENTIONABLE_MAX, type Mentionable } from '../../../contract/comments.ts'
 import type {
   Conversation,
   ConversationMessage,
@@ -19,9 +20,10 @@ import { withinLimit } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { isVisibleMember } from '../accounts/accounts.service.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
+import { withoutBlockersOf } from '../blocks/block-checks.service.ts'
 import { requireVisibleIdea } from '../ideas/idea-access.service.ts'
 import { rejectListedWords } from '../reports/word-list.service.ts'
-import { messageOf, viewOf, viewsOf } from './conversation-views.service.ts'
+import { mentionsIn, messageOf, viewOf, viewsOf } from './conversation-views.service.ts'
 import {
   type ConversationRow,
   countByFilter,
@@ -35,11 +37,14 @@ import {
   findMembers,
   findMessage,
   findMessages,
+  findMessagesAfter,
   findMessagesById,
+  findNames,
   findOrInsert,
   findOwnById,
   findPage,
   findTeam,
+  findTeams,
   findWritten,
   insertMembers,
   insertMessage,
@@ -115,18 +120,63 @@ export async function openConversation(deps: Deps, actor: Member, input: NewConv
   return getConversation(deps, actor, id)
 }
 
-/** The last messages that the member sees, or the ones before a message, oldest first. */
-export async function listMessages(deps: Deps, actor: Member, id: string, { before, page_size }: MessagesQuery) {
+/** The last messages that the member sees, or the ones before, after or around a message, oldest first. */
+export async function listMessages(deps: Deps, actor: Member, id: string, query: MessagesQuery) {
   const own = await requireOwn(deps, actor, id)
-  const end = before === undefined ? undefined : await findMessage(deps.db, own, before)
-  if (before !== undefined && !end) throw new NotFoundError('message')
-  const rows = await findMessages(deps.db, own, {
-    before: end?.position ?? Number.MAX_SAFE_INTEGER,
-    limit: page_size + 1,
-  })
-  const isSeenShown = await sharesSeen(deps, actor, own)
-  const messages = rows.slice(0, page_size).map((row) => messageOf(row, actor, isSeenShown))
-  return { messages: messages.toReversed(), has_earlier: rows.length > page_size }
+  const { rows, ...rest } = await findRange(deps, own, query)
+  const hasMentions = rows.some(({ text }) => text.includes('@'))
+  const [isSeenShown, named] = await Promise.all([
+    sharesSeen(deps, actor, own),
+    hasMentions ? findNames(deps.db, id) : [],
+  ])
+  return { messages: rows.map((row) => messageOf(row, actor, { isSeenShown, named })), ...rest }
+}
+
+async function findRange(
+  { db }: Deps,
+  own: OwnConversation,
+  { before, after, around, page_size }: MessagesQuery,
+): Promise<{ rows: Awaited<ReturnType<typeof findMessages>>; has_earlier: boolean; has_later: boolean }> {
+  const [cursor, ...more] = [before, after, around].filter((one) => one !== undefined)
+  if (more.length > 0) throw new InvalidError({ before: 'Give one of before, after and around.' })
+  const message = cursor === undefined ? undefined : await findMessage(db, own, cursor)
+  if (cursor !== undefined && !message) throw new NotFoundError('message')
+  const position = message?.position ?? Number.MAX_SAFE_INTEGER
+  const earlier = async (end: number, size: number) => {
+    const rows = await findMessages(db, own, { before: end, limit: size + 1 })
+    return { rows: rows.slice(0, size).toReversed(), isMore: rows.length > size }
+  }
+  const later = async (start: number, size: number) => {
+    const rows = await findMessagesAfter(db, own, { after: start, limit: size + 1 })
+    return { rows: rows.slice(0, size), isMore: rows.length > size }
+  }
+  if (after !== undefined) {
+    const { rows, isMore } = await later(position, page_size)
+    return { rows, has_earlier: true, has_later: isMore }
+  }
+  if (around === undefined) {
+    const { rows, isMore } = await earlier(position, page_size)
+    return { rows, has_earlier: isMore, has_later: before !== undefined }
+  }
+  const half = Math.ceil(page_size / 2)
+  const [first, second] = await Promise.all([earlier(position + 1, half), later(position, page_size - half)])
+  return { rows: [...first.rows, ...second.rows], has_earlier: first.isMore, has_later: second.isMore }
+}
+
+/** Members who get what the actor writes, by the beginning of a name. */
+export async function listMentionable(deps: Deps, actor: Member, id: string, q: string): Promise<Mentionable[]> {
+  const own = await requireOwn(deps, actor, id)
+  const { user, kind, can_write } = await viewOf(deps, actor, own)
+  if (!can_write) return []
+  const team = own.idea_id === null ? [] : (await findTeams(deps.db, [own.idea_id])).map(({ member }) => member)
+  const start = q.toLowerCase()
+  return [...(user ? [user] : []), ...team]
+    .filter(({ id: userId }) => userId !== actor.userId)
+    .filter(({ username, firstname, lastname }) =>
+      [username, firstname, lastname, `${firstname} ${lastname}`].some((name) => name.toLowerCase().startsWith(start)),
+    )
+    .slice(0, MENTIONABLE_MAX)
+    .map((member) => ({ ...member, relation: kind === 'team' ? ('team' as const) : ('connection' as const) }))
 }
 
 /** Sends a message, once for each `draft_id`, and shows it to everybody in the conversation. */
@@ -153,7 +203,7 @@ export async function sendMessage(
     }
     const written = await findWritten(tx.db, messageId)
     if (!written) throw new NotFoundError('message')
-    return messageOf(written, actor, true)
+    return ownMessageOf(tx, actor, id, written)
   })
 }
 
@@ -280,22 +330,29 @@ async function writeMessage(
   const created_at = timestamp(tx.clock)
   const message = { id, conversation_id, position: last_position + 1, user_id: userId, text, created_at }
   if (!(await insertMessage(tx, message, members))) return false
-  await notifyOfMessage(tx, conversation, { userId, members, at: message.created_at })
+  await notifyOfMessage(tx, conversation, { userId, members, at: message.created_at, text })
   publishChange(tx, conversation_id, members)
   return true
 }
 
-/** Lets the others have a mail, unless they read it soon or have muted the conversation. */
+/** Lets the others have a mail, unless they read it soon, or have muted the conversation and are not mentioned. */
 async function notifyOfMessage(
   tx: Tx,
   { id: conversation_id, kind, idea_id: ideaId }: ConversationRow,
-  { userId, members, at }: { userId: string; members: string[]; at: string },
+  { userId, members, at, text }: { userId: string; members: string[]; at: string; text: string },
 ): Promise<void> {
-  const known = await findMembers(tx.db, conversation_id)
-  const others = known
-    .filter(({ user_id, muted_until }) => user_id !== userId && (muted_until === null || muted_until <= at))
-    .map(({ user_id }) => user_id)
-    .filter((id) => members.includes(id))
+  const known = (await findMembers(tx.db, conversation_id)).filter(
+    ({ user_id }) => user_id !== userId && members.includes(user_id),
+  )
+  const muted = known.flatMap(({ user_id, muted_until }) => (muted_until !== null && muted_until > at ? [user_id] : []))
+  const mentioned =
+    muted.length > 0 && text.includes('@') ? mentionsIn(text, await findNames(tx.db, conversation_id)) : []
+  const called = await withoutBlockersOf(
+    tx,
+    userId,
+    muted.filter((id) => mentioned.some((member) => member.id === id)),
+  )
+  const others = known.flatMap(({ user_id }) => (muted.includes(user_id) && !called.includes(user_id) ? [] : [user_id]))
   const title = ideaId === null ? '' : await findIdeaTitle(tx.db, ideaId)
   const about = { actorId: kind === 'direct' ? userId : null, ideaId, at, payload: { conversation_id, title } }
   await tx.notifyAll(others, { kind: 'message', ...about })
@@ -327,14 +384,21 @@ function sendAgain(
   tx: Tx,
   actor: Member,
   own: OwnConversation,
-  sent: NonNullable<Awaited<ReturnType<typeof findWritten>>>,
+  sent: WrittenMessage,
   text: string,
-): ConversationMessage {
+): Promise<ConversationMessage> {
   if (sent.user_id !== actor.userId || sent.conversation_id !== own.id || sent.text !== text) {
     throw new ConflictError('draft_id', 'You have sent this message already, with another text.')
   }
   publishChange(tx, own.id, [actor.userId])
-  return messageOf(sent, actor, true)
+  return ownMessageOf(tx, actor, own.id, sent)
+}
+
+type WrittenMessage = NonNullable<Awaited<ReturnType<typeof findWritten>>>
+
+async function ownMessageOf(tx: Tx, actor: Member, id: string, sent: WrittenMessage): Promise<ConversationMessage> {
+  const named = sent.text.includes('@') ? await findNames(tx.db, id) : []
+  return messageOf(sent, actor, { isSeenShown: true, named })
 }
 
 /** Whether the two share which messages they have read. Teams do not. */
