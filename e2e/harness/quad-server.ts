@@ -8,6 +8,7 @@ import { closeDeps, type Deps, openDeps } from '../../server/deps.ts'
 import { addMember } from '../../server/features/accounts/accounts.service.ts'
 import { openSession } from '../../server/features/sessions/sessions.service.ts'
 import { hashPassword } from '../../server/lib/passwords.ts'
+import { insertMessages } from '../../server/testing/conversations.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { type MailSink, startMailSink } from './mail-sink.ts'
 import { type StartServer, startInOwnProcess } from './server-process.ts'
@@ -26,6 +27,8 @@ export type QuadServer = {
   setupLink: () => Promise<string>
   /** Makes an activated member as `quad member add` does, which would start a process for each, and signs them in. */
   addMember: (member: NewMember) => Promise<Session>
+  /** Writes messages into a new conversation, which the authors take turns in. */
+  addMessages: (messages: { id: string; authorIds: string[]; texts: string[] }) => Promise<void>
   /** Ends its process at once, as a crash does. */
   kill: () => Promise<void>
   /** Ends it and removes what it kept. Harmless when it has ended. */
@@ -74,6 +77,7 @@ export async function launchQuad(
     mails,
     setupLink: () => server.printed(new RegExp(`${url}/setup\\?token=\\w+(?=\\n)`)),
     addMember: (member) => addSignedIn(deps, member),
+    addMessages: (messages) => insertMessages(deps.db, { ...messages, at: deps.clock.now() }),
     kill: server.kill,
     stop: () => {
       stopped ??= stop()

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { SquarePen } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { CONVERSATION_FILTERS } from '../../../contract/conversations.values.ts'
 import { useListSearch } from '../../lib/lists/list-search.ts'
 import { useTypedText } from '../../lib/lists/use-typed-text.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { SearchInput } from '../../ui/forms/SearchInput.tsx'
@@ -14,8 +16,11 @@ import { ConversationRow } from './ConversationRow.tsx'
 import { conversationsQuery } from './conversations.api.ts'
 import type { ConversationsSearch } from './conversations.search.ts'
 
+/** `onWrite`: writes to somebody new. */
+type ConversationListProps = { search: ConversationsSearch; onWrite: () => void }
+
 /** The conversations of the member, the latest first, with search and filters. */
-export function ConversationList({ search }: { search: ConversationsSearch }) {
+export function ConversationList({ search, onWrite }: ConversationListProps) {
   const t = useTranslations('conversations')
   const { change, search: commit } = useListSearch({ ...search, page: 1 })
   const [typed, setTyped] = useTypedText(search.q, commit)
@@ -27,7 +32,22 @@ export function ConversationList({ search }: { search: ConversationsSearch }) {
   return (
     <div className="flex flex-col lg:h-full">
       <div className="flex flex-col gap-3 border-b border-border px-4 pb-3 max-lg:px-gutter lg:pt-3">
-        <SearchInput label={t('search')} placeholder={t('search')} value={typed} onValueChange={setTyped} />
+        <div className="flex gap-3">
+          <SearchInput
+            label={t('search')}
+            placeholder={t('search')}
+            value={typed}
+            onValueChange={setTyped}
+            className="grow"
+          />
+          <IconButton
+            label={t('newMessage')}
+            icon={SquarePen}
+            variant="outlined"
+            onClick={onWrite}
+            className="sm:hidden"
+          />
+        </div>
         <fieldset aria-label={t('filter')} className="flex flex-wrap gap-2">
           {CONVERSATION_FILTERS.map((filter) => (
             <ToggleChip
@@ -57,7 +77,7 @@ export function ConversationList({ search }: { search: ConversationsSearch }) {
           <ul aria-label={t('list')}>
             {conversations.map((conversation) => (
               <li key={conversation.id} className="border-b border-border">
-                <ConversationRow conversation={conversation} userId={userId} />
+                <ConversationRow conversation={conversation} userId={userId} isFound={search.q !== ''} />
               </li>
             ))}
           </ul>

@@ -9,10 +9,12 @@ import { CountBadge } from '../../ui/content/CountBadge.tsx'
 import { ConversationAvatar } from './ConversationAvatar.tsx'
 import { useConversationName } from './use-conversation-name.ts'
 
-type ConversationRowProps = { conversation: Conversation; userId: string }
+type LastMessageProps = { conversation: Conversation; userId: string }
+/** `isFound`: by a search, so that its message is shown. */
+type ConversationRowProps = LastMessageProps & { isFound: boolean }
 
 /** A conversation with its last message, which opens it. */
-export function ConversationRow({ conversation, userId }: ConversationRowProps) {
+export function ConversationRow({ conversation, userId, isFound }: ConversationRowProps) {
   const t = useTranslations('conversations')
   const { id, last_message, unread_count, muted_until } = conversation
   const isUnread = unread_count > 0
@@ -21,7 +23,7 @@ export function ConversationRow({ conversation, userId }: ConversationRowProps) 
     <Link
       to="/messages/{-$conversationId}"
       params={{ conversationId: id }}
-      search={true}
+      search={(old) => ({ ...old, message: isFound ? last_message?.id : undefined })}
       className="flex items-center gap-3 border-l-3 border-transparent px-4 py-3.5 transition-colors hover:bg-hover aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft"
     >
       <ConversationAvatar conversation={conversation} />
@@ -59,7 +61,7 @@ export function ConversationRow({ conversation, userId }: ConversationRowProps) 
   )
 }
 
-function LastMessage({ conversation: { kind, last_message }, userId }: ConversationRowProps) {
+function LastMessage({ conversation: { kind, last_message }, userId }: LastMessageProps) {
   const t = useTranslations('conversations')
   if (!last_message) return null
   const { text, author, is_hidden } = last_message

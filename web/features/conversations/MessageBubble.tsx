@@ -1,6 +1,8 @@
 import { Ellipsis, Flag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ConversationMessage } from '../../../contract/conversations.ts'
+import { withMentions } from '../../entities/mentions/with-mentions.tsx'
 import { textLanguage } from '../../lib/pages/text-language.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -11,16 +13,26 @@ const ReportDialog = lazy(async () => ({
   default: (await import('../../entities/reports/ReportDialog.tsx')).ReportDialog,
 }))
 
+const NONE: ConversationMessage['mentions'] = []
+
 type MessageBubbleProps = {
   text: string
+  /** Members whom the text names. */
+  mentions?: ConversationMessage['mentions']
   isOwn?: boolean
   isHidden?: boolean
   /** Of another member: the message that can be reported, and its author. */
   reportable?: { id: string; name: string }
 }
 
-/** The text of a message, with its links. */
-export function MessageBubble({ text, isOwn = false, isHidden = false, reportable }: MessageBubbleProps) {
+/** The text of a message, with its links and mentions. */
+export function MessageBubble({
+  text,
+  mentions = NONE,
+  isOwn = false,
+  isHidden = false,
+  reportable,
+}: MessageBubbleProps) {
   const t = useTranslations('conversations')
   return (
     <div className="group/bubble flex items-center gap-1">
@@ -33,7 +45,7 @@ export function MessageBubble({ text, isOwn = false, isHidden = false, reportabl
           isHidden && 'text-muted',
         )}
       >
-        {isHidden ? t('hidden') : <LinkedText>{text}</LinkedText>}
+        {isHidden ? t('hidden') : <LinkedText renderText={(part) => withMentions(part, mentions)}>{text}</LinkedText>}
       </p>
       {reportable && !isHidden && <MessageMenu {...reportable} />}
     </div>

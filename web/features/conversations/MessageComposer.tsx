@@ -2,16 +2,23 @@ import { Send } from 'lucide-react'
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MESSAGE_MAX } from '../../../contract/conversations.values.ts'
+import { MentionField } from '../../entities/mentions/MentionField.tsx'
 import { clearDraft, readDraft, writeDraft } from '../../lib/forms/draft.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { mentionableMembersQuery } from './conversations.api.ts'
 
-type MessageComposerProps = { draftKey: string; name: string; onSend: (text: string) => void }
+type MessageComposerProps = {
+  conversationId: string
+  draftKey: string
+  name: string
+  onSend: (text: string) => void
+}
 
+const NOBODY: string[] = []
 const COUNTED_FROM = 0.9 * MESSAGE_MAX
 
 /** A field for a message. The text stays on this device until it is sent. */
-export function MessageComposer({ draftKey, name, onSend }: MessageComposerProps) {
+export function MessageComposer({ conversationId, draftKey, name, onSend }: MessageComposerProps) {
   const t = useTranslations('conversations.composer')
   const hintId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -36,8 +43,12 @@ export function MessageComposer({ draftKey, name, onSend }: MessageComposerProps
   return (
     <form noValidate onSubmit={submit} className="border-t border-border bg-surface px-4 py-3 sm:px-5 sm:py-4">
       <div className="flex items-end gap-3">
-        <TextArea
-          ref={field}
+        <MentionField
+          fieldRef={field}
+          kind="idea"
+          suggestions={(q) => mentionableMembersQuery(conversationId, q)}
+          mentioned={NOBODY}
+          wrapperClassName="grow"
           rows={1}
           maxLength={MESSAGE_MAX}
           aria-label={t('label', { name })}
@@ -47,7 +58,7 @@ export function MessageComposer({ draftKey, name, onSend }: MessageComposerProps
           value={text}
           onValueChange={change}
           onKeyDown={onKeyDown}
-          className="max-h-40 grow"
+          className="max-h-40"
         />
         <Button type="submit" size="lg" icon={Send}>
           {t('send')}

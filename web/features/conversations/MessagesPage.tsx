@@ -30,7 +30,7 @@ export function MessagesPage({ conversationId, search }: MessagesPageProps) {
           </Title>
           <p className="mt-0.5 text-15 text-text-2">{t('subtitle')}</p>
         </div>
-        <Button variant="secondary" icon={SquarePen} onClick={() => setIsWriting(true)}>
+        <Button variant="secondary" icon={SquarePen} className="max-sm:hidden" onClick={() => setIsWriting(true)}>
           {t('newMessage')}
         </Button>
       </div>
@@ -38,7 +38,7 @@ export function MessagesPage({ conversationId, search }: MessagesPageProps) {
         <div
           className={classNames('max-lg:-mx-gutter lg:min-h-0 lg:border-r lg:border-border', isOpen && 'max-lg:hidden')}
         >
-          <ConversationList key={search.filter} search={search} />
+          <ConversationList key={search.filter} search={search} onWrite={() => setIsWriting(true)} />
         </div>
         <div
           className={classNames(
@@ -47,7 +47,7 @@ export function MessagesPage({ conversationId, search }: MessagesPageProps) {
           )}
         >
           {conversationId && user ? (
-            <Thread key={conversationId} id={conversationId} userId={user.id} />
+            <Thread key={conversationId} id={conversationId} userId={user.id} messageId={search.message} />
           ) : (
             <p className="flex h-full items-center justify-center bg-bg px-6 text-15 text-muted">{t('choose')}</p>
           )}

@@ -18,6 +18,9 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
 }))
 
+/** The list as it was. */
+const LIST_SEARCH = (old: object) => ({ ...old, message: undefined })
+
 type ThreadHeaderProps = { conversation: Conversation; name: string }
 
 /** The name of a conversation, and its actions. */
@@ -31,7 +34,11 @@ export function ThreadHeader({ conversation, name }: ThreadHeaderProps) {
         icon={ArrowLeft}
         className="lg:hidden"
         onClick={() =>
-          void navigate({ to: '/messages/{-$conversationId}', params: { conversationId: undefined }, search: true })
+          void navigate({
+            to: '/messages/{-$conversationId}',
+            params: { conversationId: undefined },
+            search: LIST_SEARCH,
+          })
         }
       />
       <ConversationAvatar conversation={conversation} />
@@ -75,7 +82,11 @@ function ThreadMenu({ conversation: { id, user, idea, kind, muted_until }, name 
     toastOutcome(remove.mutateAsync(), {
       onSuccess: () => {
         toast.success(t('deleted'))
-        void navigate({ to: '/messages/{-$conversationId}', params: { conversationId: undefined }, search: true })
+        void navigate({
+          to: '/messages/{-$conversationId}',
+          params: { conversationId: undefined },
+          search: LIST_SEARCH,
+        })
       },
       failed: t('changeFailed'),
     }).finally(close)

@@ -10,11 +10,14 @@ import {
 import { useEffect } from 'react'
 import type { ConversationMessage } from '../../../contract/conversations.ts'
 import { conversationKeys, conversationQuery } from '../../entities/conversations/conversations.queries.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { ApiError, call } from '../../lib/api/api-client.ts'
+import { MINUTE_MS } from '../../lib/durations.ts'
 import { followChanges } from '../../lib/live/live-changes.ts'
 import type { ConversationsSearch } from './conversations.search.ts'
 
 const RECIPIENTS_SHOWN = 20
+/** Of earlier and later messages. */
+const MORE_MESSAGES = 100
 
 export function conversationsQuery({ filter, q }: ConversationsSearch) {
   return infiniteQueryOptions({
@@ -28,14 +31,36 @@ export function conversationsQuery({ filter, q }: ConversationsSearch) {
   })
 }
 
-/** The messages of a conversation: the last page first, each page oldest first. */
-export function messagesQuery(id: string) {
+type Range = { before?: string; after?: string; around?: string; page_size?: number }
+type MessagesPage = { messages: ConversationMessage[]; has_earlier: boolean; has_later: boolean }
+
+/**
+ * The messages of a conversation from the end, or around one of them: later pages first, each page oldest first. The live stream
+ * keeps them fresh.
+ */
+export function messagesQuery(id: string, around = '') {
   return infiniteQueryOptions({
-    queryKey: conversationKeys.messages(id),
-    queryFn: ({ signal, pageParam }) =>
-      call('listMessages', { params: { id }, query: pageParam ? { before: pageParam } : {} }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ messages, has_earlier }) => (has_earlier ? messages[0]?.id : undefined),
+    queryKey: [...conversationKeys.messages(id), around],
+    queryFn: ({ signal, pageParam }): Promise<MessagesPage> =>
+      call('listMessages', { params: { id }, query: pageParam }, { signal }),
+    initialPageParam: (around === '' ? {} : { around }) as Range,
+    getNextPageParam: ({ messages: [first], has_earlier }): Range | undefined =>
+      has_earlier && first ? { before: first.id, page_size: MORE_MESSAGES } : undefined,
+    getPreviousPageParam: ({ messages, has_later }): Range | undefined => {
+      const last = messages.at(-1)
+      return has_later && last ? { after: last.id, page_size: MORE_MESSAGES } : undefined
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Members whose names begin so, who may be mentioned in a message. */
+export function mentionableMembersQuery(id: string, q: string) {
+  return queryOptions({
+    queryKey: [...conversationKeys.one(id), 'mentionable', q],
+    queryFn: async ({ signal }) =>
+      (await call('listMentionableMembers', { params: { id }, query: { q } }, { signal })).members,
+    staleTime: MINUTE_MS,
   })
 }
 
@@ -76,37 +101,51 @@ export function useLiveConversations(): void {
 /** Fetches new messages of the shown conversation, and what was seen. */
 export function useLiveMessages(id: string): void {
   const queries = useQueryClient()
-  useEffect(
-    () =>
-      followChanges('conversations', (changed) => {
-        if (changed !== undefined && changed !== id) return
-        void refreshMessages(queries, id)
-        void queries.invalidateQueries({ queryKey: conversationKeys.one(id) })
-      }),
-    [queries, id],
-  )
+  useEffect(() => {
+    void refreshMessages(queries, id)
+    return followChanges('conversations', (changed) => {
+      if (changed !== undefined && changed !== id) return
+      void refreshMessages(queries, id)
+      void queries.invalidateQueries({ queryKey: conversationKeys.one(id) })
+    })
+  }, [queries, id])
 }
 
-type Pages = InfiniteData<{ messages: ConversationMessage[]; has_earlier: boolean }>
+type Pages = InfiniteData<MessagesPage>
 
-/** Fetches the last page alone, whatever was read back, unless more has come than a page holds. */
+/** Fetches the last page alone, whatever was read back, and what lies between it and the messages that are known. */
 async function refreshMessages(queries: QueryClient, id: string): Promise<void> {
-  const { queryKey } = messagesQuery(id)
-  const known = queries.getQueryData(queryKey)
-  if (!known) return
-  const latest = await call('listMessages', { params: { id } }).catch(() => undefined)
-  if (!latest) return
-  const last = known.pages[0]?.messages.at(-1)?.position ?? 0
-  const first = latest.messages[0]?.position ?? 0
-  if (latest.has_earlier && first > last + 1) await queries.invalidateQueries({ queryKey })
-  else addMessages(queries, id, latest.messages)
+  const known = queries
+    .getQueriesData<Pages>({ queryKey: conversationKeys.messages(id) })
+    .flatMap(([, data]) => (data?.pages[0]?.has_later === false ? [data.pages[0]] : []))
+  if (known.length === 0) return
+  try {
+    const latest = await call('listMessages', { params: { id } })
+    const last = known.flatMap(({ messages }) => messages.at(-1) ?? [])[0]
+    if (last && latest.has_earlier && (latest.messages[0]?.position ?? 0) > last.position + 1) {
+      for (let after: string | undefined = last.id; after; ) {
+        const page: MessagesPage = await call('listMessages', {
+          params: { id },
+          query: { after, page_size: MORE_MESSAGES },
+        })
+        addMessages(queries, id, page.messages)
+        after = page.has_later ? page.messages.at(-1)?.id : undefined
+      }
+    }
+    addMessages(queries, id, latest.messages)
+  } catch (error) {
+    // The last known message is gone.
+    if (error instanceof ApiError && error.status === 404) {
+      await queries.resetQueries({ queryKey: conversationKeys.messages(id) })
+    }
+  }
 }
 
-/** Adds messages to the last page, or replaces them there. */
+/** Adds messages at the end of what is known, or replaces them there. */
 export function addMessages(queries: QueryClient, id: string, added: ConversationMessage[]): void {
-  queries.setQueryData(messagesQuery(id).queryKey, (data: Pages | undefined) => {
+  queries.setQueriesData({ queryKey: conversationKeys.messages(id) }, (data: Pages | undefined) => {
     const [page, ...earlier] = data?.pages ?? []
-    if (!data || !page) return data
+    if (!data || !page || page.has_later) return data
     const byPosition = new Map([...page.messages, ...added].map((message) => [message.position, message]))
     const fromEarlier = new Set(earlier.flatMap(({ messages }) => messages.map(({ position }) => position)))
     const messages = [...byPosition.values()]

@@ -46,6 +46,7 @@ export default {
     team: '{names}',
     earlier: 'Earlier messages',
     loading: 'Loading...',
+    newest: 'Newest messages',
     today: 'Today',
     sent: 'Sent {when}',
     seen: 'Seen {when}',

@@ -7,7 +7,7 @@ const MessagesPage = lazy(async () => ({
   default: (await import('../../../features/conversations/MessagesPage.tsx')).MessagesPage,
 }))
 
-const search = searchParams({ filter: oneOf(['all', 'unread', 'teams']), q: text })
+const search = searchParams({ filter: oneOf(['all', 'unread', 'teams']), q: text, message: text })
 
 export const Route = createFileRoute('/_main/_member/messages/{-$conversationId}')({
   validateSearch: search.schema,
