@@ -1,13 +1,14 @@
-import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Mentionable } from '../../../contract/comments.ts'
+import { MINUTE_MS } from '../../lib/durations.ts'
 
 /** A name that is being written: an "@" that ends no word, and at least a letter, up to the cursor. */
 const BEGUN = /(?<![\p{L}\p{N}_])@([^\s@]{1,30})$/u
 
-/** The query for members whose names begin so. */
-export type Suggestions = (q: string) => Pick<UseQueryOptions<Mentionable[]>, 'queryKey' | 'queryFn' | 'staleTime'>
+/** Members whose names begin so, who may be mentioned there. */
+export type Suggestions = { queryKey: QueryKey; find: (q: string, signal: AbortSignal) => Promise<Mentionable[]> }
 
 type Mentions = {
   suggestions: Suggestions
@@ -28,7 +29,9 @@ export function useMentions({ suggestions, field, text, setText, mentioned }: Me
   const begun = BEGUN.exec(text.slice(0, cursor))
   const query = begun && begun.index !== closedAt ? (begun[1] ?? '') : ''
   const { data = [] } = useQuery({
-    ...suggestions(query),
+    queryKey: [...suggestions.queryKey, query],
+    queryFn: ({ signal }) => suggestions.find(query, signal),
+    staleTime: MINUTE_MS,
     enabled: query !== '',
     placeholderData: keepPreviousData,
   })

@@ -5,7 +5,7 @@ import { MentionField } from '../../entities/mentions/MentionField.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { mentionableQuery } from './comment-writing.api.ts'
+import { mentionSuggestions } from './comment-writing.api.ts'
 import type { CommentTarget } from './comments.api.ts'
 import { useCommentDraft } from './use-comment-draft.ts'
 import { useCommentSending } from './use-comment-sending.ts'
@@ -87,7 +87,7 @@ export function CommentComposer(props: CommentComposerProps) {
       <MentionField
         fieldRef={field}
         kind={target.kind}
-        suggestions={(q) => mentionableQuery(target, q)}
+        suggestions={mentionSuggestions(target)}
         mentioned={mentioned}
         aria-label={props.label}
         aria-describedby={noteId}

@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Comment, Reply } from '../../../contract/comments.ts'
+import type { Suggestions } from '../../entities/mentions/use-mentions.ts'
 import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
 import { call } from '../../lib/api/api-client.ts'
-import { MINUTE_MS } from '../../lib/durations.ts'
 import {
   type CommentTarget,
   commentKeys,
@@ -12,17 +12,13 @@ import {
   TARGET_KEYS,
 } from './comments.api.ts'
 
-/** Members whose names begin so, who may be mentioned there. */
-export function mentionableQuery(target: CommentTarget, q: string) {
+/** Members who may be mentioned there. */
+export function mentionSuggestions(target: CommentTarget): Suggestions {
   const name = target.kind === 'idea' ? 'listMentionable' : 'listEventMentionable'
-  return queryOptions({
-    queryKey: commentKeys.mentionable(target, q),
-    queryFn: async ({ signal }) => {
-      const request = { params: { id: target.id }, query: { q } }
-      return (await call(name, request, { signal })).members
-    },
-    staleTime: MINUTE_MS,
-  })
+  return {
+    queryKey: commentKeys.mentionable(target),
+    find: async (q, signal) => (await call(name, { params: { id: target.id }, query: { q } }, { signal })).members,
+  }
 }
 
 export type NewComment = { text: string; draftId: string; replyTo?: string | undefined }

@@ -34,7 +34,7 @@ export const TARGET_KEYS: Record<CommentTarget['kind'], TargetKeys> = {
 export const commentKeys = {
   list: ({ kind, id }: CommentTarget) => ['comments', kind, id, 'list'],
   own: ({ kind, id }: CommentTarget) => ['comments', kind, id, 'own'],
-  mentionable: ({ kind, id }: CommentTarget, q: string) => ['comments', kind, id, 'mentionable', q],
+  mentionable: ({ kind, id }: CommentTarget) => ['comments', kind, id, 'mentionable'],
 } as const
 
 /** The comments with their replies, oldest first, page by page. */

@@ -5,7 +5,7 @@ import { MESSAGE_MAX } from '../../../contract/conversations.values.ts'
 import { MentionField } from '../../entities/mentions/MentionField.tsx'
 import { clearDraft, readDraft, writeDraft } from '../../lib/forms/draft.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { mentionableMembersQuery } from './conversations.api.ts'
+import { mentionSuggestions } from './conversations.api.ts'
 
 type MessageComposerProps = {
   conversationId: string
@@ -46,7 +46,7 @@ export function MessageComposer({ conversationId, draftKey, name, onSend }: Mess
         <MentionField
           fieldRef={field}
           kind="idea"
-          suggestions={(q) => mentionableMembersQuery(conversationId, q)}
+          suggestions={mentionSuggestions(conversationId)}
           mentioned={NOBODY}
           wrapperClassName="grow"
           rows={1}

@@ -10,8 +10,8 @@ import {
 import { useEffect } from 'react'
 import type { ConversationMessage } from '../../../contract/conversations.ts'
 import { conversationKeys, conversationQuery } from '../../entities/conversations/conversations.queries.ts'
+import type { Suggestions } from '../../entities/mentions/use-mentions.ts'
 import { ApiError, call } from '../../lib/api/api-client.ts'
-import { MINUTE_MS } from '../../lib/durations.ts'
 import { followChanges } from '../../lib/live/live-changes.ts'
 import type { ConversationsSearch } from './conversations.search.ts'
 
@@ -54,14 +54,13 @@ export function messagesQuery(id: string, around = '') {
   })
 }
 
-/** Members whose names begin so, who may be mentioned in a message. */
-export function mentionableMembersQuery(id: string, q: string) {
-  return queryOptions({
-    queryKey: [...conversationKeys.one(id), 'mentionable', q],
-    queryFn: async ({ signal }) =>
+/** Members who may be mentioned in a message. */
+export function mentionSuggestions(id: string): Suggestions {
+  return {
+    queryKey: [...conversationKeys.one(id), 'mentionable'],
+    find: async (q, signal) =>
       (await call('listMentionableMembers', { params: { id }, query: { q } }, { signal })).members,
-    staleTime: MINUTE_MS,
-  })
+  }
 }
 
 /** Connections to write to. */
