@@ -16,6 +16,7 @@ const openFromFooter = (page: Page, name: string) => page.getByRole('contentinfo
 async function openHome(page: Page): Promise<void> {
   await openScreen(page, '/')
   await expect(page.getByRole('button', { name: /^Switch to/ })).toBeEnabled()
+  await page.waitForLoadState('networkidle')
 }
 
 /** The file that the build made of a route. */

@@ -285,6 +285,38 @@ test('text typed into a search before hydration is searched for after it', async
   await expect(page.getByText('No results found')).toBeVisible()
 })
 
+test('a visitor who saves data reads pages of 100 KB without their code, which comes with a touch', async ({
+  content,
+  openPage,
+}) => {
+  const page = await openPage()
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  const sent: { path: string; kind: string; bytes: number }[] = []
+  page.on('requestfinished', async (request) => {
+    const { responseBodySize, responseHeadersSize } = await request.sizes()
+    const path = new URL(request.url()).pathname
+    sent.push({ path, kind: request.resourceType(), bytes: responseBodySize + responseHeadersSize })
+  })
+  for (const [path, heading] of rendered(content)) {
+    if (path.startsWith('/auth/')) continue
+    sent.length = 0
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+    const counted = sent.filter(({ kind }) => kind !== 'font' && kind !== 'image')
+    expect(
+      counted.filter((one) => one.path.startsWith('/assets/') && one.kind === 'script'),
+      `code of ${path}`,
+    ).toEqual([])
+    const bytes = counted.reduce((sum, one) => sum + one.bytes, 0)
+    expect(bytes, `bytes of ${path}`).toBeLessThan(100 * 1024)
+  }
+  await page.goto('/community', { waitUntil: 'networkidle' })
+  const sort = page.getByRole('combobox', { name: 'Sort' })
+  await expect(sort).toBeDisabled()
+  await page.getByRole('searchbox').focus()
+  await expect(sort).toBeEnabled()
+})
+
 test('on paper an idea is its text alone', async ({ content, page }) => {
   await page.goto(`/ideas/${content.ideaId}`)
   await page.emulateMedia({ media: 'print' })

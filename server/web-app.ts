@@ -20,7 +20,9 @@ const TOPICS = CACHE_TOPICS.filter((topic) => topic !== 'activity')
 const HEAD = '<!--head-->'
 const PAGE = '<!--page-->'
 const ICON = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">'
-const ENTRY = '<script type="module"'
+const ENTRY = /<script type="module"([^>]*><\/script>)/
+/** Pages with forms are of little use without their code. */
+const FORM_PAGE = /^\/auth\//
 /** A rendered page can be read without its code, so styles and fonts go first on a slow line. */
 const CONTROL = /<(button|input|select|textarea)(?=[\s>])/g
 const LOW_PRIORITY = 'fetchpriority="low"'
@@ -135,7 +137,7 @@ function withIcon(template: string, logo: string | null): string {
 /** Replacements are functions, since "$" in texts of members must not be read as a pattern. */
 function fillTemplate(template: string, page: RenderedPage & { kind: 'page' }, preloads: string[]): string {
   const data = `<script type="application/json" id="${PAGE_DATA_ID}">${jsonForHtml(page.data)}</script>`
-  return withPreloads(template, preloads)
+  return withScripts(template, preloads, !FORM_PAGE.test(page.routeId))
     .replace(HEAD, () => page.head)
     .replace(`${PAGE}</div>`, () => `${page.body}</div>\n    ${data}`)
 }
@@ -143,7 +145,7 @@ function fillTemplate(template: string, page: RenderedPage & { kind: 'page' }, p
 /** A placeholder has no scripts, so its controls other than links are disabled. */
 function fillPlaceholder(template: string, page: RenderedPage & { kind: 'placeholder' }, preloads: string[]): string {
   const body = page.body.replace(CONTROL, '<$1 disabled')
-  return withPreloads(template, preloads)
+  return withScripts(template, preloads)
     .replace(HEAD, () => replaceable(page.head))
     .replace(`<div id="root">${PAGE}`, () => `<div id="root" data-placeholder>${body}`)
 }
@@ -158,12 +160,18 @@ function replaceable(head: string): string {
   return head.replace(/<(title|meta|link)(?=[\s>])/g, '<$1 data-replaceable')
 }
 
-/** Scripts are fetched after what the page is painted with. */
-function withPreloads(template: string, preloads: string[]): string {
+/**
+ * Scripts are fetched after what the page is painted with. Late ones are in a template until the page is touched or the
+ * browser is idle: see web/public/theme.js.
+ */
+function withScripts(template: string, preloads: string[], isLate = false): string {
   const links = preloads
     .map((file) => `<link rel="modulepreload" ${LOW_PRIORITY} crossorigin href="/${file}">`)
     .join('')
-  return template.replace(ENTRY, `${ENTRY} ${LOW_PRIORITY}`).replace('</head>', () => `${links}</head>`)
+  return template.replace(ENTRY, (_entry, rest: string) => {
+    const scripts = `<script type="module" ${LOW_PRIORITY}${rest}${links}`
+    return isLate ? `<template id="start">${scripts}</template>` : scripts
+  })
 }
 
 /** JSON that no HTML parser takes for markup and no script for a line break. */

@@ -11,6 +11,21 @@ try {
 // Zod's compiled parsers need `new Function`, which the content security policy forbids.
 globalThis.__zod_globalConfig = { jitless: true }
 
+// A rendered page can be read, and its links followed, without its code, which comes when somebody touches the page or the
+// browser is idle; for those who save data, only when they touch it.
+const TOUCHES = ['pointerdown', 'keydown', 'focusin']
+const startTouched = () => {
+  if (document.readyState !== 'loading') start()
+}
+const start = () => {
+  for (const type of TOUCHES) window.removeEventListener(type, startTouched, true)
+  const scripts = document.getElementById('start')
+  scripts?.replaceWith(document.importNode(scripts.content, true))
+}
+for (const type of TOUCHES) window.addEventListener(type, startTouched, true)
+const savesData = navigator.connection?.saveData === true && !('member' in document.documentElement.dataset)
+if (!savesData) window.addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(start))
+
 // Without its first script a rendered page can only be read: the script is fetched until it comes, then the page reloaded, once.
 if (performance.getEntriesByType('navigation')[0]?.type !== 'reload') {
   const retry = async (url) => {
