@@ -18,7 +18,7 @@ import { PROVIDER_CALLBACK_PATH, SIGNED_OUT_PATH } from '../../contract/identiti
 import { SECOND } from './clock.ts'
 import type { OidcEntry } from './identity-providers.ts'
 import { type LogoutOrder, readLogoutToken } from './logout-token.ts'
-import type { ProviderUser } from './sign-in-providers.ts'
+import type { ProviderUser } from './provider-user.ts'
 
 export type OidcClient = {
   /** Where at the issuer a browser that keeps this secret signs in. Throws when the issuer cannot be reached. */

@@ -32,7 +32,7 @@ export function NotificationsPage({ search }: { search: NotificationsSearch }) {
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
       <PageHeader
         title={heads('notifications.title')}
-        subtitle={t('unreadCount', { count: unread, days: NOTIFICATIONS_VALID_DAYS })}
+        subtitle={t('unreadCount', { count: unread, days: String(NOTIFICATIONS_VALID_DAYS) })}
         actions={
           <>
             <Button

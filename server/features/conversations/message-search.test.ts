@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DAY } from '../../lib/clock.ts'
-import { connectMembers, ideaWithTeam, insertMessages, talking } from '../../testing/conversations.ts'
+import { connectMembers, ideaWithTeam, talking } from '../../testing/conversations.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { insertMessages } from '../../testing/message-rows.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** More than are read without the index. */

@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Row, Tables } from '../../db/tables.ts'
 import type { KeyedRequest } from '../../lib/idempotency-context.ts'
-import type { Tx } from '../../transact.ts'
 
 export type StoredResponse = { status: number; headers: Record<string, string>; body: string }
 
@@ -110,9 +109,9 @@ export async function deleteKeysUntil(db: Db, until: string): Promise<void> {
 }
 
 /** Deletes the keys of a member, and the stored responses to others that name the member. */
-export async function deleteResponsesNaming(tx: Tx, userId: string, now: string): Promise<void> {
-  await tx.db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
-  await tx.db
+export async function deleteResponsesNaming(db: Db, userId: string, now: string): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
+  await db
     .updateTable('idempotency_keys')
     .set({ acted_at: sql<string>`coalesce(acted_at, ${now})`, status: null, headers: null, body: null })
     .where('body', 'like', `%${userId}%`)

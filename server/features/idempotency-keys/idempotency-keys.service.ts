@@ -83,7 +83,7 @@ export async function pruneKeys(deps: Pick<Deps, 'db' | 'clock'>): Promise<void>
 }
 
 export async function forgetMember(tx: Tx, userId: string): Promise<void> {
-  await deleteResponsesNaming(tx, userId, timestamp(tx.clock))
+  await deleteResponsesNaming(tx.db, userId, timestamp(tx.clock))
 }
 
 function expiredAt({ clock }: Pick<Deps, 'clock'>): string {

@@ -6,7 +6,7 @@ import { type Claims, valuesOf } from '../attribute-rules.ts'
 import { MINUTE } from '../clock.ts'
 import type { SamlEntry } from '../identity-providers.ts'
 import type { LogoutOrder } from '../logout-token.ts'
-import type { ProviderUser } from '../sign-in-providers.ts'
+import type { ProviderUser } from '../provider-user.ts'
 import {
   checkResponse,
   type Expected,

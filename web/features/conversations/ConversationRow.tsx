@@ -21,6 +21,7 @@ export function ConversationRow({ conversation, userId, isFound }: ConversationR
   const name = useConversationName(conversation)
   return (
     <Link
+      from="/messages/{-$conversationId}"
       to="/messages/{-$conversationId}"
       params={{ conversationId: id }}
       search={(old) => ({ ...old, message: isFound ? last_message?.id : undefined })}

@@ -1,0 +1,17 @@
+import type { Claims } from './attribute-rules.ts'
+
+/** The user that a provider has identified. `subject` is unique within the issuer and never given to anybody else. */
+export type ProviderUser = {
+  issuer: string
+  subject: string
+  email: string | undefined
+  /** Undefined when the provider does not say. */
+  isEmailVerified: boolean | undefined
+  name: string | undefined
+  /** Attributes of the assertion, or claims of the ID token and, where there are rules, of the userinfo. */
+  claims: Claims
+  /** The provider's id of its own session, if it has one. */
+  sid: string | undefined
+  /** Names this sign-in to the provider at sign-out. */
+  logoutHint: string
+}
