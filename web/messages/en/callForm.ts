@@ -4,6 +4,7 @@ export default {
   fixed: 'This call has opened: dates can be moved later, and its rules stay as they are.',
   preview: 'Preview',
   back: 'Calls',
+  quietWeek: 'In a quiet week: {name}',
   sections: {
     words: { title: 'Results', text: 'Read first when the results are published.' },
     question: { title: 'Question', text: 'What you ask, and what you promise to do with the answers.' },

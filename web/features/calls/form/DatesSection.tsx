@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTimeZone, useTranslations } from 'use-intl'
+import { siteQuery } from '../../../lib/api/site-query.ts'
 import { LabelledSection } from '../../../ui/content/LabelledSection.tsx'
 import { Field } from '../../../ui/forms/Field.tsx'
 import { Select } from '../../../ui/forms/Select.tsx'
@@ -10,10 +12,17 @@ import type { DateName, SectionProps } from './call-form.ts'
 export function DatesSection({ form, errors, onChange, isFixed }: SectionProps) {
   const t = useTranslations('callForm')
   const zones = useZoneOptions(useTimeZone() ?? 'UTC', form.zone)
+  const { data: site } = useQuery(siteQuery)
+  const quietWeekOf = (time: string) => {
+    const day = time.slice(0, 10)
+    const period = site?.quiet_periods.find(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)
+    return period && t('quietWeek', { name: period.name })
+  }
   const date = (name: DateName, isDisabled = false) => (
     <TextField
       label={t(`fields.${name}`)}
       error={errors[name]}
+      hint={quietWeekOf(form[name])}
       type="datetime-local"
       disabled={isDisabled}
       value={form[name]}
