@@ -14,7 +14,7 @@ export function MailPause() {
   if (!pause) return null
   const { email, since, reason } = pause
   return (
-    <section aria-labelledby="mail-pause">
+    <section aria-labelledby="mail-pause" className="mb-8">
       <InlineNote tone="warning">
         <h2 id="mail-pause" className="text-15 font-bold">
           {t('pause.title')}

@@ -29,43 +29,45 @@ export function NotificationChoices({ profile }: { profile: Profile | undefined 
   }
   const { kinds, digest, quiet } = choices
   return (
-    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:items-start">
-      <div className="lg:order-last">
-        <MailPreview />
-      </div>
-      <div className="flex min-w-0 flex-col gap-11">
-        <MailPause />
-        <section aria-labelledby="choices">
-          <SectionHeading
-            id="choices"
-            title={t('title')}
-            action={
-              <>
-                <TextButton className="touch-target" onClick={() => change({ kinds: onlyWaiting(kinds) })}>
-                  {t('onlyWaiting')}
-                </TextButton>
-                <TextButton className="touch-target" onClick={() => change({ kinds: withoutMail(kinds) })}>
-                  {t('stopAll')}
-                </TextButton>
-              </>
-            }
+    <>
+      <MailPause />
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:items-start">
+        <div className="lg:order-last">
+          <MailPreview />
+        </div>
+        <div className="flex min-w-0 flex-col gap-11">
+          <section aria-labelledby="choices">
+            <SectionHeading
+              id="choices"
+              title={t('title')}
+              action={
+                <>
+                  <TextButton className="touch-target" onClick={() => change({ kinds: onlyWaiting(kinds) })}>
+                    {t('onlyWaiting')}
+                  </TextButton>
+                  <TextButton className="touch-target" onClick={() => change({ kinds: withoutMail(kinds) })}>
+                    {t('stopAll')}
+                  </TextButton>
+                </>
+              }
+            />
+            <p className="py-4 text-15 text-text-2">{t('text')}</p>
+            <ChoiceMatrix
+              kinds={kinds}
+              userType={profile?.user_type ?? 'normal'}
+              onChange={(changed) => change({ kinds: changed })}
+            />
+            <p className="pt-3 text-14 text-muted">{t('always', { email: profile?.email ?? '' })}</p>
+          </section>
+          <QuietHours
+            quiet={quiet}
+            zone={zoneName(profile?.time_zone ?? deviceTimeZone())}
+            onChange={(changed) => change({ quiet: changed })}
           />
-          <p className="py-4 text-15 text-text-2">{t('text')}</p>
-          <ChoiceMatrix
-            kinds={kinds}
-            userType={profile?.user_type ?? 'normal'}
-            onChange={(changed) => change({ kinds: changed })}
-          />
-          <p className="pt-3 text-14 text-muted">{t('always', { email: profile?.email ?? '' })}</p>
-        </section>
-        <QuietHours
-          quiet={quiet}
-          zone={zoneName(profile?.time_zone ?? deviceTimeZone())}
-          onChange={(changed) => change({ quiet: changed })}
-        />
-        <QuietWeeks quiet={quiet} onChange={(changed) => change({ quiet: changed })} />
-        <DigestTimes digest={digest} onChange={(changed) => change({ digest: changed })} />
+          <QuietWeeks quiet={quiet} onChange={(changed) => change({ quiet: changed })} />
+          <DigestTimes digest={digest} onChange={(changed) => change({ digest: changed })} />
+        </div>
       </div>
-    </div>
+    </>
   )
 }
