@@ -75,7 +75,6 @@ function OpenThread({ conversation, userId, messageId }: OpenThreadProps) {
 
   function showNewest() {
     if (view.current) view.current.scrollTop = 0
-    view.current?.focus()
     if (messageId !== '') {
       void navigate({ to: '.', search: (old) => ({ ...old, message: undefined }), resetScroll: false })
     }
@@ -131,7 +130,11 @@ function OpenThread({ conversation, userId, messageId }: OpenThreadProps) {
             variant="secondary"
             size="sm"
             icon={ArrowDown}
-            onClick={showNewest}
+            onClick={() => {
+              showNewest()
+              // The button goes.
+              view.current?.focus()
+            }}
             className="absolute right-5 bottom-4 shadow-popover"
           >
             {t('thread.newest')}
@@ -148,8 +151,7 @@ function OpenThread({ conversation, userId, messageId }: OpenThreadProps) {
           name={name}
           onSend={(text) => {
             outgoing.send(text)
-            if (view.current) view.current.scrollTop = 0
-            if (hasLater) showNewest()
+            showNewest()
           }}
         />
       ) : (

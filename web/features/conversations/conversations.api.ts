@@ -120,7 +120,10 @@ async function refreshMessages(queries: QueryClient, id: string): Promise<void> 
   if (known.length === 0) return
   try {
     const latest = await call('listMessages', { params: { id } })
-    const last = known.flatMap(({ messages }) => messages.at(-1) ?? [])[0]
+    // Of several that are known, the one that was left first.
+    const [last] = known
+      .flatMap(({ messages }) => messages.at(-1) ?? [])
+      .toSorted((one, other) => one.position - other.position)
     if (last && latest.has_earlier && (latest.messages[0]?.position ?? 0) > last.position + 1) {
       for (let after: string | undefined = last.id; after; ) {
         const page: MessagesPage = await call('listMessages', {
