@@ -6,7 +6,7 @@ import type { Db } from '../../db/tables.ts'
 /** So few messages are read faster than the index. */
 const READ_MAX = 500
 /** A row of the index costs about as much as so many messages read in order. */
-const COST_OF_CANDIDATE = 2
+const COST_OF_CANDIDATE = 5
 
 /**
  * Of each conversation of a member with messages that contain every word: the id of the last of them, among those the member
