@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CONNECTION_FILTERS, CONNECTION_ROWS, CONNECTION_SORTS } from '../../../../contract/connections.values.ts'
 import { MyConnections } from '../../../features/connections/MyConnections.tsx'
 import { useListSearch } from '../../../lib/lists/list-search.ts'
 import { oneOf, page, rows, searchParams, text } from '../../../lib/lists/search-params.ts'
@@ -7,9 +6,9 @@ import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 
 const search = searchParams({
   ...{ q: text, faculty: text, page },
-  filter: oneOf(CONNECTION_FILTERS),
-  sort: oneOf(CONNECTION_SORTS),
-  rows: rows(CONNECTION_ROWS),
+  filter: oneOf(['all', 'teams']),
+  sort: oneOf(['newest', 'oldest', 'name']),
+  rows: rows([20, 10, 50]),
 })
 
 export const Route = createFileRoute('/_main/_member/connections')({
