@@ -24,7 +24,7 @@ export function ConversationRow({ conversation, userId, isFound }: ConversationR
       from="/messages/{-$conversationId}"
       to="/messages/{-$conversationId}"
       params={{ conversationId: id }}
-      search={(old) => ({ ...old, message: isFound ? last_message?.id : undefined })}
+      search={(old: object) => ({ ...old, message: isFound ? last_message?.id : undefined })}
       className="flex items-center gap-3 border-l-3 border-transparent px-4 py-3.5 transition-colors hover:bg-hover aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft"
     >
       <ConversationAvatar conversation={conversation} />

@@ -76,7 +76,7 @@ function OpenThread({ conversation, userId, messageId }: OpenThreadProps) {
   function showNewest() {
     if (view.current) view.current.scrollTop = 0
     if (messageId !== '') {
-      void navigate({ to: '.', search: (old) => ({ ...old, message: undefined }), resetScroll: false })
+      void navigate({ to: '.', search: (old: object) => ({ ...old, message: undefined }), resetScroll: false })
     }
   }
   return (

@@ -145,7 +145,7 @@ async function refreshMessages(queries: QueryClient, id: string): Promise<void> 
 
 /** Adds messages at the end of what is known, or replaces them there. */
 export function addMessages(queries: QueryClient, id: string, added: ConversationMessage[]): void {
-  queries.setQueriesData({ queryKey: conversationKeys.messages(id) }, (data: Pages | undefined) => {
+  queries.setQueriesData<Pages>({ queryKey: conversationKeys.messages(id) }, (data) => {
     const [page, ...earlier] = data?.pages ?? []
     if (!data || !page || page.has_later) return data
     const byPosition = new Map([...page.messages, ...added].map((message) => [message.position, message]))
