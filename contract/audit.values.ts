@@ -52,6 +52,8 @@ export const AUDIT_ACTIONS = [
   'sign_in_linked',
   'passkey_added',
   'passkey_removed',
+  'scim_token_made',
+  'scim_token_revoked',
   'account_deleted',
 ] as const
 

@@ -3,10 +3,10 @@ import ts from 'typescript'
 import { sentencePattern, sentencesOf } from '../contract/sentences.ts'
 import { ALL_LIMITS } from '../server/lib/limits.ts'
 
-/** The error messages of the contract and the server, found in their source. */
+/** The error messages of the contract and the server, found in their source. Those of SAML and SCIM are for operators. */
 
 const SOURCES = ['contract/*.ts', 'server/**/*.ts']
-const NO_SOURCE = /\.test\.ts$|\.gen\.ts$|^server\/(testing|cli|demo|doctor)\/|\.mails\.ts$/
+const NO_SOURCE = /\.test\.ts$|\.gen\.ts$|^server\/(testing|cli|demo|doctor|lib\/saml|features\/scim)\/|\.mails\.ts$/
 const CHECKS = new Set([
   'min',
   'max',

@@ -38,6 +38,7 @@ import { reportsFeature } from './features/reports/reports.feature.ts'
 import { reviewTemplatesFeature } from './features/review-templates/review-templates.feature.ts'
 import { reviewsFeature } from './features/reviews/reviews.feature.ts'
 import { rolesFeature } from './features/roles/roles.feature.ts'
+import { scimFeature } from './features/scim/scim.feature.ts'
 import { sessionsFeature } from './features/sessions/sessions.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
 import { signUpsFeature } from './features/sign-ups/sign-ups.feature.ts'
@@ -68,6 +69,7 @@ export const FEATURES: Features = [
   sessionsFeature,
   identitiesFeature,
   passkeysFeature,
+  scimFeature,
   passwordResetsFeature,
   profilesFeature,
   similarIdeasFeature,

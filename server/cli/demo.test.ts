@@ -36,6 +36,8 @@ const FILLED_BY_USE = [
   'provider_sessions',
   'used_logout_tokens',
   'saml_responses',
+  'scim_tokens',
+  'scim_users',
   'outbox',
   'notification_choices',
   'digests',

@@ -226,6 +226,27 @@ export type Tables = {
     created_at: string
     expires_at: string
   }
+  /** Tokens of the directory of the university. */
+  scim_tokens: {
+    id: string
+    name: string
+    token_hash: string
+    created_at: string
+    last_used_at: string | null
+  }
+  /** Members that the directory provisions. */
+  scim_users: {
+    user_id: string
+    user_name: string
+    /** In lower case. */
+    user_name_key: string
+    external_id: string | null
+    deactivated_at: string | null
+    /** When the directory deleted the user. The account stays. */
+    deleted_at: string | null
+    created_at: string
+    updated_at: string
+  }
   files: {
     id: string
     owner_id: string

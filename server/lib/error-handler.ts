@@ -90,7 +90,8 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   return send(request, reply, response)
 }
 
-function errorResponseOf(error: unknown): ErrorResponse {
+/** Status, message and fields for an error. */
+export function errorResponseOf(error: unknown): ErrorResponse {
   if (error instanceof AppError) return appErrorResponseOf(error)
   if (isDiskFull(error) || isDatabaseFull(error)) {
     const message = 'Quad has no room to keep anything new just now. Please try again later.'

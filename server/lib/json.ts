@@ -15,9 +15,9 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
  * body is absent. Depth and number of tokens are bounded before parsing; beyond 64 KB, only the file of a route with a
  * `file` may take more.
  */
-export function acceptJson(app: FastifyInstance): void {
+export function acceptJson(app: FastifyInstance, types = ['application/json']): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+  app.addContentTypeParser(types, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     if (body.length > BODY_LIMIT) await acquireParseSlot()
     return parseJson(request, body)
   })

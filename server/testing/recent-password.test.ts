@@ -19,6 +19,8 @@ const ASKING: Record<string, { path: string; body?: object }> = {
   importUsers: { path: '/v1/admin/users/import', body: { csv: 'RW1haWwKYUBiLmV4YW1wbGU=', dry_run: false } },
   undoImport: { path: `/v1/admin/users/imports/${ID}` },
   saveSiteSettings: { path: '/v1/admin/settings', body: { version: 1, sign_up: { policy: 'open', domains: [] } } },
+  createScimToken: { path: '/v1/admin/scim-tokens', body: { name: 'Directory' } },
+  deleteScimToken: { path: `/v1/admin/scim-tokens/${ID}` },
   decideReport: {
     path: `/v1/reports/${ID}/decision`,
     body: { action: 'suspend', reason: 'Spam', until: '2026-02-01T00:00:00Z', version: 1 },
@@ -35,7 +37,15 @@ const ASKING_OF_MEMBERS: typeof ASKING = {
 const NOT_ASKING = [
   ...['listUsers', 'getUser', 'resendActivation', 'listAudit', 'listIdeas', 'getDashboard', 'listRecentImports'],
   ...['listAccountInvitations', 'resendAccountInvitation', 'revokeAccountInvitation'],
-  ...['getSiteSettings', 'countListed', 'countShown', 'countAccountsOfDomains', 'countOverdue', 'countUnpublished'],
+  ...[
+    'listScimTokens',
+    'getSiteSettings',
+    'countListed',
+    'countShown',
+    'countAccountsOfDomains',
+    'countOverdue',
+    'countUnpublished',
+  ],
   ...['uploadSiteImage', 'testMail', 'mergeIdea', 'undoMerge', 'listCommentVersions'],
   ...['reviewIdea', 'addReview', 'undoReview', 'listQueue', 'claimIdea', 'releaseIdea', 'openReview'],
   ...['createCall', 'editCall', 'deleteCall', 'copyCall', 'moveCall'],

@@ -208,6 +208,7 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
       },
     },
     ...samlPaths(errorResponses),
+    ...scimPaths(errorResponses),
     '/v1/openapi.json': {
       get: {
         ...head('getOpenApi', 'site', 'This document.', 'public'),
@@ -261,6 +262,75 @@ function samlPaths(errorResponses: ErrorResponses): Json {
         parameters: [inPath('provider', TEXT)],
         responses: { 200: content('application/samlmetadata+xml', TEXT), ...errorResponses([404]) },
       },
+    },
+  }
+}
+
+/** SCIM 2.0 (RFC 7644), with its own content type, errors and tokens. */
+function scimPaths(errorResponses: ErrorResponses): Json {
+  const type = 'application/scim+json'
+  const ETAG = { description: 'The version of the user.', required: true, schema: TEXT }
+  const LOCATION = { description: 'The URL of the user.', required: true, schema: { type: 'string', format: 'uri' } }
+  const error = { type: 'object', required: ['schemas', 'status', 'detail'] }
+  const errors = (statuses: number[]) => {
+    const common = Object.entries(errorResponses([401]) as Record<string, { content?: Json }>)
+    return Object.fromEntries([
+      ...statuses.map((status) => [status, content(type, error)]),
+      ...common.map(([status, response]) => [
+        status,
+        { ...response, content: { ...response.content, [type]: { schema: error } } },
+      ]),
+    ])
+  }
+  const user = {
+    ...content(type, { type: 'object', required: ['schemas', 'id', 'userName'] }),
+    headers: { ETag: ETAG },
+  }
+  const list = content(type, { type: 'object', required: ['totalResults'] })
+  const body = { required: true, content: { [type]: { schema: { type: 'object' } } } }
+  const call = (operationId: string, summary: string, rest: Json) => ({
+    ...head(operationId, 'scim', summary, 'public'),
+    ...rest,
+  })
+  const described = (operationId: string, summary: string, parameters: Json[] = []) => ({
+    get: call(operationId, summary, {
+      parameters,
+      responses: { 200: content(type, { type: 'object' }), ...errors([404]) },
+    }),
+  })
+  const id = [inPath('id', TEXT)]
+  const query = ['filter', 'startIndex', 'count'].map((name) => inQuery(name, TEXT))
+  return {
+    '/scim/v2/ServiceProviderConfig': described('getScimConfig', 'SCIM 2.0: the parts that Quad supports.'),
+    '/scim/v2/ResourceTypes': described('listScimResourceTypes', 'SCIM 2.0: the resource types.'),
+    '/scim/v2/ResourceTypes/User': described('getScimResourceType', 'SCIM 2.0: the resource type of users.'),
+    '/scim/v2/Schemas': described('listScimSchemas', 'SCIM 2.0: the schemas.'),
+    '/scim/v2/Schemas/{id}': described('getScimSchema', 'SCIM 2.0: a schema.', id),
+    '/scim/v2/Users': {
+      get: call('listScimUsers', 'SCIM 2.0: the users of the directory, with a filter and paged.', {
+        ...{ parameters: query, responses: { 200: list, ...errors([]) } },
+      }),
+      post: call('createScimUser', 'SCIM 2.0: provision a member.', {
+        requestBody: body,
+        responses: { 201: { ...user, headers: { ETag: ETAG, Location: LOCATION } }, ...errors([403, 409, 413, 415]) },
+      }),
+    },
+    '/scim/v2/Users/{id}': {
+      get: call('getScimUser', 'SCIM 2.0: a user.', {
+        parameters: id,
+        responses: { 200: user, 304: { description: 'Not modified.', headers: { ETag: ETAG } }, ...errors([404]) },
+      }),
+      put: call('replaceScimUser', 'SCIM 2.0: replace a user.', {
+        ...{ parameters: id, requestBody: body },
+        responses: { 200: user, ...errors([403, 404, 409, 412, 413, 415]) },
+      }),
+      patch: call('patchScimUser', 'SCIM 2.0: change a user; `active: false` suspends the member.', {
+        ...{ parameters: id, requestBody: body },
+        responses: { 200: user, ...errors([403, 404, 409, 412, 413, 415]) },
+      }),
+      delete: call('deleteScimUser', 'SCIM 2.0: delete a user from the directory. The account is suspended.', {
+        ...{ parameters: id, responses: { 204: { description: 'done' }, ...errors([403, 404, 412]) } },
+      }),
     },
   }
 }

@@ -89,7 +89,7 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
       await endSessionsByProvider(deps, { provider: request.params.provider, token }, networkOf(request.ip))
       return reply.header('cache-control', 'no-store').code(200).send()
     })
-    // What the provider sends back as RelayState leads nowhere.
+    // The RelayState leads nowhere.
     const fromProvider = { errorHandler, bodyLimit: SAML_BODY_BYTES }
     scope.post<ByProvider & { Body: unknown }>(contract.PROVIDER_ACS_PATH, fromProvider, async (request, reply) => {
       const { provider } = request.params

@@ -214,6 +214,7 @@ describe('POST /v1/auth/{provider}/acs', () => {
 
   test('is not there for other providers, and is throttled', async () => {
     const app = await startApp()
+    expect((await app.call('POST', '/v1/auth/campus/acs', { body: {} })).statusCode).toBe(302)
     const elsewhere = await postForm(app, '/v1/auth/elsewhere/acs', { SAMLResponse: 'x' })
     expect(elsewhere.headers.location).toBe('http://localhost:4000/auth/callback')
     for (let index = 0; index < 60; index++) await postForm(app, '/v1/auth/campus/acs', { SAMLResponse: 'x' })
@@ -297,6 +298,9 @@ describe('logout', () => {
 
   test('a request counts once', async () => {
     const app = await startApp()
+    expect((await app.call('POST', '/v1/auth/campus/slo', { body: {} })).headers.location).toBe(
+      'http://localhost:4000/',
+    )
     await signInBySaml(app, campus, NETHMI)
     const xml = request()
     expect((await logout(app, xml)).headers.location).toContain('SAMLResponse=')

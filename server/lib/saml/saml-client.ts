@@ -65,7 +65,7 @@ export type SamlClient = {
   metadata: () => Promise<string>
 }
 
-/** What `logoutUrl` needs of a session. */
+/** The session, for `logoutUrl`. */
 type LogoutHint = { nameId: NameId; sessionIndex: string | null }
 
 export function openSamlClient(name: string, entry: SamlEntry, publicUrl: string): SamlClient {

@@ -82,6 +82,8 @@ export default {
     settings_changed: 'Changed the settings',
     mail_tested: 'Sent a test mail',
     mail_paused: 'Paused the mail to a member, since three mails came back',
+    scim_token_made: 'Made a token for the directory',
+    scim_token_revoked: 'Revoked a token of the directory',
     setup_link_made: 'Made a link for the first administrator',
     first_admin_made: 'Became the first administrator',
     password_changed: 'Changed the own password',

@@ -1,0 +1,119 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createScimToken, deleteScimToken, listScimTokens } from '../../../contract/scim.ts'
+import type { Deps } from '../../deps.ts'
+import { errorResponseOf } from '../../lib/error-handler.ts'
+import { acceptJson } from '../../lib/json.ts'
+import { networkOf } from '../../lib/network.ts'
+import { route } from '../../lib/route.ts'
+import {
+  ERROR_SCHEMA,
+  LIST_SCHEMA,
+  PatchRequest,
+  serviceProviderConfig,
+  userResourceType,
+  userSchema,
+} from './scim.schemas.ts'
+import {
+  createScimUser,
+  deleteScimUser,
+  patchScimUser,
+  queryScimUsers,
+  readScimUser,
+  replaceScimUser,
+  tagsOf,
+  type Versioned,
+  withVersion,
+} from './scim.service.ts'
+import { ScimError } from './scim-errors.ts'
+import { listTokens, makeToken, requireScimToken, revokeToken } from './scim-tokens.service.ts'
+
+const SCIM_TYPE = 'application/scim+json; charset=utf-8'
+const NOT_MODIFIED = 304
+type ById = { Params: { id: string } }
+
+export function scimRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, listScimTokens, async () => ({ tokens: await listTokens(deps) }))
+  route(app, createScimToken, async ({ actor, body }) => makeToken(deps, actor, body.name))
+  route(app, deleteScimToken, async ({ actor, params }) => {
+    await revokeToken(deps, actor, params.id)
+    return undefined
+  })
+  // Its own content types and errors.
+  void app.register(async (scope) => scimProtocol(scope, deps), { prefix: '/scim/v2' })
+}
+
+function scimProtocol(scope: FastifyInstance, deps: Deps): void {
+  const { publicUrl } = deps.config
+  acceptJson(scope, ['application/scim+json', 'application/json'])
+  scope.setErrorHandler((error: FastifyError, request, reply) => sendScimError(error, request, reply))
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'content-type': SCIM_TYPE, 'cache-control': 'no-store' })
+    await requireScimToken(deps, request.headers.authorization, networkOf(request.ip))
+  })
+
+  scope.get('/ServiceProviderConfig', async () => serviceProviderConfig(publicUrl))
+  scope.get('/ResourceTypes', async () => listOf(userResourceType(publicUrl)))
+  scope.get('/ResourceTypes/User', async () => userResourceType(publicUrl))
+  scope.get('/Schemas', async () => listOf(userSchema(publicUrl)))
+  scope.get<ById>('/Schemas/:id', async ({ params }) => {
+    const schema = userSchema(publicUrl)
+    if (params.id !== schema.id) throw new ScimError(404, `Schema ${params.id} not found`)
+    return schema
+  })
+
+  scope.get('/Users', async ({ query }) => queryScimUsers(deps, query))
+  scope.post('/Users', async ({ body }, reply) => {
+    const created = await createScimUser(deps, body)
+    return send(reply.code(201).header('location', created.resource.meta.location), created)
+  })
+  scope.get<ById>('/Users/:id', async ({ params, headers }, reply) => {
+    const found = await readScimUser(deps, params.id)
+    const isKnown = tagsOf(headers['if-none-match'] ?? '').includes(found.etag)
+    return isKnown ? reply.code(NOT_MODIFIED).header('etag', found.etag).send() : send(reply, found)
+  })
+  scope.put<ById>('/Users/:id', async ({ params, body, headers }, reply) =>
+    send(reply, await replaceScimUser(deps, params.id, { body, ifMatch: headers['if-match'] })),
+  )
+  scope.patch<ById>('/Users/:id', async ({ params, body, headers }, reply) => {
+    const { data: request, error } = PatchRequest.safeParse(body)
+    if (!request) throw new ScimError(400, error.issues[0]?.message ?? '', 'invalidSyntax')
+    return send(reply, await patchScimUser(deps, params.id, { request, ifMatch: headers['if-match'] }))
+  })
+  scope.delete<ById>('/Users/:id', async ({ params, headers }, reply) => {
+    await deleteScimUser(deps, params.id, headers['if-match'])
+    return reply.code(204).removeHeader('content-type').send()
+  })
+}
+
+function send(reply: FastifyReply, found: Versioned): FastifyReply {
+  return reply.header('etag', found.etag).send(withVersion(found))
+}
+
+function listOf(resource: object) {
+  return { schemas: [LIST_SCHEMA], totalResults: 1, startIndex: 1, itemsPerPage: 1, Resources: [resource] }
+}
+
+/** RFC 7644, section 3.12. */
+function sendScimError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, detail, scimType, retryAfterSeconds } = describe(error)
+  if (status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
+  if (status === 401) reply.header('www-authenticate', 'Bearer realm="SCIM"')
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  const body = { schemas: [ERROR_SCHEMA], status: String(status), ...(scimType && { scimType }), detail }
+  return reply.code(status).header('content-type', SCIM_TYPE).send(body)
+}
+
+function describe(error: FastifyError | ScimError) {
+  if (error instanceof ScimError) {
+    return { status: error.status, detail: error.message, scimType: error.scimType, retryAfterSeconds: undefined }
+  }
+  const { status, message, retryAfterSeconds } = errorResponseOf(error)
+  // SCIM has no 422.
+  const isInvalid = status === 400 || status === 422
+  return {
+    status: isInvalid ? 400 : status,
+    detail: message,
+    scimType: isInvalid ? 'invalidSyntax' : undefined,
+    retryAfterSeconds,
+  }
+}

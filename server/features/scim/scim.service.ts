@@ -1,0 +1,287 @@
+import { createHash } from 'node:crypto'
+import { type ScimPatchOperation, scimPatch } from 'scim-patch'
+import type { z } from 'zod'
+import { SignUp } from '../../../contract/accounts.ts'
+import { isUniqueViolation } from '../../db/errors.ts'
+import type { Row } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { rejectUnusableEmail } from '../../lib/email-rules.ts'
+import { type Tx, transact } from '../../transact.ts'
+import {
+  addVerifiedAccount,
+  claimAccount,
+  findAccountOf,
+  liftSuspension,
+  requireAccount,
+  suspend,
+} from '../accounts/accounts.service.ts'
+import { acceptInvitation } from '../invitations/invitations.accept.service.ts'
+import { lockImportedMembers, updateImportedFields } from '../profiles/imported-fields.service.ts'
+import { revokeSessions } from '../sessions/sessions.service.ts'
+import {
+  findOwnerOfUserName,
+  findScimUser,
+  findScimUsersOf,
+  listScimUsers,
+  lockScimUser,
+  saveScimUser,
+} from './scim.repo.ts'
+import {
+  emailOf,
+  LIST_SCHEMA,
+  ListQuery,
+  type PatchRequest,
+  ScimUserInput,
+  type UserResource,
+  userResource,
+} from './scim.schemas.ts'
+import { notThere, ScimError } from './scim-errors.ts'
+
+/** The reason of a suspension by the directory. */
+const REASON = 'Deactivated by the directory of the university'
+
+export type Versioned = { resource: UserResource; etag: string }
+
+export async function readScimUser(deps: Pick<Deps, 'db' | 'config'>, id: string): Promise<Versioned> {
+  const row = await findScimUser(deps.db, id)
+  if (!row) throw notThere(id)
+  return versioned(userResource(row, deps.config.publicUrl))
+}
+
+/** A page of users (RFC 7644, section 3.4.2). */
+export async function queryScimUsers({ db, config }: Deps, query: unknown) {
+  const { filter, startIndex, count } = parseInput(ListQuery, query)
+  const { rows, total } = await listScimUsers(db, { filter, offset: startIndex - 1, limit: count })
+  return {
+    schemas: [LIST_SCHEMA],
+    totalResults: total,
+    startIndex,
+    itemsPerPage: rows.length,
+    Resources: rows.map((row) => withVersion(versioned(userResource(row, config.publicUrl)))),
+  }
+}
+
+/**
+ * Provisions a member (RFC 7644, section 3.3). An existing account is taken over only where its address is of a domain
+ * that a provider of sign-in owns, since the directory of that university gives these addresses out.
+ */
+export async function createScimUser(deps: Deps, body: unknown): Promise<Versioned> {
+  const input = parseInput(ScimUserInput, body)
+  const email = emailOf(input)
+  if (!email) throw new ScimError(400, 'The user has no email address.', 'invalidValue')
+  return change(deps, async (tx) => {
+    const id = await accountFor(tx, email, { input, domains: ownedDomains(deps) })
+    const before = await lockScimUser(tx, id)
+    if (before && before.deleted_at === null) throw alreadyThere()
+    const now = timestamp(tx.clock)
+    const fresh = { user_id: id, deactivated_at: null, created_at: now }
+    await store(tx, { ...fresh, ...before, deleted_at: null }, { active: true, ...input })
+    return id
+  })
+}
+
+/** Replaces a user (RFC 7644, section 3.5.1). Attributes that are left out stay, but for the external id. */
+export async function replaceScimUser(deps: Deps, id: string, { body, ifMatch }: Replacement): Promise<Versioned> {
+  const input = parseInput(ScimUserInput, body)
+  return changeUser(deps, id, { ifMatch, inputOf: () => input })
+}
+
+/** Applies the operations of a PATCH (RFC 7644, section 3.5.2), all or none. */
+export async function patchScimUser(
+  deps: Deps,
+  id: string,
+  { request, ifMatch }: { request: z.infer<typeof PatchRequest>; ifMatch: string | undefined },
+): Promise<Versioned> {
+  return changeUser(deps, id, {
+    ifMatch,
+    inputOf: (resource) => parseInput(ScimUserInput, patched(resource, request.Operations as ScimPatchOperation[])),
+  })
+}
+
+/** Deletes the user from the directory: the account is suspended, and nothing of it is deleted. */
+export async function deleteScimUser(deps: Deps, id: string, ifMatch: string | undefined): Promise<void> {
+  await transact(deps, async (tx) => {
+    const row = await lockExisting(tx, id, { config: deps.config, ifMatch })
+    await setActive(tx, row, false)
+    const now = timestamp(tx.clock)
+    await saveScimUser(tx, { ...row, deactivated_at: row.deactivated_at ?? now, deleted_at: now, updated_at: now })
+  })
+}
+
+/** For the copy of a member's data. */
+export async function exportScimUser({ db }: Deps, userId: string) {
+  const rows = await findScimUsersOf(db, userId)
+  return rows.map(({ user_name_key: _, ...row }) => row)
+}
+
+type Replacement = { body: unknown; ifMatch: string | undefined }
+type UserChange = { ifMatch: string | undefined; inputOf: (resource: UserResource) => ScimUserInput }
+
+async function changeUser(deps: Deps, id: string, { ifMatch, inputOf }: UserChange): Promise<Versioned> {
+  return change(deps, async (tx) => {
+    const row = await lockExisting(tx, id, { config: deps.config, ifMatch })
+    const { resource } = await readScimUser({ db: tx.db, config: deps.config }, id)
+    const input = inputOf(resource)
+    const email = input.emails?.length ? emailOf(input) : resource.emails[0]?.value
+    if (email !== resource.emails[0]?.value) {
+      throw new ScimError(400, 'The address of an account is changed by its member alone.', 'mutability')
+    }
+    await store(tx, row, input)
+    return id
+  })
+}
+
+async function change(deps: Deps, work: (tx: Tx) => Promise<string>): Promise<Versioned> {
+  try {
+    return await transact(deps, async (tx) => readScimUser({ db: tx.db, config: deps.config }, await work(tx)))
+  } catch (error) {
+    if (isUniqueViolation(error)) throw alreadyThere()
+    throw error
+  }
+}
+
+async function lockExisting(
+  tx: Tx,
+  id: string,
+  { config, ifMatch }: Pick<Deps, 'config'> & { ifMatch: string | undefined },
+): Promise<Row<'scim_users'>> {
+  const row = await lockScimUser(tx, id)
+  if (!row || row.deleted_at !== null) throw notThere(id)
+  if (ifMatch !== undefined && ifMatch !== '*') {
+    const { etag } = await readScimUser({ db: tx.db, config }, id)
+    if (!tagsOf(ifMatch).includes(etag)) throw new ScimError(412, 'The user has changed since this version.')
+  }
+  return row
+}
+
+/** Saves what a directory says of a member. */
+async function store(
+  tx: Tx,
+  row: Omit<Row<'scim_users'>, 'user_name' | 'user_name_key' | 'external_id' | 'updated_at'>,
+  { userName, externalId, name, active }: ScimUserInput,
+): Promise<void> {
+  const key = userName.toLowerCase()
+  const owner = await findOwnerOfUserName(tx.db, key)
+  if (owner !== undefined && owner !== row.user_id) throw alreadyThere()
+  const isActive = active ?? row.deactivated_at === null
+  await setActive(tx, row, isActive)
+  const now = timestamp(tx.clock)
+  await saveScimUser(tx, {
+    ...{ ...row, user_name: userName, user_name_key: key, external_id: externalId ?? null, updated_at: now },
+    deactivated_at: isActive ? null : (row.deactivated_at ?? now),
+  })
+  await setNames(tx, row.user_id, { firstname: name?.givenName, lastname: name?.familyName })
+}
+
+/** Suspends or restores. A suspension by an administrator stays, and administrators are left to each other. */
+async function setActive(
+  tx: Tx,
+  { user_id: id, deactivated_at }: Pick<Row<'scim_users'>, 'user_id' | 'deactivated_at'>,
+  isActive: boolean,
+): Promise<void> {
+  const account = await requireAccount(tx, id)
+  if (isActive) {
+    const isOwn = account.suspended_at !== null && account.suspension_reason === REASON
+    if (deactivated_at !== null && isOwn) await liftSuspension(tx, 'system', account, 'SCIM')
+    return
+  }
+  if (account.user_type === 'admin') throw new ScimError(403, 'Administrators are not deactivated by the directory.')
+  if (!account.suspended_at) await suspend(tx, 'system', account, { reason: REASON, until: null })
+}
+
+async function setNames(tx: Tx, id: string, names: { firstname: string | undefined; lastname: string | undefined }) {
+  const [member] = await lockImportedMembers(tx, { ids: [id] })
+  if (!member) return
+  const given = Object.entries(names).filter(([, name]) => name !== undefined)
+  const changed = given.filter(([field, name]) => name !== member[field as 'firstname' | 'lastname'])
+  if (changed.length === 0) return
+  await updateImportedFields(tx, [{ member, fields: Object.fromEntries(changed) }])
+  await tx.audit('system', {
+    action: 'member_updated',
+    target: { kind: 'member', memberId: id },
+    before: changed.map(([field]) => `${field}: ${member[field as 'firstname' | 'lastname']}`).join(', '),
+    after: changed.map(([field, name]) => `${field}: ${name}`).join(', '),
+    reason: 'SCIM',
+  })
+}
+
+/** The account that a user of the directory is: an existing one of an owned domain, else a new one. */
+async function accountFor(
+  tx: Tx,
+  email: string,
+  { input, domains }: { input: ScimUserInput; domains: string[] },
+): Promise<string> {
+  const account = await findAccountOf(tx, email)
+  if (!account) return addAccount(tx, email, input)
+  const isOwned = domains.includes(email.slice(email.lastIndexOf('@') + 1))
+  const row = await lockScimUser(tx, account.id)
+  if (!row && !isOwned) throw alreadyThere('The address has an account, and is not of a domain of a provider.')
+  if (account.user_type === 'admin') throw new ScimError(403, 'Administrators are not provisioned by the directory.')
+  if (!account.activated_at) {
+    // Anybody can sign up with this address: nothing that was set before survives.
+    await claimAccount(tx, account, account.username)
+    await acceptInvitation(tx, account)
+    await revokeSessions(tx, account.id)
+  }
+  if (!row) await audit(tx, account.id)
+  return account.id
+}
+
+async function addAccount(tx: Tx, email: string, { name, userName }: ScimUserInput): Promise<string> {
+  try {
+    rejectUnusableEmail(email)
+  } catch {
+    throw new ScimError(400, 'The address cannot receive mail.', 'invalidValue')
+  }
+  const { username: schema } = SignUp.shape
+  const candidates = [[name?.givenName, name?.familyName].filter(Boolean).join(' '), userName, email.split('@')[0]]
+  const username = candidates.map((candidate) => schema.safeParse(candidate).data).find(Boolean) ?? email.slice(0, 1)
+  const id = await addVerifiedAccount(tx, { email, username })
+  await acceptInvitation(tx, { id, email, username })
+  await audit(tx, id)
+  return id
+}
+
+async function audit(tx: Tx, id: string): Promise<void> {
+  await tx.audit('system', { action: 'member_added', target: { kind: 'member', memberId: id }, reason: 'SCIM' })
+}
+
+function patched(resource: UserResource, operations: ScimPatchOperation[]): unknown {
+  const { meta: _, ...copy } = structuredClone(resource)
+  try {
+    return scimPatch({ ...copy, meta: {} } as never, operations, { mutateDocument: true, treatMissingAsAdd: true })
+  } catch (error) {
+    const [message, scimType] = error instanceof Error ? [error.message, Reflect.get(error, 'scimCode')] : ['']
+    throw new ScimError(400, message || 'The operations cannot be applied.', scimType ?? 'invalidPath')
+  }
+}
+
+function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new ScimError(400, `${issue?.path.join('.')}: ${issue?.message}`, 'invalidValue')
+}
+
+function ownedDomains({ providers }: Deps): string[] {
+  return [...providers.values()].flatMap(({ domains }) => domains ?? [])
+}
+
+function alreadyThere(message = 'The user name or address is taken.'): ScimError {
+  return new ScimError(409, message, 'uniqueness')
+}
+
+function versioned(resource: UserResource): Versioned {
+  const hash = createHash('sha256').update(JSON.stringify(resource)).digest('base64url').slice(0, 22)
+  return { resource, etag: `W/"${hash}"` }
+}
+
+export function withVersion({ resource, etag }: Versioned) {
+  return { ...resource, meta: { ...resource.meta, version: etag } }
+}
+
+/** The tags of a header; weak and strong ones compare as the same. */
+export function tagsOf(header: string): string[] {
+  return header.split(',').map((tag) => tag.trim().replace(/^"/, 'W/"'))
+}
