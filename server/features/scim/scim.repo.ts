@@ -122,9 +122,12 @@ function comparison(eb: Builder, filter: Comparison, within: string): Expression
   if (filter.op === 'co') return sql<SqlBool>`${reference} like ${`%${pattern}%`} escape '\\'`
   if (filter.op === 'sw') return sql<SqlBool>`${reference} like ${`${pattern}%`} escape '\\'`
   if (filter.op === 'ew') return sql<SqlBool>`${reference} like ${`%${pattern}`} escape '\\'`
-  const operator = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' }[filter.op]
+  const operator = OPERATORS[filter.op]
+  if (!operator) throw new ScimError(400, `The operator ${filter.op} is not known.`, 'invalidFilter')
   return sql<SqlBool>`${reference} ${sql.raw(operator)} ${value}`
 }
+
+const OPERATORS: Partial<Record<string, string>> = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' }
 
 /** `isLower`: stored in lower case, and compared without regard to case. */
 const COLUMNS: Partial<Record<string, { name: string; isLower?: true }>> = {

@@ -76,7 +76,7 @@ export async function createScimUser(deps: Deps, body: unknown): Promise<Version
     if (before && before.deleted_at === null) throw alreadyThere()
     const now = timestamp(tx.clock)
     const fresh = { user_id: id, deactivated_at: null, created_at: now }
-    await store(tx, { ...fresh, ...before, deleted_at: null }, { active: true, ...input })
+    await store(tx, { ...fresh, ...before, deleted_at: null }, { ...input, active: input.active ?? true })
     return id
   })
 }
