@@ -51,6 +51,7 @@ import reporting from './reporting.ts'
 import reports from './reports.ts'
 import results from './results.ts'
 import reviews from './reviews.ts'
+import scim from './scim.ts'
 import scores from './scores.ts'
 import sessions from './sessions.ts'
 import settings from './settings.ts'
@@ -124,6 +125,7 @@ const messages = {
   reports,
   results,
   reviews,
+  scim,
   scores,
   sessions,
   settings,

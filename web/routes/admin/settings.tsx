@@ -15,6 +15,8 @@ const SiteSettingsForm = lazy(async () => ({
   default: (await import('../../features/site-settings/SiteSettingsForm.tsx')).SiteSettingsForm,
 }))
 
+const ScimTokens = lazy(async () => ({ default: (await import('../../features/scim/ScimTokens.tsx')).ScimTokens }))
+
 export const Route = createFileRoute('/admin/settings')({
   head: ({ match }) => pageHead(headText('adminSettings', match), match),
   component: AdminSettingsPage,
@@ -33,7 +35,10 @@ function AdminSettingsPage() {
           <Suspense fallback={<Skeleton className="mt-8 h-96 w-full" />}>
             <SiteSettingsForm stored={data} />
           </Suspense>
-          <div className="mt-10">
+          <div className="mt-10 flex flex-col gap-10">
+            <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+              <ScimTokens />
+            </Suspense>
             <LabelledSection title={mail('title')} text={mail('text')}>
               <MailTest />
             </LabelledSection>
