@@ -3,7 +3,6 @@ import { DAY, HOUR, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { refusalOf } from '../../lib/mail-replies.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { countBounce, isMailPaused } from '../bounces/bounces.service.ts'
-import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { canBeStopped, type MailRenderers } from './mails.kinds.ts'
 import { renderMail } from './mails.rendering.ts'
 import {
@@ -99,9 +98,8 @@ export async function pruneMails(deps: Deps): Promise<void> {
 async function deliver(deps: Deps, renderers: MailRenderers, mail: MailRow): Promise<boolean> {
   try {
     if (mail.attempts > BACKOFF_MS.length) throw new Error('no attempt came to an end')
-    const { general } = await readSiteSettings(deps)
     const isPaused = canBeStopped(mail.kind) && (await isMailPaused(deps, mail.to_address))
-    const message = isPaused ? null : await renderMail(deps, renderers, mail, general.name)
+    const message = isPaused ? null : await renderMail(deps, renderers, mail)
     if (!message) {
       await markDiscarded(deps.db, mail.id, timestamp(deps.clock))
       return false

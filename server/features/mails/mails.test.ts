@@ -191,12 +191,12 @@ describe('the outbox', () => {
   })
 })
 
-test('a mail shows what a person wrote as text, never as markup', () => {
+test('a mail shows what a person wrote as text, never as markup', async () => {
   const content = { subject: 'x', heading: '<b>', paragraphs: ['<script>1</script>'], quote: '"&\'' }
-  const mail = renderLayout(content, '</td><img src=x>', { reason: '<i>' })
+  const mail = await renderLayout(content, { name: '</td><img src=x>' }, { reason: '<i>' })
   expect(mail.html).not.toContain('<img')
   expect(mail.html).not.toContain('<script>')
   expect(mail.html).toContain('&lt;script&gt;')
-  expect(mail.html).toContain('&quot;&amp;&#39;')
+  expect(mail.html).toContain('&quot;&amp;&#x27;')
   expect(mail.text).toContain('> "&\'')
 })
