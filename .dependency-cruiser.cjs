@@ -40,11 +40,11 @@ module.exports = {
     ),
     forbid(
       'features-meet-in-services',
-      'Server features meet only through services, and the kinds and layout of mails.',
+      'Server features meet only through services, and the kinds and content of mails.',
       { path: '^server/features/([^/]+)/', pathNot: TEST },
       {
         path: '^server/features/',
-        pathNot: ['^server/features/$1/', '\\.service\\.ts$', '^server/features/mails/mails\\.(layout|kinds)\\.ts$'],
+        pathNot: ['^server/features/$1/', '\\.service\\.ts$', '^server/features/mails/mails\\.(content|kinds)\\.ts$'],
       },
     ),
     forbid(

@@ -30,7 +30,7 @@ async function intentsOf(deps: Deps): Promise<MailIntent[]> {
   const idea = await db.selectFrom('ideas').select(['id', 'title']).where('status', '=', 'Approved').executeTakeFirst()
   if (!member || !newcomer || !idea) throw new Error('the demo community has no idea')
   await db.updateTable('users').set({ activated_at: null }).where('id', '=', newcomer.id).execute()
-  await transact(deps, (tx) => invite(tx, [{ email: 'invited@students.quad.example' }]))
+  await transact(deps, (tx) => invite(tx, { userId: member.id }, [{ email: 'invited@students.quad.example' }]))
   const about = { ideaId: idea.id, title: idea.title, name: 'Kavindu' }
   const { email: to } = member
   return [

@@ -9,6 +9,9 @@ type ServerMessages = typeof english
 const FOLDER = join(import.meta.dirname, '../messages')
 const catalogues = new Map<Language, ServerMessages>([[DEFAULT_LANGUAGE, english]])
 
+/** Kept, since each parses its messages once. */
+const translators = new Map<string, unknown>()
+
 /**
  * The texts that the server writes, in a language and a namespace of server/messages:
  * `serverTexts('si', 'calendars')('join', { url })`. A text without a translation is in English.
@@ -17,7 +20,12 @@ export function serverTexts<Namespace extends NamespaceKeys<ServerMessages, Nest
   language: Language,
   namespace: Namespace,
 ) {
-  return createTranslator({ locale: formatsOf(language), messages: catalogueOf(language), namespace, onError })
+  const make = () =>
+    createTranslator({ locale: formatsOf(language), messages: catalogueOf(language), namespace, onError })
+  const key = `${language} ${namespace}`
+  const translator = (translators.get(key) as ReturnType<typeof make> | undefined) ?? make()
+  translators.set(key, translator)
+  return translator
 }
 
 /** Read at first use, once. */

@@ -1,11 +1,14 @@
-/** Times in mails and error messages, whose reader's locale is unknown: day, month, year and 24 hours. */
-const LOCALE = 'en-GB'
+import type { Language } from '../../contract/languages.values.ts'
 
-export function writtenDate(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone }).format(new Date(instant))
+/** Times in mails and error messages: day, month, year and 24 hours. Node has the names of months in every language. */
+const LOCALES: Record<Language, string> = { en: 'en-GB', si: 'si-LK', ta: 'ta-LK' }
+
+export function writtenDate(instant: string, timeZone: string, language: Language = 'en'): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone }).format(new Date(instant))
 }
 
-export function writtenTime(instant: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeStyle: 'short', timeZone })
+export function writtenTime(instant: string, timeZone: string, language: Language = 'en'): string {
+  const options = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone } as const
+  const format = new Intl.DateTimeFormat(LOCALES[language], options)
   return `${format.format(new Date(instant))} ${timeZone}`
 }

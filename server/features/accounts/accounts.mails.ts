@@ -1,19 +1,19 @@
 import { ACTIVATION_VALID_DAYS } from '../../../contract/accounts.ts'
+import { serverTexts } from '../../lib/server-texts.ts'
 import type { MailRenderers } from '../mails/mails.kinds.ts'
 import { issueActivationToken } from './accounts.service.ts'
 
 export const accountsMails: Pick<MailRenderers, 'activation'> = {
-  activation: async (deps, { to, siteName }) => {
+  activation: async (deps, { to, siteName: site, language }) => {
     const issued = await issueActivationToken(deps, to)
     if (!issued) return null
+    const t = serverTexts(language, 'accounts.activation')
     return {
-      subject: `Activate your ${siteName} account`,
-      heading: `Welcome to ${siteName}, ${issued.username}`,
-      paragraphs: [
-        `Somebody, we think you, signed up for ${siteName} with this email address. Open the link below to activate the account.`,
-      ],
-      action: { label: 'Activate account', url: `${deps.config.publicUrl}/auth/activate?token=${issued.token}` },
-      note: `The link works once and expires after ${ACTIVATION_VALID_DAYS} days. If it was not you, ignore this mail: nothing happens.`,
+      subject: t('subject', { site }),
+      heading: t('heading', { site, username: issued.username }),
+      paragraphs: [t('text', { site })],
+      action: { label: t('button'), url: `${deps.config.publicUrl}/auth/activate?token=${issued.token}` },
+      note: t('note', { days: ACTIVATION_VALID_DAYS }),
     }
   },
 }

@@ -1,64 +1,61 @@
 import type { Deps } from '../../deps.ts'
+import { serverTexts } from '../../lib/server-texts.ts'
 import { writtenTime } from '../../lib/written-times.ts'
 import type { MailRenderers } from '../mails/mails.kinds.ts'
 import { readMailedCall, readMailedEntry } from './mailed-calls.service.ts'
 
 export const callsMails: Pick<MailRenderers, 'call-changed' | 'call-judging' | 'call-decided'> = {
-  'call-changed': async (deps, { to, params: { callId, changes } }) => {
+  'call-changed': async (deps, { to, params: { callId, changes }, language }) => {
     const mailed = await readMailedCall(deps, to, callId)
     if (!mailed) return null
+    const t = serverTexts(language, 'calls')
     const { call, zone } = mailed
-    const named = changes.join(' and ')
+    const values = { call: call.title, changes: changes.join(' ') }
     return {
-      subject: `Changed: ${call.title}`,
-      heading: `The ${named} have changed`,
+      subject: t('changed.subject', values),
+      heading: t('changed.heading', values),
       paragraphs: [
-        `The ${named} of “${call.title}”, which you entered, have changed.`,
-        ...(call.closes_at ? [`It closes on ${writtenTime(call.closes_at, zone)}.`] : []),
+        t('changed.text', values),
+        ...(call.closes_at ? [t('changed.closes', { time: writtenTime(call.closes_at, zone, language) })] : []),
       ],
-      action: { label: 'Open the call', url: urlOf(deps, callId) },
+      action: { label: t('open'), url: urlOf(deps, callId) },
     }
   },
-  'call-judging': async (deps, { to, params: { callId, news } }) => {
+  'call-judging': async (deps, { to, params: { callId, news }, language }) => {
     const mailed = await readMailedCall(deps, to, callId)
     if (!mailed || (news !== 'invited' && mailed.openReadings === 0)) return null
-    const { call, zone, openReadings } = mailed
-    const until = call.judging_ends_at ? writtenTime(call.judging_ends_at, zone) : ''
-    const waiting = openReadings === 1 ? '1 entry waits' : `${openReadings} entries wait`
+    const t = serverTexts(language, 'calls')
+    const { call, zone, openReadings: count } = mailed
+    const time = call.judging_ends_at ? writtenTime(call.judging_ends_at, zone, language) : ''
     if (news === 'invited') {
       return {
-        subject: `The panel of ${call.title}`,
-        heading: 'You are on the panel of a call',
-        paragraphs: [`You are asked to score entries of “${call.title}” once it is closed, until ${until}.`],
-        action: { label: 'Open the call', url: urlOf(deps, callId) },
+        subject: t('invited.subject', { call: call.title }),
+        heading: t('invited.heading'),
+        paragraphs: [t('invited.text', { call: call.title, time })],
+        action: { label: t('open'), url: urlOf(deps, callId) },
       }
     }
     return {
-      subject: `${news === 'reminded' ? 'Reminder: ' : ''}${waiting} for your scores`,
-      heading: `${waiting} for your scores`,
-      paragraphs: [`${waiting} for your scores in “${call.title}”, until ${until}.`],
-      action: { label: 'Open the entries', url: `${urlOf(deps, callId)}/judging` },
+      subject: t(news === 'reminded' ? 'waiting.reminder' : 'waiting.heading', { count }),
+      heading: t('waiting.heading', { count }),
+      paragraphs: [t('waiting.text', { count, call: call.title, time })],
+      action: { label: t('openEntries'), url: `${urlOf(deps, callId)}/judging` },
     }
   },
-  'call-decided': async (deps, { to, params: { callId, ideaId, title } }) => {
+  'call-decided': async (deps, { to, params: { callId, ideaId, title }, language }) => {
     const [mailed, entry] = await Promise.all([readMailedCall(deps, to, callId), readMailedEntry(deps, callId, ideaId)])
     if (!mailed || !entry) return null
-    const { call } = mailed
-    const award = call.awards.find(({ id }) => id === entry.award_id)?.name
-    const texts = {
-      award: `“${title}” has the ${award}. Congratulations!`,
-      shortlisted: `“${title}” was on the shortlist. Thank you for entering it.`,
-      entered: `“${title}” was read by the panel. Thank you for entering it.`,
-    }
+    const t = serverTexts(language, 'calls.decided')
+    const award = mailed.call.awards.find(({ id }) => id === entry.award_id)?.name
     return {
-      subject: `Results: ${call.title}`,
-      heading: award ?? 'The results are there',
+      subject: t('subject', { call: mailed.call.title }),
+      heading: award ?? t('heading'),
       paragraphs: [
-        texts[entry.decision ?? 'entered'],
-        ...(entry.sentences.length > 0 ? ['The panel wrote, without names:'] : []),
+        t(entry.decision ?? 'entered', { title, award: award ?? '' }),
+        ...(entry.sentences.length > 0 ? [t('sentences')] : []),
       ],
       ...(entry.sentences.length > 0 ? { quote: entry.sentences.join('\n\n') } : {}),
-      action: { label: 'See the results', url: urlOf(deps, callId) },
+      action: { label: serverTexts(language, 'calls')('seeResults'), url: urlOf(deps, callId) },
     }
   },
 }

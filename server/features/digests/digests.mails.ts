@@ -1,7 +1,9 @@
 import { DateTime } from 'luxon'
+import type { Language } from '../../../contract/languages.values.ts'
 import type { Deps } from '../../deps.ts'
+import { serverTexts } from '../../lib/server-texts.ts'
+import type { MailContent } from '../mails/mails.content.ts'
 import type { MailRenderers } from '../mails/mails.kinds.ts'
-import type { MailContent } from '../mails/mails.layout.ts'
 import { renderDigestNews } from '../notifications/digest-news.service.ts'
 import { mailZoneOf } from '../profiles/profiles.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
@@ -11,35 +13,42 @@ import { readWeek } from './weeks.service.ts'
 export const digestsMails: Pick<MailRenderers, 'digest'> = {
   digest: async (deps, mail) => {
     const content = await renderDigestNews(deps, mail)
-    const { userId, week } = mail.params
+    const { week } = mail.params
     if (!content || !week) return content
-    return { ...content, sections: [...(content.sections ?? []), ...(await weekSections(deps, userId, week.since))] }
+    return { ...content, sections: [...(content.sections ?? []), ...(await weekSections(deps, mail, week.since))] }
   },
 }
 
-async function weekSections(deps: Deps, userId: string, since: string): Promise<NonNullable<MailContent['sections']>> {
+type Reader = { params: { userId: string }; language: Language }
+
+async function weekSections(
+  deps: Deps,
+  { params: { userId }, language }: Reader,
+  since: string,
+): Promise<NonNullable<MailContent['sections']>> {
+  const t = serverTexts(language, 'digests.week')
   const { events, ideas, calls } = await readWeek(deps, userId, since)
   const zone = (await mailZoneOf(deps, userId)) ?? (await readSiteSettings(deps)).time.zone
-  const when = (time: string) => DateTime.fromISO(time, { zone }).toFormat('cccc d LLLL, HH:mm')
+  const when = (time: string) => DateTime.fromISO(time, { zone, locale: language }).toFormat('cccc d LLLL, HH:mm')
   const { publicUrl } = deps.config
   const sections = [
     {
-      heading: 'Your events this week',
+      heading: t('events'),
       items: events.map(({ id, title, starts_at, place, is_online }) => ({
         ...{ title, url: `${publicUrl}/events/${id}` },
-        lines: [[when(starts_at), place || (is_online ? 'online' : '')].filter(Boolean).join(', ')],
+        lines: [[when(starts_at), place || (is_online ? t('online') : '')].filter(Boolean).join(', ')],
       })),
     },
     {
-      heading: 'New ideas that need someone like you',
+      heading: t('ideas'),
       items: ideas.map(({ id, title, shared_skills }) => ({
-        ...{ title, url: `${publicUrl}/ideas/${id}`, lines: [`Asks for ${shared_skills.join(', ')}`] },
+        ...{ title, url: `${publicUrl}/ideas/${id}`, lines: [t('skills', { skills: shared_skills.join(', ') })] },
       })),
     },
     {
-      heading: 'Open calls for ideas',
+      heading: t('calls'),
       items: calls.map(({ id, title, closes_at }) => ({
-        ...{ title, url: `${publicUrl}/calls/${id}`, lines: [`Open until ${when(closes_at)}`] },
+        ...{ title, url: `${publicUrl}/calls/${id}`, lines: [t('openUntil', { time: when(closes_at) })] },
       })),
     },
   ]

@@ -8,6 +8,7 @@ import {
 import { listedName } from '../../../contract/lists.values.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
+import { findLanguage } from '../../db/languages.ts'
 import type { Deps } from '../../deps.ts'
 import type { Admin } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
@@ -66,6 +67,7 @@ export async function inviteToSite(
     if (invited.length > 0) {
       await invite(
         tx,
+        actor,
         invited.map((email) => ({ email, user_type, faculty })),
       )
       const after = user_type === 'normal' ? String(invited.length) : user_type
@@ -75,8 +77,13 @@ export async function inviteToSite(
   })
 }
 
-/** Stores invitations, of an import or none, and queues their mails. */
-export async function invite(tx: Tx, people: Invited[], importId: string | null = null): Promise<void> {
+/** Stores invitations, of an import or none, and queues their mails, in the language of who invites. */
+export async function invite(
+  tx: Tx,
+  actor: Pick<Admin, 'userId'>,
+  people: Invited[],
+  importId: string | null = null,
+): Promise<void> {
   const lists = await readLockedLists(tx)
   const rows = people.map(({ email, user_type = 'normal', firstname = '', lastname = '', ...person }) => ({
     ...{ email, user_type, firstname, lastname, program: person.program ?? '' },
@@ -90,14 +97,16 @@ export async function invite(tx: Tx, people: Invited[], importId: string | null 
     import_id: importId,
   }))
   await saveInvitations(tx, rows)
-  await tx.mailAll(rows.map(({ email }) => ({ kind: 'invitation', to: email, params: {} })))
+  const params = { language: await findLanguage(tx.db, actor.userId) }
+  await tx.mailAll(rows.map(({ email }) => ({ kind: 'invitation', to: email, params })))
 }
 
 export async function resendInvitation(deps: Deps, actor: Admin, id: string): Promise<void> {
   await transact(deps, async (tx) => {
     const { email } = await lockForAdmin(tx, actor, id)
     await renewInvitation(tx, id, timestamp(tx.clock, INVITATION_VALID_DAYS * DAY))
-    await tx.mail({ kind: 'invitation', to: email, params: {} })
+    const params = { language: await findLanguage(tx.db, actor.userId) }
+    await tx.mail({ kind: 'invitation', to: email, params })
     await tx.audit(actor, { action: 'invitation_mailed', target: { kind: 'list' } })
   })
 }

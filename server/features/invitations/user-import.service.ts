@@ -77,7 +77,7 @@ async function importRows(tx: Tx, actor: Admin, rows: ImportRow[], isUpdating: b
   const id = newId()
   await insertImport(tx, { id, created_at: timestamp(tx.clock), added, updated })
   const reviewers = countReviewers(invited)
-  if (added > 0) await invite(tx, invited.map(asInvited), id)
+  if (added > 0) await invite(tx, actor, invited.map(asInvited), id)
   await updateMembers(tx, actor, id, updates)
   const counts = updated === 0 ? String(added) : `${added} invited, ${updated} updated`
   const after = reviewers === 0 ? counts : `${counts}, ${reviewers} as reviewers`

@@ -11,8 +11,9 @@ import { Row } from '@react-email/row'
 import { Text } from '@react-email/text'
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { serverTexts } from '../../lib/server-texts.ts'
 import { COLORS, DARK_STYLES, painted } from './mails.colors.ts'
-import { type LaidOutMail, type MailLink, type MailSection, signatureOf } from './mails.layout.ts'
+import type { LaidOutMail, MailLink, MailSection } from './mails.content.ts'
 
 /** Georgia and Arial take the place of the site's own fonts, which mail programs do not load. */
 const TITLE_FONT = 'Georgia, "Noto Serif Sinhala", "Noto Serif Tamil", serif'
@@ -34,13 +35,14 @@ export function htmlOf(mail: LaidOutMail): string {
   return `<!doctype html>${renderToStaticMarkup(h(MailPage, mail))}\n`
 }
 
-function MailPage({ content, site, footer }: LaidOutMail) {
+function MailPage({ content, site, footer, language }: LaidOutMail) {
   const { subject, heading, paragraphs, waiting, quote, action, note, sections = [] } = content
+  const t = serverTexts(language, 'mails')
   const page = painted({ background: 'page' }, { maxWidth: '100%' })
   const title = painted({ color: 'text' }, { margin: '0 0 12px', font: `bold 28px/36px ${TITLE_FONT}` })
   return h(
     Html,
-    { lang: 'en' },
+    { lang: language },
     h(
       Head,
       null,
@@ -69,11 +71,11 @@ function MailPage({ content, site, footer }: LaidOutMail) {
             waiting && h(Waiting, waiting),
             sections.map((section) => h(News, { key: section.heading, ...section })),
             quote && h(Quote, null, quote),
-            action && h(Action, { ...action, hint: 'If the button does not work, open this address:' }),
+            action && h(Action, { ...action, hint: t('buttonFails') }),
             note && h(Text, painted({ color: 'muted' }, SMALL), note),
           ),
         ),
-        h(Footer, { footer, signature: signatureOf(site) }),
+        h(Footer, { footer, signature: t('signature', { site: site.name }) }),
       ),
     ),
   )

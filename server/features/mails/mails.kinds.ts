@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { IdeaStatus } from '../../../contract/ideas.ts'
-import type { Language } from '../../../contract/languages.values.ts'
+import { LANGUAGE_CODES, type Language } from '../../../contract/languages.values.ts'
 import type { MailStop } from '../../../contract/notification-choices.values.ts'
 import { CallChange, EventChange, PanelNews, TeamChange } from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
-import type { MailContent } from './mails.layout.ts'
+import type { MailContent } from './mails.content.ts'
 
 export type KindOfMail = {
   isAccountMail: boolean
@@ -13,8 +13,11 @@ export type KindOfMail = {
   /** Stopped by members who want no such mails; `lines`: the kinds of news that the mail has. */
   stop?: MailStop | 'lines'
   /** Why a mail comes that cannot be stopped. */
-  because?: string
-} & ({ stop: MailStop | 'lines' } | { because: string })
+  because?: Because
+} & ({ stop: MailStop | 'lines' } | { because: Because })
+
+/** A text of `mails.because`. */
+type Because = 'account' | 'signUp' | 'passwordReset' | 'safety' | 'invited' | 'moderated'
 
 /**
  * Each kind of mail with what its row holds. Never a secret: links with tokens are made when the mail is rendered.
@@ -22,13 +25,13 @@ export type KindOfMail = {
  * one of several news in a mail, since it has a date for the calendar or words that a line does not hold.
  */
 export const MAIL_KINDS = {
-  activation: { isAccountMail: true, because: 'somebody signed up with this address', params: z.object({}) },
+  activation: { isAccountMail: true, because: 'signUp', params: z.object({}) },
   'password-reset': {
-    ...{ isAccountMail: true, because: 'a new password was asked for with this address' },
+    ...{ isAccountMail: true, because: 'passwordReset' },
     params: z.object({}),
   },
   'account-changed': {
-    ...{ isAccountMail: false, because: 'it is about the safety of your account' },
+    ...{ isAccountMail: false, because: 'safety' },
     params: z.object({
       change: z.enum([
         'password-changed',
@@ -47,8 +50,9 @@ export const MAIL_KINDS = {
   },
   // An import may send thousands; account mails go before them.
   invitation: {
-    ...{ isAccountMail: false, because: 'an administrator invited this address' },
-    params: z.object({}),
+    ...{ isAccountMail: false, because: 'invited' },
+    /** Of who invited; mails written by earlier releases have none. */
+    params: z.object({ language: z.enum(LANGUAGE_CODES).optional() }),
   },
   'idea-reviewed': {
     ...{ isAccountMail: false, isApart: true, stop: 'review' },
@@ -77,7 +81,7 @@ export const MAIL_KINDS = {
     }),
   },
   'content-moderated': {
-    ...{ isAccountMail: false, isApart: true, because: 'a reviewer decided about what you wrote' },
+    ...{ isAccountMail: false, isApart: true, because: 'moderated' },
     params: z.object({ decisionId: z.string() }),
   },
   'event-place': {

@@ -1,10 +1,13 @@
 import { siteImagePath } from '../../../contract/files.ts'
+import type { Language } from '../../../contract/languages.values.ts'
 import type { MailStop } from '../../../contract/notification-choices.values.ts'
 import { findLanguageOfEmail } from '../../db/languages.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mail } from '../../lib/mail-transport.ts'
+import { serverTexts } from '../../lib/server-texts.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { issueMailLink, readRecipient } from './mail-links.service.ts'
+import type { MailContent, MailFooter, MailSite } from './mails.content.ts'
 import {
   isMailKind,
   type KindOfMail,
@@ -13,7 +16,7 @@ import {
   type MailRenderer,
   type MailRenderers,
 } from './mails.kinds.ts'
-import { type MailContent, type MailFooter, type MailSite, renderLayout } from './mails.layout.ts'
+import { renderLayout } from './mails.layout.ts'
 import { threadOf } from './mails.threads.ts'
 
 /** The mark of Quad, in mails of sites without a logo of their own. */
@@ -29,25 +32,21 @@ export async function renderMail(
   { kind, to_address, params }: { kind: string; to_address: string; params: string },
 ): Promise<Omit<Mail, 'to'> | null> {
   if (!isMailKind(kind)) throw new Error(`no mails of kind ${kind} are known`)
-  const { stop, because = NOT_CHOSEN, isAccountMail }: KindOfMail = MAIL_KINDS[kind]
+  const { stop, isAccountMail }: KindOfMail = MAIL_KINDS[kind]
   const recipient = stop ? await readRecipient(deps, to_address) : null
   if (stop && stop !== 'lines' && recipient?.hasStopped(stop)) return null
   const site = await readSite(deps)
   const render = renderers[kind] as MailRenderer<MailKind>
-  const content = await render(deps, {
-    to: to_address,
-    params: MAIL_KINDS[kind].params.parse(JSON.parse(params)),
-    siteName: site.name,
-    language: await findLanguageOfEmail(deps.db, to_address),
-  })
+  const parsed = MAIL_KINDS[kind].params.parse(JSON.parse(params))
+  const known = 'language' in parsed ? parsed.language : undefined
+  const language = known ?? (await findLanguageOfEmail(deps.db, to_address))
+  const content = await render(deps, { to: to_address, params: parsed, siteName: site.name, language })
   if (!content) return null
   const stops = stopsOf(stop, content)
   const token = recipient && stops.length > 0 ? await issueMailLink(deps, recipient.userId, stops) : null
   const thread = threadOf(content)
-  const footer =
-    stops.length > 0 ? chosenFooter(deps, kind, token) : { reason: `You get this mail because ${because}.` }
   return {
-    ...(await renderLayout(content, site, footer)),
+    ...(await renderLayout(content, site, footerOf(deps, kind, language, { stops, token }), language)),
     ...(thread ? { thread } : {}),
     ...(isAccountMail ? {} : { listName: site.name }),
     ...(token ? { unsubscribeUrl: `${deps.config.publicUrl}/v1/mail/unsubscribe/${token}` } : {}),
@@ -65,16 +64,21 @@ function stopsOf(stop: KindOfMail['stop'], { stops = [] }: MailContent): MailSto
   return stop ? [stop] : []
 }
 
-/** Of news that come whatever a member chose. */
-const NOT_CHOSEN = 'it is about your account or your tasks'
-
-/** Of a mail that a member can stop. */
-function chosenFooter({ config }: Deps, kind: MailKind, token: string | null): MailFooter {
+/** Why a mail came, and where a member chooses mails or stops those like this one. */
+function footerOf(
+  { config }: Deps,
+  kind: MailKind,
+  language: Language,
+  { stops, token }: { stops: MailStop[]; token: string | null },
+): MailFooter {
+  const t = serverTexts(language, 'mails')
+  const { because = 'account' }: KindOfMail = MAIL_KINDS[kind]
+  if (stops.length === 0) return { reason: t(`because.${because}`) }
   return {
-    reason: kind === 'digest' ? 'You get this mail because you chose a digest.' : 'You get this mail by your choice.',
+    reason: t(kind === 'digest' ? 'because.digest' : 'because.chosen'),
     links: [
-      { label: 'Choose what comes, or a quiet time', url: `${config.publicUrl}/settings/notifications` },
-      ...(token ? [{ label: 'Stop these mails', url: `${config.publicUrl}/unsubscribe?token=${token}` }] : []),
+      { label: t('choose'), url: `${config.publicUrl}/settings/notifications` },
+      ...(token ? [{ label: t('stop'), url: `${config.publicUrl}/unsubscribe?token=${token}` }] : []),
     ],
   }
 }

@@ -193,7 +193,7 @@ describe('the outbox', () => {
 
 test('a mail shows what a person wrote as text, never as markup', async () => {
   const content = { subject: 'x', heading: '<b>', paragraphs: ['<script>1</script>'], quote: '"&\'' }
-  const mail = await renderLayout(content, { name: '</td><img src=x>' }, { reason: '<i>' })
+  const mail = await renderLayout(content, { name: '</td><img src=x>' }, { reason: '<i>' }, 'en')
   expect(mail.html).not.toContain('<img')
   expect(mail.html).not.toContain('<script>')
   expect(mail.html).toContain('&lt;script&gt;')

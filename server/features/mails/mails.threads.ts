@@ -1,4 +1,4 @@
-import type { MailContent } from './mails.layout.ts'
+import type { MailContent } from './mails.content.ts'
 
 const THREAD = /\/((?:ideas|events|calls)\/[0-9a-f-]{36})(?![0-9a-f-])/
 

@@ -4,11 +4,13 @@ import type {
   NotificationChoices,
   setNotificationChoices as setEndpoint,
 } from '../../../contract/notification-choices.ts'
+import { findLanguage } from '../../db/languages.ts'
 import { lockName } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
 import { ConflictError } from '../../lib/errors.ts'
+import { serverTexts } from '../../lib/server-texts.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { previewOf } from './mail-preview.ts'
 import { findChoices, saveChoices } from './notification-choices.repo.ts'
@@ -50,20 +52,22 @@ export async function retimeMails(deps: Deps, userId: string): Promise<void> {
 
 /** The mails of the last seven days, had the choices of today held. */
 export async function previewMails(deps: Deps, { userId }: Member): Promise<MailPreview> {
+  const language = await findLanguage(deps.db, userId)
+  const t = serverTexts(language, 'digests')
   const now = deps.clock.now().getTime()
   const from = timestamp(deps.clock, -PREVIEW_MS)
   const rows = (await findSince(deps.db, userId, from)).slice(-PREVIEWED_MAX)
   const { mails, seen } = previewOf(await timingOf(deps, userId), rows, now)
   const ids = mails.flatMap((mail) => mail.ids)
   const notifications = ids.length === 0 ? [] : await findNotificationsById(deps.db, userId, ids)
-  const lines = new Map(notifications.map((one) => [one.id, lineOf(one)]))
+  const lines = new Map(notifications.map((one) => [one.id, lineOf(one, language)]))
   return {
     ...{ from, until: timestamp(deps.clock), seen },
     mails: mails.map(({ kind, at, ids: own }) => ({
       ...{ kind, at: new Date(at).toISOString() },
       lines: own.flatMap((id) => {
         const line = lines.get(id)
-        return line ? [`${line.title}: ${line.text}`] : []
+        return line ? [t('line', { title: line.title, text: line.text })] : []
       }),
     })),
   }

@@ -1,12 +1,6 @@
-import type { UserType } from '../../../contract/accounts.ts'
-import type {
-  AccountField,
-  Notification,
-  NotificationKind,
-  NotificationOf,
-  Reported,
-  StageNews,
-} from '../../../contract/notifications.ts'
+import type { Language } from '../../../contract/languages.values.ts'
+import type { Notification, NotificationKind, NotificationOf, Reported } from '../../../contract/notifications.ts'
+import { serverTexts } from '../../lib/server-texts.ts'
 
 /** A notification as a line of a mail. `path`: of the page that shows it, on the site. */
 export type NotificationLine = {
@@ -20,138 +14,97 @@ export type NotificationLine = {
 }
 
 /** How each kind is written in a mail. A kind of the contract without an entry does not compile. */
-const LINES: { [K in NotificationKind]: (notification: NotificationOf<K>) => NotificationLine } = {
-  idea_reviewed: ({ idea }) =>
+const LINES: { [K in NotificationKind]: (notification: NotificationOf<K>, t: Texts) => NotificationLine } = {
+  idea_reviewed: ({ idea }, t) => ofIdea(idea, { text: t('idea_reviewed', { status: idea.status }) }),
+  idea_merged: ({ idea }, t) =>
+    ofIdea(idea, { text: t(idea.is_undone ? 'idea_separated' : 'idea_merged', { into: idea.into.title }) }),
+  support: ({ idea, count }, t) => ofIdea(idea, { text: t('support', { count }) }),
+  comment: ({ idea, count }, t) => ofIdea(idea, { text: t('comment', { count }), hash: 'comments' }),
+  new_version: ({ idea, count }, t) => ofIdea(idea, { text: t('new_version', { count }) }),
+  idea_update: ({ idea, count }, t) => ofIdea(idea, { text: t('idea_update', { count }) }),
+  idea_stage: ({ idea, change }, t) => ofIdea(idea, { text: t('idea_stage', { change }) }),
+  reply: ({ actor, idea, comment_id }, t) =>
+    ofIdea(idea, { text: t('reply', { name: actor.name }), hash: `comment-${comment_id}` }),
+  mention: ({ actor, idea, comment_id }, t) =>
+    ofIdea(idea, { text: t('mention', { name: actor.name }), hash: `comment-${comment_id}` }),
+  offer: ({ actor, idea, role }, t) =>
     ofIdea(idea, {
-      text: {
-        Approved: 'Approved by a reviewer',
-        Rejected: 'A reviewer did not accept it',
-        Pending: 'A reviewer asks for changes',
-      }[idea.status],
-    }),
-  idea_merged: ({ idea }) =>
-    ofIdea(idea, {
-      text: idea.is_undone
-        ? `It and “${idea.into.title}” are separate ideas again`
-        : `Merged into “${idea.into.title}”`,
-    }),
-  support: ({ idea, count }) => ofIdea(idea, { text: `${counted(count, 'person', 'people')} supported it` }),
-  comment: ({ idea, count }) => ofIdea(idea, { text: counted(count, 'new comment', 'new comments'), hash: 'comments' }),
-  new_version: ({ idea, count }) => ofIdea(idea, { text: counted(count, 'new version', 'new versions') }),
-  idea_update: ({ idea, count }) => ofIdea(idea, { text: counted(count, 'update', 'updates') }),
-  idea_stage: ({ idea, change }) => ofIdea(idea, { text: STAGE_TEXTS[change] }),
-  reply: ({ actor, idea, comment_id }) =>
-    ofIdea(idea, { text: `${actor.name} replied to your comment`, hash: `comment-${comment_id}` }),
-  mention: ({ actor, idea, comment_id }) =>
-    ofIdea(idea, { text: `${actor.name} mentioned you`, hash: `comment-${comment_id}` }),
-  offer: ({ actor, idea, role }) =>
-    ofIdea(idea, { text: `${actor?.name ?? 'A member'} offers to help as ${role}`, hash: 'offers', isWaiting: true }),
-  offer_answered: ({ idea, status }) =>
-    ofIdea(idea, {
-      text:
-        status === 'accepted' ? 'You are on the team' : 'Thank you for offering to help. They go on without this time',
-    }),
-  invitation: ({ actor, idea, role }) =>
-    ofIdea(idea, {
-      ...{ text: `${actor?.name ?? 'A member'} invites you to join as ${role}`, hash: 'invitation' },
+      ...{ text: t('offer', { name: actor?.name ?? t('someone'), role }), hash: 'offers' },
       isWaiting: true,
     }),
-  invitation_answered: ({ actor, idea, role, status }) =>
+  offer_answered: ({ idea, status }, t) => ofIdea(idea, { text: t('offer_answered', { status }) }),
+  invitation: ({ actor, idea, role }, t) =>
     ofIdea(idea, {
-      text: `${actor?.name ?? 'A member'} ${status === 'accepted' ? 'joined the team' : `cannot join as ${role}`}`,
+      ...{ text: t('invitation', { name: actor?.name ?? t('someone'), role }), hash: 'invitation' },
+      isWaiting: true,
     }),
-  team_changed: ({ actor, idea, change }) =>
+  invitation_answered: ({ actor, idea, role, status }, t) =>
+    ofIdea(idea, { text: t('invitation_answered', { name: actor?.name ?? t('someone'), role, status }) }),
+  team_changed: ({ actor, idea, change }, t) =>
     ofIdea(idea, {
-      text: {
-        left: `${actor?.name ?? 'A member'} left the team`,
-        removed: `${actor?.name ?? 'The author'} removed you from the team`,
-        coauthor: `${actor?.name ?? 'The author'} made you a co-author`,
-        no_coauthor: 'You are no longer a co-author',
-        owner: `${actor?.name ?? 'The author'} handed it over to you`,
-      }[change],
+      text: t('team_changed', { name: actor?.name ?? t(change === 'left' ? 'someone' : 'theAuthor'), change }),
     }),
-  event_changed: ({ actor, event, change, reason }) =>
-    ofEvent(event, {
-      text: {
-        proposed: `${actor?.name ?? 'A member'} proposes this event`,
-        published: 'Your event is published',
-        declined: `Your event was not published. ${reason}`.trim(),
-        changed: 'It has another time or place',
-        cancelled: `Cancelled. ${reason}`.trim(),
-      }[change],
+  event_changed: ({ actor, event, change, reason }, t) =>
+    ofEvent(event, { text: t('event_changed', { name: actor?.name ?? t('someone'), change, reason }).trim() }),
+  event_moved_up: ({ event, more_dates }, t) => ofEvent(event, { text: t('event_moved_up', { more: more_dates }) }),
+  event_reminder: ({ event }, t) => ofEvent(event, { text: t('event_reminder') }),
+  event_comment: ({ event, count }, t) => ofEvent(event, { text: t('comment', { count }), hash: 'comments' }),
+  event_reply: ({ actor, event, comment_id }, t) =>
+    ofEvent(event, { text: t('reply', { name: actor.name }), hash: `comment-${comment_id}` }),
+  event_mention: ({ actor, event, comment_id }, t) =>
+    ofEvent(event, { text: t('mention', { name: actor.name }), hash: `comment-${comment_id}` }),
+  call_changed: ({ call }, t) => ofCall(call, { text: t('call_changed') }),
+  call_judging: ({ call, count }, t) => ofCall(call, { text: t('call_judging', { count }), isWaiting: true }),
+  call_decided: ({ call, idea, award }, t) =>
+    ofCall(call, {
+      text: award ? t('call_won', { idea: idea.title, award }) : t('call_decided', { idea: idea.title }),
     }),
-  event_moved_up: ({ event, more_dates }) =>
-    ofEvent(event, {
-      text: `There is a place for you${more_dates > 0 ? ` and on ${counted(more_dates, 'later date', 'later dates')}` : ''}`,
-    }),
-  event_reminder: ({ event }) => ofEvent(event, { text: 'It begins soon' }),
-  event_comment: ({ event, count }) =>
-    ofEvent(event, { text: counted(count, 'new comment', 'new comments'), hash: 'comments' }),
-  event_reply: ({ actor, event, comment_id }) =>
-    ofEvent(event, { text: `${actor.name} replied to your comment`, hash: `comment-${comment_id}` }),
-  event_mention: ({ actor, event, comment_id }) =>
-    ofEvent(event, { text: `${actor.name} mentioned you`, hash: `comment-${comment_id}` }),
-  call_changed: ({ call }) => ofCall(call, { text: 'The call you answered has changed' }),
-  call_judging: ({ call, count }) =>
-    ofCall(call, { text: `${counted(count, 'entry', 'entries')} to score`, isWaiting: true }),
-  call_decided: ({ call, idea, award }) =>
-    ofCall(call, { text: award ? `“${idea.title}” won: ${award}` : `There is a decision on “${idea.title}”` }),
-  report_decided: ({ reported, outcome }) => ({
-    ...{ section: 'account', title: titleOf(reported), path: '/community' },
-    text: `A reviewer ${outcome === 'kept' ? 'keeps' : 'has hidden'} ${reported.kind === 'comment' ? 'the comment' : 'what'} you reported`,
+  report_decided: ({ reported, outcome }, t) => ({
+    ...{ section: 'account', title: titleOf(reported, t), path: '/community' },
+    text: t('report_decided', { outcome, kind: reported.kind }),
   }),
-  content_moderated: ({ reported }) => ({
-    ...{ section: 'account', title: titleOf(reported), path: '/settings' },
-    text: 'A reviewer has decided about it',
+  content_moderated: ({ reported }, t) => ({
+    ...{ section: 'account', title: titleOf(reported, t), path: '/settings' },
+    text: t('content_moderated'),
   }),
-  reviews_due: ({ count, overdue }) => ({
-    ...{ section: 'reviews', title: 'Reviews', path: '/admin/review', isWaiting: true },
-    text: `${counted(count, 'review is', 'reviews are')} due today${overdue > 0 ? `, ${overdue} of them late` : ''}`,
+  reviews_due: ({ count, overdue }, t) => ({
+    ...{ section: 'reviews', title: t('titles.reviews'), path: '/admin/review', isWaiting: true },
+    text: t('reviews_due', { count, overdue }),
   }),
-  account_changed: ({ fields, role }) => ({
-    ...{ section: 'account', title: 'Your account', path: '/myprofile' },
+  account_changed: ({ fields, role }, t) => ({
+    ...{ section: 'account', title: t('titles.account'), path: '/myprofile' },
     text: role
-      ? `An administrator changed your role: you are ${ROLE_TEXTS[role]} now`
-      : `An administrator changed your ${fields.map((field) => FIELD_TEXTS[field]).join(', ')}`,
+      ? t('role_changed', { role })
+      : t('account_changed', { fields: fields.map((field) => t(`fields.${field}`)).join(', ') }),
   }),
-  findings: ({ findings }) => ({
-    ...{ section: 'installation', title: 'This installation', path: '/admin', isWaiting: true },
-    text: `${counted(findings.length, 'problem', 'problems')}: ${findings.join(', ')}`,
+  findings: ({ findings }, t) => ({
+    ...{ section: 'installation', title: t('titles.installation'), path: '/admin', isWaiting: true },
+    text: t('findings', { count: findings.length, findings: findings.join(', ') }),
   }),
-  connection_requested: ({ actor }) => ({
+  connection_requested: ({ actor }, t) => ({
     ...{ section: 'people', title: actor.name, path: '/community', isWaiting: true },
-    text: 'Would like to connect',
+    text: t('connection_requested'),
   }),
-  connection_accepted: ({ actor }) => ({
+  connection_accepted: ({ actor }, t) => ({
     ...{ section: 'people', title: actor.name, path: `/profile/${actor.user_id}` },
-    text: 'Accepted your request to connect',
+    text: t('connection_accepted'),
   }),
-  message: ({ actor, idea, conversation_id, count }) => ({
-    ...{ section: 'people', title: actor?.name ?? `${idea?.title ?? 'An idea'}, team` },
+  message: ({ actor, idea, conversation_id, count }, t) => ({
+    ...{ section: 'people', title: actor?.name ?? t('titles.team', { idea: idea?.title ?? t('titles.idea') }) },
     path: `/messages/${conversation_id}`,
-    text: counted(count, 'new message', 'new messages'),
+    text: t('message', { count }),
   }),
 }
 
-const STAGE_TEXTS: Record<StageNews, string> = {
-  in_use: 'It is in use now',
-  continued: 'Another idea continues it',
-  quiet: 'How is it going? Your followers would like to hear',
+type Texts = ReturnType<typeof newsTexts>
+
+function newsTexts(language: Language) {
+  return serverTexts(language, 'news')
 }
 
-const ROLE_TEXTS: Record<UserType, string> = {
-  normal: 'a member',
-  reviewer: 'a reviewer',
-  admin: 'an administrator',
-}
-
-const FIELD_TEXTS: Record<AccountField, string> = {
-  ...{ role: 'role', firstname: 'first name', lastname: 'last name' },
-  ...{ faculty: 'faculty', program: 'program', year: 'year' },
-}
-
-export function lineOf(notification: Notification): NotificationLine {
-  return (LINES[notification.kind] as (one: Notification) => NotificationLine)(notification)
+export function lineOf(notification: Notification, language: Language): NotificationLine {
+  const write = LINES[notification.kind] as (one: Notification, t: Texts) => NotificationLine
+  return write(notification, newsTexts(language))
 }
 
 type Wording = { text: string; hash?: string; isWaiting?: true }
@@ -169,10 +122,6 @@ function ofCall({ id, title }: { id: string; title: string }, { text, isWaiting 
   return { section: 'calls', title, path: `/calls/${id}`, text, ...(isWaiting ? { isWaiting } : {}) }
 }
 
-function titleOf({ kind, title }: Reported): string {
-  return kind === 'profile' ? 'Your profile' : title
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
+function titleOf({ kind, title }: Reported, t: Texts): string {
+  return kind === 'profile' ? t('titles.profile') : title
 }

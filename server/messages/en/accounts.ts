@@ -1,0 +1,67 @@
+/** Mails about signing up and signing in. */
+export default {
+  activation: {
+    subject: 'Activate your {site} account',
+    heading: 'Welcome to {site}, {username}',
+    text: 'Somebody, we think you, signed up for {site} with this email address. Open the link below to activate the account.',
+    button: 'Activate account',
+    note: 'The link works once and expires after {days, plural, one {# day} other {# days}}. If it was not you, ignore this mail: nothing happens.',
+  },
+  passwordReset: {
+    subject: 'Reset your {site} password',
+    heading: 'Set a new password',
+    text: 'You asked to reset the password of your {site} account. Open the link below and choose a new one.',
+    button: 'Reset password',
+    note: 'The link works once and expires after {minutes, plural, one {# minute} other {# minutes}}. Setting a new password signs you out everywhere. If you did not ask, ignore this mail: your password stays as it is.',
+  },
+  invitation: {
+    subject: 'You are invited to {site}',
+    text: 'An administrator invites you to {site}, where your campus shares ideas and finds people to build them with.',
+    next: 'Choose a username and a password, and your account is ready.',
+    button: 'Accept invitation',
+    note: 'The link works once and expires after {days, plural, one {# day} other {# days}}. If you do not want an account, ignore this mail: nothing happens.',
+  },
+  changed: {
+    subject: '{change} ({site})',
+    button: 'Open your settings',
+    note: 'If it was not you, set a new password at once under {url}, and write to the administrators.',
+    calendarEnded:
+      'The private address of your calendar has ended too. If a calendar application reads it, get a new address under Event Calendar, Subscribe.',
+    'password-changed': {
+      heading: 'Your password was changed',
+      text: 'The password of your account was changed in its settings. Every other session has ended.',
+    },
+    'password-reset': {
+      heading: 'Your password was reset',
+      text: 'A new password was set for your account with the link from a mail to this address. Every session has ended.',
+    },
+    'provider-linked': {
+      heading: 'Another way to sign in was added to your account',
+      text: 'Somebody signed in at a provider of this site with this email address. That sign-in opens your account from now on.',
+    },
+    'sign-in-linked': {
+      heading: 'Google sign-in was added to your account',
+      text: 'Somebody signed in with a Google account that has this email address. That Google account opens your account from now on.',
+    },
+    'passkey-added': {
+      heading: 'A passkey was added to your account',
+      text: 'A passkey was added in the settings of your account. It opens your account from now on, without a password.',
+    },
+    'passkey-removed': {
+      heading: 'A passkey was removed from your account',
+      text: 'A passkey was removed in the settings of your account. It opens nothing from now on.',
+    },
+    'passkey-cloned': {
+      heading: 'A passkey of your account was removed',
+      text: 'Somebody tried to sign in with what may be a copy of one of your passkeys. Nobody was let in, and the passkey is removed. Add a new one in your settings.',
+    },
+    'sessions-ended': {
+      heading: 'Your other sessions were ended',
+      text: 'Every session of your account was ended, except the one that asked for it.',
+    },
+    'sessions-ended-by-admin': {
+      heading: 'Your sessions were ended',
+      text: 'An administrator signed your account out everywhere. You can sign in again with your password.',
+    },
+  },
+}

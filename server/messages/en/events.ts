@@ -1,0 +1,18 @@
+/** Mails about events. */
+export default {
+  proposed: { subject: 'Proposed: {title}', text: '“{title}” was proposed.' },
+  published: { subject: 'Published: {title}', text: '“{title}” is in the Event Calendar now.' },
+  declined: {
+    subject: 'Not published: {title}',
+    text: '“{title}” was looked at and will not be in the Event Calendar.',
+  },
+  changed: { subject: 'Changed: {title}', text: '“{title}” has another time or place.' },
+  cancelled: { subject: 'Cancelled: {title}', text: '“{title}” does not take place.' },
+  movedUp: { subject: 'There is a place for you: {title}', text: 'Somebody cannot come: you go to “{title}” now.' },
+  going: { subject: 'You are going: {title}', text: 'You are going to “{title}”.' },
+  reminder: { subject: 'Soon: {title}', text: '“{title}” begins soon.' },
+  cannotCome: 'If you cannot come, please say so on the page of the event, so that somebody else can.',
+  open: 'Open the event',
+  openCalendar: 'Open the Event Calendar',
+  time: '{start} to {end} ({zone})',
+}

@@ -1,0 +1,61 @@
+/** Notifications as lines of a mail, below the title of the idea, event or call. */
+export default {
+  someone: 'A member',
+  theAuthor: 'The author',
+  idea_reviewed:
+    '{status, select, Approved {Approved by a reviewer} Rejected {A reviewer did not accept it} other {A reviewer asks for changes}}',
+  idea_merged: 'Merged into “{into}”',
+  idea_separated: 'It and “{into}” are separate ideas again',
+  support: '{count, plural, one {# person} other {# people}} supported it',
+  comment: '{count, plural, one {# new comment} other {# new comments}}',
+  new_version: '{count, plural, one {# new version} other {# new versions}}',
+  idea_update: '{count, plural, one {# update} other {# updates}}',
+  idea_stage:
+    '{change, select, in_use {It is in use now} continued {Another idea continues it} other {How is it going? Your followers would like to hear}}',
+  reply: '{name} replied to your comment',
+  mention: '{name} mentioned you',
+  offer: '{name} offers to help as {role}',
+  offer_answered:
+    '{status, select, accepted {You are on the team} other {Thank you for offering to help. They go on without this time}}',
+  invitation: '{name} invites you to join as {role}',
+  invitation_answered: '{status, select, accepted {{name} joined the team} other {{name} cannot join as {role}}}',
+  team_changed:
+    '{change, select, left {{name} left the team} removed {{name} removed you from the team} coauthor {{name} made you a co-author} no_coauthor {You are no longer a co-author} other {{name} handed it over to you}}',
+  event_changed:
+    '{change, select, proposed {{name} proposes this event} published {Your event is published} declined {Your event was not published. {reason}} cancelled {Cancelled. {reason}} other {It has another time or place}}',
+  event_moved_up:
+    'There is a place for you{more, plural, =0 {} one { and on # later date} other { and on # later dates}}',
+  event_reminder: 'It begins soon',
+  call_changed: 'The call you answered has changed',
+  call_judging: '{count, plural, one {# entry} other {# entries}} to score',
+  call_won: '“{idea}” won: {award}',
+  call_decided: 'There is a decision on “{idea}”',
+  report_decided:
+    'A reviewer {outcome, select, kept {keeps} other {has hidden}} {kind, select, comment {the comment} other {what}} you reported',
+  content_moderated: 'A reviewer has decided about it',
+  reviews_due:
+    '{count, plural, one {# review is} other {# reviews are}} due today{overdue, plural, =0 {} other {, # of them late}}',
+  role_changed:
+    'An administrator changed your role: you are {role, select, normal {a member} reviewer {a reviewer} other {an administrator}} now',
+  account_changed: 'An administrator changed your {fields}',
+  findings: '{count, plural, one {# problem} other {# problems}}: {findings}',
+  connection_requested: 'Would like to connect',
+  connection_accepted: 'Accepted your request to connect',
+  message: '{count, plural, one {# new message} other {# new messages}}',
+  titles: {
+    reviews: 'Reviews',
+    account: 'Your account',
+    installation: 'This installation',
+    profile: 'Your profile',
+    idea: 'An idea',
+    team: '{idea}, team',
+  },
+  fields: {
+    role: 'role',
+    firstname: 'first name',
+    lastname: 'last name',
+    faculty: 'faculty',
+    program: 'program',
+    year: 'year',
+  },
+}
