@@ -43,6 +43,7 @@ const FILLED_BY_USE = [
   'digests',
   'mail_links',
   'mail_bounces',
+  'idempotency_keys',
   'throttles',
   'jobs',
   'comment_versions',

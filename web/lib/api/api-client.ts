@@ -59,6 +59,8 @@ type CallOptions = {
   signal?: AbortSignal
   /** Called while the body is sent, with a number from 0 to 1. */
   onUploadProgress?: (sent: number) => void
+  /** Makes the server carry out the call once, however often it is sent with this key. */
+  idempotencyKey?: string
 }
 
 type LooseRequest = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
@@ -108,6 +110,7 @@ async function callOnce<Name extends keyof Endpoints>(
       'accept-language': pageLanguage(),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
     ...options,

@@ -20,16 +20,18 @@ export async function writeDraftFile(key: string, file: File | null | undefined)
   return done === true
 }
 
-/** Whether this device keeps anything that was not sent, of all members. */
+/** Whether this device keeps anything that was not sent, of all members: drafts and what waits for the line. */
 export async function hasDrafts(): Promise<boolean> {
   const files = await attempt(keys)
-  return draftTextKeys().length > 0 || (files !== undefined && files.length > 0)
+  if (draftTextKeys().length > 0 || (files !== undefined && files.length > 0)) return true
+  return (await import('../outbox/kept-acts.ts')).hasActs()
 }
 
-/** Removes every draft of this device, of all members. */
+/** Removes all of that. */
 export async function clearDrafts(): Promise<void> {
   for (const key of draftTextKeys()) store(key, null)
   await attempt(clear)
+  await (await import('../outbox/kept-acts.ts')).clearActs()
 }
 
 function draftTextKeys(): string[] {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Profile } from '../../../contract/profiles.ts'
 import { call, UnexpectedResponseError } from '../api/api-client.ts'
 import { PROFILE_STALE_MS } from '../api/query-client.ts'
-import { useIsSignedIn } from './session.ts'
+import { sessionToken, useIsSignedIn } from './session.ts'
 
 /** Thrown when somebody is signed in and their profile cannot be loaded. */
 export class CurrentUserError extends Error {
@@ -14,10 +14,22 @@ export class CurrentUserError extends Error {
   }
 }
 
+let owner: { token: string | null; userId: string } | undefined
+
+/** The member of the session as of now; undefined until their profile was loaded by this very session. */
+export function sessionOwner(): string | undefined {
+  return owner?.token != null && owner.token === sessionToken() ? owner.userId : undefined
+}
+
 /** The profile of the current user, which also shows who is signed in. */
 export const currentUserQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: async ({ signal }) => (await call('getOwnProfile', {}, { signal })).profile,
+  queryFn: async ({ signal }) => {
+    const token = sessionToken()
+    const { profile } = await call('getOwnProfile', {}, { signal })
+    owner = { token, userId: profile.id }
+    return profile
+  },
   staleTime: PROFILE_STALE_MS,
 })
 

@@ -1,0 +1,74 @@
+import type { Endpoints } from '../../../contract/endpoints.ts'
+
+/**
+ * The acts that can wait for the line: the list with its page, the first parts of the query keys that it makes stale, and the
+ * field of its text. Of a replaceable act the last one counts, such as the answer to an event.
+ */
+export const ACTS = {
+  comment: { pages: 'ideas', stale: ['comments', 'ideas', 'events'], text: 'text', isReplaceable: false },
+  support: { pages: 'ideas', stale: ['ideas'], isReplaceable: true },
+  follow: { pages: 'ideas', stale: ['ideas'], isReplaceable: true },
+  rsvp: { pages: 'events', stale: ['events', 'home'], isReplaceable: true },
+  idea: { pages: 'mysubmission', stale: ['ideas', 'calls', 'drafts', 'profiles', 'home'], isReplaceable: true },
+  edit: { pages: 'ideas', stale: ['ideas', 'profiles', 'home'], isReplaceable: true },
+  entry: { pages: 'calls', stale: ['calls', 'ideas'], isReplaceable: true },
+  message: { pages: 'messages', stale: ['conversations'], text: 'text', isReplaceable: false },
+  review: { pages: 'ideas', stale: ['ideas'], text: 'feedback', isReplaceable: true },
+} as const satisfies Record<string, { pages: string; stale: readonly string[]; text?: string; isReplaceable: boolean }>
+
+export type ActKind = keyof typeof ACTS
+
+/** The field of the text that can be changed in the list, of the kinds that have one. */
+export const TEXT_FIELDS: Partial<Record<ActKind, string>> = Object.fromEntries(
+  Object.entries(ACTS).flatMap(([kind, act]) => ('text' in act ? [[kind, act.text]] : [])),
+)
+
+export type ActRequest = { params?: Record<string, string>; body?: Record<string, unknown> }
+
+/** An ordinary call that a member made, kept until the server has answered it. */
+export type Act = {
+  /** Also its `Idempotency-Key`: a new one where the request changes. */
+  key: string
+  userId: string
+  kind: ActKind
+  name: keyof Endpoints
+  request: ActRequest
+  /** Sent as base64 in this field of the body. */
+  file?: { field: string; file: File } | undefined
+  /** The title of what it is about. */
+  subject: string
+  /** The id of what it is about, and the path of its page. */
+  about: string
+  path: string
+  /** A later act of the same slot replaces an earlier one that was never sent, such as two answers to an event. */
+  slot?: string | undefined
+  /** Milliseconds, by the clock of the device. */
+  madeAt: number
+  /** Its place in the line. */
+  order: number
+  /** `failed`: the server refused it. `conflict`: it was changed by others meanwhile. */
+  state: 'waiting' | 'failed' | 'conflict'
+  /** Why it was refused. */
+  reason?: string | undefined
+  /** When it was first sent without a response: it may have arrived. */
+  unsureSince?: number | undefined
+}
+
+export type NewAct = Pick<Act, 'kind' | 'name' | 'request'> & Partial<Pick<Act, 'file' | 'subject'>>
+
+/** What an act is about, its page, and the slot of a replaceable one. */
+export function placeOf({ kind, name, request: { params = {}, body = {} } }: NewAct) {
+  const about = params.id ?? String(body.draft_id ?? '')
+  const { pages, isReplaceable } = ACTS[kind]
+  const path = kind === 'idea' ? `/${pages}` : `/${name === 'addEventComment' ? 'events' : pages}/${about}`
+  const slot = isReplaceable ? [kind, about, params.idea ?? ''].join(':') : undefined
+  return { about, path, slot }
+}
+
+/** An act that the server has carried out. */
+export type SentAct = Pick<Act, 'key' | 'userId' | 'kind' | 'subject' | 'path'> & { sentAt: number }
+
+export function textOf({ request: { body } }: Pick<Act, 'request'>): string {
+  const text = body?.text ?? body?.feedback ?? body?.title ?? ''
+  return typeof text === 'string' ? text : ''
+}

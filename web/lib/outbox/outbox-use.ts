@@ -1,0 +1,20 @@
+import type { NewAct } from './acts.ts'
+import type { PostOptions } from './post.ts'
+
+type Post = (act: NewAct, options: PostOptions) => Promise<unknown>
+
+let current: Post | undefined
+
+/** How acts are kept and sent, once the code of the outbox is there, on pages of members: without a line it could not be loaded. */
+export function outboxPost(): Post | undefined {
+  return current
+}
+
+export function provideOutbox(post: Post | undefined): void {
+  current = post
+}
+
+/** Whether acts wait for the line by themselves. */
+export function isOutboxUsed(): boolean {
+  return current !== undefined
+}

@@ -1,0 +1,299 @@
+import { useSyncExternalStore } from 'react'
+import { ApiError } from '../api/api-client.ts'
+import { DAY_MS, MINUTE_MS } from '../durations.ts'
+import { randomId } from '../forms/random-id.ts'
+import { sessionOwner } from '../session/current-user.ts'
+import { ACTS, type Act, type NewAct, placeOf, type SentAct } from './acts.ts'
+import { put, readAll, remove } from './outbox-store.ts'
+import { provideOutbox } from './outbox-use.ts'
+import { isConflict, outcomeOf, type Refusal, type Sent } from './outcomes.ts'
+import type { PostOptions } from './post.ts'
+import { sendAct } from './send-act.ts'
+
+/**
+ * The acts of a member that the server has not answered, kept on this device and sent in order, each once: its key makes the
+ * server answer a repetition as it did the first time. One tab at a time sends, those of the member who is signed in.
+ */
+
+type State = { acts: Act[]; sent: SentAct[]; sending: { key: string; progress: number } | undefined }
+type Outcome = Sent | Refusal | { kind: 'waiting' }
+type Message = { type: 'changed' } | { type: 'wake' } | { type: 'settled'; key: string; outcome: Outcome }
+
+const NAME = 'quad-outbox'
+const RETRY_MS = [2_000, 5_000, 15_000, MINUTE_MS, 5 * MINUTE_MS] as const
+const FAILURES_MAX = 6
+/** Less than the 14 days for which the server keeps keys. */
+const KEY_LASTS_MS = 13 * DAY_MS
+
+let state: State = { acts: [], sent: [], sending: undefined }
+let failures = 0
+let retryAfterMs: number | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let isRunning = false
+let isWoken = false
+type Reactions = {
+  /** Fetches again what a sent act changed. */
+  onSent: (stale: readonly string[]) => void
+  /** Called for an act that waits, and whether this device keeps it when the page is closed. */
+  onWaiting: (isKept: boolean) => void
+}
+
+let reactions: Reactions | undefined
+let users = 0
+const listeners = new Set<() => void>()
+const waiters = new Map<string, (outcome: Outcome) => void>()
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME)
+
+channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  if (data.type === 'settled') {
+    waiters.get(data.key)?.(data.outcome)
+    const act = state.acts.find(({ key }) => key === data.key)
+    if (act && data.outcome.kind === 'sent') reactions?.onSent(ACTS[act.kind].stale)
+  }
+  if (data.type === 'wake') void run()
+  else void refresh()
+})
+
+/** Begins to send for the member who is signed in, until the returned function is called. */
+export function startOutbox(next: Reactions): () => void {
+  reactions = next
+  users += 1
+  if (users > 1) return stop
+  provideOutbox(post)
+  void refresh().then(sendNow)
+  window.addEventListener('online', sendNow)
+  window.addEventListener('focus', wake)
+  document.addEventListener('visibilitychange', wake)
+  return stop
+}
+
+function stop(): void {
+  users -= 1
+  if (users > 0) return
+  provideOutbox(undefined)
+  window.removeEventListener('online', sendNow)
+  window.removeEventListener('focus', wake)
+  document.removeEventListener('visibilitychange', wake)
+  clearTimeout(timer)
+}
+
+function wake(): void {
+  if (document.visibilityState === 'visible') sendNow()
+}
+
+/** See `post` of post.ts: keeps the act, and sends it after those before it. */
+export async function post(act: NewAct, options: PostOptions = {}): Promise<unknown> {
+  const userId = sessionOwner()
+  const key = randomId()
+  if (!userId) return sendAct(act, options.onProgress)
+  const kept = { subject: pageHeading(), ...act, ...placeOf(act), key, userId, madeAt: Date.now(), order: nextOrder() }
+  const isKept = await put('acts', { ...kept, state: 'waiting' })
+  await replaceEarlier(kept)
+  await changed()
+  const onWaiting = options.onWaiting ?? (() => reactions?.onWaiting(isKept))
+  const outcome = settled(key, { ...options, onWaiting })
+  sendNow()
+  return outcome
+}
+
+function settled(key: string, options: PostOptions): Promise<unknown> {
+  const { untilSent, staysWhenRefused = false, onWaiting, onProgress } = options
+  return new Promise((resolve) => {
+    const stop = subscribe(() => state.sending?.key === key && onProgress?.(state.sending.progress))
+    waiters.set(key, (outcome) => {
+      if (outcome.kind === 'waiting') onWaiting?.()
+      if (outcome.kind === 'waiting' && untilSent) return
+      waiters.delete(key)
+      stop()
+      resolve(outcome.kind === 'refused' ? refuse(key, outcome, staysWhenRefused) : responseOf(outcome))
+    })
+  })
+}
+
+function responseOf(outcome: Outcome): unknown {
+  return outcome.kind === 'sent' ? outcome.response : undefined
+}
+
+/** Rejects, for the page on which the act was made: it shows the reason, and what was entered. */
+async function refuse(key: string, { status, message, fields }: Refusal, stays: boolean): Promise<never> {
+  if (!stays) await drop(key)
+  throw new ApiError(status, message, fields)
+}
+
+async function replaceEarlier({ key, slot, userId }: Pick<Act, 'key' | 'slot' | 'userId'>): Promise<void> {
+  if (slot === undefined) return
+  for (const one of await readAll('acts')) {
+    const isSame = one.slot === slot && one.userId === userId && one.key !== key
+    if (isSame && one.unsureSince === undefined && state.sending?.key !== one.key) await remove('acts', one.key)
+  }
+}
+
+function nextOrder(): number {
+  return Math.max(Date.now(), ...state.acts.map(({ order }) => order + 1))
+}
+
+function pageHeading(): string {
+  return document.querySelector('h1')?.textContent ?? ''
+}
+
+/** Sends all that waits, now. */
+export function sendNow(): void {
+  failures = 0
+  void run()
+}
+
+async function run(): Promise<void> {
+  clearTimeout(timer)
+  isWoken = true
+  if (isRunning) return
+  isRunning = true
+  try {
+    while (isWoken) {
+      isWoken = false
+      await withLock(sendAll)
+    }
+  } finally {
+    isRunning = false
+  }
+}
+
+/** Where another tab has the lock, that one is told to look again. Pages without TLS have no locks. */
+async function withLock(work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return work()
+  const isOurs = await navigator.locks.request(NAME, { ifAvailable: true }, async (lock) => {
+    if (lock) await work()
+    return lock !== null
+  })
+  if (!isOurs) channel?.postMessage({ type: 'wake' } satisfies Message)
+}
+
+async function sendAll(): Promise<void> {
+  for (;;) {
+    const acts = await waitingActs()
+    const [act] = acts
+    if (!act) return
+    if (!(await sendOne(act))) {
+      for (const { key } of acts) publish(key, { kind: 'waiting' })
+      return scheduleRetry()
+    }
+    failures = 0
+  }
+}
+
+async function waitingActs(): Promise<Act[]> {
+  const userId = sessionOwner()
+  const acts = await readAll('acts')
+  return acts.filter((act) => act.userId === userId && act.state === 'waiting').sort(byOrder)
+}
+
+const byOrder = (one: Act, other: Act) => one.order - other.order
+
+function scheduleRetry(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void run(), retryAfterMs ?? RETRY_MS[Math.min(failures, RETRY_MS.length - 1)])
+  retryAfterMs = undefined
+  failures += 1
+}
+
+/** Returns whether those behind it can be sent. */
+async function sendOne(act: Act): Promise<boolean> {
+  if (!navigator.onLine) return false
+  if (act.unsureSince !== undefined && Date.now() - act.unsureSince > KEY_LASTS_MS) {
+    return settle(act, { kind: 'refused', status: 0, message: '', fields: {} })
+  }
+  // Written first: a page that ends while it sends does not know either whether it arrived.
+  const sent = { ...act, unsureSince: act.unsureSince ?? Date.now() }
+  await put('acts', sent)
+  show({ sending: { key: act.key, progress: 0 } })
+  try {
+    const response = await sendAct(sent, (progress) => show({ sending: { key: act.key, progress } }))
+    return await settle(sent, { kind: 'sent', response })
+  } catch (error) {
+    const outcome = outcomeOf(error, failures >= FAILURES_MAX)
+    if (outcome.kind !== 'hold') return await settle({ ...sent, unsureSince: undefined }, outcome)
+    retryAfterMs = outcome.retryAfterMs
+    if (!outcome.isUnsure) await put('acts', act)
+    return false
+  } finally {
+    show({ sending: undefined })
+    await refresh()
+  }
+}
+
+async function settle(act: Act, outcome: Sent | Refusal): Promise<true> {
+  const { key, userId, kind, subject, path } = act
+  if (outcome.kind === 'sent') {
+    await put('sent', { key, userId, kind, subject, path, sentAt: Date.now() })
+    await remove('acts', key)
+  } else {
+    await put('acts', { ...act, state: isConflict(outcome) ? 'conflict' : 'failed', reason: outcome.message })
+  }
+  await refresh()
+  publish(key, outcome)
+  if (outcome.kind === 'sent') reactions?.onSent(ACTS[kind].stale)
+  return true
+}
+
+function publish(key: string, outcome: Outcome): void {
+  waiters.get(key)?.(outcome)
+  const told = outcome.kind === 'sent' ? { kind: outcome.kind } : outcome
+  channel?.postMessage({ type: 'settled', key, outcome: told } satisfies Message)
+}
+
+/** Removes an act that was not sent. */
+export async function drop(key: string): Promise<void> {
+  await remove('acts', key)
+  await changed()
+}
+
+/** Puts back an act that was removed, at its place in the line. */
+export async function restore(act: Act): Promise<void> {
+  await put('acts', act)
+  await changed()
+  sendNow()
+}
+
+/** Sends an act once more that was refused, or changes it: with a new key, since the server has answered the old one. */
+export async function resend(act: Act, request = act.request): Promise<void> {
+  await put('acts', { ...act, request, key: randomId(), state: 'waiting', reason: undefined, unsureSince: undefined })
+  await remove('acts', act.key)
+  await changed()
+  sendNow()
+}
+
+async function changed(): Promise<void> {
+  await refresh()
+  channel?.postMessage({ type: 'changed' } satisfies Message)
+}
+
+async function refresh(): Promise<void> {
+  const userId = sessionOwner()
+  const [acts, sent] = await Promise.all([readAll('acts'), readAll('sent')])
+  const since = Date.now() - DAY_MS
+  for (const { key, sentAt } of sent) if (sentAt < since) await remove('sent', key)
+  show({
+    acts: acts.filter((act) => act.userId === userId).sort(byOrder),
+    sent: sent
+      .filter((act) => act.userId === userId && act.sentAt >= since)
+      .sort((one, other) => other.sentAt - one.sentAt),
+  })
+}
+
+function show(part: Partial<State>): void {
+  state = { ...state, ...part }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What waits, what is being sent and what was sent today, of the member who is signed in. */
+export function useOutbox(): State {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => state,
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { ApiError, UnexpectedResponseError } from '../api/api-client.ts'
+import { isConflict, outcomeOf } from './outcomes.ts'
+
+const refusal = (status: number, fields: Record<string, string> = { text: 'No' }, retryAfterSeconds?: number) =>
+  new ApiError(status, 'No', fields, retryAfterSeconds)
+
+test.each([
+  ['no response', refusal(0), { kind: 'hold', isUnsure: true }],
+  ['a timeout', new DOMException('', 'TimeoutError'), { kind: 'hold', isUnsure: true }],
+  ['a first request that is still running', refusal(409, { request: '' }, 2), { kind: 'hold', retryAfterMs: 2_000 }],
+  ['a server that is away', refusal(503, {}, 5), { kind: 'hold', isUnsure: true, retryAfterMs: 5_000 }],
+  ['a fault of the server', refusal(500), { kind: 'hold', isUnsure: true }],
+  ['a rate limit', refusal(429, {}, 60), { kind: 'hold', isUnsure: false, retryAfterMs: 60_000 }],
+  ['a session that ended', refusal(401), { kind: 'hold', isUnsure: false }],
+  ['a response that was lost on the server', refusal(409, { response: '' }), { kind: 'sent' }],
+  ['a success of another form', new UnexpectedResponseError(''), { kind: 'sent' }],
+  ['a refusal', refusal(422), { kind: 'refused', status: 422, fields: { text: 'No' } }],
+  ['a file that is gone', new DOMException('', 'NotReadableError'), { kind: 'refused', status: 0 }],
+])('%s', (_, error, outcome) => {
+  expect(outcomeOf(error, false)).toMatchObject(outcome)
+})
+
+test('a fault that stays is a refusal in the end, an absent server never', () => {
+  expect(outcomeOf(refusal(500), true)).toMatchObject({ kind: 'refused' })
+  expect(outcomeOf(refusal(503, {}, 5), true)).toMatchObject({ kind: 'hold' })
+})
+
+test('a conflict is one about the version', () => {
+  const of = (status: number, fields: Record<string, string>) =>
+    isConflict({ kind: 'refused', status, message: '', fields })
+  expect([of(409, { version: '' }), of(412, { version: '' }), of(409, { call: '' }), of(422, { version: '' })]).toEqual(
+    [true, true, false, false],
+  )
+})
