@@ -16,7 +16,7 @@ type IdeaSupportProps = {
 export function IdeaSupport({ idea, own, variant }: IdeaSupportProps) {
   const isSignedIn = useIsSignedIn()
   const user = useCurrentUser()
-  const { mutate, isPending, variables } = useSupportIdea(idea.id)
+  const { mutate, isPending, variables } = useSupportIdea(idea)
   const isSupported = isPending ? variables : own?.supported
   const isStatic = !takesSupport(idea) || own?.is_author || idea.user_id === user?.id
   const state = isStatic ? 'static' : !isSignedIn ? 'visitor' : isSupported ? 'on' : 'off'

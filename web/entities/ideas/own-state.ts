@@ -5,6 +5,7 @@ import type { OwnIdeaState } from '../../../contract/supports.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
+import { post } from '../../lib/outbox/post.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 import { ideaKeys, patchIdea } from './ideas.queries.ts'
 import { isShown } from './is-shown.ts'
@@ -38,7 +39,7 @@ export function useOwnStates(ideas: { id: string }[]): Record<string, OwnIdeaSta
 }
 
 /** Supports an idea or withdraws that. It shows at once, and is taken back where the server refuses. */
-export function useSupportIdea(id: string) {
+export function useSupportIdea({ id, title }: { id: string; title: string }) {
   const t = useTranslations('supports')
   const queries = useQueryClient()
   const mutationKey = ['support', id]
@@ -50,9 +51,18 @@ export function useSupportIdea(id: string) {
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
-    mutationFn: (supported: boolean) => call(supported ? 'supportIdea' : 'withdrawSupport', { params: { id } }),
+    mutationFn: (supported: boolean) =>
+      post({
+        kind: 'support',
+        name: supported ? 'supportIdea' : 'withdrawSupport',
+        request: { params: { id } },
+        subject: title,
+      }),
     onMutate: show,
-    onSuccess: ({ supported, support_count }) => {
+    onSuccess: (state) => {
+      // It waits, and shows meanwhile as if it were sent.
+      if (!state) return
+      const { supported, support_count } = state
       // The response to an earlier press must not undo a later one on the screen.
       if (queries.isMutating({ mutationKey }) > 1) return
       patchIdea(queries, id, () => ({ support_count }))
@@ -74,7 +84,8 @@ export function useFollowIdea(id: string) {
   const queries = useQueryClient()
   return useMutation({
     scope: { id: `follow,${id}` },
-    mutationFn: (following: boolean) => call(following ? 'followIdea' : 'unfollowIdea', { params: { id } }),
+    mutationFn: (following: boolean) =>
+      post({ kind: 'follow', name: following ? 'followIdea' : 'unfollowIdea', request: { params: { id } } }),
     onMutate: (following) => patchOwnState(queries, id, { following }),
     onError: (error, following) => {
       patchOwnState(queries, id, { following: !following })

@@ -7,6 +7,7 @@ import { callKeys } from '../../entities/calls/calls.queries.ts'
 import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
+import { post } from '../../lib/outbox/post.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 
 export const callsQuery = (input: z.input<(typeof listCalls)['query']>) =>
@@ -53,7 +54,7 @@ export function useDeleteCall(id: string) {
 
 export function useEnterIdea(id: string) {
   return useChange(({ idea, answers }: { idea: string; answers: Record<string, string> }) =>
-    call('enterIdea', { params: { id, idea }, body: { answers } }),
+    post({ kind: 'entry', name: 'enterIdea', request: { params: { id, idea }, body: { answers } } }),
   )
 }
 

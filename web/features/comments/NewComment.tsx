@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import { WaitingHere } from '../../entities/acts/WaitingHere.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { CommentComposer } from './CommentComposer.tsx'
@@ -23,26 +24,35 @@ export function NewComment({ target, user, audience, isHiddenOnPhones, onPosted 
   const t = useTranslations('comments')
   const add = useAddComment(target)
   return (
-    <div
-      className={classNames(
-        'flex gap-3.5 pt-5 max-sm:sticky max-sm:bottom-0 max-sm:z-sticky max-sm:-mx-gutter max-sm:border-t max-sm:border-border max-sm:bg-surface max-sm:px-gutter max-sm:py-3 print:hidden',
-        isHiddenOnPhones && 'max-sm:hidden',
-      )}
-    >
-      <Avatar id={user.id} name={displayName(user)} src={avatarPath(user.avatar)} size={40} className="max-sm:hidden" />
-      <CommentComposer
-        target={target}
-        draftKey={draftKey(user.id, target, 'new')}
-        label={t('newLabel')}
-        placeholder={t('placeholder', { kind: target.kind })}
-        sendLabel={t('send')}
-        sendingLabel={t('sending')}
-        audience={audience}
-        onSend={async (text, draftId) => {
-          const { comment, is_held } = await add.mutateAsync({ text, draftId })
-          if (!is_held) onPosted(comment.id)
-        }}
-      />
-    </div>
+    <>
+      <WaitingHere about={target.id} />
+      <div
+        className={classNames(
+          'flex gap-3.5 pt-5 max-sm:sticky max-sm:bottom-0 max-sm:z-sticky max-sm:-mx-gutter max-sm:border-t max-sm:border-border max-sm:bg-surface max-sm:px-gutter max-sm:py-3 print:hidden',
+          isHiddenOnPhones && 'max-sm:hidden',
+        )}
+      >
+        <Avatar
+          id={user.id}
+          name={displayName(user)}
+          src={avatarPath(user.avatar)}
+          size={40}
+          className="max-sm:hidden"
+        />
+        <CommentComposer
+          target={target}
+          draftKey={draftKey(user.id, target, 'new')}
+          label={t('newLabel')}
+          placeholder={t('placeholder', { kind: target.kind })}
+          sendLabel={t('send')}
+          sendingLabel={t('sending')}
+          audience={audience}
+          onSend={async (text, draftId) => {
+            const added = await add.mutateAsync({ text, draftId })
+            if (added && !added.is_held) onPosted(added.comment.id)
+          }}
+        />
+      </div>
+    </>
   )
 }

@@ -39,9 +39,9 @@ export function ReplyComposer({ replyTo, thread, userId }: ReplyComposerProps) {
         audience={audience}
         autoFocus
         onSend={async (text, draftId) => {
-          const { comment, is_held } = await add.mutateAsync({ text, draftId, replyTo: replyTo.id })
-          if (is_held) finish(replyTo.id)
-          else finish(comment.id, t('posted'))
+          const added = await add.mutateAsync({ text, draftId, replyTo: replyTo.id })
+          if (!added || added.is_held) finish(replyTo.id)
+          else finish(added.comment.id, t('posted'))
         }}
         onLeave={() => finish(replyTo.id)}
       />

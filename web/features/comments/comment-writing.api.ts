@@ -3,6 +3,7 @@ import type { Comment, Reply } from '../../../contract/comments.ts'
 import type { Suggestions } from '../../entities/mentions/use-mentions.ts'
 import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { post } from '../../lib/outbox/post.ts'
 import {
   type CommentTarget,
   commentKeys,
@@ -30,9 +31,11 @@ export function useAddComment(target: CommentTarget) {
   return useMutation({
     mutationFn: ({ text, draftId, replyTo }: NewComment) => {
       const body = { text, draft_id: draftId, ...(replyTo && { reply_to: replyTo }) }
-      return call(name, { params: { id: target.id }, body })
+      return post({ kind: 'comment', name, request: { params: { id: target.id }, body } })
     },
-    onSuccess: ({ comment, is_held }) => {
+    onSuccess: (added) => {
+      if (!added) return
+      const { comment, is_held } = added
       showHeld({ is_held })
       if (!is_held) patchThreads(queries, target, (threads, isLastPage) => withComment(threads, comment, isLastPage))
       refreshComments(queries, target)

@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { useWaitForNetwork } from '../../lib/live/online.ts'
+import { isOutboxUsed } from '../../lib/outbox/outbox-use.ts'
 import type { useCommentDraft } from './use-comment-draft.ts'
 
 type CommentSending = {
@@ -23,7 +24,7 @@ export function useCommentSending({ draft, field, onSend }: CommentSending) {
     const problem = await problemOf(draft.text)
     setError(problem)
     if (problem) return field.current?.focus()
-    if (!navigator.onLine) return network.wait()
+    if (!navigator.onLine && !isOutboxUsed()) return network.wait()
     setIsSending(true)
     try {
       await onSend(draft.text, draft.id)

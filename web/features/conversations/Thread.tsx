@@ -64,7 +64,7 @@ function OpenThread({ conversation, userId, messageId }: OpenThreadProps) {
   const name = useConversationName(conversation)
   const query = useInfiniteQuery(messagesQuery(id, messageId))
   useLiveMessages(id)
-  const outgoing = useOutgoing(id, userId)
+  const outgoing = useOutgoing(id)
   const { data, hasPreviousPage: hasLater } = query
   const messages = useMemo(() => allOf(data?.pages), [data])
   const last = messages?.at(-1)

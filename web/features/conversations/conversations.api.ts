@@ -13,6 +13,7 @@ import { conversationKeys, conversationQuery } from '../../entities/conversation
 import type { Suggestions } from '../../entities/mentions/use-mentions.ts'
 import { ApiError, call } from '../../lib/api/api-client.ts'
 import { followChanges } from '../../lib/live/live-changes.ts'
+import { post } from '../../lib/outbox/post.ts'
 import type { ConversationsSearch } from './conversations.search.ts'
 
 const RECIPIENTS_SHOWN = 20
@@ -160,12 +161,13 @@ export function addMessages(queries: QueryClient, id: string, added: Conversatio
 export function useSendMessage(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ text, draftId }: { text: string; draftId: string }) =>
-      call('sendMessage', { params: { id }, body: { text, draft_id: draftId } }),
-    // One after the other, in the order in which they were written.
-    scope: { id: `messages ${id}` },
-    onSuccess: ({ message }) => {
-      addMessages(queries, id, [message])
+    mutationFn: (text: string) =>
+      post(
+        { kind: 'message', name: 'sendMessage', request: { params: { id }, body: { text } } },
+        { staysWhenRefused: true, onWaiting: () => {} },
+      ),
+    onSuccess: (sent) => {
+      if (sent) addMessages(queries, id, [sent.message])
       void queries.invalidateQueries({ queryKey: conversationKeys.lists })
     },
   })

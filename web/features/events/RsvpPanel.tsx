@@ -57,13 +57,12 @@ export function RsvpPanel({ event, dates }: RsvpPanelProps) {
 function Answer({ event, rsvp, laterCount }: EventProps & { rsvp: OwnRsvp; laterCount: number }) {
   const t = useTranslations('events.rsvp')
   const { mutate, data, error, isPending, variables } = useAnswerEvent(event.id)
+  // It is sent, or waits to be sent.
+  const chosen = data || error ? undefined : variables?.answer
   const isGoing = rsvp.answer === 'going' && !rsvp.is_waiting
   const isFull = event.capacity !== null && event.going_count >= event.capacity && !isGoing
   const { answer } = rsvp
-  const savedDates =
-    data && variables?.scope === 'following' && !isPending
-      ? { count: data.dates.length, waiting: data.dates.filter(({ is_waiting }) => is_waiting).length }
-      : undefined
+  const savedDates = variables?.scope === 'following' ? countSaved(data?.dates) : undefined
   const state = rsvp.is_waiting ? 'waiting' : (rsvp.answer ?? 'none')
   return (
     <>
@@ -74,7 +73,7 @@ function Answer({ event, rsvp, laterCount }: EventProps & { rsvp: OwnRsvp; later
           { value: 'maybe', label: t('maybe') },
           { value: 'no', label: t('no') },
         ]}
-        value={isPending ? variables.answer : rsvp.answer}
+        value={chosen ?? rsvp.answer}
         onValueChange={(chosen) => mutate({ answer: chosen })}
       />
       <p role="status" className="mt-2 text-14 text-text-2">
@@ -100,6 +99,11 @@ function Answer({ event, rsvp, laterCount }: EventProps & { rsvp: OwnRsvp; later
       )}
     </>
   )
+}
+
+/** Of the dates that were answered together. */
+function countSaved(dates: { is_waiting: boolean }[] | undefined) {
+  return dates && { count: dates.length, waiting: dates.filter(({ is_waiting }) => is_waiting).length }
 }
 
 /** The later dates of the series that take place. */

@@ -6,6 +6,7 @@ import { homeKey } from '../../entities/members/home-key.ts'
 import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
+import { post } from '../../lib/outbox/post.ts'
 
 type Range = { from: string; to: string }
 
@@ -70,7 +71,7 @@ export function useCreateEvent() {
 
 export function useAnswerEvent(id: string) {
   return useChange(({ answer, scope = 'one' }: { answer: RsvpAnswer; scope?: EventScope }) =>
-    call('answerEvent', { params: { id }, body: { answer, scope } }),
+    post({ kind: 'rsvp', name: 'answerEvent', request: { params: { id }, body: { answer, scope } } }),
   )
 }
 

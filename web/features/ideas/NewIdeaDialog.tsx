@@ -69,9 +69,10 @@ export function NewIdeaDialog({ userId, draftId, callId, open, onOpenChange, onS
           />
         }
         onDraftChange={own.changeTexts}
-        onSaved={({ id }) => {
+        onSaved={(idea) => {
           own.end()
-          onShared(id)
+          if (idea) onShared(idea.id)
+          else onOpenChange(false)
         }}
       />
       <ConfirmDialog

@@ -8,7 +8,7 @@ import { homeKey } from '../../entities/members/home-key.ts'
 import { memberKeys } from '../../entities/members/member-keys.ts'
 import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
 import { call } from '../../lib/api/api-client.ts'
-import { readAsBase64 } from '../../lib/forms/base64.ts'
+import { post } from '../../lib/outbox/post.ts'
 import { currentUserQuery } from '../../lib/session/current-user.ts'
 
 /** The PDF to send: undefined leaves the stored one, null removes it. */
@@ -29,6 +29,8 @@ export type IdeaSave = {
   /** The idea to change; absent for a new one. */
   edited: Pick<Idea, 'id' | 'version'> | undefined
   onProgress: (sent: number) => void
+  /** Called when it has to wait for the line. */
+  onWaiting: () => void
 }
 
 /** Shares a new idea or changes one's own. */
@@ -44,18 +46,24 @@ export function useSaveIdea() {
       call: answered,
       edited,
       onProgress,
-    }: IdeaSave): Promise<Held & { idea: Idea }> => {
+      onWaiting,
+    }: IdeaSave): Promise<(Held & { idea: Idea }) | undefined> => {
       const draftId = await settleDraft?.()
-      const body = { ...form, ...(await pdfField(pdf)) }
-      const options = { onUploadProgress: onProgress }
+      const content = pdf === null ? { ...form, pdf } : form
+      const options = { untilSent: true, onWaiting, onProgress }
+      const file = pdf ? { field: 'pdf', file: await readable(pdf) } : undefined
       const draft = draftId === undefined ? {} : { draft_id: draftId }
       const entry = answered ? { call_id: answered.id, answers: answered.answers } : {}
-      if (!edited) return call('createIdea', { body: { ...body, ...draft, ...entry } }, options)
+      if (!edited) {
+        const request = { body: { ...content, ...draft, ...entry } }
+        return post({ kind: 'idea', name: 'createIdea', request, file, subject: form.title }, options)
+      }
       const { id, version } = edited
-      return call('editIdea', { params: { id }, body: { ...body, version, reason } }, options)
+      const request = { params: { id }, body: { ...content, version, reason } }
+      return post({ kind: 'edit', name: 'editIdea', request, file, subject: form.title }, options)
     },
     onSuccess: async (saved) => {
-      showHeld(saved)
+      if (saved) showHeld(saved)
       await refresh()
     },
   })
@@ -80,11 +88,11 @@ function useRefreshIdeas(): () => Promise<void> {
   }
 }
 
-async function pdfField(pdf: PdfChange): Promise<{ pdf?: string | null }> {
-  if (pdf === undefined) return {}
-  if (pdf === null) return { pdf: null }
+/** The file, where the device can still read it. */
+async function readable(file: File): Promise<File> {
   try {
-    return { pdf: await readAsBase64(pdf) }
+    await file.slice(0, 1).arrayBuffer()
+    return file
   } catch {
     throw new PdfError()
   }

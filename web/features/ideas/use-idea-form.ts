@@ -10,6 +10,7 @@ import { ApiError } from '../../lib/api/api-client.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { showFieldErrors } from '../../lib/forms/form-errors.ts'
 import { useWaitForNetwork } from '../../lib/live/online.ts'
+import { isOutboxUsed } from '../../lib/outbox/outbox-use.ts'
 import { EMPTY_IDEA, type IdeaFormValues, valuesOf } from './idea-form-values.ts'
 import { type IdeaSave, type PdfChange, PdfError, useSaveIdea } from './idea-saving.api.ts'
 
@@ -27,7 +28,8 @@ export type IdeaFormOptions = {
   settleDraft?: () => Promise<string>
   /** The call that a new idea answers. */
   call?: IdeaSave['call']
-  onSaved: (saved: Idea) => void
+  /** Without the idea where another tab sent it. */
+  onSaved: (saved: Idea | undefined) => void
 }
 
 /** State and submission of an idea's form. After any failure its values stay as they were. */
@@ -43,6 +45,8 @@ export function useIdeaForm(options: IdeaFormOptions) {
   const [pdfError, setPdfError] = useState<string>()
   const [otherError, setOtherError] = useState<string>()
   const [progress, setProgress] = useState<number>()
+  /** It waits for the line in the outbox. */
+  const [isKept, setIsKept] = useState(false)
   const form = useForm<IdeaFormValues, unknown, z.output<typeof IdeaForm>>({
     resolver: zodResolver(IdeaForm),
     defaultValues: initialValues,
@@ -76,26 +80,28 @@ export function useIdeaForm(options: IdeaFormOptions) {
   const network = useWaitForNetwork(() => void submit())
   const submit = form.handleSubmit(async (values) => {
     if (save.isPending) return
-    if (!navigator.onLine) return network.wait()
+    if (!navigator.onLine && !isOutboxUsed()) return network.wait()
     setPdfError(undefined)
     setOtherError(undefined)
     try {
       const edited = latest ?? base
-      const { idea: saved } = await save.mutateAsync({
+      const sent = await save.mutateAsync({
         form: values,
         pdf,
         reason,
         settleDraft,
         call,
         onProgress: setProgress,
+        onWaiting: () => setIsKept(true),
         edited,
       })
       toast.success(t(idea ? 'updated' : 'submitted'))
-      onSaved(saved)
+      onSaved(sent?.idea)
     } catch (error) {
       await handleFailure(error)
     } finally {
       setProgress(undefined)
+      setIsKept(false)
     }
   })
 
@@ -111,7 +117,7 @@ export function useIdeaForm(options: IdeaFormOptions) {
   return {
     form,
     submit,
-    network,
+    network: { ...network, isWaiting: network.isWaiting || isKept },
     isPending: save.isPending,
     pendingLabel: isUploading
       ? t('uploading', { percent: Math.round(progress * 100) })

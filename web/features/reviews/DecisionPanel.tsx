@@ -58,8 +58,8 @@ export function DecisionPanel(props: DecisionPanelProps) {
     }
     const body = { decision: chosen, feedback, notes: written, scores, version: idea.version }
     // By the promise: the queue without this idea may come first, which takes the panel and its callbacks away.
-    void review.mutateAsync({ ideaId: idea.id, review: body }).then(
-      ({ review: { id, decision } }) => onSent({ id, decision }),
+    void review.mutateAsync({ idea, review: body }).then(
+      (sent) => (sent ? onSent(sent.review) : onStep(1)),
       (error) => fields.setProblem(describeError(error, t('sendFailed'))),
     )
   }

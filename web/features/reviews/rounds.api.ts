@@ -1,11 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { z } from 'zod'
+import type { Idea } from '../../../contract/ideas.ts'
 import type { listQueue, NewReview } from '../../../contract/reviews.ts'
 import type { RELEASE_TARGETS } from '../../../contract/reviews.values.ts'
 import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { SECOND_MS } from '../../lib/durations.ts'
+import { post } from '../../lib/outbox/post.ts'
 
 const QUEUE_REFETCHED_MS = 30 * SECOND_MS
 const OPENING_SAID_MS = 30 * SECOND_MS
@@ -23,8 +25,13 @@ export function queueQuery(input: QueueInput) {
 }
 
 export function useAddReview() {
-  return useRoundChange(({ ideaId, review }: { ideaId: string; review: z.input<typeof NewReview> }) =>
-    call('addReview', { params: { id: ideaId }, body: review }),
+  return useRoundChange(({ idea, review }: { idea: Pick<Idea, 'id' | 'title'>; review: z.input<typeof NewReview> }) =>
+    post({
+      kind: 'review',
+      name: 'addReview',
+      request: { params: { id: idea.id }, body: review },
+      subject: idea.title,
+    }),
   )
 }
 
