@@ -42,6 +42,7 @@ import { Route as MainMemberMysubmissionRouteImport } from './../routes/_main/_m
 import { Route as MainMemberNotificationsRouteImport } from './../routes/_main/_member/notifications.tsx'
 import { Route as MainMemberProfileRouteImport } from './../routes/_main/_member/profile.tsx'
 import { Route as MainMemberSettingsRouteImport } from './../routes/_main/_member/settings.tsx'
+import { Route as MainMemberWaitingRouteImport } from './../routes/_main/_member/waiting.tsx'
 import { Route as MainCallsIndexRouteImport } from './../routes/_main/calls/index.tsx'
 import { Route as MainCallsCallIdRouteImport } from './../routes/_main/calls/$callId.tsx'
 import { Route as MainDocsApiRouteImport } from './../routes/_main/docs/api.tsx'
@@ -228,6 +229,11 @@ const MainMemberSettingsRoute = MainMemberSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => MainMemberRoute,
 } as any)
+const MainMemberWaitingRoute = MainMemberWaitingRouteImport.update({
+  id: '/waiting',
+  path: '/waiting',
+  getParentRoute: () => MainMemberRoute,
+} as any)
 const MainCallsIndexRoute = MainCallsIndexRouteImport.update({
   id: '/calls/',
   path: '/calls/',
@@ -374,6 +380,7 @@ export interface FileRoutesByFullPath {
   '/notifications': typeof MainMemberNotificationsRoute
   '/profile': typeof MainMemberProfileRoute
   '/settings': typeof MainMemberSettingsRoute
+  '/waiting': typeof MainMemberWaitingRoute
   '/calls/$callId': typeof MainCallsCallIdRoute
   '/docs/api': typeof MainDocsApiRoute
   '/events/$eventId': typeof MainEventsEventIdRoute
@@ -428,6 +435,7 @@ export interface FileRoutesByTo {
   '/notifications': typeof MainMemberNotificationsRoute
   '/profile': typeof MainMemberProfileRoute
   '/settings': typeof MainMemberSettingsRoute
+  '/waiting': typeof MainMemberWaitingRoute
   '/calls/$callId': typeof MainCallsCallIdRoute
   '/docs/api': typeof MainDocsApiRoute
   '/events/$eventId': typeof MainEventsEventIdRoute
@@ -486,6 +494,7 @@ export interface FileRoutesById {
   '/_main/_member/notifications': typeof MainMemberNotificationsRoute
   '/_main/_member/profile': typeof MainMemberProfileRoute
   '/_main/_member/settings': typeof MainMemberSettingsRoute
+  '/_main/_member/waiting': typeof MainMemberWaitingRoute
   '/_main/calls/$callId': typeof MainCallsCallIdRoute
   '/_main/docs/api': typeof MainDocsApiRoute
   '/_main/events/$eventId': typeof MainEventsEventIdRoute
@@ -543,6 +552,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/profile'
     | '/settings'
+    | '/waiting'
     | '/calls/$callId'
     | '/docs/api'
     | '/events/$eventId'
@@ -597,6 +607,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/profile'
     | '/settings'
+    | '/waiting'
     | '/calls/$callId'
     | '/docs/api'
     | '/events/$eventId'
@@ -654,6 +665,7 @@ export interface FileRouteTypes {
     | '/_main/_member/notifications'
     | '/_main/_member/profile'
     | '/_main/_member/settings'
+    | '/_main/_member/waiting'
     | '/_main/calls/$callId'
     | '/_main/docs/api'
     | '/_main/events/$eventId'
@@ -926,6 +938,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainMemberSettingsRouteImport
       parentRoute: typeof MainMemberRoute
     }
+    '/_main/_member/waiting': {
+      id: '/_main/_member/waiting'
+      path: '/waiting'
+      fullPath: '/waiting'
+      preLoaderRoute: typeof MainMemberWaitingRouteImport
+      parentRoute: typeof MainMemberRoute
+    }
     '/_main/calls/': {
       id: '/_main/calls/'
       path: '/calls'
@@ -1090,6 +1109,7 @@ interface MainMemberRouteChildren {
   MainMemberNotificationsRoute: typeof MainMemberNotificationsRoute
   MainMemberProfileRoute: typeof MainMemberProfileRoute
   MainMemberSettingsRoute: typeof MainMemberSettingsRoute
+  MainMemberWaitingRoute: typeof MainMemberWaitingRoute
   MainMemberMessagesChar123ConversationIdChar125Route: typeof MainMemberMessagesChar123ConversationIdChar125Route
   MainMemberSettingsNotificationsRoute: typeof MainMemberSettingsNotificationsRoute
 }
@@ -1101,6 +1121,7 @@ const MainMemberRouteChildren: MainMemberRouteChildren = {
   MainMemberNotificationsRoute: MainMemberNotificationsRoute,
   MainMemberProfileRoute: MainMemberProfileRoute,
   MainMemberSettingsRoute: MainMemberSettingsRoute,
+  MainMemberWaitingRoute: MainMemberWaitingRoute,
   MainMemberMessagesChar123ConversationIdChar125Route:
     MainMemberMessagesChar123ConversationIdChar125Route,
   MainMemberSettingsNotificationsRoute: MainMemberSettingsNotificationsRoute,

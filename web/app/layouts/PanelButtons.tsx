@@ -6,9 +6,7 @@ import { useUnreadCount } from '../../features/notifications/notifications.api.t
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { useShellActions } from './shell-actions.tsx'
 
-const MessagesButton = lazy(async () => ({
-  default: (await import('../../features/conversations/MessagesButton.tsx')).MessagesButton,
-}))
+const LateButtons = lazy(async () => ({ default: (await import('./LateButtons.tsx')).LateButtons }))
 
 /** Connection requests and notifications with their counts, which open the same panel, and between them the messages. */
 export function PanelButtons() {
@@ -20,7 +18,7 @@ export function PanelButtons() {
     <>
       <IconButton label={t('connectionRequests')} icon={Users} count={requests} onClick={() => openPanel('requests')} />
       <Suspense fallback={<span className="size-10 pointer-coarse:size-11" />}>
-        <MessagesButton />
+        <LateButtons />
       </Suspense>
       <IconButton
         label={t('notifications')}

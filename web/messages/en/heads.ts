@@ -69,6 +69,7 @@ export default {
   connections: { title: 'Connections', description: 'The connections of a member.' },
   messages: { title: 'Messages', description: 'Messages of connections and teams.' },
   notifications: { title: 'Notifications', description: 'What happened around you.' },
+  waiting: { title: 'Waiting to be sent', description: 'What goes out when the line is back.' },
   notificationChoices: { title: 'Notifications', description: 'What reaches you, how and when.' },
   settings: {
     title: 'Settings',

@@ -1,0 +1,72 @@
+import { RefreshCw } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useIsOnline } from '../../lib/live/online.ts'
+import { sendNow, useOutbox } from '../../lib/outbox/outbox.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { PageHeader } from '../../ui/content/PageHeader.tsx'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
+import { BackLink } from '../../ui/navigation/BackLink.tsx'
+import { ConflictCard } from './ConflictCard.tsx'
+import { SentActs } from './SentActs.tsx'
+import { WaitingRow } from './WaitingRow.tsx'
+
+type WaitingPageProps = {
+  /** Opens the form of new ideas with a draft. */
+  onEditIdea: (draftId: string) => void
+}
+
+/** The acts of the member that the server has not answered, and those sent today. */
+export function WaitingPage({ onEditIdea }: WaitingPageProps) {
+  const t = useTranslations('waiting')
+  const isOnline = useIsOnline()
+  const { acts, sent, sending } = useOutbox()
+  const conflicts = acts.filter(({ state }) => state === 'conflict')
+  const others = acts.filter(({ state }) => state !== 'conflict')
+  const line = others.filter(({ state }) => state === 'waiting').map(({ key }) => key)
+  return (
+    <div className="page-column max-w-[47rem]! pt-8 pb-16">
+      <BackLink to="/view-ideas">{t('back')}</BackLink>
+      <PageHeader
+        className="mt-4"
+        title={t('title')}
+        subtitle={t('subtitle', { count: acts.length })}
+        actions={
+          line.length > 0 && (
+            <Button variant="secondary" icon={RefreshCw} onClick={sendNow}>
+              {t('tryNow')}
+            </Button>
+          )
+        }
+      />
+      <div role="status">
+        {line.length > 0 && (
+          <InlineNote className="mt-5">{t(sending ? 'sendingInOrder' : isOnline ? 'weakLine' : 'noLine')}</InlineNote>
+        )}
+      </div>
+      {acts.length === 0 && (
+        <StateMessage kind="empty" title={t('emptyTitle')}>
+          {t('emptyText')}
+        </StateMessage>
+      )}
+      {conflicts.map((act) => (
+        <ConflictCard key={act.key} act={act} />
+      ))}
+      {others.length > 0 && (
+        <ul className="mt-6 border-t-2 border-text" aria-label={t('title')}>
+          {others.map((act) => (
+            <WaitingRow
+              key={act.key}
+              act={act}
+              place={line.indexOf(act.key) + 1}
+              progress={sending?.key === act.key ? sending.progress : undefined}
+              onEditIdea={onEditIdea}
+            />
+          ))}
+        </ul>
+      )}
+      {sent.length > 0 && <SentActs sent={sent} />}
+      <p className="mt-6 text-14 text-muted">{t('signOut')}</p>
+    </div>
+  )
+}

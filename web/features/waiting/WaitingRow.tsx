@@ -1,0 +1,152 @@
+import { Link } from '@tanstack/react-router'
+import { CloudUpload, LoaderCircle, Pencil, RefreshCw, X } from 'lucide-react'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { ACT_ICONS, actName } from '../../entities/acts/act-views.ts'
+import { toast } from '../../lib/feedback/toasts.ts'
+import { type Act, textOf } from '../../lib/outbox/acts.ts'
+import { drop, resend, restore } from '../../lib/outbox/outbox.ts'
+import { textLanguage } from '../../lib/pages/text-language.ts'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { ProgressBar } from '../../ui/content/ProgressBar.tsx'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { ActEditor, isEditable } from './ActEditor.tsx'
+
+type WaitingRowProps = {
+  act: Act
+  /** In the line, from 1; 0 where it was refused. */
+  place: number
+  /** While it is sent, from 0 to 1. */
+  progress: number | undefined
+  onEditIdea: (draftId: string) => void
+}
+
+/** One act that waits, is being sent or was refused. */
+export function WaitingRow({ act, place, progress, onEditIdea }: WaitingRowProps) {
+  const t = useTranslations('waiting')
+  const format = useFormatter()
+  const [isEditing, setIsEditing] = useState(false)
+  const Icon = ACT_ICONS[act.kind]
+  const text = act.kind === 'rsvp' ? '' : textOf(act)
+  const name = actName(t, act)
+  const isSending = progress !== undefined
+  const edit = () => (act.kind === 'idea' ? onEditIdea(act.about) : setIsEditing(true))
+  return (
+    <li className="flex gap-3.5 border-b border-border py-4">
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-sm bg-chip text-text-2">
+        <Icon size={18} strokeWidth={ICON_STROKE} aria-hidden />
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="text-15 font-bold">{name}</h2>
+          <RowState act={act} place={place} isSending={isSending} />
+        </div>
+        <p className="text-14 text-muted">
+          <Link to={act.path as '/'} dir="auto" className="hover:text-text hover:underline">
+            {act.subject}
+          </Link>
+          , {format.dateTime(new Date(act.madeAt), { timeStyle: 'short' })}
+        </p>
+        {isEditing ? (
+          <ActEditor act={act} label={name} onClose={() => setIsEditing(false)} />
+        ) : (
+          text !== '' && (
+            <p
+              dir="auto"
+              lang={textLanguage(text)}
+              className="mt-2 border-l-4 border-border-strong bg-surface px-3.5 py-2.5 text-15 wrap-anywhere whitespace-pre-line"
+            >
+              {text}
+            </p>
+          )
+        )}
+        {act.file && isSending && <FileProgress file={act.file.file} progress={progress} />}
+        {!isSending && <RowNote act={act} />}
+        {!isEditing && !isSending && <RowActions act={act} name={name} onEdit={edit} />}
+      </div>
+    </li>
+  )
+}
+
+/** Why it was refused, or that it may have arrived. */
+function RowNote({ act: { state, reason, unsureSince } }: { act: Act }) {
+  const t = useTranslations('waiting')
+  if (state === 'failed') {
+    return (
+      <InlineNote tone="danger" className="mt-2">
+        {reason || t('notSentNoReason')}
+      </InlineNote>
+    )
+  }
+  return unsureSince === undefined ? null : <InlineNote className="mt-2">{t('mayHaveArrived')}</InlineNote>
+}
+
+type RowActionsProps = { act: Act; name: string; onEdit: () => void }
+
+function RowActions({ act, name, onEdit }: RowActionsProps) {
+  const t = useTranslations('waiting')
+  const isChangeable = act.unsureSince === undefined && (act.kind === 'idea' || isEditable(act))
+  const cancel = () => {
+    void drop(act.key)
+    toast.success(t('cancelled'), { action: { label: t('undo'), onClick: () => void restore(act) } })
+  }
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {act.state === 'failed' && (
+        <Button variant="secondary" icon={RefreshCw} className="min-h-11" onClick={() => void resend(act)}>
+          {t('tryAgain')}
+        </Button>
+      )}
+      {isChangeable && (
+        <Button
+          variant="secondary"
+          icon={Pencil}
+          className="min-h-11"
+          aria-label={t('editOf', { name, subject: act.subject })}
+          onClick={onEdit}
+        >
+          {t(act.kind === 'rsvp' ? 'change' : 'edit')}
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        icon={X}
+        className="min-h-11"
+        aria-label={t('cancelOf', { name, subject: act.subject })}
+        onClick={cancel}
+      >
+        {t('cancel')}
+      </Button>
+    </div>
+  )
+}
+
+function RowState({ act, place, isSending }: { act: Act; place: number; isSending: boolean }) {
+  const t = useTranslations('waiting')
+  if (act.state === 'failed') return <span className="text-14 font-bold text-danger">{t('notSent')}</span>
+  const Icon = isSending ? LoaderCircle : CloudUpload
+  return (
+    <span className={isSending ? 'text-14 font-bold text-info' : 'text-14 text-muted'}>
+      <Icon size={16} strokeWidth={ICON_STROKE} aria-hidden className="mr-1.5 inline align-[-3px]" />
+      {isSending ? t('sending') : t('place', { place })}
+    </span>
+  )
+}
+
+function FileProgress({ file, progress }: { file: File; progress: number }) {
+  const t = useTranslations('waiting')
+  const format = useFormatter()
+  const megabytes = (bytes: number) => format.number(bytes / 1_000_000, { maximumFractionDigits: 1 })
+  return (
+    <div className="mt-3">
+      <ProgressBar value={progress} max={1} aria-label={file.name} className="h-2" />
+      <p className="mt-1 flex justify-between gap-4 text-14 text-muted">
+        <span className="truncate">
+          {t('bytes', { name: file.name, sent: megabytes(file.size * progress), total: megabytes(file.size) })}
+        </span>
+        <strong className="text-text tabular-nums">{format.number(progress, { style: 'percent' })}</strong>
+      </p>
+    </div>
+  )
+}
