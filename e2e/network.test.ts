@@ -211,9 +211,10 @@ test('every page says that the device is offline', async ({ openPage }) => {
   await expect(page.getByText(/^You are offline/)).toBeHidden()
 })
 
-test('a support offline says that it was not sent, and a list that failed comes by itself when the line is back', async ({
+test('a support offline waits for the line, and a list that failed comes by itself when the line is back', async ({
   quad,
   openPage,
+  request,
 }) => {
   const [author, reader] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Kamal')]
   const ideaId = await shareIdea(quad, author)
@@ -227,13 +228,16 @@ test('a support offline says that it was not sent, and a list that failed comes 
   await expect(page.getByRole('region', { name: 'Announcements' })).toBeAttached()
   await page.context().setOffline(true)
   await support.click()
-  await expect(page.getByText('You are offline. This was not sent; try again when the line is back.')).toBeVisible()
-  await expect(page.getByText(/Changes need the line: try again when it is back/)).toBeVisible()
+  await expect(page.getByText('Waiting to be sent: it goes out by itself when the line is back.')).toBeVisible()
+  await expect(page.getByText(/^You are offline/)).toBeVisible()
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
-  await expect(support).toHaveAttribute('aria-pressed', 'false')
-  await page.context().setOffline(false)
-  await support.click()
   await expect(support).toHaveAttribute('aria-pressed', 'true')
+  const waiting = page.getByRole('link', { name: 'Waiting to be sent (1)' }).filter({ visible: true })
+  await expect(waiting).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(waiting).toBeHidden()
+  const own = await request.get(`/v1/ideas/me?ids=${ideaId}`, { headers: { authorization: `Bearer ${reader.token}` } })
+  expect((await own.json()).ideas[ideaId]).toMatchObject({ supported: true })
 
   await openScreen(page, '/view-ideas')
   const search = page.getByRole('searchbox').filter({ visible: true })

@@ -31,6 +31,8 @@ export type QuadServer = {
   addMessages: (messages: { id: string; authorIds: string[]; texts: string[] }) => Promise<void>
   /** Ends its process at once, as a crash does. */
   kill: () => Promise<void>
+  /** Ends its process at once, and starts another on the same data. */
+  restart: () => Promise<void>
   /** Ends it and removes what it kept. Harmless when it has ended. */
   stop: () => Promise<void>
 }
@@ -63,7 +65,7 @@ export async function launchQuad(
     ...options.env,
   }
   if (options.hasDemo) fillWithDemo(env)
-  const server = await start(env)
+  let server = await start(env)
   const deps = openDeps(readConfig(env), pino({ level: 'silent' }))
   const stop = async () => {
     await closeDeps(deps)
@@ -78,7 +80,11 @@ export async function launchQuad(
     setupLink: () => server.printed(new RegExp(`${url}/setup\\?token=\\w+(?=\\n)`)),
     addMember: (member) => addSignedIn(deps, member),
     addMessages: (messages) => insertMessages(deps.db, { ...messages, at: deps.clock.now() }),
-    kill: server.kill,
+    kill: () => server.kill(),
+    restart: async () => {
+      await server.kill()
+      server = await start(env)
+    },
     stop: () => {
       stopped ??= stop()
       return stopped

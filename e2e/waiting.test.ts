@@ -1,0 +1,354 @@
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import { createCall } from '../contract/calls.ts'
+import { type Random, randomFrom } from '../faults/harness/random.ts'
+import { addAdmin, addMember, type Member, send, shareIdea, storageStateOf } from './harness/members.ts'
+import { expectAccessible, openScreen, PHONE } from './harness/page.ts'
+import type { QuadServer } from './harness/quad-server.ts'
+import { expect, test } from './harness/test.ts'
+
+/** Console messages of Chromium about lost requests. */
+const LOST = /Failed to load resource|net::ERR_|could not be fetched|dynamically imported module/
+const CUTS = Number(process.env.LINE_CUTS ?? 8)
+const SEED = Number(process.env.LINE_SEED ?? 37)
+const MINUTE = 60_000
+const PDF = Buffer.from('%PDF-1.7')
+const CHANGES = /\/v1\/(ideas|events|conversations|calls)(\/|$)/
+
+/** Also behind a dialog. */
+const badge = (page: Page) => page.locator('header a[href="/waiting"]').filter({ visible: true })
+
+/** Opens a page, and waits for the code of the outbox, which comes with that of the messages. */
+async function openReady(page: Page, path: string): Promise<void> {
+  await openScreen(page, path)
+  await expect(page.locator('header a[href="/messages"]').filter({ visible: true })).toBeVisible()
+}
+
+async function read(quad: QuadServer, path: string, { token }: Member) {
+  const response = await fetch(quad.url + path, { headers: { authorization: `Bearer ${token}` } })
+  return response.json()
+}
+
+async function writeComment(page: Page, ideaId: string, text: string): Promise<void> {
+  await openReady(page, `/ideas/${ideaId}`)
+  await page.getByRole('textbox', { name: 'New comment' }).fill(text)
+}
+
+test.describe('acts that wait for the line', () => {
+  test.use({ hasOwnServer: true })
+
+  test('are listed, edited, cancelled and sent in order, by keyboard and on a phone', async ({ quad, openPage }) => {
+    const [author, reader] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Kamal')]
+    const ideaId = await shareIdea(quad, author)
+    const page = await openPage({ signedInAs: reader, viewport: PHONE, expectedErrors: LOST })
+    await openReady(page, '/waiting')
+    await expect(page.getByText('Nothing waits on this device.')).toBeVisible()
+    await expectAccessible(page, 'nothing waits')
+    await expect(badge(page)).toHaveCount(0)
+    await writeComment(page, ideaId, 'First')
+    await page.context().setOffline(true)
+    const field = page.getByRole('textbox', { name: 'New comment' })
+    await field.press('Control+Enter')
+    await expect(page.getByText('Comment waits')).toBeVisible()
+    for (const text of ['Second', 'Third']) {
+      await field.fill(text)
+      await field.press('Control+Enter')
+      await expect(field).toHaveValue('')
+    }
+    await expect(badge(page)).toHaveAccessibleName('Waiting to be sent (3)')
+    await badge(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Waiting to be sent' })).toBeFocused()
+    await expect(page.getByText('3 things, kept on this device only.')).toBeVisible()
+    await expectAccessible(page, 'three acts wait')
+
+    await page.getByRole('button', { name: 'Edit: Comment, Offline quiz packs' }).first().click()
+    await page.getByRole('textbox', { name: 'Comment' }).fill('First, and better')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const cancel = page.getByRole('button', { name: 'Cancel: Comment, Offline quiz packs' })
+    await cancel.nth(1).click()
+    await expect(cancel).toHaveCount(2)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(cancel).toHaveCount(3)
+    await cancel.nth(1).click()
+    await expect(cancel).toHaveCount(2)
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Sent today 2' })).toBeVisible()
+    const { comments } = await read(quad, `/v1/ideas/${ideaId}/comments`, reader)
+    expect(comments.map(({ text }: { text: string }) => text)).toEqual(['First, and better', 'Third'])
+  })
+
+  test('show both where an idea was changed meanwhile, and ask', async ({ quad, openPage }) => {
+    const author = await addMember(quad, 'Nethmi')
+    const ideaId = await shareIdea(quad, author)
+    const page = await openPage({ signedInAs: author, expectedErrors: LOST })
+    await openReady(page, `/ideas/${ideaId}`)
+    await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Description').fill('Quiz bundles for the bus.')
+    await page.context().setOffline(true)
+    await form.getByRole('button', { name: /^Save/ }).click()
+    await expect(badge(page)).toBeVisible()
+    const { idea } = await read(quad, `/v1/ideas/${ideaId}`, author)
+    const { title, category, tags, learning_outcome, recommended_level, version } = idea
+    const theirs = { title, category, tags, learning_outcome, recommended_level, version }
+    const body = { ...theirs, description: 'Quiz bundles that a tutor recorded.' }
+    await send(quad, { method: 'PUT', path: `/v1/ideas/${ideaId}`, body, token: author.token })
+    // Another page, as after a crash: nobody waits for the answer but the list.
+    const again = await page.context().newPage()
+    await page.close()
+    await again.context().setOffline(false)
+    await openReady(again, '/waiting')
+    const card = again.getByRole('region', { name: 'Choose one: both were changed' })
+    await expect(card.getByText('Quiz bundles for the bus.')).toBeVisible()
+    await expect(card.getByText('tutor recorded')).toBeVisible()
+    await expectAccessible(again, 'a conflict')
+    await card.getByRole('radio', { name: /^In Quad/ }).check()
+    await expect(card.getByRole('button', { name: 'Keep what is in Quad' })).toBeVisible()
+    await card.getByRole('radio', { name: /^Yours/ }).check()
+    await card.getByRole('button', { name: 'Send mine' }).click()
+    await expect(card).toBeHidden()
+    await expect(again.getByRole('heading', { name: 'Sent today 1' })).toBeVisible()
+    expect((await read(quad, `/v1/ideas/${ideaId}`, author)).idea.description).toBe('Quiz bundles for the bus.')
+  })
+
+  test('are never sent as another member, and signing out asks before they are deleted', async ({ quad, openPage }) => {
+    const [author, reader, other] = await Promise.all(['Nethmi', 'Kamal', 'Ruwan'].map((name) => addMember(quad, name)))
+    if (!author || !reader || !other) throw new Error('three members are needed')
+    const ideaId = await shareIdea(quad, author)
+    const page = await openPage({ signedInAs: reader, expectedErrors: LOST })
+    await writeComment(page, ideaId, 'From Kamal')
+    await page.context().setOffline(true)
+    await page.getByRole('textbox', { name: 'New comment' }).press('Control+Enter')
+    await expect(badge(page)).toBeVisible()
+    // The session of another takes its place, without a sign-out.
+    await page.evaluate(({ token, expiry }) => {
+      localStorage.setItem('token', token)
+      localStorage.setItem('token_expiry', expiry)
+    }, other)
+    await page.context().setOffline(false)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await openReady(page, '/waiting')
+    await expect(page.getByText('Nothing waits on this device.')).toBeVisible()
+    expect((await read(quad, `/v1/ideas/${ideaId}/comments`, reader)).comments).toEqual([])
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+  })
+
+  test(`are carried out once each, whatever the line does (${CUTS} cuts, seed ${SEED})`, async ({
+    startQuad,
+    browser,
+  }) => {
+    test.setTimeout(5 * MINUTE + CUTS * 30_000)
+    // In a process of its own, which is killed in between.
+    const quad = await startQuad()
+    const world = await prepareWorld(quad)
+    const storageState = storageStateOf(quad, world.member)
+    const context = await browser.newContext({ baseURL: quad.url, storageState, reducedMotion: 'reduce' })
+    const run = new LineCuts(quad, world, context, randomFrom(SEED))
+    for (let cut = 0; cut < CUTS; cut++) await run.cut(cut)
+    await run.expectEachOnce()
+    await context.close()
+  })
+})
+
+type World = Awaited<ReturnType<typeof prepareWorld>>
+
+async function prepareWorld(quad: QuadServer) {
+  const [admin, author, member] = [
+    await addAdmin(quad),
+    await addMember(quad, 'Nethmi'),
+    await addMember(quad, 'Kamal'),
+  ]
+  const ideaId = await shareIdea(quad, author)
+  const connect = (from: Member, to: Member) =>
+    send(quad, { path: '/v1/connections', body: { user_id: to.id, note: '' }, token: from.token })
+  await connect(member, author)
+  await connect(author, member)
+  const opened = await send(quad, { path: '/v1/conversations', body: { user_id: author.id }, token: member.token })
+  const { conversation } = opened as { conversation: { id: string } }
+  const day = (days: number) => new Date(Date.now() + days * 24 * 60 * MINUTE).toISOString()
+  const event = {
+    ...{ type: 'open_session', title: 'Caption sprint', description: 'We caption lectures together.' },
+    ...{ starts_at: day(7), ends_at: day(7.1), time_zone: 'Asia/Colombo', place: 'Regional centre' },
+  }
+  const made = (await send(quad, { path: '/v1/events', body: event, token: admin.token })) as { event: { id: string } }
+  const body = {
+    title: 'How can first-year students meet?',
+    question: 'Most of us see a classmate for the first time at an examination.',
+    promise: 'The awarded idea gets a room at every centre.',
+    ...{ opens_at: day(-0.01), closes_at: day(20), judging_ends_at: day(30), jurors_per_entry: 1, ideas_per_member: 5 },
+    criteria: [{ label: 'Problem and people', question: '', weight: 4 }],
+    awards: [{ name: 'Award', count: 1 }],
+  }
+  const { call } = createCall.response.parse(await send(quad, { path: createCall.path, body, token: admin.token }))
+  const move = { to: 'open', version: call.version }
+  await send(quad, { path: `/v1/calls/${call.id}/phase`, body: move, token: admin.token })
+  const entered: string[] = []
+  for (let index = 0; index < 5; index++) entered.push(await shareIdea(quad, member, `Entry ${index}`))
+  return { member, ideaId, conversationId: conversation.id, eventId: made.event.id, callId: call.id, entries: entered }
+}
+
+const ACTS = ['comment', 'comment', 'message', 'message', 'rsvp', 'idea', 'entry'] as const
+/** The line goes before the request, on its way, or with the response. */
+const LINES = ['offline', 'request', 'response'] as const
+const AFTER = ['nothing', 'nothing', 'reload', 'crash', 'restart', 'second tab', 'clock'] as const
+
+/** Acts of one member on a line that is cut, and what the server has to have in the end. */
+class LineCuts {
+  readonly #quad: QuadServer
+  readonly #world: World
+  readonly #context: BrowserContext
+  readonly #random: Random
+  readonly #made: Record<'comment' | 'message' | 'idea' | 'entry', string[]> = {
+    comment: [],
+    message: [],
+    idea: [],
+    entry: [],
+  }
+  #answer = ''
+  #isFailing = false
+
+  constructor(quad: QuadServer, world: World, context: BrowserContext, random: Random) {
+    this.#quad = quad
+    this.#world = world
+    this.#context = context
+    this.#random = random
+  }
+
+  async cut(index: number): Promise<void> {
+    const act = this.#random.pick(ACTS)
+    const line = this.#random.pick(LINES)
+    const after = this.#random.pick(AFTER)
+    let page = this.#context.pages()[0] ?? (await this.#context.newPage())
+    await test.step(`${index}: ${act}, ${line}, ${after}`, async () => {
+      const submit = await this.#prepare(act, `${act} ${index}`, page)
+      await this.#cutLine(page, line)
+      await submit()
+      await this.#untilCut(page)
+      page = await this.#disturb(page, after)
+      await this.#restoreLine(page)
+      await expect(badge(page)).toHaveCount(0, { timeout: MINUTE })
+    })
+  }
+
+  /** Opens the page of an act and fills it in. Returns what sends it. */
+  async #prepare(act: (typeof ACTS)[number], text: string, page: Page): Promise<() => Promise<void>> {
+    const { ideaId, eventId, callId, conversationId, entries } = this.#world
+    if (act === 'comment') {
+      this.#made.comment.push(text)
+      await writeComment(page, ideaId, text)
+      return () => page.getByRole('textbox', { name: 'New comment' }).press('Control+Enter')
+    }
+    if (act === 'message') {
+      this.#made.message.push(text)
+      await openReady(page, `/messages/${conversationId}`)
+      const field = page.getByRole('textbox', { name: /^Message to / })
+      await field.fill(text)
+      return () => field.press('Control+Enter')
+    }
+    if (act === 'rsvp') {
+      const [answer, label] = this.#random.pick([
+        ['going', 'Going'],
+        ['maybe', 'Maybe'],
+        ['no', 'Can’t'],
+      ] as const)
+      this.#answer = answer
+      await openReady(page, `/events/${eventId}`)
+      const choice = page.getByRole('radio', { name: label })
+      return async () => {
+        await choice.click()
+      }
+    }
+    const entry = entries[this.#made.entry.length]
+    if (act === 'entry' && entry) {
+      await openReady(page, `/calls/${callId}`)
+      await page.getByRole('button', { name: 'Enter an idea you have' }).click()
+      await page.getByRole('combobox', { name: 'Your idea' }).selectOption(`Entry ${this.#made.entry.length}`)
+      this.#made.entry.push(entry)
+      return () => page.getByRole('button', { name: 'Enter this idea' }).click()
+    }
+    this.#made.idea.push(text)
+    await openReady(page, '/mysubmission')
+    await page.getByRole('button', { name: 'New Idea', exact: true }).first().click()
+    const form = page.getByRole('dialog', { name: 'Share Your Project/Idea' })
+    await form.getByLabel('Title', { exact: true }).fill(text)
+    await form.getByLabel('Description').fill('Quiz bundles that download overnight.')
+    await form.getByLabel('Category').selectOption('Education')
+    await form.getByLabel('What was learned?').fill('Say plainly what is saved.')
+    await form.getByLabel(/^PDF/).setInputFiles({ name: 'brief.pdf', mimeType: 'application/pdf', buffer: PDF })
+    return () => form.getByRole('button', { name: 'Share Project' }).click()
+  }
+
+  #hasCut: Promise<void> = Promise.resolve()
+
+  async #cutLine(page: Page, line: (typeof LINES)[number]): Promise<void> {
+    await expect(page.getByRole('region', { name: 'Announcements' })).toBeAttached()
+    if (line === 'offline') {
+      this.#hasCut = Promise.resolve()
+      return this.#context.setOffline(true)
+    }
+    this.#isFailing = true
+    this.#hasCut = new Promise((resolve) => {
+      void this.#context.route(CHANGES, async (route: Route) => {
+        if (!this.#isFailing || route.request().method() === 'GET') return route.fallback()
+        if (line === 'response') await route.fetch().catch(() => undefined)
+        await route.abort('connectionreset').catch(() => undefined)
+        resolve()
+      })
+    })
+  }
+
+  async #untilCut(page: Page): Promise<void> {
+    await this.#hasCut
+    await expect(badge(page)).toBeVisible()
+  }
+
+  async #disturb(page: Page, after: (typeof AFTER)[number]): Promise<Page> {
+    if (after === 'restart') await this.#quad.restart()
+    if (after === 'clock') await page.clock.setSystemTime(Date.now() - 24 * 60 * MINUTE)
+    // Without a line there is nothing to load; the page goes with the line's return.
+    if (after === 'reload' || after === 'crash') await this.#restoreLine(page, false)
+    if (after === 'reload') await page.reload()
+    if (after === 'crash' || after === 'second tab') {
+      const next = await this.#context.newPage()
+      if (after === 'second tab') await this.#restoreLine(page, false)
+      if (after === 'crash') await page.close()
+      await openReady(next, '/waiting')
+      if (after === 'second tab') await page.close()
+      return next
+    }
+    return page
+  }
+
+  async #restoreLine(page: Page, isTold = true): Promise<void> {
+    this.#isFailing = false
+    await this.#context.unroute(CHANGES)
+    await this.#context.setOffline(false)
+    if (isTold) await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  }
+
+  async expectEachOnce(): Promise<void> {
+    const { member, ideaId, conversationId, eventId, callId, entries } = this.#world
+    const quad = this.#quad
+    const page = (path: string) => read(quad, path, member)
+    const texts = (list: { text: string }[]) => list.map(({ text }) => text)
+    const comments: { text: string }[] = []
+    for (let number = 1; ; number++) {
+      const { comments: more } = await page(`/v1/ideas/${ideaId}/comments?page=${number}&page_size=50`)
+      if (more.length === 0) break
+      comments.push(...more)
+    }
+    expect(texts(comments)).toEqual(this.#made.comment)
+    const { messages } = await page(`/v1/conversations/${conversationId}/messages?page_size=100`)
+    expect(texts(messages).filter((text) => text.startsWith('message '))).toEqual(this.#made.message.slice(-100))
+    const { ideas } = await page('/v1/ideas/mine?page_size=100')
+    const own = ideas.filter(({ title }: { title: string }) => title.startsWith('idea ') || title.startsWith('entry '))
+    expect(own.map(({ title }: { title: string }) => title).toSorted()).toEqual(this.#made.idea.toSorted())
+    for (const { idea_source_id } of own) expect(idea_source_id).not.toBe('')
+    const { entries: entered } = await page(`/v1/calls/${callId}/entries`)
+    expect(entered).toHaveLength(this.#made.entry.length)
+    expect(entries).toEqual(expect.arrayContaining(this.#made.entry))
+    if (this.#answer) expect((await page(`/v1/events/${eventId}`)).event.rsvp.answer).toBe(this.#answer)
+  }
+}
