@@ -99,7 +99,7 @@ test.describe('acts that wait for the line', () => {
     await again.context().setOffline(false)
     await openReady(again, '/waiting')
     const card = again.getByRole('region', { name: 'Choose one: both were changed' })
-    await expect(card.getByText('Quiz bundles for the bus.')).toBeVisible()
+    await expect(card.getByText('for the bus')).toBeVisible()
     await expect(card.getByText('tutor recorded')).toBeVisible()
     await expectAccessible(again, 'a conflict')
     await card.getByRole('radio', { name: /^In Quad/ }).check()

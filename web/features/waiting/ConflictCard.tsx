@@ -51,13 +51,19 @@ export function ConflictCard({ act }: { act: Act }) {
         {idea && (
           <>
             <div role="radiogroup" aria-labelledby={titleId} className="flex flex-col gap-3">
-              <ChoiceCard choice="mine" chosen={choice} onChoose={setChoice} note={time(act.madeAt)}>
+              <ChoiceCard name={titleId} choice="mine" chosen={choice} onChoose={setChoice} note={time(act.madeAt)}>
                 {changed.map(({ field, mine, theirs }) => (
                   <Compared key={field} before={theirs} after={mine} />
                 ))}
                 {act.kind === 'review' && textOf(act)}
               </ChoiceCard>
-              <ChoiceCard choice="theirs" chosen={choice} onChoose={setChoice} note={time(idea.updated_at)}>
+              <ChoiceCard
+                name={titleId}
+                choice="theirs"
+                chosen={choice}
+                onChoose={setChoice}
+                note={time(idea.updated_at)}
+              >
                 {changed.map(({ field, mine, theirs }) => (
                   <Compared key={field} before={mine} after={theirs} />
                 ))}
@@ -81,6 +87,8 @@ export function ConflictCard({ act }: { act: Act }) {
 }
 
 type ChoiceCardProps = {
+  /** Of the group of radio buttons. */
+  name: string
   choice: Choice
   chosen: Choice
   onChoose: (choice: Choice) => void
@@ -88,9 +96,8 @@ type ChoiceCardProps = {
   children: ReactNode
 }
 
-function ChoiceCard({ choice, chosen, onChoose, note, children }: ChoiceCardProps) {
+function ChoiceCard({ name, choice, chosen, onChoose, note, children }: ChoiceCardProps) {
   const t = useTranslations('waiting.conflict')
-  const name = useId()
   return (
     <label className="block cursor-pointer rounded-md border border-border p-4 has-checked:border-2 has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <span className="flex items-center gap-3 text-15 font-bold">
