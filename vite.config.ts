@@ -49,7 +49,11 @@ const CHUNKS = [
   // What dialogs and menus share, each part of which would be a file.
   { name: 'overlays', test: /base-ui|floating-ui|[\\/]web[\\/]ui[\\/]overlays[\\/]/, minShareCount: 2 },
   // Small parts that many pages share.
-  { name: 'shared', test: /[\\/]web[\\/](entities[\\/]\w+[\\/][\w-]+-keys?\.ts|lib[\\/](?!keys|outbox|forms[\\/](base64|random-id)))/, minShareCount: 4 },
+  {
+    name: 'shared',
+    test: /[\\/]web[\\/](entities[\\/]\w+[\\/][\w-]+-keys?\.ts|lib[\\/](?!keys|outbox|forms[\\/](base64|random-id)))/,
+    minShareCount: 4,
+  },
 ]
 
 // Builds of packages without what is not needed here: parsing messages, and React before 18.
