@@ -306,7 +306,7 @@ class LineCuts {
 
   async #disturb(page: Page, after: (typeof AFTER)[number]): Promise<Page> {
     if (after === 'restart') await this.#quad.restart()
-    if (after === 'clock') await page.clock.setSystemTime(Date.now() - 24 * 60 * MINUTE)
+    if (after === 'clock') await page.clock.setFixedTime(Date.now() - 24 * 60 * MINUTE)
     // Without a line there is nothing to load; the page goes with the line's return.
     if (after === 'reload' || after === 'crash') await this.#restoreLine(page, false)
     if (after === 'reload') await page.reload()

@@ -65,6 +65,16 @@ export function placeOf({ kind, name, request: { params = {}, body = {} } }: New
   return { about, path, slot }
 }
 
+export type PostOptions = {
+  /** Resolves only when it is sent. */
+  untilSent?: boolean
+  /** Called when it has to wait. */
+  onWaiting?: () => void
+  onProgress?: (sent: number) => void
+  /** A refused act stays in the list, for a page without another place to show it. */
+  staysWhenRefused?: boolean
+}
+
 /** An act that the server has carried out. */
 export type SentAct = Pick<Act, 'key' | 'userId' | 'kind' | 'subject' | 'path'> & { sentAt: number }
 

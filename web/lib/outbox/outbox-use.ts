@@ -1,5 +1,4 @@
-import type { NewAct } from './acts.ts'
-import type { PostOptions } from './post.ts'
+import type { NewAct, PostOptions } from './acts.ts'
 
 type Post = (act: NewAct, options: PostOptions) => Promise<unknown>
 

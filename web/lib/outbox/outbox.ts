@@ -3,11 +3,10 @@ import { ApiError } from '../api/api-client.ts'
 import { DAY_MS, MINUTE_MS } from '../durations.ts'
 import { randomId } from '../forms/random-id.ts'
 import { sessionOwner } from '../session/current-user.ts'
-import { ACTS, type Act, type NewAct, placeOf, type SentAct } from './acts.ts'
+import { ACTS, type Act, type NewAct, type PostOptions, placeOf, type SentAct } from './acts.ts'
 import { put, readAll, remove } from './outbox-store.ts'
 import { provideOutbox } from './outbox-use.ts'
 import { isConflict, outcomeOf, type Refusal, type Sent } from './outcomes.ts'
-import type { PostOptions } from './post.ts'
 import { sendAct } from './send-act.ts'
 
 /**

@@ -1,17 +1,7 @@
 import type { Endpoints } from '../../../contract/endpoints.ts'
 import type { ResponseOf } from '../../../contract/http.ts'
-import type { NewAct } from './acts.ts'
+import type { NewAct, PostOptions } from './acts.ts'
 import { outboxPost } from './outbox-use.ts'
-
-export type PostOptions = {
-  /** Resolves only when it is sent. */
-  untilSent?: boolean
-  /** Called when it has to wait. */
-  onWaiting?: () => void
-  onProgress?: (sent: number) => void
-  /** A refused act stays in the list, for a page without another place to show it. */
-  staysWhenRefused?: boolean
-}
 
 /**
  * Makes a call that can wait for the line. Resolves with the response; with undefined where it waits or another tab sent it.
