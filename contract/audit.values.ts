@@ -54,6 +54,13 @@ export const AUDIT_ACTIONS = [
   'passkey_removed',
   'scim_token_made',
   'scim_token_revoked',
+  'authenticator_added',
+  'authenticator_removed',
+  'recovery_codes_made',
+  'recovery_code_used',
+  'second_factor_reset_begun',
+  'second_factor_reset_stopped',
+  'second_factor_reset',
   'account_deleted',
 ] as const
 

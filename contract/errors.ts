@@ -1,10 +1,17 @@
 import { z } from 'zod'
+import { SECOND_FACTOR_METHODS } from './second-factors.values.ts'
+
+/** The next step of a sign-in that waits for a second factor. */
+export const SecondFactorDue = z.object({ ticket: z.string(), methods: z.array(z.enum(SECOND_FACTOR_METHODS)) })
+export type SecondFactorDue = z.infer<typeof SecondFactorDue>
 
 /** The body of every error response: a message per field (or other subject), and a message for the whole request. */
 export const ErrorBody = z.object({
   error: z.record(z.string(), z.string()),
   message: z.string(),
   requestId: z.string(),
+  /** Of a sign-in that waits for a second factor. */
+  second_factor: SecondFactorDue.optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 

@@ -43,6 +43,8 @@ export type EndpointShape = {
    * lasting harm with this call. `field` and `value`: only where the body has this value.
    */
   needsRecentPassword?: boolean | { field: string; value: string | boolean }
+  /** Open also to a member who first has to set up a second factor. */
+  isOpenWithoutSecondFactor?: boolean
   /** How often a member may call it. */
   limit?: Limit
   /**

@@ -27,7 +27,7 @@ export const redeemGoogleCode = endpoint({
   summary:
     'Turn the single-use code of a sign-in at a provider into a session. A page redeems only what its own browser got.',
   access: 'public',
-  errors: [403, 404],
+  errors: [401, 403, 404],
   body: z.strictObject({ token: LinkToken }),
   status: 201,
   response: z.object({ authentication_token: AuthenticationToken, user: User }),
@@ -39,6 +39,7 @@ export const getProviderLogout = endpoint({
   summary:
     'Where the browser goes after signing out: the page of the provider that opened the session; null for the sign-in page.',
   access: 'member',
+  isOpenWithoutSecondFactor: true,
   status: 200,
   response: z.object({ url: z.url().nullable() }),
 })

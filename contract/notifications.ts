@@ -128,7 +128,7 @@ export const ReportOutcome = z.enum(['kept', 'hidden'])
 export type ReportOutcome = z.infer<typeof ReportOutcome>
 
 /** A part of an account that an administrator or an import changed. */
-export const AccountField = z.enum(['role', ...IMPORT_PROFILE_FIELDS])
+export const AccountField = z.enum(['role', 'second_factor', ...IMPORT_PROFILE_FIELDS])
 export type AccountField = z.infer<typeof AccountField>
 
 /** `role`: the new one, where it changed. */

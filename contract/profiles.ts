@@ -188,6 +188,7 @@ export const getOwnProfile = endpoint({
   path: '/v1/profile',
   summary: 'The own profile, also before onboarding.',
   access: 'member',
+  isOpenWithoutSecondFactor: true,
   status: 200,
   response: ProfileResponse,
 })

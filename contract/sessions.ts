@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AuthenticationToken, SignIn } from './accounts.ts'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
+import { SECOND_FACTOR_METHODS } from './second-factors.values.ts'
 
 export const signIn = endpoint({
   method: 'POST',
@@ -19,12 +20,16 @@ export const signOut = endpoint({
   path: '/v1/auth/tokens/authentication',
   summary: 'Sign out: revoke the bearer used.',
   access: 'member',
+  isOpenWithoutSecondFactor: true,
   status: 204,
 })
 
 /** How a session was opened: `activation` is the link of the first mail. */
 export const SessionOpening = z.enum(['password', 'provider', 'activation', 'passkey'])
 export type SessionOpening = z.infer<typeof SessionOpening>
+
+export const SessionSecondFactor = z.enum(SECOND_FACTOR_METHODS)
+export type SessionSecondFactor = z.infer<typeof SessionSecondFactor>
 
 export const Session = z.object({
   id: z.string(),
@@ -36,6 +41,8 @@ export const Session = z.object({
   opened_by: SessionOpening.nullable(),
   /** The name of the passkey that opened it, or "". */
   passkey: z.string(),
+  /** Beside how it was opened; null without one. */
+  second_factor: SessionSecondFactor.nullable(),
   /** True for the session that asks. */
   is_current: z.boolean(),
 })
@@ -46,6 +53,7 @@ export const listSessions = endpoint({
   path: '/v1/sessions',
   summary: "The caller's sessions, newest first.",
   access: 'member',
+  isOpenWithoutSecondFactor: true,
   status: 200,
   response: z.object({ sessions: z.array(Session) }),
 })
@@ -57,6 +65,7 @@ export const revokeSession = endpoint({
   path: '/v1/sessions/:id',
   summary: 'End one of the own sessions.',
   access: 'member',
+  isOpenWithoutSecondFactor: true,
   limit: sessionEndsLimit,
   params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
   status: 204,
@@ -67,6 +76,7 @@ export const revokeOtherSessions = endpoint({
   path: '/v1/sessions',
   summary: 'End every own session but the one that asks.',
   access: 'member',
+  isOpenWithoutSecondFactor: true,
   limit: sessionEndsLimit,
   status: 204,
 })

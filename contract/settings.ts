@@ -82,6 +82,7 @@ export const getSettings = endpoint({
   path: '/v1/settings',
   summary: "The caller's settings.",
   access: 'member',
+  isOpenWithoutSecondFactor: true,
   status: 200,
   response: SettingsResponse,
 })
@@ -119,6 +120,7 @@ export const confirmPassword = endpoint({
   summary: 'Confirm the own password before what needs it. It counts for this session, for ten minutes.',
   access: 'member',
   hasSecrets: true,
+  isOpenWithoutSecondFactor: true,
   limit: settingsChangesLimit,
   errors: [403],
   body: PasswordConfirmation,

@@ -20,6 +20,7 @@ import {
   REPORT_THRESHOLD_ERROR,
   REPORT_THRESHOLD_MAX,
   REPORT_THRESHOLD_MIN,
+  SECOND_FACTOR_DEMANDS,
   SIGN_UP_DOMAINS_MAX,
   SIGN_UP_POLICIES,
   SITE_AUDIENCES,
@@ -62,6 +63,9 @@ const SignUpSettings = z.strictObject({
 
 /** Without a provider of sign-in, passwords are for everybody. */
 const SignInSettings = z.strictObject({ passwords: z.enum(PASSWORD_USERS) })
+
+/** Beside the password or the account of a provider. Each has a week to comply. */
+const SecondFactorSettings = z.strictObject({ demanded_from: z.enum(SECOND_FACTOR_DEMANDS) })
 
 const siteAudience = z.enum(SITE_AUDIENCES)
 
@@ -153,6 +157,7 @@ const SECTIONS = {
     z.object({ policy: SignUpPolicy, domains: z.array(z.string()) }),
   ),
   sign_in: section(SignInSettings, { passwords: 'everybody' }, SignInSettings),
+  second_factor: section(SecondFactorSettings, { demanded_from: 'nobody' }, SecondFactorSettings),
   visibility: section(VisibilitySettings, { community: 'everybody', ideas: 'everybody' }, VisibilitySettings),
   links: section(LinkSettings, { source: 'https://github.com/quad-campus/quad', contact: '', footer: [] }, SiteLinks),
   time: section(TimeSettings, { zone: 'UTC' }, z.object({ zone: z.string() })),
@@ -252,6 +257,19 @@ export const countAccountsOfDomains = endpoint({
   }),
   status: 200,
   response: z.object({ accounts: z.int(), matching: z.int() }),
+})
+
+export const countSecondFactors = endpoint({
+  method: 'GET',
+  path: '/v1/admin/settings/second-factors',
+  summary:
+    'How many administrators and reviewers there are, and have a passkey or an authenticator app, for a preview.',
+  access: 'admin',
+  status: 200,
+  response: z.object({
+    administrators: z.object({ all: z.int(), ready: z.int() }),
+    reviewers: z.object({ all: z.int(), ready: z.int() }),
+  }),
 })
 
 export const countOverdue = endpoint({

@@ -2,6 +2,9 @@
 /** Who may sign in with a password where there is a provider of sign-in. Administrators always may. */
 export const PASSWORD_USERS = ['everybody', 'administrators'] as const
 
+/** Of whom the site demands a second factor: `staff` are administrators and reviewers. */
+export const SECOND_FACTOR_DEMANDS = ['nobody', 'administrators', 'staff'] as const
+
 export const SIGN_UP_POLICIES = ['open', 'domains', 'invitation'] as const
 
 /** Parts of the site that can be restricted to members. The authors and comments of ideas belong to the community. */

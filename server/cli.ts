@@ -13,6 +13,8 @@ const HELP = `npm run quad -- COMMAND
   member promote|make-reviewer|demote|suspend|restore --email E [--reason TEXT] [--until 2026-12-31T00:00:00Z]
                              change what a member may do, from the next request on; a suspension may have a
                              reason, which the member is shown, and an end
+  member reset-second-factor --email E
+                             remove passkeys, authenticator app and recovery codes of who lost them, at once
   setup-link                 print a new link that makes the first administrator, while there is none
   move --to postgres://… | sqlite:/folder
                              copy all rows and files to an empty database, and compare

@@ -39,6 +39,7 @@ import { reviewTemplatesFeature } from './features/review-templates/review-templ
 import { reviewsFeature } from './features/reviews/reviews.feature.ts'
 import { rolesFeature } from './features/roles/roles.feature.ts'
 import { scimFeature } from './features/scim/scim.feature.ts'
+import { secondFactorsFeature } from './features/second-factors/second-factors.feature.ts'
 import { sessionsFeature } from './features/sessions/sessions.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
 import { signUpsFeature } from './features/sign-ups/sign-ups.feature.ts'
@@ -70,6 +71,7 @@ export const FEATURES: Features = [
   identitiesFeature,
   passkeysFeature,
   scimFeature,
+  secondFactorsFeature,
   passwordResetsFeature,
   profilesFeature,
   similarIdeasFeature,

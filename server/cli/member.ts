@@ -9,12 +9,13 @@ import { migrate } from '../db/migrate.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import { addMember, changeAccountStatus, issueSetupLink } from '../features/accounts/accounts.service.ts'
 import { issueResetToken } from '../features/password-resets/password-resets.service.ts'
+import { resetSecondFactorNow } from '../features/second-factors/second-factor-resets.service.ts'
 import { AppError } from '../lib/errors.ts'
 
 const STATUS_CHANGES = ['promote', 'make-reviewer', 'demote', 'suspend', 'restore'] as const
-export const MEMBER_ACTIONS = ['add', ...STATUS_CHANGES] as const
+export const MEMBER_ACTIONS = ['add', ...STATUS_CHANGES, 'reset-second-factor'] as const
 
-/** `quad member add|promote|make-reviewer|demote|suspend|restore`. Throws an error with a message for the operator. */
+/** `quad member add|promote|make-reviewer|demote|suspend|restore|reset-second-factor`. Throws an error with a message for the operator. */
 export async function runMemberCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -36,6 +37,7 @@ export async function runMemberCommand(args: string[]): Promise<void> {
     await migrate(deps.db)
     const change = STATUS_CHANGES.find((name) => name === action)
     if (change) await changeStatusOf(deps, email, change, values)
+    else if (action === 'reset-second-factor') await resetFactors(deps, email)
     else if (action === 'add') await add(deps, { ...values, email })
     else throw new Error(`Name an action: ${MEMBER_ACTIONS.join(', ')}.`)
   } catch (error) {
@@ -80,6 +82,11 @@ async function add(deps: Deps, options: AddOptions): Promise<void> {
   process.stdout.write(
     `Set the password within 45 minutes: ${deps.config.publicUrl}/auth/reset-password?token=${token}\n`,
   )
+}
+
+async function resetFactors(deps: Deps, email: string): Promise<void> {
+  await resetSecondFactorNow(deps, email)
+  process.stdout.write(`${email} has no passkey and no authenticator app any more, and is signed out everywhere.\n`)
 }
 
 async function changeStatusOf(

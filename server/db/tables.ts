@@ -10,7 +10,7 @@ import type { NotificationKind } from '../../contract/notifications.ts'
 import type { OfferStatus } from '../../contract/offers.ts'
 import type { Stage } from '../../contract/progress.values.ts'
 import type { Moderation, QueueReason, ReportedKind } from '../../contract/reports.values.ts'
-import type { SessionOpening } from '../../contract/sessions.ts'
+import type { SessionOpening, SessionSecondFactor } from '../../contract/sessions.ts'
 import type { Audience } from '../../contract/settings.ts'
 
 /** The content of an idea, in the tables of its versions. */
@@ -39,6 +39,10 @@ export type Tables = {
     /** The review scope: JSON lists, where an empty one is no limit. */
     review_faculties: Generated<string>
     review_categories: Generated<string>
+    /** Since when signing in asks for a second factor: when the authenticator app was turned on. */
+    authenticator_at: Generated<string | null>
+    /** Since when a second factor is demanded of the member; null where it is not, or that was not noted yet. */
+    second_factor_since: Generated<string | null>
     /** The day of the site, such as 2026-09-14, on which the member was last notified of reviews that are due. */
     review_summary_on: Generated<string | null>
     created_at: string
@@ -149,6 +153,39 @@ export type Tables = {
     opened_by: SessionOpening | null
     /** The id of the passkey or the name of the provider. */
     opened_with: string | null
+    /** Beside how it was opened; null without one. */
+    second_factor: SessionSecondFactor | null
+  }
+  authenticators: {
+    user_id: string
+    /** Base32; null until the first one is confirmed by a code. */
+    secret: string | null
+    /** Of the newest code that was used: steps of 30 seconds since 1970. */
+    last_step: number | null
+    /** Waits for its first code. */
+    new_secret: string | null
+    new_secret_at: string | null
+  }
+  recovery_codes: {
+    code_hash: string
+    user_id: string
+    created_at: string
+    used_at: string | null
+  }
+  /** Resets of lost second factors by an administrator, until their day. */
+  second_factor_resets: {
+    user_id: string
+    requested_by: string | null
+    reason: string
+    created_at: string
+    due_at: string
+  }
+  /** Sign-ins that wait for a second factor. */
+  second_factor_tickets: {
+    ticket_hash: string
+    user_id: string
+    opened_by: SessionOpening
+    expires_at: string
   }
   passkeys: {
     id: string
@@ -180,6 +217,7 @@ export type Tables = {
       | 'passkey-creation'
       | 'passkey-sign-in'
       | 'passkey-confirmation'
+      | 'second-factor-reset'
     created_at: string
     expires_at: string
     /** It opens nothing more, and is kept until it expires. */

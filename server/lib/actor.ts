@@ -3,7 +3,12 @@ import type { SitePart } from '../../contract/site-settings.values.ts'
 import type { ReviewScope } from '../../contract/users.ts'
 
 /** Somebody who is not signed in. */
-export type Visitor = { kind: 'visitor'; sees: readonly SitePart[] }
+export type Visitor = {
+  kind: 'visitor'
+  sees: readonly SitePart[]
+  /** The member who first has to set up a second factor, which only calls with `isOpenWithoutSecondFactor` are for. */
+  held?: Member
+}
 
 export const UNLIMITED: ReviewScope = { faculties: [], categories: [] }
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorBody } from '../../contract/errors.ts'
+import type { ErrorBody, SecondFactorDue } from '../../contract/errors.ts'
 import { isDatabaseFull, isDatabaseUnavailable, violatedConstraint } from '../db/errors.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import {
@@ -10,6 +10,7 @@ import {
   MalformedError,
   NotFoundError,
   RunningError,
+  SecondFactorDueError,
   TooLargeError,
   TooManyRequestsError,
   UnauthenticatedError,
@@ -42,7 +43,13 @@ const RETRY_AFTER_SECONDS = 5
 /** A full disk needs the operator. */
 const RETRY_WHEN_FULL_AFTER_SECONDS = 60
 
-type ErrorResponse = { status: number; message: string; fields: Record<string, string>; retryAfterSeconds?: number }
+type ErrorResponse = {
+  status: number
+  message: string
+  fields: Record<string, string>
+  retryAfterSeconds?: number
+  secondFactor?: SecondFactorDue
+}
 
 /**
  * Turns every error into the contract's error response. An unexpected one becomes an opaque 500 and a log line.
@@ -118,6 +125,7 @@ function appErrorResponseOf(error: AppError): ErrorResponse {
   if (error instanceof TooManyRequestsError || error instanceof RunningError) {
     return { ...response, retryAfterSeconds: error.retryAfterSeconds }
   }
+  if (error instanceof SecondFactorDueError) return { ...response, secondFactor: error.secondFactor }
   return error instanceof UnavailableError ? { ...response, retryAfterSeconds: RETRY_AFTER_SECONDS } : response
 }
 
@@ -137,6 +145,7 @@ function send(request: FastifyRequest, reply: FastifyReply, response: ErrorRespo
     error: mapValues(response.fields, (text) => errorText(language, text)),
     message: errorText(language, response.message),
     requestId: request.id,
+    ...(response.secondFactor && { second_factor: response.secondFactor }),
   }
   return reply
     .header('content-language', language)

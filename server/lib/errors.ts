@@ -1,3 +1,6 @@
+import type { SecondFactorDue } from '../../contract/errors.ts'
+import { SECOND_FACTOR_NEEDED } from '../../contract/second-factors.values.ts'
+
 /** Base of the errors that a service throws on purpose. `fields` has one text per field or thing concerned. */
 export abstract class AppError extends Error {
   readonly fields: Record<string, string>
@@ -34,6 +37,16 @@ export class TooLargeError extends AppError {
 export class UnauthenticatedError extends AppError {
   constructor(message = 'Please sign in.', key = 'token') {
     super(message, { [key]: message })
+  }
+}
+
+/** The sign-in is right so far and waits for a second factor. */
+export class SecondFactorDueError extends UnauthenticatedError {
+  readonly secondFactor: SecondFactorDue
+
+  constructor(secondFactor: SecondFactorDue, message = 'Please give your second factor.') {
+    super(message, SECOND_FACTOR_NEEDED)
+    this.secondFactor = secondFactor
   }
 }
 

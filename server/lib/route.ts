@@ -12,6 +12,7 @@ import {
   takesIdempotencyKey,
 } from '../../contract/http.ts'
 import type { Limit } from '../../contract/limits.ts'
+import { SECOND_FACTOR_NEEDED } from '../../contract/second-factors.values.ts'
 import { SITE_PARTS } from '../../contract/site-settings.values.ts'
 import { type Actor, type Admin, isAdmin, isReviewer, type Member, type Reviewer, sees, VISITOR } from './actor.ts'
 import {
@@ -89,6 +90,8 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
     ...(endpoint.file ? { preParsing: limitLargeBody } : {}),
     serializerCompiler: compileSerializer,
     onRequest: (request, _reply, done) => {
+      const { actor } = request
+      if (endpoint.isOpenWithoutSecondFactor && actor.kind === 'visitor' && actor.held) request.actor = actor.held
       requireAccess(endpoint.access, request.actor)
       done()
     },
@@ -153,8 +156,9 @@ async function sharedResponse<E extends EndpointShape, R>(
 
 /** For routes beside the contract's: the caller, who has to be signed in. */
 export function requireMember(actor: Actor): Member {
-  if (actor.kind === 'visitor') throw new UnauthenticatedError()
-  return actor
+  if (actor.kind === 'member') return actor
+  if (actor.held) throw new ForbiddenError('Please set up a second factor first.', SECOND_FACTOR_NEEDED)
+  throw new UnauthenticatedError()
 }
 
 /** For routes beside the contract's: the caller, who has to be an administrator. */

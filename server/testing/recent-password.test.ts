@@ -21,6 +21,7 @@ const ASKING: Record<string, { path: string; body?: object }> = {
   saveSiteSettings: { path: '/v1/admin/settings', body: { version: 1, sign_up: { policy: 'open', domains: [] } } },
   createScimToken: { path: '/v1/admin/scim-tokens', body: { name: 'Directory' } },
   deleteScimToken: { path: `/v1/admin/scim-tokens/${ID}` },
+  resetSecondFactor: { path: `/v1/admin/users/${ID}/second-factor/reset`, body: { reason: 'Lost' } },
   decideReport: {
     path: `/v1/reports/${ID}/decision`,
     body: { action: 'suspend', reason: 'Spam', until: '2026-02-01T00:00:00Z', version: 1 },
@@ -31,6 +32,9 @@ const ASKING: Record<string, { path: string; body?: object }> = {
 const ASKING_OF_MEMBERS: typeof ASKING = {
   getPasskeyCreationOptions: { path: '/v1/me/passkeys/options' },
   removePasskey: { path: `/v1/me/passkeys/${ID}` },
+  getAuthenticatorOptions: { path: '/v1/me/totp/options' },
+  removeAuthenticator: { path: '/v1/me/totp' },
+  makeRecoveryCodes: { path: '/v1/me/recovery-codes' },
 }
 
 /** Calls of staff without the password prompt: they read data already on the screen, or can be undone. */
@@ -43,6 +47,9 @@ const NOT_ASKING = [
     'countListed',
     'countShown',
     'countAccountsOfDomains',
+    'countSecondFactors',
+    'getUserSecondFactor',
+    'cancelSecondFactorReset',
     'countOverdue',
     'countUnpublished',
   ],

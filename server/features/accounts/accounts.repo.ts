@@ -10,7 +10,7 @@ export type AccountRow = Pick<
   Row<'users'>,
   'id' | 'email' | 'username' | 'password_hash' | 'user_type' | 'activated_at' | 'suspended_at' | 'version'
 > &
-  Pick<Row<'users'>, 'suspended_until' | 'suspension_reason' | 'last_active_at' | 'last_visit_at'>
+  Pick<Row<'users'>, 'suspended_until' | 'suspension_reason' | 'last_active_at' | 'last_visit_at' | 'authenticator_at'>
 
 const ACCOUNT_COLUMNS = [
   'id',
@@ -24,6 +24,7 @@ const ACCOUNT_COLUMNS = [
   'suspension_reason',
   'last_active_at',
   'last_visit_at',
+  'authenticator_at',
   'version',
 ] as const
 
@@ -227,7 +228,8 @@ export async function setPasswordHash(tx: Tx, id: string, passwordHash: string):
 
 /** A role begins without limits. */
 export async function setUserType(tx: Tx, id: string, userType: UserType): Promise<void> {
-  await changeUser(tx, id, { user_type: userType, review_faculties: '[]', review_categories: '[]' })
+  const demand = userType === 'normal' ? { second_factor_since: null } : {}
+  await changeUser(tx, id, { user_type: userType, review_faculties: '[]', review_categories: '[]', ...demand })
 }
 
 export async function setReviewScope(tx: Tx, id: string, { faculties, categories }: ReviewScope): Promise<void> {

@@ -21,6 +21,22 @@ export async function findTokenOwner(
   return row?.user_id
 }
 
+/** The owner of a token that would work now. */
+export async function findValidTokenOwner(
+  db: Db,
+  { hash, purpose, now }: { hash: string; purpose: TokenPurpose; now: string },
+): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('tokens')
+    .select('user_id')
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
 /** Marks a token that is still valid as used, so that it works once. */
 export async function consumeToken(
   tx: Tx,

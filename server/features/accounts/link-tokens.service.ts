@@ -9,6 +9,7 @@ import {
   deleteTokens,
   deleteTokensOf,
   findTokenOwner,
+  findValidTokenOwner,
   insertToken,
   isUsedToken,
   type TokenPurpose,
@@ -74,6 +75,15 @@ export async function redeemLinkTokenOf(
   const taken = isOwn && (await consumeToken(tx, { hash, purpose, now: timestamp(tx.clock) }))
   await deleteTokens(tx.db, userId, purpose)
   return Boolean(taken)
+}
+
+/** The owner of a token that would work now, without using it. */
+export async function readLinkToken(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<string | undefined> {
+  return (await findValidTokenOwner(db, { hash: hashToken(token), purpose, now: timestamp(clock) })) ?? undefined
 }
 
 /** True when somebody has used this token, and it would not have expired yet. */

@@ -121,11 +121,12 @@ function success(endpoint: EndpointShape): Json {
 }
 
 function errorStatuses(endpoint: EndpointShape): ErrorStatus[] {
-  const { method, access, shows, params, query, body, errors = [] } = endpoint
+  const { method, access, shows, params, query, body, isOpenWithoutSecondFactor, errors = [] } = endpoint
   return [
     ...(takesIdempotencyKey(endpoint) ? ([409, 422] as const) : []),
     ...(access === 'public' && !shows ? [] : ([401] as const)),
-    ...(access === 'admin' || access === 'reviewer' ? ([403] as const) : []),
+    // Also where the site demands a second factor of the caller.
+    ...(access === 'public' || isOpenWithoutSecondFactor ? [] : ([403] as const)),
     ...(params ? ([404] as const) : []),
     ...(method === 'GET' ? [] : ([413, 415] as const)),
     ...(query || body ? ([422] as const) : []),

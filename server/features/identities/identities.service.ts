@@ -25,13 +25,15 @@ import { issueLinkToken, redeemLinkToken } from '../accounts/link-tokens.service
 import { acceptInvitation } from '../invitations/invitations.accept.service.ts'
 import { isInvited } from '../invitations/invitations.links.service.ts'
 import { revokeSessions } from '../sessions/sessions.service.ts'
-import { beginSession, rejectSuspended } from '../sessions/sign-ins.service.ts'
+import { beginSession, rejectSuspended, requireToken } from '../sessions/sign-ins.service.ts'
 import { rejectSignUpOf, takesPasswords } from '../site-settings/site-settings.service.ts'
 import { applyAttributes } from './attributes.service.ts'
 import { findIdentitiesOf, findIdentityOwner, insertIdentity } from './identities.repo.ts'
 import { insertProviderSession, renameProviderSession } from './provider-sessions.repo.ts'
 import { takeSamlUser } from './saml.service.ts'
 import { problemOf, reasonOf, SignInRefusedError } from './sign-in-problems.ts'
+
+export { renameProviderSession }
 
 /** The page asks before it lets the browser go, so that one sign-in begins twice. */
 const BEGINNINGS_OF_PAGE = 2
@@ -99,7 +101,7 @@ export async function redeemGoogleCode(
   await throttleNetwork(deps, REDEMPTIONS_PER_IP, caller.ip)
   // Or a link with an attacker's code would sign its reader in as the attacker.
   if (isPage && ticket !== ticketOf(code)) throw badCode()
-  return transact(deps, async (tx) => {
+  const { outcome, user } = await transact(deps, async (tx) => {
     const used = await redeemLinkToken(tx, 'google-sign-in', code)
     if (!used?.userId) throw badCode()
     const account = await requireAccount(tx, used.userId)
@@ -107,11 +109,13 @@ export async function redeemGoogleCode(
     await refundNetwork(tx, STARTS_PER_IP, caller.ip, isPage ? BEGINNINGS_OF_PAGE : 1)
     await refundNetwork(tx, RETURNS_PER_IP, caller.ip)
     await refundNetwork(tx, REDEMPTIONS_PER_IP, caller.ip)
-    const authentication_token = await beginSession(tx, account, caller, { by: 'provider' })
+    const outcome = await beginSession(tx, account, caller, { by: 'provider' })
+    const opens = 'ticket' in outcome ? outcome.ticket : outcome.token
     // The provider may have ended its session in between.
-    if (!(await renameProviderSession(tx, hashToken(code), hashToken(authentication_token.token)))) throw badCode()
-    return { authentication_token, user: await requireUser(tx, used.userId) }
+    if (!(await renameProviderSession(tx, hashToken(code), hashToken(opens)))) throw badCode()
+    return { outcome, user: await requireUser(tx, used.userId) }
   })
+  return { authentication_token: requireToken(outcome), user }
 }
 
 /** The issuers' accounts that open a member's account, for the export of their data. */

@@ -41,12 +41,21 @@ export const MAIL_KINDS = {
         'passkey-added',
         'passkey-removed',
         'passkey-cloned',
+        'authenticator-added',
+        'authenticator-removed',
+        'recovery-codes-made',
+        'recovery-code-used',
+        'second-factor-reset',
         'sessions-ended',
         'sessions-ended-by-admin',
       ]),
       /** Whether the private calendar address ended with it. */
       isCalendarEnded: z.boolean(),
     }),
+  },
+  'second-factor-reset-begun': {
+    ...{ isAccountMail: false, because: 'safety' },
+    params: z.object({}),
   },
   // An import may send thousands; account mails go before them.
   invitation: {

@@ -10,8 +10,8 @@ import { challengeOf, memberOf, requestOptions, verifyAssertion } from '../../li
 import { type Tx, transact } from '../../transact.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
 import { consumeLinkToken } from '../accounts/link-tokens.service.ts'
-import { rememberConfirmation, requireOpenSession } from '../sessions/sessions.service.ts'
-import { beginSession, rejectSuspended } from '../sessions/sign-ins.service.ts'
+import { rememberConfirmation, rememberSecondFactor, requireOpenSession } from '../sessions/sessions.service.ts'
+import { openAccount, rejectSuspended } from '../sessions/sign-ins.service.ts'
 import { findByCredential, findPasskeys, noteUse, type PasskeyRow } from './passkeys.repo.ts'
 import { issueChallenge, removeClonedPasskey } from './passkeys.service.ts'
 
@@ -49,7 +49,7 @@ export async function signInWithPasskey(
     await rejectSuspended(tx, account)
     await refundNetwork(tx, CHALLENGES_PER_IP, caller.ip)
     await refundNetwork(tx, SIGN_INS_PER_IP, caller.ip)
-    return beginSession(tx, account, caller, { by: 'passkey', with: passkey.id })
+    return openAccount(tx, account, caller, { by: 'passkey', with: passkey.id })
   })
   if (!opened) throw refuse(await refuseCloned(deps, passkey))
   return opened
@@ -73,6 +73,7 @@ export async function confirmWithPasskey(deps: Deps, actor: Member, assertion: P
     await requireOpenSession(tx, actor)
     if (!(await useOnce(tx, verified))) return false
     await rememberConfirmation(tx, actor)
+    await rememberSecondFactor(tx, actor, 'passkey')
     return true
   })
   if (!isConfirmed) throw refuse(await refuseCloned(deps, verified.passkey))

@@ -15,7 +15,7 @@ import { challengeOf, creationOptions, verifyCreation } from '../../lib/webauthn
 import { type Tx, transact } from '../../transact.ts'
 import { lockMember, requireOwnAccount } from '../accounts/accounts.service.ts'
 import { consumeLinkToken, issueLinkToken } from '../accounts/link-tokens.service.ts'
-import { findOpening, requireOpenSession } from '../sessions/sessions.service.ts'
+import { findOpening, rememberSecondFactor, requireOpenSession } from '../sessions/sessions.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { deletePasskey, findPasskeys, insertPasskey, type PasskeyRow, setName } from './passkeys.repo.ts'
 
@@ -85,6 +85,7 @@ async function storePasskey(deps: Deps, actor: Member, passkey: PasskeyRow): Pro
     await requireOpenSession(tx, actor)
     rejectTooMany(await findPasskeys(tx.db, actor.userId))
     await insertPasskey(tx, passkey)
+    await rememberSecondFactor(tx, actor, 'passkey')
     await recordChange(tx, actor, account.email, { change: 'passkey-added', name: passkey.name })
   })
 }

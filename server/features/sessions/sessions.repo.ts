@@ -1,4 +1,5 @@
 import type { UserType } from '../../../contract/accounts.ts'
+import type { SessionSecondFactor } from '../../../contract/sessions.ts'
 import { compiled } from '../../db/compiled.ts'
 import { lockForShare } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
@@ -14,6 +15,9 @@ export type SessionMember = {
   last_used_at: string
   /** False for a session from before files had a token of their own. */
   has_files_token: boolean | number
+  opened_by: Row<'sessions'>['opened_by']
+  second_factor: Row<'sessions'>['second_factor']
+  second_factor_since: string | null
   activated_at: string | null
   suspended_at: string | null
   last_active_at: string | null
@@ -22,7 +26,7 @@ export type SessionMember = {
 }
 
 /**
- * Inserts a session if its account is active and, when given, `passwordHash` is still the account's. Returns whether it
+ * Inserts a session if its account is active, has no authenticator app unless a second factor was given, and, when given, `passwordHash` is still the account's. Returns whether it
  * did. The share lock makes it wait for a password change or suspension under way, and then read the account again.
  */
 export async function insertSession(
@@ -41,10 +45,14 @@ export async function insertSession(
       eb.val(session.files_hash).as('files_hash'),
       eb.val(session.opened_by).as('opened_by'),
       eb.val(session.opened_with).as('opened_with'),
+      eb.val(session.second_factor).as('second_factor'),
     ])
     .where('users.id', '=', session.user_id)
     .where('users.activated_at', 'is not', null)
     .where('users.suspended_at', 'is', null)
+    .$if(session.opened_by !== 'passkey' && session.second_factor === null, (query) =>
+      query.where('users.authenticator_at', 'is', null),
+    )
     .$if(passwordHash !== undefined, (query) => query.where('users.password_hash', '=', passwordHash ?? null))
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sessions')
@@ -57,6 +65,7 @@ export async function insertSession(
       'files_hash',
       'opened_by',
       'opened_with',
+      'second_factor',
     ])
     .expression(lockForShare(db, account))
     .executeTakeFirst()
@@ -99,6 +108,7 @@ function sessionsWithMembers(db: Db) {
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.token_hash', 'sessions.user_id', 'sessions.expires_at'])
+    .select(['sessions.opened_by', 'sessions.second_factor', 'users.second_factor_since'])
     .select(['users.user_type', 'users.activated_at', 'users.suspended_at'])
     .select(['users.last_active_at', 'users.review_faculties', 'users.review_categories'])
     .select((eb) => [
@@ -134,6 +144,10 @@ export async function noteUse(
 
 export async function setConfirmed(tx: Tx, tokenHash: string, now: string): Promise<void> {
   await tx.db.updateTable('sessions').set({ confirmed_at: now }).where('token_hash', '=', tokenHash).execute()
+}
+
+export async function setSecondFactor(tx: Tx, tokenHash: string, factor: SessionSecondFactor): Promise<void> {
+  await tx.db.updateTable('sessions').set({ second_factor: factor }).where('token_hash', '=', tokenHash).execute()
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type AuthenticationToken, SESSION_IDLE_HOURS, SESSION_VALID_HOURS } from '../../../contract/accounts.ts'
-import type { Session, SessionOpening } from '../../../contract/sessions.ts'
+import type { Session, SessionOpening, SessionSecondFactor } from '../../../contract/sessions.ts'
 import { FRESH_SIGN_IN_MINUTES } from '../../../contract/settings.values.ts'
 import { PASSWORD_NEEDED } from '../../../contract/users.values.ts'
 import type { Deps } from '../../deps.ts'
-import { type Member, storedScope } from '../../lib/actor.ts'
+import { type Actor, type Member, storedScope, VISITOR } from '../../lib/actor.ts'
 import { HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
@@ -12,6 +12,8 @@ import { requireOwnAccount } from '../accounts/accounts.service.ts'
 import { withdrawAllLinkTokens } from '../accounts/link-tokens.service.ts'
 import { revokeCalendarAddress } from '../calendars/calendars.account.service.ts'
 import { endMailLinks } from '../mails/mail-links.service.ts'
+import { findDemandEnd } from './second-factor-demand.service.ts'
+import { deleteExpiredTickets, deleteTicketsOf } from './second-factor-tickets.repo.ts'
 import {
   addFilesHash,
   deleteEndedSessions,
@@ -28,6 +30,7 @@ import {
   recordActivity,
   type SessionMember,
   setConfirmed,
+  setSecondFactor,
 } from './sessions.repo.ts'
 
 const USER_AGENT_MAX = 300
@@ -37,7 +40,12 @@ const VISIT_GAP_MS = HOUR + ACTIVITY_RESOLUTION_MS
 const BEARER = /^Bearer ([A-Z2-7]{26})$/i
 
 /** How a session is opened, and with which passkey (its id) or provider (its name). */
-export type Opening = { by: SessionOpening; with?: string | undefined }
+export type Opening = {
+  by: SessionOpening
+  with?: string | undefined
+  /** The second factor that was given beside. */
+  secondFactor?: SessionSecondFactor
+}
 
 /**
  * Opens a session. `userAgent` is what the browser says it is, for the list of sessions. `passwordHash` is the one that
@@ -61,6 +69,7 @@ export async function openSession(
     files_hash: hashToken(filesTokenOf(token)),
     opened_by: opening?.by ?? null,
     opened_with: opening?.with ?? null,
+    second_factor: opening?.secondFactor ?? null,
   }
   if (!(await insertSession(db, session, passwordHash))) {
     throw new UnauthenticatedError('The account has just changed. Please sign in again.', 'credentials')
@@ -68,8 +77,11 @@ export async function openSession(
   return { token, expiry }
 }
 
-/** A session that its member may use. `expiresAt` in milliseconds since 1970. */
-export type OpenSession = { actor: Member; expiresAt: number }
+/**
+ * A session that its member may use. `expiresAt` in milliseconds since 1970. `actor`: a visitor while the member first has to
+ * set up a second factor.
+ */
+export type OpenSession = { actor: Actor; expiresAt: number }
 
 /** The stored form of the token in an Authorization header; undefined without a token. */
 function bearerHash(authorization: string | undefined): string | undefined {
@@ -89,16 +101,16 @@ export async function findSessionByBearer(deps: Deps, authorization: string): Pr
   const session = hash === undefined ? undefined : await findUsableSession(deps, hash)
   if (!session) return undefined
   await recordUse(deps, session)
-  return openSessionOf(session)
+  return openSessionOf(deps, session)
 }
 
 /** The session of the cookie that a request for a file carries. Such a request is no sign of activity. */
 export async function findSessionByFilesToken(deps: Deps, filesToken: string): Promise<OpenSession | undefined> {
   const session = usable(deps, await findSessionOfFiles(deps.db, hashToken(filesToken)))
-  return session && openSessionOf(session)
+  return session && openSessionOf(deps, session)
 }
 
-function openSessionOf(session: SessionMember): OpenSession {
+async function openSessionOf(deps: Deps, session: SessionMember): Promise<OpenSession> {
   const actor: Member = {
     kind: 'member',
     userId: session.user_id,
@@ -106,7 +118,25 @@ function openSessionOf(session: SessionMember): OpenSession {
     reviewScope: storedScope(session),
     sessionHash: session.token_hash,
   }
-  return { actor, expiresAt: Date.parse(session.expires_at) }
+  const isHeld = await lacksSecondFactor(deps, session)
+  return { actor: isHeld ? { ...VISITOR, held: actor } : actor, expiresAt: Date.parse(session.expires_at) }
+}
+
+/** Whether a second factor was demanded of the member for longer than a week, and this session was opened without one. */
+async function lacksSecondFactor(deps: Deps, session: SessionMember): Promise<boolean> {
+  if (session.user_type === 'normal' || session.opened_by === 'passkey' || session.second_factor) return false
+  const end = await findDemandEnd(deps, session)
+  return end !== null && end <= timestamp(deps.clock)
+}
+
+/** Until when the member who calls has to have a second factor, and whether the session is held until then; null without a demand. */
+export async function findSecondFactorDemand(
+  deps: Deps,
+  actor: Member,
+): Promise<{ dueAt: string; isHeld: boolean } | null> {
+  const session = await findSession(deps.db, actor.sessionHash)
+  const dueAt = session ? await findDemandEnd(deps, session) : null
+  return session && dueAt ? { dueAt, isHeld: await lacksSecondFactor(deps, session) } : null
 }
 
 async function findUsableSession(deps: Deps, sessionHash: string): Promise<SessionMember | undefined> {
@@ -178,6 +208,12 @@ export async function rememberConfirmation(tx: Tx, actor: Member): Promise<void>
   await setConfirmed(tx, actor.sessionHash, timestamp(tx.clock))
 }
 
+/** Notes that the session that calls gave a second factor. */
+export async function rememberSecondFactor(tx: Tx, actor: Member, factor: SessionSecondFactor): Promise<void> {
+  await setSecondFactor(tx, actor.sessionHash, factor)
+  tx.changed('sessions')
+}
+
 export async function signOut(deps: Deps, actor: Member): Promise<void> {
   await transact(deps, async (tx) => {
     await deleteSession(tx, actor.sessionHash)
@@ -196,7 +232,7 @@ export async function listSessions(deps: Deps, actor: Member): Promise<Session[]
     now: timestamp(deps.clock),
     usedSince: idleSince(deps.clock),
   })
-  return sessions.map(({ token_hash, created_at, expires_at, user_agent, opened_by, passkey }) => ({
+  return sessions.map(({ token_hash, created_at, expires_at, user_agent, opened_by, passkey, second_factor }) => ({
     // The hash alone opens nothing.
     id: token_hash,
     created_at,
@@ -204,6 +240,7 @@ export async function listSessions(deps: Deps, actor: Member): Promise<Session[]
     user_agent,
     opened_by,
     passkey: passkey ?? '',
+    second_factor,
     is_current: token_hash === actor.sessionHash,
   }))
 }
@@ -251,10 +288,12 @@ type Revoked = { isCalendarEnded: boolean }
 /** A thief with a session could have got these with it. */
 async function revokeTokens(tx: Tx, userId: string): Promise<Revoked> {
   await withdrawAllLinkTokens(tx, userId)
+  await deleteTicketsOf(tx, userId)
   tx.changed('sessions')
   return { isCalendarEnded: await revokeCalendarAddress(tx, userId) }
 }
 
 export async function pruneSessions(deps: Deps): Promise<void> {
   await deleteEndedSessions(deps.db, { now: timestamp(deps.clock), usedSince: idleSince(deps.clock) })
+  await deleteExpiredTickets(deps.db, timestamp(deps.clock))
 }

@@ -29,7 +29,8 @@ export async function activate(
     const user = await requireUser(tx, account.id)
     const isSameBrowser = await redeemLinkTokenOf(tx, account.id, 'sign-up', browserToken)
     if (!isSameBrowser || account.activated_at || account.suspended_at) return { user }
-    return { user, authentication_token: await beginSession(tx, account, caller, { by: 'activation' }) }
+    const outcome = await beginSession(tx, account, caller, { by: 'activation' })
+    return 'ticket' in outcome ? { user } : { user, authentication_token: outcome }
   })
 }
 

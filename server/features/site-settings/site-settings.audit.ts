@@ -12,6 +12,7 @@ const TEXTS: Texts = {
   general: ({ name }) => name,
   sign_up: ({ policy, domains }) => (policy === 'domains' ? `${policy}: ${domains.join(', ')}` : policy),
   sign_in: ({ passwords }) => `passwords for ${passwords}`,
+  second_factor: ({ demanded_from }) => `second factor demanded from ${demanded_from}`,
   links: ({ source, contact, footer }) =>
     [source, contact, ...footer.map(({ label, url }) => `${label}: ${url}`)].filter(Boolean).join(', '),
   messages: ({ keep_months }) =>

@@ -47,3 +47,35 @@ export async function countAccounts(db: Db, domains: string[]): Promise<{ accoun
     .executeTakeFirstOrThrow()
   return { accounts: Number(accounts), matching: Number(matching) }
 }
+
+/** How many administrators and reviewers who can sign in there are, and have a passkey or an authenticator app. */
+export async function countSecondFactors(db: Db): Promise<{ user_type: string; all: number; ready: number }[]> {
+  const rows = await db
+    .selectFrom('users')
+    .where('user_type', 'in', ['admin', 'reviewer'])
+    .where('activated_at', 'is not', null)
+    .where('suspended_at', 'is', null)
+    .select('user_type')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn
+        .count<number>(
+          eb
+            .case()
+            .when(
+              eb.or([
+                eb.exists(
+                  eb.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id'),
+                ),
+                eb('users.authenticator_at', 'is not', null),
+              ]),
+            )
+            .then(1)
+            .end(),
+        )
+        .as('ready'),
+    ])
+    .groupBy('user_type')
+    .execute()
+  return rows.map(({ user_type, all, ready }) => ({ user_type, all: Number(all), ready: Number(ready) }))
+}

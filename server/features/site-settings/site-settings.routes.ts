@@ -7,6 +7,7 @@ import { route } from '../../lib/route.ts'
 import {
   countAccountsOfDomains,
   countListedNames,
+  countSecondFactors,
   countShown,
   readStoredSettings,
   saveSiteSettings,
@@ -22,6 +23,8 @@ export function siteSettingsRoutes(app: FastifyInstance, deps: Deps, features: F
   route(app, contract.countShown, async () => countShown(deps))
 
   route(app, countListed, async () => countListedNames(deps))
+
+  route(app, contract.countSecondFactors, async () => countSecondFactors(deps))
 
   route(app, contract.countAccountsOfDomains, async ({ query }) => countAccountsOfDomains(deps, query.domains))
 }

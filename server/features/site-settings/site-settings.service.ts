@@ -20,7 +20,7 @@ import { type Tx, transact } from '../../transact.ts'
 import { compareLists, type ListChange } from './list-changes.ts'
 import { countListed, isListedUsed, lockLists, renameListed, type Usage } from './lists.repo.ts'
 import { auditTexts } from './site-settings.audit.ts'
-import { countAccounts, findSettings, replaceSettings } from './site-settings.repo.ts'
+import { countAccounts, countSecondFactors as countReady, findSettings, replaceSettings } from './site-settings.repo.ts'
 
 /** After which settings are read again, where the event of a change was missed. */
 const REMEMBERED_MS = 30 * SECOND
@@ -121,6 +121,15 @@ export async function countListedNames({ searchDb }: Deps): Promise<Record<ListN
 export async function countShown({ db }: Deps): Promise<{ community: number; ideas: number }> {
   const [community, ideas] = await Promise.all([readCount(db, 'listed-profiles'), readCount(db, 'public-ideas')])
   return { community, ideas }
+}
+
+export async function countSecondFactors({ db }: Deps) {
+  const rows = await countReady(db)
+  const of = (role: string) => {
+    const { all = 0, ready = 0 } = rows.find(({ user_type }) => user_type === role) ?? {}
+    return { all, ready }
+  }
+  return { administrators: of('admin'), reviewers: of('reviewer') }
 }
 
 export async function countAccountsOfDomains(

@@ -21,6 +21,14 @@ export default {
     button: 'Accept invitation',
     note: 'The link works once and expires after {days, plural, one {# day} other {# days}}. If you do not want an account, ignore this mail: nothing happens.',
   },
+  secondFactorReset: {
+    subject: 'Your second factor will be reset ({site})',
+    heading: 'Your second factor will be reset',
+    text: 'An administrator will remove your passkeys, your authenticator app and your recovery codes at {time}, since you lost them. Then your password or your provider is enough to sign in.',
+    stop: 'If you did not ask for it, stop it.',
+    button: 'Stop the reset',
+    note: 'The link asks before it stops anything. You can stop it in your settings too.',
+  },
   changed: {
     subject: '{change} ({site})',
     button: 'Open your settings',
@@ -54,6 +62,26 @@ export default {
     'passkey-cloned': {
       heading: 'A passkey of your account was removed',
       text: 'Somebody tried to sign in with what may be a copy of one of your passkeys. Nobody was let in, and the passkey is removed. Add a new one in your settings.',
+    },
+    'authenticator-added': {
+      heading: 'An authenticator app was added to your account',
+      text: 'Signing in to your account asks for a code of an authenticator app from now on. Every other session has ended.',
+    },
+    'authenticator-removed': {
+      heading: 'The authenticator app was removed from your account',
+      text: 'The authenticator app of your account was turned off in its settings. Its recovery codes are void, and signing in asks for no code from now on.',
+    },
+    'recovery-codes-made': {
+      heading: 'Your account has new recovery codes',
+      text: 'New recovery codes were made in the settings of your account. The old ones are void.',
+    },
+    'recovery-code-used': {
+      heading: 'A recovery code of your account was used',
+      text: 'Somebody signed in to your account with one of its recovery codes. It does not work again. You can make new ones in your settings.',
+    },
+    'second-factor-reset': {
+      heading: 'The second factor of your account was reset',
+      text: 'Your passkeys, your authenticator app and its recovery codes were removed, as an administrator asked for. Every session has ended. Sign in with your password or your provider, and set up a new second factor in your settings.',
     },
     'sessions-ended': {
       heading: 'Your other sessions were ended',

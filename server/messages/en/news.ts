@@ -52,6 +52,7 @@ export default {
   },
   fields: {
     role: 'role',
+    second_factor: 'second factor, in a day: see your settings',
     firstname: 'first name',
     lastname: 'last name',
     faculty: 'faculty',

@@ -92,6 +92,13 @@ export default {
     sign_in_linked: 'Linked a sign-in',
     passkey_added: 'Added a passkey',
     passkey_removed: 'Removed a passkey',
+    authenticator_added: 'Added an authenticator app',
+    authenticator_removed: 'Removed the authenticator app',
+    recovery_codes_made: 'Made new recovery codes',
+    recovery_code_used: 'Used a recovery code',
+    second_factor_reset_begun: 'Began the reset of a second factor',
+    second_factor_reset_stopped: 'Stopped the reset of a second factor',
+    second_factor_reset: 'Reset a second factor',
     account_deleted: 'Deleted the own account',
   },
   values: {

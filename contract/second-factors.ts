@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { AuthenticationToken, LinkToken } from './accounts.ts'
+import { AUDIT_REASON_MAX } from './audit.values.ts'
+import { endpoint } from './http.ts'
+import { rateLimit } from './limits.ts'
+import { SECOND_FACTOR_CODE_MAX } from './second-factors.values.ts'
+import { line } from './text.ts'
+
+export * from './second-factors.values.ts'
+
+/** Of an authenticator app, or a recovery code; spaces and hyphens do not count. */
+const code = z.string({ error: 'Required' }).trim().min(1, 'Required').max(SECOND_FACTOR_CODE_MAX, 'Too long')
+const SecondFactorCode = z.strictObject({ code })
+
+export const SecondFactor = z.object({
+  /** Null without an authenticator app. */
+  authenticator: z.object({ added_at: z.iso.datetime() }).nullable(),
+  /** Null without an authenticator app; the codes themselves are shown once, when they are made. */
+  recovery_codes: z
+    .object({
+      created_at: z.iso.datetime(),
+      codes: z.array(z.object({ used_at: z.iso.datetime().nullable() })),
+    })
+    .nullable(),
+  /** Null where the site demands none of the caller. */
+  demand: z
+    .object({
+      due_at: z.iso.datetime(),
+      /** Whether there is an authenticator app or a passkey. */
+      is_met: z.boolean(),
+      /** Whether this session opens nothing but what a second factor is set up with. */
+      is_held: z.boolean(),
+    })
+    .nullable(),
+  /** A reset by an administrator, until it takes effect. */
+  reset: z.object({ due_at: z.iso.datetime() }).nullable(),
+})
+export type SecondFactor = z.infer<typeof SecondFactor>
+
+const NewRecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+const secondFactorLimit = rateLimit('second-factor-change', 60, 'hour', 'change the second factor # times an hour')
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/v1/me/second-factor',
+  summary: "The caller's authenticator app, and which recovery codes are left.",
+  access: 'member',
+  isOpenWithoutSecondFactor: true,
+  status: 200,
+  response: z.object({ second_factor: SecondFactor }),
+})
+
+export const getAuthenticatorOptions = endpoint({
+  method: 'POST',
+  path: '/v1/me/totp/options',
+  summary: 'A new secret for an authenticator app. It counts once a code of it is sent, within half an hour.',
+  access: 'member',
+  hasSecrets: true,
+  isOpenWithoutSecondFactor: true,
+  needsRecentPassword: true,
+  limit: secondFactorLimit,
+  errors: [403],
+  status: 200,
+  response: z.object({
+    options: z.object({
+      /** Base32 without padding. */
+      secret: z.string(),
+      /** `otpauth://totp/…`, for a QR code. */
+      uri: z.string(),
+    }),
+  }),
+})
+
+export const addAuthenticator = endpoint({
+  method: 'POST',
+  path: '/v1/me/totp',
+  summary:
+    'Turn the authenticator app on with a first code. From then on, sign-ins ask for a second factor. Every other session ends. The recovery codes are shown this once.',
+  access: 'member',
+  hasSecrets: true,
+  isOpenWithoutSecondFactor: true,
+  limit: secondFactorLimit,
+  body: SecondFactorCode,
+  status: 201,
+  response: NewRecoveryCodes,
+})
+
+export const removeAuthenticator = endpoint({
+  method: 'DELETE',
+  path: '/v1/me/totp',
+  summary: 'Turn the authenticator app off. Its recovery codes are void; the member is told by mail.',
+  access: 'member',
+  needsRecentPassword: true,
+  limit: secondFactorLimit,
+  errors: [403, 404],
+  status: 204,
+})
+
+export const makeRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/v1/me/recovery-codes',
+  summary: 'Make new recovery codes, shown this once. The old ones are void; the member is told by mail.',
+  access: 'member',
+  hasSecrets: true,
+  isOpenWithoutSecondFactor: true,
+  needsRecentPassword: true,
+  limit: secondFactorLimit,
+  errors: [403, 404],
+  status: 201,
+  response: NewRecoveryCodes,
+})
+
+export const giveSecondFactor = endpoint({
+  method: 'POST',
+  path: '/v1/auth/tokens/second-factor',
+  summary:
+    'End a sign-in that waits for a second factor: with its ticket, and a code of the authenticator app or a recovery code.',
+  access: 'public',
+  errors: [401, 403],
+  body: z.strictObject({ ticket: LinkToken, code }),
+  status: 201,
+  response: z.object({ authentication_token: AuthenticationToken }),
+})
+
+const ofUser = '/v1/admin/users/:id/second-factor'
+const ofLink = '/v1/auth/second-factor-reset/:token'
+const userParams = z.object({ id: z.uuid() })
+const linkParams = z.object({ token: z.string().regex(/^[A-Z2-7]{26}$/) })
+const resetsLimit = rateLimit('second-factor-reset', 60, 'hour', 'reset # second factors an hour')
+
+/** What administrators see of a member's second factor. */
+export const UserSecondFactor = z.object({
+  has_authenticator: z.boolean(),
+  passkeys: z.int(),
+  /** A reset that waits for its day. `requested_by`: the name, "" of who left. */
+  reset: z
+    .object({
+      requested_by: z.string(),
+      reason: z.string(),
+      created_at: z.iso.datetime(),
+      due_at: z.iso.datetime(),
+    })
+    .nullable(),
+})
+export type UserSecondFactor = z.infer<typeof UserSecondFactor>
+
+const UserResponse = z.object({ second_factor: UserSecondFactor })
+
+export const getUserSecondFactor = endpoint({
+  method: 'GET',
+  path: ofUser,
+  summary: 'Which second factors a member has, and whether a reset of them waits for its day.',
+  access: 'admin',
+  params: userParams,
+  status: 200,
+  response: UserResponse,
+})
+
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: `${ofUser}/reset`,
+  summary:
+    'Remove the passkeys, authenticator app and recovery codes of another member who lost them. It takes effect after a day; the member is told and can stop it.',
+  access: 'admin',
+  needsRecentPassword: true,
+  limit: resetsLimit,
+  errors: [409],
+  params: userParams,
+  body: z.strictObject({ reason: line({ min: 1, max: AUDIT_REASON_MAX, required: 'A reason is required' }) }),
+  status: 202,
+  response: UserResponse,
+})
+
+export const cancelSecondFactorReset = endpoint({
+  method: 'DELETE',
+  path: `${ofUser}/reset`,
+  summary: 'Cancel a reset that waits for its day.',
+  access: 'admin',
+  limit: resetsLimit,
+  params: userParams,
+  status: 204,
+})
+
+export const stopSecondFactorReset = endpoint({
+  method: 'DELETE',
+  path: '/v1/me/second-factor/reset',
+  summary: 'Stop the reset of the own second factor by an administrator.',
+  access: 'member',
+  isOpenWithoutSecondFactor: true,
+  limit: secondFactorLimit,
+  errors: [404],
+  status: 204,
+})
+
+const LinkResponse = z.object({
+  /** Null: it was stopped. */
+  due_at: z.iso.datetime().nullable(),
+})
+
+export const getSecondFactorReset = endpoint({
+  method: 'GET',
+  path: ofLink,
+  isPathSecret: true,
+  summary: 'When the reset takes effect that a mailed link stops. Changes nothing.',
+  access: 'public',
+  params: linkParams,
+  status: 200,
+  response: LinkResponse,
+})
+
+export const stopSecondFactorResetByLink = endpoint({
+  method: 'POST',
+  path: ofLink,
+  isPathSecret: true,
+  summary: 'Stop the reset of a second factor with the mailed link.',
+  access: 'public',
+  params: linkParams,
+  status: 200,
+  response: LinkResponse,
+})

@@ -1,0 +1,92 @@
+import type { AuthenticationToken } from '../../../contract/accounts.ts'
+import type { Deps } from '../../deps.ts'
+import { DAY, MINUTE, timestamp } from '../../lib/clock.ts'
+import { InvalidError, UnauthenticatedError } from '../../lib/errors.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { refundNetwork, resetThrottle, throttleAll, throttleNetwork } from '../../lib/throttle.ts'
+import { hashToken } from '../../lib/tokens.ts'
+import { isAppCode, stepOfCode } from '../../lib/totp.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { lockMember } from '../accounts/accounts.service.ts'
+import { renameProviderSession } from '../identities/identities.service.ts'
+import { endTicket, findTicket, openAccount, rejectSuspended, type TicketRow } from '../sessions/sign-ins.service.ts'
+import { hashRecoveryCode, normaliseCode } from './recovery-codes.ts'
+import { findAuthenticator, spendRecoveryCode, spendStep } from './second-factors.repo.ts'
+
+const CODES_PER_IP = { name: 'second-factor-address', limit: 60, windowMs: 15 * MINUTE }
+/**
+ * Wrong codes of an app for one account, from everywhere: six digits are few. Who reaches them can still use a recovery code
+ * or a passkey.
+ */
+const APP_CODES = { name: 'second-factor-code', limit: 10, windowMs: 15 * MINUTE }
+const APP_CODES_A_DAY = { name: 'second-factor-code-day', limit: 60, windowMs: DAY }
+
+/** Ends a sign-in that waits for a second factor: with a code of the authenticator app, or a recovery code. */
+export async function giveSecondFactor(
+  deps: Deps,
+  { ticket, code: typed }: { ticket: string; code: string },
+  caller: Caller,
+): Promise<AuthenticationToken> {
+  await throttleNetwork(deps, CODES_PER_IP, caller.ip)
+  const waiting = await findTicket(deps.db, { hash: hashToken(ticket), now: timestamp(deps.clock) })
+  if (!waiting) throw badTicket()
+  const code = normaliseCode(typed)
+  const method = isAppCode(code) ? 'totp' : 'recovery_code'
+  const { user_id: userId } = waiting
+  if (method === 'totp') {
+    const subject = userId
+    await throttleAll(deps, [
+      { limit: APP_CODES, subject },
+      { limit: APP_CODES_A_DAY, subject },
+    ])
+  }
+  const token = await transact(deps, async (tx) => {
+    const account = await lockMember(tx, userId)
+    if (!account) throw badTicket()
+    await rejectSuspended(tx, account)
+    if (!(await useCode(tx, userId, method, code))) return undefined
+    // Used by another request in between.
+    if (!(await endTicket(tx, waiting.ticket_hash))) throw badTicket()
+    await refundNetwork(tx, CODES_PER_IP, caller.ip)
+    for (const limit of method === 'totp' ? [APP_CODES, APP_CODES_A_DAY] : []) await resetThrottle(tx, limit, userId)
+    if (method === 'recovery_code') await tellUse(tx, userId, account.email)
+    return openWaiting(tx, waiting, account, caller, method)
+  })
+  if (token) return token
+  deps.log.warn({ account: userId, method, reason: 'wrong code', reqId: caller.reqId }, 'sign-in failed')
+  throw new InvalidError({ code: 'This code is not right, or was used before.' })
+}
+
+async function openWaiting(
+  tx: Tx,
+  { ticket_hash, opened_by }: TicketRow,
+  account: Parameters<typeof openAccount>[1],
+  caller: Caller,
+  secondFactor: 'totp' | 'recovery_code',
+): Promise<AuthenticationToken> {
+  const opened = await openAccount(tx, account, caller, { by: opened_by, secondFactor })
+  if (opened_by === 'provider') {
+    // The provider may have ended its session in between.
+    if (!(await renameProviderSession(tx, ticket_hash, hashToken(opened.token)))) throw badTicket()
+  }
+  return opened
+}
+
+async function useCode(tx: Tx, userId: string, method: 'totp' | 'recovery_code', code: string): Promise<boolean> {
+  if (method === 'recovery_code') {
+    return spendRecoveryCode(tx, { userId, codeHash: hashRecoveryCode(userId, code), now: timestamp(tx.clock) })
+  }
+  const app = await findAuthenticator(tx.db, userId)
+  const step = app?.secret ? await stepOfCode(app.secret, code, tx.clock.now()) : null
+  return step !== null && (await spendStep(tx, userId, step))
+}
+
+async function tellUse(tx: Tx, userId: string, email: string): Promise<void> {
+  const params = { change: 'recovery-code-used' as const, isCalendarEnded: false }
+  await tx.mail({ kind: 'account-changed', to: email, params })
+  await tx.audit({ userId }, { action: 'recovery_code_used', target: { kind: 'member', memberId: userId } })
+}
+
+function badTicket(): Error {
+  return new UnauthenticatedError('This sign-in took too long, or was ended. Please sign in again.', 'ticket')
+}
