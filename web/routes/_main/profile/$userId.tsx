@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { displayName } from '../../../../contract/profiles.values.ts'
 import { requireVisibility } from '../../../app/guards.ts'
 import { feedQuery } from '../../../entities/ideas/ideas.queries.ts'
-import { ConnectionsCard } from '../../../features/connections/ConnectionsCard.tsx'
 import { connectionsOfQuery } from '../../../features/connections/connections.api.ts'
 import { MemberMenu } from '../../../features/connections/MemberMenu.tsx'
 import { useConnectDialog } from '../../../features/connections/use-connect-dialog.tsx'
@@ -17,6 +16,9 @@ import { afterFirstView } from '../../../lib/pages/after-first-view.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { summaryOf } from '../../../lib/pages/summary.ts'
 
+const ConnectionsCard = afterFirstView(
+  async () => (await import('../../../features/connections/ConnectionsCard.tsx')).ConnectionsCard,
+)
 const ProfileIdeas = afterFirstView(async () => (await import('../../../features/ideas/ProfileIdeas.tsx')).ProfileIdeas)
 
 export const Route = createFileRoute('/_main/profile/$userId')({
