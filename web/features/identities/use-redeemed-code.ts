@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { ApiError } from '../../lib/api/api-client.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { ownPath } from '../../lib/lists/search-params.ts'
 import { onboardingPath } from '../../lib/pages/links.ts'
 import { takeReturnPath } from '../../lib/session/provider-sign-in.ts'
+import { keepSecondFactor } from '../../lib/session/second-factor.ts'
 import { useRedeemCode } from './identities.api.ts'
 
 /**
@@ -26,6 +28,10 @@ export function useRedeemedCode(token: string | undefined, onFailure: (failure?:
         replace: true,
       })
     } catch (failure) {
+      if (failure instanceof ApiError && failure.secondFactor) {
+        keepSecondFactor(failure.secondFactor)
+        return navigate({ to: '/auth/login', search: { to: returnTo }, replace: true })
+      }
       onFailure(failure as Error)
     }
   }
@@ -38,5 +44,5 @@ export function useRedeemedCode(token: string | undefined, onFailure: (failure?:
     if (token) void complete(token, to)
     else onFailure()
   }, [])
-  return error
+  return error instanceof ApiError && error.secondFactor ? null : error
 }

@@ -11,11 +11,18 @@ beforeEach(() => localStorage.clear())
 
 async function signIn(email = 'nethmi@campus.example', password = 'a bench under a tree') {
   const onSignedIn = vi.fn()
-  await renderInApp(<SignInForm onSignedIn={onSignedIn} renderActivation={(email) => <p>activate {email}</p>} />)
+  const onSecondFactor = vi.fn()
+  await renderInApp(
+    <SignInForm
+      onSignedIn={onSignedIn}
+      onSecondFactor={onSecondFactor}
+      renderActivation={(email) => <p>activate {email}</p>}
+    />,
+  )
   if (email) await userEvent.type(screen.getByLabelText('Email'), email)
   if (password) await userEvent.type(screen.getByLabelText('Password'), password)
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
-  return { onSignedIn }
+  return { onSignedIn, onSecondFactor }
 }
 
 /** Said once, beside the form. */
@@ -103,4 +110,12 @@ it('reads "Signing in..." while it waits', async () => {
   stubApi(() => new Promise(() => {}))
   await signIn()
   expect(await screen.findByRole('button', { name: 'Signing in...' })).toHaveProperty('disabled', true)
+})
+
+it('leads on where a second factor is due', async () => {
+  const second_factor = { ticket: 'T'.repeat(26), methods: ['totp', 'recovery_code'] }
+  stubApi(() => ({ status: 401, body: { ...errorBody({ second_factor: 'Please.' }), second_factor } }))
+  const { onSignedIn, onSecondFactor } = await signIn()
+  await waitFor(() => expect(onSecondFactor).toHaveBeenCalledWith(second_factor))
+  expect(onSignedIn).not.toHaveBeenCalled()
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { SignIn } from '../../../contract/accounts.ts'
+import type { SecondFactorDue } from '../../../contract/errors.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
@@ -26,12 +27,20 @@ type SignInFormProps = {
   /** Whether it is the main way to sign in. */
   isMain?: boolean
   onSignedIn: (profile: Profile) => void
+  /** Called where the password is right and a second factor is due. */
+  onSecondFactor: (due: SecondFactorDue) => void
   /** Offered when the account waits for its activation. */
   renderActivation: (email: string) => React.ReactNode
 }
 
 /** Address and password. What was typed stays after a failure. */
-export function SignInForm({ email = '', isMain = true, onSignedIn, renderActivation }: SignInFormProps) {
+export function SignInForm({
+  email = '',
+  isMain = true,
+  onSignedIn,
+  onSecondFactor,
+  renderActivation,
+}: SignInFormProps) {
   const t = useTranslations('accounts')
   const signIn = useSignIn()
   const describe = useSignInFailure()
@@ -49,6 +58,7 @@ export function SignInForm({ email = '', isMain = true, onSignedIn, renderActiva
       toast.success(t('signIn.success'))
       onSignedIn(profile)
     } catch (error) {
+      if (error instanceof ApiError && error.secondFactor) return onSecondFactor(error.secondFactor)
       if (error instanceof ApiError && error.status === 403 && 'account' in error.fields)
         setInactiveEmail(credentials.email)
     }

@@ -13,6 +13,15 @@ export function useSignIn() {
   })
 }
 
+/** Ends a sign-in that waits for a second factor. */
+export function useGiveSecondFactor() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: { ticket: string; code: string }): Promise<Profile> =>
+      enterSession(queryClient, (await call('giveSecondFactor', { body })).authentication_token),
+  })
+}
+
 async function requestToken(body: SignIn): Promise<AuthenticationToken> {
   try {
     return (await call('signIn', { body })).authentication_token

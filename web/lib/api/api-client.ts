@@ -1,7 +1,8 @@
 import endpointTable from 'virtual:endpoint-table'
 import type { Endpoints } from '../../../contract/endpoints.ts'
-import type { ErrorBody } from '../../../contract/errors.ts'
+import type { ErrorBody, SecondFactorDue } from '../../../contract/errors.ts'
 import type { RequestOf, ResponseOf } from '../../../contract/http.ts'
+import { SECOND_FACTOR_NEEDED } from '../../../contract/second-factors.values.ts'
 import { pageLanguage } from '../preferences/language.ts'
 import { endInvalidSession, sessionToken } from '../session/session.ts'
 
@@ -12,6 +13,7 @@ const OFFLINE = 'You are offline. Try again when the line is back.'
 const NOT_SENT = 'You are offline. This was not sent; try again when the line is back.'
 /** Shown when an error response gives no reason. */
 const UNEXPLAINED = 'An error occurred'
+const SETTINGS_PATH = '/settings'
 /** The status of an error body that came with a status of success. */
 const BAD_REQUEST = 400
 
@@ -21,13 +23,22 @@ export class ApiError extends Error {
   /** One text per field, as the server gave them. */
   readonly fields: Record<string, string>
   readonly retryAfterSeconds: number | undefined
+  /** The next step of a sign-in that waits for a second factor. */
+  readonly secondFactor: SecondFactorDue | undefined
 
-  constructor(status: number, message: string, fields: Record<string, string> = {}, retryAfterSeconds?: number) {
+  constructor(
+    status: number,
+    message: string,
+    fields: Record<string, string> = {},
+    retryAfterSeconds?: number,
+    secondFactor?: SecondFactorDue,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.fields = fields
     this.retryAfterSeconds = retryAfterSeconds
+    this.secondFactor = secondFactor
   }
 
   /** True when no response came at all. */
@@ -118,7 +129,7 @@ async function callOnce<Name extends keyof Endpoints>(
   if (response.status === 401 && token && access !== 'public') endInvalidSession(token)
   const json = parseJson(response.text)
   const isSuccess = response.status >= 200 && response.status <= 299
-  if (!isSuccess) throw apiErrorOf(response.status, json, response.retryAfter)
+  if (!isSuccess) throw leaveHeldPage(apiErrorOf(response.status, json, response.retryAfter))
   if (hasErrorField(json)) throw apiErrorOf(BAD_REQUEST, json, response.retryAfter)
   if (!contract) return undefined as ResponseOf<Endpoints[Name]>
   const schema = (await contract)?.[name]?.response
@@ -155,6 +166,13 @@ async function callRawOnce(path: string, { headers = {}, signal }: RawOptions): 
   if (response.status === 401 && token) endInvalidSession(token)
   if (response.ok) return response
   throw apiErrorOf(response.status, parseJson(await response.text()), response.headers.get('retry-after'))
+}
+
+/** While a member first has to set up a second factor, only the settings open. */
+function leaveHeldPage(error: ApiError): ApiError {
+  const isHeld = error.status === 403 && SECOND_FACTOR_NEEDED in error.fields
+  if (isHeld && location.pathname !== SETTINGS_PATH) location.assign(SETTINGS_PATH)
+  return error
 }
 
 function urlOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
@@ -215,7 +233,7 @@ function hasErrorField(json: unknown): boolean {
 function apiErrorOf(status: number, json: unknown, retryAfter: string | null): ApiError {
   if (!isErrorBody(json)) return new ApiError(status, UNEXPLAINED)
   const seconds = retryAfter === null ? undefined : Number(retryAfter)
-  return new ApiError(status, json.message, json.error, seconds)
+  return new ApiError(status, json.message, json.error, seconds, json.second_factor)
 }
 
 /** Checks the contract's `ErrorBody` without its schema, so that errors are shown even when that does not load. */

@@ -6,6 +6,11 @@ export const passkeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('listPasskeys', {}, { signal })).passkeys,
 })
 
+export const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: async ({ signal }) => (await call('getSecondFactor', {}, { signal })).second_factor,
+})
+
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: async ({ signal }) => (await call('getSettings', {}, { signal })).settings,

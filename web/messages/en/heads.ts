@@ -71,6 +71,7 @@ export default {
   notifications: { title: 'Notifications', description: 'What happened around you.' },
   waiting: { title: 'Waiting to be sent', description: 'What goes out when the line is back.' },
   notificationChoices: { title: 'Notifications', description: 'What reaches you, how and when.' },
+  secondFactorReset: { title: 'Reset of your second factor', description: 'Stop a reset that you did not ask for.' },
   settings: {
     title: 'Settings',
     description: 'Your account.',

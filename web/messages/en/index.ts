@@ -53,6 +53,10 @@ import results from './results.ts'
 import reviews from './reviews.ts'
 import scim from './scim.ts'
 import scores from './scores.ts'
+import secondFactor from './secondFactor.ts'
+import secondFactorDemand from './secondFactorDemand.ts'
+import secondFactorReset from './secondFactorReset.ts'
+import secondFactorSignIn from './secondFactorSignIn.ts'
 import sessions from './sessions.ts'
 import settings from './settings.ts'
 import sharing from './sharing.ts'
@@ -128,6 +132,10 @@ const messages = {
   reviews,
   scim,
   scores,
+  secondFactor,
+  secondFactorDemand,
+  secondFactorReset,
+  secondFactorSignIn,
   sessions,
   settings,
   sharing,

@@ -37,7 +37,7 @@ export default {
   reviews_due:
     '{count, plural, one {<strong>1 review</strong> is} other {<strong># reviews</strong> are}} due today{overdue, plural, =0 {} one {, 1 of them late} other {, # of them late}}.',
   account_changed:
-    'An administrator changed {count, plural, one {your {field, select, role {role. You are {role, select, normal {a member} reviewer {a reviewer} other {an administrator}} now} firstname {first name} lastname {last name} faculty {faculty} program {program} other {year}}} other {<strong># things</strong> in your profile}}.',
+    'An administrator changed {count, plural, one {your {field, select, role {role. You are {role, select, normal {a member} reviewer {a reviewer} other {an administrator}} now} firstname {first name} lastname {last name} faculty {faculty} program {program} second_factor {second factor, in a day unless you stop it} other {year}}} other {<strong># things</strong> in your profile}}.',
   findings:
     '{count, plural, one {<strong>1 problem</strong>} other {<strong># problems</strong>}} of this installation should be solved.',
   report_decided:
@@ -93,7 +93,7 @@ export default {
     reviews_due:
       '{count, plural, one {<strong>1 review</strong> is} other {<strong># reviews</strong> are}} due today{overdue, plural, =0 {} one {, 1 of them late} other {, # of them late}}',
     account_changed:
-      'An administrator changed {count, plural, one {your {field, select, role {role. You are {role, select, normal {a member} reviewer {a reviewer} other {an administrator}} now} firstname {first name} lastname {last name} faculty {faculty} program {program} other {year}}} other {<strong># things</strong> in your profile}}',
+      'An administrator changed {count, plural, one {your {field, select, role {role. You are {role, select, normal {a member} reviewer {a reviewer} other {an administrator}} now} firstname {first name} lastname {last name} faculty {faculty} program {program} second_factor {second factor, in a day unless you stop it} other {year}}} other {<strong># things</strong> in your profile}}',
     findings:
       '{count, plural, one {<strong>1 problem</strong>} other {<strong># problems</strong>}} of this installation should be solved',
     report_decided:

@@ -30,6 +30,7 @@ export default {
       faculty: 'faculty',
       program: 'program',
       year: 'year',
+      second_factor: 'second factor',
     },
   },
   waiting: {

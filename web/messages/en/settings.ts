@@ -69,6 +69,11 @@ export default {
       passkey: 'with the passkey {name}',
     },
     removed: 'that is removed',
+    secondFactor: {
+      totp: ' and a code of the authenticator app',
+      recovery_code: ' and a recovery code',
+      passkey: ' and a passkey',
+    },
     end: 'End session',
     endOf: 'End session: {name}',
     ended: 'Session ended.',

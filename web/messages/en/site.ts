@@ -269,6 +269,15 @@ export default {
         'Members sign in at a provider; with one alone, the sign-in page leads straight there. Administrators can always come in at /auth/login?local. Without a provider this has no effect.',
     },
   },
+  secondFactor: {
+    title: 'Second factor',
+    text: 'A passkey, or an authenticator app with recovery codes.',
+    demanded: 'Demanded from',
+    demands: { nobody: 'By choice', administrators: 'Administrators', staff: 'Administrators and reviewers' },
+    hint: 'Everybody concerned has {days, number} days, from this setting or their role on. Then only their settings open until they have one.',
+    ready: { administrators: 'Administrators', reviewers: 'Reviewers' },
+    of: '{ready, number} of {all, number}',
+  },
   signUp: {
     title: 'Sign-up',
     text: 'Who can make an account. Existing accounts stay.',

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
 import { landingPath, requireVisitor } from '../../app/guards.ts'
@@ -12,7 +13,13 @@ import { siteQuery } from '../../lib/api/site-query.ts'
 import { optionalText, ownPath, searchParams } from '../../lib/lists/search-params.ts'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
+import { keepSecondFactor, keptSecondFactor } from '../../lib/session/second-factor.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
+
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('../../features/sessions/SecondFactorForm.tsx')).SecondFactorForm,
+}))
 
 /**
  * The email to fill into the form, the path that signing in leads back to, and whether the form is shown where members sign
@@ -37,7 +44,24 @@ function SignInPage() {
   const { email, to, local } = Route.useSearch()
   const hasProviders = useOtherProviders().length > 0
   const hasForm = useHasPasswords() || local !== undefined
-  const enter = (profile: Profile) => void navigate({ href: landingPath(profile, to) })
+  const [secondFactor, setSecondFactor] = useState(keptSecondFactor)
+  const enter = (profile: Profile) => {
+    keepSecondFactor(undefined)
+    void navigate({ href: landingPath(profile, to) })
+  }
+  if (secondFactor) {
+    const leave = () => {
+      keepSecondFactor(undefined)
+      setSecondFactor(undefined)
+    }
+    return (
+      <AuthLayout title={heads('signIn.title')}>
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <SecondFactorForm due={secondFactor} onSignedIn={enter} onBack={leave} />
+        </Suspense>
+      </AuthLayout>
+    )
+  }
   return (
     <AuthLayout title={heads('signIn.title')}>
       <SignInWays returnTo={to} isMain hasForm={hasForm}>
@@ -48,6 +72,7 @@ function SignInPage() {
           email={email}
           isMain={!hasProviders}
           onSignedIn={enter}
+          onSecondFactor={setSecondFactor}
           renderActivation={(email) => <ActivationLinkButton email={email} />}
         />
       )}

@@ -1,0 +1,13 @@
+import type { SecondFactorDue } from '../../../contract/errors.ts'
+
+/** Of a sign-in at a provider, for the sign-in page. */
+let waiting: SecondFactorDue | undefined
+
+/** Keeps the next step of a sign-in for the page that asks for it; with none, forgets it. */
+export function keepSecondFactor(due: SecondFactorDue | undefined): void {
+  waiting = due
+}
+
+export function keptSecondFactor(): SecondFactorDue | undefined {
+  return waiting
+}

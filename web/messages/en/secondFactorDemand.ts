@@ -1,0 +1,10 @@
+export default {
+  due: '{role, select, admin {Administrators} other {Reviewers}} need a second factor by {date}.',
+  held: 'Your role needs a second factor. Until you have one, only your settings open.',
+  setUp: 'Set one up',
+  met: 'Your role needs a second factor by {date}. You have one. Nothing more to do.',
+  missing: 'Your role needs a second factor by {date}: a passkey or an authenticator app.',
+  heldText:
+    'Your role needs a second factor. Add a passkey or set up an authenticator app: everything else opens again at once.',
+  confirm: 'This session was opened without your second factor. Please sign out, and sign in with it.',
+} as const
