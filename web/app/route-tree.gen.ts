@@ -19,6 +19,7 @@ import { Route as MainAboutRouteImport } from './../routes/_main/about.tsx'
 import { Route as MainCommunityRouteImport } from './../routes/_main/community.tsx'
 import { Route as MainDecisionRouteImport } from './../routes/_main/decision.tsx'
 import { Route as MainPrivacyRouteImport } from './../routes/_main/privacy.tsx'
+import { Route as MainSecondFactorResetRouteImport } from './../routes/_main/second-factor-reset.tsx'
 import { Route as MainShowcaseRouteImport } from './../routes/_main/showcase.tsx'
 import { Route as MainTermsRouteImport } from './../routes/_main/terms.tsx'
 import { Route as MainUnsubscribeRouteImport } from './../routes/_main/unsubscribe.tsx'
@@ -112,6 +113,11 @@ const MainDecisionRoute = MainDecisionRouteImport.update({
 const MainPrivacyRoute = MainPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainSecondFactorResetRoute = MainSecondFactorResetRouteImport.update({
+  id: '/second-factor-reset',
+  path: '/second-factor-reset',
   getParentRoute: () => MainRoute,
 } as any)
 const MainShowcaseRoute = MainShowcaseRouteImport.update({
@@ -357,6 +363,7 @@ export interface FileRoutesByFullPath {
   '/community': typeof MainCommunityRoute
   '/decision': typeof MainDecisionRoute
   '/privacy': typeof MainPrivacyRoute
+  '/second-factor-reset': typeof MainSecondFactorResetRoute
   '/showcase': typeof MainShowcaseRoute
   '/terms': typeof MainTermsRoute
   '/unsubscribe': typeof MainUnsubscribeRoute
@@ -412,6 +419,7 @@ export interface FileRoutesByTo {
   '/community': typeof MainCommunityRoute
   '/decision': typeof MainDecisionRoute
   '/privacy': typeof MainPrivacyRoute
+  '/second-factor-reset': typeof MainSecondFactorResetRoute
   '/showcase': typeof MainShowcaseRoute
   '/terms': typeof MainTermsRoute
   '/unsubscribe': typeof MainUnsubscribeRoute
@@ -470,6 +478,7 @@ export interface FileRoutesById {
   '/_main/community': typeof MainCommunityRoute
   '/_main/decision': typeof MainDecisionRoute
   '/_main/privacy': typeof MainPrivacyRoute
+  '/_main/second-factor-reset': typeof MainSecondFactorResetRoute
   '/_main/showcase': typeof MainShowcaseRoute
   '/_main/terms': typeof MainTermsRoute
   '/_main/unsubscribe': typeof MainUnsubscribeRoute
@@ -529,6 +538,7 @@ export interface FileRouteTypes {
     | '/community'
     | '/decision'
     | '/privacy'
+    | '/second-factor-reset'
     | '/showcase'
     | '/terms'
     | '/unsubscribe'
@@ -584,6 +594,7 @@ export interface FileRouteTypes {
     | '/community'
     | '/decision'
     | '/privacy'
+    | '/second-factor-reset'
     | '/showcase'
     | '/terms'
     | '/unsubscribe'
@@ -641,6 +652,7 @@ export interface FileRouteTypes {
     | '/_main/community'
     | '/_main/decision'
     | '/_main/privacy'
+    | '/_main/second-factor-reset'
     | '/_main/showcase'
     | '/_main/terms'
     | '/_main/unsubscribe'
@@ -775,6 +787,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof MainPrivacyRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/second-factor-reset': {
+      id: '/_main/second-factor-reset'
+      path: '/second-factor-reset'
+      fullPath: '/second-factor-reset'
+      preLoaderRoute: typeof MainSecondFactorResetRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/showcase': {
@@ -1137,6 +1156,7 @@ interface MainRouteChildren {
   MainCommunityRoute: typeof MainCommunityRoute
   MainDecisionRoute: typeof MainDecisionRoute
   MainPrivacyRoute: typeof MainPrivacyRoute
+  MainSecondFactorResetRoute: typeof MainSecondFactorResetRoute
   MainShowcaseRoute: typeof MainShowcaseRoute
   MainTermsRoute: typeof MainTermsRoute
   MainUnsubscribeRoute: typeof MainUnsubscribeRoute
@@ -1161,6 +1181,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainCommunityRoute: MainCommunityRoute,
   MainDecisionRoute: MainDecisionRoute,
   MainPrivacyRoute: MainPrivacyRoute,
+  MainSecondFactorResetRoute: MainSecondFactorResetRoute,
   MainShowcaseRoute: MainShowcaseRoute,
   MainTermsRoute: MainTermsRoute,
   MainUnsubscribeRoute: MainUnsubscribeRoute,

@@ -12,7 +12,7 @@ import {
   Users,
   X,
 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
@@ -30,6 +30,10 @@ import { HomeLink } from '../../ui/navigation/HomeLink.tsx'
 import { SkipLink } from '../../ui/navigation/SkipLink.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
+const DemandBanner = lazy(async () => ({
+  default: (await import('../../features/second-factors/DemandBanner.tsx')).DemandBanner,
+}))
+
 const ROW_STYLES =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-14 font-medium text-text-2 transition-colors hover:bg-hover hover:text-text'
 const CURRENT_STYLES =
@@ -39,6 +43,7 @@ const CURRENT_STYLES =
 export function AdminLayout() {
   const t = useTranslations('shell')
   const [isOpen, setIsOpen] = useState(false)
+  const profile = useCurrentUser()
   const place = useRouterState({ select: (state) => state.location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is the event
   useEffect(() => setIsOpen(false), [place])
@@ -70,6 +75,11 @@ export function AdminLayout() {
           <AdminIdentity />
         </aside>
         <main id="main" className="min-w-0 px-gutter py-8">
+          {profile && (
+            <Suspense>
+              <DemandBanner userType={profile.user_type} />
+            </Suspense>
+          )}
           <Outlet />
         </main>
       </div>

@@ -1,4 +1,5 @@
 import { CalendarDays, ChevronDown, FileText, LogOut, Plus, Settings, ShieldCheck, User } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Profile } from '../../../contract/profiles.ts'
@@ -27,6 +28,10 @@ import { SiteHeader } from './SiteHeader.tsx'
 import { useShellActions } from './shell-actions.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
+const DemandBanner = lazy(async () => ({
+  default: (await import('../../features/second-factors/DemandBanner.tsx')).DemandBanner,
+}))
+
 type MemberProps = { profile: Profile }
 
 /** The header of who is signed in. */
@@ -38,30 +43,37 @@ export function MemberHeader({ profile }: MemberProps) {
   useReadOnView()
   useUnreadTitle(useUnreadCount())
   return (
-    <SiteHeader
-      navigation={
-        <>
-          <HeaderSiteLinks />
-          {profile.user_type !== 'normal' && (
-            <HeaderLink to="/admin/review" className="max-lg:hidden">
-              {t('review')}
-            </HeaderLink>
-          )}
-        </>
-      }
-      actions={
-        <>
-          <Button icon={Plus} onClick={openNewIdea}>
-            {t('newIdea')}
-          </Button>
-          <PanelButtons />
-          <ThemeButton />
-          <AccountMenu profile={profile} />
-        </>
-      }
-      mobileActions={<PanelButtons />}
-      mobileMenu={<MobileMenu profile={profile} />}
-    />
+    <>
+      <SiteHeader
+        navigation={
+          <>
+            <HeaderSiteLinks />
+            {profile.user_type !== 'normal' && (
+              <HeaderLink to="/admin/review" className="max-lg:hidden">
+                {t('review')}
+              </HeaderLink>
+            )}
+          </>
+        }
+        actions={
+          <>
+            <Button icon={Plus} onClick={openNewIdea}>
+              {t('newIdea')}
+            </Button>
+            <PanelButtons />
+            <ThemeButton />
+            <AccountMenu profile={profile} />
+          </>
+        }
+        mobileActions={<PanelButtons />}
+        mobileMenu={<MobileMenu profile={profile} />}
+      />
+      {profile.user_type !== 'normal' && (
+        <Suspense>
+          <DemandBanner userType={profile.user_type} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -18,7 +18,8 @@ export function useAddPasskey() {
         throw error
       }
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+    // A session that was held opens everything from now on.
+    onSettled: (added) => queries.invalidateQueries(added ? {} : { queryKey: passkeysQuery.queryKey }),
   })
 }
 

@@ -65,6 +65,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         <p className="text-13 text-muted">
           {t('since', { time: timeAgo(session.created_at) })}
           {session.opened_by && `, ${t(`opened.${session.opened_by}`, { name: session.passkey || t('removed') })}`}
+          {session.second_factor && session.opened_by !== 'passkey' && t(`secondFactor.${session.second_factor}`)}
         </p>
       </div>
       {session.is_current ? (

@@ -20,6 +20,7 @@ import { LogoSettings } from './LogoSettings.tsx'
 import { MessageSettings } from './MessageSettings.tsx'
 import { ModerationSettings } from './ModerationSettings.tsx'
 import { ReviewSettings } from './ReviewSettings.tsx'
+import { SecondFactorSettings } from './SecondFactorSettings.tsx'
 import { SectionLinks } from './SectionLinks.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { SignInSettings } from './SignInSettings.tsx'
@@ -41,6 +42,7 @@ const FIELDS: SectionFields = {
   logo: LogoSettings,
   sign_up: SignUpSettings,
   sign_in: SignInSettings,
+  second_factor: SecondFactorSettings,
   visibility: VisibilitySettings,
   ideas: IdeaSettings,
   review: ReviewSettings,

@@ -9,6 +9,7 @@ export const SECTION_MESSAGES = {
   logo: 'logo',
   sign_up: 'signUp',
   sign_in: 'signIn',
+  second_factor: 'secondFactor',
   visibility: 'visibility',
   ideas: 'ideas',
   review: 'review',

@@ -35,6 +35,12 @@ export const accountsOfDomainsQuery = (domains: string[]) =>
     placeholderData: keepPreviousData,
   })
 
+/** How many administrators and reviewers have a second factor. */
+export const secondFactorsQuery = queryOptions({
+  queryKey: ['site-settings', 'second-factors'],
+  queryFn: ({ signal }) => call('countSecondFactors', {}, { signal }),
+})
+
 /** How many ideas wait, and how many of them too long by a review period of so many days. */
 export const overdueQuery = (periodDays: number) =>
   queryOptions({

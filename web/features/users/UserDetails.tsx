@@ -11,6 +11,7 @@ import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
+import { UserSecondFactor } from './UserSecondFactor.tsx'
 import { UserStateBadge } from './UserStateBadge.tsx'
 import { allows, entriesQuery, type UserAction, userQuery } from './users.api.ts'
 
@@ -66,6 +67,7 @@ export function UserDetails({ user, isSelf, onAct, onClose }: UserDetailsProps) 
           <Facts user={data} />
           {data.mail_pause && <MailPauseNote pause={data.mail_pause} />}
           {data.suspension && <SuspensionNote suspension={data.suspension} />}
+          <UserSecondFactor id={user.id} isSelf={isSelf} />
           <History id={user.id} />
         </>
       ) : error ? (

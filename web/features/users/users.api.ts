@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { AdminUser, listUsers, ReviewScope } from '../../../contract/users.ts'
 import { memberKeys } from '../../entities/members/member-keys.ts'
@@ -21,6 +21,25 @@ export function userQuery(id: string) {
   return queryOptions({
     queryKey: userKeys.one(id),
     queryFn: async ({ signal }) => (await call('getUser', { params: { id } }, { signal })).user,
+  })
+}
+
+export function userSecondFactorQuery(id: string) {
+  return queryOptions({
+    queryKey: [...userKeys.one(id), 'second-factor'],
+    queryFn: async ({ signal }) => (await call('getUserSecondFactor', { params: { id } }, { signal })).second_factor,
+  })
+}
+
+/** Begins the reset of a member's second factor with a reason, or cancels it without one. */
+export function useSecondFactorReset(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (reason: string | null) => {
+      if (reason === null) await call('cancelSecondFactorReset', { params: { id } })
+      else await call('resetSecondFactor', { params: { id }, body: { reason } })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: userKeys.one(id) }),
   })
 }
 

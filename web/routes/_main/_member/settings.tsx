@@ -11,7 +11,8 @@ import { YourData } from '../../../features/settings/YourData.tsx'
 import { afterFirstView } from '../../../lib/pages/after-first-view.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { useSiteName } from '../../../lib/pages/site-name.ts'
-import { settingsQuery } from '../../../lib/session/sign-in-queries.ts'
+import { useCurrentUser } from '../../../lib/session/current-user.ts'
+import { secondFactorQuery, settingsQuery } from '../../../lib/session/sign-in-queries.ts'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 import { InlineFailure } from '../../../ui/feedback/InlineFailure.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -25,6 +26,12 @@ const ChoicesLink = afterFirstView(
 )
 const Passkeys = lazy(async () => ({
   default: (await import('../../../features/passkeys/Passkeys.tsx')).Passkeys,
+}))
+const DemandNote = lazy(async () => ({
+  default: (await import('../../../features/second-factors/DemandNote.tsx')).DemandNote,
+}))
+const SecondFactor = lazy(async () => ({
+  default: (await import('../../../features/second-factors/SecondFactor.tsx')).SecondFactor,
 }))
 
 // Far down the page, and forms.
@@ -45,6 +52,27 @@ function SettingsPage() {
   const site = useSiteName()
   const heads = useTranslations('heads')
   const { data: settings, error, refetch } = useQuery(settingsQuery)
+  const isStaff = useCurrentUser()?.user_type !== 'normal'
+  const { data: factor } = useQuery({ ...secondFactorQuery, enabled: isStaff })
+  const security = (
+    <Suspense fallback={<Skeleton className="h-40" />}>
+      <PasswordPrompt />
+      {factor?.demand && <DemandNote demand={factor.demand} />}
+      <Passkeys />
+      <SecondFactor />
+    </Suspense>
+  )
+  if (factor?.demand?.is_held) {
+    return (
+      <div className="page-column pt-10 pb-16 max-sm:pt-7">
+        <PageHeader title={heads('settings.title')} subtitle={t('subtitle', { site })} />
+        <div id="security" className="mt-10 flex flex-col gap-11">
+          {security}
+          <Sessions />
+        </div>
+      </div>
+    )
+  }
   return (
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
       <PageHeader title={heads('settings.title')} subtitle={t('subtitle', { site })} />
@@ -58,9 +86,10 @@ function SettingsPage() {
           <>
             <TimeZone settings={settings} />
             <Privacy settings={settings} />
+            <div id="security" className="flex scroll-mt-24 flex-col gap-11">
+              {security}
+            </div>
             <Suspense fallback={<Skeleton className="h-40" />}>
-              <PasswordPrompt />
-              <Passkeys />
               <ChangePassword hasPassword={settings.has_password} />
             </Suspense>
           </>

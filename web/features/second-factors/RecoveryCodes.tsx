@@ -1,0 +1,38 @@
+import { Check, Ticket } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { SecondFactor } from '../../../contract/second-factors.ts'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+
+/** Which recovery codes are left, and when the others were used. The codes themselves are nowhere to be read. */
+export function RecoveryCodes({ codes, created_at }: NonNullable<SecondFactor['recovery_codes']>) {
+  const t = useTranslations('secondFactor')
+  const format = useFormatter()
+  const left = codes.filter(({ used_at }) => used_at === null).length
+  return (
+    <>
+      <p className="text-15 font-bold">{t('left', { left, total: codes.length })}</p>
+      <ul aria-label={t('codesTitle')} className="grid grid-cols-5 gap-2 sm:grid-cols-10">
+        {codes.map(({ used_at }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: codes that are left are alike.
+          <li key={place} className="text-center text-12 text-muted">
+            <span
+              className={`grid h-9 place-items-center rounded-xs border ${used_at ? 'border-dashed border-border-strong' : 'border-border-strong bg-surface text-text'}`}
+            >
+              {used_at ? (
+                <Check size={16} strokeWidth={ICON_STROKE} aria-hidden />
+              ) : (
+                <Ticket size={16} strokeWidth={ICON_STROKE} aria-hidden />
+              )}
+            </span>
+            <span className="mt-1 block">
+              {used_at ? format.dateTime(new Date(used_at), { day: 'numeric', month: 'short' }) : t('isLeft')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-13 text-muted">
+        {t('codesMade', { date: format.dateTime(new Date(created_at), { dateStyle: 'medium' }) })}
+      </p>
+    </>
+  )
+}

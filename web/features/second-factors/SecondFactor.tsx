@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { toastOutcome } from '../../lib/errors/describe-error.ts'
+import { toast } from '../../lib/feedback/toasts.ts'
+import { secondFactorQuery } from '../../lib/session/sign-in-queries.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Badge } from '../../ui/content/Badge.tsx'
+import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
+import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { NewRecoveryCodes } from './NewRecoveryCodes.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { ResetNote } from './ResetNote.tsx'
+import { SetUpAuthenticator } from './SetUpAuthenticator.tsx'
+import { useBeginAuthenticator, useMakeRecoveryCodes, useRemoveAuthenticator } from './second-factors.api.ts'
+
+/** The member's authenticator app, and its recovery codes. */
+export function SecondFactor() {
+  const t = useTranslations('secondFactor')
+  const format = useFormatter()
+  const { data: factor, error, refetch } = useQuery(secondFactorQuery)
+  const begin = useBeginAuthenticator()
+  const removal = useRemoveAuthenticator()
+  const making = useMakeRecoveryCodes()
+  const [codes, setCodes] = useState<string[]>()
+  const [asked, setAsked] = useState<'remove' | 'make'>()
+  const app = factor?.authenticator
+  const setUp = begin.data
+
+  function beginAgain() {
+    setCodes(undefined)
+    void toastOutcome(begin.mutateAsync(), { failed: t('beginFailed') })
+  }
+
+  function showCodes(made: string[]) {
+    begin.reset()
+    setCodes(made)
+  }
+
+  function remove() {
+    setAsked(undefined)
+    setCodes(undefined)
+    const options = { onSuccess: () => toast.success(t('removed')), failed: t('removeFailed') }
+    void toastOutcome(removal.mutateAsync(), options)
+  }
+
+  function makeCodes() {
+    setAsked(undefined)
+    void toastOutcome(making.mutateAsync().then(showCodes), { failed: t('makeFailed') })
+  }
+
+  return (
+    <>
+      {factor?.reset && <ResetNote dueAt={factor.reset.due_at} />}
+      <LabelledSection title={t('title')} text={t('text')}>
+        {!factor && !error && <Skeleton className="h-16" />}
+        {!factor && error && <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
+        {app && (
+          <p className="flex flex-wrap items-center gap-3 text-15">
+            <Badge tone="approved">{t('on')}</Badge>
+            {t('addedOn', { date: format.dateTime(new Date(app.added_at), { dateStyle: 'medium' }) })}
+          </p>
+        )}
+        {factor && !setUp && (
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant={app ? 'secondary' : 'primary'}
+              icon={app ? undefined : Plus}
+              pending={begin.isPending}
+              pendingLabel={t('beginning')}
+              onClick={beginAgain}
+            >
+              {app ? t('again') : t('setUp')}
+            </Button>
+            {app && (
+              <Button variant="danger" disabled={removal.isPending} onClick={() => setAsked('remove')}>
+                {t('turnOff')}
+              </Button>
+            )}
+          </div>
+        )}
+        {setUp && <SetUpAuthenticator options={setUp} onAdded={showCodes} onCancel={() => begin.reset()} />}
+      </LabelledSection>
+      {factor?.recovery_codes && (
+        <LabelledSection title={t('codesTitle')} text={t('codesText')}>
+          {codes ? (
+            <NewRecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+          ) : (
+            <>
+              <RecoveryCodes {...factor.recovery_codes} />
+              <div>
+                <Button
+                  variant="secondary"
+                  pending={making.isPending}
+                  pendingLabel={t('making')}
+                  onClick={() => setAsked('make')}
+                >
+                  {t('make')}
+                </Button>
+              </div>
+            </>
+          )}
+        </LabelledSection>
+      )}
+      <ConfirmDialog
+        open={asked === 'remove'}
+        onOpenChange={() => setAsked(undefined)}
+        title={t('removeTitle')}
+        description={t('removeText')}
+        confirmLabel={t('turnOff')}
+        onConfirm={remove}
+      />
+      <ConfirmDialog
+        open={asked === 'make'}
+        onOpenChange={() => setAsked(undefined)}
+        title={t('makeTitle')}
+        description={t('makeText')}
+        confirmLabel={t('make')}
+        onConfirm={makeCodes}
+      />
+    </>
+  )
+}
