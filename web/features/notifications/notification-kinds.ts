@@ -31,6 +31,7 @@ export type NotificationTarget =
   | {
       to:
         | '/mysubmission'
+        | '/settings'
         | '/community'
         | '/messages/{-$conversationId}'
         | '/events'
@@ -202,7 +203,7 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
     icon: () => PencilLine,
     text: (t, { fields, role }, strong) =>
       t.rich('account_changed', { count: fields.length, field: fields[0] ?? 'role', role: role ?? 'normal', strong }),
-    target: () => ({ to: '/myprofile' }),
+    target: ({ fields }) => ({ to: fields.includes('second_factor') ? '/settings' : '/myprofile' }),
     staleQueries: [],
   },
   findings: {
