@@ -214,7 +214,7 @@ describe('POST /v1/auth/{provider}/acs', () => {
 
   test('is not there for other providers, and is throttled', async () => {
     const app = await startApp()
-    expect((await app.call('POST', '/v1/auth/campus/acs', { body: {} })).statusCode).toBe(302)
+    expect((await app.call('POST', '/v1/auth/campus/acs', { body: {} })).statusCode).toBe(303)
     const elsewhere = await postForm(app, '/v1/auth/elsewhere/acs', { SAMLResponse: 'x' })
     expect(elsewhere.headers.location).toBe('http://localhost:4000/auth/callback')
     for (let index = 0; index < 60; index++) await postForm(app, '/v1/auth/campus/acs', { SAMLResponse: 'x' })
