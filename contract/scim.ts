@@ -24,6 +24,7 @@ export const createScimToken = endpoint({
   path: '/v1/admin/scim-tokens',
   summary: 'Make a token for the directory. Its secret is in this response alone.',
   access: 'admin',
+  hasSecrets: true,
   needsRecentPassword: true,
   limit: rateLimit('scim-token-made', 20, 'hour', 'make # tokens an hour'),
   body: z.strictObject({ name: z.string().trim().min(1, 'Required').max(60, 'Maximum 60 characters') }),
