@@ -1,8 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { readdirSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { ENDPOINTS } from '../contract/endpoints.ts'
-import { LANGUAGES } from '../contract/languages.values.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/languages.values.ts'
+import { readerLanguage } from '../server/lib/http/request-language.ts'
 import { messagesByLanguage, NAMESPACES } from './catalogues.ts'
 import { compiledMessages, ERRORS, markOf, sentencesByLanguage } from './web-languages.ts'
 
@@ -27,10 +30,16 @@ function namespacesIn(code: string, id: string): Set<string> {
   return found
 }
 
-/** The catalogues in one piece, for tests and the development server. */
+/** The catalogues in one piece, for tests and the development server, which names the language of a page as the server does. */
 export function wholeCatalogues(): Plugin {
+  const language = new AsyncLocalStorage<Language>()
   return {
     name: 'whole-catalogues',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => language.run(languageOf(request), next))
+    },
+    transformIndexHtml: (html) =>
+      html.replace(`<html lang="${DEFAULT_LANGUAGE}">`, `<html lang="${language.getStore() ?? DEFAULT_LANGUAGE}">`),
     resolveId: resolveVirtual,
     async load(id) {
       if (id === `\0${SENTENCES}`) {
@@ -47,6 +56,11 @@ export function wholeCatalogues(): Plugin {
       return `export default ${JSON.stringify(Object.fromEntries(catalogues))}`
     },
   }
+}
+
+function languageOf({ url = '/', headers }: IncomingMessage): Language {
+  const { searchParams } = new URL(url, 'http://localhost')
+  return readerLanguage({ query: Object.fromEntries(searchParams), headers })
 }
 
 /**

@@ -33,6 +33,7 @@ export function Appearance() {
           onValueChange={(chosen) => void saveLanguage(isLanguage(chosen) ? chosen : null, languages('failed'))}
         />
       </Field>
+      <p className="text-14 text-text-2">{t('drafts')}</p>
     </LabelledSection>
   )
 }

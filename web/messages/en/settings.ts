@@ -12,6 +12,8 @@ export default {
     dark: 'Dark',
     language: 'Language',
     languageHint: 'Of pages and mails, on all your devices.',
+    drafts:
+      'Sinhala and Tamil are drafts of a machine until native readers have approved them. Please tell the administrators where a text is wrong or sounds strange.',
     browserLanguage: 'As your browser asks',
   },
   keyboard: {
