@@ -6,7 +6,8 @@ import { ALL_LIMITS } from '../server/lib/limits.ts'
 /** The error messages of the contract and the server, found in their source. Those of SAML and SCIM are for operators. */
 
 const SOURCES = ['contract/*.ts', 'server/**/*.ts']
-const NO_SOURCE = /\.test\.ts$|\.gen\.ts$|^server\/(testing|cli|demo|doctor|lib\/saml|features\/scim)\/|\.mails\.ts$/
+const NO_SOURCE =
+  /\.test\.ts$|\.gen\.ts$|^server\/(testing|cli|demo|doctor|lib\/saml|features\/scim)\/|\.mails\.ts$|mails\.html\.ts$/
 const CHECKS = new Set([
   'min',
   'max',
