@@ -26,7 +26,7 @@ async function startMailing({ env }: Installation, now: number): Promise<ChildPr
 
 test.each(ENGINES)(
   'no news are mailed twice or lost on %s when a process that mails is killed beside another',
-  { timeout: 15 * 60_000 },
+  { timeout: 45 * 60_000 },
   async (engine) => {
     const installation = await installationForTest(engine)
     await migrateDatabase(installation.config.database)
