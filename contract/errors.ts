@@ -18,6 +18,8 @@ export type ErrorBody = z.infer<typeof ErrorBody>
 /** The statuses of error responses. */
 export const ERROR_STATUSES = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503] as const
 
+export const UNKNOWN_FIELD = 'unknown field'
+
 /**
  * One text per field from a failed parse: the first problem of each field, and "unknown field" for keys that the schema
  * does not know. Items of a list are reported under the list's name.
@@ -28,7 +30,7 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
   const report = (key: string, text: string) => fields.has(key) || fields.set(key, text)
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) report(key, 'unknown field')
+      for (const key of issue.keys) report(key, UNKNOWN_FIELD)
       continue
     }
     report(String(issue.path[0] ?? 'request'), issue.message)

@@ -13,8 +13,7 @@ export function translateSentences(text: string, sentences: Sentences): string {
 function translateSentence(sentence: string, sentences: Sentences): string | undefined {
   const pattern = sentencePattern(sentence)
   if (!Object.hasOwn(sentences, pattern)) return undefined
-  const numbers = sentence.match(NUMBER) ?? []
-  return sentences[pattern]?.replace(/\{(\d)\}/g, (_, n: string) => numbers[Number(n) - 1] ?? '')
+  return fill(sentences[pattern] ?? '', sentence.match(NUMBER) ?? [])
 }
 
 /** A sentence with placeholders for its numbers. */
@@ -24,6 +23,46 @@ export function sentencePattern(sentence: string): string {
     count += 1
     return `{${count}}`
   })
+}
+
+/** In a text in place of an inserted name; of no script, so that it begins no sentence. */
+const MARK = '\uE000'
+const NUMBER_OR_MARK = new RegExp(`${NUMBER.source}|${MARK}`, 'g')
+
+/** A name, or a word that depends on the language. */
+type Inserted = string | ((sentences: Sentences, language: string) => string)
+
+/** An error message with inserted names, which are no part of what is translated. */
+export type NamedText = { text: string; names: Inserted[] }
+
+/** The text of an error with inserted names; numbers need no more than a template string. */
+export function named(parts: TemplateStringsArray, ...names: Inserted[]): NamedText {
+  return { text: parts.join(MARK), names }
+}
+
+/** Two texts as one. */
+export function joinTexts(first: NamedText, second: NamedText): NamedText {
+  return { text: `${first.text} ${second.text}`, names: [...first.names, ...second.names] }
+}
+
+/** A text with its names, translated where `sentences` has all of it. */
+export function writeNamed({ text, names }: NamedText, sentences: Sentences = {}, language = 'en'): string {
+  const remaining = names.map((name) => (typeof name === 'string' ? name : name(sentences, language)))
+  const written = sentencesOf(text).map((sentence) => {
+    const inserted = (sentence.match(NUMBER_OR_MARK) ?? []).map((part) =>
+      part === MARK ? (remaining.shift() ?? '') : part,
+    )
+    let count = 0
+    const pattern = sentence.replace(NUMBER_OR_MARK, () => `{${++count}}`)
+    const known = Object.hasOwn(sentences, pattern) ? sentences[pattern] : undefined
+    return { english: fill(pattern, inserted), translated: known && fill(known, inserted) }
+  })
+  const isTranslated = written.every(({ translated }) => translated)
+  return written.map(({ english, translated }) => (isTranslated ? translated : english)).join(' ')
+}
+
+function fill(pattern: string, inserted: string[]): string {
+  return pattern.replace(/\{(\d)\}/g, (_, n: string) => inserted[Number(n) - 1] ?? '')
 }
 
 /** The sentences of a message. */

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
+import { UNKNOWN_FIELD } from '../contract/errors.ts'
 import { sentencePattern, sentencesOf } from '../contract/sentences.ts'
+import { notFound, THINGS } from '../server/lib/errors.ts'
 import { ALL_LIMITS } from '../server/lib/limits.ts'
 
 /** The error messages of the contract and the server, found in their source. Those of SAML and SCIM are for operators. */
@@ -23,7 +25,10 @@ const CHECKS = new Set([
 ])
 const VALUES = new Set(['error', 'message', 'required', 'tooLarge'])
 const CONSTANT = /^[A-Z_]+$/
-const CAPITALISED = /^[A-Z][a-z]/
+/** Some that the specification names are not capitalised. */
+const SENTENCE = /^([A-Z][a-z]|(invalid or expired|idea deleted) )/
+/** Tagged, so that it is one whatever it begins with. */
+const isNamed = (node: ts.Node) => ts.isTaggedTemplateExpression(node.parent) && node.parent.tag.getText() === 'named'
 
 /** Each sentence once, in order, with placeholders for numbers. */
 export function errorSentences(): string[] {
@@ -33,6 +38,8 @@ export function errorSentences(): string[] {
       .sort()
       .flatMap(textsIn),
     ...ALL_LIMITS.flatMap(({ may }) => (may ? [`You can ${may}.`] : [])),
+    ...THINGS.map(notFound),
+    UNKNOWN_FIELD,
     ...['seconds', 'minutes', 'hours'].map((unit) => `Please wait 1 ${unit} and try again.`),
   ]
   return [...new Set(texts.flatMap(sentencesOf).map(sentencePattern))]
@@ -43,7 +50,7 @@ function textsIn(file: string): string[] {
   const texts: string[] = []
   const visit = (node: ts.Node) => {
     const text = textOf(node)
-    if (text !== undefined && CAPITALISED.test(text) && isMessage(node)) texts.push(text)
+    if (text !== undefined && (isNamed(node) || (SENTENCE.test(text) && isMessage(node)))) texts.push(text)
     ts.forEachChild(node, visit)
   }
   visit(source)

@@ -202,4 +202,34 @@ describe('the texts of an error response', () => {
     expect(message).toBe('சில புலங்களை மீண்டும் பார்க்கவும்.')
     expect(error.github_link).toBe('சரியான URL ஒன்றை உள்ளிடவும்')
   })
+
+  test('say in the language of the client what was not found, and until when an account is suspended', async () => {
+    const app = await startTestApp()
+    const headers = { 'accept-language': 'ta' }
+    const missing = await app.call('GET', '/v1/ideas/01900000-0000-7000-8000-000000000001', { headers })
+    expect(missing.json()).toMatchObject({ error: { idea: 'யோசனை கிடைக்கவில்லை.' }, message: 'யோசனை கிடைக்கவில்லை.' })
+    const { email, password } = await signedInMember(app)
+    const suspension = { suspended_at: '2026-01-05T09:00:00.000Z', suspended_until: '2030-01-05T09:00:00.000Z' }
+    const reason = 'Spam. Reason: {1} $& <b>'
+    await app.deps.db
+      .updateTable('users')
+      .set({ ...suspension, suspension_reason: reason })
+      .execute()
+    const signIn = async (asked: Record<string, string>) =>
+      (await app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password }, headers: asked })).json()
+    const english =
+      /^Your account is suspended until 5 January 2030 .*Please write to the administrators\. Reason: Spam/
+    expect((await signIn({})).message).toMatch(english)
+    const { message } = await signIn(headers)
+    expect(message).toMatch(/^உங்கள் கணக்கு 5 ஜனவரி, 2030 .* வரை இடைநிறுத்தப்பட்டுள்ளது\./)
+    expect(message.endsWith(`காரணம்: ${reason}`)).toBe(true)
+  })
+
+  test('are in the same language as sentences of success', async () => {
+    const app = await startTestApp()
+    const ask = async (headers: Record<string, string>) =>
+      (await app.call('POST', '/v1/users/activation-request', { body: { email: 'a@campus.example' }, headers })).json()
+    expect((await ask({})).message).toMatch(/^If this address has an account/)
+    expect((await ask({ 'accept-language': 'si' })).message).toMatch(/^\p{Script=Sinhala}/u)
+  })
 })

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, SecondFactorDue } from '../../contract/errors.ts'
+import { named, writeNamed } from '../../contract/sentences.ts'
 import { isDatabaseFull, isDatabaseUnavailable, violatedConstraint } from '../db/errors.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import {
@@ -49,6 +50,7 @@ type ErrorResponse = {
   fields: Record<string, string>
   retryAfterSeconds?: number
   secondFactor?: SecondFactorDue
+  named?: AppError['named']
 }
 
 /**
@@ -68,8 +70,14 @@ export function handleErrors(app: FastifyInstance, isSignedIn: (request: Fastify
     if (methods.length === 0 || methods.includes(request.method))
       return send(request, reply, errorResponseOf(new NotFoundError('page')))
     reply.header('allow', methods.join(', '))
-    const message = `This address accepts ${methods.join(', ')}.`
-    return send(request, reply, { status: 405, message, fields: { request: message } })
+    const text = named`This address accepts ${methods.join(', ')}.`
+    const message = writeNamed(text)
+    return send(request, reply, {
+      status: 405,
+      message,
+      fields: { request: message },
+      named: new Map([[message, text]]),
+    })
   })
 }
 
@@ -121,7 +129,7 @@ export function errorResponseOf(error: unknown): ErrorResponse {
 
 function appErrorResponseOf(error: AppError): ErrorResponse {
   const status = STATUS_OF.find(([kind]) => error instanceof kind)?.[1] ?? 500
-  const response = { status, message: error.message, fields: error.fields }
+  const response = { status, message: error.message, fields: error.fields, named: error.named }
   if (error instanceof TooManyRequestsError || error instanceof RunningError) {
     return { ...response, retryAfterSeconds: error.retryAfterSeconds }
   }
@@ -141,9 +149,10 @@ function statusOfFrameworkError(error: unknown): number {
 function send(request: FastifyRequest, reply: FastifyReply, response: ErrorResponse): FastifyReply {
   if (response.retryAfterSeconds !== undefined) reply.header('retry-after', response.retryAfterSeconds)
   const language = acceptedLanguage(request.headers)
+  const translate = (text: string) => errorText(language, text, response.named?.get(text))
   const body: ErrorBody = {
-    error: mapValues(response.fields, (text) => errorText(language, text)),
-    message: errorText(language, response.message),
+    error: mapValues(response.fields, translate),
+    message: translate(response.message),
     requestId: request.id,
     ...(response.secondFactor && { second_factor: response.secondFactor }),
   }

@@ -1,20 +1,32 @@
 import type { SecondFactorDue } from '../../contract/errors.ts'
 import { SECOND_FACTOR_NEEDED } from '../../contract/second-factors.values.ts'
+import { type NamedText, writeNamed } from '../../contract/sentences.ts'
 
-/** Base of the errors that a service throws on purpose. `fields` has one text per field or thing concerned. */
+/** English, with what names it inserts where it inserts any. */
+type Text = string | NamedText
+
+/** Base of the errors that a service throws on purpose. `fields` has one text per field or thing concerned, in English. */
 export abstract class AppError extends Error {
   readonly fields: Record<string, string>
+  /** The texts that insert names, by their English. */
+  readonly named: ReadonlyMap<string, NamedText>
 
-  constructor(message: string, fields: Record<string, string>, options?: ErrorOptions) {
-    super(message, options)
+  constructor(message: Text, fields: Record<string, Text>, options?: ErrorOptions) {
+    super(englishOf(message), options)
     this.name = new.target.name
-    this.fields = fields
+    this.fields = Object.fromEntries(Object.entries(fields).map(([key, text]) => [key, englishOf(text)]))
+    const texts = [message, ...Object.values(fields)].filter((text) => typeof text !== 'string')
+    this.named = new Map(texts.map((text) => [englishOf(text), text]))
   }
+}
+
+function englishOf(text: Text): string {
+  return typeof text === 'string' ? text : writeNamed(text)
 }
 
 /** The input is well-formed but breaks a rule. */
 export class InvalidError extends AppError {
-  constructor(fields: Record<string, string>, message = 'Some fields need another look.') {
+  constructor(fields: Record<string, Text>, message: Text = 'Some fields need another look.') {
     super(message, fields)
   }
 }
@@ -51,22 +63,60 @@ export class SecondFactorDueError extends UnauthenticatedError {
 }
 
 export class ForbiddenError extends AppError {
-  constructor(message = 'You may not do this.', key = 'request') {
+  constructor(message: Text = 'You may not do this.', key = 'request') {
     super(message, { [key]: message })
   }
 }
 
+/** The subjects of `NotFoundError`, each with a sentence of its own in every language. */
+export const THINGS = [
+  ...[
+    'account',
+    'authenticator',
+    'call',
+    'calendar',
+    'comment',
+    'connection',
+    'conversation',
+    'decision',
+    'document',
+    'draft',
+    'entry',
+    'event',
+  ],
+  ...['feed', 'file', 'idea', 'image', 'import', 'invitation', 'item', 'link', 'member', 'message', 'offer', 'page'],
+  ...[
+    'passkey',
+    'picture',
+    'profile',
+    'report',
+    'request',
+    'reset',
+    'review',
+    'role',
+    'session',
+    'template',
+    'token',
+    'update',
+    'version',
+  ],
+] as const
+export type Thing = (typeof THINGS)[number]
+
+export function notFound(thing: Thing): string {
+  return `The ${thing} was not found.`
+}
+
 /** Does not exist, or must not be revealed to this caller. */
 export class NotFoundError extends AppError {
-  constructor(thing: string) {
-    const message = `The ${thing} was not found.`
-    super(message, { [thing]: message })
+  constructor(thing: Thing) {
+    super(notFound(thing), { [thing]: notFound(thing) })
   }
 }
 
 /** Changed by another request in between, or in a state that does not allow this. */
 export class ConflictError extends AppError {
-  constructor(key: string, message: string) {
+  constructor(key: string, message: Text) {
     super(message, { [key]: message })
   }
 }
@@ -83,7 +133,7 @@ export class RunningError extends ConflictError {
 
 /** Something that Quad relies on does not respond. Trying again later may succeed. The cause is for the log only. */
 export class UnavailableError extends AppError {
-  constructor(message: string, options?: ErrorOptions) {
+  constructor(message: Text, options?: ErrorOptions) {
     super(message, { request: message }, options)
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { MessageResponse } from '../../contract/accounts.ts'
 import { ErrorBody, fieldErrors } from '../../contract/errors.ts'
 import {
   type Access,
@@ -24,8 +25,10 @@ import {
   UnauthenticatedError,
 } from './errors.ts'
 import { limitLargeBody } from './http/large-bodies.ts'
+import { acceptedLanguage } from './http/request-language.ts'
 import { isPersonal, type PersonalTo, skipResponseCache } from './http/response-cache.ts'
 import { readAddress } from './network.ts'
+import { errorText } from './sentences.ts'
 import { compileSerializer, responseSchema } from './serializer.ts'
 import { requireVisibility } from './visibility.ts'
 
@@ -106,15 +109,23 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
         return app.withinLimit(limit, actor.userId, () => handle(call))
       }
       const actorOf = async (actor: Actor) => (endpoint.shows ? requireVisibility(app, actor, endpoint.shows) : actor)
+      const send = (response: R) => reply.status(endpoint.status).send(inLanguage(endpoint, request, response))
       const shared = personalTo && (await sharedResponse(request, parsed, { actorOf, handleAs, personalTo }))
-      if (shared) return reply.status(endpoint.status).send(shared)
+      if (shared) return send(shared)
       if (request.actor.kind === 'member') {
         skipResponseCache(request)
         reply.header('cache-control', 'no-store')
       }
-      return reply.status(endpoint.status).send(await handleAs(await actorOf(request.actor)))
+      return send(await handleAs(await actorOf(request.actor)))
     },
   })
+}
+
+/** A response of one sentence, in the language of the caller. */
+function inLanguage<R>({ response: schema }: EndpointShape, { headers }: FastifyRequest, response: R): R {
+  if (schema !== MessageResponse) return response
+  const { message, ...rest } = response as { message: string }
+  return { ...rest, message: errorText(acceptedLanguage(headers), message) } as R
 }
 
 function needsRecentPassword({ needsRecentPassword: rule = false }: EndpointShape, body: unknown): boolean {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { LANGUAGES, type Language } from '../../contract/languages.values.ts'
-import { type Sentences, translateSentences } from '../../contract/sentences.ts'
+import { type NamedText, type Sentences, translateSentences, writeNamed } from '../../contract/sentences.ts'
 import { readTranslations } from './catalogues.ts'
 
 const FOLDER = join(import.meta.dirname, '../../contract/messages')
@@ -12,7 +12,8 @@ export function readSentences(language: Language): Sentences {
   return Object.fromEntries(entries.flatMap(([sentence, { text }]) => (text ? [[sentence, text]] : [])))
 }
 
-/** An error message in a language, or in English where it is not translated. */
-export function errorText(language: Language, text: string): string {
-  return translateSentences(text, catalogues.get(language) ?? {})
+/** An error message in a language, or in English where it is not translated. `named`: its form with inserted names. */
+export function errorText(language: Language, text: string, named?: NamedText): string {
+  const sentences = catalogues.get(language) ?? {}
+  return named ? writeNamed(named, sentences, language) : translateSentences(text, sentences)
 }

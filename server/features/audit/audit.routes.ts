@@ -3,14 +3,14 @@ import * as contract from '../../../contract/audit.ts'
 import type { Deps } from '../../deps.ts'
 import { csvRoute } from '../../lib/http/csv-route.ts'
 import { route } from '../../lib/route.ts'
-import { AUDIT_COLUMNS, exportAudit, listAudit } from './audit.service.ts'
+import { auditColumns, exportAudit, listAudit } from './audit.service.ts'
 
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listAudit, async ({ query }) => listAudit(deps, query))
 
   csvRoute(app, contract.AUDIT_CSV_PATH, {
     filename: 'quad-audit-log.csv',
-    columns: AUDIT_COLUMNS,
+    columns: auditColumns,
     query: contract.AuditFilter,
     rows: (actor, query) => exportAudit(deps, actor, query),
   })

@@ -6,6 +6,7 @@ import {
   type AuditFilter,
   type listAudit as listEndpoint,
 } from '../../../contract/audit.ts'
+import type { Language } from '../../../contract/languages.values.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
@@ -13,6 +14,7 @@ import type { Deps } from '../../deps.ts'
 import type { Admin } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
 import { LIMITS } from '../../lib/limits.ts'
+import { serverTexts } from '../../lib/server-texts.ts'
 import { throttle } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
 import {
@@ -43,7 +45,7 @@ export async function listAudit(
   return { entries, metadata: metadataOf(page, page_size, total) }
 }
 
-export const AUDIT_COLUMNS = [
+const AUDIT_COLUMNS = [
   'time',
   'by',
   'action',
@@ -55,7 +57,12 @@ export const AUDIT_COLUMNS = [
   'ip',
   'role',
   'user_agent',
-]
+] as const
+
+export function auditColumns(language: Language): string[] {
+  const t = serverTexts(language, 'exports.audit')
+  return AUDIT_COLUMNS.map((column) => t(column))
+}
 
 /** The entries that fit as rows of a table, newest first. The export is an entry itself. */
 export async function exportAudit(deps: Deps, actor: Admin, asked: AuditFilter): Promise<AsyncGenerator<string[]>> {

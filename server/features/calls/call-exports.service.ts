@@ -1,8 +1,10 @@
 import { pickContent } from '../../../contract/idea-content.values.ts'
+import type { Language } from '../../../contract/languages.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { storedFile } from '../../lib/member-files.ts'
+import { serverTexts } from '../../lib/server-texts.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import { transact } from '../../transact.ts'
 import { requireNewestVersion, requireStoredVersion } from '../ideas/judged-versions.service.ts'
@@ -14,10 +16,11 @@ import { findRankedEntries } from './ranking.repo.ts'
 import { findBlind, scoredOf } from './ranking.service.ts'
 import { weightedMean } from './ranking.ts'
 
-const FIXED_COLUMNS = ['Entry', 'Author', 'Juror', 'Weighted mean', 'Sentence', 'Note', 'Given at']
+const FIXED_COLUMNS = ['entry', 'author', 'juror', 'mean', 'sentence', 'note', 'time'] as const
 
 /** The scores of the panel, a row for each juror and entry. Those that the actor has still to score, or works on, are left out. */
-export async function exportScores(deps: Deps, actor: Member, id: string) {
+export async function exportScores(deps: Deps, actor: Member, id: string, language: Language) {
+  const t = serverTexts(language, 'exports.scores')
   const call = await requireExport(deps, actor, id, 'scores')
   const [entries, assignments, jurors] = await Promise.all([
     findRankedEntries(deps.db, id),
@@ -35,23 +38,36 @@ export async function exportScores(deps: Deps, actor: Member, id: string) {
     ...[weightedMean(call.criteria, scores)?.toFixed(2) ?? '', row.sentence, row.note, row.scored_at ?? ''],
     ...call.criteria.map((criterion) => String(scores[criterion.id] ?? '')),
   ])
-  return { columns: [...FIXED_COLUMNS, ...call.criteria.map(({ label }) => label)], rows: cells }
+  return {
+    columns: [...FIXED_COLUMNS.map((column) => t(column)), ...call.criteria.map(({ label }) => label)],
+    rows: cells,
+  }
 }
 
 const NOBODY = { firstname: '', lastname: '', username: '' }
 
 /** All entries in the versions that are judged, each a folder with its text and PDF, read one after the other. */
-export async function exportEntries(deps: Deps, actor: Member, id: string): Promise<AsyncGenerator<ZipEntry>> {
+export async function exportEntries(
+  deps: Deps,
+  actor: Member,
+  id: string,
+  language: Language,
+): Promise<AsyncGenerator<ZipEntry>> {
   const call = await requireExport(deps, actor, id, 'entries')
-  return foldersOf(deps, call, await findRankedEntries(deps.db, id))
+  return foldersOf(deps, call, await findRankedEntries(deps.db, id), language)
 }
 
 type Entry = Awaited<ReturnType<typeof findRankedEntries>>[number]
 
-async function* foldersOf(deps: Deps, call: StoredCall, entries: Entry[]): AsyncGenerator<ZipEntry> {
+async function* foldersOf(
+  deps: Deps,
+  call: StoredCall,
+  entries: Entry[],
+  language: Language,
+): AsyncGenerator<ZipEntry> {
   for (const [place, entry] of entries.entries()) {
     // One that was deleted meanwhile is left out.
-    const text = await textOf(deps, call, entry).catch(() => null)
+    const text = await textOf(deps, call, entry, language).catch(() => null)
     if (text === null) continue
     const folder = `${String(place + 1).padStart(4, '0')}-${entry.idea_id}`
     yield { name: `${folder}/entry.txt`, content: [Buffer.from(text)] }
@@ -59,18 +75,20 @@ async function* foldersOf(deps: Deps, call: StoredCall, entries: Entry[]): Async
   }
 }
 
-async function textOf(deps: Deps, call: StoredCall, entry: Entry): Promise<string> {
+async function textOf(deps: Deps, call: StoredCall, entry: Entry, language: Language): Promise<string> {
+  const t = serverTexts(language, 'exports.entries')
   const { content_version: n } = entry
   const version = n === null ? requireNewestVersion(deps, entry.idea_id) : requireStoredVersion(deps, entry.idea_id, n)
   const { title, description, learning_outcome, tags, category, github_link } = pickContent(await version)
   const answers = JSON.parse(entry.answers) as Record<string, string>
   const late = lateMinutes(call, entry.entered_at)
+  const entered = { author: displayName(entry.author), time: entry.entered_at }
   const parts = [
     title,
-    `${displayName(entry.author)}, entered at ${entry.entered_at}${late > 0 ? `, ${late} minutes late` : ''}`,
+    late > 0 ? t('late', { ...entered, minutes: String(late) }) : t('entered', entered),
     [category, ...tags].join(', '),
     description,
-    `Learned: ${learning_outcome}`,
+    t('learned', { text: learning_outcome }),
     github_link,
     ...call.questions.map(({ id, text }) => `${text}\n${answers[id] ?? ''}`),
   ]

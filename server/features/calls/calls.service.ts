@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { CallEdit, NewCall } from '../../../contract/calls.ts'
 import { findListed } from '../../../contract/lists.values.ts'
+import { named } from '../../../contract/sentences.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -120,7 +121,7 @@ async function listedContent(tx: Tx, content: ReturnType<typeof contentOf>, kept
   const listed = content.faculties.map((name) => {
     const entry = findListed(faculties, name)
     if (!entry || (entry.is_retired && !kept.includes(entry.name))) {
-      throw new InvalidError({ faculties: `${name} is not offered` })
+      throw new InvalidError({ faculties: named`${name} is not offered` })
     }
     return entry.name
   })

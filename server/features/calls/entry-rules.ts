@@ -1,5 +1,6 @@
 import type { NoEntryReason } from '../../../contract/call-entries.ts'
 import { CALL_GRACE_MINUTES } from '../../../contract/calls.values.ts'
+import { named } from '../../../contract/sentences.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { ConflictError, InvalidError } from '../../lib/errors.ts'
 import type { StoredCall } from './calls.repo.ts'
@@ -56,6 +57,6 @@ export function requireAnswers({ questions }: StoredCall, answers: Record<string
   const missing = questions.filter(({ id }) => !answers[id])
   if (missing.length > 0) throw new InvalidError({ answers: 'Please answer each question of the call' })
   const long = questions.find(({ id, max }) => (answers[id]?.length ?? 0) > max)
-  if (long) throw new InvalidError({ answers: `Maximum ${long.max} characters: ${long.text}` })
+  if (long) throw new InvalidError({ answers: named`Maximum ${String(long.max)} characters: ${long.text}` })
   return answers
 }

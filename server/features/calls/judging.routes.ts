@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { NotFoundError } from '../../lib/errors.ts'
 import { csvOf } from '../../lib/http/csv-route.ts'
 import { pdfResponse } from '../../lib/http/file-responses.ts'
+import { readerLanguage } from '../../lib/http/request-language.ts'
 import { requireMember, requireStaff, route } from '../../lib/route.ts'
 import { zipOf } from '../../lib/zip.ts'
 import { exportEntries, exportScores } from './call-exports.service.ts'
@@ -63,7 +64,7 @@ function fileRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<WithId>(CALL_SCORES_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const actor = requireStaff(request)
     await app.requireRecentPassword(actor)
-    const { columns, rows } = await exportScores(deps, actor, idOf(request))
+    const { columns, rows } = await exportScores(deps, actor, idOf(request), readerLanguage(request))
     const csv = csvOf(columns)
     pipeline(Readable.from(rows), csv, () => {})
     return reply
@@ -73,7 +74,7 @@ function fileRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get<WithId>(CALL_ENTRIES_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    const entries = await exportEntries(deps, requireStaff(request), idOf(request))
+    const entries = await exportEntries(deps, requireStaff(request), idOf(request), readerLanguage(request))
     return reply
       .type('application/zip')
       .headers({ 'content-disposition': 'attachment; filename="entries.zip"', 'cache-control': 'no-store' })

@@ -7,6 +7,7 @@ import type {
 import { CALL_DISAGREEMENT } from '../../../contract/calls.values.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import { named } from '../../../contract/sentences.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -158,5 +159,5 @@ async function requireAwardsLeft(tx: Tx, call: StoredCall, awardId: string, want
   const award = call.awards.find(({ id }) => id === awardId)
   if (!award) throw new InvalidError({ award_id: 'This award is not one of the call' })
   if ((await countAwarded(tx, call.id, awardId)) + wanted <= award.count) return
-  throw new ConflictError('award_id', `${award.name} is given at most ${award.count} times.`)
+  throw new ConflictError('award_id', named`${award.name} is given at most ${String(award.count)} times.`)
 }

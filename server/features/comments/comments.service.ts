@@ -195,9 +195,14 @@ async function writeComment(deps: Deps, actor: Member, ref: SubjectRef, input: N
   })
 }
 
+const BLOCKED_MESSAGES: Record<Subject['kind'], string> = {
+  idea: 'You cannot comment on this idea.',
+  event: 'You cannot comment on this event.',
+}
+
 /** A member blocked by the author or organiser does not write there. Earlier comments can still be deleted. */
 async function requireMayWrite(tx: Tx, { userId }: Member, { kind, user_id }: Subject): Promise<void> {
-  if (await hasBlocked(tx, user_id, userId)) throw new ForbiddenError(`You cannot comment on this ${kind}.`, kind)
+  if (await hasBlocked(tx, user_id, userId)) throw new ForbiddenError(BLOCKED_MESSAGES[kind], kind)
 }
 
 /** For a comment that is there already, since the response to an earlier attempt was lost. */

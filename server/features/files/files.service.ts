@@ -8,7 +8,7 @@ import type { Db, Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isReviewer } from '../../lib/actor.ts'
 import { HOUR, timestamp } from '../../lib/clock.ts'
-import { InvalidError, NotFoundError } from '../../lib/errors.ts'
+import { InvalidError, NotFoundError, type Thing } from '../../lib/errors.ts'
 import { newCapabilityId } from '../../lib/ids.ts'
 import { LIMITS } from '../../lib/limits.ts'
 import { throttle } from '../../lib/throttle.ts'
@@ -177,7 +177,7 @@ function namesOlderThan({ files }: Pick<Deps, 'files'>, cutoff: Date): Promise<s
 }
 
 /** A stored file; 404 where it is not there. */
-export async function openStored(deps: Deps, id: string | undefined, thing: string): Promise<OpenFile> {
+export async function openStored(deps: Deps, id: string | undefined, thing: Thing): Promise<OpenFile> {
   const file = id === undefined ? null : await deps.files.read(id)
   if (!file) throw new NotFoundError(thing)
   return file

@@ -1,5 +1,6 @@
 import { type AuthenticationToken, EmailOnly, SignUp, type User } from '../../../contract/accounts.ts'
 import { GOOGLE_CODE_VALID_SECONDS, type SignInProblem, type SignInWays } from '../../../contract/identities.ts'
+import { named } from '../../../contract/sentences.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -54,7 +55,7 @@ export async function beginSignIn(deps: Deps, provider: string, ip: string): Pro
     return { url: await client.authorizationUrl(secret), secret }
   } catch (error) {
     deps.log.warn({ provider, reason: reasonOf(error) }, 'sign-in issuer unreachable')
-    throw new UnavailableError(`${label} sign-in is not available just now. Please try again in a moment.`)
+    throw new UnavailableError(named`${label} sign-in is not available just now. Please try again in a moment.`)
   }
 }
 

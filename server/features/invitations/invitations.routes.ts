@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/invitations.ts'
 import { importUsers, listRecentImports, undoImport } from '../../../contract/user-imports.ts'
 import type { Deps } from '../../deps.ts'
+import { acceptedLanguage } from '../../lib/http/request-language.ts'
 import { networkOf } from '../../lib/network.ts'
 import { route } from '../../lib/route.ts'
 import { openInvitation } from './invitations.links.service.ts'
@@ -24,7 +25,9 @@ export function invitationsRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined
   })
 
-  route(app, importUsers, async ({ actor, body }) => ({ import: await importList(deps, actor, body) }))
+  route(app, importUsers, async ({ actor, body, request }) => ({
+    import: await importList(deps, actor, body, acceptedLanguage(request.headers)),
+  }))
 
   route(app, listRecentImports, async () => ({ imports: await undo.listRecentImports(deps) }))
 

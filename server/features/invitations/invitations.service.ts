@@ -8,6 +8,7 @@ import {
 import { listedName } from '../../../contract/lists.values.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
+import { named, translateSentences } from '../../../contract/sentences.ts'
 import { findLanguage } from '../../db/languages.ts'
 import type { Deps } from '../../deps.ts'
 import type { Admin } from '../../lib/actor.ts'
@@ -133,5 +134,6 @@ async function lockForAdmin(tx: Tx, actor: Admin, id: string): Promise<Invitatio
 
 function rejectUnusable(email: string): void {
   const problem = problemOfEmail(email)
-  if (problem) throw new InvalidError({ emails: `${email}: ${problem}` })
+  if (problem)
+    throw new InvalidError({ emails: named`${email}: ${(sentences) => translateSentences(problem, sentences)}` })
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
+import type { Language } from '../../../contract/languages.values.ts'
 import type { Lists } from '../../../contract/lists.ts'
 import {
   IMPORT_ROWS_SHOWN,
@@ -13,6 +14,8 @@ import type { Admin } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { InvalidError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
+import { errorText } from '../../lib/sentences.ts'
+import { serverTexts } from '../../lib/server-texts.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { lockAdmins } from '../accounts/accounts.service.ts'
 import { findImportedMembers, type ImportedMember, lockImportedMembers } from '../profiles/imported-fields.service.ts'
@@ -28,7 +31,12 @@ import { insertImport } from './user-imports.repo.ts'
 const ROWS_AT_ONCE = 500
 
 /** Invites everybody in a list, and updates who is here, or says what would happen. All its right rows count, or none. */
-export async function importUsers(deps: Deps, actor: Admin, input: UserImport): Promise<ImportResult> {
+export async function importUsers(
+  deps: Deps,
+  actor: Admin,
+  input: UserImport,
+  language: Language,
+): Promise<ImportResult> {
   const { names, rows: cells } = await readCsv(Buffer.from(input.csv, 'base64'))
   const columns = input.columns ?? guessColumns(names)
   const lists = await readLists(deps)
@@ -37,7 +45,7 @@ export async function importUsers(deps: Deps, actor: Admin, input: UserImport): 
   }
   if (!columns.includes('email')) {
     if (!input.dry_run) throw new InvalidError({ columns: 'Choose the column with the email addresses' })
-    return resultOf({ names, columns, cells, rows: [], lists })
+    return resultOf({ names, columns, cells, rows: [], lists, language })
   }
   const rows = await readRows(cells, columns, lists)
   if (input.dry_run) {
@@ -45,7 +53,7 @@ export async function importUsers(deps: Deps, actor: Admin, input: UserImport): 
   } else {
     await transact(deps, (tx) => importRows(tx, actor, rows, input.update_members))
   }
-  return resultOf({ names, columns, cells, rows, lists })
+  return resultOf({ names, columns, cells, rows, lists, language })
 }
 
 async function readRows(cells: string[][], columns: ImportColumns, lists: Lists): Promise<ImportRow[]> {
@@ -130,9 +138,17 @@ function outcomeOf(
   return isInvited ? 'invited' : 'added'
 }
 
-type Read = { names: string[]; columns: ImportColumns; cells: string[][]; rows: ImportRow[]; lists: Lists }
+type Read = {
+  names: string[]
+  columns: ImportColumns
+  cells: string[][]
+  rows: ImportRow[]
+  lists: Lists
+  language: Language
+}
 
-function resultOf({ names, columns, cells, rows, lists }: Read): ImportResult {
+function resultOf({ names, columns, cells, rows, lists, language }: Read): ImportResult {
+  for (const { problem } of rows) if (problem) problem.message = errorText(language, problem.message)
   const errors = rows.filter(({ outcome }) => outcome === 'error')
   const countOf = (outcome: ImportRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
   return {
@@ -154,7 +170,7 @@ function resultOf({ names, columns, cells, rows, lists }: Read): ImportResult {
     rows: rows.slice(0, IMPORT_ROWS_SHOWN),
     updates: rows.filter(({ outcome }) => outcome === 'updated').slice(0, IMPORT_ROWS_SHOWN),
     errors: errors.slice(0, IMPORT_ROWS_SHOWN),
-    failed_csv: failedCsv(names, cells, errors),
+    failed_csv: failedCsv(names, cells, errors, language),
   }
 }
 
@@ -169,8 +185,9 @@ function matchedFaculties(cells: string[][], columns: ImportColumns, lists: List
   })
 }
 
-function failedCsv(names: string[], cells: string[][], errors: ImportRow[]): string {
+function failedCsv(names: string[], cells: string[][], errors: ImportRow[], language: Language): string {
   if (errors.length === 0) return ''
   const rows = errors.map(({ row, problem }) => [...(cells[row - 1] ?? []), problem?.message ?? ''])
-  return stringify([[...names, 'Problem'], ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' })
+  const heading = serverTexts(language, 'exports.imports')('problem')
+  return stringify([[...names, heading], ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' })
 }

@@ -31,6 +31,19 @@ import {
 } from './offers.repo.ts'
 
 type Kind = RequestRow['kind']
+
+const ANSWERED_MESSAGES: Record<Kind, Record<Answer, string>> = {
+  offer: {
+    accepted: 'This offer was accepted already.',
+    declined: 'This offer was declined already.',
+    withdrawn: 'This offer was withdrawn already.',
+  },
+  invitation: {
+    accepted: 'This invitation was accepted already.',
+    declined: 'This invitation was declined already.',
+    withdrawn: 'This invitation was withdrawn already.',
+  },
+}
 type SeenIdea = Awaited<ReturnType<typeof requireVisibleIdea>>
 type Answer = 'accepted' | 'declined' | 'withdrawn'
 
@@ -200,7 +213,7 @@ async function requireOpenRequest(
   const request = await lockRequest(tx, kind, id)
   if (!request || !(await maySee(tx, actor, idea, request))) throw new NotFoundError(kind)
   if (!(await mayAnswer(tx, actor, idea, request, answer))) throw new ForbiddenError(undefined, kind)
-  if (request.status !== 'open') throw new ConflictError(kind, `This ${kind} was ${request.status} already.`)
+  if (request.status !== 'open') throw new ConflictError(kind, ANSWERED_MESSAGES[kind][request.status])
   return request
 }
 

@@ -1,6 +1,8 @@
 import type { AuthenticationToken, SignIn } from '../../../contract/accounts.ts'
 import type { SecondFactorDue } from '../../../contract/errors.ts'
+import { isLanguage } from '../../../contract/languages.values.ts'
 import { SECOND_FACTOR_MINUTES } from '../../../contract/second-factors.values.ts'
+import { joinTexts, named } from '../../../contract/sentences.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, timestamp } from '../../lib/clock.ts'
 import { ForbiddenError, SecondFactorDueError, UnauthenticatedError } from '../../lib/errors.ts'
@@ -142,9 +144,9 @@ export async function rejectSuspended(
 ): Promise<void> {
   const { suspended_at, suspended_until, suspension_reason } = account
   if (!suspended_at) return
-  const until = suspended_until
-    ? ` until ${writtenTime(suspended_until, (await readSiteSettings(deps)).time.zone)}`
-    : ''
-  const reason = suspension_reason ? ` Reason: ${suspension_reason}` : ''
-  throw new ForbiddenError(`Your account is suspended${until}. Please write to the administrators.${reason}`, 'account')
+  const { zone } = (await readSiteSettings(deps)).time
+  const text = suspended_until
+    ? named`Your account is suspended until ${(_, language) => writtenTime(suspended_until, zone, isLanguage(language) ? language : undefined)}. Please write to the administrators.`
+    : named`Your account is suspended. Please write to the administrators.`
+  throw new ForbiddenError(suspension_reason ? joinTexts(text, named`Reason: ${suspension_reason}`) : text, 'account')
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import { findListed, type ListName, type Lists, listedName } from '../../../contract/lists.ts'
+import { named } from '../../../contract/sentences.ts'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { InvalidError } from '../../lib/errors.ts'
@@ -36,7 +37,7 @@ export async function listedFilter(deps: Pick<Deps, 'db'>, list: ListName, text:
 export function chooseListed(lists: Lists, list: ListName, text: string, ...kept: string[]): string {
   const entry = findListed(lists[list], text)
   if (entry?.is_retired && !kept.some((name) => findListed(lists[list], name) === entry)) {
-    throw new InvalidError({ [FIELDS[list]]: `${entry.name} is no longer offered` })
+    throw new InvalidError({ [FIELDS[list]]: named`${entry.name} is no longer offered` })
   }
   return entry?.name ?? text
 }

@@ -1,4 +1,5 @@
 import { LISTS, type ListName } from '../../../contract/lists.ts'
+import { named } from '../../../contract/sentences.ts'
 import {
   DEFAULT_SITE_SETTINGS,
   SIGN_UP_BY_INVITATION,
@@ -104,7 +105,7 @@ async function applyListChanges(tx: Tx, changes: ListChange[]): Promise<void> {
   for (const { list, renames, removed } of changes) {
     for (const name of removed) {
       if (!(await isListedUsed(tx.db, list, name))) continue
-      throw new InvalidError({ lists: `${name} is in use. Retire it instead` })
+      throw new InvalidError({ lists: named`${name} is in use. Retire it instead` })
     }
     if (renames.length > 0) await renameListed(tx, list, renames)
   }

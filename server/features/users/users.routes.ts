@@ -12,7 +12,7 @@ import {
   getUser,
   listUsers,
   resendActivation,
-  USER_COLUMNS,
+  userColumns,
 } from './users.service.ts'
 
 export function usersRoutes(app: FastifyInstance, deps: Deps, features: Features): void {
@@ -41,7 +41,7 @@ export function usersRoutes(app: FastifyInstance, deps: Deps, features: Features
 
   csvRoute(app, contract.USERS_CSV_PATH, {
     filename: 'quad-users.csv',
-    columns: USER_COLUMNS,
+    columns: userColumns,
     query: contract.UserFilter,
     rows: (actor, query) => exportUsers(deps, actor, query),
   })

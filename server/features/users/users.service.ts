@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import type { Language } from '../../../contract/languages.values.ts'
 import { listedName } from '../../../contract/lists.values.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
@@ -18,6 +19,7 @@ import type { Admin } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { LIMITS } from '../../lib/limits.ts'
+import { serverTexts } from '../../lib/server-texts.ts'
 import { throttle } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
 import {
@@ -62,9 +64,14 @@ export async function getUser({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: str
   return { ...user, mail_pause: await readMailPause({ db }, id) }
 }
 
-export const USER_COLUMNS = [
-  ...['name', 'email', 'username', 'faculty', 'role', 'state', 'created_at', 'last_active_at', 'ideas'],
+const USER_COLUMNS = [
+  ...(['name', 'email', 'username', 'faculty', 'role', 'state', 'created_at', 'last_active_at', 'ideas'] as const),
 ]
+
+export function userColumns(language: Language): string[] {
+  const t = serverTexts(language, 'exports.users')
+  return USER_COLUMNS.map((column) => t(column))
+}
 
 /** The accounts that fit as rows of a table, the oldest first. */
 export async function exportUsers(deps: Deps, actor: Admin, query: UserFilter): Promise<AsyncGenerator<string[]>> {

@@ -2,12 +2,15 @@ import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
+import type { Language } from '../../../contract/languages.values.ts'
 import type { Admin } from '../actor.ts'
 import { parse, requireAdmin } from '../route.ts'
+import { readerLanguage } from './request-language.ts'
 
 type CsvFile<Query extends z.ZodObject> = {
   filename: string
-  columns: string[]
+  /** In the language of the reader. */
+  columns: (language: Language) => string[]
   query: Query
   rows: (actor: Admin, query: z.output<Query>) => Promise<AsyncIterable<string[]>>
 }
@@ -26,7 +29,7 @@ export function csvRoute<Query extends z.ZodObject>(
     const actor = requireAdmin(request)
     await app.requireRecentPassword(actor)
     const found = await rows(actor, parse(query, request.query))
-    const csv = csvOf(columns)
+    const csv = csvOf(columns(readerLanguage(request)))
     // An error of either ends the response, which the client then finds cut short.
     pipeline(Readable.from(found), csv, () => {})
     return reply

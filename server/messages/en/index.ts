@@ -4,6 +4,7 @@ import calls from './calls.ts'
 import comments from './comments.ts'
 import digests from './digests.ts'
 import events from './events.ts'
+import exports from './exports.ts'
 import mails from './mails.ts'
 import news from './news.ts'
 import offers from './offers.ts'
@@ -19,6 +20,7 @@ const messages = {
   comments,
   digests,
   events,
+  exports,
   mails,
   news,
   offers,

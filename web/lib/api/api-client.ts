@@ -155,7 +155,11 @@ async function callRawOnce(path: string, { headers = {}, signal }: RawOptions): 
   let response: Response
   try {
     response = await fetch(path, {
-      headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: {
+        'accept-language': pageLanguage(),
+        ...headers,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
       cache: 'no-store',
       signal: signal ?? null,
     })
