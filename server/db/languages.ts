@@ -12,7 +12,7 @@ export function languageOf(member: ChosenLanguage | undefined): Language {
   return member?.language ?? member?.device_language ?? DEFAULT_LANGUAGE
 }
 
-/** The language of a member, found by id. @public */
+/** The language of a member, found by id. */
 export async function findLanguage(db: Db, userId: string): Promise<Language> {
   const [row] = await languagesById(db, userId)
   return languageOf(row)
