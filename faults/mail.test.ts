@@ -17,11 +17,11 @@ import { MAIL_KINDS } from '../server/features/mails/mails.kinds.ts'
 import { deliverDueMails } from '../server/features/mails/mails.service.ts'
 import { FEATURES } from '../server/features.ts'
 import { HOUR } from '../server/lib/clock.ts'
+import { sendEachKind } from '../server/testing/mails-of-each-kind.ts'
 import { transact } from '../server/transact.ts'
 import { installationForTest } from './harness/for-test.ts'
 import { readInbox } from './harness/imap.ts'
 import { GONE, MAIL_DOMAIN, MAIL_FROM, type MailPath, missingForMailPath, startMailPath } from './harness/mail-path.ts'
-import { sendEachKind } from './harness/mails-of-each-kind.ts'
 
 const PUBLIC_URL = `https://${MAIL_DOMAIN}`
 const SPAM_SCORE = 3

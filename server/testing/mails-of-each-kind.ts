@@ -1,10 +1,11 @@
-import type { Deps } from '../../server/deps.ts'
-import { mailRenderersOf } from '../../server/feature.ts'
-import { invite } from '../../server/features/invitations/invitations.service.ts'
-import type { MailIntent, MailKind } from '../../server/features/mails/mails.kinds.ts'
-import { deliverDueMails } from '../../server/features/mails/mails.service.ts'
-import { FEATURES } from '../../server/features.ts'
-import { transact } from '../../server/transact.ts'
+import { findLanguage } from '../db/languages.ts'
+import type { Deps } from '../deps.ts'
+import { mailRenderersOf } from '../feature.ts'
+import { invite } from '../features/invitations/invitations.service.ts'
+import type { MailIntent, MailKind } from '../features/mails/mails.kinds.ts'
+import { deliverDueMails } from '../features/mails/mails.service.ts'
+import { FEATURES } from '../features.ts'
+import { transact } from '../transact.ts'
 
 /** Sends a mail of each kind about the demo community. Returns the ids of the mails, by kind; without the kinds that failed. */
 export async function sendEachKind(deps: Deps, advance: () => void): Promise<Map<MailKind, string>> {
@@ -37,7 +38,7 @@ async function intentsOf(deps: Deps): Promise<MailIntent[]> {
     mail('activation', newcomer.email, {}),
     mail('password-reset', to, {}),
     mail('account-changed', to, { change: 'passkey-added', isCalendarEnded: false }),
-    mail('invitation', 'invited@students.quad.example', {}),
+    mail('invitation', 'invited@students.quad.example', { language: await findLanguage(db, member.id) }),
     mail('idea-reviewed', to, { ...about, status: 'Approved', feedback: 'A clear and small first step. Go on!' }),
     mail('team-changed', to, { ...about, change: 'coauthor', note: 'Thank you for all your work.' }),
     ...members.map(({ id, email }) => mail('reviews-due', email, { userId: id })),
