@@ -22,7 +22,8 @@ function partsOf(elements: MessageFormatElement[], parts: Parts = { names: new S
     if (element.type === TYPE.literal || element.type === TYPE.pound) continue
     parts.names.add(element.type === TYPE.tag ? `<${element.value}>` : `{${element.value}}`)
     // Words for ordinals need no other form than `other`, without which a message cannot be parsed.
-    if (element.type === TYPE.plural && element.pluralType === 'cardinal') parts.plurals.push(Object.keys(element.options))
+    if (element.type === TYPE.plural && element.pluralType === 'cardinal')
+      parts.plurals.push(Object.keys(element.options))
     for (const children of childrenOf(element)) partsOf(children, parts)
   }
   return parts
