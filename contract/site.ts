@@ -30,6 +30,8 @@ export const getSite = endpoint({
     time_zone: z.string(),
     idea_publishing: z.enum(IDEA_PUBLISHING),
     event_publishing: z.enum(EVENT_PUBLISHING),
+    /** Whether browsers may keep the application, and what members read, for when they are offline. */
+    has_service_worker: z.boolean(),
     /** Weeks in which nobody is expected to answer, in the order of their days. */
     quiet_periods: z.array(Period.omit({ kind: true })),
     /** Choices of forms, and of filters including retired entries. */

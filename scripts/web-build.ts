@@ -7,6 +7,7 @@ import { checkFirstLoads, firstLoads } from './web-budget.ts'
 import { compressFiles } from './web-compress.ts'
 import { writeLanguages } from './web-languages.ts'
 import { memberRouteFiles, routeFiles } from './web-manifest.ts'
+import { buildWorkers } from './web-worker.ts'
 
 const WEB_ROOT = 'dist/web'
 
@@ -19,18 +20,17 @@ export async function buildWebIfStale(): Promise<void> {
   writeFileSync(PAGES_STAMP, hashOfWebSources())
 }
 
-/** Writes `client` for browsers, `server` for rendering, and `preloads.json` with the code that each route needs. */
+/** Writes `client` for browsers, `server` for rendering, and `preloads.json` with the code that each route needs, and `worker`. */
 async function buildWeb(root: string): Promise<void> {
   const client = join(root, 'client')
   vite('--outDir', resolve(client))
   await writeLanguages(client)
   const routes = routeFiles(client)
   for (const { code } of LANGUAGES) checkFirstLoads(firstLoads(client, routes, code))
-  writeFileSync(
-    join(root, 'preloads.json'),
-    JSON.stringify({ visitors: routes, members: memberRouteFiles(client, routes) }),
-  )
+  const members = memberRouteFiles(client, routes)
+  writeFileSync(join(root, 'preloads.json'), JSON.stringify({ visitors: routes, members }))
   vite('--outDir', resolve(root, 'server'), '--ssr', 'app/entry-server.tsx')
+  await buildWorkers(root, members)
   compressFiles(client)
 }
 

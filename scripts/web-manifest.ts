@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The output of the build by source. */
-export type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>
+export type Manifest = Record<string, { file: string; name?: string; imports?: string[]; dynamicImports?: string[] }>
 
 /** By route id, the files that a route's components need beside those that every page loads. */
 export type RouteFiles = Record<string, string[]>

@@ -134,7 +134,8 @@ export async function buildApp(
     const { general, logo } = await readSiteSettings(deps)
     return { name: general.name, logo: logo.image }
   }
-  await serveWeb(app, { root: webRoot, publicUrl: deps.config.publicUrl, readBrand })
+  const { publicUrl, hasServiceWorker } = deps.config
+  await serveWeb(app, { root: webRoot, publicUrl, readBrand, hasServiceWorker })
   app.addHook('onReady', () => deps.bus.opened())
   return app
 }

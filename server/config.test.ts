@@ -15,6 +15,7 @@ describe('the configuration', () => {
       corsOrigins: [],
       trustProxy: false,
       linkPreviewHosts: ['github.com', 'gitlab.com', 'bitbucket.org', 'codeberg.org'],
+      hasServiceWorker: true,
       backups: null,
       metricsToken: undefined,
       logLevel: 'info',

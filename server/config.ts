@@ -134,6 +134,7 @@ const Environment = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.string().refine(isHostName, 'must be host names such as github.com, comma-separated'))),
+  SERVICE_WORKER: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_EVERY: duration.default(DAY),
   BACKUP_KEEP: z.coerce.number({ error: 'must be a number of backups' }).int().min(1).max(10_000).default(7),
@@ -182,6 +183,8 @@ export type Config = {
   trustProxy: string | number | false
   /** The hosts, exactly, whose pages may be looked up. */
   linkPreviewHosts: string[]
+  /** Whether browsers keep the application and what members read. If not, those that do remove it. */
+  hasServiceWorker: boolean
   /** Null: no backup is taken unless somebody asks for it. */
   backups: { folder: string; everyMs: number; keep: number } | null
   /** Absent: metrics are for this machine only. */
@@ -220,6 +223,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     linkPreviewHosts: env.LINK_PREVIEW_HOSTS,
+    hasServiceWorker: env.SERVICE_WORKER === 'on',
     backups: env.BACKUP_DIR
       ? { folder: resolve(env.BACKUP_DIR), everyMs: env.BACKUP_EVERY, keep: env.BACKUP_KEEP }
       : null,

@@ -62,7 +62,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 test('a visitor gets the rendered page with its title and data, styles first and scripts last', async () => {
   const { body, headers } = await get('/')
   expect(body).toContain(
-    '<head><title>https://quad.example</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><template id="start"><script type="module" fetchpriority="low" src="/assets/a.js"></script>' +
+    '<head><title>https://quad.example</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><template id="late-code"><script type="module" fetchpriority="low" src="/assets/a.js"></script>' +
       '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home.js"></template></head>',
   )
   expect(body).toContain('<div id="root"><p lang="en">$&</p></div>')

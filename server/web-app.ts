@@ -7,14 +7,15 @@ import { siteImagePath } from '../contract/files.ts'
 import { CACHE_TOPICS } from '../contract/http.ts'
 import { LANGUAGES, type Language } from '../contract/languages.values.ts'
 import { PAGE_DATA_ID, type PageRenderer, type RenderedPage, scriptIn } from '../contract/rendered-page.ts'
+import { MANIFEST_PATH, NOT_A_PAGE } from '../contract/service-worker.values.ts'
 import { DEFAULT_SITE_NAME } from '../contract/site-name.ts'
+import { serveInstalledApp } from './installed-app.ts'
 import { escapeHtml } from './lib/escape-html.ts'
 import { hasMemberCookie } from './lib/http/member-cookie.ts'
 import { readerLanguage, varyByLanguage } from './lib/http/request-language.ts'
 import { skipResponseCache } from './lib/http/response-cache.ts'
 
 const CACHED_FOREVER = 'public, max-age=31536000, immutable'
-const NOT_A_PAGE = /^\/(v1|api|healthz|readyz|metrics|assets)(\/|$)/
 /** Rendered pages show everything. They are not rendered again for each support, and show numbers that may be 30 seconds old. */
 const TOPICS = CACHE_TOPICS.filter((topic) => topic !== 'activity')
 const HEAD = '<!--head-->'
@@ -33,13 +34,17 @@ type Web = {
   publicUrl: string
   /** The current name of the site, and the id of its logo. */
   readBrand: () => Promise<{ name: string; logo: string | null }>
+  hasServiceWorker?: boolean
 }
 
 /**
  * Serves the built web application: its files, compressed by the build where the browser accepts that, and a page for
  * every other URL: rendered for visitors, and for members with a placeholder, as their data come with their token.
  */
-export async function serveWeb(app: FastifyInstance, { root, publicUrl, readBrand }: Web): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  { root, publicUrl, readBrand, hasServiceWorker = true }: Web,
+): Promise<void> {
   const clientRoot = join(root, 'client')
   if (!existsSync(join(clientRoot, 'index.html'))) {
     app.log.warn('the web application is not built; only the API is served')
@@ -71,6 +76,8 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl, readBran
     const title = `<title data-replaceable>${escapeHtml(brand.name)}</title>`
     return withIcon(template, brand.logo).replace(HEAD, () => title + nameTag(brand.name))
   }
+  const shellIn = (language: Language) => shell(templates.get(language) ?? built)
+  serveInstalledApp(app, { root, hasServiceWorker, readBrand, languageOf: readerLanguage, shellIn })
   const { renderPage } = (await import(pathToFileURL(join(root, 'server/entry-server.js')).href)) as PageRenderer
 
   app.get(
@@ -99,7 +106,7 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl, readBran
         },
       )
       if (page.kind === 'redirect') return reply.redirect(page.location, page.status)
-      if (page.kind === 'shell') return sendHtml(reply, await shell(template))
+      if (page.kind === 'shell') return sendHtml(reply, await shellIn(language))
       const { logo, name } = await readBrand()
       const html = withIcon(template, logo)
       if (page.kind === 'placeholder') {
@@ -114,6 +121,7 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl, readBran
 function templateIn(language: Language, html: string): string {
   return html
     .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(`${MANIFEST_PATH}?lang=en`, `${MANIFEST_PATH}?lang=${language}`)
     .replace(/ src="\/(assets\/[^"]+)"/, (_src, file: string) => ` src="/${scriptIn(language, file)}"`)
 }
 
@@ -170,7 +178,7 @@ function withScripts(template: string, preloads: string[], isLate = false): stri
     .join('')
   return template.replace(ENTRY, (_entry, rest: string) => {
     const scripts = `<script type="module" ${LOW_PRIORITY}${rest}${links}`
-    return isLate ? `<template id="start">${scripts}</template>` : scripts
+    return isLate ? `<template id="late-code">${scripts}</template>` : scripts
   })
 }
 

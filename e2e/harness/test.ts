@@ -31,6 +31,9 @@ type Fixtures = {
   openStream: (...args: Parameters<typeof openLiveStream>) => Promise<LiveStream>
 }
 
+/** Playwright's own message. */
+const BLOCKED_WORKER = /^Service Worker registration blocked by Playwright/
+
 type WorkerFixtures = {
   /** Starts servers in one process of the worker, which is started by the first. */
   startInWorker: StartServer
@@ -82,7 +85,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const problems: string[] = []
     await provide(async ({ signedInAs, path, expectedErrors, ...options } = {}) => {
       const storageState = signedInAs ? storageStateOf(quad, signedInAs) : undefined
-      const context = await browser.newContext({ storageState, ...options })
+      // Requests that a service worker answers are hidden from tests: e2e/offline.test.ts has one.
+      const context = await browser.newContext({ storageState, serviceWorkers: 'block', ...options })
       contexts.push(context)
       collectProblems(context, (problem) => {
         if (!expectedErrors?.test(problem)) problems.push(problem)
@@ -112,6 +116,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 function collectProblems(context: BrowserContext, collect: (problem: string) => void): void {
   context.on('weberror', (error) => collect(String(error.error())))
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') collect(message.text())
+    const isProblem = message.type() === 'error' || message.type() === 'warning'
+    if (isProblem && !BLOCKED_WORKER.test(message.text())) collect(message.text())
   })
 }

@@ -38,6 +38,7 @@ import { Route as AuthInvitationRouteImport } from './../routes/auth/invitation.
 import { Route as AuthLoginRouteImport } from './../routes/auth/login.tsx'
 import { Route as AuthResetPasswordRouteImport } from './../routes/auth/reset-password.tsx'
 import { Route as MainMemberConnectionsRouteImport } from './../routes/_main/_member/connections.tsx'
+import { Route as MainMemberKeptRouteImport } from './../routes/_main/_member/kept.tsx'
 import { Route as MainMemberMyprofileRouteImport } from './../routes/_main/_member/myprofile.tsx'
 import { Route as MainMemberMysubmissionRouteImport } from './../routes/_main/_member/mysubmission.tsx'
 import { Route as MainMemberNotificationsRouteImport } from './../routes/_main/_member/notifications.tsx'
@@ -208,6 +209,11 @@ const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
 const MainMemberConnectionsRoute = MainMemberConnectionsRouteImport.update({
   id: '/connections',
   path: '/connections',
+  getParentRoute: () => MainMemberRoute,
+} as any)
+const MainMemberKeptRoute = MainMemberKeptRouteImport.update({
+  id: '/kept',
+  path: '/kept',
   getParentRoute: () => MainMemberRoute,
 } as any)
 const MainMemberMyprofileRoute = MainMemberMyprofileRouteImport.update({
@@ -382,6 +388,7 @@ export interface FileRoutesByFullPath {
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/admin/': typeof AdminIndexRoute
   '/connections': typeof MainMemberConnectionsRoute
+  '/kept': typeof MainMemberKeptRoute
   '/myprofile': typeof MainMemberMyprofileRoute
   '/mysubmission': typeof MainMemberMysubmissionRoute
   '/notifications': typeof MainMemberNotificationsRoute
@@ -438,6 +445,7 @@ export interface FileRoutesByTo {
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/admin': typeof AdminIndexRoute
   '/connections': typeof MainMemberConnectionsRoute
+  '/kept': typeof MainMemberKeptRoute
   '/myprofile': typeof MainMemberMyprofileRoute
   '/mysubmission': typeof MainMemberMysubmissionRoute
   '/notifications': typeof MainMemberNotificationsRoute
@@ -498,6 +506,7 @@ export interface FileRoutesById {
   '/_main/': typeof MainIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/_main/_member/connections': typeof MainMemberConnectionsRoute
+  '/_main/_member/kept': typeof MainMemberKeptRoute
   '/_main/_member/myprofile': typeof MainMemberMyprofileRoute
   '/_main/_member/mysubmission': typeof MainMemberMysubmissionRoute
   '/_main/_member/notifications': typeof MainMemberNotificationsRoute
@@ -557,6 +566,7 @@ export interface FileRouteTypes {
     | '/auth/reset-password'
     | '/admin/'
     | '/connections'
+    | '/kept'
     | '/myprofile'
     | '/mysubmission'
     | '/notifications'
@@ -613,6 +623,7 @@ export interface FileRouteTypes {
     | '/auth/reset-password'
     | '/admin'
     | '/connections'
+    | '/kept'
     | '/myprofile'
     | '/mysubmission'
     | '/notifications'
@@ -672,6 +683,7 @@ export interface FileRouteTypes {
     | '/_main/'
     | '/admin/'
     | '/_main/_member/connections'
+    | '/_main/_member/kept'
     | '/_main/_member/myprofile'
     | '/_main/_member/mysubmission'
     | '/_main/_member/notifications'
@@ -922,6 +934,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainMemberConnectionsRouteImport
       parentRoute: typeof MainMemberRoute
     }
+    '/_main/_member/kept': {
+      id: '/_main/_member/kept'
+      path: '/kept'
+      fullPath: '/kept'
+      preLoaderRoute: typeof MainMemberKeptRouteImport
+      parentRoute: typeof MainMemberRoute
+    }
     '/_main/_member/myprofile': {
       id: '/_main/_member/myprofile'
       path: '/myprofile'
@@ -1123,6 +1142,7 @@ declare module '@tanstack/react-router' {
 
 interface MainMemberRouteChildren {
   MainMemberConnectionsRoute: typeof MainMemberConnectionsRoute
+  MainMemberKeptRoute: typeof MainMemberKeptRoute
   MainMemberMyprofileRoute: typeof MainMemberMyprofileRoute
   MainMemberMysubmissionRoute: typeof MainMemberMysubmissionRoute
   MainMemberNotificationsRoute: typeof MainMemberNotificationsRoute
@@ -1135,6 +1155,7 @@ interface MainMemberRouteChildren {
 
 const MainMemberRouteChildren: MainMemberRouteChildren = {
   MainMemberConnectionsRoute: MainMemberConnectionsRoute,
+  MainMemberKeptRoute: MainMemberKeptRoute,
   MainMemberMyprofileRoute: MainMemberMyprofileRoute,
   MainMemberMysubmissionRoute: MainMemberMysubmissionRoute,
   MainMemberNotificationsRoute: MainMemberNotificationsRoute,

@@ -32,4 +32,5 @@ async function leaveAndClearCache(router: Router, queryClient: QueryClient, chan
   if (change === 'interrupted') await router.navigate(signInLink(router.latestLocation.href))
   else if (change === 'left') await router.navigate({ to: '/auth/login' })
   queryClient.clear()
+  await (await import('../lib/offline/late.ts')).wipeAfter(change)
 }

@@ -2,6 +2,10 @@
 try {
   const theme = localStorage.getItem('quad-theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  // The fonts of the device: see tokens.css and lib/preferences/data-saved.ts.
+  const data = localStorage.getItem('quad-data')
+  if (data === 'always' || (data !== 'off' && navigator.connection?.saveData))
+    document.documentElement.dataset.lessData = ''
   // The visitor's page in a browser whose cookie is gone must not flash: see base.css.
   if (localStorage.getItem('token') !== null) document.documentElement.dataset.member = ''
 } catch {
@@ -19,7 +23,7 @@ const startTouched = () => {
 }
 const start = () => {
   for (const type of TOUCHES) window.removeEventListener(type, startTouched, true)
-  const scripts = document.getElementById('start')
+  const scripts = document.getElementById('late-code')
   scripts?.replaceWith(document.importNode(scripts.content, true))
 }
 for (const type of TOUCHES) window.addEventListener(type, startTouched, true)

@@ -8,6 +8,7 @@ export const SITE: ResponseOf<typeof getSite> = {
   name: DEFAULT_SITE_SETTINGS.general.name,
   time_zone: DEFAULT_SITE_SETTINGS.time.zone,
   idea_publishing: DEFAULT_SITE_SETTINGS.ideas.publishing,
+  has_service_worker: true,
   event_publishing: DEFAULT_SITE_SETTINGS.events.publishing,
   quiet_periods: [],
   logo: null,

@@ -24,6 +24,7 @@ export async function describeSite(deps: Deps): Promise<ResponseOf<typeof getSit
     time_zone: time.zone,
     idea_publishing: ideas.publishing,
     event_publishing: events.publishing,
+    has_service_worker: deps.config.hasServiceWorker,
     quiet_periods: calendar.periods.flatMap(({ kind, ...period }) => (kind === 'quiet' ? [period] : [])),
     lists,
   }

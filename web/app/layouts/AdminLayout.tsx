@@ -28,6 +28,7 @@ import { Avatar } from '../../ui/content/Avatar.tsx'
 import { CountBadge } from '../../ui/content/CountBadge.tsx'
 import { HomeLink } from '../../ui/navigation/HomeLink.tsx'
 import { SkipLink } from '../../ui/navigation/SkipLink.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
 const DemandBanner = lazy(async () => ({
@@ -51,6 +52,7 @@ export function AdminLayout() {
     <>
       <SkipLink />
       <PasswordPrompt />
+      <OfflineBanner />
       <div className="min-h-dvh md:grid md:grid-cols-[248px_minmax(0,1fr)] print:block">
         <header className="sticky top-0 z-header flex h-header items-center justify-between border-b border-border bg-surface px-4 md:hidden">
           <HomeLink />

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
 import { signInLink } from '../../lib/pages/links.ts'
 import { currentUserQuery, useCurrentUser } from '../../lib/session/current-user.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
@@ -18,6 +19,7 @@ const MemberHeader = lazy(async () => ({ default: (await import('./MemberHeader.
 const UnknownMemberHeader = lazy(async () => ({
   default: (await import('./UnknownMemberHeader.tsx')).UnknownMemberHeader,
 }))
+const OfflineBanner = afterFirstView(async () => (await import('./OfflineBanner.tsx')).OfflineBanner)
 const NewIdeaDialog = lazy(async () => ({
   default: (await import('../../features/ideas/NewIdeaDialog.tsx')).NewIdeaDialog,
 }))
@@ -61,6 +63,7 @@ export function MainLayout() {
         ) : (
           <PublicHeader />
         )}
+        <OfflineBanner />
         <main id="main" className="flex-1">
           <Outlet />
         </main>

@@ -1,5 +1,5 @@
 import { CalendarDays, ChevronDown, FileText, LogOut, Plus, Settings, ShieldCheck, User } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useReducer } from 'react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Profile } from '../../../contract/profiles.ts'
@@ -32,6 +32,16 @@ const DemandBanner = lazy(async () => ({
   default: (await import('../../features/second-factors/DemandBanner.tsx')).DemandBanner,
 }))
 
+// A page does without it rather than fail.
+const InstalledApp = lazy<ComponentType>(() =>
+  import('../../lib/offline/late.ts').then(
+    (module) => ({ default: module.InstalledApp }),
+    () => ({ default: () => null }),
+  ),
+)
+
+const SETTLED_AFTER_MS = 2_500
+
 type MemberProps = { profile: Profile }
 
 /** The header of who is signed in. */
@@ -42,6 +52,7 @@ export function MemberHeader({ profile }: MemberProps) {
   useDeviceForMails(profile)
   useReadOnView()
   useUnreadTitle(useUnreadCount())
+  const isSettled = useIsSettled()
   return (
     <>
       <SiteHeader
@@ -73,8 +84,23 @@ export function MemberHeader({ profile }: MemberProps) {
           <DemandBanner userType={profile.user_type} />
         </Suspense>
       )}
+      {isSettled && (
+        <Suspense>
+          <InstalledApp />
+        </Suspense>
+      )}
     </>
   )
+}
+
+/** True once the page has loaded what it shows. */
+function useIsSettled(): boolean {
+  const [isSettled, settle] = useReducer(() => true, false)
+  useEffect(() => {
+    const timer = setTimeout(settle, SETTLED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled
 }
 
 function AccountMenu({ profile }: MemberProps) {

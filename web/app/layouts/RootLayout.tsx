@@ -4,7 +4,6 @@ import { useLoading } from '../../lib/feedback/loading.tsx'
 import { onToastWaiting } from '../../lib/feedback/toast-queue.ts'
 import { focusHeading } from '../../lib/pages/focus-heading.ts'
 import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay.tsx'
-import { OfflineBanner } from './OfflineBanner.tsx'
 
 // No toast is the only place where something is said: a page does without them rather than fail.
 const Toaster = lazy<ComponentType>(() =>
@@ -27,7 +26,6 @@ export function RootLayout() {
     <>
       <HeadContent />
       <div id={APP_ID} className="contents">
-        <OfflineBanner />
         <Outlet />
         {isLoading && <LoadingOverlay message={message} />}
         {hasToaster && (

@@ -8,7 +8,6 @@ import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { callQuery } from '../../entities/calls/calls.queries.ts'
 import { Weight } from '../../entities/scores/Weight.tsx'
-import { ShareButton } from '../../entities/sharing/ShareButton.tsx'
 import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
 import { textLanguage } from '../../lib/pages/text-language.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
@@ -25,6 +24,7 @@ import { CallEntries } from './CallEntries.tsx'
 import { useOwnCall } from './calls.api.ts'
 import { PhaseBar } from './PhaseBar.tsx'
 
+const PageActions = afterFirstView(async () => (await import('../../entities/sharing/PageActions.tsx')).PageActions)
 const CallResults = afterFirstView(async () => (await import('./results/CallResults.tsx')).CallResults)
 // Both for its organiser and administrators alone.
 const Participation = lazy(async () => ({
@@ -51,8 +51,8 @@ export function CallArticle({ id }: { id: string }) {
         <div className="flex min-h-10 items-center justify-between gap-4">
           <BackLink to="/calls">{t('calls')}</BackLink>
           {call.phase !== 'draft' && (
-            <span className="-mr-4">
-              <ShareButton title={call.title} path={`/calls/${call.id}`} />
+            <span className="-mr-4 flex items-center gap-2">
+              <PageActions kind="call" id={call.id} title={call.title} path={`/calls/${call.id}`} />
             </span>
           )}
         </div>

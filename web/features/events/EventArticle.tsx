@@ -6,7 +6,6 @@ import { useFormatter, useTimeZone, useTranslations } from 'use-intl'
 import type { CalendarEvent, EventDate } from '../../../contract/events.ts'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { ShareButton } from '../../entities/sharing/ShareButton.tsx'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
 import { ideaLink } from '../../lib/pages/links.ts'
@@ -23,6 +22,7 @@ import { EventTypeLabel } from './EventTypeLabel.tsx'
 import { eventQuery } from './events.api.ts'
 import { RsvpPanel } from './RsvpPanel.tsx'
 
+const PageActions = afterFirstView(async () => (await import('../../entities/sharing/PageActions.tsx')).PageActions)
 const Attendees = afterFirstView(async () => (await import('./Attendees.tsx')).Attendees)
 const OtherDates = afterFirstView(async () => (await import('./OtherDates.tsx')).OtherDates)
 const ReportButton = lazy(async () => ({
@@ -57,8 +57,8 @@ export function EventArticle({ id, comments }: EventArticleProps) {
         <div className="flex min-h-10 items-center justify-between gap-4">
           <BackLink to="/events">{t('calendar')}</BackLink>
           {event.is_public && (
-            <span className="-mr-4">
-              <ShareButton title={event.title} path={`/events/${event.id}`} />
+            <span className="-mr-4 flex items-center gap-2">
+              <PageActions kind="event" id={event.id} title={event.title} path={`/events/${event.id}`} />
             </span>
           )}
         </div>

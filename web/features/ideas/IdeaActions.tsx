@@ -3,8 +3,9 @@ import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { FollowButton } from '../../entities/ideas/FollowButton.tsx'
 import { IdeaSupport } from '../../entities/ideas/IdeaSupport.tsx'
 import { useOwnStates } from '../../entities/ideas/own-state.ts'
-import { ShareButton } from '../../entities/sharing/ShareButton.tsx'
+import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
 
+const PageActions = afterFirstView(async () => (await import('../../entities/sharing/PageActions.tsx')).PageActions)
 /** Support, follow and share: a card beside the idea, a row under its header where there is one column. */
 export function IdeaActions({ idea }: { idea: IdeaWithAuthor }) {
   const t = useTranslations('ideas')
@@ -27,7 +28,7 @@ export function IdeaActions({ idea }: { idea: IdeaWithAuthor }) {
         )}
       </div>
       {own && !isMerged && <FollowButton ideaId={idea.id} isFollowing={own.following} className="max-lg:size-12" />}
-      <ShareButton title={idea.title} path={`/ideas/${idea.id}`} isSquareOnPhones />
+      <PageActions kind="idea" id={idea.id} title={idea.title} path={`/ideas/${idea.id}`} isSquareOnPhones />
     </section>
   )
 }

@@ -8,13 +8,20 @@ import { connectionKeys } from '../../entities/connections/connection-keys.ts'
 import { homeKey } from '../../entities/members/home-key.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
+import { MINUTE_MS } from '../../lib/durations.ts'
 import { followLive } from '../../lib/live/live.ts'
+import { publishChange } from '../../lib/live/live-changes.ts'
+import { useIsDataSaved } from '../../lib/preferences/data-saved.ts'
 import { pageLanguage } from '../../lib/preferences/language.ts'
 import { deviceTimeZone } from '../../lib/preferences/time-zone.ts'
 import { kindOf } from './notification-kinds.ts'
 
+/** How often news come where less data is used. */
+const LESS_DATA_INTERVAL_MS = 2 * MINUTE_MS
+
 /** Of this feature alone; what a notification is about is named by its kind. */
 const notificationKeys = {
+  all: ['notifications'],
   count: ['notifications', 'count'],
   lists: ['notifications', 'list'],
   list: (query: object) => ['notifications', 'list', query],
@@ -98,7 +105,17 @@ export function useDeviceForMails({ id, time_zone, language }: Pick<Profile, 'id
 /** Keeps what notifications are about fresh while the member is signed in, in every tab. */
 export function useLiveNotifications(): void {
   const queries = useQueryClient()
+  const isDataSaved = useIsDataSaved()
   useEffect(() => {
+    if (isDataSaved) {
+      const refresh = () => {
+        void queries.invalidateQueries({ queryKey: notificationKeys.all })
+        publishChange('comments', undefined)
+        publishChange('conversations', undefined)
+      }
+      const timer = setInterval(refresh, LESS_DATA_INTERVAL_MS)
+      return () => clearInterval(timer)
+    }
     const onEvent = ({ count, notification }: NotificationEvent) => {
       queries.setQueryData(countQuery.queryKey, count)
       void queries.invalidateQueries({ queryKey: notificationKeys.lists })
@@ -108,5 +125,5 @@ export function useLiveNotifications(): void {
       for (const queryKey of stale) void queries.invalidateQueries({ queryKey })
     }
     return followLive(onEvent)
-  }, [queries])
+  }, [queries, isDataSaved])
 }

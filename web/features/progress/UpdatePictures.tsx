@@ -1,4 +1,4 @@
-import { ImagePlus } from 'lucide-react'
+import { Image, ImagePlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AVATAR_TYPES } from '../../../contract/profiles.values.ts'
@@ -9,6 +9,7 @@ import { toast } from '../../lib/feedback/toasts.ts'
 import { avatarProblem } from '../../lib/forms/avatar-file.ts'
 import { readAsBase64 } from '../../lib/forms/base64.ts'
 import { useObjectUrl } from '../../lib/forms/object-url.ts'
+import { useIsDataSaved } from '../../lib/preferences/data-saved.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { FileButton } from '../../ui/buttons/FileButton.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
@@ -24,6 +25,8 @@ export function UpdatePictures({ ideaId, update, isOwn }: UpdatePicturesProps) {
   const [chosen, setChosen] = useState<File>()
   const { mutate } = useChangePictures(ideaId, update.id)
   const { pictures } = update
+  const isDataSaved = useIsDataSaved()
+  const [shown, setShown] = useState<string[]>([])
   const remove = (pictureId: string) =>
     mutate({ pictureId }, { onError: (error) => toast.error(describeError(error, t('removeFailed'))) })
   const choose = (file: File) => {
@@ -37,15 +40,27 @@ export function UpdatePictures({ ideaId, update, isOwn }: UpdatePicturesProps) {
         <ul className="mt-3 flex flex-wrap gap-3">
           {pictures.map(({ id, alt }, index) => (
             <li key={id} className="flex flex-col items-start gap-1">
-              <a href={updatePicturePath(id)} target="_blank" rel="noreferrer" className="block rounded-sm">
-                <img
-                  src={updatePicturePath(id)}
-                  alt={alt || t('untitled', { number: index + 1 })}
-                  loading="lazy"
-                  decoding="async"
-                  className="h-36 w-48 rounded-sm border border-border bg-sunken object-cover"
-                />
-              </a>
+              {isDataSaved && !shown.includes(id) ? (
+                <Button
+                  variant="secondary"
+                  icon={Image}
+                  aria-label={t('showOf', { name: alt || t('untitled', { number: index + 1 }) })}
+                  onClick={() => setShown([...shown, id])}
+                  className="h-36 w-48"
+                >
+                  {t('show')}
+                </Button>
+              ) : (
+                <a href={updatePicturePath(id)} target="_blank" rel="noreferrer" className="block rounded-sm">
+                  <img
+                    src={updatePicturePath(id)}
+                    alt={alt || t('untitled', { number: index + 1 })}
+                    loading="lazy"
+                    decoding="async"
+                    className="h-36 w-48 rounded-sm border border-border bg-sunken object-cover"
+                  />
+                </a>
+              )}
               {isOwn && (
                 <TextButton
                   aria-label={t('removeOf', { name: alt || t('untitled', { number: index + 1 }) })}

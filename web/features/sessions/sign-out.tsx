@@ -3,9 +3,10 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api/api-client.ts'
 import { useLoading } from '../../lib/feedback/loading.tsx'
-import { clearDrafts, hasDrafts } from '../../lib/forms/device-drafts.ts'
+import { hasDrafts } from '../../lib/forms/device-drafts.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { endSession } from '../../lib/session/session.ts'
+import { wipeDevice } from '../../lib/session/wipe-device.ts'
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
@@ -49,7 +50,7 @@ function DraftQuestion({ onClose, onConfirm }: { onClose: () => void; onConfirm:
   )
 }
 
-/** Signs out on the server, at the provider that opened the session, and on this device, and removes the drafts kept there; the device forgets the session also when the server is unreachable. */
+/** Signs out on the server, at the provider that opened the session, and on this device, and wipes what is kept there; the device forgets the session also when the server is unreachable. */
 function useSignOutNow(): () => Promise<void> {
   const navigate = useNavigate()
   const { startLoading, stopLoading } = useLoading()
@@ -60,7 +61,7 @@ function useSignOutNow(): () => Promise<void> {
       () => null,
     )
     await call('signOut', {}).catch(() => undefined)
-    await clearDrafts()
+    await wipeDevice()
     endSession()
     // Not by `leaveFor`, which is in one file with the pages around signing in.
     if (logoutUrl) window.location.assign(logoutUrl)

@@ -5,8 +5,8 @@ import { FRESH_SIGN_IN_MINUTES } from '../../../contract/settings.values.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
-import { clearDrafts } from '../../lib/forms/device-drafts.ts'
 import { endSession } from '../../lib/session/session.ts'
+import { wipeDevice } from '../../lib/session/wipe-device.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { PasswordInput } from '../../ui/forms/PasswordInput.tsx'
 import { SegmentedControlField } from '../../ui/forms/SegmentedControlField.tsx'
@@ -27,7 +27,7 @@ export function DeleteAccountDialog({ hasPassword, onClose }: DeleteAccountDialo
     try {
       await remove.mutateAsync({ ideas, password })
       toast.success(t('done'))
-      await clearDrafts()
+      await wipeDevice()
       endSession()
     } catch {
       // Said in the dialog.

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { MINUTE_MS } from '../durations.ts'
 import { isServer } from '../is-server.ts'
+import { restoreWhenUnreachable } from '../offline/restoring-persister.ts'
 import { ApiError } from './api-client.ts'
 
 /** How long profile data counts as fresh. */
@@ -11,7 +12,7 @@ export const PREFETCHED_STALE_MS = 10_000
 
 /**
  * Queries are tried once more on failure, unless the server refused, and not fetched again on window focus. Without a
- * network both fail at once and say so: what waited for it in silence would be sent long after it was asked for.
+ * network both fail at once and say so, unless this device keeps the last response: what waited for it in silence would be sent long after it was asked for.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -22,6 +23,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         networkMode: 'always',
         refetchOnReconnect: true,
+        persister: isServer ? undefined : restoreWhenUnreachable,
       },
       mutations: { networkMode: 'always' },
     },

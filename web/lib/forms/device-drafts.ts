@@ -1,5 +1,4 @@
-import { clear, del, get, keys, set } from 'idb-keyval'
-import { store } from '../device-storage.ts'
+import { del, get, keys, set } from 'idb-keyval'
 
 /** The files of drafts (their texts: draft.ts), and all that this device keeps. */
 
@@ -25,13 +24,6 @@ export async function hasDrafts(): Promise<boolean> {
   const files = await attempt(keys)
   if (draftTextKeys().length > 0 || (files !== undefined && files.length > 0)) return true
   return (await import('../outbox/kept-acts.ts')).hasActs()
-}
-
-/** Removes all of that. */
-export async function clearDrafts(): Promise<void> {
-  for (const key of draftTextKeys()) store(key, null)
-  await attempt(clear)
-  await (await import('../outbox/kept-acts.ts')).clearActs()
 }
 
 function draftTextKeys(): string[] {

@@ -1,19 +1,28 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
+const REACHED = 'quad-reached'
+const EVENTS = ['online', 'offline', REACHED]
+let isUnreachable = false
+
+/** The server responded, or did not although the browser knows of a network. */
+export function noteReachable(isReachable: boolean): void {
+  if (isUnreachable !== isReachable) return
+  isUnreachable = !isReachable
+  window.dispatchEvent(new Event(REACHED))
+}
+
 function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
+  for (const type of EVENTS) window.addEventListener(type, listener)
   return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
+    for (const type of EVENTS) window.removeEventListener(type, listener)
   }
 }
 
-/** Whether the device has a network, as far as the browser knows. */
+/** Whether the device has a network, as far as the browser knows, and the server was reached when data were last fetched. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => navigator.onLine,
+    () => navigator.onLine && !isUnreachable,
     () => true,
   )
 }

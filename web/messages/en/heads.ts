@@ -72,6 +72,7 @@ export default {
   waiting: { title: 'Waiting to be sent', description: 'What goes out when the line is back.' },
   notificationChoices: { title: 'Notifications', description: 'What reaches you, how and when.' },
   secondFactorReset: { title: 'Reset of your second factor', description: 'Stop a reset that you did not ask for.' },
+  kept: { title: 'On this phone', description: 'What can be read without a line.' },
   settings: {
     title: 'Settings',
     description: 'Your account.',

@@ -36,6 +36,7 @@ import myConnections from './myConnections.ts'
 import notificationCentre from './notificationCentre.ts'
 import notificationChoices from './notificationChoices.ts'
 import notifications from './notifications.ts'
+import offline from './offline.ts'
 import onboarding from './onboarding.ts'
 import openCalls from './openCalls.ts'
 import overview from './overview.ts'
@@ -115,6 +116,7 @@ const messages = {
   notificationCentre,
   notificationChoices,
   notifications,
+  offline,
   onboarding,
   openCalls,
   overview,

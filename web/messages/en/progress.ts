@@ -32,6 +32,8 @@ export default {
     choose: 'Add a picture',
     alt: 'Describe the picture',
     altHint: 'For everybody who cannot see it.',
+    show: 'Show picture',
+    showOf: 'Show {name}',
     add: 'Add',
     adding: 'Adding...',
     cancel: 'Cancel',

@@ -3,7 +3,6 @@ export default {
     checkingAuthentication: 'Checking authentication...',
     settingUp: 'Setting up your experience...',
   },
-  offline: 'You are offline. What is on this page stays. Changes need the line: try again when it is back.',
   pageError: {
     title: 'Something went wrong',
     text: 'This page could not be shown. This might be due to a connection issue or a temporary problem.',

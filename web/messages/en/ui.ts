@@ -6,6 +6,7 @@ export default {
   remove: 'Remove {name}',
   loadFailure: {
     title: 'Something went wrong',
+    offline: 'You are offline, and this is not kept here.',
     tryAgain: 'Try again',
   },
   toasts: {

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIsOnline } from '../../lib/live/online.ts'
 import { Button } from '../buttons/Button.tsx'
 import { StateMessage } from './StateMessage.tsx'
 
@@ -16,6 +17,7 @@ type LoadFailureProps = {
 /** In place of a page or a list that could not be loaded. */
 export function LoadFailure({ text, onRetry, action, as }: LoadFailureProps) {
   const t = useTranslations('ui.loadFailure')
+  const isOnline = useIsOnline()
   return (
     <StateMessage
       kind="error"
@@ -30,7 +32,7 @@ export function LoadFailure({ text, onRetry, action, as }: LoadFailureProps) {
         </>
       }
     >
-      {text}
+      {isOnline ? text : t('offline')}
     </StateMessage>
   )
 }

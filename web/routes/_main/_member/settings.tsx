@@ -34,6 +34,11 @@ const SecondFactor = lazy(async () => ({
   default: (await import('../../../features/second-factors/SecondFactor.tsx')).SecondFactor,
 }))
 
+const OfflineData = afterFirstView(
+  async () => (await import('../../../features/settings/OfflineData.tsx')).OfflineData,
+  () => <Skeleton className="h-96" />,
+)
+
 // Far down the page, and forms.
 const ChangePassword = lazy(async () => ({
   default: (await import('../../../features/settings/ChangePassword.tsx')).ChangePassword,
@@ -80,6 +85,7 @@ function SettingsPage() {
         <Appearance />
         <Keyboard />
         <ChoicesLink />
+        <OfflineData />
         {!settings && !error && <Skeleton className="h-40" />}
         {!settings && error && <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
         {settings && (

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import { addMember, shareIdea } from './harness/members.ts'
+import { expectAccessible, openScreen, PHONE } from './harness/page.ts'
+import type { QuadServer, Session } from './harness/quad-server.ts'
+import { expect, type OpenPage, test } from './harness/test.ts'
+
+/** Console messages of Chromium about a lost connection. */
+const LOST = /Failed to load resource|net::ERR_|could not be fetched|dynamically imported module/
+
+/** A phone whose service worker controls its pages and has cached the scripts of those that are read offline. */
+async function openPhone(quad: QuadServer, openPage: OpenPage, signedInAs: Session): Promise<Page> {
+  const page = await openPage({ signedInAs, viewport: PHONE, serviceWorkers: 'allow', expectedErrors: LOST })
+  await page.goto(quad.url)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect.poll(() => cachedScripts(page), { timeout: 60_000 }).toBeGreaterThan(40)
+  return page
+}
+
+/** Once no more come. */
+async function cachedScripts(page: Page): Promise<number> {
+  const count = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('assets-'))
+      const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return keys.flat().length
+    })
+  const before = await count()
+  await page.waitForTimeout(500)
+  return (await count()) === before ? before : 0
+}
+
+const keptSubjects = (page: Page) =>
+  page.evaluate(async () => {
+    const open = indexedDB.open('quad-offline')
+    await new Promise((resolve) => {
+      open.onsuccess = resolve
+      open.onerror = resolve
+    })
+    const all = open.result.transaction('subjects').objectStore('subjects').getAllKeys()
+    await new Promise((resolve) => {
+      all.onsuccess = resolve
+    })
+    open.result.close()
+    return all.result.map(String)
+  })
+
+const databaseContent = (page: Page) =>
+  page.evaluate(async () => {
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const found: unknown[] = []
+    for (const { name } of await indexedDB.databases()) {
+      const db = await result(indexedDB.open(name ?? ''))
+      for (const store of db.objectStoreNames) {
+        found.push(await result(db.transaction(store).objectStore(store).getAll()))
+      }
+      db.close()
+    }
+    return found
+  })
+
+const cacheContent = (page: Page) =>
+  page.evaluate(async () => {
+    const found: unknown[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const isCode = request.url.includes('/assets/')
+        found.push(request.url, isCode ? '' : await (await cache.match(request))?.text())
+      }
+    }
+    return found
+  })
+
+const otherContent = (page: Page) =>
+  page.evaluate(async () => {
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
+    const files = (await navigator.storage.getDirectory()) as FileSystemDirectoryHandle & {
+      keys(): AsyncIterable<string>
+    }
+    for await (const file of files.keys()) found.push(file)
+    return found
+  })
+
+/** Everything that the stores of the origin hold, as one text. */
+async function everythingStored(page: Page): Promise<string> {
+  return JSON.stringify([await databaseContent(page), await cacheContent(page), await otherContent(page)])
+}
+
+test('a phone without a line shows what it kept and of when it is, says calmly what it did not, and recovers', async ({
+  quad,
+  openPage,
+}) => {
+  const [author, reader] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Kamal')]
+  const [seenId, unseenId] = [await shareIdea(quad, author), await shareIdea(quad, author)]
+  const page = await openPhone(quad, openPage, reader)
+  await openScreen(page, `/ideas/${seenId}`)
+  const keep = page.getByRole('button', { name: 'Keep on this phone' })
+  await keep.click()
+  await expect(keep).toHaveAttribute('aria-pressed', 'true')
+  await openScreen(page, '/view-ideas')
+  await expect.poll(() => keptSubjects(page)).toContain(`idea:${seenId}`)
+
+  await page.context().setOffline(true)
+  await page.goto(`${quad.url}/ideas/${seenId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Offline quiz packs' })).toBeVisible()
+  await expect(page.getByText(/^You are offline since/)).toBeVisible()
+  await expect(page.getByText(/^As of today, /)).toBeVisible()
+  await expectAccessible(page, 'kept idea')
+
+  await page.goto(`${quad.url}/ideas/${unseenId}`)
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await page.getByRole('link', { name: 'On this phone' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'On this phone' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Offline quiz packs' })).toContainText('Kept')
+  await expectAccessible(page, 'what is kept')
+
+  await page.context().setOffline(false)
+  await page.goto(`${quad.url}/ideas/${unseenId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Offline quiz packs' })).toBeVisible()
+  await expect(page.getByText(/^You are offline since/)).toBeHidden()
+})
+
+const WALK = [
+  ...['/', '/view-ideas', '/calls', '/events', '/community', '/messages', '/mysubmission', '/notifications'],
+  ...['/settings', '/settings/notifications', '/myprofile', '/profile', '/connections', '/kept', '/about', '/showcase'],
+  ...['/ideas/none', '/calls/none', '/events/none', '/profile/none', '/messages/none', '/docs/api', '/privacy'],
+]
+
+test('no screen of a phone without a line is blank or loads for ever', async ({ quad, openPage }) => {
+  const page = await openPhone(quad, openPage, await addMember(quad, 'Kamal'))
+  await page.context().setOffline(true)
+  for (const path of WALK) {
+    await page.goto(quad.url + path)
+    await expect(page.getByText(/^You are offline/).first(), path).toBeVisible()
+    await expect(page.locator('main'), path).toContainText(/\w{3}/)
+    await expect(page.locator('.animate-pulse'), path).toHaveCount(0)
+    await expect(page.getByText('Checking authentication...'), path).toBeHidden()
+  }
+})
+
+test('signing out leaves nothing of the member in any store, also in another tab', async ({ quad, openPage }) => {
+  const member = await addMember(quad, 'Kamal')
+  const ideaId = await shareIdea(quad, member)
+  const page = await openPhone(quad, openPage, member)
+  await openScreen(page, `/ideas/${ideaId}`)
+  const other = await page.context().newPage()
+  await other.goto(`${quad.url}/mysubmission`)
+  await expect.poll(() => keptSubjects(page)).toContain(`idea:${ideaId}`)
+  await page.evaluate(async () => {
+    const files = await navigator.storage.getDirectory()
+    await files.getFileHandle('part', { create: true })
+    sessionStorage.setItem('typed', 'Kamal')
+  })
+  const theirs = new RegExp(
+    [member.token, member.id, ideaId, member.email, 'Kamal', 'Offline quiz packs', 'part"'].join('|'),
+  )
+  expect(await everythingStored(page)).toMatch(theirs)
+  await openScreen(page, '/settings')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await expect(other).toHaveURL(/\/auth\/login/)
+  await expect.poll(() => everythingStored(page)).not.toMatch(theirs)
+  await expect.poll(() => everythingStored(other)).not.toMatch(theirs)
+})
+
+test('a session that the server ended is wiped as well', async ({ quad, openPage, request }) => {
+  const member = await addMember(quad, 'Kamal')
+  const page = await openPhone(quad, openPage, member)
+  await openScreen(page, '/mysubmission')
+  await expect.poll(() => keptSubjects(page)).toContain('general:profile')
+  const headers = { authorization: `Bearer ${member.token}` }
+  await request.delete('/v1/auth/tokens/authentication', { headers })
+  await page.goto(`${quad.url}/notifications`)
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await expect.poll(() => everythingStored(page)).not.toMatch(new RegExp(`${member.id}|${member.token}`))
+})
+
+test('the settings list what is kept and empty it', async ({ quad, openPage }) => {
+  const member = await addMember(quad, 'Kamal')
+  const ideaId = await shareIdea(quad, member)
+  const page = await openPhone(quad, openPage, member)
+  await openScreen(page, `/ideas/${ideaId}`)
+  await expect.poll(() => keptSubjects(page)).toContain(`idea:${ideaId}`)
+  await openScreen(page, '/settings')
+  const seen = page.getByRole('row', { name: /^Last ideas, calls and events seen/ })
+  await expect(seen.getByRole('cell').first()).toHaveText('1')
+  await expectAccessible(page, 'settings')
+  await seen.getByRole('checkbox').uncheck()
+  await expect(seen.getByRole('cell').first()).toHaveText('0')
+  await page.getByRole('button', { name: 'Empty now' }).click()
+  await expect(page.getByText('Nothing is kept on this phone now.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Always' }).check({ force: true })
+  await page.reload()
+  expect(await page.evaluate(() => document.documentElement.dataset.lessData)).toBe('')
+})
+
+test.describe('switched off by its operators', () => {
+  test('the service worker removes itself and what it cached', async ({ startQuad, openPage }) => {
+    const quad = await startQuad()
+    const member = await addMember(quad, 'Kamal')
+    const page = await openPage({
+      serviceWorkers: 'allow',
+      expectedErrors: LOST,
+      baseURL: quad.url,
+    })
+    await page.goto(quad.url)
+    await page.evaluate(
+      ([token, expiry]) => {
+        localStorage.setItem('token', token ?? '')
+        localStorage.setItem('token_expiry', expiry ?? '')
+      },
+      [member.token, member.expiry],
+    )
+    await page.goto(quad.url)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    const port = new URL(quad.url).port
+    await quad.stop()
+    const off = await startQuad({ env: { PORT: port, PUBLIC_URL: quad.url, SERVICE_WORKER: 'off' } })
+    expect(new URL(quad.url).port).toBe(port)
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length).catch(() => -1))
+      .toBe(0)
+    await expect.poll(() => page.evaluate(async () => (await caches.keys()).length).catch(() => -1)).toBe(0)
+    await off.stop()
+  })
+})

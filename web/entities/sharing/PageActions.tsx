@@ -1,0 +1,28 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { useIsSignedIn } from '../../lib/session/session.ts'
+import { ShareButton } from './ShareButton.tsx'
+
+// What is read stays on the device without this button, too.
+const KeepButton = lazy(() =>
+  import('../offline/KeepButton.tsx').then(
+    (module) => ({ default: module.KeepButton }),
+    () => ({ default: () => null }),
+  ),
+)
+
+type PageActionsProps = ComponentProps<typeof ShareButton> & { kind: 'idea' | 'call' | 'event'; id: string }
+
+/** What everybody can do with a page: share it, and as a member keep it on this device. */
+export function PageActions({ kind, id, ...share }: PageActionsProps) {
+  const isSignedIn = useIsSignedIn()
+  return (
+    <>
+      {isSignedIn && (
+        <Suspense>
+          <KeepButton kind={kind} id={id} className={share.isSquareOnPhones ? 'max-lg:size-12' : undefined} />
+        </Suspense>
+      )}
+      <ShareButton {...share} />
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { siteQuery } from '../../lib/api/site-query.ts'
+import { toast } from '../../lib/feedback/toasts.ts'
+import { keptKey } from '../../lib/offline/kept-pages.ts'
+import { type KeptKind, listKept, removeKept } from '../../lib/offline/response-store.ts'
+import { hasNewVersion, openNewVersion } from '../../lib/offline/worker-registration.ts'
+import { useSiteName } from '../../lib/pages/site-name.ts'
+import { chooseKept, KEPT_CHOICES, type KeptChoice, kindsOf, refusedKinds } from '../../lib/preferences/kept-kinds.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { Checkbox } from '../../ui/forms/Checkbox.tsx'
+import { TextLink } from '../../ui/navigation/TextLink.tsx'
+import { LessData } from './LessData.tsx'
+
+const KB = 1024
+const MB = KB * KB
+
+const storageQuery = {
+  queryKey: [...keptKey, 'storage'],
+  queryFn: async () => ({
+    kept: await listKept(),
+    estimate: (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {},
+    isNewVersionThere: await hasNewVersion().catch(() => false),
+  }),
+  persister: undefined,
+}
+type Kept = Awaited<ReturnType<typeof listKept>>
+
+/** What this device keeps and how big it is, and whether it uses less data. */
+export function OfflineData() {
+  const t = useTranslations('offline.settings')
+  const site = useSiteName()
+  const isOn = useQuery(siteQuery).data?.has_service_worker
+  const { data, error } = useQuery({ ...storageQuery, enabled: isOn === true })
+  return (
+    <LabelledSection title={t('title')} text={t('text', { site })}>
+      {isOn === false && <InlineNote>{t('off', { site })}</InlineNote>}
+      {error && <InlineNote>{t('failed', { site })}</InlineNote>}
+      {data?.isNewVersionThere && (
+        <p className="flex flex-wrap items-center gap-3 text-14">
+          {t('version', { site })}
+          <Button variant="secondary" onClick={() => void openNewVersion()}>
+            {t('useVersion')}
+          </Button>
+        </p>
+      )}
+      {data && <KeptTable kept={data.kept} estimate={data.estimate} />}
+      <LessData />
+    </LabelledSection>
+  )
+}
+
+function KeptTable({ kept, estimate: { usage, quota } }: { kept: Kept; estimate: StorageEstimate }) {
+  const t = useTranslations('offline.settings')
+  const queries = useQueryClient()
+  const sizeOf = useSize()
+  const [refused, setRefused] = useState(refusedKinds)
+  const refresh = () => queries.invalidateQueries({ queryKey: keptKey })
+  const choose = async (choice: KeptChoice, isKept: boolean) => {
+    chooseKept(choice, isKept)
+    setRefused(refusedKinds())
+    if (!isKept) await removeKept(kindsOf(choice), { keepsPinned: true }).catch(() => {})
+    await refresh()
+  }
+  const empty = async () => {
+    await removeKept().catch(() => {})
+    await refresh()
+    toast.success(t('emptied'))
+  }
+  const pinned = kept.filter(({ pinnedAt }) => pinnedAt !== undefined)
+  const seen = kept.filter(({ pinnedAt }) => pinnedAt === undefined)
+  const ofKinds = (kinds: readonly KeptKind[]) => seen.filter(({ kind }) => kinds.includes(kind))
+  return (
+    <div className="flex flex-col gap-3">
+      {usage !== undefined && (
+        <p className="text-14">
+          {quota ? t('used', { used: sizeOf(usage), quota: sizeOf(quota) }) : t('usedAlone', { used: sizeOf(usage) })}
+        </p>
+      )}
+      <table className="w-full border-y border-border text-14">
+        <caption className="sr-only">{t('caption')}</caption>
+        <thead>
+          <tr className="border-b border-border-strong text-left">
+            <th scope="col" className="py-2.5 font-bold">
+              {t('what')}
+            </th>
+            <th scope="col" className="px-2 text-right font-bold">
+              {t('number')}
+            </th>
+            <th scope="col" className="px-2 text-right font-bold">
+              {t('size')}
+            </th>
+            <th scope="col" className="w-20 text-right font-bold">
+              {t('keep')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <KeptRow title={t('pinned')} kept={pinned}>
+            <TextLink to="/kept" className="touch-target">
+              {t('see')}
+            </TextLink>
+          </KeptRow>
+          {KEPT_CHOICES.map((choice) => (
+            <KeptRow key={choice} title={t(choice)} kept={ofKinds(kindsOf(choice))}>
+              <Checkbox
+                label={t(choice)}
+                isChecked={!refused.includes(choice)}
+                onCheckedChange={(isKept) => void choose(choice, isKept)}
+              />
+            </KeptRow>
+          ))}
+          <KeptRow title={t('general')} kept={ofKinds(['general'])}>
+            <span className="text-muted">{t('always')}</span>
+          </KeptRow>
+        </tbody>
+      </table>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <p className="max-w-[30rem] text-14 text-muted">{t('wipe')}</p>
+        <Button variant="danger" onClick={() => void empty()}>
+          {t('empty')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function KeptRow({ title, kept, children }: { title: string; kept: Kept; children: ReactNode }) {
+  const sizeOf = useSize()
+  const bytes = kept.flatMap(({ responses }) => responses).reduce((sum, response) => sum + response.bytes, 0)
+  return (
+    <tr className="border-b border-border last:border-b-0">
+      <th scope="row" className="py-3 text-left font-bold">
+        {title}
+      </th>
+      <td className="px-2 text-right tabular-nums">{kept.length}</td>
+      <td className="px-2 text-right whitespace-nowrap tabular-nums">{sizeOf(bytes)}</td>
+      <td className="text-right">{children}</td>
+    </tr>
+  )
+}
+
+function useSize(): (bytes: number) => string {
+  const format = useFormatter()
+  return (bytes) => {
+    const [unit, size] = bytes >= MB ? (['megabyte', MB] as const) : (['kilobyte', KB] as const)
+    return format.number(bytes / size, { style: 'unit', unit, maximumFractionDigits: size === MB ? 1 : 0 })
+  }
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Call } from '../../../contract/calls.ts'
+import type { CalendarEvent } from '../../../contract/events.ts'
+import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { type KeptResponse, listKept } from './response-store.ts'
+
+type Page = { key: string; id: string; at: number; isPinned: boolean; bytes: number }
+/** An idea, call or event that can be read without a line. */
+export type KeptPage = Page &
+  ({ kind: 'idea'; value: IdeaWithAuthor } | { kind: 'call'; value: Call } | { kind: 'event'; value: CalendarEvent })
+
+export const keptKey = ['kept']
+
+/** Of this device, so that it is neither fetched nor restored. */
+export const keptPagesQuery = queryOptions({
+  queryKey: [...keptKey, 'pages'],
+  queryFn: async (): Promise<KeptPage[]> => {
+    const kept = await listKept()
+    return kept.flatMap(({ key, id, kind, pinnedAt, responses }) => {
+      const main = responses.find(({ queryKey }) => queryKey.length === 3 && queryKey[1] === 'one')
+      const value = main && valueIn(main)
+      if (!main || !value) return []
+      const bytes = responses.reduce((sum, response) => sum + response.bytes, 0)
+      return [{ key, id, kind, value, at: main.at, isPinned: pinnedAt !== undefined, bytes } as KeptPage]
+    })
+  },
+  persister: undefined,
+  staleTime: 0,
+})
+
+/** Events come with the caller's answer beside them. */
+function valueIn({ queryKey: [of], data }: KeptResponse): unknown {
+  return of === 'events' ? (data as { event?: unknown } | null)?.event : data
+}

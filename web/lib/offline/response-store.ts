@@ -1,0 +1,130 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { sessionToken } from '../session/session.ts'
+
+/** Kinds of what a device keeps, as the settings list them. */
+export const KEPT_KINDS = ['idea', 'call', 'event', 'submissions', 'agenda', 'conversations', 'general'] as const
+export type KeptKind = (typeof KEPT_KINDS)[number]
+
+/** What responses are about: an idea with its comments is one subject. */
+export type Subject = { kind: KeptKind; id: string }
+
+export type KeptResponse = { hash: string; queryKey: readonly unknown[]; data: unknown; at: number; bytes: number }
+type StoredResponse = KeptResponse & { subject: string }
+/** `pinnedAt`: when the member chose to keep it; absent where it is kept for having been seen. */
+export type KeptSubject = Subject & { key: string; seenAt: number; pinnedAt?: number | undefined }
+
+interface Schema extends DBSchema {
+  responses: { key: string; value: StoredResponse; indexes: { subject: string } }
+  subjects: { key: string; value: KeptSubject }
+}
+
+export const RESPONSE_DATABASE = 'quad-offline'
+/** Of the ideas, calls and events seen last, and of each other kind. */
+const SEEN_MAX = 50
+const SEEN_KINDS: readonly KeptKind[] = ['idea', 'call', 'event']
+const OTHERS_MAX: Partial<Record<KeptKind, number>> = { conversations: 30, agenda: 12, submissions: 12, general: 40 }
+const RESPONSE_BYTES_MAX = 1_000_000
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined
+
+function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>(RESPONSE_DATABASE, 1, {
+    upgrade(db) {
+      db.createObjectStore('responses', { keyPath: 'hash' }).createIndex('subject', 'subject')
+      db.createObjectStore('subjects', { keyPath: 'key' })
+    },
+    blocking: (_current, _next, event) => {
+      ;(event.target as IDBDatabase).close()
+      opened = undefined
+    },
+    terminated: () => {
+      opened = undefined
+    },
+  })
+  opened.catch(() => {
+    opened = undefined
+  })
+  return opened
+}
+
+export const subjectKey = ({ kind, id }: Subject): string => `${kind}:${id}`
+
+/** The response that was kept last of a query. */
+export async function readResponse(hash: string): Promise<KeptResponse | undefined> {
+  return (await database()).get('responses', hash)
+}
+
+/** Keeps responses of the member who is signed in, in place of those before, and removes what was seen longest ago. */
+export async function keepResponses(responses: (Omit<KeptResponse, 'bytes'> & { subject: Subject })[]): Promise<void> {
+  const db = await database()
+  const transaction = db.transaction(['responses', 'subjects'], 'readwrite')
+  const [stored, subjects] = [transaction.objectStore('responses'), transaction.objectStore('subjects')]
+  for (const { subject, ...response } of responses) {
+    const bytes = JSON.stringify(response.data)?.length ?? 0
+    // A sign-out in another tab may have emptied the store since these came.
+    if (bytes > RESPONSE_BYTES_MAX || sessionToken() === null) continue
+    const key = subjectKey(subject)
+    await stored.put({ ...response, bytes, subject: key })
+    const known = await subjects.get(key)
+    await subjects.put({ ...known, ...subject, key, seenAt: Math.max(known?.seenAt ?? 0, response.at) })
+  }
+  for (const { key } of surplus(await subjects.getAll())) {
+    await subjects.delete(key)
+    for (const hash of await stored.index('subject').getAllKeys(key)) await stored.delete(hash)
+  }
+  await transaction.done
+}
+
+/** Subjects beyond the numbers that are kept. Those that the member chose to keep stay. */
+function surplus(subjects: KeptSubject[]): KeptSubject[] {
+  const latest = subjects.filter(({ pinnedAt }) => !pinnedAt).sort((a, b) => b.seenAt - a.seenAt)
+  const seen = latest.filter(({ kind }) => SEEN_KINDS.includes(kind)).slice(SEEN_MAX)
+  const others = Object.entries(OTHERS_MAX).flatMap(([kind, max]) =>
+    latest.filter((subject) => subject.kind === kind).slice(max),
+  )
+  return [...seen, ...others]
+}
+
+/** Everything that is kept, the latest first, with the responses of each subject. */
+export async function listKept(): Promise<(KeptSubject & { responses: KeptResponse[] })[]> {
+  const db = await database()
+  const [subjects, responses] = await Promise.all([db.getAll('subjects'), db.getAll('responses')])
+  const bySubject = Map.groupBy(responses, ({ subject }) => subject)
+  return subjects
+    .sort((a, b) => b.seenAt - a.seenAt)
+    .map((subject) => ({ ...subject, responses: bySubject.get(subject.key) ?? [] }))
+}
+
+export async function isPinned(subject: Subject): Promise<boolean> {
+  return (await (await database()).get('subjects', subjectKey(subject)))?.pinnedAt !== undefined
+}
+
+/** Keeps a subject until the member says otherwise, or no longer. */
+export async function pinSubject(subject: Subject, isPinnedNow: boolean): Promise<void> {
+  const db = await database()
+  const key = subjectKey(subject)
+  const transaction = db.transaction('subjects', 'readwrite')
+  const known = await transaction.store.get(key)
+  const now = Date.now()
+  await transaction.store.put({
+    seenAt: now,
+    ...known,
+    ...subject,
+    key,
+    pinnedAt: isPinnedNow ? now : undefined,
+  })
+  await transaction.done
+}
+
+/** Removes what is kept of these kinds, and all without kinds. */
+export async function removeKept(kinds: readonly KeptKind[] = KEPT_KINDS, { keepsPinned = false } = {}): Promise<void> {
+  const db = await database()
+  const transaction = db.transaction(['responses', 'subjects'], 'readwrite')
+  const [stored, subjects] = [transaction.objectStore('responses'), transaction.objectStore('subjects')]
+  for (const { key, kind, pinnedAt } of await subjects.getAll()) {
+    if (!kinds.includes(kind) || (keepsPinned && pinnedAt !== undefined)) continue
+    await subjects.delete(key)
+    for (const hash of await stored.index('subject').getAllKeys(key)) await stored.delete(hash)
+  }
+  await transaction.done
+}

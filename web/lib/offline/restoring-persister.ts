@@ -1,0 +1,19 @@
+import type { QueryPersister } from '@tanstack/react-query'
+import { noteReachable } from '../live/online.ts'
+
+/** Fetches, and takes what this device keeps of a member's last response when the server cannot be reached. */
+export const restoreWhenUnreachable: QueryPersister<unknown, readonly unknown[], never> = async (
+  fetchData,
+  context,
+  query,
+) => {
+  try {
+    const data = await fetchData(context)
+    noteReachable(true)
+    return data
+  } catch (error) {
+    const late = await import('./late.ts').catch(() => null)
+    if (!late) throw error
+    return late.restoreQuery(query, error)
+  }
+}

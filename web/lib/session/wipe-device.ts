@@ -1,0 +1,91 @@
+import { RESPONSE_DATABASE, removeKept } from '../offline/response-store.ts'
+import { type SessionChange, sessionToken } from './session.ts'
+
+/** Choices of the device, and what a sign-in or a reload is under way with: they say nothing of the member who leaves. */
+const DEVICE_KEYS = new Set([
+  'quad-theme',
+  'quad-keys',
+  'quad-data',
+  'quad-last-provider',
+  'quad-asked',
+  'quad-reloaded-at',
+  'googleAuthReturnTo',
+  'googleAuthState',
+])
+/** The texts and files of drafts, and acts that wait for the line: see web/lib/forms and web/lib/outbox. */
+const DRAFT_TEXT = /^[\w-]+-draft:/
+const DRAFT_DATABASES = ['keyval-store', 'quad-outbox']
+/** For browsers that cannot list their databases. */
+const KNOWN_DATABASES = [...DRAFT_DATABASES, RESPONSE_DATABASE]
+/** Caches of the application itself. */
+const PUBLIC_CACHE = /precache/
+
+/**
+ * Empties every store of this origin of what belongs to a member. Drafts stay when a session ends by itself: their member
+ * signs in again and goes on. Each store is emptied for itself, so that one that is forbidden keeps no other.
+ */
+export async function wipeDevice({ keepsDrafts = false } = {}): Promise<void> {
+  const work = [
+    async () => keepsDrafts || (await import('../outbox/kept-acts.ts')).clearActs(),
+    () => wipeStorage(localStorage, (key) => DEVICE_KEYS.has(key) || (keepsDrafts && DRAFT_TEXT.test(key))),
+    () => wipeStorage(sessionStorage, (key) => DEVICE_KEYS.has(key)),
+    () => wipeDatabases(keepsDrafts),
+    wipeCaches,
+    wipeFiles,
+  ]
+  await Promise.all(
+    work.map((wipe) =>
+      Promise.resolve()
+        .then(wipe)
+        .catch(() => {}),
+    ),
+  )
+}
+
+/** Removes what a member leaves here, and at a sign-in what was left by one whose session ended unseen. */
+export async function wipeAfter(change: SessionChange): Promise<void> {
+  if (change === 'begun') await removeKept().catch(() => {})
+  else if (sessionToken() === null) await wipeDevice({ keepsDrafts: true })
+}
+
+function wipeStorage(storage: Storage, stays: (key: string) => boolean): void {
+  for (const key of Object.keys(storage)) if (!stays(key)) storage.removeItem(key)
+}
+
+/** Emptied, not deleted: that would wait for every tab that has it open. */
+async function wipeDatabases(keepsDrafts: boolean): Promise<void> {
+  const listed = await indexedDB.databases?.()
+  const names = listed?.map(({ name }) => name ?? '') ?? KNOWN_DATABASES
+  for (const name of names) if (!(keepsDrafts && DRAFT_DATABASES.includes(name))) await emptyDatabase(name)
+}
+
+function emptyDatabase(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.open(name)
+    request.onerror = () => resolve()
+    request.onsuccess = () => {
+      const db = request.result
+      const done = () => {
+        db.close()
+        resolve()
+      }
+      const stores = [...db.objectStoreNames]
+      if (stores.length === 0) return done()
+      const transaction = db.transaction(stores, 'readwrite')
+      transaction.oncomplete = done
+      transaction.onabort = done
+      for (const store of stores) transaction.objectStore(store).clear()
+    }
+  })
+}
+
+/** Also of scripts, which show which pages were open. */
+async function wipeCaches(): Promise<void> {
+  for (const name of await caches.keys()) if (!PUBLIC_CACHE.test(name)) await caches.delete(name)
+}
+
+/** The private file system of the origin. */
+async function wipeFiles(): Promise<void> {
+  const root = (await navigator.storage.getDirectory()) as FileSystemDirectoryHandle & { keys(): AsyncIterable<string> }
+  for await (const name of root.keys()) await root.removeEntry(name, { recursive: true })
+}

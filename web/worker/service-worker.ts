@@ -1,0 +1,106 @@
+import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGE_COOKIE,
+  LANGUAGE_PARAM,
+  type Language,
+} from '../../contract/languages.values.ts'
+import { MEMBER_COOKIE, scriptIn } from '../../contract/rendered-page.ts'
+import { NOT_A_PAGE, shellUrl, type WorkerMessage } from '../../contract/service-worker.values.ts'
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Missing in older browsers. */
+  cookieStore?: { get(name: string): Promise<{ value: string } | null> }
+}
+
+/** Written by the build: see scripts/web-worker.ts. */
+declare const BUILD: {
+  version: string
+  shell: PrecacheEntry[]
+  /** Scripts of the pages that are read offline, in the default language. */
+  readingScripts: string[]
+}
+
+const ASSETS = `assets-${BUILD.version}`
+const NOT_FOUND = 404
+const NETWORK_TIMEOUT_MS = 4_000
+/** A path with an extension, such as that of the logo. */
+const A_FILE = /^[^?]*\.\w+(\?|$)/
+
+precacheAndRoute(BUILD.shell, { ignoreURLParametersMatching: [], cleanURLs: false })
+cleanupOutdatedCaches()
+
+// Their names change with their content. Nothing of the API is cached here: see web/lib/offline.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({ cacheName: ASSETS, plugins: [{ fetchDidSucceed: noteMissingCode }] }),
+)
+
+/** A script that the server no longer has: the page reloads itself, and must get the release of the server. */
+async function noteMissingCode({ response }: { response: Response }): Promise<Response> {
+  if (response.status === NOT_FOUND) {
+    for (const name of await caches.keys()) if (name.includes('precache')) await caches.delete(name)
+  }
+  return response
+}
+
+registerRoute(
+  new NavigationRoute(({ request, url }) => showPage(request, url), {
+    denylist: [NOT_A_PAGE, A_FILE],
+  }),
+)
+
+/** Members get the shell at once, visitors the page that the server renders, and the shell when it does not respond. */
+async function showPage(request: Request, url: URL): Promise<Response> {
+  const shell = async () => matchPrecache(shellUrl(await languageOf(url)))
+  if (await readCookie(MEMBER_COOKIE)) return (await shell()) ?? fetch(request)
+  const response = fetch(request)
+  return (await within(NETWORK_TIMEOUT_MS, response)) ?? (await shell()) ?? response
+}
+
+/** Undefined when it fails or takes longer. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))
+  return Promise.race([work.catch(() => undefined), timeout])
+}
+
+/** As the server decides it: named in the URL, chosen in this browser, or accepted by it. */
+async function languageOf(url: URL): Promise<Language> {
+  const wanted = [url.searchParams.get(LANGUAGE_PARAM), await readCookie(LANGUAGE_COOKIE)]
+  const accepted = navigator.languages.map((locale) => locale.split('-')[0])
+  return [...wanted, ...accepted].find(isLanguage) ?? DEFAULT_LANGUAGE
+}
+
+async function readCookie(name: string): Promise<string | undefined> {
+  return (await self.cookieStore?.get(name))?.value
+}
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([removeOldAssets(), self.clients.claim()]))
+})
+
+async function removeOldAssets(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => name.startsWith('assets-') && name !== ASSETS).map((name) => caches.delete(name)),
+  )
+}
+
+self.addEventListener('message', (event) => {
+  const message = event.data as WorkerMessage
+  if (message.type === 'activate') void self.skipWaiting()
+  else if (message.type === 'cache') event.waitUntil(cacheFiles(message))
+})
+
+/** What the browser has loaded already comes from its own cache. */
+async function cacheFiles({ language, files, withReadingPages }: WorkerMessage & { type: 'cache' }): Promise<void> {
+  const cache = await caches.open(ASSETS)
+  const scripts = (withReadingPages ? BUILD.readingScripts : []).map((file) => `/${scriptIn(language, file)}`)
+  for (const file of new Set([...files, ...scripts])) {
+    // A file that cannot be had is fetched when it is used.
+    if (!(await caches.match(file))) await cache.add(file).catch(() => {})
+  }
+}
