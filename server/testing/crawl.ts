@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import type { EndpointShape } from '../../contract/http.ts'
 import { PROVIDER_CALLBACK_PATH, PROVIDER_LOGIN_PATH } from '../../contract/identities.ts'
+import { PROVIDER_METADATA_PATH } from '../../contract/identities.values.ts'
 import { NOTIFICATIONS_STREAM_PATH } from '../../contract/notifications.ts'
 import { issueMailLink } from '../features/mails/mail-links.service.ts'
 import { jsonSchemaOf } from './hostile/requests.ts'
@@ -30,6 +31,7 @@ const ID_OF_PATH: [start: string, kind: keyof KnownIds][] = [
   ['/v1/decisions/', 'decisions'],
   ['/v1/calendar/', 'calendarTokens'],
   ['/v1/mail/unsubscribe/', 'mailTokens'],
+  ['/v1/auth/second-factor-reset/', 'mailTokens'],
   ['/v1/avatars/', 'files'],
   ['/v1/pdfs/', 'files'],
   ['/v1/site/images/', 'files'],
@@ -39,8 +41,11 @@ const ID_OF_PATH: [start: string, kind: keyof KnownIds][] = [
   ['/v1/admin/users/', 'users'],
 ]
 const VERSIONS = ['1', '2', '3']
-/** Never ends, or leads to another server. */
-const LEFT_OUT = [NOTIFICATIONS_STREAM_PATH, PROVIDER_LOGIN_PATH, PROVIDER_CALLBACK_PATH, '/api/fetchMetaData']
+/** Never ends, leads to another server, or knows only the configuration. The directory alone reads /scim. */
+const LEFT_OUT: string[] = [
+  ...[NOTIFICATIONS_STREAM_PATH, PROVIDER_LOGIN_PATH, PROVIDER_CALLBACK_PATH, PROVIDER_METADATA_PATH],
+  '/api/fetchMetaData',
+]
 
 /** Every id that the database has, the private address of a calendar and a link in a mail. */
 export async function idsOf({ deps }: TestApp, calendar = ''): Promise<KnownIds> {
@@ -72,7 +77,7 @@ export async function idsOf({ deps }: TestApp, calendar = ''): Promise<KnownIds>
 export function urlsOf(routes: string[], known: Known): string[] {
   const paths = routes.flatMap((route) => (route.startsWith('GET ') ? route.slice('GET '.length) : []))
   return paths
-    .filter((path) => !LEFT_OUT.includes(path) && !path.includes('*'))
+    .filter((path) => !LEFT_OUT.includes(path) && !/^\/scim\/|\*/.test(path))
     .flatMap((path) => filled(path, known).flatMap((url) => queriesOf(path, known).map((query) => url + query)))
 }
 

@@ -5,6 +5,7 @@ import { invite } from '../features/invitations/invitations.service.ts'
 import type { MailIntent, MailKind } from '../features/mails/mails.kinds.ts'
 import { deliverDueMails } from '../features/mails/mails.service.ts'
 import { FEATURES } from '../features.ts'
+import { DAY, timestamp } from '../lib/clock.ts'
 import { transact } from '../transact.ts'
 
 /** Sends a mail of each kind about the demo community. Returns the ids of the mails, by kind; without the kinds that failed. */
@@ -32,12 +33,18 @@ async function intentsOf(deps: Deps): Promise<MailIntent[]> {
   if (!member || !newcomer || !idea) throw new Error('the demo community has no idea')
   await db.updateTable('users').set({ activated_at: null }).where('id', '=', newcomer.id).execute()
   await transact(deps, (tx) => invite(tx, { userId: member.id }, [{ email: 'invited@students.quad.example' }]))
+  const [created_at, due_at] = [timestamp(deps.clock), timestamp(deps.clock, DAY)]
+  await db
+    .insertInto('second_factor_resets')
+    .values({ user_id: member.id, reason: 'Lost', created_at, due_at })
+    .execute()
   const about = { ideaId: idea.id, title: idea.title, name: 'Kavindu' }
   const { email: to } = member
   return [
     mail('activation', newcomer.email, {}),
     mail('password-reset', to, {}),
     mail('account-changed', to, { change: 'passkey-added', isCalendarEnded: false }),
+    mail('second-factor-reset-begun', to, {}),
     mail('invitation', 'invited@students.quad.example', { language: await findLanguage(db, member.id) }),
     mail('idea-reviewed', to, { ...about, status: 'Approved', feedback: 'A clear and small first step. Go on!' }),
     mail('team-changed', to, { ...about, change: 'coauthor', note: 'Thank you for all your work.' }),

@@ -88,6 +88,8 @@ const FIELDS: Record<string, Record<string, string>> = {
   openDecision: { token: NOT_TEXT },
   changePassword: { current_password: NOT_TEXT, password: NOT_TEXT },
   confirmPassword: { password: NOT_TEXT },
+  addAuthenticator: { code: NOT_TEXT },
+  giveSecondFactor: { ticket: NOT_TEXT, code: NOT_TEXT },
   addPasskey: { name: ADMINS, 'response.response.transports[]': NOT_TEXT },
   renamePasskey: { name: ADMINS },
   deleteAccount: { password: NOT_TEXT },

@@ -149,7 +149,7 @@ test('the name of the site is in feeds, calendars and mails at once, and harmles
   expect(mail?.subject).toBe(`Activate your ${name} account`)
   expect(mail?.text).toContain(`-- \n${name}. Idea Sharing & Collaboration Platform`)
   expect(mail?.html).not.toContain('</script>')
-  expect(mail?.html).toContain(`color:#0e5a3c">${escapeHtml(name)}</td>`)
+  expect(mail?.html).toContain(`<title>Activate your ${escapeHtml(name).replace('&#39;', '&#x27;')} account</title>`)
   for (const [wrong, error] of [
     [' ', 'The name is required'],
     [undefined, 'The name is required'],

@@ -338,6 +338,10 @@ const CHANGES: Record<string, (id: string) => Parameters<TestApp['call']>> = {
     '/v1/admin/users/import',
     { body: { csv: btoa('mail\na@import.example'), dry_run: false } },
   ],
+  resetSecondFactor: (id) => ['POST', `/v1/admin/users/${id}/second-factor/reset`, { body: { reason: 'Lost' } }],
+  cancelSecondFactorReset: (id) => ['DELETE', `/v1/admin/users/${id}/second-factor/reset`],
+  createScimToken: () => ['POST', '/v1/admin/scim-tokens', { body: { name: 'Directory' } }],
+  deleteScimToken: (id) => ['DELETE', `/v1/admin/scim-tokens/${id}`],
   undoImport: (id) => ['DELETE', `/v1/admin/users/imports/${id}`],
   testMail: () => ['POST', '/v1/admin/mail-test'],
   resendAccountInvitation: (id) => ['POST', `/v1/admin/invitations/${id}/mail`],
@@ -350,6 +354,22 @@ const CHANGES: Record<string, (id: string) => Parameters<TestApp['call']>> = {
   ],
 }
 
+/** Rows that some of these calls change. */
+const PREPARED: Record<string, (id: string) => Promise<unknown>> = {
+  resetSecondFactor: (id) =>
+    app.deps.db.updateTable('users').set({ authenticator_at: UNTIL }).where('id', '=', id).execute(),
+  cancelSecondFactorReset: (user_id) =>
+    app.deps.db
+      .insertInto('second_factor_resets')
+      .values({ user_id, reason: 'Lost', created_at: UNTIL, due_at: UNTIL })
+      .execute(),
+  deleteScimToken: (id) =>
+    app.deps.db
+      .insertInto('scim_tokens')
+      .values({ id, name: 'Directory', token_hash: id, created_at: UNTIL })
+      .execute(),
+}
+
 test('every call that changes something for administrators leaves an entry in the audit log', async () => {
   const isChange = ({ method, access }: (typeof ENDPOINTS)[string]) => method !== 'GET' && access === 'admin'
   // permissions.test.ts covers the calls about ideas.
@@ -360,6 +380,7 @@ test('every call that changes something for administrators leaves an entry in th
     const id = await unactivated(`${name.toLowerCase()}@campus.example`)
     await addInvitation(app, id)
     await addImport(app, id)
+    await PREPARED[name]?.(id)
     const before = await countEntries()
     const [method, url, options] = of(id)
     const response = await app.call(method, url, { ...options, token: admin.token })

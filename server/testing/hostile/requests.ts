@@ -62,7 +62,7 @@ export function plainValue(schema: z.ZodType): unknown {
   const object = objectIn(schema)
   if (object) return plainObject(object)
   const { const: only, enum: choices = [], anyOf = [] } = jsonSchemaOf(schema)
-  const consts = anyOf.map((one) => (typeof one === 'object' ? one.const : undefined))
+  const consts = anyOf.flatMap((one) => (typeof one === 'object' ? [one.const, one.enum?.[0]] : []))
   const offers = [only, choices[0], ...consts, ...plainOffers()]
   const taken = offers.find((offer) => offer !== undefined && schema.safeParse(offer).success)
   if (taken === undefined) throw new Error('No plain value is known for this schema.')

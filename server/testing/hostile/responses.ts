@@ -13,10 +13,20 @@ const MOST_LITERAL_FIRST = Object.values(ENDPOINTS).toSorted(
 /** The problem of a response to any request, of a member or a visitor; undefined without one. */
 export function problemOfResponse(response: RawResponse, attack: Attack, isMember: boolean): string | undefined {
   if (response.statusCode >= 500) return String(response.statusCode)
+  if (attack.url.startsWith('/scim/')) return problemOfScimError(response)
   if (response.statusCode >= 400) return problemOfErrorResponse(response)
   const endpoint = MOST_LITERAL_FIRST.find((one) => one.status === response.statusCode && fits(one, attack))
   if (isMember && endpoint && !isPrivate(response, endpoint)) return 'may be stored by a cache'
   return endpoint?.response && problemOfSuccess(response, endpoint, attack)
+}
+
+/** Only the directory has a token for it: everybody else gets an error of RFC 7644, section 3.12. */
+function problemOfScimError(response: RawResponse): string | undefined {
+  const { statusCode, body } = response
+  const { schemas, status } = (jsonOf(body) ?? {}) as { schemas?: string[]; status?: string }
+  const isError = schemas?.[0] === 'urn:ietf:params:scim:api:messages:2.0:Error' && status === String(statusCode)
+  // The router refuses malformed addresses itself.
+  return statusCode >= 400 && isError ? undefined : problemOfErrorResponse(response)
 }
 
 /** Only the member's own browser may store a response, and only a response that is the same for everybody. */

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import type { Idea } from '../../../contract/ideas.ts'
+import { issueLinkToken } from '../../features/accounts/link-tokens.service.ts'
 import { issueMailLink } from '../../features/mails/mail-links.service.ts'
+import { DAY, timestamp } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
 import { testAuthenticator } from '../authenticator.ts'
 import { answersTo, openCall } from '../calls.ts'
@@ -83,6 +85,22 @@ export const THINGS: Make[] = [
     return [(await post(app, me, 'conversations', { user_id: friend.id })).conversation.id]
   },
   async (app, me) => [await issueMailLink(app.deps, me.id, ['reply'])],
+  async ({ deps }, me) => {
+    const [created_at, due_at] = [timestamp(deps.clock), timestamp(deps.clock, DAY)]
+    const reset = { user_id: me.id, reason: 'Lost', created_at, due_at }
+    await deps.db
+      .insertInto('second_factor_resets')
+      .values(reset)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return [await issueLinkToken(deps, { userId: me.id, purpose: 'second-factor-reset', validMs: DAY })]
+  },
+  async ({ deps }) => {
+    const id = newId()
+    const token = { id, name: 'Directory', token_hash: id, created_at: timestamp(deps.clock) }
+    await deps.db.insertInto('scim_tokens').values(token).execute()
+    return [id]
+  },
 ]
 
 /** Pairs of an idea and one of its roles or members, of which the member is an author or is asked to join; of a call and an entry. */
