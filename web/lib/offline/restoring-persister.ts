@@ -12,8 +12,8 @@ export const restoreWhenUnreachable: QueryPersister<unknown, readonly unknown[],
     noteReachable(true)
     return data
   } catch (error) {
-    const late = await import('./late.ts').catch(() => null)
-    if (!late) throw error
-    return late.restoreQuery(query, error)
+    const code = await import('./restore-query.ts').catch(() => null)
+    if (!code) throw error
+    return code.restoreQuery(query, error)
   }
 }
