@@ -10,10 +10,12 @@ export const ErrorBody = z.object({
   error: z.record(z.string(), z.string()),
   message: z.string(),
   requestId: z.string(),
-  /** Of a sign-in that waits for a second factor. */
-  second_factor: SecondFactorDue.optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
+
+/** The body where a sign-in may wait for a second factor. */
+export const SignInErrorBody = ErrorBody.extend({ second_factor: SecondFactorDue.optional() })
+export type SignInErrorBody = z.infer<typeof SignInErrorBody>
 
 /** The statuses of error responses. */
 export const ERROR_STATUSES = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503] as const

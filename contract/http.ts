@@ -45,6 +45,8 @@ export type EndpointShape = {
   needsRecentPassword?: boolean | { field: string; value: string | boolean }
   /** Open also to a member who first has to set up a second factor. */
   isOpenWithoutSecondFactor?: boolean
+  /** A sign-in that may wait for a second factor: 401 with `second_factor`. */
+  mayNeedSecondFactor?: boolean
   /** How often a member may call it. */
   limit?: Limit
   /**

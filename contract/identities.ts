@@ -27,6 +27,7 @@ export const redeemGoogleCode = endpoint({
   summary:
     'Turn the single-use code of a sign-in at a provider into a session. A page redeems only what its own browser got.',
   access: 'public',
+  mayNeedSecondFactor: true,
   errors: [401, 403, 404],
   body: z.strictObject({ token: LinkToken }),
   status: 201,

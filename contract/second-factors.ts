@@ -128,7 +128,7 @@ const userParams = z.object({ id: z.uuid() })
 const linkParams = z.object({ token: z.string().regex(/^[A-Z2-7]{26}$/) })
 const resetsLimit = rateLimit('second-factor-reset', 60, 'hour', 'reset # second factors an hour')
 
-/** What administrators see of a member's second factor. */
+/** A member's second factor, for administrators. */
 export const UserSecondFactor = z.object({
   has_authenticator: z.boolean(),
   passkeys: z.int(),

@@ -9,6 +9,7 @@ export const signIn = endpoint({
   path: '/v1/auth/tokens/authentication',
   summary: 'Sign in. The token is sent as `Authorization: Bearer` with every later call.',
   access: 'public',
+  mayNeedSecondFactor: true,
   errors: [401, 403],
   body: SignIn,
   status: 201,

@@ -2,7 +2,7 @@
 /** Who may sign in with a password where there is a provider of sign-in. Administrators always may. */
 export const PASSWORD_USERS = ['everybody', 'administrators'] as const
 
-/** Of whom the site demands a second factor: `staff` are administrators and reviewers. */
+/** Roles that need a second factor: `staff` are administrators and reviewers. */
 export const SECOND_FACTOR_DEMANDS = ['nobody', 'administrators', 'staff'] as const
 
 export const SIGN_UP_POLICIES = ['open', 'domains', 'invitation'] as const

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorBody, SecondFactorDue } from '../../contract/errors.ts'
+import type { SecondFactorDue, SignInErrorBody } from '../../contract/errors.ts'
 import { named, writeNamed } from '../../contract/sentences.ts'
 import { isDatabaseFull, isDatabaseUnavailable, violatedConstraint } from '../db/errors.ts'
 import { allowedMethods } from './allowed-methods.ts'
@@ -150,7 +150,7 @@ function send(request: FastifyRequest, reply: FastifyReply, response: ErrorRespo
   if (response.retryAfterSeconds !== undefined) reply.header('retry-after', response.retryAfterSeconds)
   const language = acceptedLanguage(request.headers)
   const translate = (text: string) => errorText(language, text, response.named?.get(text))
-  const body: ErrorBody = {
+  const body: SignInErrorBody = {
     error: mapValues(response.fields, translate),
     message: translate(response.message),
     requestId: request.id,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { MessageResponse } from '../../contract/accounts.ts'
-import { ErrorBody, fieldErrors } from '../../contract/errors.ts'
+import { ErrorBody, fieldErrors, SignInErrorBody } from '../../contract/errors.ts'
 import {
   type Access,
   BODY_LIMIT,
@@ -228,5 +228,6 @@ function parseParams(schema: z.ZodObject | undefined, value: unknown): unknown {
 
 function responseSchemas(endpoint: EndpointShape): Record<string, unknown> {
   const success = endpoint.response ? { [endpoint.status]: responseSchema(endpoint.response) } : {}
-  return { ...success, '4xx': responseSchema(ErrorBody), '5xx': responseSchema(ErrorBody) }
+  const refused = endpoint.mayNeedSecondFactor ? SignInErrorBody : ErrorBody
+  return { ...success, '4xx': responseSchema(refused), '5xx': responseSchema(ErrorBody) }
 }

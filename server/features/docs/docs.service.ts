@@ -105,7 +105,7 @@ function operation(name: string, endpoint: EndpointShape): Json {
           },
         }
       : {}),
-    responses: { [endpoint.status]: success(endpoint), ...unchanged, ...errorResponses(errorStatuses(endpoint)) },
+    responses: { [endpoint.status]: success(endpoint), ...unchanged, ...errorResponsesOf(endpoint) },
   }
 }
 
@@ -132,6 +132,13 @@ function errorStatuses(endpoint: EndpointShape): ErrorStatus[] {
     ...(query || body ? ([422] as const) : []),
     ...errors,
   ]
+}
+
+function errorResponsesOf(endpoint: EndpointShape): Json {
+  const responses = errorResponses(errorStatuses(endpoint))
+  if (!endpoint.mayNeedSecondFactor) return responses
+  const schema = { $ref: '#/components/schemas/SignInError' }
+  return { ...responses, 401: { description: ERROR_NAMES[401], content: { 'application/json': { schema } } } }
 }
 
 function errorResponses(statuses: readonly ErrorStatus[]): Json {

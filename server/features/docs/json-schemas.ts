@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AuthenticationToken, User } from '../../../contract/accounts.ts'
 import { Comment, Reply } from '../../../contract/comments.ts'
 import { Connection, ConnectionRequest, UserSummary } from '../../../contract/connections.ts'
-import { ErrorBody } from '../../../contract/errors.ts'
+import { ErrorBody, SignInErrorBody } from '../../../contract/errors.ts'
 import { Author, Idea, IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { Notification } from '../../../contract/notifications.ts'
 import { Metadata } from '../../../contract/paging.ts'
@@ -27,6 +27,7 @@ const NAMED = {
   ProfileWithIdeas,
   Reply,
   Session,
+  SignInError: SignInErrorBody,
   User,
 }
 

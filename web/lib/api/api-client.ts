@@ -1,6 +1,6 @@
 import endpointTable from 'virtual:endpoint-table'
 import type { Endpoints } from '../../../contract/endpoints.ts'
-import type { ErrorBody, SecondFactorDue } from '../../../contract/errors.ts'
+import type { SecondFactorDue, SignInErrorBody } from '../../../contract/errors.ts'
 import type { RequestOf, ResponseOf } from '../../../contract/http.ts'
 import { SECOND_FACTOR_NEEDED } from '../../../contract/second-factors.values.ts'
 import { pageLanguage } from '../preferences/language.ts'
@@ -240,10 +240,10 @@ function apiErrorOf(status: number, json: unknown, retryAfter: string | null): A
   return new ApiError(status, json.message, json.error, seconds, json.second_factor)
 }
 
-/** Checks the contract's `ErrorBody` without its schema, so that errors are shown even when that does not load. */
-function isErrorBody(json: unknown): json is ErrorBody {
+/** Checks the contract's `SignInErrorBody` without its schema, so that errors are shown even when that does not load. */
+function isErrorBody(json: unknown): json is SignInErrorBody {
   if (typeof json !== 'object' || json === null) return false
-  const { error, message, requestId } = json as Partial<Record<keyof ErrorBody, unknown>>
+  const { error, message, requestId } = json as Partial<Record<keyof SignInErrorBody, unknown>>
   const isRecord = typeof error === 'object' && error !== null && !Array.isArray(error)
   if (!isRecord || typeof message !== 'string' || typeof requestId !== 'string') return false
   return Object.values(error).every((text) => typeof text === 'string')
