@@ -132,7 +132,7 @@ describe('the demand of a second factor', () => {
     expect((await get('/v1/notifications', old)).body.error).toEqual(HELD)
   })
 
-  test('begins a week of its own for who gets the role later, and anew after leaving it', async () => {
+  test('begins a week of its own with a later role, and another one with the next', async () => {
     await demand('administrators')
     app.clock.advance(20 * DAY)
     await changeAccountStatus(app.deps, member.email, 'promote')

@@ -34,7 +34,7 @@ export async function findDemandEnd(deps: Pick<Deps, 'db' | 'clock'>, account: A
   return new Date(Date.parse(since) + SECOND_FACTOR_DAYS * DAY).toISOString()
 }
 
-/** Begins the week of everybody of whom a second factor is demanded from now on, and ends that of the others. */
+/** Begins the week of the roles that need a second factor from now on, and ends the demand of the others. */
 export async function applySecondFactorDemand(
   tx: Tx,
   { before, after }: { before: SiteSettings; after: SiteSettings },

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { SecondFactor } from '../../../contract/second-factors.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 
-/** What the site demands of the member beside the password, and whether it is there. */
+/** Says whether the member has the second factor that the site demands. */
 export function DemandNote({ demand }: { demand: NonNullable<SecondFactor['demand']> }) {
   const t = useTranslations('secondFactorDemand')
   const format = useFormatter()

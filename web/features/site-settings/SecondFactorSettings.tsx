@@ -8,7 +8,7 @@ import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import type { SectionProps } from './sections.ts'
 import { secondFactorsQuery } from './site-settings.api.ts'
 
-/** Of whom a second factor is demanded, and who has one. */
+/** The roles that need a second factor, and how many members of each have one. */
 export function SecondFactorSettings({ value, onChange, error }: SectionProps<'second_factor'>) {
   const t = useTranslations('site.secondFactor')
   const { data } = useQuery(secondFactorsQuery)

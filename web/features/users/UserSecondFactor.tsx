@@ -11,7 +11,7 @@ import { TextField } from '../../ui/forms/TextField.tsx'
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 import { userSecondFactorQuery, useSecondFactorReset } from './users.api.ts'
 
-/** What a member signs in with beside the password, and its reset once that is lost: it waits for a day. */
+/** A member's second factor, and its reset, which waits for a day. */
 export function UserSecondFactor({ id, isSelf }: { id: string; isSelf: boolean }) {
   const t = useTranslations('users.secondFactor')
   const format = useFormatter()
