@@ -143,12 +143,7 @@ describe('GET /v1/openapi.json', () => {
     const names = [...new Set(references)].map((text) => /"#\/components\/schemas\/(\w+)"$/.exec(text)?.[1])
     expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(names))
     expect(names).toEqual(expect.arrayContaining(['Error', 'User', 'Profile', 'Idea']))
-    expect(Object.keys(document.components.schemas.Error?.properties ?? {})).toEqual([
-      'error',
-      'message',
-      'requestId',
-      'second_factor',
-    ])
+    expect(Object.keys(document.components.schemas.Error?.properties ?? {})).toEqual(['error', 'message', 'requestId'])
     expect(document.components.schemas.User?.required).toContain('has_completed_profile')
     expect(schemaIn(document.paths['/v1/profile']?.get?.responses[200])?.properties?.profile).toEqual({
       $ref: '#/components/schemas/Profile',
