@@ -6,7 +6,7 @@ import { rateLimit } from './limits.ts'
 export const MailPause = z.object({
   email: z.string(),
   since: z.iso.datetime(),
-  /** What the mail server of the address said last. */
+  /** The last reply of the address's mail server. */
   reason: z.string(),
 })
 export type MailPause = z.infer<typeof MailPause>

@@ -902,7 +902,7 @@ export type Tables = {
     user_id: string
     /** The address then; bounces of an earlier address count for nothing. */
     email: string
-    /** What its mail server said. */
+    /** The reply of its mail server. */
     reason: string
     created_at: string
   }

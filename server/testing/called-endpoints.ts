@@ -9,10 +9,13 @@ const FILLED_IN = '*'
 
 export type CalledEndpoint = { method: string; url: string }
 
+/** Calls that several tests share. */
+const SHARED = 'testing/conversations.ts'
+
 /** The calls that the server's tests spell out: `call('GET', '/v1/…')` and `inject({ method, url })`. */
 export function callsInTests(): CalledEndpoint[] {
   return readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts'))
+    .filter((name) => name.endsWith('.test.ts') || name === SHARED)
     .flatMap((name) => callsIn(name, readFileSync(join(SERVER, name), 'utf8')))
 }
 

@@ -147,14 +147,14 @@ describe('the server', () => {
   })
 
   test('reads the environment in config.ts alone', () => {
-    // But for what Node itself reads.
-    expect(pathsThatMatch('server', /process\.env(?!\.NODE_COMPILE_CACHE)/, /^server\/config\.ts$/)).toEqual([])
+    // But for what Node and React read.
+    expect(pathsThatMatch('server', /process\.env(?!\.(NODE_COMPILE_CACHE|NODE_ENV))/, /^server\/config\.ts$/)).toEqual([])
   })
 })
 
 describe('the web application', () => {
   test('speaks to the server through web/lib alone', () => {
-    expect(pathsThatMatch('web', /\bfetch\(|XMLHttpRequest/, /^web\/lib\//)).toEqual([])
+    expect(pathsThatMatch('web', /\bfetch\(|XMLHttpRequest/, /^web\/(lib|worker)\//)).toEqual([])
   })
 
   test('takes every visible text from the message catalogue', () => {

@@ -8,7 +8,7 @@ self.addEventListener('activate', (event) => event.waitUntil(remove()))
 
 async function remove(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name)
-  // Those that the removed worker controlled: a page that has none is not loaded again.
+  // Pages of the removed worker alone are loaded again.
   const pages = await self.clients.matchAll({ type: 'window' })
   await self.registration.unregister()
   for (const page of pages) if ('navigate' in page) await page.navigate(page.url).catch(() => {})

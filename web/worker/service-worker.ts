@@ -95,7 +95,7 @@ self.addEventListener('message', (event) => {
   else if (message.type === 'cache') event.waitUntil(cacheFiles(message))
 })
 
-/** What the browser has loaded already comes from its own cache. */
+/** Files that the browser has loaded come from its own cache. */
 async function cacheFiles({ language, files, withReadingPages }: WorkerMessage & { type: 'cache' }): Promise<void> {
   const cache = await caches.open(ASSETS)
   const scripts = (withReadingPages ? BUILD.readingScripts : []).map((file) => `/${scriptIn(language, file)}`)

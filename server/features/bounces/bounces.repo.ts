@@ -4,7 +4,7 @@ import type { Tx } from '../../transact.ts'
 
 export type BounceRow = Row<'mail_bounces'>
 
-/** The member to whom a mail was sent at their present address; undefined for a mail that was never tried. */
+/** The receiver of a mail, by their present address; undefined for a mail that was never tried. */
 export async function findMailedMember(
   db: Db,
   mailId: string,

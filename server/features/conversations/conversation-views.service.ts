@@ -13,7 +13,7 @@ type MessageRow = Awaited<ReturnType<typeof findLatest>>[number]
 
 type Named = ConversationMessage['mentions'][number]
 
-/** A message for a member, who sees the own ones also where they are hidden. `named`: members whom texts may mention. */
+/** A message for a member, including own hidden ones. `named`: candidates for mentions. */
 export function messageOf(
   row: MessageRow,
   { userId }: Member,
@@ -30,7 +30,7 @@ export function messageOf(
   }
 }
 
-/** The members among these whom a text mentions. */
+/** The mentioned ones of these members. */
 export function mentionsIn(text: string, named: Named[]): Named[] {
   if (named.length === 0) return []
   const byName = new Map(named.map((member) => [lowerAscii(member.username), member]))

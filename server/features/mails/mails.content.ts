@@ -15,7 +15,7 @@ export type MailContent = {
   action?: MailLink
   /** The days that the mail is about. */
   date?: string
-  /** What waits for an answer of the receiver, before the sections. */
+  /** Things to answer, before the sections. */
   waiting?: { heading: string; lines: string[]; action: MailLink }
   sections?: MailSection[]
   /** Text of another member, set apart from the site's. */

@@ -106,7 +106,7 @@ function Header({ site: { name, logoUrl }, date }: { site: LaidOutMail['site']; 
   )
 }
 
-/** What somebody waits for, before all that is only to be read. */
+/** Things to answer, before those to read. */
 function Waiting({ heading, lines, action }: NonNullable<LaidOutMail['content']['waiting']>) {
   const box = painted({ background: 'sunSoft', border: 'sun' }, { padding: '16px 20px 20px', borderLeft: '4px solid' })
   return h(

@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 import { ShareButton } from './ShareButton.tsx'
 
-// What is read stays on the device without this button, too.
+// Pages that were read stay on the device without this button, too.
 const KeepButton = lazy(() =>
   import('../offline/KeepButton.tsx').then(
     (module) => ({ default: module.KeepButton }),
@@ -12,7 +12,7 @@ const KeepButton = lazy(() =>
 
 type PageActionsProps = ComponentProps<typeof ShareButton> & { kind: 'idea' | 'call' | 'event'; id: string }
 
-/** What everybody can do with a page: share it, and as a member keep it on this device. */
+/** Actions on a page: share it, and as a member keep it on this device. */
 export function PageActions({ kind, id, ...share }: PageActionsProps) {
   const isSignedIn = useIsSignedIn()
   return (

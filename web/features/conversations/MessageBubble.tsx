@@ -17,7 +17,7 @@ const NONE: ConversationMessage['mentions'] = []
 
 type MessageBubbleProps = {
   text: string
-  /** Members whom the text names. */
+  /** Members named in the text. */
   mentions?: ConversationMessage['mentions']
   isOwn?: boolean
   isHidden?: boolean

@@ -62,7 +62,7 @@ export function useThreadScroll({ view, query, lastId, shownId }: ThreadScroll):
     return () => box.removeEventListener('scroll', follow)
   }, [view])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: observed anew after each page, since an end that stays in view is not reported again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an end that stays in view is reported once for each observer
   useEffect(() => {
     const box = view.current
     if (!box) return

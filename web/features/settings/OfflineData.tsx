@@ -29,7 +29,7 @@ const storageQuery = {
 }
 type Kept = Awaited<ReturnType<typeof listKept>>
 
-/** What this device keeps and how big it is, and whether it uses less data. */
+/** The contents of this device with their size, and the use of less data. */
 export function OfflineData() {
   const t = useTranslations('offline.settings')
   const site = useSiteName()

@@ -5,7 +5,7 @@ import { sessionToken } from '../session/session.ts'
 export const KEPT_KINDS = ['idea', 'call', 'event', 'submissions', 'agenda', 'conversations', 'general'] as const
 export type KeptKind = (typeof KEPT_KINDS)[number]
 
-/** What responses are about: an idea with its comments is one subject. */
+/** The subject of responses: an idea with its comments is one. */
 export type Subject = { kind: KeptKind; id: string }
 
 export type KeptResponse = { hash: string; queryKey: readonly unknown[]; data: unknown; at: number; bytes: number }

@@ -56,7 +56,7 @@ export type Act = {
 
 export type NewAct = Pick<Act, 'kind' | 'name' | 'request'> & Partial<Pick<Act, 'file' | 'subject'>>
 
-/** What an act is about, its page, and the slot of a replaceable one. */
+/** The subject of an act, its page, and the slot of a replaceable one. */
 export function placeOf({ kind, name, request: { params = {}, body = {} } }: NewAct) {
   const about = params.id ?? String(body.draft_id ?? '')
   const { pages, isReplaceable } = ACTS[kind]

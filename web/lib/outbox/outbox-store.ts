@@ -11,7 +11,7 @@ type Stores = { acts: Act; sent: SentAct }
 /** The wipe at sign-out empties it. */
 const DATABASE = 'quad-outbox'
 
-/** What cannot be kept on the device, since storage is forbidden or full, lasts as long as the page. */
+/** Acts that the device cannot keep, since storage is forbidden or full, last as long as the page. */
 const memory = { acts: new Map<string, Act>(), sent: new Map<string, SentAct>() }
 
 let opening: Promise<IDBPDatabase<Schema>> | undefined

@@ -288,7 +288,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What waits, what is being sent and what was sent today, of the member who is signed in. */
+/** Acts of the member that wait, are being sent, or were sent today. */
 export function useOutbox(): State {
   return useSyncExternalStore(
     subscribe,

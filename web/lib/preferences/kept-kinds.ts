@@ -2,9 +2,9 @@ import { readStored, store } from '../device-storage.ts'
 import type { KeptKind } from '../offline/response-store.ts'
 
 const STORAGE_KEY = 'quad-not-kept'
-/** What the application cannot start without, and what is chosen in one switch with ideas. */
+/** Responses that the application needs to start, and those of one switch with ideas. */
 const SEEN: readonly KeptKind[] = ['idea', 'call', 'event']
-/** What a member decides by one switch. */
+/** Kinds of content, each with a switch. */
 export const KEPT_CHOICES = ['idea', 'submissions', 'agenda', 'conversations'] as const
 export type KeptChoice = (typeof KEPT_CHOICES)[number]
 

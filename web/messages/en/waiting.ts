@@ -1,4 +1,4 @@
-/** What a member did that waits for the line. */
+/** Acts that wait for the line. */
 export default {
   title: 'Waiting to be sent',
   subtitle:
