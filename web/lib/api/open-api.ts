@@ -19,7 +19,7 @@ const Operation = z.object({
   tags: z.array(z.string()),
   security: z.array(z.record(z.string(), z.unknown())),
   parameters: z
-    .array(z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: Schema }))
+    .array(z.object({ name: z.string(), in: z.string(), required: z.boolean().default(false), schema: Schema }))
     .default([]),
   requestBody: z.object({ content: Content }).optional(),
   responses: z.record(z.string(), z.object({ description: z.string(), content: Content.optional() })),

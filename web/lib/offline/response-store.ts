@@ -27,7 +27,7 @@ const RESPONSE_BYTES_MAX = 1_000_000
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
-function database(): Promise<IDBPDatabase<Schema>> {
+async function database(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>(RESPONSE_DATABASE, 1, {
     upgrade(db) {
       db.createObjectStore('responses', { keyPath: 'hash' }).createIndex('subject', 'subject')

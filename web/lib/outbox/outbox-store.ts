@@ -16,7 +16,7 @@ const memory = { acts: new Map<string, Act>(), sent: new Map<string, SentAct>() 
 
 let opening: Promise<IDBPDatabase<Schema>> | undefined
 
-function open(): Promise<IDBPDatabase<Schema>> {
+async function open(): Promise<IDBPDatabase<Schema>> {
   opening ??= openDB<Schema>(DATABASE, 1, {
     upgrade: (db) => {
       db.createObjectStore('acts', { keyPath: 'key' })
