@@ -80,44 +80,46 @@ function KeptTable({ kept, estimate: { usage, quota } }: { kept: Kept; estimate:
           {quota ? t('used', { used: sizeOf(usage), quota: sizeOf(quota) }) : t('usedAlone', { used: sizeOf(usage) })}
         </p>
       )}
-      <table className="w-full border-y border-border text-14">
-        <caption className="sr-only">{t('caption')}</caption>
-        <thead>
-          <tr className="border-b border-border-strong text-left">
-            <th scope="col" className="py-2.5 font-bold">
-              {t('what')}
-            </th>
-            <th scope="col" className="px-2 text-right font-bold">
-              {t('number')}
-            </th>
-            <th scope="col" className="px-2 text-right font-bold">
-              {t('size')}
-            </th>
-            <th scope="col" className="w-20 text-right font-bold">
-              {t('keep')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <KeptRow title={t('pinned')} kept={pinned}>
-            <TextLink to="/kept" className="touch-target">
-              {t('see')}
-            </TextLink>
-          </KeptRow>
-          {KEPT_CHOICES.map((choice) => (
-            <KeptRow key={choice} title={t(choice)} kept={ofKinds(kindsOf(choice))}>
-              <Checkbox
-                label={t(choice)}
-                isChecked={!refused.includes(choice)}
-                onCheckedChange={(isKept) => void choose(choice, isKept)}
-              />
+      <div className="overflow-x-auto">
+        <table className="w-full border-y border-border text-14">
+          <caption className="sr-only">{t('caption')}</caption>
+          <thead>
+            <tr className="border-b border-border-strong text-left">
+              <th scope="col" className="py-2.5 font-bold">
+                {t('what')}
+              </th>
+              <th scope="col" className="px-2 text-right font-bold">
+                {t('number')}
+              </th>
+              <th scope="col" className="px-2 text-right font-bold">
+                {t('size')}
+              </th>
+              <th scope="col" className="w-20 text-right font-bold">
+                {t('keep')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <KeptRow title={t('pinned')} kept={pinned}>
+              <TextLink to="/kept" className="touch-target">
+                {t('see')}
+              </TextLink>
             </KeptRow>
-          ))}
-          <KeptRow title={t('general')} kept={ofKinds(['general'])}>
-            <span className="text-muted">{t('always')}</span>
-          </KeptRow>
-        </tbody>
-      </table>
+            {KEPT_CHOICES.map((choice) => (
+              <KeptRow key={choice} title={t(choice)} kept={ofKinds(kindsOf(choice))}>
+                <Checkbox
+                  label={t(choice)}
+                  isChecked={!refused.includes(choice)}
+                  onCheckedChange={(isKept) => void choose(choice, isKept)}
+                />
+              </KeptRow>
+            ))}
+            <KeptRow title={t('general')} kept={ofKinds(['general'])}>
+              <span className="text-muted">{t('always')}</span>
+            </KeptRow>
+          </tbody>
+        </table>
+      </div>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="max-w-[30rem] text-14 text-muted">{t('wipe')}</p>
         <Button variant="danger" onClick={() => void empty()}>
