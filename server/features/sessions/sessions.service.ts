@@ -124,9 +124,13 @@ async function openSessionOf(deps: Deps, session: SessionMember): Promise<OpenSe
 
 /** Whether a second factor was demanded of the member for longer than a week, and this session was opened without one. */
 async function lacksSecondFactor(deps: Deps, session: SessionMember): Promise<boolean> {
-  if (session.user_type === 'normal' || session.opened_by === 'passkey' || session.second_factor) return false
+  if (session.user_type === 'normal' || hasSecondFactor(session)) return false
   const end = await findDemandEnd(deps, session)
   return end !== null && end <= timestamp(deps.clock)
+}
+
+function hasSecondFactor({ opened_by, second_factor }: SessionMember): boolean {
+  return opened_by === 'passkey' || second_factor !== null
 }
 
 /** Until when the member who calls has to have a second factor, and whether the session is held until then; null without a demand. */
@@ -136,7 +140,7 @@ export async function findSecondFactorDemand(
 ): Promise<{ dueAt: string; isHeld: boolean } | null> {
   const session = await findSession(deps.db, actor.sessionHash)
   const dueAt = session ? await findDemandEnd(deps, session) : null
-  return session && dueAt ? { dueAt, isHeld: await lacksSecondFactor(deps, session) } : null
+  return session && dueAt ? { dueAt, isHeld: dueAt <= timestamp(deps.clock) && !hasSecondFactor(session) } : null
 }
 
 async function findUsableSession(deps: Deps, sessionHash: string): Promise<SessionMember | undefined> {
