@@ -68,10 +68,8 @@ export async function remove(store: keyof Stores, key: string): Promise<void> {
   )
 }
 
-export async function clearOutbox(): Promise<void> {
+/** Forgets what the page alone keeps. The wipe empties the database. */
+export function clearMemory(): void {
   memory.acts.clear()
   memory.sent.clear()
-  await open()
-    .then((db) => Promise.all([db.clear('acts'), db.clear('sent')]))
-    .catch(() => undefined)
 }

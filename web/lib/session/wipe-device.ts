@@ -7,7 +7,6 @@ const DEVICE_KEYS = new Set([
   'quad-keys',
   'quad-data',
   'quad-last-provider',
-  'quad-asked',
   'quad-reloaded-at',
   'googleAuthReturnTo',
   'googleAuthState',
@@ -26,7 +25,7 @@ const PUBLIC_CACHE = /precache/
  */
 export async function wipeDevice({ keepsDrafts = false } = {}): Promise<void> {
   const work = [
-    async () => keepsDrafts || (await import('../outbox/kept-acts.ts')).clearActs(),
+    async () => keepsDrafts || (await import('../outbox/outbox-store.ts')).clearMemory(),
     () => wipeStorage(localStorage, (key) => DEVICE_KEYS.has(key) || (keepsDrafts && DRAFT_TEXT.test(key))),
     () => wipeStorage(sessionStorage, (key) => DEVICE_KEYS.has(key)),
     () => wipeDatabases(keepsDrafts),
