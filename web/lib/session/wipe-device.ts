@@ -61,6 +61,8 @@ async function wipeDatabases(keepsDrafts: boolean): Promise<void> {
 function emptyDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.open(name)
+    // A database that is not there must not be made here, without stores.
+    request.onupgradeneeded = () => request.transaction?.abort()
     request.onerror = () => resolve()
     request.onsuccess = () => {
       const db = request.result
