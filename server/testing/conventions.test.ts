@@ -148,7 +148,9 @@ describe('the server', () => {
 
   test('reads the environment in config.ts alone', () => {
     // But for what Node and React read.
-    expect(pathsThatMatch('server', /process\.env(?!\.(NODE_COMPILE_CACHE|NODE_ENV))/, /^server\/config\.ts$/)).toEqual([])
+    expect(pathsThatMatch('server', /process\.env(?!\.(NODE_COMPILE_CACHE|NODE_ENV))/, /^server\/config\.ts$/)).toEqual(
+      [],
+    )
   })
 })
 
