@@ -85,15 +85,15 @@ export const THINGS: Make[] = [
     return [(await post(app, me, 'conversations', { user_id: friend.id })).conversation.id]
   },
   async (app, me) => [await issueMailLink(app.deps, me.id, ['reply'])],
-  async ({ deps }, me) => {
-    const [created_at, due_at] = [timestamp(deps.clock), timestamp(deps.clock, DAY)]
-    const reset = { user_id: me.id, reason: 'Lost', created_at, due_at }
-    await deps.db
-      .insertInto('second_factor_resets')
-      .values(reset)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    return [await issueLinkToken(deps, { userId: me.id, purpose: 'second-factor-reset', validMs: DAY })]
+  async (app, me) => {
+    await addReset(app, me.id)
+    return [await issueLinkToken(app.deps, { userId: me.id, purpose: 'second-factor-reset', validMs: DAY })]
+  },
+  // A reset that an administrator can stop.
+  async (app) => {
+    const { id } = await signedInMember(app)
+    await addReset(app, id)
+    return [id]
   },
   async ({ deps }) => {
     const id = newId()
@@ -139,6 +139,16 @@ export const PAIRS: Make[] = [
     return [call.id, id]
   },
 ]
+
+/** A reset of the member's second factor that waits for its day. */
+async function addReset({ deps }: TestApp, userId: string): Promise<void> {
+  const [created_at, due_at] = [timestamp(deps.clock), timestamp(deps.clock, DAY)]
+  await deps.db
+    .insertInto('second_factor_resets')
+    .values({ user_id: userId, reason: 'Lost', created_at, due_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 
 /** An idea of the member, and who has joined its team. */
 async function ownTeam(app: TestApp, me: TestMember): Promise<{ own: Idea; other: TestMember }> {
