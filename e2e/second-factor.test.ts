@@ -41,7 +41,7 @@ test('an authenticator app is set up, asked for at sign-in, and a recovery code 
   expect(codes).toHaveLength(10)
   await expectAccessible(page, 'new recovery codes')
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
   expect((await saved).suggestedFilename()).toBe('recovery-codes-Quad.txt')
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 of 10 left')).toBeVisible()
