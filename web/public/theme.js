@@ -28,7 +28,18 @@ const start = () => {
 }
 for (const type of TOUCHES) window.addEventListener(type, startTouched, true)
 const savesData = navigator.connection?.saveData === true && !('member' in document.documentElement.dataset)
-if (!savesData) window.addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(start))
+const startIdle = () =>
+  window.requestIdleCallback ? requestIdleCallback(start, { timeout: 3_000 }) : setTimeout(start)
+if (!savesData) window.addEventListener('load', startIdle)
+
+// A visitor's language is kept also where the code has not come: see LanguageSwitch.tsx. A member's is saved by the server.
+document.addEventListener('click', ({ target, defaultPrevented }) => {
+  const language = target instanceof Element && target.closest('a[hreflang]')?.hreflang
+  if (!language || defaultPrevented) return
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in plain HTTP and in some browsers
+  document.cookie = `quad_language=${language}; Path=/; SameSite=Lax; Max-Age=${400 * 86_400}${secure}`
+})
 
 // Without its first script a rendered page can only be read: the script is fetched until it comes, then the page reloaded, once.
 if (performance.getEntriesByType('navigation')[0]?.type !== 'reload') {

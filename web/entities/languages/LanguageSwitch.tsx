@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { LANGUAGE_PARAM, LANGUAGES, type Language } from '../../../contract/languages.values.ts'
-import { chooseLanguage, pageLanguage } from '../../lib/preferences/language.ts'
+import { pageLanguage } from '../../lib/preferences/language.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 
@@ -13,7 +13,8 @@ export function LanguageSwitch({ className }: { className?: string }) {
   const current = pageLanguage()
   const isMember = useIsSignedIn()
   const choose = async (event: MouseEvent, language: Language) => {
-    if (!isMember) return chooseLanguage(language)
+    // Kept by web/public/theme.js.
+    if (!isMember) return
     event.preventDefault()
     const { saveLanguage } = await import('./save-language.ts')
     await saveLanguage(language, t('failed'))
