@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { it, vi } from 'vitest'
 import { openApp } from '../testing/open-app.tsx'
 
 const idle = vi.hoisted(() => ({ mutate: () => {}, isPending: false, isSuccess: false, error: null }))
@@ -7,5 +7,5 @@ vi.mock('../features/accounts/accounts.api.ts', () => ({ useActivate: () => idle
 
 it('says "Please wait..." while neither a call nor a response is there', async () => {
   await openApp(`/auth/activate?token=${'A'.repeat(26)}`)
-  expect(await screen.findByText('Please wait...')).toBeDefined()
+  await screen.findByText('Please wait...')
 })

@@ -31,9 +31,9 @@ it('says "Checking authentication..." until it knows who is signed in, then gree
     return { body: { profile: profileOf() } }
   })
   await openApp('/', { isSignedIn: true })
-  expect(await screen.findByText('Checking authentication...')).toBeDefined()
+  await screen.findByText('Checking authentication...')
   respond()
-  expect(await screen.findByRole('heading', { level: 1, name: /^Good \w+, Nethmi\.$/ })).toBeDefined()
+  await screen.findByRole('heading', { level: 1, name: /^Good \w+, Nethmi\.$/ })
   for (const name of ['Explore Community', 'View Your Profile', 'Explore Community Ideas']) {
     expect(screen.getAllByRole('link', { name }).length).toBeGreaterThan(0)
   }
@@ -42,7 +42,7 @@ it('says "Checking authentication..." until it knows who is signed in, then gree
 it('forgets a stored token that the server refuses', async () => {
   stubApi((call) => (call.path === '/v1/profile' ? { status: 401, body: errorBody({ token: 'x' }) } : elsewhere(call)))
   await openApp('/myprofile', { isSignedIn: true })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeDefined()
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' })
   expect(localStorage.getItem('token')).toBeNull()
 })
 
@@ -55,14 +55,14 @@ it('says "Failed to fetch user profile" when the server is unreachable, keeps th
     return call.path === '/v1/profile' ? { body: { profile: profileOf() } } : elsewhere(call)
   })
   await openApp('/myprofile', { isSignedIn: true })
-  expect(await screen.findByText('Failed to fetch user profile')).toBeDefined()
-  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeDefined()
+  await screen.findByText('Failed to fetch user profile')
+  screen.getByRole('heading', { name: 'Something went wrong' })
   expect(screen.getAllByRole('main')).toHaveLength(1)
   expect(localStorage.getItem('token')).not.toBeNull()
   isUnreachable = false
   const page = screen.getByRole('heading', { name: 'Something went wrong' }).closest('main') as HTMLElement
   await userEvent.click(within(page).getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Nethmi Perin' })).toBeDefined()
+  await screen.findByRole('heading', { level: 1, name: 'Nethmi Perin' })
 })
 
 it.each([400, 404, 429, 500, 503, 0])(
@@ -75,15 +75,15 @@ it.each([400, 404, 429, 500, 503, 0])(
       return status === 0 ? networkFailure() : { status, body: errorBody({ request: 'x' }) }
     })
     await openApp('/', { isSignedIn: true })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back.' })).toBeDefined()
-    expect(await screen.findByText('Failed to fetch user profile')).toBeDefined()
+    await screen.findByRole('heading', { level: 1, name: 'Welcome back.' })
+    await screen.findByText('Failed to fetch user profile')
     expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Sign Up' })).toBeNull()
     expect(localStorage.getItem('token')).not.toBeNull()
     isFailing = false
     const [retry] = screen.getAllByRole('button', { name: 'Try again' })
     await userEvent.click(retry as HTMLElement)
-    expect(await screen.findByRole('button', { name: 'Your account' })).toBeDefined()
+    await screen.findByRole('button', { name: 'Your account' })
   },
 )
 
@@ -92,7 +92,7 @@ it('says "Unexpected profile response structure" when the profile is none', asyn
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubApi((call) => (call.path === '/v1/profile' ? { body: { profile: { id: 7 } } } : elsewhere(call)))
   await openApp('/myprofile', { isSignedIn: true })
-  expect(await screen.findByText('Unexpected profile response structure')).toBeDefined()
+  await screen.findByText('Unexpected profile response structure')
 })
 
 it('asks before a logout deletes a draft, and leaves it where the member stays', async () => {

@@ -17,8 +17,8 @@ async function setPassword(password: string, confirmed = password) {
 it('asks for a reset link, says so with the address and 45 minutes, and leaves for the sign-in page', async () => {
   const calls = stubApi(() => ({ status: 202, body: { message: 'sent' } }))
   await openApp('/auth/forgot-password')
-  expect(await screen.findByRole('heading', { level: 1, name: 'Forgot password?' })).toBeDefined()
-  expect(screen.getByText('Idea Sharing & Collaboration Platform')).toBeDefined()
+  await screen.findByRole('heading', { level: 1, name: 'Forgot password?' })
+  screen.getByText('Idea Sharing & Collaboration Platform')
   expect(screen.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/auth/login')
   expect(screen.getByPlaceholderText('Enter Your Email')).toBe(screen.getByLabelText('Email Address'))
   await userEvent.type(screen.getByLabelText('Email Address'), 'nethmi@campus.example')
@@ -26,7 +26,7 @@ it('asks for a reset link, says so with the address and 45 minutes, and leaves f
   const dialog = await screen.findByRole('dialog', { name: 'Check Your Email' })
   expect(dialog.textContent).toContain('nethmi@campus.example')
   expect(dialog.textContent).toContain('The link expires after 45 minutes.')
-  expect(await screen.findByText('Password reset instructions have been sent to your email.')).toBeDefined()
+  await screen.findByText('Password reset instructions have been sent to your email.')
   expect(calls.find(({ method }) => method === 'POST')?.path).toBe('/v1/auth/tokens/password-reset-request')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Back to Login' }))
   await waitFor(() => expect(currentPath()).toBe('/auth/login'))
@@ -35,13 +35,13 @@ it('asks for a reset link, says so with the address and 45 minutes, and leaves f
 it('is the same screen under /auth/signup/forgot-password', async () => {
   stubApi(() => ({}))
   await openApp('/auth/signup/forgot-password')
-  expect(await screen.findByRole('button', { name: 'Request Password Reset' })).toBeDefined()
+  await screen.findByRole('button', { name: 'Request Password Reset' })
 })
 
 it('says "Invalid or missing reset token" without a token and leaves to ask for a link', async () => {
   stubApi(() => ({}))
   await openApp('/auth/reset-password')
-  expect(await screen.findByText('Invalid or missing reset token')).toBeDefined()
+  await screen.findByText('Invalid or missing reset token')
   await waitFor(() => expect(currentPath()).toBe('/auth/forgot-password'))
 })
 
@@ -51,8 +51,8 @@ it('sets a new password with the token of the address, says so, and leaves for t
   expect((await screen.findByRole('link', { name: 'Back to Login' })).getAttribute('href')).toBe('/auth/login')
   await setPassword('a bench under a tree')
   const dialog = await screen.findByRole('dialog', { name: 'Password Reset Successful' })
-  expect(within(dialog).getByText('Your password has been successfully reset!')).toBeDefined()
-  expect(await screen.findByText('Password reset successfully')).toBeDefined()
+  within(dialog).getByText('Your password has been successfully reset!')
+  await screen.findByText('Password reset successfully')
   expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
     path: '/v1/users/password-reset',
     body: { token: 'A'.repeat(26), password: 'a bench under a tree' },

@@ -62,7 +62,7 @@ describe('a visitor', () => {
       ['View Idea', '/view-ideas'],
       ['Profile', '/myprofile'],
     ])
-    expect(within(pages).getByRole('button', { name: 'Submit New Idea' })).toBeDefined()
+    within(pages).getByRole('button', { name: 'Submit New Idea' })
     const source = await within(footer).findByRole('link', { name: 'Source code' })
     expect(source.getAttribute('href')).toBe(SITE.links.source)
   })
@@ -94,7 +94,7 @@ describe('a member', () => {
     stubQuad()
     await openApp('/community', { isSignedIn: true })
     await userEvent.click(await screen.findByRole('button', { name: 'New Idea' }))
-    expect(await screen.findByRole('dialog', { name: 'Share Your Project/Idea' })).toBeDefined()
+    await screen.findByRole('dialog', { name: 'Share Your Project/Idea' })
     await userEvent.keyboard('{Escape}')
     for (const [name, path] of [
       ['View Ideas', '/view-ideas'],
@@ -136,9 +136,9 @@ describe('a member', () => {
       ]),
     )
     expect(within(menu).getAllByRole('button', { name: 'New Idea' })).toHaveLength(2)
-    expect(within(menu).getByRole('button', { name: 'Logout' })).toBeDefined()
-    expect(within(menu).getByText('Nethmi Perin')).toBeDefined()
-    expect(within(menu).getByText('nethmi@campus.example')).toBeDefined()
+    within(menu).getByRole('button', { name: 'Logout' })
+    within(menu).getByText('Nethmi Perin')
+    within(menu).getByText('nethmi@campus.example')
   })
 })
 
@@ -166,7 +166,7 @@ describe('an administrator', () => {
       ['Settings', '/admin/settings'],
       ['Back to the site', '/'],
     ])
-    expect(within(sidebar).getByRole('button', { name: 'Sign out' })).toBeDefined()
+    within(sidebar).getByRole('button', { name: 'Sign out' })
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
     expect(screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-expanded')).toBe('true')
   })

@@ -39,7 +39,7 @@ it.each([
     const { unmount } = await renderComposer()
     await userEvent.type(field(), 'We have the same problem')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
-    expect(await screen.findByText(said)).toBeDefined()
+    await screen.findByText(said)
     expect(field().value).toBe('We have the same problem')
     expect(document.activeElement).toBe(field())
     // Also when the page is left and opened again.

@@ -69,7 +69,7 @@ describe('actions on a connection', () => {
   ] as const)('when it is %s is "%s"', async (state, name) => {
     stubMember(state)
     await renderInApp(<ConnectAction member={MEMBER} onAsk={() => {}} />)
-    expect(await screen.findByRole('button', { name })).toBeDefined()
+    await screen.findByRole('button', { name })
   })
 
   it('is nothing on the own profile, and signing in for a visitor', async () => {
@@ -86,7 +86,7 @@ describe('actions on a connection', () => {
     stubMember('requested', () => ({ status: 404, body: errorBody({ request: 'x' }, 'The request was not found.') }))
     await renderInApp(<ConnectAction member={MEMBER} onAsk={() => {}} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw request' }))
-    expect(await screen.findByText('The request was not found.')).toBeDefined()
+    await screen.findByText('The request was not found.')
   })
 
   it('says that both are connected also when Accept has left the screen before all is refreshed', async () => {
@@ -109,7 +109,7 @@ describe('actions on a connection', () => {
       </>,
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Accept: Vimal Kumar' }))
-    expect(await screen.findByText('You and Vimal Kumar are now connected.')).toBeDefined()
+    await screen.findByText('You and Vimal Kumar are now connected.')
   })
 })
 
@@ -123,7 +123,7 @@ describe('the dialog that asks', () => {
     await renderInApp(<ConnectDialog member={MEMBER} onClose={onClose} />)
     await userEvent.type(await screen.findByLabelText(/Note/), 'Hello')
     await userEvent.click(screen.getByRole('button', { name: 'Send request' }))
-    expect(await screen.findByText('Your request is on its way to Vimal Kumar.')).toBeDefined()
+    await screen.findByText('Your request is on its way to Vimal Kumar.')
     expect(onClose).toHaveBeenCalledOnce()
     expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
       path: '/v1/connections',
@@ -136,7 +136,7 @@ describe('the dialog that asks', () => {
     await renderInApp(<ConnectDialog member={MEMBER} onClose={() => {}} />)
     await userEvent.type(await screen.findByLabelText(/Note/), 'Hello')
     await userEvent.click(screen.getByRole('button', { name: 'Send request' }))
-    expect(await screen.findByText('You are connected already.')).toBeDefined()
+    await screen.findByText('You are connected already.')
     expect(screen.getByLabelText(/Note/)).toHaveProperty('value', 'Hello')
   })
 })
@@ -150,9 +150,9 @@ describe('requests that wait', () => {
       return { body: { connection: { user_id: MEMBER.id, state: 'connected' } } }
     })
     await renderInApp(<ReceivedRequests onLeave={() => {}} />)
-    expect(await screen.findByText('Backend Developer')).toBeDefined()
-    expect(screen.getByText('Same exam centre.')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Ignore: Vimal Kumar' })).toBeDefined()
+    await screen.findByText('Backend Developer')
+    screen.getByText('Same exam centre.')
+    screen.getByRole('button', { name: 'Ignore: Vimal Kumar' })
     await userEvent.click(screen.getByRole('button', { name: 'Accept: Vimal Kumar' }))
     expect((await screen.findByRole('status')).textContent).toContain('You and Vimal Kumar are now connected.')
   })
@@ -161,10 +161,10 @@ describe('requests that wait', () => {
     let isDown = true
     stubApi(() => (isDown ? { status: 503 } : { body: { requests: [], metadata: pageOf(0) } }))
     await renderInApp(<ReceivedRequests onLeave={() => {}} />)
-    expect(await screen.findByText(/The requests could not be loaded/)).toBeDefined()
+    await screen.findByText(/The requests could not be loaded/)
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(/No requests wait for you/)).toBeDefined()
+    await screen.findByText(/No requests wait for you/)
   })
 })
 
@@ -172,7 +172,7 @@ describe('the Connections card', () => {
   it('shows how many and who', async () => {
     stubApi(() => ({ body: connectionsOf('none', [{ ...SUMMARY, created_at: REQUEST.created_at }]) }))
     await renderInApp(<ConnectionsCard userId={profileOf().id} isOwn />)
-    expect(await screen.findByRole('heading', { name: /Connections\s*1/ })).toBeDefined()
+    await screen.findByRole('heading', { name: /Connections\s*1/ })
     expect(screen.getByRole('link', { name: /Vimal Kumar/ }).getAttribute('href')).toBe(`/profile/${MEMBER.id}`)
   })
 

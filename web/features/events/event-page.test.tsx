@@ -55,10 +55,10 @@ describe('who comes', () => {
       within(screen.getByRole('region', { name: new RegExp(group) }))
         .queryAllByRole('link')
         .map((one) => one.textContent)
-    expect(await screen.findByRole('link', { name: 'Binuri' })).toBeDefined()
+    await screen.findByRole('link', { name: 'Binuri' })
     expect([names('Going'), names('Waiting'), names('Maybe')]).toEqual([['Arul'], ['Binuri'], []])
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
-    expect(await screen.findByRole('link', { name: 'Chamari' })).toBeDefined()
+    await screen.findByRole('link', { name: 'Chamari' })
     expect(names('Maybe')).toEqual(['Chamari'])
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
@@ -68,7 +68,7 @@ describe('the page', () => {
   it('says to its host that moderation hides it, and has no link to share then', async () => {
     stubApi(() => ({ body: { event: { ...EVENT, is_public: false }, dates: [] } }))
     await renderInApp(<EventArticle id={ID} comments={() => null} />)
-    expect(await screen.findByText('Hidden from members. You and those who publish events see it.')).toBeDefined()
+    await screen.findByText('Hidden from members. You and those who publish events see it.')
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
   })
 
@@ -79,8 +79,8 @@ describe('the page', () => {
     stubApi(() => ({ body: { event, dates: [] } }))
     await renderInApp(<EventArticle id={ID} comments={() => null} />)
     await user.click(await screen.findByRole('button', { name: 'Copy' }))
-    expect(await screen.findByRole('button', { name: 'Copied' })).toBeDefined()
-    await user.click(screen.getByRole('button', { name: 'Share' }))
+    await screen.findByRole('button', { name: 'Copied' })
+    await user.click(await screen.findByRole('button', { name: 'Share' }))
     const page = `${window.location.origin}/events/${ID}`
     expect(writeText.mock.calls).toEqual([['https://meet.quad.example/sprint'], [page]])
   })
@@ -116,7 +116,7 @@ describe('an answer to a date of a series', () => {
     expect(screen.queryByRole('button', { name: /later dates/ })).toBeNull()
     await userEvent.click(going)
     await userEvent.click(await screen.findByRole('button', { name: 'Go to the 2 later dates too' }))
-    expect(await screen.findByText(/Saved for 3 dates; at 1 of them you wait\.$/)).toBeDefined()
+    await screen.findByText(/Saved for 3 dates; at 1 of them you wait\.$/)
     expect(screen.queryByRole('button', { name: /later dates/ })).toBeNull()
     const answers = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
     expect(answers).toEqual([
@@ -140,10 +140,10 @@ describe('the agenda', () => {
     expect(screen.queryByText('Writing hour')).toBeNull()
     const row = within(screen.getByRole('listitem'))
     for (const text of ['Caption sprint', '2 h', 'Waiting, 2nd in line', '1 of 1 places']) {
-      expect(row.getByText(text)).toBeDefined()
+      row.getByText(text)
     }
     await userEvent.click(screen.getByRole('button', { name: 'Show earlier days' }))
-    expect(screen.getByText('Writing hour')).toBeDefined()
+    screen.getByText('Writing hour')
     unmount()
     await renderInApp(<Agenda day="2031-03-03" today="2031-03-05" byDay={byDay} />)
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
@@ -222,9 +222,9 @@ describe('beside the form', () => {
     stubApi(() => ({ body: { events: others } }))
     const form = { ...emptyForm('UTC'), title: 'Phone bridge', date: '2031-03-07', starts: '20:00', ends: '20:45' }
     await renderInApp(<EventPreview form={{ ...form, where: 'phone' }} isPublished={false} />)
-    expect(screen.getByText('Phone bridge')).toBeDefined()
-    expect(screen.getByText(/Fri.*20:00, By phone|Fri.*8:00.PM, By phone/)).toBeDefined()
-    expect(await screen.findByText('Another event on that day:')).toBeDefined()
-    expect(screen.getByText(/Dengue data jam/)).toBeDefined()
+    screen.getByText('Phone bridge')
+    screen.getByText(/Fri.*20:00, By phone|Fri.*8:00.PM, By phone/)
+    await screen.findByText('Another event on that day:')
+    screen.getByText(/Dengue data jam/)
   })
 })

@@ -103,8 +103,8 @@ describe('a proposal', () => {
     expect(bodies(calls, 'POST')).toEqual([])
     await userEvent.type(dialog.getByLabelText('Date'), '2031-03-07')
     await userEvent.click(buttonOf(dialog.getByText('Propose event')))
-    expect(await dialog.findByText('Minimum 3 characters')).toBeDefined()
-    expect(dialog.getByText('Say where')).toBeDefined()
+    await dialog.findByText('Minimum 3 characters')
+    dialog.getByText('Say where')
     unmount()
     await renderInApp(<NewEventDialog onClose={vi.fn()} onCreated={vi.fn()} />)
     const again = await dialogOf()
@@ -149,10 +149,10 @@ describe('the addresses for calendar programs', () => {
       expect.stringMatching(`^https://outlook.office.com/calendar/0/addfromweb\\?url=https?://${address}$`),
       `webcal://${address}`,
     ]
-    expect(screen.getByText('Open adds the address of all events.')).toBeDefined()
+    screen.getByText('Open adds the address of all events.')
     expect(opened()).toEqual(open(`${window.location.host}/v1/calendar.ics`))
     await userEvent.click(await screen.findByRole('button', { name: 'Make a private address' }))
-    expect(await screen.findByText('Open adds your private address.')).toBeDefined()
+    await screen.findByText('Open adds your private address.')
     expect(opened()).toEqual(open(url.slice('https://'.length)))
   })
 })
@@ -225,7 +225,7 @@ describe('an edit', () => {
     const title = dialog.getByLabelText('Title')
     await userEvent.type(title, ' II')
     await userEvent.click(buttonOf(dialog.getByText('Save changes')))
-    expect(await dialog.findByText('This event was changed in another place')).toBeDefined()
+    await dialog.findByText('This event was changed in another place')
     expect(title).toHaveProperty('value', 'Caption sprint II')
     await userEvent.click(buttonOf(dialog.getByText('Keep mine')))
     await waitFor(() => expect(onClose).toHaveBeenCalled())

@@ -18,7 +18,7 @@ const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute
 it('greets visitors with the tagline and three ways in', async () => {
   stubApi(() => ({ body: { members: 2, faculties: 1 } }))
   await renderInApp(<Hero />)
-  expect(screen.getByText('Idea Sharing & Collaboration Platform')).toBeDefined()
+  screen.getByText('Idea Sharing & Collaboration Platform')
   expect(hrefOf("Let's Start")).toBe('/auth/signup')
   expect(hrefOf('Sign In')).toBe('/auth/login')
   expect(hrefOf('Explore Community')).toBe('/community')
@@ -33,7 +33,7 @@ it.each([
 ])('sums up for a member what %j comes to', async (summary, text) => {
   const nothing = { moved: 0, waiting: 0, isMore: false, isFirstVisit: false }
   await renderInApp(<Welcome profile={profileOf()} summary={{ ...nothing, ...summary }} />)
-  expect(screen.getByText(text)).toBeDefined()
+  screen.getByText(text)
 })
 
 it('greets a member by first name and offers three ways on', async () => {
@@ -62,8 +62,8 @@ describe('the team', () => {
     const links = { ...SITE.links, contact: 'hello@quad.example' }
     stubApi(() => ({ body: { ...SITE, links } }))
     await renderInApp(<TeamSection team={EXAMPLE_TEAM} />)
-    expect(screen.getByRole('heading', { name: 'The team behind Quad' })).toBeDefined()
-    expect(screen.getByText(/open-source student project for a university software design course/)).toBeDefined()
+    screen.getByRole('heading', { name: 'The team behind Quad' })
+    screen.getByText(/open-source student project for a university software design course/)
     const groups = screen.getAllByRole('list').map((list) => list.textContent)
     expect(groups[0]).toContain('Faculty supervisor')
     expect(EXAMPLE_TEAM.people.map(({ is_founder }) => is_founder)).toEqual([false, true, true, true, true])
@@ -103,17 +103,17 @@ describe('the team', () => {
     expect(roles.every(({ open_positions }) => open_positions === 0)).toBe(true)
     expect(roles.every(({ responsibilities }) => responsibilities.length === 4)).toBe(true)
     expect(roles.every(({ skills }) => skills.length >= 4 && skills.length <= 6)).toBe(true)
-    expect(screen.getByText('Recruitment is currently closed')).toBeDefined()
+    screen.getByText('Recruitment is currently closed')
   })
 
   it('invents nobody where the site has named nobody', async () => {
     stubApi(() => ({ body: SITE }))
     await renderInApp(<TeamSection team={DEFAULT_SITE_SETTINGS.team} />)
-    expect(screen.getByRole('heading', { name: 'About Quad' })).toBeDefined()
-    expect(screen.getByText(/open-source student project for a university software design course/)).toBeDefined()
+    screen.getByRole('heading', { name: 'About Quad' })
+    screen.getByText(/open-source student project for a university software design course/)
     expect(screen.queryByRole('list')).toBeNull()
     expect(screen.queryByText(/active|Recruitment/)).toBeNull()
-    expect(await screen.findByRole('link', { name: 'Source code' })).toBeDefined()
+    await screen.findByRole('link', { name: 'Source code' })
     expect(screen.queryByRole('link', { name: 'Contact' })).toBeNull()
   })
 
@@ -134,9 +134,9 @@ describe('the team', () => {
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/v1/site/images/p1')
     unmount()
     await renderInApp(<TeamSection team={{ is_shown: false, text: 'Run by the library.', people: [], roles: [] }} />)
-    expect(screen.getByRole('heading', { name: 'About Quad' })).toBeDefined()
-    expect(screen.getByText('Run by the library.')).toBeDefined()
+    screen.getByRole('heading', { name: 'About Quad' })
+    screen.getByText('Run by the library.')
     expect(screen.queryByText('Team structure')).toBeNull()
-    expect(await screen.findByRole('link', { name: 'Source code' })).toBeDefined()
+    await screen.findByRole('link', { name: 'Source code' })
   })
 })

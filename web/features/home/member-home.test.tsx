@@ -106,7 +106,7 @@ async function open(home: Home, ideas: object[] = []) {
 it('says that nothing waits, and shows no empty section, to a member who has just begun', async () => {
   const { onNewIdea } = await open(NOTHING)
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Waiting for you'])
-  expect(screen.getByText('News since ever')).toBeDefined()
+  screen.getByText('News since ever')
   await userEvent.click(screen.getByRole('button', { name: 'Share an idea' }))
   expect(onNewIdea).toHaveBeenCalled()
 })
@@ -143,21 +143,21 @@ it('leads reviewers to their reviews, and to those of nobody where they have non
 
 it('says that nothing waits to a reviewer without an open review', async () => {
   await open({ ...NOTHING, reviews: { assigned: 0, free: 0, overdue: 0 } })
-  expect(screen.getByText(/^Nothing waits for you/)).toBeDefined()
+  screen.getByText(/^Nothing waits for you/)
 })
 
 it('gives a reason with each person and each idea, and asks a person to connect', async () => {
   await open(BUSY, [MATCHING])
   const people = within(screen.getByRole('region', { name: 'People to meet' }))
   for (const reason of ['Wrote Lab kits, which you support', 'Also from Law', 'Knows Kotlin and Writing, like you']) {
-    expect(people.getByText(reason)).toBeDefined()
+    people.getByText(reason)
   }
   await userEvent.click(people.getByRole('button', { name: 'Connect with Chamod E.' }))
-  expect(screen.getByText('Asking Chamod E.')).toBeDefined()
+  screen.getByText('Asking Chamod E.')
   const ideas = within(await screen.findByRole('region', { name: 'Ideas that need someone like you' }))
   const chips = within(ideas.getByText('Matches your Sinhala').closest('ul') as HTMLElement).getAllByRole('listitem')
   expect(chips.map(({ textContent }) => textContent)).toEqual(['Matches your Sinhala', 'Proofreader', 'UX researcher'])
-  expect(ideas.getByText('2 of your connections are in the team')).toBeDefined()
+  ideas.getByText('2 of your connections are in the team')
   const own = within(screen.getByRole('region', { name: 'Your ideas' }))
   expect(own.getByText(/Changes requested/).textContent).toBe('Changes requested4848 supports11 comment')
 })
@@ -179,6 +179,6 @@ it('the newest ideas have supports and open roles', async () => {
   const page = { current_page: 1, page_size: 6, first_page: 1, last_page: 1, total_records: 1 }
   stubApi(() => ({ body: { ideas: [ideaOf({ support_count: 48, roles })], metadata: page } }))
   await renderInApp(<NewestIdeas count={3} />)
-  expect(await screen.findByText('48 supports')).toBeDefined()
-  expect(screen.getByText('Looking for Tester')).toBeDefined()
+  await screen.findByText('48 supports')
+  screen.getByText('Looking for Tester')
 })

@@ -74,7 +74,7 @@ beforeEach(() => {
 it('compares the newest version with the one before it, side by side, and announces what differs', async () => {
   stubHistory()
   await renderInApp(<Page at={{}} />)
-  expect(await screen.findByRole('heading', { name: 'Version 2 compared with version 3' })).toBeDefined()
+  await screen.findByRole('heading', { name: 'Version 2 compared with version 3' })
   await screen.findByRole('table')
   const [before, after] = rowOf(/^Description/).getAllByRole('cell')
   expect(before?.textContent).toContain('Removed: are kept End.')
@@ -83,9 +83,9 @@ it('compares the newest version with the one before it, side by side, and announ
   expect(after?.textContent).toContain('Added: wait End.')
   expect(rowOf(/^Title/).getAllByText('No change')).toHaveLength(2)
   expect(rowOf(/^Tags/).getByText('quiz').tagName).toBe('DEL')
-  expect(screen.getByText('Tamil strings', { selector: 'q' })).toBeDefined()
-  expect(screen.getByText('2 words added')).toBeDefined()
-  expect(screen.getByText('3 words removed')).toBeDefined()
+  screen.getByText('Tamil strings', { selector: 'q' })
+  screen.getByText('2 words added')
+  screen.getByText('3 words removed')
 })
 
 it('shows both in one text on a narrow screen, and where that is chosen', async () => {
@@ -114,7 +114,7 @@ it('jumps from change to change by [ and ], and says where one is', async () => 
   act(() => screen.getByRole('button', { name: 'Next change' }).focus())
   await userEvent.keyboard(']')
   expect(focused()).toBe('Removed: are kept End.')
-  expect(screen.getByText('Change 1 of 3')).toBeDefined()
+  screen.getByText('Change 1 of 3')
   await userEvent.keyboard(']')
   expect(focused()).toBe('Added: , locked End.')
   await userEvent.keyboard('[[[[')
@@ -127,12 +127,12 @@ it('reads one version, and compares any two in order of time', async () => {
   stubHistory()
   await renderInApp(<Page at={{}} />)
   await userEvent.click(await screen.findByRole('radio', { name: /^Version 1/ }))
-  expect(await screen.findByText('A first text.')).toBeDefined()
+  await screen.findByText('A first text.')
   expect(marked()).toEqual([])
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), 'Version 3')
-  expect(await screen.findByRole('heading', { name: 'Version 1 compared with version 3' })).toBeDefined()
+  await screen.findByRole('heading', { name: 'Version 1 compared with version 3' })
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), 'Nothing, read it')
-  expect(await screen.findByText('They wait on the phone, locked.')).toBeDefined()
+  await screen.findByText('They wait on the phone, locked.')
 })
 
 it('restores the older version once that is confirmed', async () => {
@@ -140,10 +140,10 @@ it('restores the older version once that is confirmed', async () => {
   await renderInApp(<Page at={{ version: 2, with: 1 }} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  expect(dialog.getByText(/makes a new version with the text of version 1/)).toBeDefined()
+  dialog.getByText(/makes a new version with the text of version 1/)
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'Restore version 1' }))
-  expect(await screen.findByRole('heading', { name: 'Version 2 compared with version 3' })).toBeDefined()
+  await screen.findByRole('heading', { name: 'Version 2 compared with version 3' })
   const [post] = calls.filter(({ method }) => method === 'POST')
   expect(post?.path).toBe(`/v1/ideas/${IDEA.id}/versions/1/restore`)
   expect(post?.body).toEqual({ version: 5, reason: 'Restored version 1' })
@@ -152,10 +152,10 @@ it('restores the older version once that is confirmed', async () => {
 it('says that restoring what everybody sees takes back what waits for a reviewer', async () => {
   stubHistory(undefined, { ...IDEA, status: 'Pending', unpublished: { version: 3, shown_version: 2 } })
   await renderInApp(<Page at={{}} />)
-  expect(await screen.findByText(/^Restoring version 2 takes version 3 back/)).toBeDefined()
+  await screen.findByText(/^Restoring version 2 takes version 3 back/)
   await userEvent.click(screen.getByRole('button', { name: 'Restore version 2' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  expect(dialog.getByText(/^This takes version 3 back: nothing waits for a reviewer/)).toBeDefined()
+  dialog.getByText(/^This takes version 3 back: nothing waits for a reviewer/)
 })
 
 it('says so when the idea was changed before a restore, and fetches what there is now', async () => {
@@ -166,7 +166,7 @@ it('says so when the idea was changed before a restore, and fetches what there i
   await userEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Restore version 2' }),
   )
-  expect(await screen.findByText(/^The idea was changed in between/)).toBeDefined()
+  await screen.findByText(/^The idea was changed in between/)
   await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/versions')).length).toBe(fetched + 1))
 })
 
@@ -185,7 +185,7 @@ it('lets nobody but its author restore, and the newest version is not to be rest
 it.each([{ version: 9 }, { with: 9 }, { version: 2, with: 2 }])('says so when %j is not there', async (at) => {
   stubHistory()
   await renderInApp(<Page at={at} />)
-  expect(await screen.findByRole('heading', { name: 'There is no history here' })).toBeDefined()
+  await screen.findByRole('heading', { name: 'There is no history here' })
 })
 
 it('lists the newest versions beside the idea, each with a link to what it changed', async () => {
@@ -193,6 +193,6 @@ it('lists the newest versions beside the idea, each with a link to what it chang
   await renderInApp(<LatestVersions ideaId={IDEA.id} />)
   const link = await screen.findByRole('link', { name: 'Version 3' })
   expect(link.getAttribute('href')).toBe(`/ideas/${IDEA.id}/history?version=3`)
-  expect(screen.getByText('Tamil strings')).toBeDefined()
-  expect(screen.getByText('First version')).toBeDefined()
+  screen.getByText('Tamil strings')
+  screen.getByText('First version')
 })

@@ -16,7 +16,7 @@ async function confirm() {
   expect(question.textContent).toContain(
     'This action cannot be undone. This will permanently delete your idea submission.',
   )
-  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined()
+  screen.getByRole('button', { name: 'Cancel' })
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   return onClose
 }
@@ -24,7 +24,7 @@ async function confirm() {
 it('deletes the idea and says so', async () => {
   const calls = stubApi(() => ({ body: { message: 'idea deleted successfully' } }))
   const onClose = await confirm()
-  expect(await screen.findByText('Idea deleted successfully')).toBeDefined()
+  await screen.findByText('Idea deleted successfully')
   expect(calls[0]).toMatchObject({ method: 'DELETE', path: `/v1/ideas/${ideaOf().id}` })
   expect(onClose).toHaveBeenCalled()
 })
@@ -45,15 +45,15 @@ it.each([
 ] as const)('says "Failed to delete idea" and %s', async (_name, response, toasts) => {
   stubApi(response)
   const onClose = await confirm()
-  expect(await screen.findByText('Failed to delete idea')).toBeDefined()
-  for (const text of toasts) expect(await screen.findByText(text)).toBeDefined()
+  await screen.findByText('Failed to delete idea')
+  for (const text of toasts) await screen.findByText(text)
   expect(onClose).not.toHaveBeenCalled()
 })
 
 it('reads "Deleting..." while it waits', async () => {
   stubApi(() => new Promise(() => {}))
   await confirm()
-  expect(await screen.findByRole('button', { name: 'Deleting...' })).toBeDefined()
+  await screen.findByRole('button', { name: 'Deleting...' })
 })
 
 function ProfileBehind() {

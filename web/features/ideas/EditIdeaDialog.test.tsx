@@ -24,14 +24,14 @@ async function saveOver() {
   await renderInApp(<EditIdeaDialog idea={ideaOf({ version: 1 })} onClose={onClose} />)
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
-  expect(await dialog.findByText('This idea was changed in another place')).toBeDefined()
+  await dialog.findByText('This idea was changed in another place')
   return { dialog, onClose, calls }
 }
 
 it('saves over the newer version where the member keeps theirs', async () => {
   const { dialog, onClose, calls } = await saveOver()
   await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }))
-  expect(await screen.findByText('Idea updated successfully')).toBeDefined()
+  await screen.findByText('Idea updated successfully')
   expect(calls.at(-1)?.body).toMatchObject({ title: ideaOf().title, version: 2 })
   expect(onClose).toHaveBeenCalled()
 })
@@ -40,7 +40,7 @@ it('fills the form with the newer version on request', async () => {
   const { dialog } = await saveOver()
   await userEvent.click(dialog.getByRole('button', { name: 'Load the newer version' }))
   expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'Saved elsewhere')
-  expect(dialog.getByRole('button', { name: 'Save changes' })).toBeDefined()
+  dialog.getByRole('button', { name: 'Save changes' })
 })
 
 it('sends why the idea was changed', async () => {

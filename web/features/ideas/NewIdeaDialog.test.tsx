@@ -34,15 +34,15 @@ it('asks for every field, offers the categories, and hints at the levels', async
   stubApi(() => ({}))
   const { dialog } = await openDialog()
   for (const label of ['Title', 'Description', 'Category', 'What was learned?', /^Tags/, /^Repository link/, /^PDF/]) {
-    expect(dialog.getByLabelText(label)).toBeDefined()
+    dialog.getByLabelText(label)
   }
-  expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDefined()
+  dialog.getByRole('button', { name: 'Cancel' })
   expect(dialog.getByRole('radio', { name: 'Beginner' })).toHaveProperty('checked', true)
-  expect(dialog.getByText('For those new to the concept')).toBeDefined()
+  dialog.getByText('For those new to the concept')
   await userEvent.click(dialog.getByRole('radio', { name: 'Intermediate' }))
-  expect(dialog.getByText('Requires some prior knowledge')).toBeDefined()
+  dialog.getByText('Requires some prior knowledge')
   await userEvent.click(dialog.getByRole('radio', { name: 'Advanced' }))
-  expect(dialog.getByText('For experienced practitioners')).toBeDefined()
+  dialog.getByText('For experienced practitioners')
   const options = within(dialog.getByLabelText('Category')).getAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual([
     'Technology',
@@ -66,7 +66,7 @@ it('checks what is required before it sends anything', async () => {
     'Please select a category',
     'Please share what you learned',
   ]) {
-    expect(await screen.findByText(message)).toBeDefined()
+    await screen.findByText(message)
   }
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
 })
@@ -79,9 +79,9 @@ it('sends the idea with its tags and the PDF as base64 without a prefix, says so
   await userEvent.type(dialog.getByLabelText(/^Repository link/), 'https://github.com/nethmi/quiz')
   const pdf = new File(['%PDF-'.padEnd(2 * KILOBYTE)], 'brief.pdf', { type: 'application/pdf' })
   await userEvent.upload(dialog.getByLabelText(/^PDF/), pdf)
-  expect(dialog.getByText('2 KB')).toBeDefined()
+  dialog.getByText('2 KB')
   await share()
-  expect(await screen.findByText('Idea submitted successfully!')).toBeDefined()
+  await screen.findByText('Idea submitted successfully!')
   const sent = calls.find(({ method }) => method === 'POST')
   expect(sent).toMatchObject({
     path: '/v1/ideas',
@@ -116,7 +116,7 @@ it('says "Failed to submit idea", each error once under its field, and stays ope
   const { dialog, share, onOpenChange } = await openFilledDialog()
   await share()
   for (const text of ['Title is taken', 'Only .pdf files are accepted.']) {
-    expect(await dialog.findByText(text)).toBeDefined()
+    await dialog.findByText(text)
   }
   for (const text of ['Failed to submit idea', 'request: Nobody may share now.']) {
     expect(await screen.findAllByText(text)).toHaveLength(1)
@@ -130,8 +130,8 @@ it('says "Failed to submit idea" and "Something went wrong" when the server is u
   stubApi(networkFailure)
   const { share } = await openFilledDialog()
   await share()
-  expect(await screen.findByText('Failed to submit idea')).toBeDefined()
-  expect(await screen.findByText('Something went wrong')).toBeDefined()
+  await screen.findByText('Failed to submit idea')
+  await screen.findByText('Something went wrong')
 })
 
 it('forgets a chosen PDF when it is cleared', async () => {

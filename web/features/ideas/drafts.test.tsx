@@ -76,8 +76,8 @@ it('goes on with a draft of another device, and says where its PDF is', async ()
   const { dialog, title } = await openDialog()
   await userEvent.click(await dialog.findByRole('button', { name: 'Continue Voice notes for tutors' }))
   await waitFor(() => expect(title.value).toBe('Voice notes for tutors'))
-  expect(dialog.getByText('voice')).toBeDefined()
-  expect(await dialog.findByText(/Its PDF, brief.pdf, is on the device where you chose it/)).toBeDefined()
+  dialog.getByText('voice')
+  await dialog.findByText(/Its PDF, brief.pdf, is on the device where you chose it/)
   await userEvent.type(title, ' on field days')
   await userEvent.click(dialog.getByRole('button', { name: 'Start another idea' }))
   await waitFor(() => expect(title.value).toBe(''))
@@ -86,7 +86,7 @@ it('goes on with a draft of another device, and says where its PDF is', async ()
     version: 4,
     tags: ['voice'],
   })
-  expect(await dialog.findByText('Go on with a draft (1)')).toBeDefined()
+  await dialog.findByText('Go on with a draft (1)')
 })
 
 it('saves when typing pauses, and writes a draft of its own where another device changed it', async () => {
@@ -96,8 +96,8 @@ it('saves when typing pauses, and writes a draft of its own where another device
   await waitFor(() => expect(title.value).toBe('Voice notes for tutors'))
   drafts.set(SAVED.id, { ...SAVED, version: 4, title: 'Changed elsewhere' })
   await userEvent.type(title, '!')
-  expect(dialog.getByText(/Your draft is kept on this device and in Quad/)).toBeDefined()
-  expect(await dialog.findByText(/kept as a draft of its own/)).toBeDefined()
+  dialog.getByText(/Your draft is kept on this device and in Quad/)
+  await dialog.findByText(/kept as a draft of its own/)
   expect([...drafts.values()].map(({ title, version }) => [title, version])).toEqual([
     ['Changed elsewhere', 4],
     ['Voice notes for tutors!', 1],
@@ -126,7 +126,7 @@ it('stays on the device where the account has no room, and nothing is left unsav
   const { dialog, title } = await openDialog()
   await userEvent.type(title, 'A sixth')
   await userEvent.click(dialog.getByRole('button', { name: 'Start another idea' }))
-  expect(await dialog.findByText(/You have 5 drafts in Quad/)).toBeDefined()
+  await dialog.findByText(/You have 5 drafts in Quad/)
   expect(title.value).toBe('A sixth')
   expect(drafts.size).toBe(5)
 })

@@ -57,11 +57,11 @@ describe('View Ideas', () => {
   it('shows six ideas of all members a page by default', async () => {
     const calls = stubIdeas(ideas(8))
     await renderBoard()
-    expect(await screen.findByText('6 of 8 submission(s)')).toBeDefined()
+    await screen.findByText('6 of 8 submission(s)')
     const [first] = calls.filter(({ path }) => path === '/v1/ideas/feed')
     expect(first?.query).toMatchObject({ page_size: '6' })
     await userEvent.click(screen.getByRole('button', { name: 'Next' }))
-    expect(await screen.findByText('2 of 8 submission(s)')).toBeDefined()
+    await screen.findByText('2 of 8 submission(s)')
     expect(sizesOffered('Ideas per page')).toEqual([6, 10, 20])
   })
 
@@ -97,22 +97,22 @@ describe('View Ideas', () => {
     await renderBoard()
     await screen.findByText('1 of 1 submission(s)')
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search titles, texts and PDFs' }), 'nothing')
-    expect(await screen.findByRole('heading', { name: 'No ideas found' })).toBeDefined()
+    await screen.findByRole('heading', { name: 'No ideas found' })
     expect(scopes()).toEqual(['all'])
     await userEvent.click(screen.getByRole('button', { name: 'Search titles only' }))
     await waitFor(() => expect(scopes()).toEqual(['all', 'title']))
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement)
-    expect(await screen.findByText('1 of 1 submission(s)')).toBeDefined()
+    await screen.findByText('1 of 1 submission(s)')
   })
 
   it('says "Something went wrong" after a failure and tries again', async () => {
     let isDown = true
     stubApi(() => (isDown ? { status: 500 } : { body: { ideas: ideas(1), metadata: metadataOf(1, 6, 1) } }))
     await renderBoard()
-    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined()
+    await screen.findByRole('heading', { name: 'Something went wrong' })
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('1 of 1 submission(s)')).toBeDefined()
+    await screen.findByText('1 of 1 submission(s)')
   })
 })
 
@@ -123,8 +123,8 @@ describe('My Submissions', () => {
       ideaOf({ id: '01900000-0000-7000-8000-0000000000bb', support_count: 1, comment_count: 0 }),
     ])
     await renderSubmissions()
-    expect(await screen.findByText('48 supports, 1 comment, 2 offers to help')).toBeDefined()
-    expect(screen.getByText('1 support, 0 comments')).toBeDefined()
+    await screen.findByText('48 supports, 1 comment, 2 offers to help')
+    screen.getByText('1 support, 0 comments')
   })
 
   it('lists the own ideas with status and feedback, ten a page', async () => {
@@ -148,7 +148,7 @@ describe('My Submissions', () => {
     for (const text of ['1', 'Offline quiz packs', 'Pending', 'No feedback yet'])
       expect(first?.textContent).toContain(text)
     for (const text of ['Rejected', 'Say who needs it.']) expect(second?.textContent).toContain(text)
-    expect(screen.getByText('Page 1 of 2')).toBeDefined()
+    screen.getByText('Page 1 of 2')
     expect(sizesOffered('Rows per page')).toEqual([5, 10, 15, 20])
   })
 
@@ -183,7 +183,7 @@ describe('My Submissions', () => {
     await waitFor(() => expect(screen.queryByText('Lab kit map')).toBeNull())
     await userEvent.click(screen.getByRole('button', { name: 'Status: Approved' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove Filter' }))
-    expect(await screen.findByText('Lab kit map')).toBeDefined()
+    await screen.findByText('Lab kit map')
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search by title' }), 'Lab')
     await waitFor(() => expect(screen.queryByText('Idea 1')).toBeNull())
     expect(calls.at(-1)?.query).toMatchObject({ q: 'Lab' })
@@ -208,14 +208,14 @@ describe('My Submissions', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Idea 1' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }))
     const form = within(await screen.findByRole('dialog', { name: 'Edit Your Project/Idea' }))
-    expect(form.getByText('Changes requested')).toBeDefined()
-    expect(form.getByText('Name a place.')).toBeDefined()
+    form.getByText('Changes requested')
+    form.getByText('Name a place.')
   })
 
   it('says that nothing was submitted yet', async () => {
     stubIdeas([])
     await renderSubmissions()
-    expect(await screen.findByRole('heading', { name: "You haven't submitted any ideas yet" })).toBeDefined()
+    await screen.findByRole('heading', { name: "You haven't submitted any ideas yet" })
   })
 })
 
@@ -235,14 +235,14 @@ describe('the ideas of a profile', () => {
     expect(sizesOffered('Rows per page')).toEqual([5, 10])
     await userEvent.keyboard('{Escape}')
     await userEvent.click(table.getByRole('link', { name: 'View: Idea 1' }))
-    expect(await screen.findByRole('dialog')).toBeDefined()
+    await screen.findByRole('dialog')
   })
 
   it('say how many another member submitted', async () => {
     stubIdeas(ideas(7))
     await renderIdeas(false)
-    expect(await screen.findByRole('table', { name: 'Projects/Ideas' })).toBeDefined()
-    expect(screen.getByText('Total submissions: 7')).toBeDefined()
+    await screen.findByRole('table', { name: 'Projects/Ideas' })
+    screen.getByText('Total submissions: 7')
   })
 
   it.each([
@@ -251,6 +251,6 @@ describe('the ideas of a profile', () => {
   ])('say so when there are none (own: %s)', async (isOwn, text) => {
     stubIdeas([])
     await renderIdeas(isOwn)
-    expect(await screen.findByText(text)).toBeDefined()
+    await screen.findByText(text)
   })
 })

@@ -152,7 +152,7 @@ it('says under the link when it failed, until the link changes', async () => {
   stubPreviews()
   const { user, link, title, setLink } = await openForm()
   await setLink('https://github.com/quad/gone')
-  expect(await screen.findByText(FAILED, {})).toBeDefined()
+  await screen.findByText(FAILED, {})
   expect(title.value).toBe('')
   const message = screen.getByText(FAILED).closest('[id]')
   expect(link.getAttribute('aria-describedby')).toBe(message?.id)

@@ -42,7 +42,7 @@ it.each<[string, Partial<Idea>]>([
   await renderBar(change, true)
   const line = (await screen.findByText('Visible to')).closest('p')
   expect(line?.textContent).toBe(text)
-  expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined()
+  await screen.findByRole('button', { name: 'Edit' })
 })
 
 it.each<[string, Partial<Idea>]>([
@@ -50,6 +50,6 @@ it.each<[string, Partial<Idea>]>([
   ['nothing of it', { is_hidden: true }],
 ])('says it to reviewers too where others see %s, without the way to edit it', async (_what, change) => {
   await renderBar(change, false)
-  expect(await screen.findByText('Visible to')).toBeDefined()
+  await screen.findByText('Visible to')
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
 })

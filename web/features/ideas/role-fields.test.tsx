@@ -24,7 +24,7 @@ it('the form has the roles alone where these are to be edited, and begins there'
   stubApi(({ path }) => (path === '/v1/profile' ? { body: { profile: profileOf() } } : { body: { idea, ideas: [] } }))
   await renderInApp(<EditIdeaDialog idea={idea} only="roles" onClose={() => {}} />)
   await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('textbox', { name: 'Role' })[0]))
-  expect(screen.getByRole('dialog', { name: 'Edit roles' })).toBeDefined()
+  screen.getByRole('dialog', { name: 'Edit roles' })
   expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull()
 })
 
@@ -40,7 +40,7 @@ it('roles are added with Enter, moved with Alt and an arrow, removed and taken b
   expect(titles()).toEqual(['Tester', 'Writer', 'Illustrator'])
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
   expect(titles()).toEqual(['Tester', 'Illustrator', 'Writer'])
-  expect(screen.getByText('Illustrator, 2 of 3')).toBeDefined()
+  screen.getByText('Illustrator, 2 of 3')
   await userEvent.click(screen.getByRole('button', { name: 'Remove role 1' }))
   expect(titles()).toEqual(['Illustrator', 'Writer'])
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))

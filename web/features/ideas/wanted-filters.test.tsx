@@ -131,6 +131,6 @@ it('a member finds no match in an idea of their team', async () => {
   const calls = stub([LOOKING], { is_team: true })
   await renderBoard()
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/v1/ideas/me'))
-  expect(await screen.findByText('Android developer')).toBeDefined()
+  await screen.findByText('Android developer')
   expect(screen.queryByText(/Matches your/)).toBeNull()
 })

@@ -55,12 +55,12 @@ it.each([
       <GoogleCallback token={TOKEN} />
     </StrictMode>,
   )
-  expect(screen.getByText('Completing Google authentication...')).toBeDefined()
+  screen.getByText('Completing Google authentication...')
   await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ href: to, replace: true }))
   expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ token: TOKEN }])
   expect([localStorage.getItem('token'), localStorage.getItem('token_expiry')]).toEqual(['session', expiry])
   expect(sessionStorage.getItem('googleAuthReturnTo')).toBeNull()
-  expect(await screen.findByText('Successfully signed in!')).toBeDefined()
+  await screen.findByText('Successfully signed in!')
 })
 
 it.each([
@@ -77,8 +77,8 @@ it.each([
 it('says that no token came and goes to sign in', async () => {
   const calls = stubServer()
   await renderInApp(<GoogleCallback token={undefined} />)
-  expect(screen.getByText('Authentication failed: No token received')).toBeDefined()
-  expect(await screen.findByText('Authentication failed')).toBeDefined()
+  screen.getByText('Authentication failed: No token received')
+  await screen.findByText('Authentication failed')
   await waitFor(() => expect(navigate).toHaveBeenCalledWith({ to: '/auth/login', replace: true }))
   expect(calls).toEqual([])
 })
@@ -86,8 +86,8 @@ it('says that no token came and goes to sign in', async () => {
 it('says what the server refused, offers the way back, and goes to sign in', async () => {
   stubApi(() => ({ status: 403, body: errorBody({ account: 'x' }, 'Your account is suspended.') }))
   await renderInApp(<GoogleCallback token={TOKEN} />)
-  expect(await screen.findByRole('heading', { name: 'Authentication Error' })).toBeDefined()
-  expect(screen.getByText('Your account is suspended.')).toBeDefined()
+  await screen.findByRole('heading', { name: 'Authentication Error' })
+  screen.getByText('Your account is suspended.')
   await expectOnPageAndInToast('Google login failed.')
   expect(screen.getByRole('link', { name: 'Return to Login' }).getAttribute('href')).toBe('/auth/login')
   await waitFor(() => expect(navigate).toHaveBeenCalledWith({ to: '/auth/login', replace: true }))

@@ -52,8 +52,8 @@ it('says which provider this device used last', async () => {
   stubServer({ hasGoogle: false })
   localStorage.setItem('quad-last-provider', 'hospital')
   await renderInApp(<SignInWays />)
-  expect(await screen.findByRole('button', { name: /^Teaching Hospital ?You used this last time$/ })).toBeDefined()
-  expect(screen.getByText('or with email')).toBeDefined()
+  await screen.findByRole('button', { name: /^Teaching Hospital ?You used this last time$/ })
+  screen.getByText('or with email')
   expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull()
 })
 
@@ -61,9 +61,7 @@ it('says that a provider cannot be reached, and stays', async () => {
   stubServer({ isReachable: false })
   await openApp('/auth/login')
   await userEvent.click(await screen.findByRole('button', { name: 'Teaching Hospital' }))
-  expect(
-    await screen.findByText('Teaching Hospital cannot be reached just now. Please try again in a moment.'),
-  ).toBeDefined()
+  await screen.findByText('Teaching Hospital cannot be reached just now. Please try again in a moment.')
   expect(leaveFor).not.toHaveBeenCalled()
 })
 
@@ -75,8 +73,8 @@ it.each([
 ])('explains a failure at %s: %s', async (provider, problem, sentence) => {
   stubServer()
   await renderInApp(<ProviderCallback provider={provider} token={undefined} problem={problem} />)
-  expect(await screen.findByRole('heading', { name: 'You are not signed in' })).toBeDefined()
-  expect(await screen.findByText(sentence)).toBeDefined()
+  await screen.findByRole('heading', { name: 'You are not signed in' })
+  await screen.findByText(sentence)
   expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/auth/login')
 })
 
@@ -87,5 +85,5 @@ it('says what the server refused about a code', async () => {
       : { body: WITH_PROVIDERS },
   )
   await renderInApp(<ProviderCallback provider="campus" token={'A'.repeat(26)} problem={undefined} />)
-  expect(await screen.findByText('This sign-in is invalid.')).toBeDefined()
+  await screen.findByText('This sign-in is invalid.')
 })

@@ -114,7 +114,7 @@ it('names the columns that it leaves out, and shows roles before reviewers are i
   })
   await renderInApp(<ImportPage />)
   await userEvent.upload(screen.getByLabelText('Choose a file'), new File(['mail\n'], 'list.csv', { type: 'text/csv' }))
-  expect(await screen.findByText('These columns are left out of the import: nic and phone.')).toBeDefined()
+  await screen.findByText('These columns are left out of the import: nic and phone.')
   const summary = within(screen.getByRole('region', { name: 'Dry run' }))
   expect(summary.getByText('Of these as reviewers').parentElement?.textContent).toBe('Of these as reviewers1')
   const preview = within(screen.getByRole('region', { name: 'Preview' }))

@@ -69,9 +69,9 @@ it('groups by day, quotes, counts each category, and keeps the filter in the URL
     'Yesterday 1',
     expect.stringMatching(/^\w+day, .* 1$/),
   ])
-  expect(screen.getByText('Sanuli A.: “Read twice.”')).toBeDefined()
-  expect(screen.getByText('Now 48')).toBeDefined()
-  expect(screen.getByText(/1 to 4 of 4 notifications/)).toBeDefined()
+  screen.getByText('Sanuli A.: “Read twice.”')
+  screen.getByText('Now 48')
+  screen.getByText(/1 to 4 of 4 notifications/)
   const rail = within(screen.getByRole('navigation', { name: 'Which notifications' }))
   expect(rail.getByRole('link', { current: 'page' }).textContent).toBe('All38')
   await userEvent.click(rail.getByRole('link', { name: 'Waiting for you 1' }))
@@ -107,12 +107,12 @@ it('keeps the place in the unread ones, from which a read one goes', async () =>
   await waitFor(() => expect(screen.queryByText(/4 new comments/)).toBeNull())
   expect(focused()).toMatch(/^Vimal Kumar would like to connect/)
   await userEvent.keyboard('e')
-  expect(await screen.findByText('You have read everything.')).toBeDefined()
+  await screen.findByText('You have read everything.')
 })
 
 it('offers what a notification is about, the answers to a request, and to mute an idea', async () => {
   const { onOpen, calls } = await show()
-  expect(screen.getByRole('button', { name: 'Vimal Kumar!' })).toBeDefined()
+  screen.getByRole('button', { name: 'Vimal Kumar!' })
   await userEvent.click(screen.getByRole('button', { name: '4 comments' }))
   expect(onOpen).toHaveBeenCalledTimes(1)
   await userEvent.click(screen.getAllByRole('button', { name: 'More' })[2] as HTMLElement)

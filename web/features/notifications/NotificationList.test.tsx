@@ -102,5 +102,5 @@ it('leads to the part of the idea that a notification is about, from a new versi
 it('says what will be listed while there is nothing', async () => {
   stubApi(() => ({ body: { notifications: [], metadata: { ...METADATA, total_records: 0 }, count: 0 } }))
   await renderInApp(<NotificationList onOpen={() => {}} />)
-  expect(await screen.findByText(/Nothing yet/)).toBeDefined()
+  await screen.findByText(/Nothing yet/)
 })

@@ -132,7 +132,7 @@ it('says that nothing is new, and leads to all notifications', async () => {
   stubApi(() => ({ body: { notifications: [], metadata: { ...METADATA, total_records: 0 }, count: 0 } }))
   const onOpenAll = vi.fn()
   await renderInApp(<SinceLastVisit lastVisitAt={null} onOpen={() => {}} onOpenAll={onOpenAll} />)
-  expect(await screen.findByText('Nothing new since your last visit.')).toBeDefined()
+  await screen.findByText('Nothing new since your last visit.')
   expect(screen.queryByText(/^Last visit:/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'All notifications' }))
   expect(onOpenAll).toHaveBeenCalled()

@@ -35,16 +35,17 @@ it('lists passkeys with where they are kept, and the one in use', async () => {
   stubPasskeys([PHONE, KEY])
   await renderInApp(<Passkeys />)
   const phone = await rowOf('Galaxy A15')
-  expect(phone.getByText('Used for this session')).toBeDefined()
-  expect(phone.getByText('Kept by your password manager, on all your devices')).toBeDefined()
-  expect((await rowOf('Blue key')).getByText('A security key')).toBeDefined()
+  phone.getByText('Used for this session')
+  phone.getByText('Kept by your password manager, on all your devices')
+  const key = await rowOf('Blue key')
+  key.getByText('A security key')
 })
 
 it('says that there is none yet, and that this browser knows none', async () => {
   stubPasskeys([])
   await renderInApp(<Passkeys />)
-  expect(await screen.findByText('You have none yet.')).toBeDefined()
-  expect(screen.getByText(/This browser knows no passkeys/)).toBeDefined()
+  await screen.findByText('You have none yet.')
+  screen.getByText(/This browser knows no passkeys/)
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
 })
 
@@ -59,7 +60,7 @@ it('renames a passkey in place, and keeps what was typed when that fails', async
   const field = screen.getByLabelText('Name of the passkey')
   await userEvent.clear(field)
   await userEvent.type(field, 'Key ring{Enter}')
-  expect(await screen.findByText('Some fields need another look.')).toBeDefined()
+  await screen.findByText('Some fields need another look.')
   expect(field).toHaveProperty('value', 'Key ring')
   isRefused = false
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))

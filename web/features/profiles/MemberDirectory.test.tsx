@@ -72,7 +72,7 @@ it('searches once typing pauses, and offers to clear a search without results', 
   await renderDirectory('/?faculty=Faculty of Education')
   await shown('Showing 3 of 3 total members')
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search members' }), 'nobody')
-  expect(await screen.findByRole('heading', { name: 'No results found' })).toBeDefined()
+  await screen.findByRole('heading', { name: 'No results found' })
   expect(calls.filter(({ query }) => query.q).map(({ query }) => query.q)).toEqual(['nobody'])
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   await shown('Showing 3 of 3 total members')
@@ -89,7 +89,7 @@ it('says so when nobody has a profile yet, and searches again on request', async
   const everybody: Profile[] = []
   stubDirectory(everybody)
   await renderDirectory()
-  expect(await screen.findByRole('heading', { name: 'No profiles available' })).toBeDefined()
+  await screen.findByRole('heading', { name: 'No profiles available' })
   everybody.push(...members(1))
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   await shown('Showing 1 of 1 total members')
@@ -103,11 +103,9 @@ it('tries again after a failure, with the filters still there', async () => {
     return { body: { profiles: [{ profile: profileOf(), ideas: [], ideas_count: 0 }], count: 1 } }
   })
   await renderDirectory()
-  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined()
-  expect(
-    screen.getByText("We couldn't load the profiles. This might be due to a connection issue or a temporary problem."),
-  ).toBeDefined()
-  expect(screen.getByRole('searchbox')).toBeDefined()
+  await screen.findByRole('heading', { name: 'Something went wrong' })
+  screen.getByText("We couldn't load the profiles. This might be due to a connection issue or a temporary problem.")
+  screen.getByRole('searchbox')
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await shown('Showing 1 of 1 total members')
@@ -116,9 +114,9 @@ it('tries again after a failure, with the filters still there', async () => {
 it('has a heading, a search box, the faculties of the data and an order', async () => {
   stubDirectory(members(2))
   await renderDirectory()
-  expect(screen.getByRole('heading', { name: 'Community' })).toBeDefined()
-  expect(screen.getByText('Connect with other professionals in your network')).toBeDefined()
-  expect(screen.getByPlaceholderText('Search by name, title or skills...')).toBeDefined()
+  screen.getByRole('heading', { name: 'Community' })
+  screen.getByText('Connect with other professionals in your network')
+  screen.getByPlaceholderText('Search by name, title or skills...')
   const offered = (index: number) =>
     within(screen.getAllByRole('combobox')[index] as HTMLElement)
       .getAllByRole('option')
@@ -136,7 +134,7 @@ it('shows of each member title, faculty, program and links, and more on hover an
   const skills = within(card.getByRole('list', { name: 'Skills' })).getAllByRole('listitem')
   expect(skills.map(({ textContent }) => textContent)).toEqual(['Moodle', 'Tamil', 'SQL', '+2 more'])
   for (const text of ['Instructional Designer', 'Faculty of Education', 'Primary Education']) {
-    expect(card.getByText(text)).toBeDefined()
+    card.getByText(text)
   }
   for (const [network, href] of [
     ['GitHub', links.github],

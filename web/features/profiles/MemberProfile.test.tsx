@@ -13,11 +13,11 @@ const response = { response: { profile: MEMBER, ideas: [], ideas_count: 0, works
 it('shows a member without what is not for everybody', async () => {
   stubApi(() => ({ body: response }))
   await renderInApp(<MemberProfile userId={MEMBER.id} ideas={<p>their ideas</p>} {...SLOTS} />)
-  expect(await screen.findByRole('heading', { level: 1, name: 'Nethmi Perin' })).toBeDefined()
+  await screen.findByRole('heading', { level: 1, name: 'Nethmi Perin' })
   expect(screen.getByRole('link', { name: 'Back to Community' }).getAttribute('href')).toBe('/community')
-  expect(screen.getByText('their ideas')).toBeDefined()
-  expect(screen.getByText('their connections')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Connect' })).toBeDefined()
+  screen.getByText('their ideas')
+  screen.getByText('their connections')
+  screen.getByRole('button', { name: 'Connect' })
   expect(screen.queryByText('E-mail')).toBeNull()
   expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull()
 })
@@ -25,8 +25,8 @@ it('shows a member without what is not for everybody', async () => {
 it('says that there is no such profile, and does not ask for what is no id', async () => {
   const calls = stubApi(() => ({ body: response }))
   await renderInApp(<MemberProfile userId="nobody" ideas={null} {...SLOTS} />)
-  expect(await screen.findByRole('heading', { name: 'Profile not found' })).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Back to Community' })).toBeDefined()
+  await screen.findByRole('heading', { name: 'Profile not found' })
+  screen.getByRole('link', { name: 'Back to Community' })
   expect(calls.filter(({ path }) => path !== '/v1/site')).toEqual([])
 })
 
@@ -34,9 +34,9 @@ it('offers another try and the way back after a failure', async () => {
   let isDown = true
   stubApi(() => (isDown ? { status: 503 } : { body: response }))
   await renderInApp(<MemberProfile userId={MEMBER.id} ideas={null} {...SLOTS} />)
-  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Go Back' })).toBeDefined()
+  await screen.findByRole('heading', { name: 'Something went wrong' })
+  screen.getByRole('button', { name: 'Go Back' })
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Nethmi Perin' })).toBeDefined()
+  await screen.findByRole('heading', { level: 1, name: 'Nethmi Perin' })
 })

@@ -40,18 +40,18 @@ async function openEditProfile() {
 it('says in Edit Profile who sees the contact details, as the settings have it', async () => {
   stubProfile(profileOf())
   const { dialog } = await openEditProfile()
-  expect(dialog.getByText(/your email is shown to your connections and your mobile number to nobody/)).toBeDefined()
+  dialog.getByText(/your email is shown to your connections and your mobile number to nobody/)
 })
 
 it('shows what is not provided, and who it is', async () => {
   stubProfile(profileOf())
   await renderInApp(<Page />)
-  expect(await screen.findByRole('heading', { level: 1, name: 'Nethmi Perin' })).toBeDefined()
-  expect(screen.getByText('You')).toBeDefined()
-  expect(screen.getByText('3rd year')).toBeDefined()
+  await screen.findByRole('heading', { level: 1, name: 'Nethmi Perin' })
+  screen.getByText('You')
+  screen.getByText('3rd year')
   const mobile = screen.getByText('Mobile').closest('div')
   expect(mobile?.textContent).toBe('MobileNot provided')
-  expect(screen.getByRole('link', { name: 'Nethmi Perin on GitHub' })).toBeDefined()
+  screen.getByRole('link', { name: 'Nethmi Perin on GitHub' })
   expect(screen.queryByRole('link', { name: 'Nethmi Perin on LinkedIn' })).toBeNull()
 })
 
@@ -61,8 +61,8 @@ it('checks the form on saving and focuses the first problem', async () => {
   await user.clear(dialog.getByLabelText('Last name'))
   await user.clear(dialog.getByLabelText('Degree'))
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
-  expect(await dialog.findByText('Last name must be at least 2 characters')).toBeDefined()
-  expect(dialog.getByText('Degree is required')).toBeDefined()
+  await dialog.findByText('Last name must be at least 2 characters')
+  dialog.getByText('Degree is required')
   expect(document.activeElement).toBe(dialog.getByLabelText('Last name'))
   expect(patches()).toEqual([])
 })
@@ -73,7 +73,7 @@ it('sends only what changed, once, with the version that the form was filled fro
   expect(dialog.getByLabelText('E-mail')).toHaveProperty('disabled', true)
   await user.type(dialog.getByLabelText(/^Mobile/), '+94 77 000 0000')
   await user.dblClick(dialog.getByRole('button', { name: 'Save changes' }))
-  expect(await screen.findByText('Profile updated successfully')).toBeDefined()
+  await screen.findByText('Profile updated successfully')
   expect(patches().map(({ body }) => body)).toEqual([{ mobile: '+94 77 000 0000', version: 3 }])
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Profile' })).toBeNull())
 })
@@ -113,9 +113,9 @@ it('refuses an avatar of the wrong type or size in place', async () => {
   const anyFile = userEvent.setup({ applyAccept: false })
   const input = dialog.getByLabelText('Upload photo', { selector: 'input' })
   await anyFile.upload(input, new File(['x'], 'notes.txt', { type: 'text/plain' }))
-  expect(await dialog.findByText('Only .jpg, .jpeg, .png and .webp files are accepted.')).toBeDefined()
+  await dialog.findByText('Only .jpg, .jpeg, .png and .webp files are accepted.')
   await anyFile.upload(input, new File([new Uint8Array(5_000_001)], 'big.png', { type: 'image/png' }))
-  expect(await dialog.findByText('Max file size is 5MB.')).toBeDefined()
+  await dialog.findByText('Max file size is 5MB.')
 })
 
 it('keeps what was typed when the server does not respond', async () => {
@@ -163,8 +163,8 @@ it('shows each field that the server refuses as "key: message" and under the fie
   const { user, dialog } = await openEditProfile()
   await user.type(dialog.getByLabelText('Professional title'), '!')
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
-  expect(await screen.findByText('title: is too grand')).toBeDefined()
-  expect(dialog.getByText('is too grand')).toBeDefined()
+  await screen.findByText('title: is too grand')
+  dialog.getByText('is too grand')
 })
 
 it('says "Failed to process avatar image" when an avatar cannot be read', async () => {
@@ -181,13 +181,13 @@ it('reads "Saving..." and "Saving changes..." while it waits', async () => {
   const { user, dialog } = await openEditProfile()
   await user.type(dialog.getByLabelText(/^Mobile/), '+94')
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
-  expect(await dialog.findByRole('button', { name: 'Saving changes...' })).toBeDefined()
+  await dialog.findByRole('button', { name: 'Saving changes...' })
   cleanup()
   await renderInApp(<Page />)
   await user.click(await screen.findByRole('button', { name: 'Edit About' }))
   await user.type(await screen.findByLabelText('About Me', { selector: 'textarea' }), ' More.')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDefined()
+  await screen.findByRole('button', { name: 'Saving...' })
 })
 
 it('sends a new avatar as base64 without a prefix', async () => {

@@ -49,6 +49,6 @@ it('shows the notes of the last round beside their paragraphs, and those on earl
 
 it('shows the idea alone to those who get no notes', async () => {
   await renderContent(ROUND)
-  expect(await screen.findByText(/^At eight/)).toBeDefined()
+  await screen.findByText(/^At eight/)
   expect(screen.queryByRole('list', { name: /^Notes/ })).toBeNull()
 })

@@ -23,7 +23,7 @@ it('has what was decided, and the last version before each decision and after it
   stubApi(({ path }) => ({ body: path.endsWith('/versions') ? { versions: VERSIONS } : { reviews: ROUNDS } }))
   await renderInApp(<ReviewTimeline idea={IDEA} />)
   const timeline = within(await screen.findByRole('region', { name: 'Review timeline' }))
-  expect(await timeline.findByText('Version 5. Jan 12, 2025')).toBeDefined()
+  await timeline.findByText('Version 5. Jan 12, 2025')
   expect(timeline.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'SubmittedJan 5, 2025',
     'Updated by Nethmi PerinVersion 2. Jan 6, 2025A word',

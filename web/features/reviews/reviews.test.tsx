@@ -39,7 +39,7 @@ function many(count: number): IdeaWithAuthor[] {
 it('lists everything submitted with its date, ten a page', async () => {
   const calls = stubSubmissions([ideaOf({ category: '' }), ...many(11)])
   await renderSubmissions()
-  expect(await screen.findByRole('heading', { name: 'Submitted Ideas' })).toBeDefined()
+  await screen.findByRole('heading', { name: 'Submitted Ideas' })
   const table = within(await screen.findByRole('table', { name: 'Submitted Ideas' }))
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     '#',
@@ -53,8 +53,8 @@ it('lists everything submitted with its date, ten a page', async () => {
   for (const text of ['Offline quiz packs', 'General', 'Jan 5, 2025', 'Pending', 'Review']) {
     expect(first.textContent).toContain(text)
   }
-  expect(screen.getByText('10 of 12 submission(s)')).toBeDefined()
-  expect(screen.getByText('Page 1 of 2')).toBeDefined()
+  screen.getByText('10 of 12 submission(s)')
+  screen.getByText('Page 1 of 2')
   expect(calls[0]).toMatchObject({ path: '/v1/ideas', query: { page: '1', page_size: '10' } })
   const sizes = within(screen.getByLabelText('Rows per page')).getAllByRole('option')
   expect(sizes.map(({ textContent }) => Number(textContent))).toEqual([10, 15, 20])
@@ -67,16 +67,16 @@ it('searches titles and filters by status', async () => {
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Approved')
   await waitFor(() => expect(screen.queryByText('Offline quiz packs')).toBeNull())
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search by title' }), 'none')
-  expect(await screen.findByRole('heading', { name: 'No ideas found' })).toBeDefined()
+  await screen.findByRole('heading', { name: 'No ideas found' })
 })
 
 it('says "Something went wrong" after a failure and tries again', async () => {
   stubApi(networkFailure)
   await renderSubmissions()
-  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined()
+  await screen.findByRole('heading', { name: 'Something went wrong' })
   stubSubmissions(many(1))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Idea 1')).toBeDefined()
+  await screen.findByText('Idea 1')
 })
 
 async function openReview(idea = ideaOf()) {
@@ -101,13 +101,13 @@ it('shows an idea as a reviewer reads it', async () => {
   const { dialog } = await openReview(ideaOf({ team }))
   expect(dialog.getByText(/^Nethmi Perin/).textContent).toBe('Nethmi Perin with Arul Selvaro')
   for (const text of ['Description', /^Quiz bundles/, 'Learning outcome', 'Say plainly what is saved.']) {
-    expect(dialog.getByText(text)).toBeDefined()
+    dialog.getByText(text)
   }
-  expect(dialog.getByText('Education')).toBeDefined()
-  expect(dialog.getByText('Faculty of Education')).toBeDefined()
-  for (const text of ['PDF', 'GitHub repository', 'Tags', 'offline']) expect(dialog.getByText(text)).toBeDefined()
+  dialog.getByText('Education')
+  dialog.getByText('Faculty of Education')
+  for (const text of ['PDF', 'GitHub repository', 'Tags', 'offline']) dialog.getByText(text)
   expect(dialog.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe('/v1/pdfs/brief')
-  expect(dialog.getByLabelText(/^Feedback/)).toBeDefined()
+  dialog.getByLabelText(/^Feedback/)
 })
 
 it('Approve needs no feedback, sends none that is blank, and says so', async () => {
@@ -115,7 +115,7 @@ it('Approve needs no feedback, sends none that is blank, and says so', async () 
   const { dialog, onClose } = await openReview()
   await userEvent.type(dialog.getByLabelText('Feedback'), '   ')
   await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
-  expect(await screen.findByText('Idea updated successfully')).toBeDefined()
+  await screen.findByText('Idea updated successfully')
   expect(calls[0]).toMatchObject({ method: 'PATCH', path: `/v1/ideas/${ideaOf().id}` })
   expect(calls[0]?.body).toEqual({ status: 'Approved', version: 1 })
   expect(onClose).toHaveBeenCalled()
@@ -126,7 +126,7 @@ it.each(['Reject', 'Request Changes'])('%s needs feedback, and leads to its fiel
   const { dialog } = await openReview()
   await userEvent.type(dialog.getByLabelText('Feedback'), '  ')
   await userEvent.click(dialog.getByRole('button', { name: button }))
-  expect(dialog.getByText('Write feedback first: Nethmi Perin needs to know why.')).toBeDefined()
+  dialog.getByText('Write feedback first: Nethmi Perin needs to know why.')
   expect(document.activeElement).toBe(dialog.getByLabelText('Feedback'))
   expect(calls).toEqual([])
 })
@@ -157,8 +157,8 @@ it.each([
 ])('shows the reviewer %j', async (fields, badge, words) => {
   stubApi(() => ({}))
   const { dialog } = await openReview(ideaOf({ feedback: 'Who?', ...fields }))
-  expect(dialog.getByText(badge)).toBeDefined()
-  expect(dialog.getByText(words)).toBeDefined()
+  dialog.getByText(badge)
+  dialog.getByText(words)
 })
 
 it.each([
@@ -173,8 +173,8 @@ it.each([
   const { dialog, onClose } = await openReview()
   await userEvent.type(dialog.getByLabelText(/^Feedback/), 'Clear case.')
   await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
-  expect(await screen.findByText('Failed to update idea')).toBeDefined()
-  expect(await screen.findByText(reason)).toBeDefined()
+  await screen.findByText('Failed to update idea')
+  await screen.findByText(reason)
   expect(dialog.getByLabelText(/^Feedback/)).toHaveProperty('value', 'Clear case.')
   expect(onClose).not.toHaveBeenCalled()
 })

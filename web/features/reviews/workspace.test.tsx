@@ -65,14 +65,14 @@ it('says whose turn an idea is and who reads it, takes it from them and passes i
     return { body: { assignee: state.ideas[0]?.assignee } }
   })
   await renderWorkspace()
-  expect(await screen.findByText('Meera N. has this idea open now.')).toBeDefined()
+  await screen.findByText('Meera N. has this idea open now.')
   await userEvent.click(turn().getByRole('button', { name: 'Take it' }))
-  expect(await screen.findByText('It is your turn to review this.')).toBeDefined()
+  await screen.findByText('It is your turn to review this.')
   expect(calls.find(({ method, path }) => method === 'PUT' && path.endsWith('/claim'))?.body).toEqual({
     instead_of: meera.id,
   })
   await userEvent.click(turn().getByRole('button', { name: 'Pass it on' }))
-  expect(await screen.findByText('Nobody is assigned.')).toBeDefined()
+  await screen.findByText('Nobody is assigned.')
   expect(calls.find(({ method }) => method === 'DELETE')?.query).toEqual({ to: 'next' })
   expect(calls.filter(({ path }) => path === '/v1/reviews/opened').map(({ body }) => body)).toEqual([
     { idea_id: idea.id },
@@ -86,7 +86,7 @@ it('says that somebody else has taken an idea in between', async () => {
   )
   await renderWorkspace()
   await userEvent.click(await screen.findByRole('button', { name: 'Take it' }))
-  expect(await screen.findByText('Somebody else has taken this idea in between.')).toBeDefined()
+  await screen.findByText('Somebody else has taken this idea in between.')
 })
 
 it('asks for what the settings score, and for all of it where it is required', async () => {
@@ -96,9 +96,9 @@ it('asks for what the settings score, and for all of it where it is required', a
       : undefined,
   )
   await renderWorkspace()
-  expect(await screen.findByRole('radiogroup', { name: 'Need' })).toBeDefined()
+  await screen.findByRole('radiogroup', { name: 'Need' })
   await userEvent.keyboard('a4{Control>}{Enter}{/Control}')
-  expect(await screen.findByText('Score all of the rubric first.')).toBeDefined()
+  await screen.findByText('Score all of the rubric first.')
   await userEvent.keyboard('2{Control>}{Enter}{/Control}')
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ decision: 'approve' }),
@@ -116,7 +116,7 @@ it('does nothing by keys of one character once they are turned off, which the he
   expect(approve.getAttribute('aria-keyshortcuts')).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  expect(await screen.findByText('Choose a decision first.')).toBeDefined()
+  await screen.findByText('Choose a decision first.')
   await userEvent.click(screen.getByRole('button', { name: 'Keys' }))
   expect((await screen.findByRole('dialog')).textContent).toContain('are turned off in Settings')
 })
@@ -129,7 +129,7 @@ it('keeps the idea that is read, with the note that is written, when it no longe
   await userEvent.type(await screen.findByRole('textbox', { name: /^Note to/ }), 'Half a sentence')
   state.ideas = [second]
   await userEvent.click(screen.getByRole('button', { name: 'Take it' }))
-  expect(await screen.findByText(/^This idea does not wait any more/)).toBeDefined()
+  await screen.findByText(/^This idea does not wait any more/)
   expect(screen.getByRole('textbox', { name: /^Note to/ })).toHaveProperty('value', 'Half a sentence')
 })
 
@@ -187,7 +187,7 @@ it('says what was sent, and opens the next idea, also when the queue comes befor
   await userEvent.keyboard('a{Control>}{Enter}{/Control}')
   const next = await screen.findByRole('heading', { name: 'Ledgers' })
   others.resolve()
-  expect(await screen.findByText(/^Approved “Circle”/)).toBeDefined()
+  await screen.findByText(/^Approved “Circle”/)
   await waitFor(() => expect(document.activeElement).toBe(next))
 })
 
@@ -204,25 +204,25 @@ it('opens the idea that is chosen while another search is on its way', async () 
   await userEvent.type(await screen.findByRole('searchbox'), 'led')
   await waitFor(() => expect(calls.some(({ query }) => query.q === 'led')).toBe(true))
   await userEvent.click(screen.getByRole('button', { name: /Ledgers/ }))
-  expect(await screen.findByRole('heading', { name: 'Ledgers' })).toBeDefined()
+  await screen.findByRole('heading', { name: 'Ledgers' })
   searched.resolve()
-  expect(await screen.findByText('1 of 1')).toBeDefined()
-  expect(screen.getByRole('heading', { name: 'Ledgers' })).toBeDefined()
+  await screen.findByText('1 of 1')
+  screen.getByRole('heading', { name: 'Ledgers' })
 })
 
 it('says which of the whole queue an idea is, and goes on to the next page and back by J and K', async () => {
   stubQueue({ ideas: ['A', 'Be', 'See'].map((title) => queued(title)), pageSize: 2 })
   const { history } = await renderWorkspace()
-  expect(await screen.findByText('1 of 3')).toBeDefined()
+  await screen.findByText('1 of 3')
   await userEvent.keyboard('j')
-  expect(await screen.findByText('2 of 3')).toBeDefined()
+  await screen.findByText('2 of 3')
   await userEvent.keyboard('j')
-  expect(await screen.findByText('3 of 3')).toBeDefined()
+  await screen.findByText('3 of 3')
   expect(screen.getByRole('heading', { name: 'See' })).toBe(document.activeElement)
   expect(history.location.search).toContain('page=2')
   await userEvent.keyboard('j')
   await userEvent.keyboard('k')
-  expect(await screen.findByText('2 of 3')).toBeDefined()
+  await screen.findByText('2 of 3')
   expect(screen.getByRole('heading', { name: 'Be' })).toBe(document.activeElement)
 })
 
@@ -265,7 +265,7 @@ it('puts a template into the note after what is written, by T and Enter, and add
   await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Small steps')
   await userEvent.type(dialog.getByRole('textbox', { name: 'Text' }), 'Within a month?')
   await userEvent.click(dialog.getByRole('button', { name: 'Save template' }))
-  expect(await dialog.findByRole('button', { name: 'Delete “Small steps”' })).toBeDefined()
+  await dialog.findByRole('button', { name: 'Delete “Small steps”' })
   const added = calls.find(({ method }) => method === 'POST')
   expect(added?.body).toEqual({ name: 'Small steps', text: 'Within a month?', is_shared: false })
 })
@@ -283,7 +283,7 @@ it('shows by D what changed since the last round, and the text with its notes ag
     return path.endsWith(`${idea.id}/reviews`) ? { body: { reviews: [round] } } : undefined
   })
   await renderWorkspace()
-  expect(await screen.findByText('1 word added')).toBeDefined()
+  await screen.findByText('1 word added')
   expect(screen.queryByRole('insertion')).toBeNull()
   await userEvent.keyboard('d')
   expect((await screen.findByRole('insertion')).textContent).toContain('not')

@@ -24,13 +24,13 @@ it('shows a new token once', async () => {
     return { status: 201, body: { token: TOKEN, secret: 'scim_SECRET' } }
   })
   await renderInApp(<ScimTokens />)
-  expect(await screen.findByText('There is no token yet.')).toBeDefined()
+  await screen.findByText('There is no token yet.')
   await userEvent.type(screen.getByLabelText('Name of the new token'), 'Campus directory')
   await userEvent.click(screen.getByRole('button', { name: 'Make a token' }))
-  expect(await screen.findByText('scim_SECRET')).toBeDefined()
+  await screen.findByText('scim_SECRET')
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'Campus directory' })
   const list = within(await screen.findByRole('list', { name: 'Tokens of the directory' }))
-  expect(list.getByText(/Not used yet/)).toBeDefined()
+  list.getByText(/Not used yet/)
 })
 
 it('says why a token could not be made, and keeps its name', async () => {
@@ -38,7 +38,7 @@ it('says why a token could not be made, and keeps its name', async () => {
   await renderInApp(<ScimTokens />)
   await userEvent.type(await screen.findByLabelText('Name of the new token'), 'Campus')
   await userEvent.click(screen.getByRole('button', { name: 'Make a token' }))
-  expect(await screen.findByText(/Some fields need another look|Required/)).toBeDefined()
+  await screen.findByText(/Some fields need another look|Required/)
   expect(screen.getByLabelText('Name of the new token')).toHaveProperty('value', 'Campus')
 })
 

@@ -46,7 +46,7 @@ const answer = async (password: string) => {
 
 it('asks for the password that a call needs, says when it is wrong, and makes the call again', async () => {
   const ended = call('endUserSessions', PARAMS)
-  expect(await (await answer('not the password')).findByText('This is not your password.')).toBeDefined()
+  await (await answer('not the password')).findByText('This is not your password.')
   await answer(PASSWORD)
   await expect(ended).resolves.toBeUndefined()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -73,6 +73,6 @@ it('asks a member without a password to sign in again', async () => {
   hasPassword = false
   void call('endUserSessions', PARAMS).catch(() => undefined)
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
-  expect(await dialog.findByText(/You have no password/)).toBeDefined()
+  await dialog.findByText(/You have no password/)
   expect(dialog.queryByLabelText('Your password')).toBeNull()
 })

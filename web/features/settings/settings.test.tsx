@@ -31,21 +31,21 @@ describe('the form of a new password', () => {
     const [first, second] = [await screen.findByLabelText('New password'), screen.getByLabelText('Confirm password')]
     await userEvent.type(first, 'short')
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
-    expect(await screen.findByText('Minimum 8 characters')).toBeDefined()
+    await screen.findByText('Minimum 8 characters')
     await userEvent.clear(first)
     await userEvent.click(first)
     await userEvent.paste('x'.repeat(101))
-    expect(await screen.findByText('Maximum 100 characters')).toBeDefined()
+    await screen.findByText('Maximum 100 characters')
     await userEvent.clear(first)
     await userEvent.type(first, 'a quiet courtyard')
     await userEvent.type(second, 'another one')
-    expect(await screen.findByText('Passwords must match')).toBeDefined()
+    await screen.findByText('Passwords must match')
     expect(calls).toEqual([])
   })
 
   it('asks for no current password where there is none', async () => {
     await renderInApp(<ChangePassword hasPassword={false} />)
-    expect(await screen.findByRole('button', { name: 'Set password' })).toBeDefined()
+    await screen.findByRole('button', { name: 'Set password' })
     expect(screen.queryByLabelText('Current password')).toBeNull()
   })
 
@@ -56,10 +56,10 @@ describe('the form of a new password', () => {
     await userEvent.type(await screen.findByLabelText('New password'), 'password1')
     await userEvent.type(screen.getByLabelText('Confirm password'), 'password1')
     await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
-    expect(await screen.findByText('This password is too common.')).toBeDefined()
+    await screen.findByText('This password is too common.')
     error = { session: 'x' }
     await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
-    expect(await screen.findByText('Please sign in again first.')).toBeDefined()
+    await screen.findByText('Please sign in again first.')
   })
 })
 
@@ -95,7 +95,7 @@ describe('an audience', () => {
     const [group] = await screen.findAllByRole('radiogroup')
     expect(group?.getAttribute('aria-labelledby')).toBeTruthy()
     await userEvent.click(screen.getAllByRole('radio', { name: 'Connections' })[0] as HTMLElement)
-    expect(await screen.findByText('Quad cannot reach its database just now.')).toBeDefined()
+    await screen.findByText('Quad cannot reach its database just now.')
     expect(screen.getAllByRole('radio', { name: 'Nobody' })[0]).toHaveProperty('checked', true)
   })
 })
@@ -104,9 +104,9 @@ describe('deleting the account', () => {
   it('asks for a sign-in where there is no password, and says what the server refuses', async () => {
     stubApi(() => ({ status: 403, body: errorBody({ session: 'x' }, 'Please sign in again first.') }))
     await renderInApp(<DeleteAccountDialog hasPassword={false} onClose={() => {}} />)
-    expect(await screen.findByText(/within the last 10 minutes/)).toBeDefined()
+    await screen.findByText(/within the last 10 minutes/)
     await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
-    expect(await screen.findByText('Please sign in again first.')).toBeDefined()
+    await screen.findByText('Please sign in again first.')
   })
 
   it('deletes what was written on this device too', async () => {

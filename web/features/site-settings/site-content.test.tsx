@@ -35,7 +35,7 @@ async function renderSection<S extends keyof SiteSettings>(
 
 it('shows a logo on both themes as it was uploaded, until that of Quad is wanted again', async () => {
   const { shown, uploads } = await renderSection('logo', LogoSettings)
-  expect(screen.getByRole('img', { name: 'Quad’s own mark on a dark page' })).toBeDefined()
+  screen.getByRole('img', { name: 'Quad’s own mark on a dark page' })
   await userEvent.upload(screen.getByLabelText('Choose an image', { selector: 'input' }), PNG)
   const preview = await screen.findByRole('img', { name: 'Your logo on a dark page' })
   expect(preview.querySelector('img')?.getAttribute('src')).toBe(`/v1/site/images/${IMAGE}`)
@@ -54,15 +54,15 @@ it('says why an image is refused, before or after it is sent', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Only .png, .jpg, .jpeg and .webp files are accepted.')
   expect(uploads()).toEqual([])
   await userEvent.upload(input, PNG)
-  expect(await screen.findByText('Too many pixels')).toBeDefined()
+  await screen.findByText('Too many pixels')
   expect(shown.value).toEqual({ image: null })
 })
 
 it('previews a text as people will read it, and without one the text of Quad', async () => {
   const { shown } = await renderSection('texts', TextSettings)
-  expect(screen.getByText(/Share what is yours to share/)).toBeDefined()
+  screen.getByText(/Share what is yours to share/)
   await userEvent.type(screen.getByRole('textbox', { name: 'Terms of service' }), 'Be kind.{Enter}{Enter}Brief.')
-  expect(screen.getByText('Brief.', { selector: 'p' })).toBeDefined()
+  screen.getByText('Brief.', { selector: 'p' })
   expect(screen.queryByText(/Share what is yours to share/)).toBeNull()
   expect(shown.value).toEqual({ terms: 'Be kind.\n\nBrief.', privacy: '' })
 })
@@ -74,7 +74,7 @@ it('changes, moves and adds people of the team, and previews the section', async
   expect(names()).toEqual(['Dilani F.', 'Meera N.', 'Kavindu R.', 'Vimal K.', 'Binuri H.'])
   // The focus goes with the row.
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Kavindu R. down')
-  expect(screen.getByText('Now 3 of 5')).toBeDefined()
+  screen.getByText('Now 3 of 5')
   await userEvent.click(screen.getByRole('button', { name: 'Move Dilani F. up' }))
   expect(names()[0]).toBe('Dilani F.')
   await userEvent.click(screen.getByRole('button', { name: 'Remove Dilani F.' }))
@@ -95,7 +95,7 @@ it('changes, moves and adds people of the team, and previews the section', async
   await userEvent.click(screen.getByRole('button', { name: 'Remove person 5' }))
   await userEvent.click(screen.getByRole('button', { name: 'Preview the section' }))
   const preview = within(await screen.findByRole('dialog', { name: 'The end of the home page' }))
-  expect(preview.getByText('Ada L.')).toBeDefined()
+  preview.getByText('Ada L.')
   expect(preview.queryByText('Dilani F.')).toBeNull()
   expect(shown.value.roles).toEqual(EXAMPLE_TEAM.roles)
 })

@@ -82,17 +82,17 @@ it('an author sees who has the skills, and invites one, who then leaves the list
 it('an author is told where nobody has the skills, and whether they could be looked up', async () => {
   stub({ is_author: true }, [])
   await renderInApp(<Aside />)
-  expect(await screen.findByText('No other member has these skills yet.')).toBeDefined()
+  await screen.findByText('No other member has these skills yet.')
 })
 
 it('a member sees the open role that asks for own skills, and offers help for it', async () => {
   const calls = stub({})
   await renderInApp(<Aside />)
-  expect(await screen.findByRole('heading', { name: 'You could help' })).toBeDefined()
+  await screen.findByRole('heading', { name: 'You could help' })
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Android developer',
   ])
-  expect(screen.getByText('Matches your skill')).toBeDefined()
+  screen.getByText('Matches your skill')
   await userEvent.click(screen.getByRole('button', { name: 'Offer help as Android developer' }))
   const dialog = await screen.findByRole('dialog', { name: 'Offer help as Android developer' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send offer' }))

@@ -72,7 +72,7 @@ it('a member offers help with a note; own skills are marked, a filled role is no
   expect(sent()).toEqual([['POST', `/v1/ideas/${idea.id}/roles/${ROLE.id}/offers`, { note: 'I can help.' }]])
   expect(screen.getByText('flutter').closest('span[class*=accent-soft]')).not.toBeNull()
   expect(screen.getByText('SQLite').closest('span[class*=accent-soft]')).toBeNull()
-  expect(screen.getByText('Filled')).toBeDefined()
+  screen.getByText('Filled')
   expect(screen.queryByRole('button', { name: /Tester/ })).toBeNull()
 })
 
@@ -88,9 +88,9 @@ it('an author sees offers with the skills that match, and accepts', async () => 
   await renderInApp(<Page />)
   await userEvent.click(await screen.findByRole('button', { name: 'Accept the offer of Kavindu Rathlan' }))
   await waitFor(() => expect(sent()).toEqual([['POST', `/v1/offers/${OFFER.id}/accept`, undefined]]))
-  expect(screen.getByText('I have evenings.')).toBeDefined()
-  expect(screen.getByText(/Android developer • \w+ \d+, \d{4}$/)).toBeDefined()
-  expect(screen.getByText('1 offer')).toBeDefined()
+  screen.getByText('I have evenings.')
+  screen.getByText(/Android developer • \w+ \d+, \d{4}$/)
+  screen.getByText('1 offer')
 })
 
 it('a declined offer is sent only when its undo is over, and not when it is undone', async () => {
@@ -112,7 +112,7 @@ it('a declined offer is sent only when its undo is over, and not when it is undo
 it('who is invited joins the team from the top of the page', async () => {
   const sent = stub({ invitation: { id: OFFER.id, role_id: ROLE.id, status: 'open', note: 'We need you.' } })
   await renderInApp(<Page />)
-  expect(await screen.findByRole('heading', { name: 'You are invited to join as Android developer' })).toBeDefined()
+  await screen.findByRole('heading', { name: 'You are invited to join as Android developer' })
   await userEvent.click(screen.getByRole('button', { name: 'Join the team' }))
   await waitFor(() => expect(sent()).toEqual([['POST', `/v1/invitations/${OFFER.id}/accept`, undefined]]))
 })
@@ -121,6 +121,6 @@ it('a visitor is led to sign in, and sees no offers', async () => {
   localStorage.clear()
   stub({}, [OFFER])
   await renderInApp(<Page />)
-  expect(await screen.findByRole('link', { name: 'Offer help as Android developer' })).toBeDefined()
+  await screen.findByRole('link', { name: 'Offer help as Android developer' })
   expect(screen.queryByText('Offers to help')).toBeNull()
 })

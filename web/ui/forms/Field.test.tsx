@@ -122,7 +122,7 @@ it('shows how much of the allowed length is used, and says near the limit what i
     </Field>
   )
   const { rerender } = renderWithMessages(withLength(12))
-  expect(screen.getByText('12 / 20')).toBeDefined()
+  screen.getByText('12 / 20')
   expect(screen.queryByText(/left$/)).toBeNull()
   rerender(withLength(19))
   expect(screen.getByText('1 character left').getAttribute('aria-live')).toBe('polite')

@@ -12,7 +12,7 @@ it('shows a new member three ways to begin, until they are put away', async () =
   offerFirstSteps(profile.id)
   const onNewIdea = vi.fn()
   const { unmount } = await renderInApp(<FirstSteps profile={profile} onNewIdea={onNewIdea} />)
-  expect(screen.getByRole('heading', { name: 'Three first steps' })).toBeDefined()
+  screen.getByRole('heading', { name: 'Three first steps' })
   expect(screen.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/settings')
   expect(screen.getByRole('link', { name: 'Show my faculty' }).getAttribute('href')).toContain('faculty=')
   await userEvent.click(screen.getByRole('button', { name: 'New Idea' }))

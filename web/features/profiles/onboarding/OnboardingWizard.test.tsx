@@ -49,8 +49,8 @@ it('keeps no draft before something is typed', async () => {
 it('asks in four steps, checks the first two and the last, and goes back', async () => {
   stubApi(() => ({}))
   await openWizard()
-  expect(screen.getByRole('heading', { name: 'Complete Your Profile' })).toBeDefined()
-  expect(screen.getByText('Help others discover and connect with you')).toBeDefined()
+  screen.getByRole('heading', { name: 'Complete Your Profile' })
+  screen.getByText('Help others discover and connect with you')
   const rail = within(screen.getByRole('region', { name: 'Step 1 of 4' }))
   expect(rail.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^\d/, ''))).toEqual([
     'Basic Information',
@@ -66,14 +66,14 @@ it('asks in four steps, checks the first two and the last, and goes back', async
     'Professional title is required',
     'Please write at least a brief introduction',
   ]) {
-    expect(await screen.findByText(message)).toBeDefined()
+    await screen.findByText(message)
   }
   await userEvent.type(screen.getByLabelText('First name'), 'Nethmi')
   await userEvent.type(screen.getByLabelText('Last name'), 'Perin')
   await userEvent.type(screen.getByLabelText('Professional title'), 'Tutor')
   await userEvent.clear(screen.getByLabelText(/^About Me/))
   await press('Continue to Education')
-  expect(await screen.findByRole('region', { name: 'Step 2 of 4' })).toBeDefined()
+  await screen.findByRole('region', { name: 'Step 2 of 4' })
   await press('Continue to Skills & Interests')
   for (const message of [
     'Degree is required',
@@ -82,7 +82,7 @@ it('asks in four steps, checks the first two and the last, and goes back', async
     'Program/Major is required',
     'Year is required',
   ]) {
-    expect(await screen.findByText(message)).toBeDefined()
+    await screen.findByText(message)
   }
   await press('Back')
   expect(await screen.findByLabelText('First name')).toHaveProperty('value', 'Nethmi')
@@ -95,7 +95,7 @@ it('takes a message back as soon as what it asks for is typed', async () => {
   await screen.findByText('Professional title is required')
   await userEvent.type(screen.getByLabelText('Professional title'), 'Tutor')
   await waitFor(() => expect(screen.queryByText('Professional title is required')).toBeNull())
-  expect(screen.getByText('Last name must be at least 2 characters')).toBeDefined()
+  screen.getByText('Last name must be at least 2 characters')
 })
 
 it('does not check a step while it is filled in first', async () => {
@@ -107,7 +107,7 @@ it('does not check a step while it is filled in first', async () => {
   await userEvent.tab()
   expect(screen.queryByText('Degree is required')).toBeNull()
   await press('Continue to Skills & Interests')
-  expect(await screen.findByText('Degree is required')).toBeDefined()
+  await screen.findByText('Degree is required')
 })
 
 it('offers the faculties and the years', async () => {
@@ -193,8 +193,8 @@ it.each([
   stubApi(response)
   const onComplete = await openLastStep()
   await press('Complete Profile')
-  expect(await screen.findByText('Failed to save profile. Please try again.')).toBeDefined()
-  expect(await screen.findByText(reason)).toBeDefined()
+  await screen.findByText('Failed to save profile. Please try again.')
+  await screen.findByText(reason)
   expect(onComplete).not.toHaveBeenCalled()
 })
 
@@ -202,14 +202,14 @@ it('leads to the step of a field that the server refuses', async () => {
   stubApi(() => ({ status: 422, body: errorBody({ uni: 'is unknown' }) }))
   await openLastStep()
   await press('Complete Profile')
-  expect(await screen.findByText('uni: is unknown')).toBeDefined()
-  expect(await screen.findByRole('region', { name: 'Step 2 of 4' })).toBeDefined()
-  expect(screen.getByText('is unknown')).toBeDefined()
+  await screen.findByText('uni: is unknown')
+  await screen.findByRole('region', { name: 'Step 2 of 4' })
+  screen.getByText('is unknown')
 })
 
 it('reads "Saving..." while it waits', async () => {
   stubApi(() => new Promise(() => {}))
   await openLastStep()
   await press('Complete Profile')
-  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDefined()
+  await screen.findByRole('button', { name: 'Saving...' })
 })
