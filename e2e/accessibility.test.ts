@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Account, addAdmin, addMember, addNewcomer, shareIdea } from './harness/members.ts'
 import { DESKTOP, expectAccessible, moveToScreen, openScreen, PHONE } from './harness/page.ts'
-import { ADMIN_SCREENS, MEMBER_SCREENS, NEWCOMER_SCREENS, type Screen, VISITOR_SCREENS } from './harness/screens.ts'
+import { type Screen, screensOf } from './harness/pages.ts'
 import { expect, type OpenPage, test } from './harness/test.ts'
 
 /** The rules about colours, which are all that another theme changes. */
@@ -50,17 +50,17 @@ async function expectFits(page: Page, name: string): Promise<void> {
 
 test('axe finds nothing on the screens of visitors and newcomers', async ({ quad, openPage }) => {
   await shareIdea(quad, await addMember(quad, 'Nethmi'))
-  await walk({ openPage, screens: VISITOR_SCREENS })
-  await walk({ openPage, screens: NEWCOMER_SCREENS, account: await addNewcomer(quad) })
+  await walk({ openPage, screens: screensOf('visitor') })
+  await walk({ openPage, screens: screensOf('newcomer'), account: await addNewcomer(quad) })
 })
 
 test('axe finds nothing on the screens of members', async ({ quad, openPage }) => {
   const [member] = [await addMember(quad, 'Nethmi'), await addAdmin(quad)]
   await shareIdea(quad, member)
-  await walk({ openPage, screens: MEMBER_SCREENS, account: member })
+  await walk({ openPage, screens: screensOf('member'), account: member })
 })
 
 test('axe finds nothing on the screens of administrators', async ({ quad, openPage }) => {
   await shareIdea(quad, await addMember(quad, 'Nethmi'))
-  await walk({ openPage, screens: ADMIN_SCREENS, account: await addAdmin(quad) })
+  await walk({ openPage, screens: screensOf('admin'), account: await addAdmin(quad) })
 })

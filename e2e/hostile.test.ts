@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { type Account, addAccount, addAdmin, addMember } from './harness/members.ts'
 import { moveToScreen, openScreen } from './harness/page.ts'
+import { type Screen, screensOf } from './harness/pages.ts'
 import type { QuadServer } from './harness/quad-server.ts'
-import { ADMIN_SCREENS, MEMBER_SCREENS, NEWCOMER_SCREENS, type Screen, VISITOR_SCREENS } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
 /** In texts of 30 characters too. The marker names its field. */
@@ -174,10 +174,13 @@ test.describe('with content of its own', () => {
       expect(harm).toEqual([])
     }
     const profile: Screen = { path: `/profile/${self.id}` }
-    await walk([...VISITOR_SCREENS, ...hostile, ...strange, profile])
-    await walk([...NEWCOMER_SCREENS, { path: '/' }], newcomer)
-    await walk([...MEMBER_SCREENS, ...hostile], self)
-    await walk([...ADMIN_SCREENS, profile, { path: `/admin/ideas?q=${query}` }, { path: `/admin/ideas?q=img` }], admin)
+    await walk([...screensOf('visitor'), ...hostile, ...strange, profile])
+    await walk([...screensOf('newcomer'), { path: '/' }], newcomer)
+    await walk([...screensOf('member'), ...hostile], self)
+    await walk(
+      [...screensOf('admin'), profile, { path: `/admin/ideas?q=${query}` }, { path: `/admin/ideas?q=img` }],
+      admin,
+    )
     // Or it was not looked at.
     expect(MARKS.filter((mark) => !shown.has(mark))).toEqual([])
   })

@@ -161,7 +161,7 @@ export async function add${One}(deps: Deps, { userId }: Member, { text }: New${O
 /** Throws \`NotFoundError\` for one of somebody else, too. */
 export async function delete${One}(deps: Deps, { userId }: Member, id: string): Promise<void> {
   await transact(deps, async (tx) => {
-    if (!(await delete${One}Row(tx, userId, id))) throw new NotFoundError('${one}')
+    if (!(await delete${One}Row(tx, userId, id))) throw new NotFoundError('item')
   })
 }
 

@@ -19,9 +19,15 @@ const INSERTIONS: Insertion[] = [
   { file: 'server/features.ts', before: '  docsFeature,\n', text: ({ camel }) => `  ${camel}Feature,\n` },
   {
     file: 'server/db/tables.ts',
-    before: '  blocks: {\n',
+    before: '  /** Blocks between members. */\n',
     text: ({ snake }) =>
       `  ${snake}: {\n    id: string\n    user_id: string\n    text: string\n    created_at: string\n  }\n`,
+  },
+  {
+    file: 'e2e/harness/pages.ts',
+    before: "  { path: '/decision', leads: home },\n",
+    text: ({ kebab, words }) =>
+      `  { path: '/${kebab}', leads: membersOnly(lead('/${kebab}', '${capital(words)}')), screens: { member: [asIs] } },\n`,
   },
   {
     file: 'docs/data-model.md',
@@ -31,10 +37,13 @@ const INSERTIONS: Insertion[] = [
   },
 ]
 
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
 export function namesOf(kebab: string): Names {
   if (!PLURAL.test(kebab)) throw new Error('A feature is a plural noun in lower case, such as saved-searches.')
   const camel = kebab.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
   const one = camel
     .replace(/ies$/, 'y')
     .replace(/(ch|sh|x|ss)es$/, '$1')
@@ -91,7 +100,7 @@ if (import.meta.main) {
     run('node', 'scripts/generate.ts')
     run('biome', 'check', '--write', ...written)
     process.stdout.write(
-      `\n${written.map((path) => `  ${path}\n`).join('')}\nThen: a row in the demo community (server/cli), who is led where (e2e/routes.test.ts), the screen in e2e/harness/screens.ts, CHANGELOG.md. docs/adding-a-feature.md explains each file.\n`,
+      `\n${written.map((path) => `  ${path}\n`).join('')}\nThen: a row in the demo community (server/cli), what the walks open on the page (e2e/harness/pages.ts), CHANGELOG.md. docs/adding-a-feature.md explains each file.\n`,
     )
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
