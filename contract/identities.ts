@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { AuthenticationToken, LinkToken, User } from './accounts.ts'
 import { endpoint } from './http.ts'
+import { ADMISSIONS } from './identities.values.ts'
+import { rateLimit } from './limits.ts'
+import { OWNED_FIELDS } from './profiles.values.ts'
 
 export * from './identities.values.ts'
 
+const ProviderKind = z.enum(['google', 'oidc', 'saml'])
+
 /** `providers` in the order of their buttons. */
 export const SignInWays = z.object({
-  providers: z.array(z.object({ name: z.string(), label: z.string(), kind: z.enum(['google', 'oidc', 'saml']) })),
+  providers: z.array(z.object({ name: z.string(), label: z.string(), kind: ProviderKind })),
   has_passwords: z.boolean(),
 })
 export type SignInWays = z.infer<typeof SignInWays>
@@ -43,4 +48,151 @@ export const getProviderLogout = endpoint({
   isOpenWithoutSecondFactor: true,
   status: 200,
   response: z.object({ url: z.url().nullable() }),
+})
+
+/** An account at a provider that opens the member's account. */
+export const Identity = z.object({
+  id: z.string(),
+  /** The name of the provider; null for one that is not configured any more. */
+  provider: z.string().nullable(),
+  label: z.string(),
+  /** As the provider gave it when the account was linked. */
+  email: z.string().nullable(),
+  linked_at: z.iso.datetime(),
+})
+export type Identity = z.infer<typeof Identity>
+
+const identityChangesLimit = rateLimit('identity-change', 60, 'hour', 'change linked sign-ins # times an hour')
+const LinkCode = z.strictObject({ token: LinkToken })
+
+export const listIdentities = endpoint({
+  method: 'GET',
+  path: '/v1/me/identities',
+  summary: 'The accounts at providers that open the account of the caller, oldest first.',
+  access: 'member',
+  status: 200,
+  response: z.object({ identities: z.array(Identity) }),
+})
+
+export const readLink = endpoint({
+  method: 'POST',
+  path: '/v1/me/identities/preview',
+  summary: 'The account at a provider that a code would link. A page reads only what its own browser got.',
+  access: 'member',
+  hasSecrets: true,
+  limit: identityChangesLimit,
+  body: LinkCode,
+  status: 200,
+  response: z.object({
+    provider: z.string(),
+    label: z.string(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
+})
+
+export const linkIdentity = endpoint({
+  method: 'POST',
+  path: '/v1/me/identities',
+  summary:
+    'Link the account at a provider that a code names. The member is told by mail. A page links only what its own browser got.',
+  access: 'member',
+  hasSecrets: true,
+  needsRecentPassword: true,
+  limit: identityChangesLimit,
+  errors: [409],
+  body: LinkCode,
+  status: 201,
+  response: z.object({ identity: Identity }),
+})
+
+export const unlinkIdentity = endpoint({
+  method: 'DELETE',
+  path: '/v1/me/identities/:id',
+  summary:
+    'Unlink an account at a provider, unless it is the last way in. Other sessions that it opened end; the member is told by mail.',
+  access: 'member',
+  needsRecentPassword: true,
+  limit: identityChangesLimit,
+  errors: [404, 409],
+  params: z.object({ id: z.string() }),
+  status: 204,
+})
+
+/** A provider as its operator sees it. */
+export const ProviderState = z.object({
+  name: z.string(),
+  label: z.string(),
+  kind: ProviderKind,
+  /** Where members sign in. */
+  host: z.string(),
+  /** Addresses of these open existing accounts without a proof; null: all that are verified. */
+  domains: z.array(z.string()).nullable(),
+  /** How many accounts there open one here. */
+  identities: z.int(),
+  rules: z.int(),
+  /** Of SAML: when the last of its certificates ends, and that of Quad. */
+  certificate_until: z.iso.datetime().nullable(),
+  own_certificate_until: z.iso.datetime().nullable(),
+  last_success_at: z.iso.datetime().nullable(),
+  last_failure_at: z.iso.datetime().nullable(),
+  last_failure: z.string().nullable(),
+})
+export type ProviderState = z.infer<typeof ProviderState>
+
+export const listProviderStates = endpoint({
+  method: 'GET',
+  path: '/v1/admin/providers',
+  summary: 'The providers of sign-in and how they do, without secrets.',
+  access: 'admin',
+  status: 200,
+  response: z.object({ providers: z.array(ProviderState) }),
+})
+
+export const startProviderTest = endpoint({
+  method: 'POST',
+  path: '/v1/admin/provider-tests',
+  summary: 'Begin a sign-in at a provider that signs nobody in. `path` is where the browser goes, within ten minutes.',
+  access: 'admin',
+  hasSecrets: true,
+  limit: rateLimit('provider-test', 60, 'hour', 'test providers # times an hour'),
+  errors: [404],
+  body: z.strictObject({ provider: z.string().min(1, 'Required').max(60, 'Maximum 60 characters') }),
+  status: 201,
+  response: z.object({ id: z.string(), path: z.string() }),
+})
+
+/** The result of a test. `problem` is the reason of a refusal, `admission` the effect that the sign-in would have had. */
+export const ProviderTestResult = z.object({
+  problem: z.string().nullable(),
+  subject: z.string().nullable(),
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  claims: z.array(z.object({ name: z.string(), values: z.array(z.string()), is_used: z.boolean() })),
+  rules: z
+    .object({
+      fields: z.array(z.object({ field: z.enum(OWNED_FIELDS), value: z.string() })),
+      role: z.enum(['normal', 'reviewer']).nullable(),
+      has_left: z.boolean(),
+    })
+    .nullable(),
+  admission: z.enum(ADMISSIONS).nullable(),
+})
+export type ProviderTestResult = z.infer<typeof ProviderTestResult>
+
+export const getProviderTest = endpoint({
+  method: 'GET',
+  path: '/v1/admin/provider-tests/:id',
+  summary: 'The result of a test that the caller began, for an hour; null until the browser is back.',
+  access: 'admin',
+  errors: [404],
+  params: z.object({ id: z.string() }),
+  status: 200,
+  response: z.object({
+    provider: z.string(),
+    label: z.string(),
+    created_at: z.iso.datetime(),
+    finished_at: z.iso.datetime().nullable(),
+    result: ProviderTestResult.nullable(),
+  }),
 })

@@ -35,3 +35,14 @@ export const SIGN_IN_PROBLEMS = [
   'busy',
 ] as const
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number]
+
+/** Query of PROVIDER_LOGIN_PATH: a member links the account to their own, or an administrator tests the provider. */
+export const LINK_PARAM = 'link'
+export const TEST_PARAM = 'test'
+
+/** How long the code of a provider's account can be linked. */
+export const LINK_VALID_MINUTES = 15
+
+/** Effects of a sign-in at a provider: it opens a linked account, links one by its address, makes one, or needs a proof. */
+export const ADMISSIONS = ['opens', 'links', 'creates', 'needs_proof'] as const
+export type Admission = (typeof ADMISSIONS)[number]

@@ -229,6 +229,38 @@ export type Tables = {
     subject: string
     user_id: string
     created_at: string
+    /** As the provider gave it when the account was linked. */
+    email: Generated<string | null>
+  }
+  /** Accounts of providers that wait until a member links them. */
+  identity_links: {
+    code_hash: string
+    provider: string
+    issuer: string
+    subject: string
+    name: string | null
+    email: string | null
+    expires_at: string
+  }
+  /** How sign-ins at each provider ended last. */
+  provider_states: {
+    name: string
+    last_success_at: string | null
+    last_failure_at: string | null
+    /** The reason of the log. */
+    last_failure: string | null
+  }
+  /** Sign-ins of administrators that sign nobody in, for an hour. */
+  provider_tests: {
+    id: string
+    user_id: string
+    provider: string
+    /** Of what the browser keeps; with SAML, of the id of the request. */
+    key_hash: string
+    created_at: string
+    finished_at: string | null
+    /** JSON. */
+    result: string | null
   }
   /** Sessions that were opened at a provider. */
   provider_sessions: {

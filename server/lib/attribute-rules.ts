@@ -63,6 +63,11 @@ function textFor(field: OwnedField, text: string | undefined): string | undefine
   return TEXTS[field].safeParse(text).data
 }
 
+/** Whether a rule reads a claim that arrived under this name. */
+export function isOfRule({ claim }: AttributeRule, name: string): boolean {
+  return claim === name || (OTHER_NAMES.get(claim) ?? []).includes(name) || claim.startsWith(`${name}.`)
+}
+
 /** The values of a claim as texts. A name with dots also leads into objects, as in `realm_access.roles`. */
 export function valuesOf(claims: Claims, name: string): string[] {
   const found = [name, ...(OTHER_NAMES.get(name) ?? [])].map((key) => own(claims, key)).find((one) => one !== undefined)

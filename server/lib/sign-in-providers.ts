@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { AttributeRule } from './attribute-rules.ts'
 import type { IdentityProvider } from './identity-providers.ts'
@@ -10,10 +11,16 @@ type Common = {
   /** Domains whose verified addresses open existing accounts; null: every verified address does. */
   domains: string[] | null
   rules: AttributeRule[]
+  issuer: string
+  /** Where members sign in. */
+  host: string
+  /** Of SAML: when the last certificate of the provider ends, and that of Quad. */
+  certificateUntil?: Date | undefined
+  ownCertificateUntil?: Date | undefined
 }
 
 export type OidcProvider = Common & { kind: 'google' | 'oidc'; client: OidcClient }
-export type SamlProvider = Common & { kind: 'saml'; client: SamlClient }
+export type SamlProvider = Common & { kind: 'saml'; isIdpInitiated: boolean; client: SamlClient }
 export type SignInProvider = OidcProvider | SamlProvider
 
 type ProvidersConfig = Pick<Config, 'googleSignIn' | 'identityProviders' | 'publicUrl'>
@@ -27,7 +34,9 @@ export function openProviders({
   const providers = identityProviders.map((entry) => openProvider(entry, publicUrl))
   if (googleSignIn) {
     const client = openOidcClient('google', { ...googleSignIn, scopes: [], hasRules: false }, publicUrl)
-    providers.push({ name: 'google', label: 'Google', kind: 'google', domains: null, rules: [], client })
+    const { issuer } = googleSignIn
+    const common = { name: 'google', label: 'Google', domains: null, rules: [], issuer, host: hostOf(issuer) }
+    providers.push({ ...common, kind: 'google', client })
   }
   return new Map(providers.map((provider) => [provider.name, provider]))
 }
@@ -35,7 +44,21 @@ export function openProviders({
 function openProvider(entry: IdentityProvider, publicUrl: string): SignInProvider {
   const { name, label, domains, rules } = entry
   const common = { name, label, domains, rules }
-  if (entry.kind === 'saml') return { ...common, kind: 'saml', client: openSamlClient(name, entry, publicUrl) }
+  if (entry.kind === 'saml') {
+    const { entityId: issuer, signInUrl, certificates, key, isIdpInitiated } = entry
+    const client = openSamlClient(name, entry, publicUrl)
+    const ends = { certificateUntil: lastEnd(certificates), ownCertificateUntil: key && lastEnd([key.certificate]) }
+    return { ...common, kind: 'saml', issuer, host: hostOf(signInUrl), ...ends, isIdpInitiated, client }
+  }
+  const { issuer } = entry
   const client = openOidcClient(name, { ...entry, hasRules: rules.length > 0 }, publicUrl)
-  return { ...common, kind: 'oidc', client }
+  return { ...common, kind: 'oidc', issuer, host: hostOf(issuer), client }
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host
+}
+
+function lastEnd(certificates: string[]): Date {
+  return new Date(Math.max(...certificates.map((pem) => new X509Certificate(pem).validToDate.getTime())))
 }

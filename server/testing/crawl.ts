@@ -39,6 +39,7 @@ const ID_OF_PATH: [start: string, kind: keyof KnownIds][] = [
   ['/v1/profiles/', 'users'],
   ['/v1/connections/of/', 'users'],
   ['/v1/admin/users/', 'users'],
+  ['/v1/admin/provider-tests/', 'users'],
 ]
 const VERSIONS = ['1', '2', '3']
 /** Never ends, leads to another server, or knows only the configuration. The directory alone reads /scim. */

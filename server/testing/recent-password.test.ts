@@ -33,6 +33,8 @@ const ASKING_OF_MEMBERS: typeof ASKING = {
   getPasskeyCreationOptions: { path: '/v1/me/passkeys/options' },
   removePasskey: { path: `/v1/me/passkeys/${ID}` },
   getAuthenticatorOptions: { path: '/v1/me/totp/options' },
+  linkIdentity: { path: '/v1/me/identities', body: { token: 'CODE' } },
+  unlinkIdentity: { path: '/v1/me/identities/none' },
   removeAuthenticator: { path: '/v1/me/totp' },
   makeRecoveryCodes: { path: '/v1/me/recovery-codes' },
 }
@@ -53,6 +55,7 @@ const NOT_ASKING = [
     'countOverdue',
     'countUnpublished',
   ],
+  ...['listProviderStates', 'startProviderTest', 'getProviderTest'],
   ...['uploadSiteImage', 'testMail', 'mergeIdea', 'undoMerge', 'listCommentVersions'],
   ...['reviewIdea', 'addReview', 'undoReview', 'listQueue', 'claimIdea', 'releaseIdea', 'openReview'],
   ...['createCall', 'editCall', 'deleteCall', 'copyCall', 'moveCall'],

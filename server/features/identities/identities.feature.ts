@@ -2,7 +2,9 @@ import type { Feature } from '../../feature.ts'
 import { jsonFile } from '../../lib/member-files.ts'
 import { identitiesRoutes } from './identities.routes.ts'
 import { exportIdentities } from './identities.service.ts'
+import { pruneLinks } from './links.service.ts'
 import { exportProviderSessions, pruneProviderSessions } from './provider-logout.service.ts'
+import { pruneTests } from './provider-tests.service.ts'
 import { pruneSamlResponses } from './saml.service.ts'
 
 export const identitiesFeature: Feature = {
@@ -13,12 +15,14 @@ export const identitiesFeature: Feature = {
       files: jsonFile('identities', (deps, { userId }) => exportIdentities(deps, userId)),
     },
     {
-      tables: { provider_sessions: 'cascade' },
+      tables: { provider_sessions: 'cascade', provider_tests: 'cascade' },
       files: jsonFile('provider-sessions', (deps, { userId }) => exportProviderSessions(deps, userId)),
     },
   ],
   prune: async (deps) => {
     await pruneProviderSessions(deps)
     await pruneSamlResponses(deps)
+    await pruneLinks(deps)
+    await pruneTests(deps)
   },
 }

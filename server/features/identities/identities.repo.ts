@@ -1,6 +1,8 @@
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
+type ValidCode = { hash: string; now: string }
+
 export async function findIdentityOwner(
   db: Db,
   { issuer, subject }: { issuer: string; subject: string },
@@ -15,9 +17,53 @@ export async function findIdentityOwner(
 }
 
 export async function findIdentitiesOf(db: Db, userId: string): Promise<Row<'identities'>[]> {
-  return db.selectFrom('identities').selectAll().where('user_id', '=', userId).execute()
+  return db.selectFrom('identities').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
 }
 
 export async function insertIdentity(tx: Tx, identity: Row<'identities'>): Promise<void> {
   await tx.db.insertInto('identities').values(identity).execute()
+}
+
+export async function deleteIdentity(
+  tx: Tx,
+  { issuer, subject }: Pick<Row<'identities'>, 'issuer' | 'subject'>,
+): Promise<void> {
+  await tx.db.deleteFrom('identities').where('issuer', '=', issuer).where('subject', '=', subject).execute()
+}
+
+/** How many accounts of an issuer open one here. */
+export async function countIdentities(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('identities')
+    .select(({ fn }) => ['issuer', fn.countAll<number>().as('count')])
+    .groupBy('issuer')
+    .execute()
+  return new Map(rows.map(({ issuer, count }) => [issuer, Number(count)]))
+}
+
+export async function insertLink(db: Db, link: Row<'identity_links'>): Promise<void> {
+  await db.insertInto('identity_links').values(link).execute()
+}
+
+export async function findLink(db: Db, { hash, now }: ValidCode): Promise<Row<'identity_links'> | undefined> {
+  return db
+    .selectFrom('identity_links')
+    .selectAll()
+    .where('code_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Takes a link, once. */
+export async function takeLink(tx: Tx, { hash, now }: ValidCode): Promise<Row<'identity_links'> | undefined> {
+  return tx.db
+    .deleteFrom('identity_links')
+    .where('code_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function deleteExpiredLinks(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('identity_links').where('expires_at', '<=', now).execute()
 }

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import * as contract from '../../../contract/identities.ts'
-import type { SignInProblem } from '../../../contract/identities.values.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND } from '../../lib/clock.ts'
 import { sendError } from '../../lib/error-handler.ts'
@@ -9,16 +8,28 @@ import { callerOf } from '../../lib/http/caller.ts'
 import { hostCookie } from '../../lib/http/host-cookie.ts'
 import { networkOf } from '../../lib/network.ts'
 import { route } from '../../lib/route.ts'
-import { beginSignIn, finishSignIn, listProviders, redeemGoogleCode } from './identities.service.ts'
+import {
+  beginSignIn,
+  finishSignIn,
+  listProviders,
+  redeemGoogleCode,
+  type SignInPurpose,
+  type SignInReturn,
+} from './identities.service.ts'
+import { linkIdentity, listIdentities, readLink, unlinkIdentity } from './links.service.ts'
 import { endSessionsByProvider, findLogoutUrl } from './provider-logout.service.ts'
+import { listProviderStates } from './provider-states.service.ts'
+import { readTest, startTest } from './provider-tests.service.ts'
 import { receiveSamlLogout, receiveSamlResponse, samlMetadata } from './saml.service.ts'
 import { problemOf } from './sign-in-problems.ts'
 
 type ByProvider = { Params: { provider: string } }
+type Problem = Extract<SignInReturn, { problem: unknown }>
 
 const FORM = 'application/x-www-form-urlencoded'
 const LOGOUT_BODY_BYTES = 64 * 1024
 const SAML_BODY_BYTES = 512 * 1024
+
 const METADATA_TYPE = 'application/samlmetadata+xml; charset=utf-8'
 const SEE_OTHER = 303
 /** Anything else is an empty token, which is refused. */
@@ -32,6 +43,8 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl } = deps.config
   /** Binds a sign-in to the browser that began it. */
   const cookie = hostCookie(publicUrl, 'quad-sign-in')
+  /** Beside the code of a link, which waits longer than a sign-in. */
+  const linkCookie = hostCookie(publicUrl, 'quad-link')
   const callbackPage = `${publicUrl}/auth/callback`
 
   /** A browser is shown the page that explains a failed sign-in; only a client that asks for JSON gets the error. */
@@ -44,13 +57,29 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   /** The page that a sign-in ends at. Google's has the parameters of the specification alone. */
-  const returnPage = (provider: string, result: { code: string } | { problem: SignInProblem }): string => {
-    const query = new URLSearchParams('code' in result ? { token: result.code } : {})
-    if (provider !== 'google' && deps.providers.has(provider)) {
-      query.set('provider', provider)
-      if ('problem' in result) query.set('problem', result.problem)
+  const returnPage = (provider: string, result: SignInReturn): string => {
+    if ('problem' in result) return problemPage(provider, result)
+    if (result.for === 'test') return testPage(result.id)
+    if (result.for === 'link') return `${publicUrl}/settings?link=${result.code}`
+    const query = new URLSearchParams({ token: result.code })
+    if (provider !== 'google') query.set('provider', provider)
+    return `${callbackPage}?${query}`
+  }
+
+  const problemPage = (provider: string, { problem, link }: Problem): string => {
+    if (provider === 'google' || !deps.providers.has(provider)) return callbackPage
+    return `${callbackPage}?${new URLSearchParams({ provider, problem, ...(link && { link: link.code }) })}`
+  }
+
+  const testPage = (id: string | undefined) => `${publicUrl}/admin/settings${id ? `?test=${id}` : ''}`
+
+  /** The cookies beside the code that the browser is sent on with. */
+  const cookiesOf = (result: SignInReturn): string | string[] => {
+    if ('for' in result && result.for === 'sign-in') {
+      return cookie.write(result.ticket, contract.GOOGLE_CODE_VALID_SECONDS * SECOND)
     }
-    return query.size > 0 ? `${callbackPage}?${query}` : callbackPage
+    const link = 'problem' in result ? result.link : result.for === 'link' && result
+    return link ? [cookie.clear, linkCookie.write(link.ticket, contract.LINK_VALID_MINUTES * MINUTE)] : cookie.clear
   }
 
   /** The page of another origin in CORS_ORIGINS that led here; its page for the way back where its path is not known. */
@@ -61,20 +90,18 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   app.get<ByProvider>(contract.PROVIDER_LOGIN_PATH, { errorHandler }, async (request, reply) => {
-    const { url, secret } = await beginSignIn(deps, request.params.provider, networkOf(request.ip))
-    reply.headers({ 'cache-control': 'no-store', 'set-cookie': cookie.write(secret, SIGN_IN_MS) })
-    return reply.redirect(url.href)
+    const sought = { provider: request.params.provider, purpose: request.query as SignInPurpose }
+    const begun = await beginSignIn(deps, sought, networkOf(request.ip))
+    reply.header('cache-control', 'no-store')
+    if ('failedTest' in begun) return reply.redirect(testPage(begun.failedTest))
+    return reply.header('set-cookie', cookie.write(begun.secret, SIGN_IN_MS)).redirect(begun.url.href)
   })
 
   app.get<ByProvider>(contract.PROVIDER_CALLBACK_PATH, { errorHandler }, async (request, reply) => {
     const search = new URL(request.url, publicUrl).search
     const { provider } = request.params
     const result = await finishSignIn(deps, { provider, search, secret: cookie.read(request) }, networkOf(request.ip))
-    const validMs = contract.GOOGLE_CODE_VALID_SECONDS * SECOND
-    reply.headers({
-      'cache-control': 'no-store',
-      'set-cookie': 'code' in result ? cookie.write(result.ticket, validMs) : cookie.clear,
-    })
+    reply.headers({ 'cache-control': 'no-store', 'set-cookie': cookiesOf(result) })
     return reply.redirect(returnPage(provider, result))
   })
 
@@ -96,6 +123,7 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
       const { SAMLResponse: encoded } = SamlForm.parse(request.body)
       const result = await receiveSamlResponse(deps, { provider, encoded }, networkOf(request.ip))
       reply.header('cache-control', 'no-store')
+      if ('test' in result) return reply.redirect(testPage(result.test), SEE_OTHER)
       if ('problem' in result) return reply.redirect(returnPage(provider, result), SEE_OTHER)
       const path = contract.PROVIDER_CALLBACK_PATH.replace(':provider', provider)
       return reply.redirect(`${publicUrl}${path}?response=${result.handle}`, SEE_OTHER)
@@ -129,4 +157,29 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
     reply.header('cache-control', 'no-store')
     return session
   })
+
+  route(app, contract.listIdentities, async ({ actor }) => ({ identities: await listIdentities(deps, actor) }))
+
+  const linkOf = (request: FastifyRequest, code: string) => ({
+    ...{ code, ticket: linkCookie.read(request), isPage: request.headers.origin !== undefined },
+  })
+
+  route(app, contract.readLink, async ({ body, request }) => readLink(deps, linkOf(request, body.token)))
+
+  route(app, contract.linkIdentity, async ({ actor, body, request, reply }) => {
+    const identity = await linkIdentity(deps, actor, linkOf(request, body.token))
+    reply.header('set-cookie', linkCookie.clear)
+    return { identity }
+  })
+
+  route(app, contract.unlinkIdentity, async ({ actor, params }) => {
+    await unlinkIdentity(deps, actor, params.id)
+    return undefined
+  })
+
+  route(app, contract.listProviderStates, async () => ({ providers: await listProviderStates(deps) }))
+
+  route(app, contract.startProviderTest, async ({ actor, body }) => startTest(deps, actor, body.provider))
+
+  route(app, contract.getProviderTest, async ({ actor, params }) => readTest(deps, actor, params.id))
 }

@@ -8,8 +8,11 @@ import { refundNetwork, throttleNetwork } from '../../lib/throttle.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { transact } from '../../transact.ts'
 import { endNamedSessions } from './provider-logout.service.ts'
+import { noteFailure } from './provider-states.service.ts'
+import { failTest } from './provider-tests.service.ts'
 import { deleteExpiredResponses, insertSamlResponse, takeSamlResponse } from './saml-responses.repo.ts'
 import { problemOf, reasonOf, SignInRefusedError } from './sign-in-problems.ts'
+import { purposeOf } from './sign-in-secrets.ts'
 
 const RESPONSES_PER_IP = { name: 'saml-response', limit: 60, windowMs: 15 * MINUTE }
 const LOGOUTS_PER_IP = { name: 'saml-logout', limit: 600, windowMs: 15 * MINUTE }
@@ -24,8 +27,9 @@ export async function receiveSamlResponse(
   deps: Deps,
   { provider: name, encoded }: { provider: string; encoded: string },
   ip: string,
-): Promise<{ handle: string } | { problem: SignInProblem }> {
-  const { client } = requireSaml(deps, name)
+): Promise<{ handle: string } | { problem: SignInProblem } | { test: string }> {
+  const provider = requireSaml(deps, name)
+  const { client } = provider
   try {
     await throttleNetwork(deps, RESPONSES_PER_IP, ip)
     const { user, issuedBy, inResponseTo, expiresAt } = await client.readResponse(encoded)
@@ -41,6 +45,11 @@ export async function receiveSamlResponse(
     return { handle }
   } catch (error) {
     deps.log.warn({ provider: name, reason: reasonOf(error) }, 'a sign-in at a provider was refused')
+    // The browser does not say here that it tests; the id of the request is known to nobody else.
+    const requestId = /InResponseTo="([^"]+)"/.exec(Buffer.from(encoded, 'base64').toString())?.[1]
+    const test = requestId && (await failTest(deps, provider, { requestId }, error))
+    if (test) return { test }
+    await noteFailure(deps, name, error)
     return { problem: problemOf(error) }
   }
 }
@@ -56,6 +65,9 @@ export async function takeSamlUser(
   const response = await transact(deps, (tx) => takeSamlResponse(tx, { handle, provider: name, since }))
   if (!response?.payload) throw new SignInRefusedError('interrupted', 'The response was used before, or is too old.')
   const { in_response_to: request, payload } = response
+  if (request === null && purposeOf(secret) !== 'sign-in') {
+    throw new SignInRefusedError('refused', 'The response answers no request.')
+  }
   if (request !== null && !secret) {
     throw new SignInRefusedError('interrupted', 'The browser did not begin this sign-in, or too long ago.')
   }

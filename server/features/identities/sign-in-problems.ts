@@ -37,5 +37,7 @@ export function isUnreachable(error: unknown): boolean {
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error ? ` ${String(error.code)}` : ''
-  return `${error.name}${code}: ${error.message}`.slice(0, MAX_REASON)
+  // The provider's own words.
+  const said = error instanceof AuthorizationResponseError ? [error.error, error.error_description] : []
+  return [`${error.name}${code}: ${error.message}`, ...said].filter(Boolean).join(': ').slice(0, MAX_REASON)
 }

@@ -38,6 +38,7 @@ export const MAIL_KINDS = {
         'password-reset',
         'sign-in-linked',
         'provider-linked',
+        'provider-unlinked',
         'passkey-added',
         'passkey-removed',
         'passkey-cloned',

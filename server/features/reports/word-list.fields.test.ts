@@ -92,6 +92,8 @@ const FIELDS: Record<string, Record<string, string>> = {
   giveSecondFactor: { ticket: NOT_TEXT, code: NOT_TEXT },
   addPasskey: { name: ADMINS, 'response.response.transports[]': NOT_TEXT },
   renamePasskey: { name: ADMINS },
+  readLink: { token: NOT_TEXT },
+  linkIdentity: { token: NOT_TEXT },
   deleteAccount: { password: NOT_TEXT },
   changeSettings: { time_zone: CHOSEN, device_time_zone: CHOSEN },
   setNotificationChoices: {

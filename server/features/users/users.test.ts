@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../../contract/audit.ts'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import type { AdminUser, AdminUserDetails } from '../../../contract/users.ts'
 import { DAY, HOUR, MINUTE } from '../../lib/clock.ts'
+import { openProviders } from '../../lib/sign-in-providers.ts'
 import { shareIdea } from '../../testing/ideas.ts'
 import { addImport, addInvitation } from '../../testing/invitations.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
@@ -340,6 +341,7 @@ const CHANGES: Record<string, (id: string) => Parameters<TestApp['call']>> = {
   ],
   resetSecondFactor: (id) => ['POST', `/v1/admin/users/${id}/second-factor/reset`, { body: { reason: 'Lost' } }],
   cancelSecondFactorReset: (id) => ['DELETE', `/v1/admin/users/${id}/second-factor/reset`],
+  startProviderTest: () => ['POST', '/v1/admin/provider-tests', { body: { provider: 'google' } }],
   createScimToken: () => ['POST', '/v1/admin/scim-tokens', { body: { name: 'Directory' } }],
   deleteScimToken: (id) => ['DELETE', `/v1/admin/scim-tokens/${id}`],
   undoImport: (id) => ['DELETE', `/v1/admin/users/imports/${id}`],
@@ -363,6 +365,12 @@ const PREPARED: Record<string, (id: string) => Promise<unknown>> = {
       .insertInto('second_factor_resets')
       .values({ user_id, reason: 'Lost', created_at: UNTIL, due_at: UNTIL })
       .execute(),
+  startProviderTest: async () => {
+    const googleSignIn = { issuer: 'https://idp.example', clientId: 'quad', clientSecret: 'a secret' }
+    for (const [name, provider] of openProviders({ ...app.deps.config, googleSignIn })) {
+      app.deps.providers.set(name, provider)
+    }
+  },
   deleteScimToken: (id) =>
     app.deps.db
       .insertInto('scim_tokens')

@@ -45,11 +45,15 @@ export default {
     },
     'provider-linked': {
       heading: 'Another way to sign in was added to your account',
-      text: 'Somebody signed in at a provider of this site with this email address. That sign-in opens your account from now on.',
+      text: 'An account at a provider of this site was linked to yours. That sign-in opens your account from now on.',
+    },
+    'provider-unlinked': {
+      heading: 'A way to sign in was removed from your account',
+      text: 'A sign-in at a provider was unlinked in the settings of your account. It opens nothing from now on.',
     },
     'sign-in-linked': {
       heading: 'Google sign-in was added to your account',
-      text: 'Somebody signed in with a Google account that has this email address. That Google account opens your account from now on.',
+      text: 'A Google account was linked to yours. That Google account opens your account from now on.',
     },
     'passkey-added': {
       heading: 'A passkey was added to your account',

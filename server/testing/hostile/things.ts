@@ -50,6 +50,8 @@ export const THINGS: Make[] = [
     return [draft]
   },
   async (app, me) => [await passkey(app, me)],
+  async (app, me) => [await linkedIdentity(app, me)],
+  async (app, me) => [await providerTest(app, me)],
   async (app) => [await addInvitation(app)],
   async (app) => [await addImport(app)],
   async (app, me) => [await publishedEvent(app, me)],
@@ -205,6 +207,23 @@ async function decisionId(app: TestApp, idea: Idea): Promise<string> {
   await post(app, moderator, `reports/${report}/decision`, { action: 'hide', reason: 'Spam' })
   const decision = app.deps.db.selectFrom('report_decisions').select('id').where('report_id', '=', report)
   return (await decision.executeTakeFirstOrThrow()).id
+}
+
+async function linkedIdentity(app: TestApp, { id, token }: TestMember): Promise<string> {
+  const identity = { issuer: 'https://idp.example', subject: newId(), user_id: id, created_at: timestamp(app.clock) }
+  await app.deps.db.deleteFrom('identities').where('user_id', '=', id).execute()
+  await app.deps.db.insertInto('identities').values(identity).execute()
+  return (await app.call('GET', '/v1/me/identities', { token })).json().identities[0]?.id
+}
+
+async function providerTest(app: TestApp, me: TestMember): Promise<string> {
+  const id = newId()
+  const test = { id, user_id: me.id, provider: 'google', key_hash: id, created_at: timestamp(app.clock) }
+  await app.deps.db
+    .insertInto('provider_tests')
+    .values({ ...test, finished_at: null, result: null })
+    .execute()
+  return id
 }
 
 async function passkey(app: TestApp, me: TestMember): Promise<string> {

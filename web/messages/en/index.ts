@@ -29,6 +29,7 @@ import justShared from './justShared.ts'
 import keys from './keys.ts'
 import languages from './languages.ts'
 import legal from './legal.ts'
+import linkedSignIns from './linkedSignIns.ts'
 import mailtest from './mailtest.ts'
 import merges from './merges.ts'
 import messaging from './messaging.ts'
@@ -46,6 +47,7 @@ import passkeys from './passkeys.ts'
 import profileIdeas from './profileIdeas.ts'
 import profiles from './profiles.ts'
 import progress from './progress.ts'
+import providerStates from './providerStates.ts'
 import providers from './providers.ts'
 import ranking from './ranking.ts'
 import reporting from './reporting.ts'
@@ -109,6 +111,7 @@ const messages = {
   keys,
   languages,
   legal,
+  linkedSignIns,
   mailtest,
   merges,
   messaging,
@@ -126,6 +129,7 @@ const messages = {
   profileIdeas,
   profiles,
   progress,
+  providerStates,
   providers,
   ranking,
   reporting,

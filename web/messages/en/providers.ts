@@ -8,6 +8,8 @@ export default {
   notCompleted: 'The sign-in could not be completed. Please try again.',
   problemTitle: 'You are not signed in',
   back: 'Back to sign in',
+  linkable: 'If you have an account here, sign in to it: then you can link {provider} to it.',
+  linkAfter: 'Sign in and link',
   owned: 'Your university keeps this.',
   problems: {
     cancelled: 'You ended the sign-in before it was complete. Nothing has changed.',
@@ -16,7 +18,7 @@ export default {
     refused: 'The sign-in could not be completed. If this happens again, please tell the administrators of this site.',
     unverified: '{provider} has not confirmed your email address. Confirm it there, then sign in again.',
     unusable: '{provider} sent an email address that cannot be used here. Please tell the administrators of this site.',
-    known: 'There is an account with your email address already. Please sign in to it as you did before.',
+    known: 'There is an account with your email address already.',
     invited: 'You are invited. Please open the link in the invitation that we mailed you.',
     closed: 'Your email address is not one that can sign up here. Please ask the administrators of this site.',
     suspended: 'Your account is suspended. Please write to the administrators of this site.',

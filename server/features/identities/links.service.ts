@@ -1,0 +1,163 @@
+import type { Identity } from '../../../contract/identities.ts'
+import { LINK_VALID_MINUTES } from '../../../contract/identities.values.ts'
+import { isUniqueViolation } from '../../db/errors.ts'
+import type { Row } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { MINUTE, timestamp } from '../../lib/clock.ts'
+import { ConflictError, InvalidError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
+import type { ProviderUser } from '../../lib/provider-user.ts'
+import type { SignInProvider } from '../../lib/sign-in-providers.ts'
+import { hashToken, newToken } from '../../lib/tokens.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { type AccountRow, lockMember } from '../accounts/accounts.service.ts'
+import { setOwnedFields } from '../profiles/imported-fields.service.ts'
+import { endSessions, requireOpenSession } from '../sessions/sessions.service.ts'
+import { hasPasskey } from '../sessions/sign-ins.service.ts'
+import { takesPasswords } from '../site-settings/site-settings.service.ts'
+import { addIdentity, LINKED_MAIL } from './admissions.service.ts'
+import {
+  deleteExpiredLinks,
+  deleteIdentity,
+  findIdentitiesOf,
+  findIdentityOwner,
+  findLink,
+  insertLink,
+  takeLink,
+} from './identities.repo.ts'
+import { takeProviderSessions } from './provider-sessions.repo.ts'
+import { ticketOf } from './sign-in-secrets.ts'
+
+/** A code of a link, and what the browser that was given it keeps beside it. */
+type LinkCode = { code: string; ticket: string | undefined; isPage: boolean }
+
+const ANOTHER_ACCOUNT = 'This sign-in opens another account here. Please unlink it there first.'
+
+/** Keeps the account at a provider until its user has proved which account here is theirs. */
+export async function offerLink(
+  deps: Deps,
+  { name: provider }: SignInProvider,
+  { issuer, subject, name, email }: ProviderUser,
+): Promise<{ code: string; ticket: string }> {
+  const code = newToken()
+  const texts = { name: shortened(name), email: shortened(email) }
+  const expires_at = timestamp(deps.clock, LINK_VALID_MINUTES * MINUTE)
+  await insertLink(deps.db, { code_hash: hashToken(code), provider, issuer, subject, ...texts, expires_at })
+  return { code, ticket: ticketOf(code) }
+}
+
+/** The account at a provider that a code would link. */
+export async function readLink(deps: Deps, link: LinkCode) {
+  const { provider, name, email } = (await findLink(deps.db, validHash(deps, link))) ?? badLink()
+  return { provider, label: deps.providers.get(provider)?.label ?? provider, name, email }
+}
+
+/** Links the account of a code to that of the member, who is signed in and gave the password or a passkey just now. */
+export async function linkIdentity(deps: Deps, actor: Member, link: LinkCode): Promise<Identity> {
+  const linked = await transact(deps, async (tx) => {
+    const account = await requireOwn(tx, actor)
+    const taken = (await takeLink(tx, validHash(deps, link))) ?? badLink()
+    const provider = deps.providers.get(taken.provider) ?? badLink()
+    const ownerId = await findIdentityOwner(tx.db, taken)
+    if (ownerId !== undefined && ownerId !== actor.userId) throw new ConflictError('identity', ANOTHER_ACCOUNT)
+    if (ownerId === undefined) {
+      await addIdentity(tx, actor.userId, taken)
+      const params = { change: LINKED_MAIL[provider.kind], isCalendarEnded: false }
+      await tx.mail({ kind: 'account-changed', to: account.email, params })
+    }
+    return taken
+  }).catch((error) => {
+    // Another request has linked it meanwhile.
+    if (isUniqueViolation(error)) throw new ConflictError('identity', ANOTHER_ACCOUNT)
+    throw error
+  })
+  const rows = await findIdentitiesOf(deps.db, actor.userId)
+  const row = rows.find(({ issuer, subject }) => issuer === linked.issuer && subject === linked.subject)
+  return identityOf(deps, row ?? badLink())
+}
+
+export async function listIdentities(deps: Deps, actor: Member): Promise<Identity[]> {
+  const rows = await findIdentitiesOf(deps.db, actor.userId)
+  return rows.map((row) => identityOf(deps, row))
+}
+
+/** Unlinks an account at a provider and ends the other sessions that it opened. Refuses for the last way in. */
+export async function unlinkIdentity(deps: Deps, actor: Member, id: string): Promise<void> {
+  await transact(deps, async (tx) => {
+    const account = await requireOwn(tx, actor)
+    const rows = await findIdentitiesOf(tx.db, actor.userId)
+    const removed = rows.find((row) => idOf(row) === id)
+    if (!removed) throw new NotFoundError('sign-in')
+    const others = rows.filter((row) => row !== removed)
+    if (!(await hasOtherWay(deps, tx, account, others))) {
+      throw new ConflictError('identity', 'This is the only way into your account. Please add a passkey first.')
+    }
+    await deleteIdentity(tx, removed)
+    const { issuer, subject } = removed
+    const hashes = await takeProviderSessions(tx, { issuer, subject, sid: undefined })
+    await endSessions(
+      tx,
+      hashes.filter((hash) => hash !== actor.sessionHash),
+    )
+    if (others.length === 0) await setOwnedFields(tx, actor.userId, [])
+    const params = { change: 'provider-unlinked' as const, isCalendarEnded: false }
+    await tx.mail({ kind: 'account-changed', to: account.email, params })
+    const target = { kind: 'member' as const, memberId: actor.userId }
+    await tx.audit(actor, { action: 'sign_in_unlinked', target, before: issuer })
+  })
+}
+
+export async function pruneLinks(deps: Deps): Promise<void> {
+  await deleteExpiredLinks(deps.db, timestamp(deps.clock))
+}
+
+async function requireOwn(tx: Tx, actor: Member): Promise<AccountRow> {
+  const account = await lockMember(tx, actor.userId)
+  if (!account) throw new UnauthenticatedError()
+  await requireOpenSession(tx, actor)
+  return account
+}
+
+async function hasOtherWay(
+  deps: Deps,
+  tx: Tx,
+  { id, password_hash, user_type }: AccountRow,
+  others: Row<'identities'>[],
+): Promise<boolean> {
+  const hasPassword = password_hash !== null && (user_type === 'admin' || (await takesPasswords(deps)))
+  const isOpen = others.some(({ issuer }) => providerOf(deps, issuer) !== undefined)
+  return hasPassword || isOpen || (await hasPasskey(tx.db, id))
+}
+
+function validHash(deps: Deps, { code, ticket, isPage }: LinkCode) {
+  // Or a link with an attacker's code would let its reader link the attacker's account.
+  if (isPage && ticket !== ticketOf(code)) badLink()
+  return { hash: hashToken(code), now: timestamp(deps.clock) }
+}
+
+function identityOf(deps: Deps, row: Row<'identities'>): Identity {
+  const provider = providerOf(deps, row.issuer)
+  const label = provider?.label ?? row.issuer
+  return { id: idOf(row), provider: provider?.name ?? null, label, email: row.email, linked_at: row.created_at }
+}
+
+function idOf({ issuer, subject }: Row<'identities'>): string {
+  return hashToken(`${issuer} ${subject}`)
+}
+
+function providerOf({ providers }: Deps, issuer: string): SignInProvider | undefined {
+  return [...providers.values()].find((provider) => provider.issuer === issuer)
+}
+
+const MAX_TEXT = 200
+
+function shortened(text: string | undefined): string | null {
+  return text?.slice(0, MAX_TEXT) ?? null
+}
+
+function badLink(): never {
+  throw new InvalidError(
+    { token: 'invalid or expired link' },
+    'Linking has taken too long, or it began in another browser. Please begin again.',
+  )
+}
