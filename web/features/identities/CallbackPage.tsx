@@ -11,6 +11,8 @@ type CallbackPageProps = {
   backLabel: string
   /** Whether the sign-in page stays instead of leading to the provider again. */
   isFormKept?: boolean
+  /** The path that signing in leads to. */
+  returnTo?: string | undefined
 }
 
 /** The page between a provider and the application. */
@@ -21,6 +23,7 @@ export function CallbackPage({
   problemTitle,
   backLabel,
   isFormKept = false,
+  returnTo,
 }: CallbackPageProps) {
   if (!problem) {
     return (
@@ -37,7 +40,13 @@ export function CallbackPage({
         as="h1"
         title={problemTitle}
         actions={
-          <ButtonLink to="/auth/login" search={isFormKept ? { local: '' } : {}} replace size="lg" variant="secondary">
+          <ButtonLink
+            to="/auth/login"
+            search={{ to: returnTo, ...(isFormKept && { local: '' }) }}
+            replace
+            size="lg"
+            variant={returnTo ? 'primary' : 'secondary'}
+          >
             {backLabel}
           </ButtonLink>
         }

@@ -5,10 +5,16 @@ import { CallbackPage } from './CallbackPage.tsx'
 import { useHasPasswords, useOtherProviders } from './identities.api.ts'
 import { useRedeemedCode } from './use-redeemed-code.ts'
 
-type ProviderCallbackProps = { provider: string; token: string | undefined; problem: string | undefined }
+type ProviderCallbackProps = {
+  provider: string
+  token: string | undefined
+  problem: string | undefined
+  /** The code with which the owner of an account links the sign-in to it. */
+  link: string | undefined
+}
 
 /** Ends a sign-in at a provider, or says in one sentence why it failed. The page waits until it is read. */
-export function ProviderCallback({ provider: name, token, problem }: ProviderCallbackProps) {
+export function ProviderCallback({ provider: name, token, problem, link }: ProviderCallbackProps) {
   const t = useTranslations('providers')
   const provider = useOtherProviders().find((known) => known.name === name)?.label ?? t('another')
   const hasPasswords = useHasPasswords()
@@ -17,10 +23,11 @@ export function ProviderCallback({ provider: name, token, problem }: ProviderCal
     <CallbackPage
       title={t('title')}
       completing={t('completing')}
-      problem={token ? error && [explain(error)] : [describe(problem)]}
+      problem={token ? error && [explain(error)] : [describe(problem), ...(link ? [t('linkable', { provider })] : [])]}
       problemTitle={t('problemTitle')}
-      backLabel={t('back')}
+      backLabel={link ? t('linkAfter') : t('back')}
       isFormKept={!hasPasswords}
+      returnTo={link && `/settings?link=${encodeURIComponent(link)}`}
     />
   )
 

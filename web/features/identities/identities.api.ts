@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ResponseOf } from '../../../contract/http.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import type { getSite } from '../../../contract/site.ts'
@@ -30,5 +30,56 @@ export function useRedeemCode() {
       const { authentication_token } = await call('redeemGoogleCode', { body: { token } })
       return enterSession(queryClient, authentication_token)
     },
+  })
+}
+
+export const identitiesQuery = queryOptions({
+  queryKey: ['identities'],
+  queryFn: async ({ signal }) => (await call('listIdentities', {}, { signal })).identities,
+})
+
+/** The account at a provider that a code would link. */
+export function linkQuery(token: string) {
+  return queryOptions({
+    queryKey: ['identity-link', token],
+    queryFn: () => call('readLink', { body: { token } }),
+    retry: false,
+    staleTime: Infinity,
+  })
+}
+
+export function useLinkIdentity() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (token: string) => (await call('linkIdentity', { body: { token } })).identity,
+    onSettled: () => queries.invalidateQueries({ queryKey: identitiesQuery.queryKey }),
+  })
+}
+
+export function useUnlinkIdentity() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('unlinkIdentity', { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: identitiesQuery.queryKey }),
+  })
+}
+
+export const providerStatesQuery = queryOptions({
+  queryKey: ['provider-states'],
+  queryFn: async ({ signal }) => (await call('listProviderStates', {}, { signal })).providers,
+})
+
+export function providerTestQuery(id: string) {
+  return queryOptions({
+    queryKey: ['provider-test', id],
+    queryFn: ({ signal }) => call('getProviderTest', { params: { id } }, { signal }),
+    retry: false,
+  })
+}
+
+/** Begins a test. Returns where the browser goes. */
+export function useProviderTest() {
+  return useMutation({
+    mutationFn: async (provider: string) => (await call('startProviderTest', { body: { provider } })).path,
   })
 }

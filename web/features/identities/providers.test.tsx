@@ -72,7 +72,7 @@ it.each([
   ['Call 555', 'unavailable', /^This provider does not respond/],
 ])('explains a failure at %s: %s', async (provider, problem, sentence) => {
   stubServer()
-  await renderInApp(<ProviderCallback provider={provider} token={undefined} problem={problem} />)
+  await renderInApp(<ProviderCallback link={undefined} provider={provider} token={undefined} problem={problem} />)
   await screen.findByRole('heading', { name: 'You are not signed in' })
   await screen.findByText(sentence)
   expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/auth/login')
@@ -84,6 +84,6 @@ it('says what the server refused about a code', async () => {
       ? { status: 422, body: errorBody({ token: 'x' }, 'This sign-in is invalid.') }
       : { body: WITH_PROVIDERS },
   )
-  await renderInApp(<ProviderCallback provider="campus" token={'A'.repeat(26)} problem={undefined} />)
+  await renderInApp(<ProviderCallback link={undefined} provider="campus" token={'A'.repeat(26)} problem={undefined} />)
   await screen.findByText('This sign-in is invalid.')
 })

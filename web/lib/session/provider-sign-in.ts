@@ -1,3 +1,4 @@
+import { LINK_PARAM } from '../../../contract/identities.values.ts'
 import { leaveFor, replaceBy } from '../pages/leave.ts'
 import { dropSession } from './session.ts'
 
@@ -15,14 +16,25 @@ export async function beginSignInAt(
     isReplaced = false,
   }: { returnTo?: string | undefined; isReplaced?: boolean } = {},
 ): Promise<void> {
-  const headers = { accept: 'application/json' }
-  const response = await fetch(loginPath, { method: 'HEAD', redirect: 'manual', headers })
-  if (response.type !== 'opaqueredirect') throw new Error(`The server responded with ${response.status}.`)
+  await requireReachable(loginPath)
   dropSession()
   sessionStorage.setItem(RETURN_TO_KEY, returnTo)
   sessionStorage.removeItem(STATE_KEY)
   if (isReplaced) replaceBy(loginPath)
   else leaveFor(loginPath)
+}
+
+/** Sends the browser to a provider whose account the signed-in member links. Throws when that cannot begin. */
+export async function beginLinkingAt(loginPath: string): Promise<void> {
+  const path = `${loginPath}?${LINK_PARAM}=`
+  await requireReachable(path)
+  leaveFor(path)
+}
+
+async function requireReachable(path: string): Promise<void> {
+  const headers = { accept: 'application/json' }
+  const response = await fetch(path, { method: 'HEAD', redirect: 'manual', headers })
+  if (response.type !== 'opaqueredirect') throw new Error(`The server responded with ${response.status}.`)
 }
 
 /** Takes the remembered path out of the storage. */

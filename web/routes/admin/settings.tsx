@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { MailTest } from '../../features/mail-tests/MailTest.tsx'
 import { siteSettingsQuery } from '../../features/site-settings/site-settings.api.ts'
+import { optionalText, searchParams } from '../../lib/lists/search-params.ts'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
@@ -17,7 +18,15 @@ const SiteSettingsForm = lazy(async () => ({
 
 const ScimTokens = lazy(async () => ({ default: (await import('../../features/scim/ScimTokens.tsx')).ScimTokens }))
 
+const ProviderStates = lazy(async () => ({
+  default: (await import('../../features/identities/ProviderStates.tsx')).ProviderStates,
+}))
+
+/** The test of a provider whose result is shown. */
+const search = searchParams({ test: optionalText })
+
 export const Route = createFileRoute('/admin/settings')({
+  validateSearch: search.schema,
   head: ({ match }) => pageHead(headText('adminSettings', match), match),
   component: AdminSettingsPage,
 })
@@ -26,6 +35,7 @@ function AdminSettingsPage() {
   const t = useTranslations('site')
   const mail = useTranslations('mailtest')
   const heads = useTranslations('heads')
+  const { test } = Route.useSearch()
   const { data, error, refetch } = useQuery(siteSettingsQuery)
   return (
     <>
@@ -37,6 +47,7 @@ function AdminSettingsPage() {
           </Suspense>
           <div className="mt-10 flex flex-col gap-10">
             <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+              <ProviderStates test={test} />
               <ScimTokens />
             </Suspense>
             <LabelledSection title={mail('title')} text={mail('text')}>

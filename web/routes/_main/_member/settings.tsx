@@ -8,6 +8,7 @@ import { Privacy } from '../../../features/settings/Privacy.tsx'
 import { Sessions } from '../../../features/settings/Sessions.tsx'
 import { TimeZone } from '../../../features/settings/TimeZone.tsx'
 import { YourData } from '../../../features/settings/YourData.tsx'
+import { optionalText, searchParams } from '../../../lib/lists/search-params.ts'
 import { afterFirstView } from '../../../lib/pages/after-first-view.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { useSiteName } from '../../../lib/pages/site-name.ts'
@@ -47,7 +48,15 @@ const DeleteAccount = lazy(async () => ({
   default: (await import('../../../features/settings/DeleteAccount.tsx')).DeleteAccount,
 }))
 
+const LinkedSignIns = lazy(async () => ({
+  default: (await import('../../../features/identities/LinkedSignIns.tsx')).LinkedSignIns,
+}))
+
+/** The code of a sign-in that waits to be linked. */
+const search = searchParams({ link: optionalText })
+
 export const Route = createFileRoute('/_main/_member/settings')({
+  validateSearch: search.schema,
   head: ({ match }) => pageHead(headText('settings', match), match),
   component: SettingsPage,
 })
@@ -58,6 +67,7 @@ function SettingsPage() {
   const heads = useTranslations('heads')
   const { data: settings, error, refetch } = useQuery(settingsQuery)
   const isStaff = useCurrentUser()?.user_type !== 'normal'
+  const { link } = Route.useSearch()
   const { data: factor } = useQuery({ ...secondFactorQuery, enabled: isStaff })
   const security = (
     <Suspense fallback={<Skeleton className="h-40" />}>
@@ -94,6 +104,9 @@ function SettingsPage() {
             <Privacy settings={settings} />
             <div id="security" className="flex scroll-mt-24 flex-col gap-11">
               {security}
+              <Suspense>
+                <LinkedSignIns link={link} />
+              </Suspense>
             </div>
             <Suspense fallback={<Skeleton className="h-40" />}>
               <ChangePassword hasPassword={settings.has_password} />

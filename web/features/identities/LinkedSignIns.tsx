@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Landmark } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { PROVIDER_LOGIN_PATH } from '../../../contract/identities.values.ts'
+import { siteQuery } from '../../lib/api/site-query.ts'
+import { toast } from '../../lib/feedback/toasts.ts'
+import { beginLinkingAt } from '../../lib/session/provider-sign-in.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
+import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { identitiesQuery, type Provider } from './identities.api.ts'
+import { LinkDialog } from './LinkDialog.tsx'
+import { LinkedSignInRow } from './LinkedSignInRow.tsx'
+import { useLeaving } from './use-leaving.ts'
+
+/** The accounts at providers that open the account of the member. `link` is the code of one that waits to be linked. */
+export function LinkedSignIns({ link }: { link: string | undefined }) {
+  const t = useTranslations('linkedSignIns')
+  const providerTexts = useTranslations('providers')
+  const navigate = useNavigate()
+  const { data: site } = useQuery(siteQuery)
+  const { data: identities, error, refetch } = useQuery(identitiesQuery)
+  const providers = site?.sign_in.providers ?? []
+  const { leavingFor, leave } = useLeaving((path) => {
+    const provider = providers.find((one) => pathOf(one) === path)?.label ?? ''
+    toast.error(providerTexts('notBegun', { provider }))
+  }, beginLinkingAt)
+  if (providers.length === 0 && !identities?.length) return null
+  const others = providers.filter(({ name }) => !identities?.some(({ provider }) => provider === name))
+  return (
+    <LabelledSection title={t('title')} text={t('text')}>
+      {!identities && !error && <Skeleton className="h-16" />}
+      {!identities && error && <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
+      {identities?.length === 0 && <p className="text-15 text-text-2">{t('none')}</p>}
+      {identities && identities.length > 0 && (
+        <ul aria-label={t('label')} className="border-t border-border">
+          {identities.map((identity) => (
+            <li key={identity.id} className="border-b border-border">
+              <LinkedSignInRow identity={identity} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {identities && others.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {others.map((provider) => (
+            <Button
+              key={provider.name}
+              variant="secondary"
+              icon={Landmark}
+              className="sm:whitespace-normal"
+              pending={leavingFor === pathOf(provider)}
+              pendingLabel={t('leaving', { provider: provider.label })}
+              onClick={() => void leave(pathOf(provider))}
+            >
+              {t('link', { provider: provider.label })}
+            </Button>
+          ))}
+        </div>
+      )}
+      {link && <LinkDialog code={link} onClose={() => void navigate({ to: '/settings', replace: true })} />}
+    </LabelledSection>
+  )
+}
+
+function pathOf({ name }: Provider): string {
+  return PROVIDER_LOGIN_PATH.replace(':provider', name)
+}
