@@ -41,8 +41,14 @@ export const SignUp = z.strictObject({
 })
 export type SignUp = z.infer<typeof SignUp>
 
-/** With the token of an invitation the account is active at once, and no sign-up policy applies. */
-export const SignUpRequest = SignUp.extend({ invitation: LinkToken.optional() })
+/**
+ * With the token of an invitation the account is active at once, and no sign-up policy applies. `proof`: `SignUpProof` as JSON,
+ * where the response before was an error of `proof`.
+ */
+export const SignUpRequest = SignUp.extend({
+  invitation: LinkToken.optional(),
+  proof: z.string().max(2000, 'Maximum 2000 characters').optional(),
+})
 export type SignUpRequest = z.infer<typeof SignUpRequest>
 
 export const SignIn = z.strictObject({
@@ -76,6 +82,39 @@ export type AuthenticationToken = z.infer<typeof AuthenticationToken>
 const UserResponse = z.object({ user: User })
 const ActivationResponse = UserResponse.extend({ authentication_token: AuthenticationToken.optional() })
 export const MessageResponse = z.object({ message: z.string() })
+
+/** A calculation that takes a browser a moment, signed by the server. */
+export const SignUpChallenge = z.object({
+  parameters: z.object({
+    algorithm: z.literal('PBKDF2/SHA-256'),
+    nonce: z.string(),
+    salt: z.string(),
+    /** Iterations of each try. */
+    cost: z.int(),
+    keyLength: z.int(),
+    /** A key that begins with it ends the calculation. */
+    keyPrefix: z.string(),
+    keySignature: z.string(),
+    data: z.object({ until: z.string() }),
+  }),
+  signature: z.string(),
+})
+export type SignUpChallenge = z.infer<typeof SignUpChallenge>
+
+export const SignUpProof = z.object({
+  challenge: SignUpChallenge,
+  solution: z.object({ counter: z.int(), derivedKey: z.string() }),
+})
+export type SignUpProof = z.infer<typeof SignUpProof>
+
+export const getSignUpChallenge = endpoint({
+  method: 'GET',
+  path: '/v1/users/challenge',
+  summary: 'A calculation for the browser, whose result a sign-up carries as `proof` while there are more than usual.',
+  access: 'public',
+  status: 200,
+  response: z.object({ challenge: SignUpChallenge }),
+})
 
 export const signUp = endpoint({
   method: 'POST',

@@ -23,6 +23,7 @@ import {
   SECOND_FACTOR_DEMANDS,
   SIGN_UP_DOMAINS_MAX,
   SIGN_UP_POLICIES,
+  SIGN_UP_PROOFS,
   SITE_AUDIENCES,
 } from './site-settings.values.ts'
 import { SiteTeam, TeamSettings } from './site-team.ts'
@@ -60,6 +61,8 @@ const SignUpSettings = z.strictObject({
     .max(SIGN_UP_DOMAINS_MAX, `Maximum ${SIGN_UP_DOMAINS_MAX} domains`)
     .transform((domains) => [...new Set(domains)]),
 })
+
+const SignUpProofSettings = z.strictObject({ asked: z.enum(SIGN_UP_PROOFS) })
 
 /** Without a provider of sign-in, passwords are for everybody. */
 const SignInSettings = z.strictObject({ passwords: z.enum(PASSWORD_USERS) })
@@ -156,6 +159,7 @@ const SECTIONS = {
     { policy: 'open', domains: [] },
     z.object({ policy: SignUpPolicy, domains: z.array(z.string()) }),
   ),
+  sign_up_proof: section(SignUpProofSettings, { asked: 'when_busy' }, SignUpProofSettings),
   sign_in: section(SignInSettings, { passwords: 'everybody' }, SignInSettings),
   second_factor: section(SecondFactorSettings, { demanded_from: 'nobody' }, SecondFactorSettings),
   visibility: section(VisibilitySettings, { community: 'everybody', ideas: 'everybody' }, VisibilitySettings),

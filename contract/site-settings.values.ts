@@ -5,6 +5,9 @@ export const PASSWORD_USERS = ['everybody', 'administrators'] as const
 /** Roles that need a second factor: `staff` are administrators and reviewers. */
 export const SECOND_FACTOR_DEMANDS = ['nobody', 'administrators', 'staff'] as const
 
+/** When sign-ups carry a proof of work: while there are more than usual, or always. */
+export const SIGN_UP_PROOFS = ['when_busy', 'always'] as const
+
 export const SIGN_UP_POLICIES = ['open', 'domains', 'invitation'] as const
 
 /** Parts of the site that can be restricted to members. The authors and comments of ideas belong to the community. */

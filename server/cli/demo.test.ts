@@ -33,6 +33,7 @@ const FILLED_BY_USE = [
   'tokens',
   'identities',
   'identity_links',
+  'site_keys',
   'provider_states',
   'provider_tests',
   'passkeys',

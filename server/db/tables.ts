@@ -232,6 +232,11 @@ export type Tables = {
     /** As the provider gave it when the account was linked. */
     email: Generated<string | null>
   }
+  /** Keys that all processes share. */
+  site_keys: {
+    name: 'sign-up-proof'
+    key: string
+  }
   /** Accounts of providers that wait until a member links them. */
   identity_links: {
     code_hash: string

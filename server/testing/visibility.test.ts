@@ -15,7 +15,10 @@ type Request = { method: string; url: string; endpoint: EndpointShape | undefine
 
 const endpoints: [string, EndpointShape][] = Object.entries(ENDPOINTS)
 /** Public calls that show neither the community nor ideas. */
-const OF_NO_PART = ['getMailLink', 'getProviders', 'getSecondFactorReset', 'getSite', 'getSiteTeam', 'getSiteTexts']
+const OF_NO_PART = [
+  ...['getMailLink', 'getProviders', 'getSecondFactorReset', 'getSignUpChallenge'],
+  ...['getSite', 'getSiteTeam', 'getSiteTexts'],
+]
 const CONTENT_TYPE = { 'content-type': 'application/json' }
 
 function usernameOf({ email }: TestMember): string {

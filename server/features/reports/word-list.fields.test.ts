@@ -48,7 +48,7 @@ const EVENT_FIELDS = {
 const FIELDS: Record<string, Record<string, string>> = {
   activate: { token: NOT_TEXT },
   setUp: { username: 'of the first administrator', password: NOT_TEXT, token: NOT_TEXT },
-  signUp: { username: 'held with the profile', password: NOT_TEXT, invitation: NOT_TEXT },
+  signUp: { username: 'held with the profile', password: NOT_TEXT, invitation: NOT_TEXT, proof: NOT_TEXT },
   signIn: { password: NOT_TEXT },
   redeemGoogleCode: { token: NOT_TEXT },
   resetPassword: { token: NOT_TEXT, password: NOT_TEXT },

@@ -9,6 +9,7 @@ import { issueLinkToken } from '../accounts/link-tokens.service.ts'
 import { acceptInvitation } from '../invitations/invitations.accept.service.ts'
 import { lockInvitationOf, requireInvitation } from '../invitations/invitations.links.service.ts'
 import { PROVIDER_ONLY, rejectSignUpOf, takesPasswords } from '../site-settings/site-settings.service.ts'
+import { requireProof } from './sign-up-proofs.service.ts'
 
 const SIGN_UPS_PER_IP = { name: 'sign-up', limit: 30, windowMs: HOUR }
 const INVITED_AS_ANOTHER = 'The invitation is for another email address'
@@ -19,9 +20,10 @@ const INVITED_AS_ANOTHER = 'The invitation is for another email address'
  */
 export async function signUp(
   deps: Deps,
-  { invitation, ...input }: SignUpRequest,
+  { invitation, proof, ...input }: SignUpRequest,
   { ip, language }: Pick<Caller, 'ip' | 'language'>,
 ): Promise<{ user: User; browserToken?: string }> {
+  if (invitation === undefined) await requireProof(deps, proof)
   await throttleNetwork(deps, SIGN_UPS_PER_IP, ip)
   if (invitation !== undefined) return { user: await signUpInvited(deps, { ...input, language }, invitation) }
   if (!(await takesPasswords(deps))) throw new InvalidError({ email: PROVIDER_ONLY }, PROVIDER_ONLY)

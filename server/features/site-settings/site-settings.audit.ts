@@ -11,6 +11,7 @@ type Texts = {
 const TEXTS: Texts = {
   general: ({ name }) => name,
   sign_up: ({ policy, domains }) => (policy === 'domains' ? `${policy}: ${domains.join(', ')}` : policy),
+  sign_up_proof: ({ asked }) => `proof of work of sign-ups: ${asked.replace('_', ' ')}`,
   sign_in: ({ passwords }) => `passwords for ${passwords}`,
   second_factor: ({ demanded_from }) => `second factor demanded from ${demanded_from}`,
   links: ({ source, contact, footer }) =>

@@ -24,6 +24,7 @@ import { SecondFactorSettings } from './SecondFactorSettings.tsx'
 import { SectionLinks } from './SectionLinks.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { SignInSettings } from './SignInSettings.tsx'
+import { SignUpProofSettings } from './SignUpProofSettings.tsx'
 import { SignUpSettings } from './SignUpSettings.tsx'
 import { SECTION_MESSAGES, SECTION_NAMES, type SectionFields, type SectionName } from './sections.ts'
 import { siteSettingsQuery } from './site-settings.api.ts'
@@ -41,6 +42,7 @@ const FIELDS: SectionFields = {
   general: GeneralSettings,
   logo: LogoSettings,
   sign_up: SignUpSettings,
+  sign_up_proof: SignUpProofSettings,
   sign_in: SignInSettings,
   second_factor: SecondFactorSettings,
   visibility: VisibilitySettings,

@@ -8,6 +8,7 @@ export const SECTION_MESSAGES = {
   general: 'general',
   logo: 'logo',
   sign_up: 'signUp',
+  sign_up_proof: 'signUpProof',
   sign_in: 'signIn',
   second_factor: 'secondFactor',
   visibility: 'visibility',

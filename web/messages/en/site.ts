@@ -278,6 +278,14 @@ export default {
     ready: { administrators: 'Administrators', reviewers: 'Reviewers' },
     of: '{ready, number} of {all, number}',
   },
+  signUpProof: {
+    title: 'Sign-up under attack',
+    text: 'A small calculation in the browser, which makes many sign-ups expensive. Nothing to see or to solve.',
+    asked: 'Calculation',
+    when_busy: 'When sign-ups exceed their usual rate',
+    always: 'Always',
+    hint: 'The usual rate is 60 tries an hour. The calculation takes a phone some seconds.',
+  },
   signUp: {
     title: 'Sign-up',
     text: 'Who can make an account. Existing accounts stay.',
