@@ -1,10 +1,22 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SignUp, SignUpRequest } from '../../../contract/accounts.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { ApiError, call } from '../../lib/api/api-client.ts'
 import { enterSession } from '../../lib/session/enter-session.ts'
 
+/** Signs up, with a proof of work where the server asks for one. */
 export function useSignUp() {
-  return useMutation({ mutationFn: (body: SignUpRequest) => call('signUp', { body }) })
+  return useMutation({
+    mutationFn: async (body: SignUpRequest) => {
+      try {
+        return await call('signUp', { body })
+      } catch (error) {
+        if (!(error instanceof ApiError && error.fields.proof)) throw error
+        const { solveChallenge } = await import('./sign-up-proof.ts')
+        const { challenge } = await call('getSignUpChallenge', {})
+        return call('signUp', { body: { ...body, proof: await solveChallenge(challenge) } })
+      }
+    },
+  })
 }
 
 /** Activates. In the browser that signed up the server signs in too: then `profile` is that of the new session. */
