@@ -1,11 +1,11 @@
 import { RECOVERY_CODES } from '../../../contract/second-factors.values.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 
-/** 80 random bits: too many to guess a stored hash of one. */
-const LENGTH = 16
+/** 120 random bits: too many to guess a stored hash of one. */
+const LENGTH = 24
 const GROUPS = /.{4}/g
 
-/** Recovery codes as they are shown, such as ABCD-EFGH-IJKL-MNOP. */
+/** Recovery codes as they are shown, in six groups of four. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => newToken().slice(0, LENGTH).replace(GROUPS, '$&-').slice(0, -1))
 }

@@ -1,0 +1,197 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CHROMIUM } from '../e2e/harness/chromium.ts'
+import { freePort } from '../server/testing/free-port.ts'
+import { installationForTest, quadForTest } from './harness/for-test.ts'
+import { hasSimpleSamlPhp, type SimpleSamlPhp, startSimpleSamlPhp } from './harness/providers/simplesamlphp.ts'
+import type { QuadProcess } from './harness/quad-process.ts'
+
+const MINUTE_MS = 60_000
+/** The lifetime of assertions, and the minute by which clocks may differ. */
+const EXPIRED_MS = 70_000
+
+/** Runs work in a browser of its own. */
+async function inBrowser<T>(work: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch(CHROMIUM)
+  try {
+    const context = await browser.newContext({ ignoreHTTPSErrors: true })
+    return await work(await context.newPage(), context)
+  } finally {
+    await browser.close()
+  }
+}
+
+type Session = { token: string; id: string; profile: Record<string, unknown> }
+
+/** The session that a browser ends with; throws with the page's address otherwise. */
+async function sessionAt(page: Page, publicUrl: string): Promise<Session> {
+  await page.waitForURL((url) => url.href.startsWith(`${publicUrl}/auth/callback`))
+  const code = new URL(page.url()).searchParams.get('token')
+  if (!code) throw new Error(page.url())
+  const response = await fetch(`${publicUrl}/v1/auth/tokens/google`, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token: code }) },
+  })
+  const { authentication_token, user } = await response.json()
+  const headers = { authorization: `Bearer ${authentication_token.token}` }
+  const { profile } = await (await fetch(`${publicUrl}/v1/profile`, { headers })).json()
+  return { token: authentication_token.token, id: user.id, profile }
+}
+
+const problemAt = async (page: Page, publicUrl: string) => {
+  await page.waitForURL((url) => url.href.startsWith(`${publicUrl}/auth/callback`))
+  return new URL(page.url()).searchParams.get('problem')
+}
+
+describe.skipIf(!hasSimpleSamlPhp)('SimpleSAMLphp', () => {
+  let provider: SimpleSamlPhp
+  const folder = mkdtempSync(join(tmpdir(), 'quad-sign-in-'))
+  const metadataFile = join(folder, 'campus.xml')
+
+  beforeAll(async () => {
+    provider = await startSimpleSamlPhp()
+  }, MINUTE_MS)
+  afterAll(async () => {
+    await provider.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  async function fetchMetadata(): Promise<void> {
+    const text = await inBrowser(async (_, { request }) => (await request.get(provider.metadataUrl)).text())
+    writeFileSync(metadataFile, text)
+  }
+
+  /** Quad with the provider, on a port that the provider knows. */
+  async function start(port: number): Promise<QuadProcess & { publicUrl: string }> {
+    const file = join(folder, 'providers.json')
+    const entry = {
+      ...{ name: 'campus', label: 'Campus', kind: 'saml', metadata_file: metadataFile, domains: ['campus.example'] },
+      subject: 'eduPersonPrincipalName',
+      rules: [
+        { claim: 'ou', field: 'faculty' },
+        { claim: 'eduPersonScopedAffiliation', is: 'staff@campus.example', role: 'reviewer' },
+      ],
+    }
+    writeFileSync(file, JSON.stringify({ providers: [entry] }))
+    const installation = await installationForTest('sqlite')
+    const quad = await quadForTest(installation, { port, env: { IDENTITY_PROVIDERS: file } })
+    return { ...quad, publicUrl: `http://localhost:${port}` }
+  }
+
+  const begin = (page: Page, publicUrl: string) => page.goto(`${publicUrl}/v1/auth/campus/login`)
+
+  async function giveCredentials(page: Page): Promise<void> {
+    await page.locator('input[name=username]').fill('nethmi')
+    await page.locator('input[name=password]').fill('nethmi')
+    await page.keyboard.press('Enter')
+  }
+
+  /** The response that the provider would post to Quad, kept from it. */
+  async function captureResponse(page: Page, publicUrl: string): Promise<string> {
+    const captured = new Promise<string>((resolve) => {
+      void page.route('**/acs', async (route) => {
+        resolve(new URLSearchParams(route.request().postData() ?? '').get('SAMLResponse') ?? '')
+        await route.abort()
+      })
+    })
+    await begin(page, publicUrl)
+    await giveCredentials(page)
+    const response = await captured
+    await page.unroute('**/acs')
+    return response
+  }
+
+  /** Posts a response in a page of its own, as the provider's page does. Returns the problem at the end. */
+  async function post(
+    { page, publicUrl }: { page: Page; publicUrl: string },
+    response: string,
+  ): Promise<string | null> {
+    const form = await page.context().newPage()
+    await form.setContent(
+      `<form method="post" action="${publicUrl}/v1/auth/campus/acs"><input name="SAMLResponse" value="${response}"><button>Go on</button></form>`,
+    )
+    await form.getByRole('button').click()
+    return problemAt(form, publicUrl)
+  }
+
+  test('signs in with rules, finds the account again, and signs out there', async () => {
+    const port = await freePort()
+    const publicUrl = `http://localhost:${port}`
+    provider.setKeys('old')
+    provider.register([publicUrl], 'campus')
+    await fetchMetadata()
+    await start(port)
+    await inBrowser(async (page) => {
+      await begin(page, publicUrl)
+      await giveCredentials(page)
+      const first = await sessionAt(page, publicUrl)
+      expect(first.profile).toMatchObject({ email: 'nethmi@campus.example', user_type: 'reviewer' })
+      await begin(page, publicUrl)
+      const again = await sessionAt(page, publicUrl)
+      expect(again.id).toBe(first.id)
+      const headers = { authorization: `Bearer ${again.token}` }
+      const { url } = await (await fetch(`${publicUrl}/v1/auth/logout-url`, { headers })).json()
+      expect(new URL(url).pathname).toBe('/simplesaml/saml2/idp/SingleLogoutService.php')
+      await page.goto(url)
+      await begin(page, publicUrl)
+      // The provider asks again.
+      await page.locator('input[name=password]').waitFor()
+    })
+  })
+
+  test('a rolled key is refused until the metadata has it, and both work meanwhile', async () => {
+    const port = await freePort()
+    const publicUrl = `http://localhost:${port}`
+    provider.setKeys('old')
+    provider.register([publicUrl], 'campus')
+    await fetchMetadata()
+    const quad = await start(port)
+    const signIn = () =>
+      inBrowser(async (page) => {
+        await begin(page, publicUrl)
+        await giveCredentials(page)
+        return problemAt(page, publicUrl)
+      })
+    expect(await signIn()).toBeNull()
+    provider.setKeys('new')
+    expect(await signIn()).toBe('refused')
+    expect(quad.log()).toContain('Invalid signature')
+    provider.setKeys('both')
+    await fetchMetadata()
+    process.kill(quad.pid, 'SIGHUP')
+    await sleep(2000)
+    expect(await signIn()).toBeNull()
+    provider.setKeys('new')
+    expect(await signIn()).toBeNull()
+  })
+
+  test('a response for another site, a replayed and an expired one open nothing', async () => {
+    const [port, otherPort] = [await freePort(), await freePort()]
+    const [publicUrl, otherUrl] = [`http://localhost:${port}`, `http://localhost:${otherPort}`]
+    provider.setKeys('old')
+    provider.register([publicUrl, otherUrl], 'campus')
+    await fetchMetadata()
+    const quad = await start(port)
+    const other = await start(otherPort)
+    await inBrowser(async (page) => {
+      const foreign = await captureResponse(page, otherUrl)
+      await begin(page, publicUrl)
+      expect(await post({ page, publicUrl }, foreign)).toBe('refused')
+    })
+    await inBrowser(async (page) => {
+      const response = await captureResponse(page, publicUrl)
+      expect(await post({ page, publicUrl }, response)).toBeNull()
+      expect(await post({ page, publicUrl }, response)).toBe('refused')
+      expect(quad.log()).toContain('used before')
+    })
+    await inBrowser(async (page) => {
+      const response = await captureResponse(page, otherUrl)
+      await sleep(EXPIRED_MS)
+      expect(await post({ page, publicUrl: otherUrl }, response)).toBe('refused')
+      expect(other.log()).toMatch(/expired|NotOnOrAfter|too late/i)
+    })
+  })
+})
