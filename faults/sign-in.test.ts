@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHROMIUM } from '../e2e/harness/chromium.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { installationForTest, quadForTest } from './harness/for-test.ts'
+import { GLEWLWYD_USER, type Glewlwyd, hasGlewlwyd, startGlewlwyd } from './harness/providers/glewlwyd.ts'
 import { hasSimpleSamlPhp, type SimpleSamlPhp, startSimpleSamlPhp } from './harness/providers/simplesamlphp.ts'
 import type { QuadProcess } from './harness/quad-process.ts'
 
@@ -192,6 +193,84 @@ describe.skipIf(!hasSimpleSamlPhp)('SimpleSAMLphp', () => {
       await sleep(EXPIRED_MS)
       expect(await post({ page, publicUrl: otherUrl }, response)).toBe('refused')
       expect(other.log()).toMatch(/expired|NotOnOrAfter|too late/i)
+    })
+  })
+})
+
+describe.skipIf(!hasGlewlwyd)('Glewlwyd', () => {
+  let provider: Glewlwyd
+  let port: number
+  let publicUrl: string
+  const folder = mkdtempSync(join(tmpdir(), 'quad-sign-in-'))
+
+  beforeAll(async () => {
+    port = await freePort()
+    publicUrl = `http://localhost:${port}`
+    provider = await startGlewlwyd([`${publicUrl}/v1/auth/campus/callback`], `${publicUrl}/`)
+  }, MINUTE_MS)
+  afterAll(async () => {
+    await provider.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  async function start(): Promise<QuadProcess> {
+    const [file, certificate] = [join(folder, 'providers.json'), join(folder, 'authority.pem')]
+    const entry = {
+      ...{ name: 'campus', label: 'Campus', kind: 'oidc', issuer: provider.issuer, client_id: provider.client.id },
+      ...{ client_secret_env: 'CAMPUS_SECRET', domains: ['campus.example'] },
+      rules: [{ claim: 'ou', is: 'Faculty of Education', role: 'reviewer' }],
+    }
+    writeFileSync(file, JSON.stringify({ providers: [entry] }))
+    writeFileSync(certificate, provider.certificate)
+    const env = { IDENTITY_PROVIDERS: file, NODE_EXTRA_CA_CERTS: certificate, CAMPUS_SECRET: provider.client.secret }
+    return quadForTest(await installationForTest('sqlite'), { port, env })
+  }
+
+  /** Signs the user in there and agrees to what Quad asks for, as the provider's page does. */
+  async function enter({ request }: BrowserContext): Promise<void> {
+    const signedIn = await request.post(`${provider.api}/auth/`, { data: GLEWLWYD_USER })
+    expect(signedIn.status()).toBe(200)
+    const grant = `${provider.api}/auth/grant/${provider.client.id}`
+    const granted = await request.put(grant, { data: { scope: 'openid email profile' } })
+    expect(granted.status()).toBe(200)
+  }
+
+  /** Begins at Quad, and goes on from the provider's page as its button does. */
+  async function begin(page: Page): Promise<void> {
+    await page.goto(`${publicUrl}/v1/auth/campus/login`)
+    const onward = new URL(page.url()).searchParams.get('callback_url')
+    await page.goto(`${onward}&g_continue`)
+  }
+
+  test('signs in with rules, finds the account again, and knows where to sign out', async () => {
+    await start()
+    await inBrowser(async (page, context) => {
+      await enter(context)
+      await begin(page)
+      const first = await sessionAt(page, publicUrl)
+      expect(first.profile).toMatchObject({ email: 'nethmi@campus.example', user_type: 'reviewer' })
+      await begin(page)
+      const again = await sessionAt(page, publicUrl)
+      expect(again.id).toBe(first.id)
+      const headers = { authorization: `Bearer ${again.token}` }
+      const { url } = await (await fetch(`${publicUrl}/v1/auth/logout-url`, { headers })).json()
+      expect(url).toContain(`${provider.issuer}/end_session?`)
+    })
+  })
+
+  test('a rolled key works at once, and a code that is sent again opens nothing', async () => {
+    const quad = await start()
+    await inBrowser(async (page, context) => {
+      await enter(context)
+      await begin(page)
+      await sessionAt(page, publicUrl)
+      await provider.rollKey()
+      const returned = page.waitForRequest((request) => request.url().includes('/v1/auth/campus/callback'))
+      await begin(page)
+      await sessionAt(page, publicUrl)
+      await page.goto((await returned).url())
+      expect(await problemAt(page, publicUrl)).toMatch(/refused|interrupted/)
+      expect(quad.log()).toContain('a sign-in at a provider was refused')
     })
   })
 })
