@@ -42,6 +42,8 @@ export const Session = z.object({
   opened_by: SessionOpening.nullable(),
   /** The name of the passkey that opened it, or "". */
   passkey: z.string(),
+  /** The label of the provider that opened it, or "". */
+  provider: z.string(),
   /** Beside how it was opened; null without one. */
   second_factor: SessionSecondFactor.nullable(),
   /** True for the session that asks. */

@@ -76,6 +76,12 @@ async function testHospital(user: IssuerUser, choice: 'continue' | 'cancel' = 'c
   return new URL(String(headers.location))
 }
 
+test('a session names the provider that opened it', async () => {
+  const { token = '' } = await signInBySaml(app, campus, { attributes: { mail: 'a@campus.example' } })
+  const { sessions } = (await app.call('GET', '/v1/sessions', { token })).json()
+  expect(sessions).toMatchObject([{ opened_by: 'provider', provider: 'The campus' }])
+})
+
 describe('a test of a sign-in', () => {
   test('shows what arrived and what the rules make of it, and leaves nothing behind', async () => {
     const before = await users()

@@ -36,8 +36,8 @@ describe('GET /v1/sessions', () => {
     app.clock.advance(1)
     await signInAgain('Phone')
     expect(await list(member.token)).toMatchObject([
-      { opened_by: 'password', passkey: '' },
-      { opened_by: null, passkey: '' },
+      { opened_by: 'password', passkey: '', provider: '' },
+      { opened_by: null, passkey: '', provider: '' },
     ])
   })
 })

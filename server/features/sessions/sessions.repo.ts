@@ -175,22 +175,23 @@ export async function recordActivity(
     .execute()
 }
 
-/** A member's sessions that have not run out and were used since, newest first, with the name of the passkey that opened each. */
+/** A member's sessions that have not run out and were used since, newest first, with the name of the passkey or provider that opened each. */
 export async function findSessions(
   db: Db,
   userId: string,
   { now, usedSince }: { now: string; usedSince: string },
-): Promise<(Row<'sessions'> & { passkey: string | null })[]> {
+): Promise<(Row<'sessions'> & { passkey: string | null; provider: string | null })[]> {
   return db
     .selectFrom('sessions')
     .leftJoin('passkeys', 'passkeys.id', 'sessions.opened_with')
+    .leftJoin('provider_sessions', 'provider_sessions.hash', 'sessions.token_hash')
     .selectAll('sessions')
-    .select('passkeys.name as passkey')
+    .select(['passkeys.name as passkey', 'provider_sessions.provider'])
     .where('sessions.user_id', '=', userId)
-    .where('expires_at', '>', now)
+    .where('sessions.expires_at', '>', now)
     .where((eb) => eb(eb.fn.coalesce('sessions.last_used_at', 'sessions.created_at'), '>', usedSince))
     .orderBy('sessions.created_at', 'desc')
-    .orderBy('token_hash')
+    .orderBy('sessions.token_hash')
     .execute()
 }
 

@@ -236,17 +236,20 @@ export async function listSessions(deps: Deps, actor: Member): Promise<Session[]
     now: timestamp(deps.clock),
     usedSince: idleSince(deps.clock),
   })
-  return sessions.map(({ token_hash, created_at, expires_at, user_agent, opened_by, passkey, second_factor }) => ({
-    // The hash alone opens nothing.
-    id: token_hash,
-    created_at,
-    expires_at,
-    user_agent,
-    opened_by,
-    passkey: passkey ?? '',
-    second_factor,
-    is_current: token_hash === actor.sessionHash,
-  }))
+  return sessions.map(
+    ({ token_hash, created_at, expires_at, user_agent, opened_by, passkey, provider, second_factor }) => ({
+      // The hash alone opens nothing.
+      id: token_hash,
+      created_at,
+      expires_at,
+      user_agent,
+      opened_by,
+      passkey: passkey ?? '',
+      provider: deps.providers.get(provider ?? '')?.label ?? '',
+      second_factor,
+      is_current: token_hash === actor.sessionHash,
+    }),
+  )
 }
 
 /** The sessions without their ids, for the copy of the member's data. */

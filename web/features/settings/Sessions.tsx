@@ -58,13 +58,14 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const timeAgo = useTimeAgo()
   const device = deviceOf(session.user_agent)
   const name = device ? t('on', device) : t('unknown')
+  const opener = session.provider || session.passkey || t(session.opened_by === 'provider' ? 'elsewhere' : 'removed')
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="text-15 font-bold">{name}</p>
         <p className="text-13 text-muted">
           {t('since', { time: timeAgo(session.created_at) })}
-          {session.opened_by && `, ${t(`opened.${session.opened_by}`, { name: session.passkey || t('removed') })}`}
+          {session.opened_by && `, ${t(`opened.${session.opened_by}`, { name: opener })}`}
           {session.second_factor && session.opened_by !== 'passkey' && t(`secondFactor.${session.second_factor}`)}
         </p>
       </div>

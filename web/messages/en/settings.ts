@@ -66,11 +66,12 @@ export default {
     since: 'Signed in {time}',
     opened: {
       password: 'with your password',
-      provider: 'with an account elsewhere',
+      provider: 'at {name}',
       activation: 'by the link of the first mail',
       passkey: 'with the passkey {name}',
     },
     removed: 'that is removed',
+    elsewhere: 'another provider',
     secondFactor: {
       totp: ' and a code of the authenticator app',
       recovery_code: ' and a recovery code',
