@@ -64,7 +64,10 @@ export async function startGlewlwyd(redirectUris: string[], signedOutUri: string
   })
   return {
     ...{ url, certificate: front.certificate, api: `${url}/api`, issuer: `${url}/api/oidc`, client: CLIENT },
-    rollKey: async () => call('PUT', '/mod/plugin/oidc', await plugin()),
+    rollKey: async () => {
+      await call('PUT', '/mod/plugin/oidc', await plugin())
+      await call('PUT', '/mod/plugin/oidc/reset', {})
+    },
     stop: async () => {
       server.kill()
       await front.stop()

@@ -37,7 +37,8 @@ export function isUnreachable(error: unknown): boolean {
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error ? ` ${String(error.code)}` : ''
-  // The provider's own words.
+  // The provider's own words, and the check that failed.
   const said = error instanceof AuthorizationResponseError ? [error.error, error.error_description] : []
-  return [`${error.name}${code}: ${error.message}`, ...said].filter(Boolean).join(': ').slice(0, MAX_REASON)
+  const cause = error.cause instanceof Error ? [error.cause.message] : []
+  return [`${error.name}${code}: ${error.message}`, ...said, ...cause].filter(Boolean).join(': ').slice(0, MAX_REASON)
 }

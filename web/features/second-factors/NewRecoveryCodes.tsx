@@ -26,7 +26,7 @@ export function NewRecoveryCodes({ codes, onKept }: { codes: string[]; onKept: (
         {t('keep')}
       </h3>
       <p className="text-14 text-text-2">{t('keepText')}</p>
-      <ol aria-label={t('codesTitle')} className="grid gap-x-8 gap-y-2 font-mono text-15 sm:grid-cols-2">
+      <ol aria-label={t('codesTitle')} className="grid gap-y-2 font-mono text-15 break-words">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
