@@ -1,18 +1,15 @@
+import catalogues from 'virtual:catalogues'
 import endpointTable from 'virtual:endpoint-table'
 import type { Endpoints } from '../../../contract/endpoints.ts'
 import type { SecondFactorDue, SignInErrorBody } from '../../../contract/errors.ts'
 import type { RequestOf, ResponseOf } from '../../../contract/http.ts'
 import { SECOND_FACTOR_NEEDED } from '../../../contract/second-factors.values.ts'
+import '../../messages/en/network.ts'
 import { pageLanguage } from '../preferences/language.ts'
 import { endInvalidSession, sessionToken } from '../session/session.ts'
 
-/** Shown when no response comes at all. */
-const UNREACHABLE = 'Something went wrong'
-/** Shown in its place while the device has no network. */
-const OFFLINE = 'You are offline. Try again when the line is back.'
-const NOT_SENT = 'You are offline. This was not sent; try again when the line is back.'
-/** Shown when an error response gives no reason. */
-const UNEXPLAINED = 'An error occurred'
+/** For failures of which no response says anything. */
+const texts = () => catalogues[pageLanguage()].network
 const SETTINGS_PATH = '/settings'
 /** The status of an error body that came with a status of success. */
 const BAD_REQUEST = 400
@@ -48,7 +45,7 @@ export class ApiError extends Error {
 
   /** True when the response gave no reason of its own. */
   get isUnexplained(): boolean {
-    return this.message === UNEXPLAINED
+    return this.message === texts().unexplained
   }
 }
 
@@ -226,8 +223,9 @@ function sendWithProgress({ method, url, headers, body, signal, onUploadProgress
 }
 
 function unreachable(method = 'GET'): ApiError {
-  if (navigator.onLine !== false) return new ApiError(0, UNREACHABLE)
-  return new ApiError(0, method === 'GET' ? OFFLINE : NOT_SENT)
+  const { unreachable: failed, offline, notSent } = texts()
+  if (navigator.onLine !== false) return new ApiError(0, failed)
+  return new ApiError(0, method === 'GET' ? offline : notSent)
 }
 
 function hasErrorField(json: unknown): boolean {
@@ -235,7 +233,7 @@ function hasErrorField(json: unknown): boolean {
 }
 
 function apiErrorOf(status: number, json: unknown, retryAfter: string | null): ApiError {
-  if (!isErrorBody(json)) return new ApiError(status, UNEXPLAINED)
+  if (!isErrorBody(json)) return new ApiError(status, texts().unexplained)
   const seconds = retryAfter === null ? undefined : Number(retryAfter)
   return new ApiError(status, json.message, json.error, seconds, json.second_factor)
 }

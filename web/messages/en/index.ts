@@ -34,6 +34,7 @@ import mailtest from './mailtest.ts'
 import merges from './merges.ts'
 import messaging from './messaging.ts'
 import myConnections from './myConnections.ts'
+import network from './network.ts'
 import notificationCentre from './notificationCentre.ts'
 import notificationChoices from './notificationChoices.ts'
 import notifications from './notifications.ts'
@@ -116,6 +117,7 @@ const messages = {
   merges,
   messaging,
   myConnections,
+  network,
   notificationCentre,
   notificationChoices,
   notifications,
