@@ -80,7 +80,7 @@ function Findings({ findings }: Pick<Dashboard, 'findings'>) {
       <InlineNote tone="danger">
         <ul className="flex flex-col gap-2">
           {findings.map(({ title, text, fix }) => (
-            <li key={title + text} className="wrap-anywhere">
+            <li key={title + text} lang="en" className="wrap-anywhere">
               <strong>
                 {title}: {text}.
               </strong>{' '}

@@ -27,7 +27,7 @@ export function ApiReference() {
     <div className="mt-10 flex flex-col gap-12">
       {groups.map(([group, members = []]) => (
         <section key={group}>
-          <SectionHeading title={group} />
+          <SectionHeading title={<span lang="en">{group}</span>} />
           {members.map((call) => (
             <CallSection key={`${call.method} ${call.path}`} call={call} />
           ))}
@@ -51,10 +51,12 @@ function CallSection({ call }: { call: Call }) {
             <code className="font-bold wrap-anywhere">{call.path}</code>
             {isProtected && <span className="text-13 font-regular text-muted">{t('signedIn')}</span>}
           </h3>
-          <p className="mt-2 max-w-reading text-text-2">{call.summary}</p>
+          <p lang="en" className="mt-2 max-w-reading text-text-2">
+            {call.summary}
+          </p>
         </div>
       </summary>
-      <div className="grid gap-x-8 gap-y-5 pt-2 pb-6 pl-8 lg:grid-cols-3">
+      <div className="grid gap-x-8 gap-y-5 pt-2 pb-6 ps-8 lg:grid-cols-3">
         <FieldList
           title={t('parameters')}
           fields={call.parameters.map(({ name, required, schema }) => ({ name, isRequired: required, schema }))}
@@ -65,7 +67,10 @@ function CallSection({ call }: { call: Call }) {
           <ul className="mt-1 flex flex-col gap-1 text-14">
             {Object.entries(call.responses).map(([status, { description }]) => (
               <li key={status}>
-                <code className="font-bold">{status}</code> <span className="text-text-2">{description}</span>
+                <code className="font-bold">{status}</code>{' '}
+                <span lang="en" className="text-text-2">
+                  {description}
+                </span>
               </li>
             ))}
           </ul>
@@ -88,7 +93,7 @@ function FieldList({ title, fields }: { title: string; fields: DocumentedField[]
           <li key={name} className="wrap-anywhere">
             <code className="font-bold">{name}</code>{' '}
             <span className="text-text-2">
-              {typeOf(schema)}, {isRequired ? t('required') : t('optional')}
+              <span lang="en">{typeOf(schema)}</span>, {isRequired ? t('required') : t('optional')}
             </span>
           </li>
         ))}
