@@ -27,6 +27,10 @@ function pathsThatMatch(folder: string, pattern: RegExp, allowed: RegExp): strin
     .map(({ path }) => path)
 }
 
+/** A class of the left or the right side, other than the middle of what it is in. */
+const PHYSICAL_CLASS =
+  /(?<=[\s'"`:])-?((m|p|scroll-m|scroll-p)[lr]-[\w[]|(left|right)-(?!1\/2)[\w[]|border-[lr]\b|rounded-[tb]?[lr]\b|(text|float)-(left|right)\b)/
+
 const VISIBLE_ATTRIBUTES = new Set(['aria-label', 'alt', 'placeholder', 'title', 'label', 'hint', 'message'])
 const WORD = /\p{L}{2,}/u
 
@@ -157,6 +161,10 @@ describe('the server', () => {
 describe('the web application', () => {
   test('speaks to the server through web/lib alone', () => {
     expect(pathsThatMatch('web', /\bfetch\(|XMLHttpRequest/, /^web\/(lib|worker)\//)).toEqual([])
+  })
+
+  test('names sides by the direction of the text, so that a mirrored layout is right', () => {
+    expect(pathsThatMatch('web', PHYSICAL_CLASS, /^web\/messages\//)).toEqual([])
   })
 
   test('takes every visible text from the message catalogue', () => {

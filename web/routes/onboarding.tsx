@@ -34,7 +34,7 @@ function OnboardingPage() {
         <div className="page-column flex h-header items-center justify-between gap-4">
           <HomeLink />
           <p className="flex min-w-16 flex-1 items-center justify-end gap-4 text-14 text-muted">
-            <span className="truncate">{t('signedInAs', { username: profile.username })}</span>
+            <span className="truncate max-sm:sr-only">{t('signedInAs', { username: profile.username })}</span>
             <TextButton className="touch-target shrink-0" onClick={() => void signOut()}>
               {t('signOut')}
             </TextButton>

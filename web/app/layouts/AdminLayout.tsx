@@ -36,7 +36,7 @@ const DemandBanner = lazy(async () => ({
 }))
 
 const ROW_STYLES =
-  'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-14 font-medium text-text-2 transition-colors hover:bg-hover hover:text-text'
+  'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-start text-14 font-medium text-text-2 transition-colors hover:bg-hover hover:text-text'
 const CURRENT_STYLES =
   '[&[aria-current]]:bg-accent-soft [&[aria-current]]:font-bold [&[aria-current]]:text-accent-soft-text'
 
@@ -65,7 +65,7 @@ export function AdminLayout() {
         </header>
         <aside
           className={classNames(
-            'flex-col border-border bg-surface px-3 py-5 md:sticky md:top-0 md:flex md:h-dvh md:border-r print:hidden!',
+            'flex-col border-border bg-surface px-3 py-5 md:sticky md:top-0 md:flex md:h-dvh md:border-e print:hidden!',
             isOpen ? 'fixed inset-x-0 top-header bottom-0 z-header flex overflow-y-auto' : 'hidden',
           )}
         >

@@ -14,7 +14,7 @@ export function NewIdeaFab() {
       type="button"
       aria-label={t('newIdea')}
       onClick={openNewIdea}
-      className="new-idea-fab fixed right-4 bottom-4 z-sticky inline-flex size-14 items-center justify-center rounded-md bg-accent text-accent-contrast shadow-2 hover:bg-accent-hover md:hidden"
+      className="new-idea-fab fixed end-4 bottom-4 z-sticky inline-flex size-14 items-center justify-center rounded-md bg-accent text-accent-contrast shadow-2 hover:bg-accent-hover md:hidden"
     >
       <Plus size={26} strokeWidth={ICON_STROKE} aria-hidden />
     </button>

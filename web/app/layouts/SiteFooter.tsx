@@ -10,7 +10,7 @@ import { PlainButton } from '../../ui/buttons/PlainButton.tsx'
 import { useShellActions } from './shell-actions.tsx'
 
 const LINK_STYLES =
-  'inline-flex min-h-8 items-center text-left text-14 text-text-2 hover:text-text hover:underline pointer-coarse:min-h-11'
+  'inline-flex min-h-8 items-center text-start text-14 text-text-2 hover:text-text hover:underline pointer-coarse:min-h-11'
 
 /** The end of every page of the main layout. */
 export function SiteFooter() {

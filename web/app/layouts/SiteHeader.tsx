@@ -28,7 +28,7 @@ export function SiteHeader({ navigation, actions, mobileActions, mobileMenu }: S
           {navigation}
         </nav>
         <div className="hidden items-center gap-3 md:flex">{actions}</div>
-        <div className="ml-auto flex shrink-0 items-center gap-0.5 md:hidden">
+        <div className="ms-auto flex shrink-0 items-center gap-0.5 md:hidden">
           {mobileActions}
           <IconButton
             label={isMenuOpen ? t('nav.closeMenu') : t('nav.openMenu')}

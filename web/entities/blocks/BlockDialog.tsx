@@ -24,7 +24,7 @@ export function BlockDialog({ member, onClose, onBlocked }: BlockDialogProps) {
       onOpenChange={onClose}
       title={t('title', { name: member.name })}
       description={
-        <ul className="flex list-disc flex-col gap-1.5 pl-5">
+        <ul className="flex list-disc flex-col gap-1.5 ps-5">
           {(['reach', 'ends', 'stays', 'told'] as const).map((point) => (
             <li key={point}>{t(`points.${point}`)}</li>
           ))}

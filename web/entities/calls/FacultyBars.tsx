@@ -15,7 +15,7 @@ export function FacultyBars({ rows }: FacultyBarsProps) {
           <dd aria-hidden>
             <ProgressBar value={entries} max={most} className="h-2" />
           </dd>
-          <dd className="text-right font-bold tabular-nums">{entries}</dd>
+          <dd className="text-end font-bold tabular-nums">{entries}</dd>
         </div>
       ))}
     </dl>

@@ -42,7 +42,7 @@ function OpenCall({ call }: { call: CallSummary }) {
         <span className="flex items-center gap-2 text-14 font-bold text-accent">
           <Megaphone size={16} strokeWidth={ICON_STROKE} aria-hidden />
           {t('open')}
-          {left && <span className="ml-auto text-text sm:ml-3">{t('left', left)}</span>}
+          {left && <span className="ms-auto text-text sm:ms-3">{t('left', left)}</span>}
         </span>
         <strong dir="auto" lang={textLanguage(call.title)} className="mt-1 block text-16 wrap-anywhere">
           {call.title}

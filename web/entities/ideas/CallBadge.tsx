@@ -13,7 +13,7 @@ export function CallBadge({ idea: { call } }: { idea: Pick<Idea, 'call'> }) {
       dir="auto"
       className="touch-target inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-xs border border-accent bg-surface px-2 text-12 font-bold text-accent hover:underline"
     >
-      <Megaphone size={14} strokeWidth={ICON_STROKE} aria-hidden className="-ml-0.5 shrink-0" />
+      <Megaphone size={14} strokeWidth={ICON_STROKE} aria-hidden className="-ms-0.5 shrink-0" />
       <span className="truncate">{call.title}</span>
     </Link>
   )

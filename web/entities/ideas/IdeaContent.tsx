@@ -47,7 +47,7 @@ export function IdeaContent({ idea, variant = 'dialog', description, textOf }: I
         </IdeaPart>
       )}
       <IdeaFiles idea={idea} variant={variant} as={as} />
-      <div className={classNames('border-l-3 border-accent px-4 py-3', variant === 'page' ? 'bg-surface' : 'bg-bg')}>
+      <div className={classNames('border-s-3 border-accent px-4 py-3', variant === 'page' ? 'bg-surface' : 'bg-bg')}>
         <IdeaPart as={as} label={t(`details.${names}.learned`)} isStrong>
           {textOf?.(idea.learning_outcome, 'learned') || (
             <p dir="auto" lang={textLanguage(idea.learning_outcome)} className="whitespace-pre-line">

@@ -33,7 +33,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
       )}
     >
       {LANGUAGES.map(({ code, name }) => (
-        <li key={code} className="max-sm:flex-1 max-sm:not-last:border-r max-sm:border-border-strong">
+        <li key={code} className="max-sm:flex-1 max-sm:not-last:border-e max-sm:border-border-strong">
           <a
             href={hrefIn(code)}
             lang={code}

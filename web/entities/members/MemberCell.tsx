@@ -43,7 +43,7 @@ export function MemberCell({ profile, connectAction }: MemberCellProps) {
           variant="secondary"
           size="sm"
           aria-describedby={headingId}
-          className="ml-auto shrink-0"
+          className="ms-auto shrink-0"
         >
           {t('viewProfile')}
         </ButtonLink>

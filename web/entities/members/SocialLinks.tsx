@@ -22,7 +22,7 @@ export function SocialLinks({ profile, className }: SocialLinksProps) {
   return (
     <ul
       aria-label={t('title')}
-      className={classNames('-ml-2 flex flex-wrap items-center gap-0.5 pointer-coarse:-ml-3', className)}
+      className={classNames('-ms-2 flex flex-wrap items-center gap-0.5 pointer-coarse:-ms-3', className)}
     >
       {networks.map(({ field, icon: Icon }) => {
         const label = t(field, { name: displayName(profile) })

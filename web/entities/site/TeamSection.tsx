@@ -134,7 +134,7 @@ function TeamRole({ role }: { role: Role }) {
     <article className="border-b border-border py-4 last:border-b-0">
       <div className="flex items-baseline justify-between gap-3">
         <h5 className="text-15 font-bold">{role.title}</h5>
-        <p className="text-right text-13 text-muted">
+        <p className="text-end text-13 text-muted">
           {t('active', { count: role.filled_positions })}
           {role.open_positions > 0 && `, ${t('open', { count: role.open_positions })}`}
         </p>

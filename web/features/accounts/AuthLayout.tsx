@@ -24,7 +24,7 @@ export function AuthLayout({ title, lead, text, children }: AuthLayoutProps) {
   useCodePrefetch(loadRules)
   return (
     <div className="grid min-h-dvh md:grid-cols-[minmax(0,48fr)_minmax(0,52fr)]">
-      <div className="flex flex-col border-border bg-surface px-gutter md:border-r">
+      <div className="flex flex-col border-border bg-surface px-gutter md:border-e">
         <AccountHeader />
         <main id="main" className="mx-auto flex w-full max-w-98 flex-1 flex-col justify-center py-8">
           {lead && <div className="mb-6">{lead}</div>}

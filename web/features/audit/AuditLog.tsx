@@ -117,7 +117,7 @@ function Toolbar({ list, total }: AuditLogProps & { total: number | undefined })
       <div className="mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-13 text-muted">
         {member !== '' && <span>{t('about')}</span>}
         {isFiltered(list.state) && <TextButton onClick={() => list.change(NO_FILTER)}>{t('clear')}</TextButton>}
-        <span className="ml-auto" aria-live="polite">
+        <span className="ms-auto" aria-live="polite">
           {total !== undefined && t('count', { count: total })}
         </span>
       </div>

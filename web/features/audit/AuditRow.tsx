@@ -28,7 +28,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   return (
     <>
       <TableRow isHighlighted={false} className={isOpen ? 'border-b-0! bg-hover' : undefined}>
-        <TableCell label={t('columns.details')} mobile="action" className="sm:pr-0">
+        <TableCell label={t('columns.details')} mobile="action" className="sm:pe-0">
           <IconButton
             size="sm"
             label={t('show', { action, when })}

@@ -51,7 +51,7 @@ export function CallArticle({ id }: { id: string }) {
         <div className="flex min-h-10 items-center justify-between gap-4">
           <BackLink to="/calls">{t('calls')}</BackLink>
           {call.phase !== 'draft' && (
-            <span className="-mr-4 flex items-center gap-2">
+            <span className="-me-4 flex items-center gap-2">
               <PageActions kind="call" id={call.id} title={call.title} path={`/calls/${call.id}`} />
             </span>
           )}
@@ -84,7 +84,7 @@ export function CallArticle({ id }: { id: string }) {
           <LinkedText>{call.question}</LinkedText>
         </p>
         {call.promise && (
-          <section className="mt-8 border-l-3 border-accent bg-surface px-5 py-4">
+          <section className="mt-8 border-s-3 border-accent bg-surface px-5 py-4">
             <h2 className="text-16 font-bold">{t('promise')}</h2>
             <p dir="auto" className="mt-1 text-15 whitespace-pre-line wrap-anywhere text-text-2">
               {call.promise}

@@ -55,7 +55,7 @@ export function CallAside({ call, own }: CallAsideProps) {
         <Facts title={t('awards')}>
           {call.awards.map(({ id, name, count }) => (
             <Fact key={id} aside={String(count)}>
-              <Award size={16} strokeWidth={ICON_STROKE} aria-hidden className="mr-2 inline" />
+              <Award size={16} strokeWidth={ICON_STROKE} aria-hidden className="me-2 inline" />
               <span className="font-bold">{name}</span>
             </Fact>
           ))}

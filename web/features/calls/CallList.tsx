@@ -102,7 +102,7 @@ function Toolbar(props: CallListProps & { counts: Counts | undefined; mayOpen: b
           <ToggleChip key={phase} pressed={search.phase === phase} onClick={() => onChange({ phase, page: 1 })}>
             {phase === '' ? t('all') : t(`phases.${phase}`)}
             {counts && phase !== '' && phase !== 'draft' && (
-              <span className="ml-2 font-regular tabular-nums">{counts[phase]}</span>
+              <span className="ms-2 font-regular tabular-nums">{counts[phase]}</span>
             )}
           </ToggleChip>
         ))}
@@ -117,7 +117,7 @@ function Toolbar(props: CallListProps & { counts: Counts | undefined; mayOpen: b
             </ToggleChip>
           ))}
       </fieldset>
-      <div className="ml-auto w-56 max-sm:ml-0 max-sm:w-full">
+      <div className="ms-auto w-56 max-sm:ms-0 max-sm:w-full">
         <SegmentedControl
           variant="view"
           label={t('sort')}

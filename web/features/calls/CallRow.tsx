@@ -34,7 +34,7 @@ export function CallRow({ call, own }: CallRowProps) {
         </p>
         <RowFacts call={call} />
       </div>
-      <div className="flex flex-col gap-2 max-lg:items-start lg:items-end lg:text-right">
+      <div className="flex flex-col gap-2 max-lg:items-start lg:items-end lg:text-end">
         <ButtonLink
           {...callLink(call.id)}
           variant={isForReader(call, own) ? 'primary' : 'secondary'}

@@ -92,7 +92,7 @@ function Decision({ call, entry }: { call: Call; entry: OwnEntry }) {
         </Badge>
       </p>
       {entry.sentences.length > 0 && (
-        <div className="mt-2 border-l-3 border-sun bg-surface px-4 py-3 text-14">
+        <div className="mt-2 border-s-3 border-sun bg-surface px-4 py-3 text-14">
           {entry.sentences.map((sentence) => (
             <p key={sentence} dir="auto" className="mb-2 wrap-anywhere">
               “{sentence}”

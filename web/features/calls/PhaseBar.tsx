@@ -25,13 +25,13 @@ export function PhaseBar({ call }: { call: CallSummary }) {
               <span
                 aria-hidden
                 className={classNames(
-                  'absolute max-sm:top-7 max-sm:bottom-0 max-sm:left-[13px] max-sm:w-0.5 sm:top-[11px] sm:right-0 sm:left-6 sm:h-0.5',
+                  'absolute max-sm:top-7 max-sm:bottom-0 max-sm:start-[13px] max-sm:w-0.5 sm:top-[11px] sm:end-0 sm:start-6 sm:h-0.5',
                   state === 'past' ? 'bg-accent' : 'bg-border-strong',
                 )}
               />
             )}
             <Node phase={span.phase} state={state} />
-            <p className="text-13 max-sm:flex max-sm:grow max-sm:justify-between max-sm:gap-3 max-sm:pt-1 sm:mt-2 sm:pr-3">
+            <p className="text-13 max-sm:flex max-sm:grow max-sm:justify-between max-sm:gap-3 max-sm:pt-1 sm:mt-2 sm:pe-3">
               <span className={classNames('block text-14', state === 'current' ? 'font-bold' : 'text-text-2')}>
                 {t(`phases.${span.phase}`)}
               </span>

@@ -118,7 +118,7 @@ export function CommentComposer(props: CommentComposerProps) {
           draft.text === '' && 'max-sm:not-group-focus-within:hidden',
         )}
       >
-        <p id={noteId} className="mr-auto text-13 text-muted">
+        <p id={noteId} className="me-auto text-13 text-muted">
           {draft.isKept && `${t('kept')} `}
           {audience}
         </p>

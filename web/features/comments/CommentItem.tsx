@@ -92,7 +92,7 @@ export function CommentItem(props: CommentItemProps) {
         {editor || (
           <>
             <CommentText text={comment.text} mentions={comment.mentions} />
-            <div className="mt-1 -ml-2 flex flex-wrap items-center gap-x-1 print:hidden">{actions}</div>
+            <div className="mt-1 -ms-2 flex flex-wrap items-center gap-x-1 print:hidden">{actions}</div>
           </>
         )}
       </div>

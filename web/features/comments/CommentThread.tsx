@@ -32,7 +32,7 @@ export function CommentThread({ thread }: { thread: Comment }) {
     <li className="border-b border-border">
       <DiscussedComment comment={thread} replyCount={replies.length} />
       {(replies.length > 0 || isAnswered) && (
-        <div className="mb-4 ml-5 border-l-2 border-border pl-4 sm:pl-8">
+        <div className="mb-4 ms-5 border-s-2 border-border ps-4 sm:ps-8">
           {closedCount > 0 && (
             <Button variant="ghost" size="sm" icon={CornerDownRight} className="min-h-11 text-accent" onClick={open}>
               {t('showReplies', { count: closedCount })}

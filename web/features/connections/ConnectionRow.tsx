@@ -41,7 +41,7 @@ export function ConnectionRow({ connection }: { connection: OwnConnection }) {
       </div>
       <div className="min-w-0 text-14">
         {note !== '' && (
-          <p dir="auto" className="border-l-3 border-border pl-3 whitespace-pre-line text-text-2 wrap-anywhere">
+          <p dir="auto" className="border-s-3 border-border ps-3 whitespace-pre-line text-text-2 wrap-anywhere">
             {note}
           </p>
         )}

@@ -42,11 +42,11 @@ export function ConnectionsToolbar({ list, counts }: ConnectionsToolbarProps) {
         onValueChange={(next) => list.change({ sort: next })}
         className="sm:w-auto!"
       />
-      <fieldset aria-label={t('filter')} className="flex flex-wrap gap-2 sm:ml-auto">
+      <fieldset aria-label={t('filter')} className="flex flex-wrap gap-2 sm:ms-auto">
         {CONNECTION_FILTERS.map((one) => (
           <ToggleChip key={one} pressed={filter === one} onClick={() => list.change({ filter: one })}>
             {t(`filters.${one}`)}
-            {counts && <span className="ml-1.5 tabular-nums opacity-80">{counts[one]}</span>}
+            {counts && <span className="ms-1.5 tabular-nums opacity-80">{counts[one]}</span>}
           </ToggleChip>
         ))}
       </fieldset>

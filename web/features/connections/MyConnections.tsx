@@ -57,7 +57,7 @@ export function MyConnections({ list }: { list: ListSearch<ConnectionsSearch> })
       </div>
       {data && count > 0 && (
         <div className="mt-6 flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
-          <p role="status" className="mr-auto text-14 text-muted">
+          <p role="status" className="me-auto text-14 text-muted">
             {t('shown', { shown: data.connections.length, count })}
           </p>
           <ListPaging list={list} metadata={data.metadata} sizes={CONNECTION_ROWS} />

@@ -33,7 +33,7 @@ export function RequestRow({ request, onLeave, children }: RequestRowProps) {
         {request.note !== '' && (
           <blockquote
             dir="auto"
-            className="mt-2 border-l-3 border-border pl-3.5 text-14 break-words whitespace-pre-line text-text-2"
+            className="mt-2 border-s-3 border-border ps-3.5 text-14 break-words whitespace-pre-line text-text-2"
           >
             {request.note}
           </blockquote>

@@ -23,8 +23,8 @@ export function ConversationAvatar({ conversation: { user, members } }: { conver
   if (!other) return <MemberAvatar member={one} size={40} />
   return (
     <span className="relative size-10 shrink-0">
-      <MemberAvatar member={one} size={24} className="absolute top-0 left-0" />
-      <MemberAvatar member={other} size={24} className="absolute right-0 bottom-0 ring-2 ring-surface" />
+      <MemberAvatar member={one} size={24} className="absolute top-0 start-0" />
+      <MemberAvatar member={other} size={24} className="absolute end-0 bottom-0 ring-2 ring-surface" />
     </span>
   )
 }

@@ -56,7 +56,7 @@ export function ConversationList({ search, onWrite }: ConversationListProps) {
               onClick={() => change({ filter } as Partial<ConversationsSearch & { page: number }>)}
             >
               {t(`filters.${filter}`)}
-              {counts && <span className="ml-1.5 tabular-nums opacity-80">{counts[filter]}</span>}
+              {counts && <span className="ms-1.5 tabular-nums opacity-80">{counts[filter]}</span>}
             </ToggleChip>
           ))}
         </fieldset>

@@ -25,7 +25,7 @@ export function ConversationRow({ conversation, userId, isFound }: ConversationR
       to="/messages/{-$conversationId}"
       params={{ conversationId: id }}
       search={(old: object) => ({ ...old, message: isFound ? last_message?.id : undefined })}
-      className="flex items-center gap-3 border-l-3 border-transparent px-4 py-3.5 transition-colors hover:bg-hover aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft"
+      className="flex items-center gap-3 border-s-3 border-transparent px-4 py-3.5 transition-colors hover:bg-hover aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft"
     >
       <ConversationAvatar conversation={conversation} />
       <span className="min-w-0 grow">

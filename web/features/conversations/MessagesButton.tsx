@@ -22,7 +22,7 @@ export function MessagesButton() {
       className={iconButtonVariants()}
     >
       <Mail size={20} strokeWidth={ICON_STROKE} aria-hidden />
-      <CountBadge count={count} className="absolute -top-1 -right-1 ring-2 ring-surface" />
+      <CountBadge count={count} className="absolute -top-1 -end-1 ring-2 ring-surface" />
     </Link>
   )
 }

@@ -36,7 +36,7 @@ export function MessagesPage({ conversationId, search }: MessagesPageProps) {
       </div>
       <div className="mt-6 lg:grid lg:h-[max(34rem,calc(100dvh-15rem))] lg:grid-cols-[23.5rem_minmax(0,1fr)] lg:overflow-hidden lg:rounded-md lg:border lg:border-border lg:bg-surface">
         <div
-          className={classNames('max-lg:-mx-gutter lg:min-h-0 lg:border-r lg:border-border', isOpen && 'max-lg:hidden')}
+          className={classNames('max-lg:-mx-gutter lg:min-h-0 lg:border-e lg:border-border', isOpen && 'max-lg:hidden')}
         >
           <ConversationList key={search.filter} search={search} onWrite={() => setIsWriting(true)} />
         </div>

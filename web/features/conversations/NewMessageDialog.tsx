@@ -44,7 +44,7 @@ export function NewMessageDialog({ onClose }: { onClose: () => void }) {
               <PlainButton
                 disabled={open.isPending}
                 onClick={() => void choose(user_id)}
-                className="-mx-2 flex min-h-12 w-full items-center gap-3 rounded-sm px-2 py-1.5 text-left transition-colors hover:bg-hover"
+                className="-mx-2 flex min-h-12 w-full items-center gap-3 rounded-sm px-2 py-1.5 text-start transition-colors hover:bg-hover"
               >
                 <Avatar id={user_id} name={name} src={avatarPath(image)} size={32} />
                 <span className="min-w-0">

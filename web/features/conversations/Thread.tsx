@@ -135,7 +135,7 @@ function OpenThread({ conversation, userId, messageId }: OpenThreadProps) {
               // The button goes.
               view.current?.focus()
             }}
-            className="absolute right-5 bottom-4 shadow-popover"
+            className="absolute end-5 bottom-4 shadow-popover"
           >
             {t('thread.newest')}
           </Button>

@@ -46,7 +46,7 @@ export function CategoryChart({ categories }: Pick<Dashboard, 'categories'>) {
                 />
               ))}
             </span>
-            <span aria-hidden className="text-right font-bold tabular-nums">
+            <span aria-hidden className="text-end font-bold tabular-nums">
               {number(totalOf(category))}
             </span>
             <span className="sr-only">{t('summary', { ...category, category: nameOf(category) })}</span>

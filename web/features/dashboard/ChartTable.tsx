@@ -17,7 +17,7 @@ export function ChartTable({ caption, columns, rows }: ChartTableProps) {
           <thead>
             <tr className="border-b border-border-strong text-13 text-text-2">
               {columns.map((column, index) => (
-                <th key={column} scope="col" className={`py-1.5 font-medium ${index > 0 ? 'text-right' : 'text-left'}`}>
+                <th key={column} scope="col" className={`py-1.5 font-medium ${index > 0 ? 'text-end' : 'text-start'}`}>
                   {column}
                 </th>
               ))}
@@ -26,11 +26,11 @@ export function ChartTable({ caption, columns, rows }: ChartTableProps) {
           <tbody>
             {rows.map(([name, ...values]) => (
               <tr key={name} className="border-b border-border">
-                <th scope="row" className="py-1.5 text-left font-regular">
+                <th scope="row" className="py-1.5 text-start font-regular">
                   {name}
                 </th>
                 {values.map((value, index) => (
-                  <td key={columns[index + 1]} className="py-1.5 text-right tabular-nums">
+                  <td key={columns[index + 1]} className="py-1.5 text-end tabular-nums">
                     {number(value)}
                   </td>
                 ))}

@@ -18,14 +18,14 @@ export function FacultyChart({ faculties }: Pick<Dashboard, 'faculties'>) {
         <table className="w-full border-collapse text-14">
           <caption className="sr-only">{t('title')}</caption>
           <thead>
-            <tr className="border-b border-border-strong text-left text-13 text-text-2">
+            <tr className="border-b border-border-strong text-start text-13 text-text-2">
               <th scope="col" className="py-2 font-medium">
                 {t('faculty')}
               </th>
-              <th scope="col" className="py-2 pl-3 text-right font-medium">
+              <th scope="col" className="py-2 ps-3 text-end font-medium">
                 {t('members')}
               </th>
-              <th scope="col" className="w-2/5 py-2 pl-6 font-medium">
+              <th scope="col" className="w-2/5 py-2 ps-6 font-medium">
                 {t('active')}
               </th>
             </tr>
@@ -33,11 +33,11 @@ export function FacultyChart({ faculties }: Pick<Dashboard, 'faculties'>) {
           <tbody>
             {faculties.map((faculty) => (
               <tr key={faculty.faculty} className="border-b border-border">
-                <th scope="row" className="py-3 text-left font-regular wrap-anywhere text-text-2">
+                <th scope="row" className="py-3 text-start font-regular wrap-anywhere text-text-2">
                   {faculty.faculty || t('none')}
                 </th>
-                <td className="py-3 pl-3 text-right tabular-nums">{number(faculty.members)}</td>
-                <td className="py-3 pl-6">
+                <td className="py-3 ps-3 text-end tabular-nums">{number(faculty.members)}</td>
+                <td className="py-3 ps-6">
                   <span className="flex items-center gap-3">
                     <span aria-hidden className="h-2 flex-1 rounded-[2px] bg-chip print-colors">
                       <span
@@ -45,7 +45,7 @@ export function FacultyChart({ faculties }: Pick<Dashboard, 'faculties'>) {
                         style={{ width: `${shareOf(faculty) * 100}%` }}
                       />
                     </span>
-                    <span className="w-11 text-right font-bold tabular-nums">
+                    <span className="w-11 text-end font-bold tabular-nums">
                       {number(shareOf(faculty), { style: 'percent' })}
                     </span>
                   </span>

@@ -59,7 +59,7 @@ type FigureProps = { name: string; value: string; children: ReactNode }
 
 function Figure({ name, value, children }: FigureProps) {
   return (
-    <div className="-mt-px -ml-px border-t border-l border-border p-5">
+    <div className="-mt-px -ms-px border-t border-s border-border p-5">
       <dt className="text-14 text-text-2">{name}</dt>
       <dd className="mt-1">
         <span className="font-display text-32 wrap-anywhere max-sm:text-24">{value}</span>

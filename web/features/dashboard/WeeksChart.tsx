@@ -13,7 +13,7 @@ const GRID_LINES = LINES.length - 1
 const LABELS = 6
 const NICE_STEPS = [1, 2, 5, 10]
 /** In hundredths of the chart's height: labels of the lines' ends are no closer. */
-const LABEL_DISTANCE = 10
+const LABEL_DISTANCE = 18
 
 /** How many ideas were submitted and reviewed in each week. */
 export function WeeksChart({ weeks }: WeeksChartProps) {
@@ -69,12 +69,13 @@ function Lines({ weeks, summary, dayOf }: LinesProps) {
   return (
     <div
       className="mt-5 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 text-12 text-text-2"
+      dir="ltr"
       role="img"
       aria-label={summary}
     >
       <div aria-hidden className="relative h-52 w-8 tabular-nums">
         {LINES.map((line) => (
-          <span key={line} className="absolute right-0 -translate-y-1/2" style={{ top: `${yOf(line * step)}%` }}>
+          <span key={line} className="absolute end-0 -translate-y-1/2" style={{ top: `${yOf(line * step)}%` }}>
             {line * step}
           </span>
         ))}
@@ -137,11 +138,11 @@ function Lines({ weeks, summary, dayOf }: LinesProps) {
 function EndLabel({ y, marker, children }: { y: number; marker: string; children: string }) {
   return (
     <span
-      className="absolute left-0 flex -translate-y-1/2 items-center gap-1.5 whitespace-nowrap"
+      className="absolute start-0 flex w-full -translate-y-1/2 items-center gap-1.5 leading-tight wrap-break-word"
       style={{ top: `${y}%` }}
     >
       <span className={`size-2 shrink-0 ${marker}`} />
-      {children}
+      <span className="min-w-0">{children}</span>
     </span>
   )
 }

@@ -57,7 +57,7 @@ export function EventArticle({ id, comments }: EventArticleProps) {
         <div className="flex min-h-10 items-center justify-between gap-4">
           <BackLink to="/events">{t('calendar')}</BackLink>
           {event.is_public && (
-            <span className="-mr-4 flex items-center gap-2">
+            <span className="-me-4 flex items-center gap-2">
               <PageActions kind="event" id={event.id} title={event.title} path={`/events/${event.id}`} />
             </span>
           )}

@@ -41,7 +41,7 @@ export function EventCalendar({ search, onChange }: EventCalendarProps) {
         <h2 aria-live="polite" className="font-display text-24">
           {month}
         </h2>
-        <div className="flex gap-2 max-md:ml-auto">
+        <div className="flex gap-2 max-md:ms-auto">
           <IconButton
             icon={ChevronLeft}
             variant="outlined"
@@ -64,7 +64,7 @@ export function EventCalendar({ search, onChange }: EventCalendarProps) {
         </div>
         <div className="flex grow items-center gap-4 max-md:contents">
           <Filters search={search} onChange={onChange} />
-          <div className="ml-auto w-48 max-md:hidden">
+          <div className="ms-auto w-48 max-md:hidden">
             <SegmentedControl
               variant="view"
               label={t('view')}
@@ -129,7 +129,7 @@ function Filters({ search, onChange }: EventCalendarProps) {
       </ToggleChip>
       {EVENT_TYPES.map((type) => (
         <ToggleChip key={type} pressed={search.type === type} onClick={() => onChange({ type })}>
-          <span aria-hidden className={classNames('mr-2 size-2.5 rounded-xs', TYPE_STYLES[type].mark)} />
+          <span aria-hidden className={classNames('me-2 size-2.5 rounded-xs', TYPE_STYLES[type].mark)} />
           {t(`types.${type}`)}
         </ToggleChip>
       ))}

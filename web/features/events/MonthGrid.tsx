@@ -58,7 +58,7 @@ export function MonthGrid({ day, today, weeks, byDay, label, onDayChange }: Mont
       <thead>
         <tr>
           {weeks[0]?.map((one) => (
-            <th key={one} scope="col" className="px-2 pb-2 text-left text-13 font-regular text-text-2">
+            <th key={one} scope="col" className="px-2 pb-2 text-start text-13 font-regular text-text-2">
               {format.dateTime(middayOf(one), { weekday: 'short', timeZone: 'UTC' })}
             </th>
           ))}
@@ -84,7 +84,7 @@ export function MonthGrid({ day, today, weeks, byDay, label, onDayChange }: Mont
                   aria-pressed={one === day}
                   tabIndex={one === day ? 0 : -1}
                   onClick={() => onDayChange(one)}
-                  className="flex size-full flex-col items-segment overflow-hidden p-1.5 text-left"
+                  className="flex size-full flex-col items-segment overflow-hidden p-1.5 text-start"
                 >
                   <span
                     className={classNames(
@@ -114,7 +114,7 @@ function DayEntries({ entries }: { entries: CalendarEntry[] }) {
           key={event.id}
           dir="auto"
           className={classNames(
-            'mb-1 block truncate rounded-xs border-l-3 px-1.5 py-0.5 text-12 font-bold',
+            'mb-1 block truncate rounded-xs border-s-3 px-1.5 py-0.5 text-12 font-bold',
             TYPE_STYLES[event.type].box,
             event.status === 'cancelled' && 'line-through',
             event.status === 'proposed' && 'italic',

@@ -66,7 +66,7 @@ export function FirstRun({ steps, current, onStep, onDone }: FirstRunProps) {
         </div>
       )}
       <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-border pt-5">
-        <span className="mr-auto text-13 text-muted">{step.later}</span>
+        <span className="me-auto text-13 text-muted">{step.later}</span>
         {index > 0 && (
           <Button variant="ghost" onClick={() => onStep(index)}>
             {t('back')}

@@ -26,7 +26,7 @@ export function Hero() {
           <ButtonLink to="/auth/login" size="lg" variant="secondary">
             {t('signIn')}
           </ButtonLink>
-          <TextLink to="/community" className="touch-target self-center sm:ml-2">
+          <TextLink to="/community" className="touch-target self-center sm:ms-2">
             {t('explore')}
           </TextLink>
         </div>

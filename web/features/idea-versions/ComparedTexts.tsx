@@ -13,7 +13,7 @@ export function ComparedTexts({ parts, pair: { older, newer }, isSideBySide }: C
   if (older && isSideBySide) {
     return (
       <div className="overflow-hidden rounded-md border border-border bg-surface">
-        <table className="w-full table-fixed border-collapse text-left text-15">
+        <table className="w-full table-fixed border-collapse text-start text-15">
           <thead>
             <tr className="border-b border-border-strong text-13 text-text-2">
               <th scope="col" className="w-36 px-4 py-3 font-regular">
@@ -59,7 +59,7 @@ function VersionHead({ version: { n, created_at, author } }: { version: IdeaVers
   const format = useFormatter()
   const date = format.dateTime(new Date(created_at), { dateStyle: 'medium' })
   return (
-    <th scope="col" className="border-l border-border px-4 py-3 font-regular wrap-anywhere">
+    <th scope="col" className="border-s border-border px-4 py-3 font-regular wrap-anywhere">
       <b className="text-text">{t('version', { n })}</b>, {t('by', { name: displayName(author), date })}
     </th>
   )
@@ -77,7 +77,7 @@ function PartName({ part, isCompared }: { part: ComparedPart; isCompared: boolea
 }
 
 function Side({ children }: { children: ReactNode }) {
-  return <td className="border-l border-border px-4 py-4 align-top wrap-anywhere">{children}</td>
+  return <td className="border-s border-border px-4 py-4 align-top wrap-anywhere">{children}</td>
 }
 
 function NoChange() {

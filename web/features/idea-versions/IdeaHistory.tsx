@@ -74,7 +74,7 @@ function History({ idea, versions, pair, onChange }: HistoryProps) {
   const takenBack = takenBackBy(shown, idea)
   return (
     <>
-      <ButtonLink {...ideaLink(idea.id)} variant="ghost" size="sm" icon={ArrowLeft} className="mb-5 -ml-3 max-w-full">
+      <ButtonLink {...ideaLink(idea.id)} variant="ghost" size="sm" icon={ArrowLeft} className="mb-5 -ms-3 max-w-full">
         <span dir="auto" className="truncate">
           {idea.title}
         </span>

@@ -93,7 +93,7 @@ export function BoardFilterSheet({ list, onClose }: BoardFilterSheetProps) {
 function FilterGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-b border-border py-4 last:border-0">
-      <legend className="float-left mb-2.5 w-full text-14 font-bold">{label}</legend>
+      <legend className="float-start mb-2.5 w-full text-14 font-bold">{label}</legend>
       <div className="clear-both flex flex-wrap gap-2">{children}</div>
     </fieldset>
   )

@@ -72,7 +72,7 @@ export function BoardToolbar({ list }: { list: ListSearch<BoardSearch> }) {
       </fieldset>
       <div className="flex min-w-0 basis-full flex-wrap items-center gap-3 lg:flex-nowrap">
         <WantedFilters list={list} />
-        <div className="ml-auto flex items-center gap-3 whitespace-nowrap max-sm:w-full max-sm:overflow-x-auto lg:shrink-0">
+        <div className="ms-auto flex items-center gap-3 whitespace-nowrap max-sm:w-full max-sm:overflow-x-auto lg:shrink-0">
           <span aria-hidden className="text-14 text-muted max-sm:hidden">
             {t('sort')}
           </span>

@@ -7,7 +7,7 @@ export function CountedLabel({ text, count }: { text: string; count: number | un
     <>
       <span dir="auto">{text}</span>{' '}
       {count !== undefined && (
-        <span className="ml-1.5 font-regular tabular-nums opacity-80">{t('number', { count })}</span>
+        <span className="ms-1.5 font-regular tabular-nums opacity-80">{t('number', { count })}</span>
       )}
     </>
   )

@@ -49,7 +49,7 @@ export function IdeaArticle({ ideaId, onEdit, banner, content, main, actions, as
   if (!idea) return <IdeaUnavailable isGone={idea === null} onRetry={() => void refetch()} />
   return (
     <>
-      <ButtonLink to="/view-ideas" variant="ghost" size="sm" icon={ArrowLeft} className="mb-5 -ml-3 print:hidden">
+      <ButtonLink to="/view-ideas" variant="ghost" size="sm" icon={ArrowLeft} className="mb-5 -ms-3 print:hidden">
         {t('back')}
       </ButtonLink>
       {banner(idea)}

@@ -67,7 +67,7 @@ export function IdeaDetailsDialog({ ideaId, hasFeedback = true, onClose }: IdeaD
 function DialogActions({ idea }: { idea: IdeaWithAuthor }) {
   const own = useOwnStates([idea])[idea.id]
   return (
-    <span className="mr-auto flex gap-2">
+    <span className="me-auto flex gap-2">
       <IdeaSupport idea={idea} own={own} variant="button" />
       {own && <FollowButton ideaId={idea.id} isFollowing={own.following} />}
     </span>

@@ -53,7 +53,7 @@ export function IdeaDialog(props: IdeaDialogProps) {
       pendingLabel={pendingLabel}
       isPending={isPending}
       failure={state.otherError}
-      footerNote={!idea && <WhatHappensNext className="mr-auto text-13 text-muted max-sm:w-full" />}
+      footerNote={!idea && <WhatHappensNext className="me-auto text-13 text-muted max-sm:w-full" />}
       conflict={
         state.hasConflict && (
           <ConflictFooter

@@ -129,7 +129,7 @@ function Toolbar({ list, counts }: ToolbarProps) {
           ...removeFilter,
         ]}
       />
-      <p className="text-14 text-muted sm:ml-auto">
+      <p className="text-14 text-muted sm:ms-auto">
         {t('counts', { approved: counts.Approved, pending: counts.Pending, rejected: counts.Rejected })}
       </p>
     </ListToolbar>

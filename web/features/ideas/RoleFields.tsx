@@ -82,7 +82,7 @@ export function RoleFields({ ref }: { ref: Ref<HTMLDivElement> }) {
         size="sm"
         icon={Plus}
         disabled={isFull}
-        className="mt-1.5 -ml-3 self-start"
+        className="mt-1.5 -ms-3 self-start"
         onClick={() => add(fields.length)}
       >
         {t('add')}

@@ -33,7 +33,7 @@ export function WantedFilters({ list }: { list: ListSearch<BoardSearch> }) {
           size={14}
           strokeWidth={ICON_STROKE}
           aria-hidden
-          className={classNames('mr-2', !looking && 'text-sun-text')}
+          className={classNames('me-2', !looking && 'text-sun-text')}
         />
         <CountedLabel text={t('looking')} count={data?.looking_count} />
       </ToggleChip>
@@ -42,7 +42,7 @@ export function WantedFilters({ list }: { list: ListSearch<BoardSearch> }) {
           <legend className="sr-only">{t('skills')}</legend>
           <span
             aria-hidden
-            className="border-l border-border py-1 pl-3 text-14 whitespace-nowrap text-muted max-[1500px]:hidden"
+            className="border-s border-border py-1 ps-3 text-14 whitespace-nowrap text-muted max-[1500px]:hidden"
           >
             {t('skills')}
           </span>

@@ -54,7 +54,7 @@ export function ProviderButtons({ providers, returnTo, isMain, isAutomatic }: Pr
           void leave(pathOf(name), { returnTo })
         }}
       >
-        <span className="min-w-0 flex-1 text-left">
+        <span className="min-w-0 flex-1 text-start">
           {isLeaving ? t('pending', { provider: label }) : label}
           {name === lastUsed && !isLeaving && <span className="block text-13">{t('lastUsed')}</span>}
         </span>

@@ -54,7 +54,7 @@ export function InvitationRow({ invitation, onResend, onRevoke }: InvitationRowP
         <time dateTime={created_at}>{timeAgo(created_at)}</time>
         {state !== 'expired' && <span className="block text-13 text-muted">{expires}</span>}
       </TableCell>
-      <TableCell label={t('columns.actions')} mobile="action" className="sm:pl-0">
+      <TableCell label={t('columns.actions')} mobile="action" className="sm:ps-0">
         <LazyMenu
           trigger={<IconButton icon={Ellipsis} label={t('actionsFor', { email })} className="sm:-my-2" />}
           items={[

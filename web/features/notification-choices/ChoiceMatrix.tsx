@@ -24,7 +24,7 @@ export function ChoiceMatrix({ kinds, userType, onChange }: ChoiceMatrixProps) {
       <caption className="sr-only">{t('title')}</caption>
       <thead className="max-sm:sr-only">
         <tr>
-          <th scope="col" className="px-4 py-3 text-left text-13 font-bold text-text-2">
+          <th scope="col" className="px-4 py-3 text-start text-13 font-bold text-text-2">
             {t('what')}
           </th>
           {CHANNELS.map((channel) => (
@@ -39,14 +39,14 @@ export function ChoiceMatrix({ kinds, userType, onChange }: ChoiceMatrixProps) {
               <th
                 scope="colgroup"
                 colSpan={CHANNELS.length + 1}
-                className="px-4 pt-4 pb-2 text-left text-14 font-bold max-sm:block"
+                className="px-4 pt-4 pb-2 text-start text-14 font-bold max-sm:block"
               >
                 {t(`sections.${name}`)}
               </th>
             </tr>
             {rows.map((kind) => (
               <tr key={kind} className={ROW}>
-                <th scope="row" className="px-4 py-2.5 text-left font-regular max-sm:col-span-4">
+                <th scope="row" className="px-4 py-2.5 text-start font-regular max-sm:col-span-4">
                   {t(`kinds.${kind}`)}
                 </th>
                 {CHANNELS.map((channel) => (

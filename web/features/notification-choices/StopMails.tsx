@@ -97,7 +97,7 @@ function State({ link, isUndone }: { link: MailLink; isUndone: boolean }) {
       {link.is_stopped && <InlineNote tone="success">{t('stopped')}</InlineNote>}
       {!link.is_stopped && isUndone && <InlineNote tone="success">{t('undone')}</InlineNote>}
       {!link.is_stopped && !isUndone && <p>{t('about', { count: names.length })}</p>}
-      <ul className="mt-3 list-disc pl-5 font-bold">
+      <ul className="mt-3 list-disc ps-5 font-bold">
         {names.map((name) => (
           <li key={name}>{name}</li>
         ))}

@@ -54,7 +54,7 @@ export function CentreRow({ notification, onOpen, onRead, onMute, children }: Ce
           type="button"
           data-notification={notification.id}
           onClick={onOpen}
-          className="min-w-0 flex-1 basis-56 rounded-xs text-left hover:underline hover:underline-offset-3"
+          className="min-w-0 flex-1 basis-56 rounded-xs text-start hover:underline hover:underline-offset-3"
         >
           <span id={textId} dir="auto" className="block text-15 wrap-anywhere text-text-2">
             {text(t, notification, strong)}
@@ -68,7 +68,7 @@ export function CentreRow({ notification, onOpen, onRead, onMute, children }: Ce
               {tCentre(`action.${action}`, { count: 'count' in notification ? notification.count : 0 })}
             </Button>
           )}
-          <time dateTime={created_at} className="min-w-24 text-13 text-muted sm:text-right">
+          <time dateTime={created_at} className="min-w-24 text-13 text-muted sm:text-end">
             {timeAgo(created_at)}
           </time>
         </div>

@@ -18,7 +18,7 @@ export function NotificationRow({ notification, isNew, onOpen }: NotificationRow
     <button
       type="button"
       onClick={onOpen}
-      className="-mx-2 grid w-[calc(100%+1rem)] grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-3 rounded-sm px-2 py-3.5 text-left transition-colors hover:bg-hover"
+      className="-mx-2 grid w-[calc(100%+1rem)] grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-3 rounded-sm px-2 py-3.5 text-start transition-colors hover:bg-hover"
     >
       <NotificationIcon notification={notification} size={40} />
       <span className="min-w-0">

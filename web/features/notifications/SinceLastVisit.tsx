@@ -127,7 +127,7 @@ function NotificationLine({ notification, onOpen }: { notification: Notification
     <button
       type="button"
       onClick={onOpen}
-      className="-mx-2 grid w-[calc(100%+1rem)] grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-4 rounded-sm px-2 py-3 text-left transition-colors hover:bg-hover"
+      className="-mx-2 grid w-[calc(100%+1rem)] grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-4 rounded-sm px-2 py-3 text-start transition-colors hover:bg-hover"
     >
       <NotificationIcon notification={notification} size={32} />
       <span className="min-w-0">

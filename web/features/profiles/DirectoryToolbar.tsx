@@ -48,7 +48,7 @@ export function DirectoryToolbar({ list, children }: DirectoryToolbarProps) {
       >
         <Filters list={list} />
       </div>
-      <p role="status" className="text-14 text-muted max-sm:basis-full sm:ml-auto">
+      <p role="status" className="text-14 text-muted max-sm:basis-full sm:ms-auto">
         {children}
       </p>
     </ListToolbar>

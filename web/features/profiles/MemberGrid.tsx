@@ -5,8 +5,8 @@ import { MemberCell } from '../../entities/members/MemberCell.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
 /** The ruled grid: 4, 3, 2 or 1 column; on phones rows from edge to edge. Cells share their lines. */
-const GRID_STYLES = 'max-sm:-mx-gutter grid outline-none sm:grid-cols-2 sm:pt-px sm:pl-px md:grid-cols-3 lg:grid-cols-4'
-const CELL_STYLES = 'min-w-0 border-border max-sm:border-b max-sm:first:border-t sm:-mt-px sm:-ml-px sm:border'
+const GRID_STYLES = 'max-sm:-mx-gutter grid outline-none sm:grid-cols-2 sm:pt-px sm:ps-px md:grid-cols-3 lg:grid-cols-4'
+const CELL_STYLES = 'min-w-0 border-border max-sm:border-b max-sm:first:border-t sm:-mt-px sm:-ms-px sm:border'
 const SKELETONS = ['1', '2', '3', '4', '5', '6', '7', '8']
 
 type MemberGridProps = {

@@ -45,7 +45,7 @@ export function MemberProfile({ userId, ideas, connections, actions }: MemberPro
         variant="ghost"
         size="sm"
         icon={ArrowLeft}
-        className="mb-5 -ml-3"
+        className="mb-5 -ms-3"
       >
         {isOwn ? t('backToProfile') : t('backToCommunity')}
       </ButtonLink>

@@ -101,7 +101,7 @@ function MilestoneDate({ milestone: { done_on, due_on }, isNext, today }: Milest
   return (
     <span className={classNames('text-13 whitespace-nowrap', isLate ? 'font-bold text-danger' : 'text-muted')}>
       {done_on === null ? t('due', { date }) : t('done', { date })}
-      {isNext && due_on && <strong className="ml-3 text-sun-text">{!isLate && t('daysLeft', { days: left })}</strong>}
+      {isNext && due_on && <strong className="ms-3 text-sun-text">{!isLate && t('daysLeft', { days: left })}</strong>}
     </span>
   )
 }

@@ -68,7 +68,7 @@ function ShownIdea({ idea, isFirst }: { idea: IdeaWithAuthor; isFirst: boolean }
             {t('since', { date: format.dateTime(new Date(idea.stage_since), { dateStyle: 'medium' }) })}
           </time>
         )}
-        <span className="ml-auto inline-flex items-center gap-1 font-regular text-muted tabular-nums">
+        <span className="ms-auto inline-flex items-center gap-1 font-regular text-muted tabular-nums">
           <ArrowUp size={14} strokeWidth={ICON_STROKE} aria-hidden />
           {idea.support_count}
         </span>

@@ -21,19 +21,19 @@ export function StageBar({ stage, reached }: Pick<Progress, 'stage' | 'reached'>
         const isCurrent = place === current
         const Icon = isPast ? Check : STAGE_ICONS[step]
         return (
-          <li key={step} aria-current={isCurrent ? 'step' : undefined} className="relative min-w-0 flex-1 max-sm:pl-10">
+          <li key={step} aria-current={isCurrent ? 'step' : undefined} className="relative min-w-0 flex-1 max-sm:ps-10">
             {place < steps.length - 1 && (
               <span
                 aria-hidden
                 className={classNames(
-                  'absolute max-sm:top-6 max-sm:-bottom-4 max-sm:left-2.75 max-sm:w-0.5 sm:top-2.75 sm:right-0 sm:left-6 sm:h-0.5',
+                  'absolute max-sm:top-6 max-sm:-bottom-4 max-sm:start-2.75 max-sm:w-0.5 sm:top-2.75 sm:end-0 sm:start-6 sm:h-0.5',
                   isPast ? 'bg-accent' : 'bg-border-strong',
                 )}
               />
             )}
             <span
               className={classNames(
-                'flex size-6 items-center justify-center rounded-xs border-2 max-sm:absolute max-sm:top-0 max-sm:left-0',
+                'flex size-6 items-center justify-center rounded-xs border-2 max-sm:absolute max-sm:top-0 max-sm:start-0',
                 isCurrent && 'border-accent bg-accent text-accent-contrast',
                 isPast && 'border-accent bg-surface text-accent',
                 !isPast && !isCurrent && 'border-border-strong bg-surface text-transparent',

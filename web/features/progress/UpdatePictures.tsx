@@ -80,7 +80,7 @@ export function UpdatePictures({ ideaId, update, isOwn }: UpdatePicturesProps) {
           onFile={choose}
           variant="ghost"
           icon={ImagePlus}
-          className="mt-2 -ml-3"
+          className="mt-2 -ms-3"
         />
       )}
       {chosen && <AddPicture {...{ ideaId, chosen }} updateId={update.id} onClose={() => setChosen(undefined)} />}

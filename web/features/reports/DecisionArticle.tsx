@@ -34,7 +34,7 @@ export function DecisionArticle({ decisionKey }: { decisionKey: DecisionKey }) {
       <Decided decision={decision} />
       <section aria-labelledby="written" className="lg:col-start-2 lg:row-span-2 lg:row-start-2">
         <SectionHeading id="written" title={t('yours')} />
-        <blockquote dir="auto" className="mt-3 border-l-3 border-border pl-4 whitespace-pre-line wrap-anywhere">
+        <blockquote dir="auto" className="mt-3 border-s-3 border-border ps-4 whitespace-pre-line wrap-anywhere">
           {decision.target.text || decision.target.title}
         </blockquote>
       </section>

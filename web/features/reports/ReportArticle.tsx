@@ -55,7 +55,7 @@ function Reported({ report: { kind, target } }: { report: ReportDetails }) {
         )}
         <OpenLink kind={kind} target={target} />
       </div>
-      <div className="mt-4 border-l-3 border-danger bg-bg px-5 py-4">
+      <div className="mt-4 border-s-3 border-danger bg-bg px-5 py-4">
         <Earlier target={target} name={name} />
         {kind !== 'comment' && kind !== 'message' && (
           <p dir="auto" className="text-17 font-bold wrap-anywhere">
@@ -105,7 +105,7 @@ function OpenLink({ kind, target }: Pick<ReportDetails, 'kind' | 'target'>) {
         ? { ...eventLink(place?.id ?? id), ...anchor }
         : { ...ideaLink(place?.id ?? id), ...anchor }
   return (
-    <Link {...link} className={`ml-auto text-14 ${TEXT_LINK_STYLES}`}>
+    <Link {...link} className={`ms-auto text-14 ${TEXT_LINK_STYLES}`}>
       {t('open')}
     </Link>
   )

@@ -18,7 +18,7 @@ export function ReportList({ reports, openId, onOpen }: ReportListProps) {
             type="button"
             aria-current={report.id === openId || undefined}
             onClick={() => onOpen(report.id)}
-            className="w-full border-l-3 border-transparent px-3 py-3.5 text-left hover:bg-hover aria-[current]:lg:border-accent aria-[current]:lg:bg-accent-soft"
+            className="w-full border-s-3 border-transparent px-3 py-3.5 text-start hover:bg-hover aria-[current]:lg:border-accent aria-[current]:lg:bg-accent-soft"
           >
             <Entry report={report} />
           </button>
@@ -40,7 +40,7 @@ function Entry({ report }: { report: Report }) {
       <span className="flex items-center gap-2 text-13 text-text-2">
         <Icon size={16} strokeWidth={ICON_STROKE} aria-hidden />
         {t(`one.${kind}`)}
-        <time dateTime={since.toISOString()} className="ml-auto">
+        <time dateTime={since.toISOString()} className="ms-auto">
           {timeAgo(waiting_since ?? created_at)}
         </time>
       </span>

@@ -106,7 +106,7 @@ function ReportDesk({ list, reports }: { list: ListSearch<ReportsSearch>; report
         <p className="mt-3 text-13 text-muted max-lg:hidden">{t('keys')}</p>
       </div>
       <div className={classNames('min-w-0', chosenId === '' && 'max-lg:hidden')}>
-        <Button variant="ghost" size="sm" icon={ArrowLeft} className="mb-4 -ml-3 lg:hidden" onClick={() => open('')}>
+        <Button variant="ghost" size="sm" icon={ArrowLeft} className="mb-4 -ms-3 lg:hidden" onClick={() => open('')}>
           {t('back')}
         </Button>
         <ReportArticle key={openId} id={openId} onDecided={() => open(next?.id ?? '')} />

@@ -27,7 +27,7 @@ export function ChangesNote({
   const isSame = addedWords + removedWords === 0
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm bg-sunken px-4 py-3 text-14">
-      <p className="mr-auto flex flex-wrap gap-x-3">
+      <p className="me-auto flex flex-wrap gap-x-3">
         <span>{t('since', { n: round.n })}</span>
         {isSame && <span className="text-muted">{t('sameWords')}</span>}
         {addedWords > 0 && <span className="text-success underline">{t('words', { added: addedWords })}</span>}

@@ -48,7 +48,7 @@ export function DecisionChoices({ chosen, onChoose, isSending, onSend, name, not
             {areKeysOn && (
               <kbd
                 aria-hidden
-                className="absolute right-3 rounded-xs border border-current px-1.5 font-mono text-13 pointer-coarse:hidden max-[1399px]:hidden"
+                className="absolute end-3 rounded-xs border border-current px-1.5 font-mono text-13 pointer-coarse:hidden max-[1399px]:hidden"
               >
                 {key}
               </kbd>

@@ -69,7 +69,7 @@ function OutdatedNotes({ notes, className }: { notes: PlacedNote[]; className?: 
 }
 
 const TEXT_STYLES = { description: 'max-w-reading text-17 text-text-2', learned: '' }
-const NOTE_STYLES = 'rounded-sm border-l-3 border-pending-line bg-sunken px-3 py-2'
+const NOTE_STYLES = 'rounded-sm border-s-3 border-pending-line bg-sunken px-3 py-2'
 
 function NotedText({ paragraphs, styles }: { paragraphs: NotedParagraph[]; styles: string }) {
   return (
@@ -128,7 +128,7 @@ function Anchor({ note: { n }, at }: { note: PlacedNote; at: 'paragraph' | 'note
       type="button"
       id={`review-${at}-${n}`}
       aria-label={t(at === 'note' ? 'toParagraph' : 'toNote', { n })}
-      className="mr-2 inline-flex size-6 items-center justify-center rounded-xs bg-sun text-12 font-bold text-sun-contrast tabular-nums"
+      className="me-2 inline-flex size-6 items-center justify-center rounded-xs bg-sun text-12 font-bold text-sun-contrast tabular-nums"
       onClick={() => document.getElementById(`review-${other}-${n}`)?.focus()}
     >
       {n}

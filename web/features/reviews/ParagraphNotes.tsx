@@ -24,7 +24,7 @@ export function ParagraphNotes({ text, notes, onChange }: ParagraphNotesProps) {
         const { [quote]: _removed, ...others } = notes
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity
-          <div key={index} className={hasNote ? 'border-l-3 border-pending-line pl-3' : undefined}>
+          <div key={index} className={hasNote ? 'border-s-3 border-pending-line ps-3' : undefined}>
             <div className="flex items-start gap-2">
               <p dir="auto" className="min-w-0 flex-1 text-17 whitespace-pre-line wrap-anywhere text-text-2">
                 <LinkedText>{paragraph}</LinkedText>

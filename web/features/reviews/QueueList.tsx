@@ -35,7 +35,7 @@ export function QueueList({ list, ideas, metadata, openId, onOpen }: QueueListPr
               type="button"
               aria-current={idea.id === openId || undefined}
               onClick={() => onOpen(idea)}
-              className="w-full border-l-3 border-transparent px-3 py-3.5 text-left hover:bg-hover aria-[current]:lg:border-accent aria-[current]:lg:bg-accent-soft"
+              className="w-full border-s-3 border-transparent px-3 py-3.5 text-start hover:bg-hover aria-[current]:lg:border-accent aria-[current]:lg:bg-accent-soft"
             >
               <Wait idea={idea} />
               <span dir="auto" className="mt-1 block text-15 font-bold wrap-anywhere">
@@ -71,12 +71,12 @@ function Turn({ idea: { assignee, is_claimed_by } }: { idea: QueuedIdea }) {
         </span>
       )}
       {assignee && name !== null ? (
-        <span className="ml-auto flex items-center gap-1.5">
+        <span className="ms-auto flex items-center gap-1.5">
           <Avatar id={assignee.id} name={name} src={avatarPath(assignee.avatar)} size={24} />
           {assignee.id === userId ? t('you') : name}
         </span>
       ) : (
-        <span className="ml-auto text-muted">{t('nobody')}</span>
+        <span className="ms-auto text-muted">{t('nobody')}</span>
       )}
     </span>
   )

@@ -96,7 +96,7 @@ export function ReviewDesk({ list, filter, ideas, counts, rubric, metadata, isUp
           <QueueList list={list} ideas={ideas} metadata={metadata} openId={idea?.id} onOpen={({ id }) => open(id)} />
         </div>
         <div className={isQueueShown ? 'max-lg:hidden' : 'min-w-0'}>
-          <Button variant="ghost" size="sm" icon={ArrowLeft} className="mb-4 -ml-3 lg:hidden" onClick={() => open('')}>
+          <Button variant="ghost" size="sm" icon={ArrowLeft} className="mb-4 -ms-3 lg:hidden" onClick={() => open('')}>
             {t('queue')}
           </Button>
           {idea ? (

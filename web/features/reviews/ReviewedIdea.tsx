@@ -51,7 +51,7 @@ export function ReviewedIdea(props: ReviewedIdeaProps) {
       <article className="min-w-0">
         <div className="mb-3 flex items-center gap-2">
           {idea.rounds_count > 0 && <Badge icon={RotateCcw}>{t('round', { n: idea.rounds_count + 1 })}</Badge>}
-          <p className="ml-auto text-13 text-muted">{t('place', place)}</p>
+          <p className="ms-auto text-13 text-muted">{t('place', place)}</p>
           <IconButton
             label={t('previous')}
             icon={ChevronUp}

@@ -9,14 +9,14 @@ export function RoundText({ round: { feedback, notes = [], reply } }: { round: R
   return (
     <>
       {feedback && (
-        <p dir="auto" className={`mt-2 border-l-3 border-pending-line bg-sunken px-3 py-2 ${TEXT_STYLES}`}>
+        <p dir="auto" className={`mt-2 border-s-3 border-pending-line bg-sunken px-3 py-2 ${TEXT_STYLES}`}>
           {feedback}
         </p>
       )}
       {notes.length > 0 && (
         <ul className="mt-2 flex flex-col gap-2">
           {notes.map(({ quote, text, is_outdated }) => (
-            <li key={`${quote} ${text}`} className="border-l-3 border-pending-line bg-sunken px-3 py-2">
+            <li key={`${quote} ${text}`} className="border-s-3 border-pending-line bg-sunken px-3 py-2">
               <blockquote dir="auto" className="line-clamp-3 text-13 text-muted wrap-anywhere">
                 “{quote}”
               </blockquote>
@@ -29,7 +29,7 @@ export function RoundText({ round: { feedback, notes = [], reply } }: { round: R
         </ul>
       )}
       {reply && (
-        <div className="mt-2 border-l-3 border-border-strong px-3 py-1">
+        <div className="mt-2 border-s-3 border-border-strong px-3 py-1">
           <p className="text-13 font-bold">{t('reply')}</p>
           <p dir="auto" className={TEXT_STYLES}>
             {reply}

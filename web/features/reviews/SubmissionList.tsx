@@ -207,7 +207,7 @@ const SubmissionRow = memo(function SubmissionRow({ idea, number, isOpen, onRevi
           size="sm"
           variant={isPending ? 'secondary' : 'ghost'}
           // In line with the badge beside it; on phones, with the text above it.
-          className={classNames('sm:-my-1.5 max-sm:mt-2', !isPending && 'max-sm:-ml-3')}
+          className={classNames('sm:-my-1.5 max-sm:mt-2', !isPending && 'max-sm:-ms-3')}
           aria-label={t('reviewOf', { title: idea.title })}
           onClick={() => onReview(idea)}
         >

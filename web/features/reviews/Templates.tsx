@@ -25,7 +25,7 @@ export function Templates({ onChoose }: { onChoose: (text: string) => void }) {
               data-template
               title={text}
               onClick={() => onChoose(text)}
-              className="min-h-9 rounded-xs border border-border bg-surface px-2.5 py-1 text-left text-14 wrap-anywhere hover:bg-hover pointer-coarse:min-h-11"
+              className="min-h-9 rounded-xs border border-border bg-surface px-2.5 py-1 text-start text-14 wrap-anywhere hover:bg-hover pointer-coarse:min-h-11"
             >
               {name}
             </button>

@@ -84,17 +84,17 @@ function KeptTable({ kept, estimate: { usage, quota } }: { kept: Kept; estimate:
         <table className="w-full border-y border-border text-14">
           <caption className="sr-only">{t('caption')}</caption>
           <thead>
-            <tr className="border-b border-border-strong text-left">
+            <tr className="border-b border-border-strong text-start">
               <th scope="col" className="py-2.5 font-bold">
                 {t('what')}
               </th>
-              <th scope="col" className="px-2 text-right font-bold">
+              <th scope="col" className="px-2 text-end font-bold">
                 {t('number')}
               </th>
-              <th scope="col" className="px-2 text-right font-bold">
+              <th scope="col" className="px-2 text-end font-bold">
                 {t('size')}
               </th>
-              <th scope="col" className="w-20 text-right font-bold">
+              <th scope="col" className="w-20 text-end font-bold">
                 {t('keep')}
               </th>
             </tr>
@@ -135,12 +135,12 @@ function KeptRow({ title, kept, children }: { title: string; kept: Kept; childre
   const bytes = kept.flatMap(({ responses }) => responses).reduce((sum, response) => sum + response.bytes, 0)
   return (
     <tr className="border-b border-border last:border-b-0">
-      <th scope="row" className="py-3 text-left font-bold">
+      <th scope="row" className="py-3 text-start font-bold">
         {title}
       </th>
-      <td className="px-2 text-right tabular-nums">{kept.length}</td>
-      <td className="px-2 text-right whitespace-nowrap tabular-nums">{sizeOf(bytes)}</td>
-      <td className="text-right">{children}</td>
+      <td className="px-2 text-end tabular-nums">{kept.length}</td>
+      <td className="px-2 text-end whitespace-nowrap tabular-nums">{sizeOf(bytes)}</td>
+      <td className="text-end">{children}</td>
     </tr>
   )
 }

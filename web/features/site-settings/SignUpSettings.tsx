@@ -35,7 +35,7 @@ export function SignUpSettings({ value, onChange, error }: SectionProps<'sign_up
             </span>
           </label>
           {policy === 'domains' && value.policy === policy && (
-            <div className="px-4 pb-4 sm:pl-12">
+            <div className="px-4 pb-4 sm:ps-12">
               <Field label={t('domains')} hint={<Matching domains={value.domains} />} error={error}>
                 <ChipInput
                   value={value.domains}

@@ -107,7 +107,7 @@ export function SiteSettingsForm({ stored }: { stored: VersionedSiteSettings }) 
                   <InlineNote tone="danger">{describeError(error, t('failed'))}</InlineNote>
                 </div>
               )}
-              <p className="mr-auto flex items-center gap-2 text-14 text-text-2">
+              <p className="me-auto flex items-center gap-2 text-14 text-text-2">
                 <span aria-hidden className="size-2.5 shrink-0 bg-sun" />
                 <span>
                   <strong>{t('unsaved', { count: changed.length })}</strong> {changed.map(titleOf).join(', ')}

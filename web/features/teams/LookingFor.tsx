@@ -38,7 +38,7 @@ export function LookingFor({ idea, onEdit }: { idea: IdeaWithAuthor; onEdit: () 
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 border-b border-border py-3.5"
           >
             <RoleText role={role} />
-            <div className="empty:hidden max-sm:pl-6">
+            <div className="empty:hidden max-sm:ps-6">
               <RoleAction
                 idea={idea}
                 role={role}
@@ -75,7 +75,7 @@ function RoleText({ role }: { role: Role }) {
         {role.title}
       </h3>
       {role.note && (
-        <p dir="auto" className="mt-0.5 pl-6 text-14 wrap-anywhere text-text-2">
+        <p dir="auto" className="mt-0.5 ps-6 text-14 wrap-anywhere text-text-2">
           {role.note}
         </p>
       )}
@@ -87,7 +87,7 @@ function RoleText({ role }: { role: Role }) {
 /** The skills that a role asks for. Those that the current user has are checked. */
 function WantedSkills({ skills }: { skills: string[] }) {
   const user = useCurrentUser()
-  return <SkillChips skills={skills} matched={sharedSkills(skills, user?.skills ?? [])} className="pl-6" />
+  return <SkillChips skills={skills} matched={sharedSkills(skills, user?.skills ?? [])} className="ps-6" />
 }
 
 function filledBy({ team }: IdeaWithAuthor, { title }: Role): string | undefined {

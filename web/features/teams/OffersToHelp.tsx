@@ -104,7 +104,7 @@ function OfferRow({ idea, offer, isBusy, onAccept, onDecline }: OfferRowProps) {
         {note && (
           <blockquote
             dir="auto"
-            className="mt-2.5 border-l-3 border-border pl-3 text-14 whitespace-pre-line wrap-anywhere text-text-2"
+            className="mt-2.5 border-s-3 border-border ps-3 text-14 whitespace-pre-line wrap-anywhere text-text-2"
           >
             {note}
           </blockquote>

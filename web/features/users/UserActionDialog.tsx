@@ -74,7 +74,7 @@ export function UserActionDialog({ action, users, onClose, onDone }: UserActionD
       {isOver ? (
         <InlineNote tone="danger">
           <p>{t('partly', { done: users.length - failures.length })}</p>
-          <ul className="mt-1 list-disc pl-4">
+          <ul className="mt-1 list-disc ps-4">
             {failures.map(({ user, message }) => (
               <li key={user.id}>{t('failure', { name: displayName(user), message })}</li>
             ))}

@@ -105,7 +105,7 @@ function Facts({ user }: { user: AdminUserDetails }) {
           .map(([term, value]) => (
             <div key={term} className="flex justify-between gap-6 border-b border-border py-2.5 text-14">
               <dt className="shrink-0 text-muted">{term}</dt>
-              <dd dir="auto" className="min-w-0 text-right wrap-anywhere">
+              <dd dir="auto" className="min-w-0 text-end wrap-anywhere">
                 {value}
               </dd>
             </div>

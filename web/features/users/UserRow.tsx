@@ -36,7 +36,7 @@ export function UserRow({ user, isSelf, isSelected, onSelect, onOpen, onAct }: U
   const offered = USER_ACTIONS.filter((action) => allows(action, user) && !(isSelf && NOT_TO_ONESELF.includes(action)))
   return (
     <TableRow isHighlighted={isSelected} className="[&>td]:align-middle">
-      <TableCell label={t('columns.select')} mobile="hidden" className="sm:pr-0">
+      <TableCell label={t('columns.select')} mobile="hidden" className="sm:pe-0">
         <Checkbox label={t('selectOne', { name })} isChecked={isSelected} onCheckedChange={onSelect} />
       </TableCell>
       <TableCell label={t('columns.member')} mobile="title">
@@ -47,7 +47,7 @@ export function UserRow({ user, isSelf, isSelected, onSelect, onOpen, onAct }: U
               type="button"
               dir="auto"
               onClick={onOpen}
-              className="rounded-xs text-left font-bold wrap-anywhere text-text hover:underline"
+              className="rounded-xs text-start font-bold wrap-anywhere text-text hover:underline"
             >
               {name}
             </button>
@@ -76,7 +76,7 @@ export function UserRow({ user, isSelf, isSelected, onSelect, onOpen, onAct }: U
       <TableCell label={t('columns.ideas')} align="end" mobile="hidden">
         {format.number(user.ideas_count)}
       </TableCell>
-      <TableCell label={t('columns.actions')} mobile="action" className="sm:pl-0">
+      <TableCell label={t('columns.actions')} mobile="action" className="sm:ps-0">
         <LazyMenu
           trigger={<IconButton icon={Ellipsis} label={t('actionsFor', { name })} className="sm:-my-2" />}
           items={[

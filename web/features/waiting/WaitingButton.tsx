@@ -28,7 +28,7 @@ export function WaitingButton() {
       className={iconButtonVariants()}
     >
       <CloudUpload size={20} strokeWidth={ICON_STROKE} aria-hidden />
-      <CountBadge count={acts.length} className="absolute -top-1 -right-1 ring-2 ring-surface" />
+      <CountBadge count={acts.length} className="absolute -top-1 -end-1 ring-2 ring-surface" />
     </Link>
   )
 }

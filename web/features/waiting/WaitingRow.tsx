@@ -55,7 +55,7 @@ export function WaitingRow({ act, place, progress, onEditIdea }: WaitingRowProps
             <p
               dir="auto"
               lang={textLanguage(text)}
-              className="mt-2 border-l-4 border-border-strong bg-surface px-3.5 py-2.5 text-15 wrap-anywhere whitespace-pre-line"
+              className="mt-2 border-s-4 border-border-strong bg-surface px-3.5 py-2.5 text-15 wrap-anywhere whitespace-pre-line"
             >
               {text}
             </p>
@@ -128,7 +128,7 @@ function RowState({ act, place, isSending }: { act: Act; place: number; isSendin
   const Icon = isSending ? LoaderCircle : CloudUpload
   return (
     <span className={isSending ? 'text-14 font-bold text-info' : 'text-14 text-muted'}>
-      <Icon size={16} strokeWidth={ICON_STROKE} aria-hidden className="mr-1.5 inline align-[-3px]" />
+      <Icon size={16} strokeWidth={ICON_STROKE} aria-hidden className="me-1.5 inline align-[-3px]" />
       {isSending ? t('sending') : t('place', { place })}
     </span>
   )

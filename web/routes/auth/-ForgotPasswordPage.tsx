@@ -18,7 +18,7 @@ export function ForgotPasswordPage() {
       title={heads('forgotPassword.title')}
       text={t('text')}
       lead={
-        <ButtonLink to="/auth/login" variant="ghost" icon={ArrowLeft} className="-ml-4">
+        <ButtonLink to="/auth/login" variant="ghost" icon={ArrowLeft} className="-ms-4">
           {t('back')}
         </ButtonLink>
       }

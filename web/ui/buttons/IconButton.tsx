@@ -24,7 +24,7 @@ export function IconButton({ label, icon: Icon, size, variant, count = 0, classN
       {...rest}
     >
       <Icon size={size === 'sm' ? 16 : 20} strokeWidth={ICON_STROKE} aria-hidden />
-      <CountBadge count={count} className="absolute -top-1 -right-1 ring-2 ring-surface" />
+      <CountBadge count={count} className="absolute -top-1 -end-1 ring-2 ring-surface" />
     </PlainButton>
   )
 }

@@ -47,7 +47,7 @@ function ChipRemoveButton(props: { label: ReactNode; onClick: () => void }) {
       type="button"
       aria-label={String(props.label)}
       onClick={props.onClick}
-      className="-mr-1 inline-flex size-6 items-center justify-center rounded-xs text-text-2 hover:bg-hover hover:text-text"
+      className="-me-1 inline-flex size-6 items-center justify-center rounded-xs text-text-2 hover:bg-hover hover:text-text"
     >
       <X size={15} strokeWidth={ICON_STROKE} aria-hidden />
     </button>

@@ -24,7 +24,7 @@ export function Toaster() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t('toasts.region')}
-          className="toasts pointer-events-none fixed top-4 right-4 z-toast flex w-[min(24rem,calc(100vw-32px))] flex-col gap-2 outline-none sm:top-18 sm:right-6"
+          className="toasts pointer-events-none fixed top-4 end-4 z-toast flex w-[min(24rem,calc(100vw-32px))] flex-col gap-2 outline-none sm:top-18 sm:end-6"
         >
           <ToastCards />
         </Toast.Viewport>
@@ -48,7 +48,7 @@ function ToastCards() {
         swipeDirection={['right', 'up']}
         className="pointer-events-auto rounded-md border border-border bg-raised shadow-2 transition-[opacity,translate] duration-base ease-out data-ending-style:translate-x-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0"
       >
-        <Toast.Content className="flex items-start gap-3 py-2 pr-2 pl-4">
+        <Toast.Content className="flex items-start gap-3 py-2 pe-2 ps-4">
           <Icon
             size={20}
             strokeWidth={ICON_STROKE}

@@ -154,7 +154,7 @@ type RemovableChipProps = {
 function RemovableChip({ text, disabled, onRemove, onKeyDown }: RemovableChipProps) {
   const t = useTranslations('forms')
   return (
-    <span className="inline-flex h-[30px] max-w-full items-center rounded-xs bg-chip pl-2 text-13 pointer-coarse:h-8">
+    <span className="inline-flex h-[30px] max-w-full items-center rounded-xs bg-chip ps-2 text-13 pointer-coarse:h-8">
       <span className="truncate">{text}</span>
       <button
         type="button"

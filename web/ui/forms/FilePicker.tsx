@@ -38,7 +38,7 @@ export function FilePicker(props: FilePickerProps) {
   return (
     <div
       data-invalid={control['aria-invalid']}
-      className="field-focus relative flex min-h-11 w-full items-center gap-3 overflow-hidden rounded-sm border border-border-strong bg-surface pl-3 text-15 hover:border-text data-invalid:not-focus-within:field-invalid"
+      className="field-focus relative flex min-h-11 w-full items-center gap-3 overflow-hidden rounded-sm border border-border-strong bg-surface ps-3 text-15 hover:border-text data-invalid:not-focus-within:field-invalid"
     >
       <FileText size={18} strokeWidth={ICON_STROKE} aria-hidden className={file ? 'text-accent' : 'text-muted'} />
       {file ? (
@@ -68,7 +68,7 @@ export function FilePicker(props: FilePickerProps) {
             onFileChange(null)
             input.current?.focus()
           }}
-          className="relative mr-1 ml-auto inline-flex size-9 shrink-0 items-center justify-center rounded-xs text-text-2 hover:bg-hover hover:text-text focus-visible:-outline-offset-2"
+          className="relative me-1 ms-auto inline-flex size-9 shrink-0 items-center justify-center rounded-xs text-text-2 hover:bg-hover hover:text-text focus-visible:-outline-offset-2"
         >
           <X size={18} strokeWidth={ICON_STROKE} aria-hidden />
         </button>

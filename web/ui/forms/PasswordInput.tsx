@@ -23,7 +23,7 @@ export function PasswordInput({ className, onValueChange, ...rest }: PasswordInp
         {...control}
         {...(onValueChange && { onChange: ({ target }) => onValueChange(target.value) })}
         type={isShown ? 'text' : 'password'}
-        className={classNames(inputVariants(), 'pr-12 pl-3', className)}
+        className={classNames(inputVariants(), 'pe-12 ps-3', className)}
       />
       <IconButton
         label={isShown ? t('hidePassword') : t('showPassword')}
@@ -31,7 +31,7 @@ export function PasswordInput({ className, onValueChange, ...rest }: PasswordInp
         aria-controls={control.id}
         aria-describedby={field?.labelId}
         onClick={() => setIsShown(!isShown)}
-        className="absolute! top-1/2 right-0.5 -translate-y-1/2"
+        className="absolute! top-1/2 end-0.5 -translate-y-1/2"
       />
     </span>
   )

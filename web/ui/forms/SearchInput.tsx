@@ -35,7 +35,7 @@ export function SearchInput({ label, value, onValueChange, className, ...rest }:
         size={18}
         strokeWidth={ICON_STROKE}
         aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 start-3 -translate-y-1/2 text-muted"
       />
       <input
         aria-label={label}
@@ -47,7 +47,7 @@ export function SearchInput({ label, value, onValueChange, className, ...rest }:
         dir="auto"
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
-        className={inputVariants({ size: 'md', className: 'pr-10 pl-10' })}
+        className={inputVariants({ size: 'md', className: 'pe-10 ps-10' })}
       />
       {value !== '' && (
         <IconButton
@@ -58,7 +58,7 @@ export function SearchInput({ label, value, onValueChange, className, ...rest }:
             onValueChange('')
             input.current?.focus()
           }}
-          className="absolute! top-1/2 right-1 -translate-y-1/2 pointer-coarse:min-h-9 pointer-coarse:min-w-9"
+          className="absolute! top-1/2 end-1 -translate-y-1/2 pointer-coarse:min-h-9 pointer-coarse:min-w-9"
         />
       )}
     </form>

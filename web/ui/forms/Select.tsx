@@ -50,7 +50,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
         <label
           htmlFor={control.id}
           onClick={({ currentTarget }) => (currentTarget.control as HTMLSelectElement).showPicker?.()}
-          className="flex cursor-pointer items-center pl-3 text-muted"
+          className="flex cursor-pointer items-center ps-3 text-muted"
         >
           {prefix}
         </label>
@@ -67,8 +67,8 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
           if (chosen) onValueChange(chosen.value)
         }}
         className={classNames(
-          'min-w-0 flex-1 cursor-pointer appearance-none truncate rounded-sm bg-transparent pr-9 outline-none',
-          prefix ? 'pl-2' : 'pl-3',
+          'min-w-0 flex-1 cursor-pointer appearance-none truncate rounded-sm bg-transparent pe-9 outline-none',
+          prefix ? 'ps-2' : 'ps-3',
           value === null && 'text-muted',
         )}
       >
@@ -83,7 +83,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
         size={18}
         strokeWidth={ICON_STROKE}
         aria-hidden
-        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-text-2"
+        className="pointer-events-none absolute top-1/2 end-3 -translate-y-1/2 text-text-2"
       />
     </span>
   )

@@ -22,7 +22,7 @@ export function TextInput({ size, icon: Icon, suffix, className, onValueChange, 
       {...rest}
       {...control}
       {...(onValueChange && { onChange: ({ target }) => onValueChange(target.value) })}
-      className={classNames(inputVariants({ size }), Icon ? 'pl-10' : 'pl-3', suffix ? 'pr-28' : 'pr-3', className)}
+      className={classNames(inputVariants({ size }), Icon ? 'ps-10' : 'ps-3', suffix ? 'pe-28' : 'pe-3', className)}
     />
   )
   if (!Icon && !suffix) return input
@@ -33,14 +33,12 @@ export function TextInput({ size, icon: Icon, suffix, className, onValueChange, 
           size={18}
           strokeWidth={ICON_STROKE}
           aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute top-1/2 start-3 -translate-y-1/2 text-muted"
         />
       )}
       {input}
       {suffix && (
-        <span className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-13 text-muted">
-          {suffix}
-        </span>
+        <span className="pointer-events-none absolute top-1/2 end-3 -translate-y-1/2 text-13 text-muted">{suffix}</span>
       )}
     </span>
   )

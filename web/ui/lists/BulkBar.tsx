@@ -21,7 +21,7 @@ export function BulkBar({ label, selected, actions, clearLabel, onClear }: BulkB
       aria-label={label}
       className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md bg-text px-4 py-1.5 text-bg"
     >
-      <p className="mr-2 text-14 font-bold" aria-live="polite">
+      <p className="me-2 text-14 font-bold" aria-live="polite">
         {selected}
       </p>
       {actions.map((action) => (
@@ -30,7 +30,7 @@ export function BulkBar({ label, selected, actions, clearLabel, onClear }: BulkB
           {action.label}
         </button>
       ))}
-      <button type="button" className={`${BUTTON_STYLES} ml-auto`} onClick={onClear}>
+      <button type="button" className={`${BUTTON_STYLES} ms-auto`} onClick={onClear}>
         {clearLabel}
         <X size={16} strokeWidth={ICON_STROKE} aria-hidden />
       </button>

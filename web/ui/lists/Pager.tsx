@@ -25,7 +25,7 @@ export function Pager({ page, pageCount, onPageChange, variant = 'simple', class
   return (
     <nav aria-label={t('label')} className={classNames('flex flex-wrap items-center gap-1', className)}>
       <span
-        className={classNames('mr-3 text-13 text-muted', variant === 'numbered' && 'sm:sr-only')}
+        className={classNames('me-3 text-13 text-muted', variant === 'numbered' && 'sm:sr-only')}
         aria-live="polite"
       >
         {t('pageOf', { page, pageCount: lastPage })}

@@ -7,7 +7,7 @@ export function SkipLink({ targetId = 'main', children }: { targetId?: string; c
   return (
     <a
       href={`#${targetId}`}
-      className="fixed top-2 left-2 z-overlay -translate-y-20 rounded-sm bg-text px-4 py-2.5 text-14 font-bold text-bg focus:translate-y-0"
+      className="fixed top-2 start-2 z-overlay -translate-y-20 rounded-sm bg-text px-4 py-2.5 text-14 font-bold text-bg focus:translate-y-0"
     >
       {children ?? t('skipToContent')}
     </a>

@@ -133,7 +133,7 @@ function Body({ isPlain, isUntitled, aside, children }: BodyProps) {
     <div className={dialogScrollVariants({ hasAside })}>
       <div className={dialogBodyVariants({ isPlain, isUntitled, hasAside })}>{children}</div>
       {hasAside && (
-        <aside className="flex flex-col border-t border-border empty:hidden bg-sunken p-5 sm:px-7 md:w-79 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-l md:px-6">
+        <aside className="flex flex-col border-t border-border empty:hidden bg-sunken p-5 sm:px-7 md:w-79 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-s md:px-6">
           {aside}
         </aside>
       )}

@@ -54,7 +54,7 @@ function EntryControl({ item }: { item: MenuItem }) {
         className={classNames(className, item.isChecked && 'font-bold')}
       >
         {content}
-        <BaseMenu.CheckboxItemIndicator className="ml-auto text-accent">
+        <BaseMenu.CheckboxItemIndicator className="ms-auto text-accent">
           <Check size={16} strokeWidth={ICON_STROKE} aria-hidden />
         </BaseMenu.CheckboxItemIndicator>
       </BaseMenu.CheckboxItem>

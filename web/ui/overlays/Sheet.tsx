@@ -23,7 +23,7 @@ export function Sheet({ open, onOpenChange, title, footer, closeLabel, isPadded 
         <BaseDialog.Backdrop className={classNames(SCRIM_STYLES, 'z-sheet')} />
         <BaseDialog.Viewport className="fixed inset-0 z-sheet flex justify-end">
           <BaseDialog.Popup className="side-sheet relative flex h-dvh w-full flex-col bg-raised text-text shadow-3 outline-none transition-[translate,opacity] duration-slow ease-out data-ending-style:translate-x-2 data-ending-style:opacity-0 data-ending-style:ease-in data-starting-style:translate-x-2 data-starting-style:opacity-0 sm:max-w-sheet">
-            <div className="shrink-0 pt-5 pr-16 pb-3 pl-5 sm:pl-6">
+            <div className="shrink-0 pt-5 pe-16 pb-3 ps-5 sm:ps-6">
               <BaseDialog.Title className="font-display text-24">{title}</BaseDialog.Title>
             </div>
             <div
@@ -34,7 +34,7 @@ export function Sheet({ open, onOpenChange, title, footer, closeLabel, isPadded 
             {footer && (
               <div className="shrink-0 border-t border-border px-5 py-3.5 text-14 text-muted sm:px-6">{footer}</div>
             )}
-            <DialogCloseIcon label={closeLabel} className="absolute! top-4 right-3.5" />
+            <DialogCloseIcon label={closeLabel} className="absolute! top-4 end-3.5" />
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>

@@ -36,10 +36,10 @@ export const DIALOG_TITLE_STYLES = 'font-display text-24'
 export const DIALOG_FOOTER_STYLES =
   'flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-border px-5 py-3.5 sm:px-7'
 
-export const DIALOG_CLOSE_STYLES = 'absolute! top-4 right-3.5'
+export const DIALOG_CLOSE_STYLES = 'absolute! top-4 end-3.5'
 
 /** The bar with title and description. Plain ones have no line below. */
-export const dialogHeaderVariants = cva('shrink-0 pr-16 pl-5 sm:pl-7', {
+export const dialogHeaderVariants = cva('shrink-0 pe-16 ps-5 sm:ps-7', {
   variants: { isPlain: { true: 'pt-5', false: 'border-b border-border pt-5 pb-4 sm:pt-5.5' } },
 })
 

@@ -14,7 +14,7 @@ type TableCellProps = Omit<ComponentProps<'td'>, 'align'> & {
 const MOBILE = {
   title: 'sm:min-w-40 max-sm:col-start-1 max-sm:row-start-1',
   badge: 'max-sm:col-start-2 max-sm:row-start-1',
-  action: 'max-sm:col-start-3 max-sm:row-start-1 max-sm:-mr-2.5 [&_button]:-my-2.5',
+  action: 'max-sm:col-start-3 max-sm:row-start-1 max-sm:-me-2.5 [&_button]:-my-2.5',
   detail: 'max-sm:col-span-3',
   hidden: 'max-sm:hidden',
 }
@@ -29,8 +29,8 @@ export function TableCell(props: TableCellProps) {
     <td
       className={classNames(
         'px-4 py-3.5 align-top max-sm:block max-sm:p-0',
-        !isFramed && 'sm:first:pl-3 sm:last:pr-0',
-        align === 'end' && 'tabular-nums sm:text-right',
+        !isFramed && 'sm:first:ps-3 sm:last:pe-0',
+        align === 'end' && 'tabular-nums sm:text-end',
         TONES[tone],
         MOBILE[mobile],
         className,

@@ -12,8 +12,8 @@ export function TableHeadCell({ align = 'start', className, ...rest }: TableHead
       scope="col"
       className={classNames(
         'sticky top-(--header-h) z-sticky border-b border-border-strong px-4 py-2.5 text-13 font-medium whitespace-nowrap text-muted',
-        isFramed ? 'bg-surface first:rounded-tl-md last:rounded-tr-md' : 'bg-bg first:pl-3 last:pr-0',
-        align === 'end' ? 'text-right' : 'text-left',
+        isFramed ? 'bg-surface first:rounded-ss-md last:rounded-se-md' : 'bg-bg first:ps-3 last:pe-0',
+        align === 'end' ? 'text-end' : 'text-start',
         className,
       )}
       {...rest}

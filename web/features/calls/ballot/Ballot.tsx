@@ -62,7 +62,7 @@ export function Ballot({ id, candidates, stored, max, query }: BallotProps) {
               </TextLink>
             </div>
             {candidate.is_own ? (
-              <p className="w-26 shrink-0 text-right text-13 text-muted">{t('own')}</p>
+              <p className="w-26 shrink-0 text-end text-13 text-muted">{t('own')}</p>
             ) : (
               <VoteButton
                 title={candidate.idea.title}

@@ -43,7 +43,7 @@ export function BallotPage({ id }: { id: string }) {
             <Badge>
               {t(call?.ballot_scope === 'all' ? 'all' : 'shortlist', { count: first.metadata.total_records })}
             </Badge>
-            {left && <span className="ml-auto">{t('left', left)}</span>}
+            {left && <span className="ms-auto">{t('left', left)}</span>}
           </p>
           <PageHeader
             title={t('title', { count: first.votes_per_member })}

@@ -50,7 +50,7 @@ export function EditorFooter(props: EditorFooterProps) {
           {describeError(error, t('failed'))}
         </InlineNote>
       )}
-      <p role="status" className="mr-auto text-14 text-text-2">
+      <p role="status" className="me-auto text-14 text-text-2">
         {isDirty ? t('unsaved') : isDraft && t(isScheduled ? 'scheduled' : 'onlyManagers')}
       </p>
       <Button

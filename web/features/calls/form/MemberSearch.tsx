@@ -53,7 +53,7 @@ export function MemberSearch({ label, error, isFull, chosen, onChoose }: MemberS
         {members.map((member) => (
           <li key={member.id}>
             <PlainButton
-              className="flex min-h-11 w-full items-center gap-3 px-3 py-1.5 text-left text-14 hover:bg-hover"
+              className="flex min-h-11 w-full items-center gap-3 px-3 py-1.5 text-start text-14 hover:bg-hover"
               onClick={() => {
                 onChoose(member)
                 setText('')

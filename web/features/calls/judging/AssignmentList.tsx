@@ -20,7 +20,7 @@ export function AssignmentList({ assignments, openId, onOpen }: AssignmentListPr
               aria-current={isOpen || undefined}
               onClick={() => onOpen(assignment.idea.id)}
               className={classNames(
-                'block w-full border-l-3 px-4 py-3 text-left text-14',
+                'block w-full border-s-3 px-4 py-3 text-start text-14',
                 isOpen ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-hover',
               )}
             >
@@ -52,7 +52,7 @@ function State({ assignment, isOpen }: { assignment: Assignment; isOpen: boolean
       </span>
       {late_minutes > 0 && <span className="font-bold text-sun-text">{t('late', { minutes: late_minutes })}</span>}
       {weighted_mean !== null && (
-        <strong className="ml-auto text-14 text-text tabular-nums">
+        <strong className="ms-auto text-14 text-text tabular-nums">
           {format.number(weighted_mean, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
         </strong>
       )}

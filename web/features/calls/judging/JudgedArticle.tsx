@@ -61,7 +61,7 @@ export function JudgedArticle({ call, entry, place, titleRef, onStep }: JudgedAr
       </p>
       <VersionNote call={call} entry={entry} />
       <Paragraphs text={entry.description} className="mt-6 text-17 text-text-2" />
-      <div className="mt-6 border-l-3 border-accent bg-surface px-5 py-4">
+      <div className="mt-6 border-s-3 border-accent bg-surface px-5 py-4">
         <h3 className="text-14 font-bold">{t('learned')}</h3>
         <Paragraphs text={entry.learning_outcome} className="mt-1 text-15" />
       </div>
@@ -104,7 +104,7 @@ function VersionNote({ call, entry }: PartProps) {
           target="_blank"
           data-later-edits
           aria-keyshortcuts="d"
-          className="ml-auto"
+          className="ms-auto"
         >
           {t('laterEdits')}
         </TextLink>

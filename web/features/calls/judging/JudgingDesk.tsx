@@ -66,7 +66,7 @@ export function JudgingDesk({ call, assignments, search, onSearch }: JudgingDesk
               variant="ghost"
               size="sm"
               icon={ArrowLeft}
-              className="mb-4 -ml-3 lg:hidden"
+              className="mb-4 -ms-3 lg:hidden"
               onClick={() => openEntry(undefined)}
             >
               {t('list')}

@@ -48,7 +48,7 @@ export function JudgingProgress({ call, assignments, search, onSearch }: Judging
       <fieldset aria-label={t('show')} className="mt-4 flex flex-wrap gap-2">
         {(['all', 'todo', 'given'] as const).map((show) => (
           <ToggleChip key={show} pressed={search.show === show} onClick={() => onSearch({ show })}>
-            {t(`shows.${show}`)} <span className="ml-2 font-regular tabular-nums">{counts[show]}</span>
+            {t(`shows.${show}`)} <span className="ms-2 font-regular tabular-nums">{counts[show]}</span>
           </ToggleChip>
         ))}
       </fieldset>

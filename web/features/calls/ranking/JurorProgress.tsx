@@ -48,7 +48,7 @@ export function JurorProgress({ call }: { call: Call }) {
       </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
         {jurors.map((juror) => (
-          <li key={juror.user.id} className="border-border p-4 max-sm:not-last:border-b sm:border-r">
+          <li key={juror.user.id} className="border-border p-4 max-sm:not-last:border-b sm:border-e">
             <JurorCell juror={juror} />
           </li>
         ))}

@@ -50,7 +50,7 @@ export function RankingRow({ call, entry, sort, isSelected, onSelect, onShortlis
   return (
     <TableRow isHighlighted={isSelected} className="[&>td]:align-middle">
       {onSelect && (
-        <TableCell label={t('columns.select')} mobile="action" className="sm:pr-0">
+        <TableCell label={t('columns.select')} mobile="action" className="sm:pe-0">
           <Checkbox label={t('selectOne', { title: idea.title })} isChecked={isSelected} onCheckedChange={onSelect} />
         </TableCell>
       )}

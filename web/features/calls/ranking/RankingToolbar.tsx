@@ -31,7 +31,7 @@ export function RankingToolbar({ list, counts }: RankingToolbarProps) {
       {(['', 'shortlisted', 'disagree'] as const).map((value) => (
         <ToggleChip key={value} pressed={only === value} onClick={() => list.change({ only: value })}>
           {t(`only.${value || 'all'}`)}
-          <span className="ml-2 font-regular tabular-nums">{counts[value || 'all']}</span>
+          <span className="ms-2 font-regular tabular-nums">{counts[value || 'all']}</span>
         </ToggleChip>
       ))}
     </ListToolbar>

@@ -48,7 +48,7 @@ function Words({ call, words }: { call: Call; words: string }) {
   const t = useTranslations('results')
   const name = displayName(call.organiser)
   return (
-    <div className="flex gap-4 border-l-3 border-accent bg-surface px-5 py-4">
+    <div className="flex gap-4 border-s-3 border-accent bg-surface px-5 py-4">
       <Avatar id={call.organiser.id} name={name} src={avatarPath(call.organiser.avatar)} size={40} />
       <div className="min-w-0">
         <p className="text-15 font-bold wrap-anywhere">
@@ -75,7 +75,7 @@ function AwardedEntry({ call, entry, isFirst }: AwardedEntryProps) {
       <p className="flex flex-wrap items-center gap-2 text-14 font-bold text-accent">
         <Award size={18} strokeWidth={ICON_STROKE} aria-hidden />
         <span dir="auto">{award?.name}</span>
-        {vote_rank === 1 && <span className="ml-auto font-regular text-muted">{t('firstInVote')}</span>}
+        {vote_rank === 1 && <span className="ms-auto font-regular text-muted">{t('firstInVote')}</span>}
       </p>
       <h3
         dir="auto"

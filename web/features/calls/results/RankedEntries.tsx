@@ -36,7 +36,7 @@ export function RankedEntries({ call }: { call: Call }) {
                 {calls('all')}
               </ToggleChip>
               <ToggleChip pressed={only === 'shortlisted'} onClick={() => setOnly('shortlisted')}>
-                {t('shortlisted')} <span className="ml-2 font-regular tabular-nums">{call.shortlist_count}</span>
+                {t('shortlisted')} <span className="ms-2 font-regular tabular-nums">{call.shortlist_count}</span>
               </ToggleChip>
             </span>
           )

@@ -66,7 +66,7 @@ export function OnboardingWizard(props: OnboardingOptions) {
             <Button
               type="submit"
               size="lg"
-              className="ml-auto max-sm:grow"
+              className="ms-auto max-sm:grow"
               pending={isPending}
               pendingLabel={t('saving')}
             >
