@@ -3,6 +3,7 @@ import { type Account, addAdmin, addMember, addNewcomer, shareIdea } from './har
 import { DESKTOP, expectAccessible, moveToScreen, openScreen, PHONE } from './harness/page.ts'
 import { type Screen, screensOf } from './harness/pages.ts'
 import { expect, type OpenPage, test } from './harness/test.ts'
+import { textsIn } from './harness/texts.ts'
 
 /** The rules about colours, which are all that another theme changes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
@@ -22,7 +23,7 @@ async function walk({ openPage, screens, account }: Walk): Promise<void> {
     await page.setViewportSize(DESKTOP)
     await page.emulateMedia({ colorScheme: 'light' })
     await (account ? moveToScreen : openScreen)(page, path)
-    await prepare?.(page)
+    await prepare?.(page, textsIn('en'))
     await expectAccessible(page, `${path} on a desktop`)
     await expectFits(page, `${path} on a desktop`)
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -4,6 +4,7 @@ import { moveToScreen, openScreen } from './harness/page.ts'
 import { type Screen, screensOf } from './harness/pages.ts'
 import type { QuadServer } from './harness/quad-server.ts'
 import { expect, test } from './harness/test.ts'
+import { textsIn } from './harness/texts.ts'
 
 /** In texts of 30 characters too. The marker names its field. */
 const markup = (mark: string) => `<img src=x onerror=ran('${mark}')>`
@@ -167,7 +168,7 @@ test.describe('with content of its own', () => {
       for (const { path, prepare } of screens) {
         // Visitors are sent their pages rendered.
         await (account ? moveToScreen : openScreen)(page, path)
-        await prepare?.(page)
+        await prepare?.(page, textsIn('en'))
         expect([...(await elementsOfMarkup(page)), ...harm], path).toEqual([])
         for (const mark of await marksShown(page)) shown.add(mark)
       }

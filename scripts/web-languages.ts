@@ -32,7 +32,7 @@ export async function compiledMessages(namespace: string, isServer: boolean): Pr
   return Object.fromEntries(
     texts.map(([language, messages]) => {
       const read = isServer || namespace !== 'heads' ? messages : titlesOf(messages)
-      return [language, JSON.stringify(parse(read))]
+      return [language, JSON.stringify(compileMessages(read))]
     }),
   ) as CompiledTexts
 }
@@ -44,11 +44,12 @@ function titlesOf(heads: Messages): Messages {
   )
 }
 
-function parse(messages: Messages): object {
+/** Messages as the browser reads them, without a parser. */
+export function compileMessages(messages: Messages): object {
   return Object.fromEntries(
     Object.entries(messages).map(([key, message]) => [
       key,
-      typeof message === 'string' ? compile(message) : parse(message),
+      typeof message === 'string' ? compile(message) : compileMessages(message),
     ]),
   )
 }

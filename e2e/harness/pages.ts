@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Texts } from './texts.ts'
 
 /** Every page of the application: where its address leads each actor, and what the walks open on it. */
 
@@ -6,7 +7,8 @@ export type Actor = 'visitor' | 'newcomer' | 'member' | 'admin'
 /** The page that an address leads to. `isOwnName`: its heading is the name of the member. */
 export type Lead = { path: string; heading: string | RegExp; isOwnName?: boolean }
 export type Leads = Record<Actor, Lead>
-type Prepare = (page: Page) => Promise<void>
+/** By the texts of the language that the page is in. */
+type Prepare = (page: Page, texts: Texts) => Promise<void>
 /** A path, and what is opened there. */
 export type Screen = { path: string; prepare?: Prepare }
 /** `screens`: for the actors whose walk comes here, what is opened on the page; `asIs`: nothing. */
@@ -51,41 +53,64 @@ function adminsOnly(to: Lead): Leads {
 
 const asIs: Prepare = async () => {}
 
-/** Presses a button, or a link, and waits for what it opens, whose code may come only then. */
+/** Presses a button, or a link, by the key of its name, and waits for what it opens, whose code may come only then. */
 const press =
-  (name: string | RegExp, role: 'button' | 'link' = 'button'): Prepare =>
-  async (page) => {
-    await page.getByRole(role, { name }).locator('visible=true').first().click()
-    await expect(page.locator(OPENED).filter({ visible: true }).first()).toBeVisible()
+  (key: string, role: 'button' | 'link' = 'button'): Prepare =>
+  async (page, texts) => {
+    await page
+      .getByRole(role, { name: texts(key) })
+      .locator('visible=true')
+      .first()
+      .click()
+    await expectOpened(page)
   }
 
+async function expectOpened(page: Page): Promise<void> {
+  await expect(page.locator(OPENED).filter({ visible: true }).first()).toBeVisible()
+}
+
 const openTab =
-  (name: string): Prepare =>
-  async (page) => {
-    await press(/^Connection Requests/)(page)
-    await page.getByRole('tab', { name }).click()
+  (key: string): Prepare =>
+  async (page, texts) => {
+    await press('shell.nav.connectionRequests')(page, texts)
+    await page.getByRole('tab', { name: texts(key) }).click()
   }
 
 /** The administrator's profile with the dialog that asks to connect. */
-async function openMember(page: Page): Promise<void> {
+async function openMember(page: Page, texts: Texts): Promise<void> {
   const other = page.getByRole('article', { name: /^Meera/ })
-  await other.getByRole('link', { name: 'View Profile' }).first().click()
-  await press(/^Connect$/)(page)
+  await other
+    .getByRole('link', { name: texts('community.card.viewProfile') })
+    .first()
+    .click()
+  await press('connections.connect')(page, texts)
 }
 
-const selectMember: Prepare = (page) => page.getByRole('checkbox', { name: /^Select Nethmi/ }).check()
+async function openUser(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Nethmi/ })
+    .locator('visible=true')
+    .first()
+    .click()
+  await expectOpened(page)
+}
+
+const selectMember: Prepare = (page, texts) =>
+  page.getByRole('checkbox', { name: texts('users.selectOne', { name: 'Nethmi.*' }) }).check()
 
 /** With one of its entries open, and the others closed. */
-const openEntry: Prepare = (page) =>
+const openEntry: Prepare = (page, texts) =>
   page
-    .getByRole('button', { name: /^Details of/ })
+    .getByRole('button', { name: texts('audit.show') })
     .first()
     .click()
 
 /** With a person and a role whose details are open: it is the largest screen. */
-async function addPersonAndRole(page: Page): Promise<void> {
-  for (const name of ['Add a person', 'Add a role']) await page.getByRole('button', { name }).click()
-  const details = page.getByText(/^More about/)
+async function addPersonAndRole(page: Page, texts: Texts): Promise<void> {
+  for (const key of ['site.team.addPerson', 'site.team.addRole']) {
+    await page.getByRole('button', { name: texts(key) }).click()
+  }
+  const details = page.getByText(texts('site.team.more'))
   await expect(details).toHaveCount(2)
   for (const summary of await details.all()) await summary.click()
 }
@@ -100,7 +125,7 @@ export const PAGES: PageEntry[] = [
   {
     path: '/auth/signup',
     leads: visitorsOnly(lead('/auth/signup', 'Create your account')),
-    screens: { visitor: [press('Sign Up')] },
+    screens: { visitor: [press('accounts.signUp.submit')] },
   },
   { path: '/auth/forgot-password', leads: everybody(FORGOT), screens: { visitor: [asIs] } },
   {
@@ -132,14 +157,19 @@ export const PAGES: PageEntry[] = [
   {
     path: '/myprofile',
     leads: membersOnly(OWN_PROFILE),
-    screens: { member: [asIs, press('Edit Profile'), press('Edit About')] },
+    screens: { member: [asIs, press('profiles.editProfile'), press('profiles.about.edit')] },
   },
   {
     path: '/community',
     leads: onboardedFirst(COMMUNITY),
     screens: {
       visitor: [asIs],
-      member: [openTab('Requests'), openTab('Notifications'), openTab('Sent'), openMember],
+      member: [
+        openTab('connections.panel.requests'),
+        openTab('connections.panel.notifications'),
+        openTab('connections.panel.sent'),
+        openMember,
+      ],
     },
   },
   { path: '/profile', leads: membersOnly(OWN_PROFILE) },
@@ -148,24 +178,24 @@ export const PAGES: PageEntry[] = [
   {
     path: '/mysubmission',
     leads: membersOnly(lead('/mysubmission', 'My Submissions')),
-    screens: { member: [asIs, press(/^Actions for/)] },
+    screens: { member: [asIs, press('submissions.actionsFor')] },
   },
   {
     path: '/view-ideas',
     leads: onboardedFirst(BOARD),
-    screens: { visitor: [asIs], member: [press(/^View Full Details/, 'link'), press('New Idea')] },
+    screens: { visitor: [asIs], member: [press('ideas.feed.viewDetails', 'link'), press('shell.nav.newIdea')] },
   },
   { path: '/docs/api', leads: everybody(lead('/docs/api', 'API reference')), screens: { visitor: [openSection] } },
   { path: '/ideas', leads: onboardedFirst(BOARD) },
   {
     path: '/events',
     leads: onboardedFirst(lead('/events', 'Event Calendar')),
-    screens: { member: [asIs, press('Propose an event')] },
+    screens: { member: [asIs, press('events.propose')] },
   },
   {
     path: '/settings',
     leads: membersOnly(lead('/settings', 'Settings')),
-    screens: { member: [asIs, press('Delete my account')] },
+    screens: { member: [asIs, press('settings.deletion.open')] },
   },
   {
     path: '/settings/notifications',
@@ -185,19 +215,19 @@ export const PAGES: PageEntry[] = [
   {
     path: '/messages',
     leads: membersOnly(lead('/messages', 'Messages')),
-    screens: { member: [asIs, press('New message')] },
+    screens: { member: [asIs, press('conversations.newMessage')] },
   },
   { path: '/admin', leads: adminsOnly(lead('/admin', 'Dashboard')), screens: { admin: [asIs] } },
-  { path: '/admin/ideas', leads: adminsOnly(SUBMITTED), screens: { admin: [asIs, press(/^Review/)] } },
+  { path: '/admin/ideas', leads: adminsOnly(SUBMITTED), screens: { admin: [asIs, press('reviews.reviewOf')] } },
   {
     path: '/admin/review',
     leads: adminsOnly(lead('/admin/review', 'Review')),
-    screens: { admin: [asIs, press('Edit')] },
+    screens: { admin: [asIs, press('reviews.templates.edit')] },
   },
   {
     path: '/admin/users',
     leads: adminsOnly(lead('/admin/users', 'Users')),
-    screens: { admin: [asIs, selectMember, press(/^Nethmi/), press('Add member')] },
+    screens: { admin: [asIs, selectMember, openUser, press('invitations.invite')] },
   },
   {
     path: '/admin/users/invitations',
@@ -238,7 +268,7 @@ export const PAGES: PageEntry[] = [
   {
     path: '/admin/settings',
     leads: adminsOnly(lead('/admin/settings', 'Settings')),
-    screens: { admin: [addPersonAndRole, press('Preview the section')] },
+    screens: { admin: [addPersonAndRole, press('site.team.preview')] },
   },
   {
     path: '/calls',
