@@ -72,7 +72,7 @@ it('is top right with a green icon for success and a red one for errors', async 
   const alerts = await screen.findAllByRole('alert')
   expect(iconOf(statuses.find(({ textContent }) => textContent === 'Shared') as HTMLElement)).toContain('text-success')
   expect(iconOf(alerts.find(({ textContent }) => textContent === 'Not shared') as HTMLElement)).toContain('text-danger')
-  expect(screen.getByRole('region', { name: 'Announcements' }).className).toMatch(/top-4 right-4/)
+  expect(screen.getByRole('region', { name: 'Announcements' }).className).toMatch(/top-4 end-4/)
 })
 
 it('stays for 5000 milliseconds', () => {
