@@ -287,11 +287,6 @@ export const PAGES: PageEntry[] = [
     leads: everybody(lead('/setup', 'Set up Quad')),
     screens: { visitor: [asIs] },
   },
-  {
-    path: '/saved-searches',
-    leads: membersOnly(lead('/saved-searches', 'Saved searches')),
-    screens: { member: [asIs] },
-  },
   { path: '/decision', leads: home },
   { path: '/no/such/page', leads: home },
 ]
