@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { configOf, readConfig } from './config.ts'
 
 describe('the configuration', () => {
   test('has the defaults of the run contract, and takes empty variables as absent', () => {
@@ -61,6 +61,20 @@ describe('the configuration', () => {
       const DATABASE_URL = `postgres://quad@db.example/quad?${bad}`
       expect(() => readConfig({ DATABASE_URL })).toThrow(/DATABASE_URL: \w+ must be a whole number from \d/)
     }
+  })
+
+  test('takes an address without the pooler, which another place of the data does not inherit', () => {
+    const environment = {
+      DATABASE_URL: 'postgres://pooler.example/quad',
+      DATABASE_LISTEN_URL: 'postgres://db.example/quad',
+    }
+    expect(readConfig(environment).database).toMatchObject({ listenUrl: 'postgres://db.example/quad' })
+    expect(() => readConfig({ ...environment, DATABASE_LISTEN_URL: 'mysql://x' })).toThrow(
+      /DATABASE_LISTEN_URL: must be/,
+    )
+    const other = configOf('postgres://other.example/quad', environment).database
+    expect(other).toEqual({ engine: 'postgres', url: 'postgres://other.example/quad' })
+    expect(configOf('sqlite:/srv/quad', environment).database.engine).toBe('sqlite')
   })
 
   test('offers Google sign-in when a client id is given, with Google as the issuer unless another is named', () => {

@@ -54,6 +54,13 @@ function problemOf(url: string): string | null {
   }
 }
 
+function postgresUrl(error: string) {
+  return z.url({ protocol: /^postgres(ql)?$/, error }).superRefine((url, context) => {
+    const problem = problemOf(url)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
+}
+
 /** Addresses without spaces and ports; false for none. */
 function proxyList(text: string): string | false {
   const proxies = text.split(',').map((proxy) => withoutPort(proxy.trim()))
@@ -82,13 +89,8 @@ const Environment = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(4000),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address, or absent for SQLite in DATA_DIR' })
-    .superRefine((url, context) => {
-      const problem = problemOf(url)
-      if (problem) context.addIssue({ code: 'custom', message: problem })
-    })
-    .optional(),
+  DATABASE_URL: postgresUrl('must be a postgres:// address, or absent for SQLite in DATA_DIR').optional(),
+  DATABASE_LISTEN_URL: postgresUrl('must be a postgres:// address, or absent without a pooler').optional(),
   FILES_URL: bucketUrl.optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
@@ -163,7 +165,10 @@ export type Config = {
   /** Origin of every link in mail, without a slash at the end. */
   publicUrl: string
   dataDir: string
-  database: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
+  database:
+    | { engine: 'sqlite'; file: string }
+    /** `listenUrl`: the same database without the pooler of `url`, if that is one. */
+    | { engine: 'postgres'; url: string; listenUrl?: string | undefined }
   /** Absent: each message is kept as a file in `mailDir`. */
   smtpUrl: string | undefined
   mailDir: string
@@ -207,7 +212,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir,
     database: env.DATABASE_URL
-      ? { engine: 'postgres', url: env.DATABASE_URL }
+      ? { engine: 'postgres', url: env.DATABASE_URL, listenUrl: env.DATABASE_LISTEN_URL }
       : { engine: 'sqlite', file: join(dataDir, 'quad.sqlite') },
     smtpUrl: env.SMTP_URL,
     mailDir: join(dataDir, 'mail'),
@@ -260,5 +265,6 @@ function unusable(problems: string[]): string {
 /** The configuration of the same installation with its data elsewhere: in `postgres://…`, or all in `sqlite:/folder`. */
 export function configOf(place: string, environment: NodeJS.ProcessEnv = process.env): Config {
   const folder = /^sqlite:(.+)$/.exec(place)?.[1]
-  return readConfig({ ...environment, ...(folder ? { DATA_DIR: folder, DATABASE_URL: '' } : { DATABASE_URL: place }) })
+  const elsewhere = folder ? { DATA_DIR: folder, DATABASE_URL: '' } : { DATABASE_URL: place }
+  return readConfig({ ...environment, ...elsewhere, DATABASE_LISTEN_URL: '' })
 }

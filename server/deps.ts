@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { type DatabaseOptions, openDatabase } from './db/connection.ts'
+import { type DatabaseOptions, directUrl, openDatabase } from './db/connection.ts'
 import { postgresBus } from './db/postgres-bus.ts'
 import { openSearchDatabase } from './db/search-database.ts'
 import { sqliteBus } from './db/sqlite-bus.ts'
@@ -41,7 +41,7 @@ export function openDeps(config: Config, log: Logger, options: DatabaseOptions =
     closeSearch: search.close,
     files: config.filesBucket ? s3FileStore(config.filesBucket) : diskFileStore(config.filesDir),
     mailTransport: openMailTransport(config),
-    bus: config.database.engine === 'postgres' ? postgresBus(db, config.database.url, log) : sqliteBus(db),
+    bus: config.database.engine === 'postgres' ? postgresBus(db, directUrl(config.database), log) : sqliteBus(db),
     providers: openProviders(config),
     internet: publicInternet,
     clock: systemClock,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrateDatabase } from '../db/migrate.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import { findAccountOf, hasAnyMember } from '../features/accounts/accounts.service.ts'
 import { hashPassword } from '../lib/passwords.ts'
@@ -33,7 +33,7 @@ function count(option: string, value: string | undefined): number | undefined {
 export async function fillWithDemo(size: OptionalSize): Promise<void> {
   const deps = openDeps(readConfig(), pino({ level: 'silent' }))
   try {
-    await migrate(deps.db)
+    await migrateDatabase(deps.config.database)
     process.stdout.write(`${await fill(deps, size)}\n`)
   } finally {
     await closeDeps(deps)

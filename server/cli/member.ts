@@ -5,7 +5,7 @@ import { SignUp } from '../../contract/accounts.ts'
 import { fieldErrors } from '../../contract/errors.ts'
 import { Suspension } from '../../contract/users.ts'
 import { readConfig } from '../config.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrateDatabase } from '../db/migrate.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import { addMember, changeAccountStatus, issueSetupLink } from '../features/accounts/accounts.service.ts'
 import { issueResetToken } from '../features/password-resets/password-resets.service.ts'
@@ -34,7 +34,7 @@ export async function runMemberCommand(args: string[]): Promise<void> {
   const email = values.email
   const deps = openDeps(readConfig(), pino({ level: 'silent' }))
   try {
-    await migrate(deps.db)
+    await migrateDatabase(deps.config.database)
     const change = STATUS_CHANGES.find((name) => name === action)
     if (change) await changeStatusOf(deps, email, change, values)
     else if (action === 'reset-second-factor') await resetFactors(deps, email)
@@ -52,7 +52,7 @@ export async function runMemberCommand(args: string[]): Promise<void> {
 export async function runSetupLink(): Promise<void> {
   const deps = openDeps(readConfig(), pino({ level: 'silent' }))
   try {
-    await migrate(deps.db)
+    await migrateDatabase(deps.config.database)
     const link = await issueSetupLink(deps, 'command-line')
     if (!link) throw new Error('There is an administrator already, who can sign in.')
     process.stdout.write(`Make the first administrator (older links end with this one):\n${link}\n`)

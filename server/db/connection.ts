@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { makeFileSync, makeFolderSync, restrictToOwner } from '../lib/private-files.ts'
 import { LockingSqliteDialect } from './locking-sqlite-dialect.ts'
-import { clientWithTimeout, QuadPostgresDialect } from './postgres-dialect.ts'
+import { clientWithoutNames, clientWithTimeout, QuadPostgresDialect } from './postgres-dialect.ts'
 import { postgresOptions } from './postgres-options.ts'
 import type { Db, Tables } from './tables.ts'
 import { type SqliteFile, WriteGroups } from './write-groups.ts'
@@ -19,10 +19,17 @@ const CACHED_STATEMENTS_MAX = 300
 /** Longer than PostgreSQL itself needs to say that a statement took too long. */
 const RESPONSE_MARGIN_MS = 1_000
 
+type PostgresPlace = Pick<Extract<Config['database'], { engine: 'postgres' }>, 'url' | 'listenUrl'>
+
+/** Where a connection has a session of its own, for LISTEN too. */
+export function directUrl({ url, listenUrl }: PostgresPlace): string {
+  return listenUrl ?? url
+}
+
 const pools = new WeakMap<Db, pg.Pool>()
 
 export type DatabaseOptions = {
-  /** False for an operator's work, where a statement has no timeout. */
+  /** False for an operator's work, where a statement has no timeout; it goes past a pooler. */
   hasTimeouts?: boolean
   /** PostgreSQL's connections, instead of new ones. */
   pool?: pg.Pool
@@ -40,7 +47,7 @@ export function openDatabase(database: Config['database'], options: DatabaseOpti
     const file = rememberStatements(openFile(database.file))
     return new Kysely<Tables>({ dialect: new LockingSqliteDialect(new WriteGroups(file)) })
   }
-  const pool = options.pool ?? openPool(database.url, options)
+  const pool = options.pool ?? openPool(database, options)
   const db = new Kysely<Tables>({ dialect: new QuadPostgresDialect({ pool }) })
   pools.set(db, pool)
   return db
@@ -99,10 +106,16 @@ function isBusy(error: unknown): boolean {
   return error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }
 
-export function openPool(url: string, { hasTimeouts = true }: DatabaseOptions = {}): pg.Pool {
-  const options = postgresOptions(url)
+/**
+ * A pooler in transaction mode gives each transaction another session, so that long work, which relies on settings and locks
+ * of its session, goes past it.
+ */
+export function openPool(database: PostgresPlace, { hasTimeouts = true }: DatabaseOptions = {}): pg.Pool {
+  const hasPooler = hasTimeouts && database.listenUrl !== undefined
+  const options = postgresOptions(hasTimeouts ? database.url : directUrl(database))
   const limit = options.statement_timeout
-  const limited = limit ? { ...options, Client: clientWithTimeout(limit + RESPONSE_MARGIN_MS) } : options
+  const limitedClient = limit ? clientWithTimeout(limit + RESPONSE_MARGIN_MS) : pg.Client
+  const limited = { ...options, Client: hasPooler ? clientWithoutNames(limitedClient) : limitedClient }
   const unlimited = { ...options, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
   const pool = new pg.Pool(hasTimeouts ? limited : unlimited)
   // Without listeners, the loss of a connection that is idle, or between the statements of a transaction, would end the

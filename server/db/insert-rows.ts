@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { withoutTimeLimit } from './locks.ts'
+import { liftTimeLimits } from './locks.ts'
 import type { Db, Tables } from './tables.ts'
 
 /** Rows of some tables, in the order in which they can be inserted. */
@@ -9,17 +9,16 @@ const ROWS_AT_ONCE = 500
 
 /** Inserts many rows in one transaction. */
 export async function insertRows(db: Db, tables: TableRows): Promise<void> {
-  await withoutTimeLimit(db, (connection) =>
-    connection.transaction().execute(async (transaction) => {
-      for (const [table, rows] of Object.entries(tables)) {
-        for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-          const batch = rows.slice(start, start + ROWS_AT_ONCE)
-          await transaction
-            .insertInto(table as keyof Tables)
-            .values(batch as never)
-            .execute()
-        }
+  await db.transaction().execute(async (transaction) => {
+    await liftTimeLimits(transaction)
+    for (const [table, rows] of Object.entries(tables)) {
+      for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+        const batch = rows.slice(start, start + ROWS_AT_ONCE)
+        await transaction
+          .insertInto(table as keyof Tables)
+          .values(batch as never)
+          .execute()
       }
-    }),
-  )
+    }
+  })
 }

@@ -32,6 +32,20 @@ export function clientWithTimeout(responseTimeoutMs: number): typeof pg.Client {
   return ClientWithTimeout
 }
 
+/**
+ * Clients whose statements have no names: a pooler in transaction mode gives the next transaction another session, which
+ * may know another statement by the name, or none.
+ */
+export function clientWithoutNames(Client: typeof pg.Client): typeof pg.Client {
+  return class extends Client {
+    // biome-ignore lint/suspicious/noExplicitAny: the library's overloads take a query of any form
+    override query(query: any, ...rest: any[]): any {
+      // biome-ignore lint/suspicious/noExplicitAny: as above
+      return (super.query as (...args: any[]) => any)(query.name ? query.text : query, ...rest)
+    }
+  }
+}
+
 /** Reports the first error of a transaction, not that a broken connection cannot roll back. */
 class QuietRollbackDriver extends PostgresDriver {
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

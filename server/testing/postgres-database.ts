@@ -79,7 +79,7 @@ async function copyTemplate(): Promise<EmptiedDatabase> {
     RESET_SEQUENCES,
   ].join(';')
   const [was = ''] = await ask(client, made)
-  const pool = openPool(url)
+  const pool = openPool({ url })
   const end = pool.end.bind(pool)
   Object.assign(pool, { end: () => untilUnused(pool) })
   return { name, pool, end, client, made, was, emptying }
