@@ -7,7 +7,6 @@ import { signInLink } from '../../lib/pages/links.ts'
 import { currentUserQuery, useCurrentUser } from '../../lib/session/current-user.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 import { SkipLink } from '../../ui/navigation/SkipLink.tsx'
-import { HeaderLink } from './HeaderLink.tsx'
 import { HeaderSiteLinks } from './HeaderSiteLinks.tsx'
 import { PublicHeader } from './PublicHeader.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
@@ -89,12 +88,7 @@ export function MainLayout() {
 /** The header of a member until its code is there: what is the same for everybody. */
 function HeaderSpace() {
   const t = useTranslations('shell.nav')
-  const links = (
-    <>
-      <HeaderSiteLinks />
-      <HeaderLink to="/events">{t('eventCalendar')}</HeaderLink>
-    </>
-  )
+  const links = <HeaderSiteLinks />
   return (
     <SiteHeader
       navigation={links}
