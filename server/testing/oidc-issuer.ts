@@ -43,7 +43,7 @@ const CLIENT = { id: 'quad', secret: 'a secret of the tests' }
 const REDIRECT = /^http:\/\/localhost:\d+\/v1\/auth\/[a-z-]+\/callback$/
 const SIGNED_OUT = /^http:\/\/localhost:\d+\/$/
 
-/** One for all issuers of a process: of two with the same name, TLS would find only one. */
+/** One for all issuers of these modules, since its key takes a moment to make. */
 let certificate: ReturnType<typeof selfSignedCertificate> | undefined
 
 /** A real OpenID Connect issuer over TLS, with a page that asks one question. */
@@ -82,8 +82,9 @@ export function trustIssuer({ certificate }: OidcIssuer): void {
   setDefaultCACertificates([...getCACertificates('default'), certificate])
 }
 
+/** With a name of its own, since tests reset the modules of a process, and TLS finds only one authority by a name. */
 function selfSignedCertificate() {
-  return generate([{ name: 'commonName', value: 'localhost' }], {
+  return generate([{ name: 'commonName', value: `Issuer ${randomUUID()}` }], {
     keySize: 2048,
     algorithm: 'sha256',
     extensions: [
