@@ -18,10 +18,11 @@ const CHANGES = /\/v1\/(ideas|events|conversations|calls)(\/|$)/
 /** Also behind a dialog. */
 const badge = (page: Page) => page.locator('header a[href="/waiting"]').filter({ visible: true })
 
-/** Opens a page, and waits for the code of the outbox, which comes with that of the messages. */
+/** Opens a page, and waits for the code of the outbox, which comes with that of the messages, and of the toasts. */
 async function openReady(page: Page, path: string): Promise<void> {
   await openScreen(page, path)
   await expect(page.locator('header a[href="/messages"]').filter({ visible: true })).toBeVisible()
+  await expect(page.locator('.toasts')).toBeAttached()
 }
 
 async function read(quad: QuadServer, path: string, { token }: Member) {

@@ -22,7 +22,12 @@ const READ_OFFLINE = [
   '/_main/_member/kept',
 ]
 /** Further files that each page needs without a line. */
-const OFFLINE_SOURCES = ['lib/offline/late.ts', 'lib/offline/restore-query.ts', 'entities/offline/KeepButton.tsx']
+const OFFLINE_SOURCES = [
+  'lib/offline/late.ts',
+  'lib/offline/restore-query.ts',
+  'entities/offline/KeepButton.tsx',
+  'ui/feedback/Toaster.tsx',
+]
 const ROUTE_SOURCE = (route: string) =>
   `routes/${route.slice(1).replace(/\/$/, '/index')}.tsx?tsr-split=component---loader`
 
