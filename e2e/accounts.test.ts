@@ -3,7 +3,7 @@ import { NOTIFICATIONS_STREAM_PATH } from '../contract/notifications.ts'
 import { linkIn } from './harness/mail-sink.ts'
 import { addMember } from './harness/members.ts'
 import { holdRequests } from './harness/network-conditions.ts'
-import { expectAccessible, expectToast } from './harness/page.ts'
+import { expectAccessible, expectToast, openScreen } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
 async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
@@ -161,7 +161,8 @@ test('a session that ends in use leads back to the same page, and to no other se
   const page = await openPage({ signedInAs: account, expectedErrors: /status of 401/ })
   // Without the stream, whose end would lead away too, at a time of its own.
   await holdRequests(page, `**${NOTIFICATIONS_STREAM_PATH}`)
-  await page.goto('/settings')
+  await openScreen(page, '/settings')
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Your account' }).click()
   await expect(page.getByRole('menuitem', { name: 'My Submissions' })).toBeVisible()
   await request.delete('/v1/auth/tokens/authentication', { headers: { authorization: `Bearer ${account.token}` } })
