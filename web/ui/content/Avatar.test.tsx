@@ -12,7 +12,9 @@ describe('initials', () => {
     ['Plato', 'P'],
     ['  ', ''],
     ['(Dr) Émile Zola', 'DZ'],
-    ['நெத்மி பெரேரா', 'நெபெ'],
+    ['நெத்மி பெரேரா', 'நெ'],
+    ['නෙත්මි පෙරේරා', 'නෙ'],
+    ['ශ්‍රීමතී Perera', 'ශ්‍රී'],
   ])('of %j are %j', (name, initials) => {
     expect(avatarInitials(name)).toBe(initials)
   })
