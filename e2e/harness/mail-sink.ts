@@ -37,7 +37,9 @@ export async function startMailSink(): Promise<MailSink> {
         const mail = mails.find((each) => each.to?.[0]?.address === to && each.subject?.includes(subject))
         if (mail) return mail
         await once(received, 'mail', { signal }).catch(() => {
-          throw new Error(`No mail to ${to} about "${subject}" came.`)
+          throw new Error(
+            `No mail to ${to} about "${subject}" came, only ${mails.map((mail) => JSON.stringify(mail.subject))}.`,
+          )
         })
       }
     },

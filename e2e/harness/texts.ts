@@ -6,7 +6,7 @@ import english from '../../web/messages/en/index.ts'
 
 /**
  * The text of a key of the catalogue as a pattern that finds it, for names of buttons and labels. It begins where the text
- * does and ends before a letter. Values are patterns of what is inserted; without one, anything is.
+ * does and ends before a letter. Values are patterns of what is inserted, or choices of `select`; without one, anything is.
  */
 export type Texts = (key: string, values?: Record<string, string>) => RegExp
 
@@ -31,7 +31,9 @@ function patternOf(elements: MessageFormatElement[], values: Record<string, stri
     .map((element) => {
       if (element.type === TYPE.literal) return element.value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
       if (element.type === TYPE.tag) return patternOf(element.children, values)
-      return (element.type === TYPE.argument && values[element.value]) || '.*'
+      if (element.type === TYPE.argument) return values[element.value] ?? '.*'
+      const chosen = element.type === TYPE.select && element.options[values[element.value] ?? '']
+      return chosen ? patternOf(chosen.value, values) : '.*'
     })
     .join('')
 }
