@@ -162,7 +162,6 @@ test('a session that ends in use leads back to the same page, and to no other se
   // Without the stream, whose end would lead away too, at a time of its own.
   await holdRequests(page, `**${NOTIFICATIONS_STREAM_PATH}`)
   await openScreen(page, '/settings')
-  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Your account' }).click()
   await expect(page.getByRole('menuitem', { name: 'My Submissions' })).toBeVisible()
   await request.delete('/v1/auth/tokens/authentication', { headers: { authorization: `Bearer ${account.token}` } })
