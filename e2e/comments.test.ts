@@ -62,7 +62,7 @@ test('two members and an author discuss an idea, each in a window of their own',
   await phone.reload()
   await expect(waiting).toContainText('We have the same problem')
   // It goes when there is a line again.
-  await phone.unroute(url)
+  await phone.unrouteAll({ behavior: 'wait' })
   await phone.context().setOffline(true)
   await phone.context().setOffline(false)
   await expect(waiting).toBeHidden()
