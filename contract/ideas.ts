@@ -131,6 +131,8 @@ const pdf = z.union([
 const IdeaInput = z.strictObject({
   ...IdeaForm.shape,
   pdf: pdf.optional(),
+  /** The id of an upload of the caller (`/v1/uploads`), in place of `pdf`. */
+  pdf_upload: z.uuid('Must be the id of an upload').optional(),
   user_id: z.unknown().optional(),
 })
 

@@ -110,12 +110,16 @@ export const SocialMedia = z.object({ linkedin: optionalUrl, github: optionalUrl
 /** Base64 without a data prefix; "" and null mean none. */
 const avatar = z.union([z.literal(''), z.null(), base64({ maxBytes: AVATAR_MAX_BYTES, tooLarge: AVATAR_TOO_LARGE })])
 
+/** The id of an upload of the caller (`/v1/uploads`), in place of `avatar`. */
+const avatar_upload = z.uuid('Must be the id of an upload').optional()
+
 export const NewProfile = z.strictObject({
   ...BasicInformation.shape,
   ...EducationDetails.shape,
   ...SkillsAndInterests.shape,
   ...SocialMedia.shape,
   avatar: avatar.optional(),
+  avatar_upload,
 })
 export type NewProfile = z.infer<typeof NewProfile>
 
@@ -139,6 +143,7 @@ export const ProfileUpdate = z.strictObject({
   github: optionalUrl.optional(),
   fb: optionalUrl.optional(),
   avatar: avatar.optional(),
+  avatar_upload,
   version: z.int().optional(),
   email: z.unknown().optional(),
 })

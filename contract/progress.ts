@@ -204,7 +204,9 @@ export const addUpdatePicture = endpoint({
   errors: [403, 409],
   params,
   body: z.strictObject({
-    image: base64({ maxBytes: AVATAR_MAX_BYTES, tooLarge: AVATAR_TOO_LARGE }),
+    image: base64({ maxBytes: AVATAR_MAX_BYTES, tooLarge: AVATAR_TOO_LARGE }).optional(),
+    /** The id of an upload of the caller (`/v1/uploads`), in place of `image`. */
+    image_upload: z.uuid('Must be the id of an upload').optional(),
     alt: line({ max: UPDATE_PICTURE_ALT_MAX }).default(''),
   }),
   file: { name: 'image', bodyLimit: 7_500_000, tooLarge: AVATAR_TOO_LARGE },

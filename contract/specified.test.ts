@@ -96,13 +96,13 @@ test('a profile, an idea and their forms have the specified fields', () => {
   expect(Object.keys(NewProfile.shape).sort()).toEqual(
     [
       ...['firstname', 'lastname', 'avatar', 'title', 'faculty', 'program', 'degree', 'uni', 'year', 'mobile', 'bio'],
-      ...['skills', 'linkedin', 'github', 'fb'],
+      ...['skills', 'linkedin', 'github', 'fb', 'avatar_upload'],
     ].sort(),
   )
   expect(Object.keys(IdeaSubmission.shape).sort()).toEqual(
     [
       ...['title', 'description', 'category', 'tags', 'learning_outcome', 'recommended_level', 'github_link', 'pdf'],
-      ...['user_id', 'roles', 'draft_id', 'call_id', 'answers'],
+      ...['user_id', 'roles', 'draft_id', 'call_id', 'answers', 'pdf_upload'],
     ].sort(),
   )
   expect(Object.keys(SignIn.shape).sort()).toEqual(['email', 'password'])

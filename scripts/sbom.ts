@@ -22,6 +22,9 @@ export const ALLOWED_LICENCES = [
   'LGPL-3.0-or-later',
 ]
 
+/** Of packages that name their licence in their readme alone. */
+const LICENCES_OF_READMES: Record<string, string> = { 'combine-errors': 'MIT' }
+
 /** A build tool that Quad also runs on. */
 const RUNTIME = 'node'
 
@@ -76,15 +79,16 @@ export function packagesOfQuad(): Package[] {
 }
 
 function packageAt(path: string, entry: Locked, locked: Map<string, Locked>): Package {
+  const name = entry.name ?? nameAt(path)
   return {
     path,
-    name: entry.name ?? nameAt(path),
+    name,
     version: entry.version ?? '',
     integrity: entry.integrity ?? '',
-    licence: entry.license ?? 'none',
+    licence: entry.license ?? LICENCES_OF_READMES[name] ?? 'none',
     isOptional: entry.optional ?? false,
     needs: Object.keys({ ...entry.dependencies, ...entry.optionalDependencies, ...entry.peerDependencies })
-      .map((name) => placeOf(name, path, locked))
+      .map((needed) => placeOf(needed, path, locked))
       .filter((place) => place !== undefined),
   }
 }

@@ -113,7 +113,9 @@ describe('headers', () => {
     const { call } = await startTestApp({ corsOrigins: ['https://app.example'] })
     const origin = 'https://app.example'
     const { headers } = await call('GET', '/v1/site', { headers: { origin } })
-    expect(headers['access-control-expose-headers']).toBe('ETag, Idempotency-Replayed, Location, Retry-After')
+    expect(headers['access-control-expose-headers']).toBe(
+      'ETag, Idempotency-Replayed, Location, Retry-After, Tus-Resumable, Upload-Length, Upload-Offset',
+    )
     const preflight = await call('OPTIONS', '/v1/ideas', {
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
     })

@@ -4,6 +4,7 @@ import cors from '@fastify/cors'
 import { compile } from '@fastify/proxy-addr'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { BODY_LIMIT } from '../contract/http.ts'
+import { UPLOAD_REQUEST_HEADERS, UPLOAD_RESPONSE_HEADERS } from '../contract/uploads.values.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { acceptIdempotencyKeys } from './features/idempotency-keys/idempotency-keys.hooks.ts'
@@ -105,9 +106,9 @@ export async function buildApp(
   if (deps.config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: deps.config.corsOrigins,
-      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-      exposedHeaders: ['ETag', 'Idempotency-Replayed', 'Location', 'Retry-After'],
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', ...UPLOAD_REQUEST_HEADERS],
+      exposedHeaders: ['ETag', 'Idempotency-Replayed', 'Location', 'Retry-After', ...UPLOAD_RESPONSE_HEADERS],
       maxAge: PREFLIGHT_VALID_MS / SECOND,
     })
   }

@@ -52,6 +52,8 @@ const FILLED_BY_USE = [
   'mail_links',
   'mail_bounces',
   'idempotency_keys',
+  'uploads',
+  'upload_parts',
   'throttles',
   'jobs',
   'comment_versions',

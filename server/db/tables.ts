@@ -12,6 +12,7 @@ import type { Stage } from '../../contract/progress.values.ts'
 import type { Moderation, QueueReason, ReportedKind } from '../../contract/reports.values.ts'
 import type { SessionOpening, SessionSecondFactor } from '../../contract/sessions.ts'
 import type { Audience } from '../../contract/settings.ts'
+import type { UploadKind } from '../../contract/uploads.values.ts'
 
 /** The content of an idea, in the tables of its versions. */
 export type IdeaContentColumns = {
@@ -325,10 +326,27 @@ export type Tables = {
   files: {
     id: string
     owner_id: string
-    kind: 'avatar' | 'pdf' | 'logo' | 'portrait' | 'rules' | 'picture'
+    kind: 'avatar' | 'pdf' | 'logo' | 'portrait' | 'rules' | 'picture' | 'part'
     /** Bytes. */
     size: number
     created_at: string
+  }
+  /** Files that arrive in parts, until something takes them. */
+  uploads: {
+    id: string
+    owner_id: string
+    kind: UploadKind
+    /** Bytes in all, and those that arrived. */
+    size: number
+    received: number
+    created_at: string
+    updated_at: string
+  }
+  upload_parts: {
+    upload_id: string
+    /** The place of its first byte. */
+    start: number
+    file_id: string
   }
   ideas: IdeaContentColumns & {
     id: string

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '../../contract/endpoints.ts'
+import { UPLOADS_PATH } from '../../contract/uploads.values.ts'
 
 /** Routes that the contract does not declare, since they serve files. */
 const FILES = ['/v1/avatars/:id', '/v1/pdfs/:id', '/v1/site/images/:id', '/v1/openapi.json'].map((path) => ({
@@ -6,7 +7,12 @@ const FILES = ['/v1/avatars/:id', '/v1/pdfs/:id', '/v1/site/images/:id', '/v1/op
   path,
 }))
 
-const ROUTES = [...Object.values(ENDPOINTS), ...FILES].map(({ method, path }) => ({
+const UPLOADS = [
+  { method: 'POST', path: UPLOADS_PATH },
+  ...['HEAD', 'PATCH', 'DELETE'].map((method) => ({ method, path: `${UPLOADS_PATH}/:id` })),
+]
+
+const ROUTES = [...Object.values(ENDPOINTS), ...FILES, ...UPLOADS].map(({ method, path }) => ({
   method,
   pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`),
 }))

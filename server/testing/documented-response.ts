@@ -44,8 +44,10 @@ function checkAgainst(document: { paths: Paths }): Check {
 
   function operationOf(method: string, url: string) {
     const path = decodedPath(url)
-    const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
-    const found = operations.filter((one) => one.method === asked && one.pattern.test(path))
+    const ofPath = operations.filter(({ pattern }) => pattern.test(path))
+    const isOwnHead = ofPath.some((one) => one.method === 'head')
+    const asked = method === 'HEAD' && !isOwnHead ? 'get' : method.toLowerCase()
+    const found = ofPath.filter((one) => one.method === asked)
     // A path without parameters has precedence, as in the router, and then one with more around them.
     return found.find((one) => one.path === path) ?? found.toSorted((a, b) => b.path.length - a.path.length)[0]
   }

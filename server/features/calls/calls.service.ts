@@ -10,7 +10,8 @@ import { ConflictError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { ensureAnonymous } from '../accounts/accounts.service.ts'
-import { deleteFile, type OpenFile, openStored, readPdf, transactWithFile } from '../files/files.service.ts'
+import { deleteFile, type OpenFile, openStored, transactWithFile } from '../files/files.service.ts'
+import { pdfBytes } from '../files/received-files.service.ts'
 import { readLockedLists } from '../site-settings/lists.service.ts'
 import { hasEntries } from './call-entries.repo.ts'
 import { changesFor, contentOf, requireAllowedChange, requireComplete } from './call-rules.ts'
@@ -111,8 +112,7 @@ export async function openRules(deps: Deps, actor: Actor, id: string): Promise<O
 async function readRules(deps: Deps, rulesPdf: string | undefined) {
   if (!rulesPdf) return null
   await ensureAnonymous(deps)
-  const upload = await readPdf(ANONYMOUS_USER_ID, rulesPdf, 'rules_pdf')
-  return { ...upload, kind: 'rules' as const }
+  return { ownerId: ANONYMOUS_USER_ID, kind: 'rules' as const, content: pdfBytes(rulesPdf, 'rules_pdf') }
 }
 
 /** The content with the faculties as the list of the site writes them. A retired one stays where it was chosen before. */

@@ -20,13 +20,15 @@ import {
 import { NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'
 import { UPDATE_PICTURE_PATH } from '../../../contract/progress.values.ts'
 import { EXPORT_PATH } from '../../../contract/settings.ts'
+import { UPLOADS_PATH } from '../../../contract/uploads.values.ts'
 import { USERS_CSV_PATH, UserFilter } from '../../../contract/users.ts'
 import { type Json, parameters } from './json-schemas.ts'
 import { operationHead } from './operation-head.ts'
 
-type ErrorResponses = (statuses: (401 | 403 | 404 | 422)[]) => Json
+type ErrorResponses = (statuses: (401 | 403 | 404 | 409 | 413 | 415 | 422)[]) => Json
 
 const TEXT = { type: 'string' }
+const ERROR = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
 const BINARY = { type: 'string', format: 'binary' }
 const UUID = { type: 'string', format: 'uuid' }
 
@@ -207,6 +209,7 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
         responses: { 200: { description: 'The sessions have ended.' }, ...errorResponses([404]) },
       },
     },
+    ...uploadPaths(errorResponses),
     ...samlPaths(errorResponses),
     ...scimPaths(errorResponses),
     '/v1/openapi.json': {
@@ -214,6 +217,69 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
         ...head('getOpenApi', 'site', 'This document.', 'public'),
         responses: { 200: content('application/json', { type: 'object' }), ...errorResponses([]) },
       },
+    },
+  }
+}
+
+/** Resumable uploads by tus 1.0. */
+function uploadPaths(errorResponses: ErrorResponses): Json {
+  const errors = (statuses: (401 | 403 | 404 | 409 | 413 | 415 | 422)[], others: Record<number, string> = {}) => {
+    const described = Object.entries(others).map(([status, description]) => [status, { ...ERROR, description }])
+    return { ...errorResponses([401, 403, ...statuses]), ...Object.fromEntries(described) }
+  }
+  const inHeader = (name: string, description: string, required = false) => {
+    return { name, in: 'header', required, description, schema: TEXT }
+  }
+  const version = inHeader('Tus-Resumable', '1.0.0', true)
+  const id = [inPath('id', UUID), version]
+  const body = { content: { 'application/offset+octet-stream': { schema: BINARY } } }
+  const offset = { 'Upload-Offset': { description: 'The bytes that have arrived.', schema: { type: 'integer' } } }
+  const call = (operationId: string, summary: string, rest: Json) => ({
+    ...head(operationId, 'ideas', summary, 'member'),
+    ...rest,
+  })
+  return {
+    [UPLOADS_PATH]: {
+      post: call('beginUpload', 'Begin an upload in parts (tus 1.0: creation). A call names it in place of a file.', {
+        parameters: [
+          version,
+          inHeader('Upload-Length', 'Bytes in all.', true),
+          inHeader('Upload-Metadata', '`kind` in base64: `pdf`, the default, or `picture`.'),
+        ],
+        requestBody: body,
+        responses: {
+          201: {
+            description: 'done',
+            headers: { Location: { description: 'The upload.', required: true, schema: TEXT }, ...offset },
+          },
+          ...errors([409, 413, 415, 422], { 412: 'Another version of tus.' }),
+        },
+      }),
+    },
+    [`${UPLOADS_PATH}/{id}`]: {
+      head: call('getUpload', 'How much of an upload has arrived.', {
+        parameters: id,
+        responses: {
+          200: { description: 'done', headers: offset },
+          ...errors([404], { 412: 'Another version of tus.' }),
+        },
+      }),
+      patch: call('continueUpload', 'Continue an upload (tus 1.0: core and checksum).', {
+        parameters: [
+          ...id,
+          inHeader('Upload-Offset', 'Where the body begins.', true),
+          inHeader('Upload-Checksum', '`sha1`, `sha256` or `md5` and the sum in base64, of up to 512 KiB.'),
+        ],
+        requestBody: body,
+        responses: {
+          204: { description: 'done', headers: offset },
+          ...errors([404, 409, 413, 415, 422], { 412: 'Another version of tus.', 460: 'The checksum does not match.' }),
+        },
+      }),
+      delete: call('cancelUpload', 'Cancel an upload (tus 1.0: termination).', {
+        parameters: id,
+        responses: { 204: { description: 'done' }, ...errors([404], { 412: 'Another version of tus.' }) },
+      }),
     },
   }
 }

@@ -33,12 +33,13 @@ export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
     .execute()
 }
 
-/** Bytes that a member's files take. */
+/** Bytes that a member's files take, without parts that are still arriving. */
 export async function sumSizes(db: Db, ownerId: string): Promise<number> {
   const row = await db
     .selectFrom('files')
     .select((eb) => eb.fn.sum<number | string | null>('size').as('total'))
     .where('owner_id', '=', ownerId)
+    .where('kind', '<>', 'part')
     .executeTakeFirst()
   return Number(row?.total ?? 0)
 }

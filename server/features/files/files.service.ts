@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { AvatarEdge } from '../../../contract/files.ts'
-import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.ts'
 import { isOutcomeUnknown } from '../../db/errors.ts'
 import { isJudgedFile } from '../../db/judged-files.ts'
 import type { Db, Row } from '../../db/tables.ts'
@@ -10,11 +9,9 @@ import { type Actor, isReviewer } from '../../lib/actor.ts'
 import { HOUR, timestamp } from '../../lib/clock.ts'
 import { InvalidError, NotFoundError, type Thing } from '../../lib/errors.ts'
 import { newCapabilityId } from '../../lib/ids.ts'
-import { LIMITS } from '../../lib/limits.ts'
-import { throttle } from '../../lib/throttle.ts'
+import { oneByOne } from '../../lib/one-by-one.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { resizedAvatar } from './avatar-sizes.ts'
-import { formatOf } from './file-signatures.ts'
 import {
   type Avatar,
   changeOwner,
@@ -26,37 +23,30 @@ import {
   lockOwner,
   sumSizes,
 } from './files.repo.ts'
-import { imageBytes, memberImageRules, reencodeImage } from './images.service.ts'
 import type { PdfText } from './pdf-limits.ts'
 import { extractPdfText } from './pdf-process.ts'
 
-/** A file that was checked, and is to be stored with the row that refers to it. */
-export type Upload = { ownerId: string; kind: Row<'files'>['kind']; content: Buffer }
+/** A file that arrived in parts. It is removed with `take`, so that nothing can take it twice. */
+export type ArrivedUpload = { length: number; read: () => Promise<Buffer>; take: (tx: Tx) => Promise<void> }
+
+/** A file that was checked, and is to be stored with the row that refers to it. `arrived`: where it comes from. */
+export type Upload = {
+  ownerId: string
+  kind: Row<'files'>['kind']
+  content: Buffer | ArrivedUpload
+  arrived?: ArrivedUpload | undefined
+}
 
 const MEGABYTE = 1024 * 1024
 const QUOTA_BYTES = 200 * MEGABYTE
 const ORPHAN_AGE_MS = HOUR
 const ROWS_AT_ONCE = 500
-const AVATAR_RULES = memberImageRules('avatar')
-/** Images of the site and rules of calls belong to nobody, and are limited by the number of uploads. */
-const WITHOUT_QUOTA: Upload['kind'][] = ['logo', 'portrait', 'rules']
+/**
+ * Images of the site and rules of calls belong to nobody, and are limited by the number of uploads. Parts are counted when their
+ * upload begins.
+ */
+const WITHOUT_QUOTA: Upload['kind'][] = ['logo', 'portrait', 'rules', 'part']
 const END_OF_TIME = new Date(8.64e15)
-
-/** Checks the content of an uploaded image and re-encodes it without metadata. */
-export async function readAvatar(deps: Deps, ownerId: string, base64: string): Promise<Upload> {
-  const bytes = imageBytes(base64, AVATAR_RULES)
-  await rejectBeyondQuota(deps.db, ownerId, 'avatar', 1)
-  await throttle(deps, LIMITS.avatars, ownerId)
-  return { ownerId, kind: 'avatar', content: await reencodeImage(ownerId, bytes, 'avatar', AVATAR_RULES) }
-}
-
-/** Checks a PDF by its content. It is stored as it is. `field`: of the request. */
-export async function readPdf(ownerId: string, base64: string, field = 'pdf'): Promise<Upload> {
-  const pdf = Buffer.from(base64, 'base64')
-  if (pdf.length > PDF_MAX_BYTES) throw new InvalidError({ [field]: PDF_TOO_LARGE })
-  if (formatOf(pdf) !== 'pdf') throw new InvalidError({ [field]: PDF_WRONG_TYPE })
-  return { ownerId, kind: 'pdf', content: pdf }
-}
 
 /**
  * Runs the work in a transaction with the id of the uploaded file, which is stored before and removed again when the
@@ -68,15 +58,18 @@ export async function transactWithFile<T>(
   work: (tx: Tx, fileId: string | null) => Promise<T>,
 ): Promise<T> {
   if (!upload) return transact(deps, (tx) => work(tx, null))
-  const { ownerId, kind, content } = upload
+  const { ownerId, kind, content, arrived } = upload
   // Checked again in the transaction; here, so that no file is written that would be removed at once.
   await rejectBeyondQuota(deps.db, ownerId, kind, content.length)
   const id = newCapabilityId()
-  await deps.files.put(id, content)
+  await (Buffer.isBuffer(content)
+    ? deps.files.put(id, content)
+    : oneByOne(async () => deps.files.put(id, await content.read())))
   try {
     return await transact(deps, async (tx) => {
       // Uploads of one member take turns here, so that together they keep to the quota too.
       await lockOwner(tx, ownerId)
+      await arrived?.take(tx)
       await rejectBeyondQuota(tx.db, ownerId, kind, content.length)
       await insertFile(tx, { id, kind, size: content.length, owner_id: ownerId, created_at: timestamp(tx.clock) })
       return work(tx, id)
@@ -183,7 +176,7 @@ export async function openStored(deps: Deps, id: string | undefined, thing: Thin
   return file
 }
 
-async function rejectBeyondQuota(db: Db, ownerId: string, kind: Upload['kind'], size: number): Promise<void> {
+export async function rejectBeyondQuota(db: Db, ownerId: string, kind: Upload['kind'], size: number): Promise<void> {
   if (WITHOUT_QUOTA.includes(kind) || (await sumSizes(db, ownerId)) + size <= QUOTA_BYTES) return
   throw new InvalidError({ [kind]: 'Your files together may take 200 MB. Please delete some first.' })
 }

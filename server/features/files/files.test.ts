@@ -10,7 +10,7 @@ import { PDF, rejectIdea, shareIdea, storedFiles } from '../../testing/ideas.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { changeAccountStatus } from '../accounts/accounts.service.ts'
-import { readPdf, sweepOrphanFiles, transactWithFile } from './files.service.ts'
+import { sweepOrphanFiles, transactWithFile } from './files.service.ts'
 
 const IDEA = { description: 'Ten characters', category: 'Other', tags: [], learning_outcome: 'Ten characters' }
 
@@ -242,7 +242,7 @@ describe('a stored file whose row could not be written', () => {
   const failingWith = async (error: Error) => {
     const app = await startTestApp()
     const { id } = await signedInMember(app)
-    const upload = await readPdf(id, PDF)
+    const upload = { ownerId: id, kind: 'pdf' as const, content: Buffer.from(PDF, 'base64') }
     await expect(transactWithFile(app.deps, upload, () => Promise.reject(error))).rejects.toThrow(error)
     return storedFiles(app)
   }

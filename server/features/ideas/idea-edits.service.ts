@@ -11,7 +11,8 @@ import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
 import type { Tx } from '../../transact.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
-import { deleteFile, readPdf, transactWithFile } from '../files/files.service.ts'
+import { deleteFile, transactWithFile } from '../files/files.service.ts'
+import { readPdf } from '../files/received-files.service.ts'
 import { holdForWords } from '../reports/word-list.service.ts'
 import { saveRoles } from '../roles/roles.service.ts'
 import { chooseCategory, readLists, readLockedSettings } from '../site-settings/lists.service.ts'
@@ -46,7 +47,7 @@ export async function editIdea(
 ): Promise<Idea & Held> {
   const idea = await requireEditable(deps, actor, id, input.version)
   await limitLinks(deps, actor, proseOf(input))
-  const newPdf = input.pdf ? await readPdf(idea.user_id, input.pdf) : null
+  const newPdf = await readPdf(deps, actor, { base64: input.pdf, upload: input.pdf_upload }, idea.user_id)
   const isNewVersion = hasNewContent(idea, input, await readLists(deps))
   const edit = { idea, input, earlierCategory, isNewVersion }
   return transactWithFile(deps, newPdf, async (tx, newPdfId) => {
@@ -55,6 +56,10 @@ export async function editIdea(
     tx.changed('ideas')
     return { ...(await withTeam(tx, await requireLatestVersion(tx, id))), is_held }
   })
+}
+
+function changesPdf({ pdf, pdf_upload }: IdeaEdit): boolean {
+  return pdf !== undefined || pdf_upload !== undefined
 }
 
 type Edit = { idea: StoredIdeaWithAuthor; input: IdeaEdit; earlierCategory: string; isNewVersion: boolean }
@@ -75,10 +80,10 @@ async function saveEdit(
   const rule = publishingRule(shown, settings)
   const { isApart } = rule
   const content = { ...pickContent(input), category }
-  const change = { content, ...(input.pdf === undefined ? {} : { pdf_file_id: newPdfId }) }
+  const change = { content, ...(changesPdf(input) ? { pdf_file_id: newPdfId } : {}) }
   const isSaved = await applyEdit(rule, tx, features, actor, { ...edit, idea, change })
   if (!isSaved) throw new ConflictError('version', CHANGED_IN_BETWEEN)
-  if (input.pdf !== undefined) await deleteReplacedPdf(tx, idea, isApart ? shown.pdf : '')
+  if (changesPdf(input)) await deleteReplacedPdf(tx, idea, isApart ? shown.pdf : '')
   const titled = { ...idea, title: isApart ? shown.title : input.title }
   if (input.roles) await saveRoles(tx, titled, input.roles)
   const isHidden = await holdForWords(tx, actor, { kind: 'idea', id: idea.id }, { settings })

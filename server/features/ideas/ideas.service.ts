@@ -13,7 +13,8 @@ import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { endDraft } from '../drafts/drafts.service.ts'
-import { deleteFile, readPdf, reassignFiles, transactWithFile } from '../files/files.service.ts'
+import { deleteFile, reassignFiles, transactWithFile } from '../files/files.service.ts'
+import { readPdf } from '../files/received-files.service.ts'
 import { holdForWords, isStillHeld } from '../reports/word-list.service.ts'
 import { saveRoles } from '../roles/roles.service.ts'
 import { chooseCategory, readLockedSettings } from '../site-settings/lists.service.ts'
@@ -39,7 +40,7 @@ export async function createIdea(
     throw new ForbiddenError('Please complete your profile before you share an idea.', 'profile')
   }
   await limitLinks(deps, actor, proseOf(input))
-  const pdf = input.pdf ? await readPdf(actor.userId, input.pdf) : null
+  const pdf = await readPdf(deps, actor, { base64: input.pdf, upload: input.pdf_upload })
   const id = input.draft_id ? idOfKey(actor.userId, input.draft_id) : newId()
   return transactWithFile(deps, pdf, async (tx, pdfFileId) => {
     const settings = await readLockedSettings(tx)

@@ -22,7 +22,8 @@ import { type Tx, transact } from '../../transact.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { hasBlocked } from '../blocks/block-checks.service.ts'
 import { isConnected } from '../connections/connections.service.ts'
-import { deleteFile, readAvatar, transactWithFile } from '../files/files.service.ts'
+import { deleteFile, transactWithFile } from '../files/files.service.ts'
+import { type ReceivedFile, readAvatar } from '../files/received-files.service.ts'
 import { ideasByAuthor } from '../ideas/idea-lists.service.ts'
 import { holdForWords, rejectListedWords } from '../reports/word-list.service.ts'
 import { listIdeasAndTeams } from '../roles/roles.service.ts'
@@ -68,21 +69,28 @@ export async function saveNewProfile(deps: Deps, actor: Member, input: NewProfil
   if (stored.has_completed_profile) throw new ConflictError('profile', COMPLETE_ALREADY)
   await limitLinks(deps, actor, { bio: input.bio })
   await rejectListedWords(deps, actor, { mobile: input.mobile })
-  const { avatar, ...chosen } = input
+  const { avatar, avatar_upload, ...chosen } = input
   const owned = Object.fromEntries(stored.owned_fields.map((field) => [field, stored[field]]))
   const fields = { ...chosen, ...owned }
-  return saveProfile(deps, actor, stored, { ...fields, completed_at: timestamp(deps.clock) }, avatar, 'profile')
+  return saveProfile(
+    deps,
+    actor,
+    stored,
+    { ...fields, completed_at: timestamp(deps.clock) },
+    { base64: avatar, upload: avatar_upload },
+    'profile',
+  )
 }
 
 /** Changes any part of the member's own profile. With a version, a change in between is a conflict. */
 export async function updateProfile(deps: Deps, actor: Member, input: ProfileUpdate): Promise<Profile & Held> {
-  const { avatar, version, email: _ignored, ...fields } = input
+  const { avatar, avatar_upload, version, email: _ignored, ...fields } = input
   await limitLinks(deps, actor, { bio: fields.bio })
   await rejectListedWords(deps, actor, { mobile: fields.mobile })
   const stored = await requireProfile(deps, actor.userId)
   rejectOwned(stored, fields)
   if (version !== undefined && version !== stored.version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
-  return saveProfile(deps, actor, stored, fields, avatar, 'version')
+  return saveProfile(deps, actor, stored, fields, { base64: avatar, upload: avatar_upload }, 'version')
 }
 
 /** Refuses changes of fields that the university owns. */
@@ -142,17 +150,17 @@ async function requireProfile(deps: Pick<Deps, 'db'>, userId: string): Promise<S
   return profile
 }
 
-/** `avatar`: undefined keeps the avatar, null and "" remove it, anything else replaces it. */
+/** `avatar`: nothing keeps the avatar, null and "" remove it, anything else replaces it. */
 async function saveProfile(
   deps: Deps,
   actor: Member,
   stored: StoredProfile,
   fields: ProfileChange,
-  avatar: string | null | undefined,
+  avatar: ReceivedFile,
   conflictKey: 'profile' | 'version',
 ): Promise<Profile & Held> {
-  const newAvatar = avatar ? await readAvatar(deps, stored.id, avatar) : null
-  const isAvatarReplaced = avatar !== undefined
+  const newAvatar = await readAvatar(deps, actor, avatar)
+  const isAvatarReplaced = newAvatar !== null || avatar.base64 !== undefined
   return transactWithFile(deps, newAvatar, async (tx, newAvatarId) => {
     const listed = await chooseStudies(tx, stored, fields)
     const isChanged = await changeProfile(

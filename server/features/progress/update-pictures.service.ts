@@ -7,26 +7,24 @@ import { storedFile } from '../../lib/member-files.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { deleteFile, type OpenFile, openStored, transactWithFile } from '../files/files.service.ts'
-import { imageBytes, memberImageRules, reencodeImage } from '../files/images.service.ts'
+import { readPicture } from '../files/received-files.service.ts'
 import { requireVisibleIdea } from '../ideas/idea-access.service.ts'
 import { rejectListedWords } from '../reports/word-list.service.ts'
 import { findIdeaOfPicture, findPicturesOf, findUnusedPictures, insertPicture } from './update-pictures.repo.ts'
 import { lockOwnUpdate, requireUpdate } from './updates.service.ts'
-
-const RULES = memberImageRules('image')
 
 /** Checks and re-encodes a picture without metadata, and adds it to an own update. */
 export async function addUpdatePicture(
   deps: Deps,
   actor: Member,
   updateId: string,
-  { image, alt }: { image: string; alt: string },
+  { image, image_upload, alt }: { image?: string | undefined; image_upload?: string | undefined; alt: string },
 ): Promise<Update> {
   await rejectListedWords(deps, actor, { alt })
   // Nothing is decoded for an update that cannot have the picture.
   await transact(deps, (tx) => lockUpdateWithRoom(tx, actor, updateId))
-  const content = await reencodeImage(actor.userId, imageBytes(image, RULES), 'picture', RULES)
-  return transactWithFile(deps, { ownerId: actor.userId, kind: 'picture', content }, async (tx, id) => {
+  const picture = await readPicture(deps, actor, { base64: image, upload: image_upload })
+  return transactWithFile(deps, picture, async (tx, id) => {
     await lockUpdateWithRoom(tx, actor, updateId)
     await insertPicture(tx, { id: id as string, update_id: updateId, alt, created_at: timestamp(tx.clock) })
     tx.changed('ideas')

@@ -14,10 +14,16 @@ const MOST_LITERAL_FIRST = Object.values(ENDPOINTS).toSorted(
 export function problemOfResponse(response: RawResponse, attack: Attack, isMember: boolean): string | undefined {
   if (response.statusCode >= 500) return String(response.statusCode)
   if (attack.url.startsWith('/scim/')) return problemOfScimError(response)
+  if (isRefusalByTus(response)) return undefined
   if (response.statusCode >= 400) return problemOfErrorResponse(response)
   const endpoint = MOST_LITERAL_FIRST.find((one) => one.status === response.statusCode && fits(one, attack))
   if (isMember && endpoint && !isPrivate(response, endpoint)) return 'may be stored by a cache'
   return endpoint?.response && problemOfSuccess(response, endpoint, attack)
+}
+
+/** Statuses that tus 1.0 demands for another version and for another checksum. */
+function isRefusalByTus({ statusCode, headers, body }: RawResponse): boolean {
+  return 'tus-resumable' in headers && [412, 460].includes(statusCode) && ErrorBody.safeParse(jsonOf(body)).success
 }
 
 /** Only the directory has a token for it: everybody else gets an error of RFC 7644, section 3.12. */

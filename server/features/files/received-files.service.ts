@@ -1,0 +1,58 @@
+import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.values.ts'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { InvalidError } from '../../lib/errors.ts'
+import { LIMITS } from '../../lib/limits.ts'
+import { oneByOne } from '../../lib/one-by-one.ts'
+import { throttle } from '../../lib/throttle.ts'
+import { formatOf } from './file-signatures.ts'
+import { rejectBeyondQuota, type Upload } from './files.service.ts'
+import { imageBytes, memberImageRules, reencodeImage } from './images.service.ts'
+import { findArrived } from './uploads.service.ts'
+
+/** A file of a request: its bytes as base64, or the id of an upload of the caller. Neither: no file. */
+export type ReceivedFile = { base64?: string | null | undefined; upload?: string | undefined }
+
+const AVATAR_RULES = memberImageRules('avatar')
+const PICTURE_RULES = memberImageRules('image')
+
+/** Checks an avatar and re-encodes it without metadata. */
+export async function readAvatar(deps: Deps, actor: Member, { base64, upload }: ReceivedFile): Promise<Upload | null> {
+  if (!base64 && !upload) return null
+  const ownerId = actor.userId
+  const arrived = upload ? await findArrived(deps, { ownerId, id: upload, kind: 'picture' }, 'avatar') : undefined
+  const bytes = arrived ? await oneByOne(arrived.read) : imageBytes(base64 ?? '', AVATAR_RULES)
+  await rejectBeyondQuota(deps.db, ownerId, 'avatar', 1)
+  await throttle(deps, LIMITS.avatars, ownerId)
+  return { ownerId, kind: 'avatar', content: await reencodeImage(ownerId, bytes, 'avatar', AVATAR_RULES), arrived }
+}
+
+/** Checks a picture of an update and re-encodes it without metadata. */
+export async function readPicture(deps: Deps, actor: Member, { base64, upload }: ReceivedFile): Promise<Upload> {
+  const ownerId = actor.userId
+  const arrived = upload ? await findArrived(deps, { ownerId, id: upload, kind: 'picture' }, 'image') : undefined
+  const bytes = arrived ? await oneByOne(arrived.read) : imageBytes(base64 ?? '', PICTURE_RULES)
+  return { ownerId, kind: 'picture', content: await reencodeImage(ownerId, bytes, 'picture', PICTURE_RULES), arrived }
+}
+
+/** Checks the PDF of an idea by its content. It is stored as it is, as a file of `ownerId`. */
+export async function readPdf(
+  deps: Deps,
+  actor: Member,
+  { base64, upload }: ReceivedFile,
+  ownerId: string = actor.userId,
+): Promise<Upload | null> {
+  if (upload) {
+    const arrived = await findArrived(deps, { ownerId: actor.userId, id: upload, kind: 'pdf' }, 'pdf')
+    return { ownerId, kind: 'pdf', content: arrived, arrived }
+  }
+  return base64 ? { ownerId, kind: 'pdf', content: pdfBytes(base64, 'pdf') } : null
+}
+
+/** The bytes of a PDF, checked by their number and beginning alone. `field`: of the request. */
+export function pdfBytes(base64: string, field: string): Buffer {
+  const pdf = Buffer.from(base64, 'base64')
+  if (pdf.length > PDF_MAX_BYTES) throw new InvalidError({ [field]: PDF_TOO_LARGE })
+  if (formatOf(pdf) !== 'pdf') throw new InvalidError({ [field]: PDF_WRONG_TYPE })
+  return pdf
+}

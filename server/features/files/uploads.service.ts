@@ -1,0 +1,155 @@
+import { buffer } from 'node:stream/consumers'
+import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.values.ts'
+import { AVATAR_MAX_BYTES, AVATAR_TOO_LARGE, AVATAR_WRONG_TYPE } from '../../../contract/profiles.values.ts'
+import {
+  OPEN_UPLOADS_MAX,
+  PARTS_MAX,
+  UPLOAD_GONE,
+  UPLOAD_KINDS,
+  UPLOAD_LASTS_DAYS,
+  type UploadKind,
+} from '../../../contract/uploads.values.ts'
+import type { Deps } from '../../deps.ts'
+import type { LeavingMember } from '../../feature.ts'
+import type { Member } from '../../lib/actor.ts'
+import { DAY, timestamp } from '../../lib/clock.ts'
+import { ConflictError, InvalidError, NotFoundError, TooLargeError } from '../../lib/errors.ts'
+import { newCapabilityId } from '../../lib/ids.ts'
+import { LIMITS } from '../../lib/limits.ts'
+import { withinLimit } from '../../lib/throttle.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { formatOf } from './file-signatures.ts'
+import { lockOwner } from './files.repo.ts'
+import { type ArrivedUpload, deleteFile, rejectBeyondQuota, transactWithFile } from './files.service.ts'
+import {
+  advanceUpload,
+  countParts,
+  countUploads,
+  deleteUploadRow,
+  findStaleUploads,
+  findUpload,
+  findUploadsOf,
+  insertPart,
+  insertUpload,
+  listParts,
+  type StoredUpload,
+} from './uploads.repo.ts'
+
+const RULES: Record<UploadKind, { maxBytes: number; tooLarge: string; wrongType: string }> = {
+  pdf: { maxBytes: PDF_MAX_BYTES, tooLarge: PDF_TOO_LARGE, wrongType: PDF_WRONG_TYPE },
+  picture: { maxBytes: AVATAR_MAX_BYTES, tooLarge: AVATAR_TOO_LARGE, wrongType: AVATAR_WRONG_TYPE },
+}
+
+const TOO_MANY_PARTS = 'The file came in too many small parts. Please choose it again.'
+
+/** Of the beginning that shows the format of a file. */
+const SIGNATURE_BYTES = 12
+
+/** Begins an upload, of which nothing has arrived yet. */
+export async function beginUpload(deps: Deps, actor: Member, asked: { kind: string; size: number }): Promise<string> {
+  const kind = UPLOAD_KINDS.find((one) => one === asked.kind)
+  if (!kind) throw new InvalidError({ kind: 'Must be pdf or picture' })
+  const { maxBytes, tooLarge, wrongType } = RULES[kind]
+  if (asked.size > maxBytes) throw new TooLargeError(tooLarge)
+  if (asked.size === 0) throw new InvalidError({ [kind]: wrongType })
+  return withinLimit(deps, LIMITS.uploads, actor.userId, () =>
+    transact(deps, async (tx) => {
+      await lockOwner(tx, actor.userId)
+      const { count, bytes } = await countUploads(tx.db, actor.userId)
+      if (count >= OPEN_UPLOADS_MAX) throw new ConflictError(kind, 'Please finish or cancel another upload first.')
+      await rejectBeyondQuota(tx.db, actor.userId, kind, bytes + asked.size)
+      const now = timestamp(tx.clock)
+      const id = newCapabilityId()
+      const row = { id, owner_id: actor.userId, kind, size: asked.size, received: 0 }
+      await insertUpload(tx, { ...row, created_at: now, updated_at: now })
+      return id
+    }),
+  )
+}
+
+export async function requireUpload(deps: Deps, actor: Member, id: string): Promise<StoredUpload> {
+  const upload = await findUpload(deps.db, actor.userId, id)
+  if (!upload) throw new NotFoundError('file')
+  return upload
+}
+
+/** Stores what arrived of an upload. Its kind shows in the first bytes. */
+export async function addPart(
+  deps: Deps,
+  { id, owner_id, kind }: StoredUpload,
+  start: number,
+  content: Buffer,
+): Promise<void> {
+  if (start === 0 && content.length >= SIGNATURE_BYTES) rejectOtherKind(kind, content)
+  await transactWithFile(deps, { ownerId: owner_id, kind: 'part', content }, async (tx, fileId) => {
+    const isNext = await advanceUpload(tx, id, { start, bytes: content.length, now: timestamp(tx.clock) })
+    if (!isNext) throw new ConflictError('request', 'Another request has gone on with this upload.')
+    if ((await countParts(tx.db, id)) >= PARTS_MAX) throw new InvalidError({ [kind]: TOO_MANY_PARTS })
+    await insertPart(tx, { upload_id: id, start, file_id: fileId as string })
+  })
+}
+
+function rejectOtherKind(kind: UploadKind, content: Buffer, field: string = kind): void {
+  const format = formatOf(content)
+  if (format === undefined || (format === 'pdf') !== (kind === 'pdf')) {
+    throw new InvalidError({ [field]: RULES[kind].wrongType })
+  }
+}
+
+export async function endUpload(deps: Deps, actor: Member, id: string): Promise<void> {
+  await requireUpload(deps, actor, id)
+  await transact(deps, (tx) => removeUpload(tx, id))
+}
+
+/** An upload of which all has arrived. `field`: of the request. */
+export async function findArrived(
+  deps: Deps,
+  { ownerId, id, kind }: { ownerId: string; id: string; kind: UploadKind },
+  field: string,
+): Promise<ArrivedUpload> {
+  const gone = new InvalidError({ [field]: UPLOAD_GONE })
+  const upload = await findUpload(deps.db, ownerId, id)
+  if (upload?.kind !== kind) throw gone
+  if (upload.received < upload.size) throw new InvalidError({ [field]: 'The file has not arrived yet.' })
+  return {
+    length: upload.size,
+    read: async () => {
+      const content = await joinParts(deps, id)
+      if (content.length < upload.size) throw gone
+      rejectOtherKind(kind, content, field)
+      return content
+    },
+    take: async (tx) => {
+      if (!(await removeUpload(tx, id))) throw gone
+    },
+  }
+}
+
+async function joinParts(deps: Deps, id: string): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for (const fileId of await listParts(deps.db, id)) {
+    const file = await deps.files.read(fileId)
+    if (file) parts.push(await buffer(file.stream))
+  }
+  return Buffer.concat(parts)
+}
+
+/** Returns false where it is gone already. */
+async function removeUpload(tx: Tx, id: string): Promise<boolean> {
+  const files = await listParts(tx.db, id)
+  if (!(await deleteUploadRow(tx, id))) return false
+  for (const fileId of files) await deleteFile(tx, fileId)
+  return true
+}
+
+/** Removes uploads that nobody goes on with. */
+export async function pruneUploads(deps: Deps): Promise<number> {
+  const stale = await findStaleUploads(deps.db, timestamp(deps.clock, -UPLOAD_LASTS_DAYS * DAY))
+  for (const id of stale) await transact(deps, (tx) => removeUpload(tx, id))
+  return stale.length
+}
+
+/** Before the account of a member is deleted. */
+export async function removeUploadsOf(tx: Tx, { userId }: LeavingMember): Promise<void> {
+  for (const id of await findUploadsOf(tx.db, userId)) await removeUpload(tx, id)
+}
