@@ -1,5 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { createCall } from '../contract/calls.ts'
+import { PDF_MAX_BYTES } from '../contract/ideas.values.ts'
+import { UPLOAD_PART_BYTES } from '../contract/uploads.values.ts'
 import { type Random, randomFrom } from '../faults/harness/random.ts'
 import { addAdmin, addMember, type Member, send, shareIdea, storageStateOf } from './harness/members.ts'
 import { expectAccessible, openScreen, PHONE } from './harness/page.ts'
@@ -33,6 +35,30 @@ async function read(quad: QuadServer, path: string, { token }: Member) {
 async function writeComment(page: Page, ideaId: string, text: string): Promise<void> {
   await openReady(page, `/ideas/${ideaId}`)
   await page.getByRole('textbox', { name: 'New comment' }).fill(text)
+}
+
+/** Takes the line away when these requests of uploads are on their way, counted from 1. */
+async function cutUploads(page: Page, at: number[]) {
+  const offsets: number[] = []
+  let [begun, cuts] = [0, 0]
+  page.on('request', (request) => {
+    if (!request.url().includes('/v1/uploads')) return
+    if (request.method() === 'POST') begun++
+    if (request.method() !== 'PATCH') return
+    offsets.push(Number(request.headers()['upload-offset']))
+    if (at.includes(offsets.length))
+      void page
+        .context()
+        .setOffline(true)
+        .then(() => cuts++)
+  })
+  return {
+    cuts: () => cuts,
+    uploads: () => begun,
+    /** Of all requests together. */
+    bytes: (size: number) => offsets.reduce((sum, offset) => sum + Math.min(UPLOAD_PART_BYTES, size - offset), 0),
+    restore: () => page.context().setOffline(false),
+  }
 }
 
 test.describe('acts that wait for the line', () => {
@@ -135,6 +161,44 @@ test.describe('acts that wait for the line', () => {
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
+  })
+
+  test('go on with a PDF of 10 MB where the line was cut, also on a page that was reloaded', async ({
+    quad,
+    openPage,
+  }) => {
+    test.setTimeout(5 * MINUTE)
+    const member = await addMember(quad, 'Nethmi')
+    const page = await openPage({ signedInAs: member, expectedErrors: LOST })
+    const pdf = Buffer.concat([PDF, Buffer.alloc(PDF_MAX_BYTES - PDF.length, 'quad ')])
+    const line = await cutUploads(page, [3, 9])
+    await openReady(page, '/mysubmission')
+    await page.getByRole('button', { name: 'New Idea', exact: true }).first().click()
+    const form = page.getByRole('dialog', { name: 'Share Your Project/Idea' })
+    await form.getByLabel('Title', { exact: true }).fill('Quiz packs')
+    await form.getByLabel('Description').fill('Quiz bundles that download overnight.')
+    await form.getByLabel('Category').selectOption('Education')
+    await form.getByLabel('What was learned?').fill('Say plainly what is saved.')
+    await form.getByLabel(/^PDF/).setInputFiles({ name: 'brief.pdf', mimeType: 'application/pdf', buffer: pdf })
+    await form.getByRole('button', { name: 'Share Project' }).click()
+    for (const cuts of [1, 2]) {
+      await expect.poll(line.cuts, { timeout: MINUTE }).toBe(cuts)
+      await expect(badge(page)).toBeVisible()
+      await line.restore()
+      if (cuts === 1) await page.reload()
+      else await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    }
+    await openReady(page, '/waiting')
+    await expect(page.getByRole('heading', { name: 'Sent today 1' })).toBeVisible({ timeout: 2 * MINUTE })
+    const { ideas } = await read(quad, '/v1/ideas/mine', member)
+    expect(ideas).toHaveLength(1)
+    const response = await fetch(`${quad.url}/v1/pdfs/${ideas[0].pdf}`, {
+      headers: { authorization: `Bearer ${member.token}` },
+    })
+    expect(Buffer.from(await response.arrayBuffer()).equals(pdf)).toBe(true)
+    expect(line.uploads()).toBe(1)
+    // For each cut, the part on its way and one that found no line.
+    expect(line.bytes(pdf.length)).toBeLessThanOrEqual(pdf.length + 4 * UPLOAD_PART_BYTES)
   })
 
   test(`are carried out once each, whatever the line does (${CUTS} cuts, seed ${SEED})`, async ({

@@ -6,7 +6,7 @@ import type { Profile } from '../../../contract/profiles.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 import { AvatarField } from './AvatarField.tsx'
-import { type AvatarChoice, avatarChange, KEEP_AVATAR } from './avatar-choice.ts'
+import { type AvatarChoice, KEEP_AVATAR } from './avatar-choice.ts'
 import type { ContactAudiences } from './contact-audiences.ts'
 import { EditProfileFields } from './EditProfileFields.tsx'
 import {
@@ -65,9 +65,7 @@ export function EditProfileDialog({ profile, audiences, onClose }: EditProfileDi
       isPending={saving.isPending}
       failure={saving.problem}
       conflict={saving.latest && <ProfileConflict saving={saving} pendingLabel={t('saving')} />}
-      onSubmit={form.handleSubmit((values) =>
-        saving.save({ ...changesFrom(saving.base, values), ...avatarChange(avatar) }),
-      )}
+      onSubmit={form.handleSubmit((values) => saving.save({ ...changesFrom(saving.base, values), choice: avatar }))}
       onClose={onClose}
     >
       <AvatarField

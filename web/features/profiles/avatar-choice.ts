@@ -1,23 +1,26 @@
 import { avatarProblem } from '../../lib/forms/avatar-file.ts'
-import { readAsBase64 } from '../../lib/forms/base64.ts'
+import { sendFile } from '../../lib/forms/file-body.ts'
 
 /** The choice for the saved avatar. */
-export type AvatarChoice = { kind: 'keep' } | { kind: 'remove' } | { kind: 'replace'; file: File; base64: string }
+export type AvatarChoice = { kind: 'keep' } | { kind: 'remove' } | { kind: 'replace'; file: File }
 
 export const KEEP_AVATAR: AvatarChoice = { kind: 'keep' }
 
-/** The part of a profile update that a choice makes; null removes the avatar. */
-export function avatarChange(choice: AvatarChoice): { avatar?: string | null } {
+/** The part of a profile that a choice makes; null removes the avatar. */
+export type AvatarChange = { avatar?: string | null; avatar_upload?: string }
+
+/** Sends a chosen avatar ahead when it is large. */
+export async function avatarChange(choice: AvatarChoice): Promise<AvatarChange> {
   if (choice.kind === 'keep') return {}
-  return { avatar: choice.kind === 'remove' ? null : choice.base64 }
+  return choice.kind === 'remove' ? { avatar: null } : sendFile('avatar', 'picture', choice.file)
 }
 
-/** Reads a chosen image. Returns what is wrong with its type or size; rejects when it cannot be read or decoded. */
+/** Checks a chosen image. Returns what is wrong with its type or size; rejects when it cannot be read or decoded. */
 export async function readAvatar(file: File): Promise<AvatarChoice | { problem: string }> {
   const problem = avatarProblem(file)
   if (problem) return { problem }
-  const [base64] = await Promise.all([readAsBase64(file), assertImage(file)])
-  return { kind: 'replace', file, base64 }
+  await Promise.all([file.slice(0, 1).arrayBuffer(), assertImage(file)])
+  return { kind: 'replace', file }
 }
 
 async function assertImage(file: File): Promise<void> {

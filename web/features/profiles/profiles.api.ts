@@ -10,6 +10,7 @@ import { call } from '../../lib/api/api-client.ts'
 import { nullIfMissing } from '../../lib/api/null-if-missing.ts'
 import { PROFILE_STALE_MS } from '../../lib/api/query-client.ts'
 import { currentUserQuery } from '../../lib/session/current-user.ts'
+import { type AvatarChoice, avatarChange } from './avatar-choice.ts'
 import type { DirectorySearch } from './directory.search.ts'
 
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -54,7 +55,10 @@ export function useUpdateProfile() {
   const queries = useQueryClient()
   const showHeld = useHeldToast()
   return useMutation({
-    mutationFn: (body: z.input<typeof ProfileUpdate>) => call('updateProfile', { body }),
+    mutationFn: async ({ choice, ...fields }: z.input<typeof ProfileUpdate> & { choice?: AvatarChoice }) => {
+      const avatar = choice ? await avatarChange(choice) : {}
+      return call('updateProfile', { body: { ...fields, ...avatar } })
+    },
     onSuccess: ({ profile, is_held }) => {
       showHeld({ is_held })
       queries.setQueryData(currentUserQuery.queryKey, profile)

@@ -9,9 +9,10 @@ import { describeError, toastError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { showFieldErrors } from '../../lib/forms/form-errors.ts'
 import { currentUserQuery } from '../../lib/session/current-user.ts'
+import type { AvatarChoice } from './avatar-choice.ts'
 import { useUpdateProfile } from './profiles.api.ts'
 
-type Changes = z.input<typeof ProfileUpdate>
+type Changes = z.input<typeof ProfileUpdate> & { choice?: AvatarChoice }
 
 type SaveProfileOptions = {
   /** The profile as the form was filled from it. */

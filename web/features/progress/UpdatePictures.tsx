@@ -7,7 +7,6 @@ import { UPDATE_PICTURE_ALT_MAX, UPDATE_PICTURES_MAX, updatePicturePath } from '
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { avatarProblem } from '../../lib/forms/avatar-file.ts'
-import { readAsBase64 } from '../../lib/forms/base64.ts'
 import { useObjectUrl } from '../../lib/forms/object-url.ts'
 import { useIsDataSaved } from '../../lib/preferences/data-saved.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -98,7 +97,8 @@ function AddPicture({ ideaId, updateId, chosen, onClose }: AddPictureProps) {
   async function add(event: FormEvent) {
     event.preventDefault()
     try {
-      mutate({ image: await readAsBase64(chosen), alt }, { onSuccess: onClose })
+      await chosen.slice(0, 1).arrayBuffer()
+      mutate({ image: chosen, alt }, { onSuccess: onClose })
     } catch {
       toast.error(t('unreadable'))
     }

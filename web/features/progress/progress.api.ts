@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Milestone, Stage } from '../../../contract/progress.ts'
 import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { sendFile } from '../../lib/forms/file-body.ts'
 
 const keyOf = (id: string) => [...ideaKeys.one(id), 'progress']
 
@@ -51,16 +52,19 @@ export function useChangeProgress(id: string) {
   })
 }
 
-type PictureChange = { image: string; alt: string } | { pictureId: string }
+type PictureChange = { image: File; alt: string } | { pictureId: string }
 
 /** Adds a picture to an update, or removes one. */
 export function useChangePictures(ideaId: string, updateId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: PictureChange): Promise<unknown> =>
-      'image' in change
-        ? call('addUpdatePicture', { params: { id: updateId }, body: change })
-        : call('removeUpdatePicture', { params: { id: updateId, picture: change.pictureId } }),
+    mutationFn: async (change: PictureChange): Promise<unknown> => {
+      if ('pictureId' in change) {
+        return call('removeUpdatePicture', { params: { id: updateId, picture: change.pictureId } })
+      }
+      const image = await sendFile('image', 'picture', change.image)
+      return call('addUpdatePicture', { params: { id: updateId }, body: { ...image, alt: change.alt } })
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: updatesQuery(ideaId).queryKey }),
   })
 }

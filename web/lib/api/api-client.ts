@@ -222,7 +222,8 @@ function sendWithProgress({ method, url, headers, body, signal, onUploadProgress
   })
 }
 
-function unreachable(method = 'GET'): ApiError {
+/** The error of a call without a response. */
+export function unreachable(method = 'GET'): ApiError {
   const { unreachable: failed, offline, notSent } = texts()
   if (navigator.onLine !== false) return new ApiError(0, failed)
   return new ApiError(0, method === 'GET' ? offline : notSent)
@@ -232,7 +233,7 @@ function hasErrorField(json: unknown): boolean {
   return typeof json === 'object' && json !== null && 'error' in json
 }
 
-function apiErrorOf(status: number, json: unknown, retryAfter: string | null): ApiError {
+export function apiErrorOf(status: number, json: unknown, retryAfter: string | null): ApiError {
   if (!isErrorBody(json)) return new ApiError(status, texts().unexplained)
   const seconds = retryAfter === null ? undefined : Number(retryAfter)
   return new ApiError(status, json.message, json.error, seconds, json.second_factor)
@@ -247,7 +248,7 @@ function isErrorBody(json: unknown): json is SignInErrorBody {
   return Object.values(error).every((text) => typeof text === 'string')
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -33,8 +33,8 @@ export type Act = {
   kind: ActKind
   name: keyof Endpoints
   request: ActRequest
-  /** Sent as base64 in this field of the body. */
-  file?: { field: string; file: File } | undefined
+  /** Sent in this field of the body, or as an upload when it is large: then with its URL, once that has begun. */
+  file?: { field: string; file: File; uploadUrl?: string } | undefined
   /** The title of what it is about. */
   subject: string
   /** The id of what it is about, and the path of its page. */

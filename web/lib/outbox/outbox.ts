@@ -7,7 +7,8 @@ import { ACTS, type Act, type NewAct, type PostOptions, placeOf, type SentAct } 
 import { put, readAll, remove } from './outbox-store.ts'
 import { provideOutbox } from './outbox-use.ts'
 import { isConflict, outcomeOf, type Refusal, type Sent } from './outcomes.ts'
-import { sendAct } from './send-act.ts'
+import { sendAct, sendFileAhead } from './send-act.ts'
+import { sendOnce } from './send-once.ts'
 
 /**
  * The acts of a member that the server has not answered, kept on this device and sent in order, each once: its key makes the
@@ -84,7 +85,7 @@ function wake(): void {
 export async function post(act: NewAct, options: PostOptions = {}): Promise<unknown> {
   const userId = sessionOwner()
   const key = randomId()
-  if (!userId) return sendAct(act, options.onProgress)
+  if (!userId) return sendOnce(act, options.onProgress)
   const kept = { subject: pageHeading(), ...act, ...placeOf(act), key, userId, madeAt: Date.now(), order: nextOrder() }
   const isKept = await put('acts', { ...kept, state: 'waiting' })
   await replaceEarlier(kept)
@@ -200,23 +201,33 @@ async function sendOne(act: Act): Promise<boolean> {
   if (act.unsureSince !== undefined && Date.now() - act.unsureSince > KEY_LASTS_MS) {
     return settle(act, { kind: 'refused', status: 0, message: '', fields: {} })
   }
-  // Written first: a page that ends while it sends does not know either whether it arrived.
-  const sent = { ...act, unsureSince: act.unsureSince ?? Date.now() }
-  await put('acts', sent)
-  show({ sending: { key: act.key, progress: 0 } })
+  const onProgress = (progress: number) => show({ sending: { key: act.key, progress } })
+  let sent = act
+  onProgress(0)
   try {
-    const response = await sendAct(sent, (progress) => show({ sending: { key: act.key, progress } }))
+    sent = await withFileAhead(act, onProgress)
+    // Written first: a page that ends while it sends does not know either whether it arrived.
+    sent = { ...sent, unsureSince: act.unsureSince ?? Date.now() }
+    await put('acts', sent)
+    const response = await sendAct(sent, onProgress)
     return await settle(sent, { kind: 'sent', response })
   } catch (error) {
     const outcome = outcomeOf(error, failures >= FAILURES_MAX)
     if (outcome.kind !== 'hold') return await settle({ ...sent, unsureSince: undefined }, outcome)
     retryAfterMs = outcome.retryAfterMs
-    if (!outcome.isUnsure) await put('acts', act)
+    if (!outcome.isUnsure && sent !== act) await put('acts', { ...sent, unsureSince: act.unsureSince })
     return false
   } finally {
     show({ sending: undefined })
     await refresh()
   }
+}
+
+/** An act that may have arrived names the upload that it named before. */
+async function withFileAhead(act: Act, onProgress: (sent: number) => void): Promise<Act> {
+  if (!act.file || act.unsureSince !== undefined) return act
+  const onBegun = async (file: Act['file']) => void (await put('acts', { ...act, file }))
+  return { ...act, file: await sendFileAhead(act.file, { onBegun, onProgress }) }
 }
 
 async function settle(act: Act, outcome: Sent | Refusal): Promise<true> {
@@ -254,7 +265,9 @@ export async function restore(act: Act): Promise<void> {
 
 /** Sends an act once more that was refused, or changes it: with a new key, since the server has answered the old one. */
 export async function resend(act: Act, request = act.request): Promise<void> {
-  await put('acts', { ...act, request, key: randomId(), state: 'waiting', reason: undefined, unsureSince: undefined })
+  const file = act.file && { field: act.file.field, file: act.file.file }
+  const again = { ...act, request, file, key: randomId(), state: 'waiting', reason: undefined, unsureSince: undefined }
+  await put('acts', again as Act)
   await remove('acts', act.key)
   await changed()
   sendNow()

@@ -4,13 +4,15 @@ import { memberKeys } from '../../../entities/members/member-keys.ts'
 import { useHeldToast } from '../../../entities/reports/use-held-toast.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { currentUserQuery } from '../../../lib/session/current-user.ts'
+import { type AvatarChoice, avatarChange } from '../avatar-choice.ts'
 
 /** Completes the member's own profile. */
 export function useCreateProfile() {
   const queryClient = useQueryClient()
   const showHeld = useHeldToast()
   return useMutation({
-    mutationFn: (body: NewProfile) => call('createProfile', { body }),
+    mutationFn: async ({ choice, ...fields }: NewProfile & { choice: AvatarChoice }) =>
+      call('createProfile', { body: { ...fields, ...(await avatarChange(choice)) } }),
     onSuccess: async ({ profile, is_held }) => {
       showHeld({ is_held })
       queryClient.setQueryData(currentUserQuery.queryKey, profile)

@@ -1,7 +1,9 @@
 import type { NewProfile, Profile } from '../../../../contract/profiles.ts'
 
 /** Values of the fields while they are edited. */
-export type OnboardingDraft = Required<{ [K in keyof Omit<NewProfile, 'avatar' | 'skills'>]: string }> & {
+export type OnboardingDraft = Required<{
+  [K in keyof Omit<NewProfile, 'avatar' | 'avatar_upload' | 'skills'>]: string
+}> & {
   skills: string[]
 }
 

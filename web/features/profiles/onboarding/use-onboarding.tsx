@@ -9,7 +9,7 @@ import { toast } from '../../../lib/feedback/toasts.ts'
 import { clearDraft, readDraft } from '../../../lib/forms/draft.ts'
 import { showFieldErrors } from '../../../lib/forms/form-errors.ts'
 import { lazyZodResolver } from '../../../lib/forms/lazy-zod-resolver.ts'
-import { type AvatarChoice, avatarChange, KEEP_AVATAR } from '../avatar-choice.ts'
+import { type AvatarChoice, KEEP_AVATAR } from '../avatar-choice.ts'
 import { useCreateProfile } from './onboarding.api.ts'
 import { draftOf, EMPTY_DRAFT, LAST_STEP, type OnboardingDraft, stepOf } from './steps.ts'
 
@@ -70,7 +70,7 @@ export function useOnboarding({ profile, onComplete, onAlreadyComplete }: Onboar
       setAvatarError(undefined)
       setProblem(undefined)
       try {
-        await create.mutateAsync({ ...values, ...avatarChange(avatar) })
+        await create.mutateAsync({ ...values, choice: avatar })
         clearDraft(draftKey)
         toast.success(
           <>
