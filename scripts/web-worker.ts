@@ -25,6 +25,7 @@ const READ_OFFLINE = [
 const OFFLINE_SOURCES = [
   'lib/offline/late.ts',
   'lib/offline/restore-query.ts',
+  'app/layouts/UnknownMemberHeader.tsx',
   'entities/offline/KeepButton.tsx',
   'ui/feedback/Toaster.tsx',
 ]
