@@ -24,7 +24,7 @@ export const PARTS_MAX = 1000
 /** After the last byte that arrived. */
 export const UPLOAD_LASTS_DAYS = 3
 
-/** What a browser sends in one request. Larger files go in parts, so that a lost line costs one part at most. */
+/** The most that a browser sends in one request. Larger files go in parts, so that a lost line costs one part at most. */
 export const UPLOAD_PART_BYTES = 512 * 1024
 
 /** Of a request with `Upload-Checksum`, which is written only when all of it has arrived. */

@@ -13,7 +13,7 @@ export const LIMITS = {
   newConversations: rateLimit('new-conversation', 10, 'day', 'begin # conversations a day'),
   avatars: rateLimit('picture', 20, 'hour', 'upload # pictures an hour'),
   uploads: rateLimit('upload', 60, 'hour', 'begin # uploads an hour'),
-  uploadParts: rateLimit('upload-part', 600, '10 minutes', 'send # parts of files in ten minutes'),
+  uploadParts: rateLimit('upload-part', 600, '10 minutes', 'send # parts of files in 10 minutes'),
   // Successful sign-ins, so that nobody else uses them up.
   signIns: rateLimit('sign-in', 400, 'hour', 'sign in # times an hour'),
   adminExports: rateLimit('admin-export', 30, 'hour', 'export lists # times an hour'),
