@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { examine } from '../server/cli/doctor.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { call } from './harness/client.ts'
 import { enrol, IDEA, type Member } from './harness/community.ts'
@@ -13,6 +14,8 @@ import { installationWithPostgres, isHonest503, quadForTest } from './harness/fo
 import type { Installation } from './harness/installation.ts'
 import { type QuadProcess, untilReady } from './harness/quad-process.ts'
 
+/** Debian keeps it where only root's PATH leads. */
+const PGBOUNCER = '/usr/sbin/pgbouncer'
 /** Fewer than the connections of one Quad, so that transactions change sessions all the time. */
 const SESSIONS = 3
 const MEMBERS = 24
@@ -45,7 +48,7 @@ ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeou
   const start = async () => {
     // It refuses root.
     const account = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
-    child = spawn('/usr/sbin/pgbouncer', ['-q', ...account, file], { stdio: 'ignore' })
+    child = spawn(PGBOUNCER, ['-q', ...account, file], { stdio: 'ignore' })
     await vi.waitFor(() => reach(port), { timeout: 10_000, interval: 100 })
   }
   const stop = async () => {
@@ -90,7 +93,8 @@ async function numberOf(url: string, query: string): Promise<number> {
   return rows[0].n
 }
 
-test('two processes work through pgbouncer in transaction mode, and go on when it was killed', async () => {
+test('two processes work through pgbouncer in transaction mode, and go on when it was killed', async ({ skip }) => {
+  if (!existsSync(PGBOUNCER)) skip('This needs pgbouncer. On Debian: sudo apt-get install pgbouncer.')
   const direct = await installationWithPostgres()
   const directUrl = direct.postgres?.url ?? ''
   const pooler = await startPooler(direct)
@@ -100,6 +104,10 @@ test('two processes work through pgbouncer in transaction mode, and go on when i
   }
   // On an empty database: one migrates, the other waits for its lock.
   const [one, two] = await Promise.all([quadForTest(installation), quadForTest(installation)])
+  const withoutWayPast = { ...process.env, ...installation.env, DATABASE_LISTEN_URL: '' }
+  expect(await examine(withoutWayPast)).toContainEqual(
+    expect.objectContaining({ title: 'Connections', fix: expect.stringContaining('DATABASE_LISTEN_URL') }),
+  )
   const members = await direct.withDeps((deps) => enrol(deps, MEMBERS))
   const [author, reader] = members
   if (!author || !reader) throw new Error('nobody was enrolled')

@@ -1,6 +1,6 @@
 // Runs before every npm script, on whatever Node and npm are there, so that a bare clone needs no other command. Installs
 // the packages when the lockfile has changed: those that running and building need, and with the argument `development`
-// all of them. Looks for the programs that are named: chromium, postgresql, pgbouncer.
+// all of them. Looks for the programs that are named: chromium, postgresql.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -90,8 +90,6 @@ function apt(...args) {
 
 function isMissing(program) {
   if (program === 'postgresql') return !hasPostgres()
-  // Debian keeps it where only root's PATH leads.
-  if (program === 'pgbouncer') return !existsSync('/usr/sbin/pgbouncer')
   return !process.env.CHROMIUM_PATH && !isOnPath(...BROWSERS)
 }
 

@@ -66,9 +66,7 @@ test('every npm script runs in a bare clone, for it installs first', () => {
   const scripts: Record<string, string> = packageJson().scripts
   const commands = Object.keys(scripts).filter((name) => !(name.startsWith('pre') && name.slice(3) in scripts))
   for (const name of commands) {
-    expect(scripts[`pre${name}`], name).toMatch(
-      /^node scripts\/install\.mjs( development( chromium)?( postgresql)?( pgbouncer)?)?$/,
-    )
+    expect(scripts[`pre${name}`], name).toMatch(/^node scripts\/install\.mjs( development( chromium)?( postgresql)?)?$/)
   }
   const withoutDevelopment = commands.filter((name) => scripts[`pre${name}`] === 'node scripts/install.mjs')
   expect(withoutDevelopment).toEqual(['start', 'dev', 'quad', 'build', 'generate'])

@@ -55,7 +55,7 @@ async function move(source: Deps, target: Deps): Promise<void> {
   }
   if (filesPlace) print(`The files stay in ${filesPlace}.`)
   print(
-    `Every row and every file is the same there. To use it, stop Quad and start it with\n${variablesOf(target.config)}`,
+    `Every row and every file is the same there. To use it, stop Quad and start it with\n${variablesOf(target.config)}${withoutListenUrl(source.config)}`,
   )
 }
 
@@ -86,6 +86,13 @@ function variablesOf({ database, dataDir }: Config): string {
   // The terminal keeps its output in the history.
   if (url.password) url.password = '…'
   return `  DATABASE_URL=${decodeURI(url.href)}\n  DATA_DIR=${dataDir}`
+}
+
+/** Left as it is, it would name the database that was moved away from. */
+function withoutListenUrl({ database }: Config): string {
+  return database.engine === 'postgres' && database.listenUrl
+    ? '\n  and DATABASE_LISTEN_URL only where a pooler is before the new database'
+    : ''
 }
 
 function print(line: string): void {

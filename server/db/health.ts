@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { engineOf } from './engine.ts'
 import { liftTimeLimits } from './locks.ts'
+import { postgresOptions } from './postgres-options.ts'
 import { readTableShapes } from './schema-introspection.ts'
 import type { Db } from './tables.ts'
 
@@ -34,6 +36,22 @@ async function readWhole(db: Db, table: string): Promise<void> {
     await liftTimeLimits(transaction)
     await sql`select count(t.*) from ${sql.table(table)} t`.execute(transaction)
   })
+}
+
+/** Whether two connections share one session, as through a pooler in transaction mode. */
+export async function sharesSessions(url: string): Promise<boolean> {
+  const [one, other] = [new pg.Client(postgresOptions(url)), new pg.Client(postgresOptions(url))]
+  try {
+    await Promise.all([one.connect(), other.connect()])
+    return (await sessionOf(one)) === (await sessionOf(other))
+  } finally {
+    await Promise.all([one.end(), other.end()])
+  }
+}
+
+async function sessionOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid ?? 0
 }
 
 /** The database's clock. */

@@ -1,4 +1,4 @@
-import { databaseClock, integrityProblems, latestTimestamp } from '../db/health.ts'
+import { databaseClock, integrityProblems, latestTimestamp, sharesSessions } from '../db/health.ts'
 import { missingMigrations, unknownMigrations } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 import type { Features } from '../feature.ts'
@@ -16,7 +16,7 @@ export async function dataFindings(deps: Deps, features: Features): Promise<Find
   const schema = await checkSchema(deps)
   const findings = [schema]
   if (schema.fix) return findings
-  const more = await findingsOf(deps, [checkIntegrity, checkAdmins, checkClock, checkFiles])
+  const more = await findingsOf(deps, [checkPooler, checkIntegrity, checkAdmins, checkClock, checkFiles])
   return [...findings, ...more, ...(await upkeepFindings(deps, features))]
 }
 
@@ -53,6 +53,15 @@ async function checkSchema({ db, config }: Deps): Promise<Finding> {
         : `May the account that Quad runs as read and write ${config.database.file}?`
     return { title, text: reasonOf(error) || 'it does not respond', fix }
   }
+}
+
+async function checkPooler({ config: { database } }: Deps): Promise<Finding> {
+  const title = 'Connections'
+  if (database.engine === 'sqlite') return { title, text: 'none to another machine' }
+  if (database.listenUrl) return { title, text: 'through a pooler, and past it by DATABASE_LISTEN_URL' }
+  if (!(await sharesSessions(database.url))) return { title, text: 'each has a session of its own' }
+  const fix = "Set DATABASE_LISTEN_URL to the database's address without the pooler."
+  return { title, text: 'DATABASE_URL leads through a pooler in transaction mode', fix }
 }
 
 async function checkIntegrity({ db }: Deps): Promise<Finding> {
