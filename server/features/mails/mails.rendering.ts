@@ -74,8 +74,9 @@ function footerOf(
   const t = serverTexts(language, 'mails')
   const { because = 'account' }: KindOfMail = MAIL_KINDS[kind]
   if (stops.length === 0) return { reason: t(`because.${because}`) }
+  const kinds = stops.flatMap((stop) => (stop === 'digest' ? [] : [t(`kinds.${stop}`)]))
   return {
-    reason: t(kind === 'digest' ? 'because.digest' : 'because.chosen'),
+    reason: kind === 'digest' ? t('because.digest') : t('because.chosen', { kinds: kinds.join('; ') }),
     links: [
       { label: t('choose'), url: `${config.publicUrl}/settings/notifications` },
       ...(token ? [{ label: t('stop'), url: `${config.publicUrl}/unsubscribe?token=${token}` }] : []),

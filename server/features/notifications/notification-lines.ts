@@ -82,7 +82,7 @@ const LINES: { [K in NotificationKind]: (notification: NotificationOf<K>, t: Tex
     text: t('findings', { count: findings.length, findings: findings.join(', ') }),
   }),
   connection_requested: ({ actor }, t) => ({
-    ...{ section: 'people', title: actor.name, path: '/community', isWaiting: true },
+    ...{ section: 'people', title: actor.name, path: '/notifications?category=waiting', isWaiting: true },
     text: t('connection_requested'),
   }),
   connection_accepted: ({ actor }, t) => ({

@@ -108,3 +108,14 @@ export async function insertDigests({ db }: Tx, userId: string, periods: string[
 export async function deleteDigestsBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('digests').where('made_at', '<', before).execute()
 }
+
+/** The first name by which mails greet a member; the username of a newcomer. */
+export async function findFirstName(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['users.username', 'profiles.firstname'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  return row?.firstname || row?.username
+}

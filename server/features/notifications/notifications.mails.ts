@@ -1,14 +1,17 @@
 import { DateTime } from 'luxon'
 import type { Language } from '../../../contract/languages.values.ts'
 import type { NewsKind } from '../../../contract/notification-choices.values.ts'
+import type { Notification, NotificationKind } from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
 import type { MailContent } from '../mails/mails.content.ts'
 import type { MailRenderers } from '../mails/mails.kinds.ts'
 import { findChoices } from './notification-choices.repo.ts'
 import { lineOf, type NotificationLine } from './notification-lines.ts'
+import { findFirstName } from './notification-mails.repo.ts'
 import { NEWS_OF } from './notifications.kinds.ts'
 import { findNotificationsById } from './notifications.repo.ts'
+import { waitingAction, waitingBox } from './waiting-box.ts'
 
 type News = { userId: string; ids: string[]; mailed: Record<string, number> }
 
@@ -19,14 +22,19 @@ const SECTIONS: NotificationLine['section'][] = [
 export const notificationsMails: Pick<MailRenderers, 'news' | 'digest'> = {
   news: async (deps, { params, siteName, language }) => {
     const lines = await linesOf(deps, params, language)
-    const [first] = lines
+    const [first, ...more] = lines
     if (!first) return null
     const t = serverTexts(language, 'digests')
     const subject =
-      lines.length === 1
+      more.length === 0
         ? t('line', { title: first.title, text: first.text })
         : t('several', { count: lines.length, site: siteName })
-    return contentOf(deps, lines, language, { subject })
+    const content = { subject, heading: subject, paragraphs: [], ...stopsOf(lines) }
+    // The heading says it already.
+    if (more.length === 0 && first.isWaiting) {
+      return { ...content, action: waitingAction(deps.config.publicUrl, lines, language) }
+    }
+    return { ...content, ...partsOf(deps, lines, language) }
   },
   digest: async (deps, { params, siteName, language }) => {
     const lines = await linesOf(deps, params, language)
@@ -35,44 +43,62 @@ export const notificationsMails: Pick<MailRenderers, 'news' | 'digest'> = {
     const t = serverTexts(language, 'digests')
     const date = DateTime.fromISO(params.day, { zone: 'utc', locale: language }).toFormat('d LLLL yyyy')
     const waiting = lines.filter(({ isWaiting }) => isWaiting)
-    const headline = waiting[0] ?? first
-    const intro = t('intro', { count: lines.length, site: siteName, date, waiting: waiting.length })
-    const subject = t('subject', {
-      first: t('line', { title: headline.title, text: headline.text }),
-      count: lines.length - 1,
-    })
-    return contentOf(deps, lines, language, { subject, date, intro })
+    return {
+      subject: t('subject', { first: t('line', { title: first.title, text: first.text }), count: lines.length - 1 }),
+      heading: t('heading', {
+        name: (await findFirstName(deps.db, params.userId)) ?? '',
+        ...{ kind: first.isWaiting ? first.kind : 'news', site: siteName },
+        count: waiting.filter(({ kind }) => kind === first.kind).length,
+      }),
+      date,
+      paragraphs: [t('intro', { count: lines.length, site: siteName, date, waiting: waiting.length })],
+      ...stopsOf(lines),
+      ...partsOf(deps, lines, language),
+    }
   },
 }
 
-type MailedLine = NotificationLine & { news: NewsKind | null }
+/** Kinds of which the last says all: how it is that day. */
+const STATES = new Set<NotificationKind>(['reviews_due', 'findings'])
 
-/** The lines of these notifications, unless read or stopped meanwhile, those that wait for an answer first. */
+type MailedLine = NotificationLine & { kind: NotificationKind; news: NewsKind | null }
+
+/** The lines of these notifications, unless read, stopped or settled meanwhile, those that wait for an answer first. */
 async function linesOf({ db }: Deps, { userId, ids, mailed }: News, language: Language): Promise<MailedLine[]> {
   const [notifications, { kinds }] = await Promise.all([
     findNotificationsById(db, userId, ids),
     findChoices(db, userId),
   ])
-  const lines = notifications.flatMap((one): MailedLine[] => {
+  const current = notifications.filter(
+    (one, index) => isOpen(one) && !(STATES.has(one.kind) && hasKind(notifications, one.kind, index + 1)),
+  )
+  const lines = current.flatMap((one): MailedLine[] => {
     const news = NEWS_OF[one.kind]
     if (one.read_at !== null || (news && kinds[news].mail === 'never')) return []
     const counted = 'count' in one ? { ...one, count: one.count - (mailed[one.id] ?? 0) } : one
-    return [{ ...lineOf(counted, language), news }]
+    return [{ ...lineOf(counted, language), kind: one.kind, news }]
   })
   return [...lines.filter(({ isWaiting }) => isWaiting), ...lines.filter(({ isWaiting }) => !isWaiting)]
 }
 
-function contentOf(
-  { config }: Deps,
-  lines: MailedLine[],
-  language: Language,
-  { subject, date, intro }: { subject: string; date?: string; intro?: string },
-): MailContent {
+function hasKind(notifications: Notification[], kind: NotificationKind, from: number): boolean {
+  return notifications.slice(from).some((one) => one.kind === kind)
+}
+
+/** Whether a request waits still; true for other news. */
+function isOpen(one: Notification): boolean {
+  return !('request_id' in one) || one.request_id !== null
+}
+
+/** What waits in a box, and the rest by idea, event or person. */
+function partsOf({ config }: Deps, lines: MailedLine[], language: Language): Pick<MailContent, 'waiting' | 'sections'> {
   const t = serverTexts(language, 'digests')
+  const waiting = lines.filter(({ isWaiting }) => isWaiting)
+  const box = waitingBox(config.publicUrl, waiting, language)
   return {
-    ...{ subject, heading: subject, date, paragraphs: intro ? [intro] : [] },
+    ...(box ? { waiting: box } : {}),
     sections: SECTIONS.flatMap((section) => {
-      const own = lines.filter((line) => line.section === section)
+      const own = lines.filter((line) => line.section === section && !line.isWaiting)
       const items = [...Map.groupBy(own, ({ title }) => title).values()].map((group) => ({
         title: group[0]?.title ?? '',
         url: config.publicUrl + (group[0]?.path ?? ''),
@@ -80,6 +106,9 @@ function contentOf(
       }))
       return items.length === 0 ? [] : [{ heading: t(`sections.${section}`), items }]
     }),
-    stops: [...new Set(lines.flatMap(({ news }) => news ?? []))],
   }
+}
+
+function stopsOf(lines: MailedLine[]): Pick<MailContent, 'stops'> {
+  return { stops: [...new Set(lines.flatMap(({ news }) => news ?? []))] }
 }

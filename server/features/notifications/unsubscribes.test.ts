@@ -75,7 +75,7 @@ describe('a mail that can be stopped', () => {
     expect(path).toMatch(/^\/v1\/mail\/unsubscribe\/[A-Z2-7]{26}$/)
     const page = `${PUBLIC_URL}/unsubscribe?token=${path.split('/').at(-1)}`
     for (const part of [mail.text, mail.html]) {
-      expect(part).toContain('You get this mail by your choice.')
+      expect(part).toContain('You get this mail by your settings: Somebody mentions you.')
       expect(part).toContain(page)
       expect(part).toContain(`${PUBLIC_URL}/settings/notifications`)
     }
