@@ -9,6 +9,8 @@ import { mailZoneOf } from '../profiles/profiles.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { readWeek } from './weeks.service.ts'
 
+const FORMAT = 'cccc d LLLL, HH:mm'
+
 /** The news of a digest, and once a week the week of its member. */
 export const digestsMails: Pick<MailRenderers, 'digest'> = {
   digest: async (deps, mail) => {
@@ -29,14 +31,20 @@ async function weekSections(
   const t = serverTexts(language, 'digests.week')
   const { events, ideas, calls } = await readWeek(deps, userId, since)
   const zone = (await mailZoneOf(deps, userId)) ?? (await readSiteSettings(deps)).time.zone
-  const when = (time: string) => DateTime.fromISO(time, { zone, locale: language }).toFormat('cccc d LLLL, HH:mm')
+  const timeIn = (one: string, time: string) => DateTime.fromISO(time, { zone: one, locale: language })
+  const when = (time: string) => timeIn(zone, time).toFormat(FORMAT)
+  /** In both zones, where the clocks of the event's differ. */
+  const timesOf = ({ starts_at, time_zone }: { starts_at: string; time_zone: string }) => {
+    const [own, there] = [when(starts_at), timeIn(time_zone, starts_at).toFormat(FORMAT)]
+    return own === there ? [own] : [`${own} (${zone})`, `${there} (${time_zone})`]
+  }
   const { publicUrl } = deps.config
   const sections = [
     {
       heading: t('events'),
-      items: events.map(({ id, title, starts_at, place, is_online }) => ({
+      items: events.map(({ id, title, place, is_online, ...event }) => ({
         ...{ title, url: `${publicUrl}/events/${id}` },
-        lines: [[when(starts_at), place || (is_online ? t('online') : '')].filter(Boolean).join(', ')],
+        lines: [...timesOf(event), place || (is_online ? t('online') : '')].filter(Boolean),
       })),
     },
     {
