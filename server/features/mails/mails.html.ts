@@ -15,11 +15,16 @@ import { serverTexts } from '../../lib/server-texts.ts'
 import { COLORS, DARK_STYLES, painted } from './mails.colors.ts'
 import type { LaidOutMail, MailLink, MailSection } from './mails.content.ts'
 
-/** Georgia and Arial take the place of the site's own fonts, which mail programs do not load. */
-const TITLE_FONT = 'Georgia, "Noto Serif Sinhala", "Noto Serif Tamil", serif'
-const TEXT_FONT = 'Arial, "Noto Sans Sinhala", "Iskoola Pota", "Noto Sans Tamil", "Nirmala UI", sans-serif'
+/**
+ * Georgia and Arial take the place of the site's own fonts, which mail programs do not load. Fonts of other scripts come after
+ * the generic one: their Latin letters and spaces do not go with the rest.
+ */
+const TITLE_FONT = 'Georgia, serif, "Noto Serif Sinhala", "Noto Serif Tamil"'
+const TEXT_FONT = 'Arial, sans-serif, "Noto Sans Sinhala", "Iskoola Pota", "Noto Sans Tamil", "Nirmala UI"'
 const SMALL = { margin: '0 0 8px', fontSize: '14px', lineHeight: '22px' }
 const PADDING = '36px'
+/** Long words of Tamil and addresses break before they widen a narrow screen. */
+const BREAKING = { wordBreak: 'break-word', overflowWrap: 'anywhere' } as const
 const PARAGRAPH = painted({ color: 'body' }, { margin: '0 0 16px', fontSize: '16px', lineHeight: '26px' })
 const ITEM = { padding: '12px 0', borderBottom: '1px solid', fontSize: '15px', lineHeight: '24px' }
 
@@ -28,6 +33,7 @@ ${DARK_STYLES}
 @media (max-width: 480px) {
 .side { padding-left: 20px !important; padding-right: 20px !important }
 .title { font-size: 24px !important; line-height: 32px !important }
+.title-ta { font-size: 20px !important; line-height: 30px !important }
 }`
 
 /** Writes a mail as HTML that survives mail programs: tables, inline styles, and no image but the logo. */
@@ -39,7 +45,9 @@ function MailPage({ content, site, footer, language }: LaidOutMail) {
   const { subject, heading, paragraphs, waiting, quote, action, note, sections = [] } = content
   const t = serverTexts(language, 'mails')
   const page = painted({ background: 'page' }, { maxWidth: '100%' })
-  const title = painted({ color: 'text' }, { margin: '0 0 12px', font: `bold 28px/36px ${TITLE_FONT}` })
+  // Tamil words are twice as long as those of other languages.
+  const size = language === 'ta' ? '24px/34px' : '28px/36px'
+  const title = painted({ color: 'text' }, { margin: '0 0 12px', font: `bold ${size} ${TITLE_FONT}` })
   return h(
     Html,
     { lang: language },
@@ -66,7 +74,7 @@ function MailPage({ content, site, footer, language }: LaidOutMail) {
           h(
             Part,
             { padding: `0 ${PADDING} 24px` },
-            h(Heading, { ...title, className: `title ${title.className}` }, heading),
+            h(Heading, { ...title, className: `title title-${language} ${title.className}` }, heading),
             paragraphs.map((text, index) => h(Text, { key: index, ...PARAGRAPH }, text)),
             waiting && h(Waiting, waiting),
             sections.map((section) => h(News, { key: section.heading, ...section })),
@@ -82,7 +90,11 @@ function MailPage({ content, site, footer, language }: LaidOutMail) {
 }
 
 function Part({ padding, children }: { padding: string; children?: ReactNode }) {
-  return h(Row, null, h(Column, { className: 'side', style: { padding, fontFamily: TEXT_FONT } }, children))
+  return h(
+    Row,
+    null,
+    h(Column, { className: 'side', style: { padding, fontFamily: TEXT_FONT, ...BREAKING } }, children),
+  )
 }
 
 function Header({ site: { name, logoUrl }, date }: { site: LaidOutMail['site']; date?: string }) {
