@@ -173,6 +173,8 @@ describe('the doctor', () => {
     onTestFinished(() => void server.close(() => {}))
     expect(await problems(smtp, 'operator@campus.example')).toEqual([])
     expect(received).toEqual(['operator@campus.example'])
+    await problems({ ...smtp, DATABASE_URL: 'postgres://127.0.0.1:1/away' }, 'away@campus.example')
+    expect(received).toEqual(['operator@campus.example', 'away@campus.example'])
     expect(await problems({ ...environment, SMTP_URL: 'smtp://127.0.0.1:1' })).toEqual([
       expect.stringMatching(/^Mail: .*Check SMTP_URL/),
     ])

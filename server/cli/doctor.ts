@@ -6,6 +6,7 @@ import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import { checkMailServer, configurationFindings } from '../doctor/configuration.ts'
 import { dataFindings } from '../doctor/data.ts'
 import { type Finding, RESTORE, reasonOf } from '../doctor/finding.ts'
+import { renderTestMail } from '../features/mails/mails.rendering.ts'
 import { FEATURES } from '../features.ts'
 
 /** `quad doctor [--mail-to ADDRESS]`: prints each problem and its fix. The exit code is 1 if there is any. */
@@ -26,7 +27,8 @@ export async function examine(environment?: NodeJS.ProcessEnv, mailTo?: string):
   if ('title' in opened) return [opened]
   try {
     const configuration = await configurationFindings(opened)
-    return [...configuration, await checkMailServer(opened, mailTo), ...(await dataFindings(opened, FEATURES))]
+    const testMail = mailTo === undefined ? undefined : await renderTestMail(opened, mailTo)
+    return [...configuration, await checkMailServer(opened, testMail), ...(await dataFindings(opened, FEATURES))]
   } finally {
     await closeDeps(opened)
   }

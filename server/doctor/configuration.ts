@@ -1,10 +1,10 @@
 import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DEFAULT_SITE_NAME } from '../../contract/site-name.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { writeAtomically } from '../lib/file-store.ts'
 import { newId } from '../lib/ids.ts'
+import type { Mail } from '../lib/mail-transport.ts'
 import { type Finding, reasonOf } from './finding.ts'
 
 const GIGABYTE = 1_000_000_000
@@ -65,23 +65,15 @@ async function checkFolder(name: string, folder: string): Promise<Finding> {
   }
 }
 
-/** Whether the mail server lets Quad in. With an address it is sent a test message. */
-export async function checkMailServer(
-  { config, mailTransport }: Deps,
-  mailTo?: string,
-  siteName = DEFAULT_SITE_NAME,
-): Promise<Finding> {
+/** Whether the mail server lets Quad in, and takes a test message where there is one. */
+export async function checkMailServer({ config, mailTransport }: Deps, testMail?: Mail): Promise<Finding> {
   const title = 'Mail'
   try {
     await mailTransport.check()
-    if (mailTo) {
-      const text = `This is a test of the mail of ${config.publicUrl}. It arrived.`
-      const mail = { to: mailTo, subject: `A test message from ${siteName}`, text, html: `<p>${text}</p>` }
-      const { savedAs } = await mailTransport.send(newId(), mail)
-      return {
-        title,
-        text: savedAs ? `kept as ${savedAs}, since SMTP_URL is not set` : `a test message is on its way to ${mailTo}`,
-      }
+    if (testMail) {
+      const { savedAs } = await mailTransport.send(newId(), testMail)
+      const sent = `a test message is on its way to ${testMail.to}`
+      return { title, text: savedAs ? `kept as ${savedAs}, since SMTP_URL is not set` : sent }
     }
   } catch (error) {
     const fix = 'Check SMTP_URL (host, port, smtps for TLS from the start, user and password) and MAIL_FROM.'

@@ -5,15 +5,14 @@ import { checkMailServer } from '../../doctor/configuration.ts'
 import type { Admin } from '../../lib/actor.ts'
 import { transact } from '../../transact.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
-import { readSiteSettings } from '../site-settings/site-settings.service.ts'
+import { renderTestMail } from '../mails/mails.rendering.ts'
 
 type Result = z.output<typeof testMail.response>['result']
 
 /** Sends a mail to the administrator at once, past the outbox, as `quad doctor --mail-to` does. */
 export async function sendTestMail(deps: Deps, actor: Admin): Promise<Result> {
   const { email } = await requireAccount(deps, actor.userId)
-  const { general } = await readSiteSettings(deps)
-  const { text, fix = null } = await checkMailServer(deps, email, general.name)
+  const { text, fix = null } = await checkMailServer(deps, await renderTestMail(deps, email))
   await transact(deps, (tx) =>
     tx.audit(actor, { action: 'mail_tested', target: { kind: 'site' }, after: fix === null ? 'sent' : 'failed' }),
   )

@@ -4,6 +4,14 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 const MAIL_TEST = '/v1/admin/mail-test'
 
+test('a test mail is in the language of its reader', async () => {
+  const app = await startTestApp()
+  const admin = await signedInMember(app, { isAdmin: true })
+  await app.deps.db.updateTable('profiles').set({ language: 'ta' }).where('user_id', '=', admin.id).execute()
+  await app.call('POST', MAIL_TEST, admin)
+  expect((await app.deliverMails())[0]?.subject).toContain('சோதனைச் செய்தி')
+})
+
 test('an administrator gets a test mail, with its address, and with advice when it fails', async () => {
   const app = await startTestApp()
   const admin = await signedInMember(app, { isAdmin: true })
@@ -11,7 +19,13 @@ test('an administrator gets a test mail, with its address, and with advice when 
   await app.call('PUT', '/v1/admin/settings', { token: admin.token, body })
   const { result } = (await app.call('POST', MAIL_TEST, admin)).json()
   expect(result).toEqual({ to: admin.email, text: expect.stringMatching(/^kept as .*SMTP_URL is not set/), fix: null })
-  expect(await app.deliverMails()).toMatchObject([{ to: admin.email, subject: 'A test message from Courtyard' }])
+  const [mail, ...more] = await app.deliverMails()
+  expect([mail, more]).toMatchObject([{ to: admin.email, subject: 'A test message from Courtyard' }, []])
+  for (const part of [mail?.text, mail?.html]) {
+    expect(part).toContain(`This is a test of the mail of ${app.deps.config.publicUrl}. It arrived.`)
+    expect(part).toContain('an administrator tested the mail of this site')
+  }
+  expect(mail?.html).toContain('/mark.png')
 
   const refuse = () => Promise.reject(new Error('connect ECONNREFUSED'))
   app.deps.mailTransport = { ...app.deps.mailTransport, check: refuse, send: refuse }

@@ -1,6 +1,7 @@
 import { siteImagePath } from '../../../contract/files.ts'
-import type { Language } from '../../../contract/languages.values.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../../../contract/languages.values.ts'
 import type { MailStop } from '../../../contract/notification-choices.values.ts'
+import { DEFAULT_SITE_NAME } from '../../../contract/site-name.ts'
 import { findLanguageOfEmail } from '../../db/languages.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mail } from '../../lib/mail-transport.ts'
@@ -51,6 +52,17 @@ export async function renderMail(
     ...(isAccountMail ? {} : { listName: site.name }),
     ...(token ? { unsubscribeUrl: `${deps.config.publicUrl}/v1/mail/unsubscribe/${token}` } : {}),
   }
+}
+
+/** The mail with which an administrator tests whether mail arrives, also where the database cannot be read. */
+export async function renderTestMail(deps: Deps, to: string): Promise<Mail> {
+  const [site, language] = await Promise.all([readSite(deps), findLanguageOfEmail(deps.db, to)]).catch(
+    () => [{ name: DEFAULT_SITE_NAME }, DEFAULT_LANGUAGE] as const,
+  )
+  const t = serverTexts(language, 'mails')
+  const subject = t('test.subject', { site: site.name })
+  const content = { subject, heading: t('test.heading'), paragraphs: [t('test.text', { url: deps.config.publicUrl })] }
+  return { to, ...(await renderLayout(content, site, { reason: t('because.test') }, language)) }
 }
 
 async function readSite(deps: Deps): Promise<MailSite> {

@@ -24,7 +24,7 @@ export default {
     events: 'Your events this week',
     ideas: 'New ideas that need someone like you',
     calls: 'Open calls for ideas',
-    online: 'online',
+    online: 'Online',
     skills: 'Asks for {skills}',
     openUntil: 'Open until {time}',
   },

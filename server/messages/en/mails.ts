@@ -4,6 +4,11 @@ export default {
   buttonFails: 'If the button does not work, open this address:',
   choose: 'Choose what comes, or a quiet time',
   stop: 'Stop these mails, without signing in',
+  test: {
+    subject: 'A test message from {site}',
+    heading: 'Mail arrives',
+    text: 'This is a test of the mail of {url}. It arrived.',
+  },
   /** Why a mail came. */
   because: {
     chosen: 'You get this mail by your settings: {kinds}.',
@@ -13,6 +18,7 @@ export default {
     passwordReset: 'You get this mail because a new password was asked for with this address.',
     safety: 'You get this mail because it is about the safety of your account.',
     invited: 'You get this mail because an administrator invited this address.',
+    test: 'You get this mail because an administrator tested the mail of this site.',
     moderated: 'You get this mail because a reviewer decided about what you wrote.',
   },
   /** What a member chooses mails about, named as in the settings. */
