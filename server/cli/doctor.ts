@@ -6,7 +6,7 @@ import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import { checkMailServer, configurationFindings } from '../doctor/configuration.ts'
 import { dataFindings } from '../doctor/data.ts'
 import { type Finding, RESTORE, reasonOf } from '../doctor/finding.ts'
-import { renderTestMail } from '../features/mails/mails.rendering.ts'
+import { renderTestMail } from '../features/mails/mail-rendering.service.ts'
 import { FEATURES } from '../features.ts'
 
 /** `quad doctor [--mail-to ADDRESS]`: prints each problem and its fix. The exit code is 1 if there is any. */

@@ -5,7 +5,7 @@ import { checkMailServer } from '../../doctor/configuration.ts'
 import type { Admin } from '../../lib/actor.ts'
 import { transact } from '../../transact.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
-import { renderTestMail } from '../mails/mails.rendering.ts'
+import { renderTestMail } from '../mails/mail-rendering.service.ts'
 
 type Result = z.output<typeof testMail.response>['result']
 

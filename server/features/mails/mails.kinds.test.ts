@@ -6,10 +6,10 @@ import { openMailTransport } from '../../lib/mail-transport.ts'
 import { plainObject } from '../../testing/hostile/requests.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { renderMail } from './mail-rendering.service.ts'
 import { COLORS, type Color } from './mails.colors.ts'
 import type { MailContent } from './mails.content.ts'
 import { type KindOfMail, MAIL_KINDS, type MailKind, type MailRenderers } from './mails.kinds.ts'
-import { renderMail } from './mails.rendering.ts'
 
 const SITE = 'https://quad.campus.example'
 const MAX_BYTES = 100 * 1024

@@ -3,8 +3,8 @@ import { DAY, HOUR, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { refusalOf } from '../../lib/mail-replies.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { countBounce, isMailPaused } from '../bounces/bounces.service.ts'
+import { renderMail } from './mail-rendering.service.ts'
 import { canBeStopped, type MailRenderers } from './mails.kinds.ts'
-import { renderMail } from './mails.rendering.ts'
 import {
   countGivenUpMails,
   countWaitingMails,
