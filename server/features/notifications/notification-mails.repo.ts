@@ -1,4 +1,5 @@
 import type { NotificationKind } from '../../../contract/notifications.ts'
+import { AUTHOR_COLUMNS } from '../../db/authors.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
@@ -109,12 +110,12 @@ export async function deleteDigestsBefore(db: Db, before: string): Promise<void>
   await db.deleteFrom('digests').where('made_at', '<', before).execute()
 }
 
-/** The first name by which mails greet a member; the username of a newcomer. */
+/** The first name by which mails greet a member; the username of a newcomer or a hidden profile. */
 export async function findFirstName(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(['users.username', 'profiles.firstname'])
+    .select(AUTHOR_COLUMNS)
     .where('users.id', '=', userId)
     .executeTakeFirst()
   return row?.firstname || row?.username

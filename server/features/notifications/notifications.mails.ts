@@ -90,7 +90,7 @@ function isOpen(one: Notification): boolean {
   return !('request_id' in one) || one.request_id !== null
 }
 
-/** What waits in a box, and the rest by idea, event or person. */
+/** Requests and tasks in a box, and the rest by idea, event or person. */
 function partsOf({ config }: Deps, lines: MailedLine[], language: Language): Pick<MailContent, 'waiting' | 'sections'> {
   const t = serverTexts(language, 'digests')
   const waiting = lines.filter(({ isWaiting }) => isWaiting)

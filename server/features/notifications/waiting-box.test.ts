@@ -119,7 +119,7 @@ test('a request that was answered or withdrawn is not in the digest', async () =
   for (const part of ['offers to help', 'would like to connect', 'wait']) expect(text).not.toContain(part)
 })
 
-test('what is due for review is said as it was last', async () => {
+test('the box names ideas due for review as they were last', async () => {
   await chooseMail({ review_due: 'weekly' })
   for (const count of [4, 3]) {
     await transact(app.deps, (tx) =>

@@ -21,7 +21,7 @@ export default {
     test: 'You get this mail because an administrator tested the mail of this site.',
     moderated: 'You get this mail because a reviewer decided about what you wrote.',
   },
-  /** What a member chooses mails about, named as in the settings. */
+  /** The kinds of news that a member chooses mails about, named as in the settings. */
   kinds: {
     comment: 'Comments on what you follow',
     reply: 'Replies to you',
