@@ -16,7 +16,7 @@ import { planSearch } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isReviewer, isSelfOrAdmin, type Member, sees } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
-import { ConflictError, InvalidError, NotFoundError } from '../../lib/errors.ts'
+import { ConflictError, InvalidError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
 import { normalise } from '../../lib/normalise.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
@@ -208,8 +208,10 @@ export async function mailZoneOf({ db }: Pick<Deps, 'db'>, userId: string): Prom
   return findMailZone(db, userId)
 }
 
-export async function getChoices(deps: Deps, userId: string): Promise<Choices> {
-  const profile = await requireProfile(deps, userId)
+export async function getChoices({ db }: Deps, userId: string): Promise<Choices> {
+  const profile = await findProfile(db, userId)
+  // Deleted since the call came, with its account.
+  if (!profile) throw new UnauthenticatedError()
   const { email_audience, mobile_audience, is_open_to_collaborate, is_seen_shared, time_zone, language } = profile
   return { email_audience, mobile_audience, is_open_to_collaborate, is_seen_shared, time_zone, language }
 }
