@@ -20,7 +20,7 @@ const UNTRANSLATED = [
   JSON.stringify(DEFAULT_SITE_SETTINGS),
   'Quad Nethmi Meera Perin member newcomer campus example Lecturer MSc Open University Reviewing offline',
   'Offline quiz packs Quiz bundles that download overnight on cheap data. Say plainly what is saved.',
-  'UTC PDF POST GET DELETE PUT PATCH',
+  'UTC PDF POST GET HEAD DELETE PUT PATCH',
   ...errorSentences(),
 ]
 const WORDS = [...new Set(UNTRANSLATED.join(' ').match(/\b[A-Za-z]{3,}\b/g))]
