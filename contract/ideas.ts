@@ -20,7 +20,7 @@ import { Metadata, pageQuery } from './paging.ts'
 import { SKILL_LENGTH_MAX } from './profiles.values.ts'
 import { STAGES } from './progress.values.ts'
 import { Role, RoleInputs } from './roles.ts'
-import { base64, line, searchText } from './text.ts'
+import { base64, line, searchText, uploadId } from './text.ts'
 
 export { RecommendedLevel } from './idea-content.ts'
 export * from './ideas.values.ts'
@@ -131,8 +131,7 @@ const pdf = z.union([
 const IdeaInput = z.strictObject({
   ...IdeaForm.shape,
   pdf: pdf.optional(),
-  /** The id of an upload of the caller (`/v1/uploads`), in place of `pdf`. */
-  pdf_upload: z.uuid('Must be the id of an upload').optional(),
+  pdf_upload: uploadId.optional(),
   user_id: z.unknown().optional(),
 })
 

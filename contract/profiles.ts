@@ -21,7 +21,7 @@ import {
   SKILL_LENGTH_MAX,
   SKILLS_MAX,
 } from './profiles.values.ts'
-import { base64, line, optionalUrl, searchText, shortTexts, text } from './text.ts'
+import { base64, line, optionalUrl, searchText, shortTexts, text, uploadId } from './text.ts'
 
 export * from './profiles.values.ts'
 
@@ -110,16 +110,13 @@ export const SocialMedia = z.object({ linkedin: optionalUrl, github: optionalUrl
 /** Base64 without a data prefix; "" and null mean none. */
 const avatar = z.union([z.literal(''), z.null(), base64({ maxBytes: AVATAR_MAX_BYTES, tooLarge: AVATAR_TOO_LARGE })])
 
-/** The id of an upload of the caller (`/v1/uploads`), in place of `avatar`. */
-const avatar_upload = z.uuid('Must be the id of an upload').optional()
-
 export const NewProfile = z.strictObject({
   ...BasicInformation.shape,
   ...EducationDetails.shape,
   ...SkillsAndInterests.shape,
   ...SocialMedia.shape,
   avatar: avatar.optional(),
-  avatar_upload,
+  avatar_upload: uploadId.optional(),
 })
 export type NewProfile = z.infer<typeof NewProfile>
 
@@ -143,7 +140,7 @@ export const ProfileUpdate = z.strictObject({
   github: optionalUrl.optional(),
   fb: optionalUrl.optional(),
   avatar: avatar.optional(),
-  avatar_upload,
+  avatar_upload: uploadId.optional(),
   version: z.int().optional(),
   email: z.unknown().optional(),
 })

@@ -13,7 +13,7 @@ import {
   UPDATE_PICTURE_ALT_MAX,
   UPDATES_PAGE_SIZE,
 } from './progress.values.ts'
-import { base64, line, text } from './text.ts'
+import { base64, line, text, uploadId } from './text.ts'
 
 export * from './progress.values.ts'
 
@@ -205,8 +205,7 @@ export const addUpdatePicture = endpoint({
   params,
   body: z.strictObject({
     image: base64({ maxBytes: AVATAR_MAX_BYTES, tooLarge: AVATAR_TOO_LARGE }).optional(),
-    /** The id of an upload of the caller (`/v1/uploads`), in place of `image`. */
-    image_upload: z.uuid('Must be the id of an upload').optional(),
+    image_upload: uploadId.optional(),
     alt: line({ max: UPDATE_PICTURE_ALT_MAX }).default(''),
   }),
   file: { name: 'image', bodyLimit: 7_500_000, tooLarge: AVATAR_TOO_LARGE },

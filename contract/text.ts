@@ -86,6 +86,9 @@ function isBase64(value: string): boolean {
   return value.length % 4 === 0 && (end < 0 || ['=', '=='].includes(value.slice(end)))
 }
 
+/** The id of an upload of the caller (`/v1/uploads`), in place of the bytes of a file. */
+export const uploadId = z.uuid('Must be the id of an upload')
+
 /** Standard base64 (RFC 4648, section 4) without a data prefix. `maxBytes` counts the decoded bytes. */
 export function base64({ maxBytes, tooLarge }: { maxBytes: number; tooLarge: string }) {
   const maxLength = Math.ceil(maxBytes / 3) * 4

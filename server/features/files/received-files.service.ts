@@ -6,8 +6,8 @@ import { LIMITS } from '../../lib/limits.ts'
 import { oneByOne } from '../../lib/one-by-one.ts'
 import { throttle } from '../../lib/throttle.ts'
 import { formatOf } from './file-signatures.ts'
-import { rejectBeyondQuota, type Upload } from './files.service.ts'
-import { imageBytes, memberImageRules, reencodeImage } from './images.service.ts'
+import { type ArrivedUpload, rejectBeyondQuota, type Upload } from './files.service.ts'
+import { type ImageRules, imageBytes, memberImageRules, reencodeImage } from './images.service.ts'
 import { findArrived } from './uploads.service.ts'
 
 /** A file of a request: its bytes as base64, or the id of an upload of the caller. Neither: no file. */
@@ -20,19 +20,29 @@ const PICTURE_RULES = memberImageRules('image')
 export async function readAvatar(deps: Deps, actor: Member, { base64, upload }: ReceivedFile): Promise<Upload | null> {
   if (!base64 && !upload) return null
   const ownerId = actor.userId
-  const arrived = upload ? await findArrived(deps, { ownerId, id: upload, kind: 'picture' }, 'avatar') : undefined
-  const bytes = arrived ? await oneByOne(arrived.read) : imageBytes(base64 ?? '', AVATAR_RULES)
+  const { bytes, arrived } = await receiveImage(deps, ownerId, { base64, upload }, AVATAR_RULES)
   await rejectBeyondQuota(deps.db, ownerId, 'avatar', 1)
   await throttle(deps, LIMITS.avatars, ownerId)
   return { ownerId, kind: 'avatar', content: await reencodeImage(ownerId, bytes, 'avatar', AVATAR_RULES), arrived }
 }
 
 /** Checks a picture of an update and re-encodes it without metadata. */
-export async function readPicture(deps: Deps, actor: Member, { base64, upload }: ReceivedFile): Promise<Upload> {
+export async function readPicture(deps: Deps, actor: Member, received: ReceivedFile): Promise<Upload> {
   const ownerId = actor.userId
-  const arrived = upload ? await findArrived(deps, { ownerId, id: upload, kind: 'picture' }, 'image') : undefined
-  const bytes = arrived ? await oneByOne(arrived.read) : imageBytes(base64 ?? '', PICTURE_RULES)
+  const { bytes, arrived } = await receiveImage(deps, ownerId, received, PICTURE_RULES)
   return { ownerId, kind: 'picture', content: await reencodeImage(ownerId, bytes, 'picture', PICTURE_RULES), arrived }
+}
+
+/** The bytes of an image of a request, before they are decoded. */
+async function receiveImage(
+  deps: Deps,
+  ownerId: string,
+  { base64, upload }: ReceivedFile,
+  rules: ImageRules,
+): Promise<{ bytes: Buffer; arrived?: ArrivedUpload }> {
+  if (!upload) return { bytes: imageBytes(base64 ?? '', rules) }
+  const arrived = await findArrived(deps, { ownerId, id: upload, kind: 'picture' }, rules.field)
+  return { bytes: await oneByOne(arrived.read), arrived }
 }
 
 /** Checks the PDF of an idea by its content. It is stored as it is, as a file of `ownerId`. */
