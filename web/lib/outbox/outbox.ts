@@ -266,8 +266,8 @@ export async function restore(act: Act): Promise<void> {
 /** Sends an act once more that was refused, or changes it: with a new key, since the server has answered the old one. */
 export async function resend(act: Act, request = act.request): Promise<void> {
   const file = act.file && { field: act.file.field, file: act.file.file }
-  const again = { ...act, request, file, key: randomId(), state: 'waiting', reason: undefined, unsureSince: undefined }
-  await put('acts', again as Act)
+  const reset = { state: 'waiting', reason: undefined, unsureSince: undefined } as const
+  await put('acts', { ...act, ...reset, request, file, key: randomId() })
   await remove('acts', act.key)
   await changed()
   sendNow()
