@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import type { Home } from '../../contract/home.ts'
 import type { ResponseOf } from '../../contract/http.ts'
 import type { listNotifications } from '../../contract/notifications.ts'
@@ -15,12 +14,11 @@ import { notificationsQuery } from '../features/notifications/notifications.api.
 import { SinceLastVisit } from '../features/notifications/SinceLastVisit.tsx'
 import { notifiedSince } from '../features/notifications/since-last-visit.ts'
 import { isServer } from '../lib/is-server.ts'
+import { lazyPart } from '../lib/pages/lazy-part.tsx'
 import { useCurrentUser } from '../lib/session/current-user.ts'
 import { useShellActions } from './layouts/shell-actions.tsx'
 
-const ConnectDialog = lazy(async () => ({
-  default: (await import('../features/connections/ConnectDialog.tsx')).ConnectDialog,
-}))
+const ConnectDialog = lazyPart(async () => (await import('../features/connections/ConnectDialog.tsx')).ConnectDialog)
 
 export function prefetchMemberHome(queryClient: QueryClient): void {
   if (isServer) return
@@ -50,11 +48,7 @@ export function MemberHomePage() {
           <SinceLastVisit lastVisitAt={lastVisitAt} onOpen={open} onOpenAll={() => openPanel('notifications')} />
         )}
         isLoadingNotifications={isPending}
-        connectDialog={(member, onClose) => (
-          <Suspense>
-            <ConnectDialog member={member} onClose={onClose} />
-          </Suspense>
-        )}
+        connectDialog={(member, onClose) => <ConnectDialog member={member} onClose={onClose} />}
         onOpenRequests={() => openPanel('requests')}
         onContinueDraft={continueDraft}
         onNewIdea={openNewIdea}

@@ -12,7 +12,7 @@ import {
   Users,
   X,
 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
@@ -20,6 +20,7 @@ import { useOpenReportsCount } from '../../features/reports/open-reports.api.ts'
 import { useWaitingCount } from '../../features/reviews/reviews.api.ts'
 import { PasswordPrompt } from '../../features/sessions/PasswordPrompt.tsx'
 import { useSignOut } from '../../features/sessions/sign-out.tsx'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
@@ -31,9 +32,7 @@ import { SkipLink } from '../../ui/navigation/SkipLink.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
-const DemandBanner = lazy(async () => ({
-  default: (await import('../../features/second-factors/DemandBanner.tsx')).DemandBanner,
-}))
+const DemandBanner = lazyPart(async () => (await import('../../features/second-factors/DemandBanner.tsx')).DemandBanner)
 
 const ROW_STYLES =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-start text-14 font-medium text-text-2 transition-colors hover:bg-hover hover:text-text'
@@ -77,11 +76,7 @@ export function AdminLayout() {
           <AdminIdentity />
         </aside>
         <main id="main" className="min-w-0 px-gutter py-8">
-          {profile && (
-            <Suspense>
-              <DemandBanner userType={profile.user_type} />
-            </Suspense>
-          )}
+          {profile && <DemandBanner userType={profile.user_type} />}
           <Outlet />
         </main>
       </div>

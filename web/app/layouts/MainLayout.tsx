@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { signInLink } from '../../lib/pages/links.ts'
 import { currentUserQuery, useCurrentUser } from '../../lib/session/current-user.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
@@ -14,15 +15,14 @@ import { SiteHeader } from './SiteHeader.tsx'
 import { type PanelTab, ShellActionsContext } from './shell-actions.tsx'
 import { useIdeaForm } from './use-idea-form.ts'
 
-const MemberHeader = lazy(async () => ({ default: (await import('./MemberHeader.tsx')).MemberHeader }))
-const UnknownMemberHeader = lazy(async () => ({
-  default: (await import('./UnknownMemberHeader.tsx')).UnknownMemberHeader,
-}))
+const MemberHeader = lazyPart(async () => (await import('./MemberHeader.tsx')).MemberHeader, <HeaderSpace />)
+const UnknownMemberHeader = lazyPart(
+  async () => (await import('./UnknownMemberHeader.tsx')).UnknownMemberHeader,
+  <HeaderSpace />,
+)
 const OfflineBanner = afterFirstView(async () => (await import('./OfflineBanner.tsx')).OfflineBanner)
-const NewIdeaDialog = lazy(async () => ({
-  default: (await import('../../features/ideas/NewIdeaDialog.tsx')).NewIdeaDialog,
-}))
-const RequestsPanel = lazy(async () => ({ default: (await import('../notification-views.ts')).RequestsPanel }))
+const NewIdeaDialog = lazyPart(async () => (await import('../../features/ideas/NewIdeaDialog.tsx')).NewIdeaDialog)
+const RequestsPanel = lazyPart(async () => (await import('../notification-views.ts')).RequestsPanel)
 
 /** Header, page, footer, and the dialogs that can be opened from anywhere. */
 export function MainLayout() {
@@ -51,36 +51,24 @@ export function MainLayout() {
     <ShellActionsContext value={actions}>
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
-        {profile ? (
-          <Suspense fallback={<HeaderSpace />}>
-            <MemberHeader profile={profile} />
-          </Suspense>
-        ) : isSignedIn ? (
-          <Suspense fallback={<HeaderSpace />}>
-            <UnknownMemberHeader />
-          </Suspense>
-        ) : (
-          <PublicHeader />
-        )}
+        {profile ? <MemberHeader profile={profile} /> : isSignedIn ? <UnknownMemberHeader /> : <PublicHeader />}
         <OfflineBanner />
         <main id="main" className="flex-1">
           <Outlet />
         </main>
         <SiteFooter />
       </div>
-      <Suspense>
-        {panel && isSignedIn && <RequestsPanel tab={panel} onTabChange={setPanel} onClose={() => setPanel(null)} />}
-        {ideaForm && profile && (
-          <NewIdeaDialog
-            userId={profile.id}
-            draftId={ideaForm.draftId}
-            callId={ideaForm.callId}
-            open
-            onOpenChange={(isOpen) => !isOpen && closeForm()}
-            onShared={openShared}
-          />
-        )}
-      </Suspense>
+      {panel && isSignedIn && <RequestsPanel tab={panel} onTabChange={setPanel} onClose={() => setPanel(null)} />}
+      {ideaForm && profile && (
+        <NewIdeaDialog
+          userId={profile.id}
+          draftId={ideaForm.draftId}
+          callId={ideaForm.callId}
+          open
+          onOpenChange={(isOpen) => !isOpen && closeForm()}
+          onShared={openShared}
+        />
+      )}
     </ShellActionsContext>
   )
 }

@@ -12,6 +12,7 @@ import {
 } from '../../features/notifications/notifications.api.ts'
 import { useUnreadTitle } from '../../features/notifications/unread-title.ts'
 import { useSignOut } from '../../features/sessions/sign-out.tsx'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
@@ -28,9 +29,7 @@ import { SiteHeader } from './SiteHeader.tsx'
 import { useShellActions } from './shell-actions.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
-const DemandBanner = lazy(async () => ({
-  default: (await import('../../features/second-factors/DemandBanner.tsx')).DemandBanner,
-}))
+const DemandBanner = lazyPart(async () => (await import('../../features/second-factors/DemandBanner.tsx')).DemandBanner)
 
 // A page does without it rather than fail.
 const InstalledApp = lazy<ComponentType>(() =>
@@ -79,11 +78,7 @@ export function MemberHeader({ profile }: MemberProps) {
         mobileActions={<PanelButtons />}
         mobileMenu={<MobileMenu profile={profile} />}
       />
-      {profile.user_type !== 'normal' && (
-        <Suspense>
-          <DemandBanner userType={profile.user_type} />
-        </Suspense>
-      )}
+      {profile.user_type !== 'normal' && <DemandBanner userType={profile.user_type} />}
       {isSettled && (
         <Suspense>
           <InstalledApp />

@@ -1,12 +1,15 @@
 import { Bell, Users } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useRequestCount } from '../../features/connections/connections.api.ts'
 import { useUnreadCount } from '../../features/notifications/notifications.api.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { useShellActions } from './shell-actions.tsx'
 
-const LateButtons = lazy(async () => ({ default: (await import('./LateButtons.tsx')).LateButtons }))
+const LateButtons = lazyPart(
+  async () => (await import('./LateButtons.tsx')).LateButtons,
+  <span className="size-10 pointer-coarse:size-11" />,
+)
 
 /** Connection requests and notifications with their counts, which open the same panel, and between them the messages. */
 export function PanelButtons() {
@@ -17,9 +20,7 @@ export function PanelButtons() {
   return (
     <>
       <IconButton label={t('connectionRequests')} icon={Users} count={requests} onClick={() => openPanel('requests')} />
-      <Suspense fallback={<span className="size-10 pointer-coarse:size-11" />}>
-        <LateButtons />
-      </Suspense>
+      <LateButtons />
       <IconButton
         label={t('notifications')}
         icon={Bell}

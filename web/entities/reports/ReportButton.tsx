@@ -1,11 +1,12 @@
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import type { ReportTarget } from './report-target.ts'
 
-const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }))
+const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 type ReportButtonProps = { target: ReportTarget; authorId: string; className?: string }
 
@@ -20,7 +21,7 @@ export function ReportButton({ target, authorId, className }: ReportButtonProps)
       <Button variant="ghost" size="sm" icon={Flag} className={className} onClick={() => setIsOpen(true)}>
         {t('report')}
       </Button>
-      <Suspense>{isOpen && <ReportDialog target={target} onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <ReportDialog target={target} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SiteText } from '../../../contract/site-texts.values.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 
-const LegalDialog = lazy(async () => ({ default: (await import('./LegalDialog.tsx')).LegalDialog }))
+const LegalDialog = lazyPart(async () => (await import('./LegalDialog.tsx')).LegalDialog)
 
 /** The line under the sign-up form, with links to both texts. */
 export function LegalNotice() {
@@ -19,11 +20,7 @@ export function LegalNotice() {
         privacy: opener('privacy'),
         end: (end) => <span className="whitespace-nowrap">{end}</span>,
       })}
-      {text && (
-        <Suspense>
-          <LegalDialog text={text} onClose={() => setText(undefined)} />
-        </Suspense>
-      )}
+      {text && <LegalDialog text={text} onClose={() => setText(undefined)} />}
     </p>
   )
 }

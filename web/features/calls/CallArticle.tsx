@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { CALL_GRACE_MINUTES, CALL_RULES_PATH } from '../../../contract/call-page.values.ts'
 import type { Call } from '../../../contract/calls.ts'
@@ -9,6 +8,7 @@ import { displayName } from '../../../contract/profiles.values.ts'
 import { callQuery } from '../../entities/calls/calls.queries.ts'
 import { Weight } from '../../entities/scores/Weight.tsx'
 import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { textLanguage } from '../../lib/pages/text-language.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { ButtonAnchor } from '../../ui/buttons/ButtonLink.tsx'
@@ -27,10 +27,8 @@ import { PhaseBar } from './PhaseBar.tsx'
 const PageActions = afterFirstView(async () => (await import('../../entities/sharing/PageActions.tsx')).PageActions)
 const CallResults = afterFirstView(async () => (await import('./results/CallResults.tsx')).CallResults)
 // Both for its organiser and administrators alone.
-const Participation = lazy(async () => ({
-  default: (await import('../../entities/calls/Participation.tsx')).Participation,
-}))
-const CallManagement = lazy(async () => ({ default: (await import('./CallManagement.tsx')).CallManagement }))
+const Participation = lazyPart(async () => (await import('../../entities/calls/Participation.tsx')).Participation)
+const CallManagement = lazyPart(async () => (await import('./CallManagement.tsx')).CallManagement)
 
 /** The page of a call. */
 export function CallArticle({ id }: { id: string }) {
@@ -68,7 +66,7 @@ export function CallArticle({ id }: { id: string }) {
           {call.title}
         </h1>
         <Organiser call={call} />
-        <Suspense>{own?.is_manager && <CallManagement call={call} />}</Suspense>
+        {own?.is_manager && <CallManagement call={call} />}
         <PhaseBar call={call} />
       </div>
       <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -94,9 +92,7 @@ export function CallArticle({ id }: { id: string }) {
         <Criteria call={call} />
         <Rules call={call} />
         {call.phase !== 'draft' && !isDecided && <CallEntries call={call} />}
-        <Suspense>
-          {own?.is_manager && <Participation callId={call.id} className="mt-12 grid gap-x-8 gap-y-8 md:grid-cols-2" />}
-        </Suspense>
+        {own?.is_manager && <Participation callId={call.id} className="mt-12 grid gap-x-8 gap-y-8 md:grid-cols-2" />}
       </div>
     </article>
   )

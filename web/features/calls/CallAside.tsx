@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { Award } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormatter, useTimeZone, useTranslations } from 'use-intl'
 import type { OwnCall } from '../../../contract/call-entries.ts'
 import type { Call } from '../../../contract/calls.ts'
@@ -9,6 +9,7 @@ import { displayName } from '../../../contract/profiles.values.ts'
 import { phaseEnd, timeLeft } from '../../entities/calls/call-time.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
 import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { signInLink } from '../../lib/pages/links.ts'
 import { zoneName } from '../../lib/preferences/zone-name.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
@@ -21,7 +22,7 @@ import { OwnEntries } from './OwnEntries.tsx'
 
 const ResultFigures = afterFirstView(async () => (await import('./results/ResultFigures.tsx')).ResultFigures)
 const EntriesByFaculty = afterFirstView(async () => (await import('./results/ResultFigures.tsx')).EntriesByFaculty)
-const EnterIdeaDialog = lazy(async () => ({ default: (await import('./EnterIdeaDialog.tsx')).EnterIdeaDialog }))
+const EnterIdeaDialog = lazyPart(async () => (await import('./EnterIdeaDialog.tsx')).EnterIdeaDialog)
 
 type CallAsideProps = { call: Call; own: OwnCall | undefined }
 
@@ -142,9 +143,7 @@ function EnterStep({ call, own }: CallAsideProps) {
       <p className="mt-2 text-13 text-muted">
         {t('mayEnter', { max: call.ideas_per_member, left: own.entries_left, questions: call.questions.length })}
       </p>
-      <Suspense>
-        {isEntering && <EnterIdeaDialog call={call} own={own} onClose={() => setIsEntering(false)} />}
-      </Suspense>
+      {isEntering && <EnterIdeaDialog call={call} own={own} onClose={() => setIsEntering(false)} />}
     </>
   )
 }

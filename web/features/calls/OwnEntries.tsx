@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { OwnEntry } from '../../../contract/call-entries.ts'
 import type { Call } from '../../../contract/calls.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { ideaLink } from '../../lib/pages/links.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
@@ -11,9 +12,7 @@ import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { useWithdrawEntry } from './calls.api.ts'
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
-}))
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog)
 
 /** The reader's entries, each of which can be withdrawn until the call closes. */
 export function OwnEntries({ call, entries }: { call: Call; entries: OwnEntry[] }) {
@@ -56,26 +55,22 @@ export function OwnEntries({ call, entries }: { call: Call; entries: OwnEntry[] 
           </li>
         ))}
       </ul>
-      <Suspense>
-        {asked && (
-          <ConfirmDialog
-            open
-            onOpenChange={(isOpen) => {
-              if (!isOpen) setAsked(undefined)
-              withdraw.reset()
-            }}
-            title={t('withdraw.title')}
-            description={t('withdraw.text', { title: asked.idea.title })}
-            confirmLabel={t('withdraw.confirm')}
-            pending={withdraw.isPending}
-            onConfirm={confirm}
-          >
-            {withdraw.error && (
-              <InlineNote tone="danger">{describeError(withdraw.error, t('changeFailed'))}</InlineNote>
-            )}
-          </ConfirmDialog>
-        )}
-      </Suspense>
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={(isOpen) => {
+            if (!isOpen) setAsked(undefined)
+            withdraw.reset()
+          }}
+          title={t('withdraw.title')}
+          description={t('withdraw.text', { title: asked.idea.title })}
+          confirmLabel={t('withdraw.confirm')}
+          pending={withdraw.isPending}
+          onConfirm={confirm}
+        >
+          {withdraw.error && <InlineNote tone="danger">{describeError(withdraw.error, t('changeFailed'))}</InlineNote>}
+        </ConfirmDialog>
+      )}
     </section>
   )
 }

@@ -1,20 +1,19 @@
 import { Ban, Ellipsis, Flag, Link2, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.values.ts'
 import type { Reply } from '../../../contract/comments.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { copyLink } from '../../lib/pages/copy-link.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import type { MenuItem } from '../../ui/overlays/menu-item.ts'
 import { anchorOf } from './CommentItem.tsx'
 import { useDiscussion } from './comments-context.ts'
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('../../entities/reports/ReportDialog.tsx')).ReportDialog,
-}))
+const ReportDialog = lazyPart(async () => (await import('../../entities/reports/ReportDialog.tsx')).ReportDialog)
 
 /** Actions on a comment besides support and reply. */
 export function CommentMenu({ comment, userId }: { comment: Reply; userId: string }) {
@@ -44,11 +43,9 @@ export function CommentMenu({ comment, userId }: { comment: Reply; userId: strin
         trigger={<IconButton label={t('menu', { name })} icon={Ellipsis} size="sm" className="print:hidden" />}
         items={items}
       />
-      <Suspense>
-        {isReporting && (
-          <ReportDialog target={{ kind: 'comment', id: comment.id }} onClose={() => setIsReporting(false)} />
-        )}
-      </Suspense>
+      {isReporting && (
+        <ReportDialog target={{ kind: 'comment', id: comment.id }} onClose={() => setIsReporting(false)} />
+      )}
     </>
   )
 }

@@ -1,14 +1,15 @@
 import { CornerDownRight } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import type { Comment } from '../../../contract/comments.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { anchorOf } from './CommentItem.tsx'
 import { useDiscussion } from './comments-context.ts'
 import { DiscussedComment } from './DiscussedComment.tsx'
 
-const ReplyComposer = lazy(async () => ({ default: (await import('./ReplyComposer.tsx')).ReplyComposer }))
+const ReplyComposer = lazyPart(async () => (await import('./ReplyComposer.tsx')).ReplyComposer)
 
 /** Of the replies, how many of the newest are open at first. */
 const OPEN_REPLIES = 2
@@ -46,9 +47,7 @@ export function CommentThread({ thread }: { thread: Comment }) {
             ))}
           </ul>
           {isAnswered && userId !== null && (
-            <Suspense>
-              <ReplyComposer key={replyTo.id} replyTo={replyTo} thread={thread} userId={userId} />
-            </Suspense>
+            <ReplyComposer key={replyTo.id} replyTo={replyTo} thread={thread} userId={userId} />
           )}
         </div>
       )}

@@ -1,11 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import type { Reply } from '../../../contract/comments.ts'
 import { COMMENTS_PAGE_SIZE } from '../../../contract/comments.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { signInLink } from '../../lib/pages/links.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
@@ -23,11 +24,9 @@ import { useDiscussionState } from './use-discussion-state.ts'
 import { useLinkedComment } from './use-linked-comment.ts'
 import { useShownComments } from './use-shown-comments.ts'
 
-const NewComment = lazy(async () => ({ default: (await import('./NewComment.tsx')).NewComment }))
-const BlockDialog = lazy(async () => ({ default: (await import('../../entities/blocks/BlockDialog.tsx')).BlockDialog }))
-const DeleteCommentDialog = lazy(async () => ({
-  default: (await import('./DeleteCommentDialog.tsx')).DeleteCommentDialog,
-}))
+const NewComment = lazyPart(async () => (await import('./NewComment.tsx')).NewComment)
+const BlockDialog = lazyPart(async () => (await import('../../entities/blocks/BlockDialog.tsx')).BlockDialog)
+const DeleteCommentDialog = lazyPart(async () => (await import('./DeleteCommentDialog.tsx')).DeleteCommentDialog)
 
 type Shown = ReturnType<typeof useShownComments>
 
@@ -90,38 +89,34 @@ export function Comments({ target, count, authorId, isPublic, isOpen = true }: C
         <NewCommentsButton shown={shown} section={section} />
         {isOpen && !isSignedIn && <SignInFirst text="signIn" />}
         {isOpen && user && (
-          <Suspense>
-            <NewComment
-              isHiddenOnPhones={discussion.replyTo !== undefined}
-              user={user}
-              audience={discussion.audience}
-              target={target}
-              onPosted={(id) => void showPosted(id)}
-            />
-          </Suspense>
+          <NewComment
+            isHiddenOnPhones={discussion.replyTo !== undefined}
+            user={user}
+            audience={discussion.audience}
+            target={target}
+            onPosted={(id) => void showPosted(id)}
+          />
         )}
       </DiscussionContext>
-      <Suspense>
-        {asked?.about === 'block' && (
-          <BlockDialog
-            member={{ id: asked.comment.author.id, name: displayName(asked.comment.author) }}
-            onClose={close}
-            // The comment is hidden now, and its menu with it.
-            onBlocked={() => section.current?.focus()}
-          />
-        )}
-        {asked?.about === 'deletion' && (
-          <DeleteCommentDialog
-            target={target}
-            comment={asked.comment}
-            onClose={close}
-            onDeleted={() => {
-              setStatus(t('deleted'))
-              section.current?.focus()
-            }}
-          />
-        )}
-      </Suspense>
+      {asked?.about === 'block' && (
+        <BlockDialog
+          member={{ id: asked.comment.author.id, name: displayName(asked.comment.author) }}
+          onClose={close}
+          // The comment is hidden now, and its menu with it.
+          onBlocked={() => section.current?.focus()}
+        />
+      )}
+      {asked?.about === 'deletion' && (
+        <DeleteCommentDialog
+          target={target}
+          comment={asked.comment}
+          onClose={close}
+          onDeleted={() => {
+            setStatus(t('deleted'))
+            section.current?.focus()
+          }}
+        />
+      )}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Reply } from '../../../contract/comments.ts'
 import { SupportButton } from '../../entities/supports/SupportButton.tsx'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { iconButtonVariants } from '../../ui/buttons/button-variants.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { CommentText } from './CommentText.tsx'
@@ -8,7 +9,7 @@ import { useSupportComment } from './comments.api.ts'
 import { useDiscussion } from './comments-context.ts'
 
 const CommentMenu = lazy(async () => ({ default: (await import('./CommentMenu.tsx')).CommentMenu }))
-const ReplyButton = lazy(async () => ({ default: (await import('./ReplyButton.tsx')).ReplyButton }))
+const ReplyButton = lazyPart(async () => (await import('./ReplyButton.tsx')).ReplyButton)
 const CommentEditor = lazy(async () => ({ default: (await import('./CommentEditor.tsx')).CommentEditor }))
 
 type DiscussedCommentProps = { comment: Reply; replyCount?: number }
@@ -55,11 +56,7 @@ function CommentActions({ comment }: { comment: Reply }) {
   return (
     <>
       <SupportButton count={comment.support_count} variant="inline" state={state} onToggle={mutate} />
-      {userId !== null && isOpen && (
-        <Suspense>
-          <ReplyButton comment={comment} userId={userId} />
-        </Suspense>
-      )}
+      {userId !== null && isOpen && <ReplyButton comment={comment} userId={userId} />}
     </>
   )
 }

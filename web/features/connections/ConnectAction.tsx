@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { Check, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { UnblockButton } from '../../entities/blocks/UnblockButton.tsx'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { signInLink } from '../../lib/pages/links.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
@@ -14,12 +15,12 @@ import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
 import { connectionsOfQuery, useConnectionAction } from './connections.api.ts'
 
-const MessageButton = lazy(async () => ({
-  default: (await import('../../entities/conversations/MessageButton.tsx')).MessageButton,
-}))
-const RemoveConnectionDialog = lazy(async () => ({
-  default: (await import('./RemoveConnectionDialog.tsx')).RemoveConnectionDialog,
-}))
+const MessageButton = lazyPart(
+  async () => (await import('../../entities/conversations/MessageButton.tsx')).MessageButton,
+)
+const RemoveConnectionDialog = lazyPart(
+  async () => (await import('./RemoveConnectionDialog.tsx')).RemoveConnectionDialog,
+)
 
 type ConnectActionProps = {
   member: { id: string; name: string }
@@ -111,9 +112,7 @@ function Connected({ member, size }: { member: ConnectActionProps['member']; siz
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
-      <Suspense>
-        <MessageButton to={{ user_id: member.id }} name={member.name} size={size} />
-      </Suspense>
+      <MessageButton to={{ user_id: member.id }} name={member.name} size={size} />
       <LazyMenu
         trigger={
           <Button variant="secondary" size={size} icon={Check}>
@@ -122,11 +121,7 @@ function Connected({ member, size }: { member: ConnectActionProps['member']; siz
         }
         items={[{ label: t('remove'), destructive: true, onSelect: () => setIsAsking(true) }]}
       />
-      {isAsking && (
-        <Suspense>
-          <RemoveConnectionDialog member={member} onClose={() => setIsAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <RemoveConnectionDialog member={member} onClose={() => setIsAsking(false)} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { Ellipsis, Pencil, UserMinus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { OwnConnection } from '../../../contract/connections.ts'
 import { avatarPath } from '../../../contract/files.ts'
 import { MessageButton } from '../../entities/conversations/MessageButton.tsx'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
@@ -11,10 +12,10 @@ import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
 
-const RemoveConnectionDialog = lazy(async () => ({
-  default: (await import('./RemoveConnectionDialog.tsx')).RemoveConnectionDialog,
-}))
-const NoteDialog = lazy(async () => ({ default: (await import('./NoteDialog.tsx')).NoteDialog }))
+const RemoveConnectionDialog = lazyPart(
+  async () => (await import('./RemoveConnectionDialog.tsx')).RemoveConnectionDialog,
+)
+const NoteDialog = lazyPart(async () => (await import('./NoteDialog.tsx')).NoteDialog)
 
 /** A connection with the private note, and what can be done about it. */
 export function ConnectionRow({ connection }: { connection: OwnConnection }) {
@@ -69,10 +70,8 @@ export function ConnectionRow({ connection }: { connection: OwnConnection }) {
           ]}
         />
       </div>
-      <Suspense>
-        {asked === 'note' && <NoteDialog connection={connection} onClose={close} />}
-        {asked === 'remove' && <RemoveConnectionDialog member={{ id: user_id, name }} onClose={close} />}
-      </Suspense>
+      {asked === 'note' && <NoteDialog connection={connection} onClose={close} />}
+      {asked === 'remove' && <RemoveConnectionDialog member={{ id: user_id, name }} onClose={close} />}
     </div>
   )
 }

@@ -1,16 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Ban, Ellipsis, Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
 import { connectionsOfQuery } from './connections.api.ts'
 
-const BlockDialog = lazy(async () => ({ default: (await import('../../entities/blocks/BlockDialog.tsx')).BlockDialog }))
-const ReportDialog = lazy(async () => ({
-  default: (await import('../../entities/reports/ReportDialog.tsx')).ReportDialog,
-}))
+const BlockDialog = lazyPart(async () => (await import('../../entities/blocks/BlockDialog.tsx')).BlockDialog)
+const ReportDialog = lazyPart(async () => (await import('../../entities/reports/ReportDialog.tsx')).ReportDialog)
 
 /** More actions on a member: report the profile, block. */
 export function MemberMenu({ member }: { member: { id: string; name: string } }) {
@@ -33,10 +32,8 @@ export function MemberMenu({ member }: { member: { id: string; name: string } })
             : [{ label: t('block'), icon: Ban, destructive: true, onSelect: () => setAsked('block') }]),
         ]}
       />
-      <Suspense>
-        {asked === 'block' && <BlockDialog member={member} onClose={close} />}
-        {asked === 'report' && <ReportDialog target={{ kind: 'profile', id: member.id }} onClose={close} />}
-      </Suspense>
+      {asked === 'block' && <BlockDialog member={member} onClose={close} />}
+      {asked === 'report' && <ReportDialog target={{ kind: 'profile', id: member.id }} onClose={close} />}
     </>
   )
 }

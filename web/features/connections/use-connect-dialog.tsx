@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
 import { ConnectAction } from './ConnectAction.tsx'
 
 const loadDialog = () => import('./ConnectDialog.tsx')
-const ConnectDialog = lazy(async () => ({ default: (await loadDialog()).ConnectDialog }))
+const ConnectDialog = lazyPart(async () => (await loadDialog()).ConnectDialog)
 
 /** The connect action of a member for a page, and its dialog, which outlives a hover card. */
 export function useConnectDialog(size?: 'sm' | 'md'): {
@@ -19,10 +20,6 @@ export function useConnectDialog(size?: 'sm' | 'md'): {
       const member = { id: profile.id, name: displayName(profile) }
       return <ConnectAction member={member} size={size} onAsk={() => setToAsk(member)} />
     },
-    dialog: toAsk && (
-      <Suspense>
-        <ConnectDialog member={toAsk} onClose={() => setToAsk(null)} />
-      </Suspense>
-    ),
+    dialog: toAsk && <ConnectDialog member={toAsk} onClose={() => setToAsk(null)} />,
   }
 }

@@ -1,17 +1,16 @@
 import { Ellipsis, Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ConversationMessage } from '../../../contract/conversations.ts'
 import { withMentions } from '../../entities/mentions/with-mentions.tsx'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { textLanguage } from '../../lib/pages/text-language.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('../../entities/reports/ReportDialog.tsx')).ReportDialog,
-}))
+const ReportDialog = lazyPart(async () => (await import('../../entities/reports/ReportDialog.tsx')).ReportDialog)
 
 const NONE: ConversationMessage['mentions'] = []
 
@@ -63,11 +62,7 @@ function MessageMenu({ id, name }: { id: string; name: string }) {
           items={[{ label: t('report'), icon: Flag, onSelect: () => setIsReporting(true) }]}
         />
       </span>
-      {isReporting && (
-        <Suspense>
-          <ReportDialog target={{ kind: 'message', id }} onClose={() => setIsReporting(false)} />
-        </Suspense>
-      )}
+      {isReporting && <ReportDialog target={{ kind: 'message', id }} onClose={() => setIsReporting(false)} />}
     </>
   )
 }

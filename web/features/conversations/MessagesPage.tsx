@@ -1,6 +1,7 @@
 import { SquarePen } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -8,7 +9,7 @@ import { ConversationList } from './ConversationList.tsx'
 import type { ConversationsSearch } from './conversations.search.ts'
 import { Thread } from './Thread.tsx'
 
-const NewMessageDialog = lazy(async () => ({ default: (await import('./NewMessageDialog.tsx')).NewMessageDialog }))
+const NewMessageDialog = lazyPart(async () => (await import('./NewMessageDialog.tsx')).NewMessageDialog)
 
 type MessagesPageProps = { conversationId?: string | undefined; search: ConversationsSearch }
 
@@ -53,11 +54,7 @@ export function MessagesPage({ conversationId, search }: MessagesPageProps) {
           )}
         </div>
       </div>
-      {isWriting && (
-        <Suspense>
-          <NewMessageDialog onClose={() => setIsWriting(false)} />
-        </Suspense>
-      )}
+      {isWriting && <NewMessageDialog onClose={() => setIsWriting(false)} />}
     </div>
   )
 }

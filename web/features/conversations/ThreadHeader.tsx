@@ -1,22 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, Ban, Bell, BellOff, Ellipsis, Lightbulb, Trash2, User } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.values.ts'
 import type { Conversation } from '../../../contract/conversations.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { ideaLink } from '../../lib/pages/links.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
 import { ConversationAvatar } from './ConversationAvatar.tsx'
 import { useDeleteConversation, useMuteConversation } from './conversations.api.ts'
 
-const BlockDialog = lazy(async () => ({ default: (await import('../../entities/blocks/BlockDialog.tsx')).BlockDialog }))
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
-}))
+const BlockDialog = lazyPart(async () => (await import('../../entities/blocks/BlockDialog.tsx')).BlockDialog)
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog)
 
 /** The list as it was. */
 const LIST_SEARCH = (old: object) => ({ ...old, message: undefined })
@@ -106,21 +105,19 @@ function ThreadMenu({ conversation: { id, user, idea, kind, muted_until }, name 
             : []),
         ]}
       />
-      <Suspense>
-        {asked === 'block' && member && <BlockDialog member={member} onClose={close} />}
-        {asked === 'delete' && (
-          <ConfirmDialog
-            open
-            onOpenChange={close}
-            title={t('deleteTitle')}
-            description={kind === 'team' ? t('deleteTeamText') : t('deleteText', { name })}
-            confirmLabel={t('delete')}
-            pending={remove.isPending}
-            pendingLabel={t('deleting')}
-            onConfirm={() => void confirmDelete()}
-          />
-        )}
-      </Suspense>
+      {asked === 'block' && member && <BlockDialog member={member} onClose={close} />}
+      {asked === 'delete' && (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title={t('deleteTitle')}
+          description={kind === 'team' ? t('deleteTeamText') : t('deleteText', { name })}
+          confirmLabel={t('delete')}
+          pending={remove.isPending}
+          pendingLabel={t('deleting')}
+          onConfirm={() => void confirmDelete()}
+        />
+      )}
     </>
   )
 }

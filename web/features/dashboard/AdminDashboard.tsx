@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { DASHBOARD_WEEKS } from '../../../contract/dashboard.values.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
@@ -15,7 +15,10 @@ import { Figures } from './Figures.tsx'
 import { LatestEntries } from './LatestEntries.tsx'
 import { WeeksChart } from './WeeksChart.tsx'
 
-const CallsPanel = lazy(async () => ({ default: (await import('./CallsPanel.tsx')).CallsPanel }))
+const CallsPanel = lazyPart(
+  async () => (await import('./CallsPanel.tsx')).CallsPanel,
+  <Skeleton className="h-96 w-full" />,
+)
 
 type AdminDashboardProps = { weeks: number; onWeeksChange: (weeks: number) => void }
 
@@ -66,9 +69,7 @@ function Shown({ dashboard }: { dashboard: Dashboard }) {
         <FacultyChart faculties={faculties} />
         <LatestEntries />
       </div>
-      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-        <CallsPanel />
-      </Suspense>
+      <CallsPanel />
     </div>
   )
 }

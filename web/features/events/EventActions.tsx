@@ -1,15 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CalendarEvent, EventScope } from '../../../contract/events.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { useCancelEvent, usePublishEvent } from './events.api.ts'
 
-const CancelEventDialog = lazy(async () => ({ default: (await import('./CancelEventDialog.tsx')).CancelEventDialog }))
-const EditEventDialog = lazy(async () => ({ default: (await import('./EditEventDialog.tsx')).EditEventDialog }))
+const CancelEventDialog = lazyPart(async () => (await import('./CancelEventDialog.tsx')).CancelEventDialog)
+const EditEventDialog = lazyPart(async () => (await import('./EditEventDialog.tsx')).EditEventDialog)
 
 type EventActionsProps = { event: CalendarEvent; isOwn: boolean; isPublisher: boolean }
 
@@ -67,19 +68,17 @@ export function EventActions({ event, isOwn, isPublisher }: EventActionsProps) {
           {describeError(publish.error, t('failed'))}
         </InlineNote>
       )}
-      <Suspense>{isEditing && <EditEventDialog event={event} onClose={() => setIsEditing(false)} />}</Suspense>
-      <Suspense>
-        {asking && (
-          <CancelEventDialog
-            kind={kind}
-            scope={asking}
-            pending={cancel.isPending}
-            error={cancel.error}
-            onConfirm={(reason) => confirm(asking, reason)}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {isEditing && <EditEventDialog event={event} onClose={() => setIsEditing(false)} />}
+      {asking && (
+        <CancelEventDialog
+          kind={kind}
+          scope={asking}
+          pending={cancel.isPending}
+          error={cancel.error}
+          onConfirm={(reason) => confirm(asking, reason)}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }

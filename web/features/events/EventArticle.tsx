@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Clock, Lightbulb, MapPin, Phone, Repeat, Video } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useFormatter, useTimeZone, useTranslations } from 'use-intl'
 import type { CalendarEvent, EventDate } from '../../../contract/events.ts'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { ideaLink } from '../../lib/pages/links.ts'
 import { zoneName } from '../../lib/preferences/zone-name.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
@@ -25,11 +26,9 @@ import { RsvpPanel } from './RsvpPanel.tsx'
 const PageActions = afterFirstView(async () => (await import('../../entities/sharing/PageActions.tsx')).PageActions)
 const Attendees = afterFirstView(async () => (await import('./Attendees.tsx')).Attendees)
 const OtherDates = afterFirstView(async () => (await import('./OtherDates.tsx')).OtherDates)
-const ReportButton = lazy(async () => ({
-  default: (await import('../../entities/reports/ReportButton.tsx')).ReportButton,
-}))
+const ReportButton = lazyPart(async () => (await import('../../entities/reports/ReportButton.tsx')).ReportButton)
 // For its organiser and those who publish alone.
-const EventActions = lazy(async () => ({ default: (await import('./EventActions.tsx')).EventActions }))
+const EventActions = lazyPart(async () => (await import('./EventActions.tsx')).EventActions)
 
 type EventArticleProps = { id: string; comments: (event: CalendarEvent) => ReactNode }
 
@@ -70,7 +69,7 @@ export function EventArticle({ id, comments }: EventArticleProps) {
         </h1>
         <Organiser event={event} />
         <StatusNotes event={event} />
-        <Suspense>{isManager && <EventActions event={event} isOwn={isOwn} isPublisher={isPublisher} />}</Suspense>
+        {isManager && <EventActions event={event} isOwn={isOwn} isPublisher={isPublisher} />}
         <Facts event={event} dates={dates} />
       </div>
       {/* Beside both, on a wide screen; between them on a narrow one. */}
@@ -85,15 +84,9 @@ export function EventArticle({ id, comments }: EventArticleProps) {
       <aside className="flex min-w-0 flex-col gap-10 lg:col-start-2 lg:row-start-3">
         {user && event.status !== 'proposed' && <Attendees event={event} />}
         {dates.length > 1 && <OtherDates event={event} dates={dates} />}
-        <Suspense>
-          {user && event.status !== 'proposed' && (
-            <ReportButton
-              target={{ kind: 'event', id: event.id }}
-              authorId={event.organiser.id}
-              className="self-start"
-            />
-          )}
-        </Suspense>
+        {user && event.status !== 'proposed' && (
+          <ReportButton target={{ kind: 'event', id: event.id }} authorId={event.organiser.id} className="self-start" />
+        )}
       </aside>
       <div className="min-w-0 lg:col-start-1 lg:row-start-3">{comments(event)}</div>
     </article>

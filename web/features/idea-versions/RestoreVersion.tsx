@@ -1,15 +1,14 @@
 import { History } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useRestoreVersion } from './idea-versions.api.ts'
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
-}))
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog)
 
 type RestoreVersionProps = {
   idea: Pick<Idea, 'id' | 'version'>
@@ -44,19 +43,17 @@ export function RestoreVersion({ idea, n, takenBack, onRestored }: RestoreVersio
         {t('restore', { n })}
       </Button>
       {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setIsAsking}
-            title={t('restoreTitle', { n })}
-            description={takenBack ? t('takeBackText', { n, waiting: takenBack }) : t('restoreText', { n })}
-            confirmLabel={t('restore', { n })}
-            tone="primary"
-            pending={restore.isPending}
-            pendingLabel={t('restoring')}
-            onConfirm={() => void confirm()}
-          />
-        </Suspense>
+        <ConfirmDialog
+          open
+          onOpenChange={setIsAsking}
+          title={t('restoreTitle', { n })}
+          description={takenBack ? t('takeBackText', { n, waiting: takenBack }) : t('restoreText', { n })}
+          confirmLabel={t('restore', { n })}
+          tone="primary"
+          pending={restore.isPending}
+          pendingLabel={t('restoring')}
+          onConfirm={() => void confirm()}
+        />
       )}
     </>
   )

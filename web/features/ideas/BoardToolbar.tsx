@@ -1,9 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { STAGES } from '../../../contract/progress.values.ts'
 import { useSiteList } from '../../lib/api/site-lists.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
@@ -13,7 +14,7 @@ import { activeFilters, OFFERED_SORTS } from './board-filters.ts'
 import type { BoardSearch } from './ideas.search.ts'
 import { WantedFilters } from './WantedFilters.tsx'
 
-const BoardFilterSheet = lazy(async () => ({ default: (await import('./BoardFilterSheet.tsx')).BoardFilterSheet }))
+const BoardFilterSheet = lazyPart(async () => (await import('./BoardFilterSheet.tsx')).BoardFilterSheet)
 
 /** Search, filters and order of the board. Phones have all filters in a sheet, too. */
 export function BoardToolbar({ list }: { list: ListSearch<BoardSearch> }) {
@@ -39,11 +40,7 @@ export function BoardToolbar({ list }: { list: ListSearch<BoardSearch> }) {
         onClick={() => setIsSheetOpen(true)}
         className="sm:hidden"
       />
-      {isSheetOpen && (
-        <Suspense>
-          <BoardFilterSheet list={list} onClose={() => setIsSheetOpen(false)} />
-        </Suspense>
-      )}
+      {isSheetOpen && <BoardFilterSheet list={list} onClose={() => setIsSheetOpen(false)} />}
       <ToggleChip
         pressed={scope === 'title'}
         onClick={() => list.change({ scope: scope === 'all' ? 'title' : 'all' })}

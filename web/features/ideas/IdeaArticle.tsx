@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { IdeaHeader } from '../../entities/ideas/IdeaHeader.tsx'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { usePageTitle } from '../../lib/pages/page-title.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
@@ -11,7 +12,7 @@ import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { useIdea } from './ideas.api.ts'
 
-const OwnIdeaBar = lazy(async () => ({ default: (await import('./OwnIdeaBar.tsx')).OwnIdeaBar }))
+const OwnIdeaBar = lazyPart(async () => (await import('./OwnIdeaBar.tsx')).OwnIdeaBar)
 
 type Section = (idea: IdeaWithAuthor) => ReactNode
 
@@ -60,7 +61,7 @@ export function IdeaArticle({ ideaId, onEdit, banner, content, main, actions, as
         <div className="empty:hidden [grid-area:actions] lg:mb-11 print:hidden">{actions(idea)}</div>
         <div className="flex flex-col gap-11 [grid-area:content]">
           <div>
-            <Suspense>{isSignedIn && <OwnIdeaBar idea={idea} onEdit={() => onEdit(idea)} />}</Suspense>
+            {isSignedIn && <OwnIdeaBar idea={idea} onEdit={() => onEdit(idea)} />}
             {content(idea)}
           </div>
           {main(idea)}

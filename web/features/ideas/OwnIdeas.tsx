@@ -1,10 +1,11 @@
 import { ListFilter, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Idea, IdeaStatus } from '../../../contract/ideas.ts'
 import { IDEA_STATUSES } from '../../../contract/ideas.values.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
@@ -18,9 +19,9 @@ import { SubmissionsTable } from './SubmissionsTable.tsx'
 
 const loadEditDialog = () => import('./EditIdeaDialog.tsx')
 const loadDetailsDialog = () => import('./IdeaDetailsDialog.tsx')
-const EditIdeaDialog = lazy(async () => ({ default: (await loadEditDialog()).EditIdeaDialog }))
-const IdeaDetailsDialog = lazy(async () => ({ default: (await loadDetailsDialog()).IdeaDetailsDialog }))
-const DeleteIdeaDialog = lazy(async () => ({ default: (await import('./DeleteIdeaDialog.tsx')).DeleteIdeaDialog }))
+const EditIdeaDialog = lazyPart(async () => (await loadEditDialog()).EditIdeaDialog)
+const IdeaDetailsDialog = lazyPart(async () => (await loadDetailsDialog()).IdeaDetailsDialog)
+const DeleteIdeaDialog = lazyPart(async () => (await import('./DeleteIdeaDialog.tsx')).DeleteIdeaDialog)
 
 type OwnIdeasProps = {
   list: ListSearch<OwnIdeasSearch>
@@ -94,11 +95,9 @@ export function OwnIdeas({ list, offerCounts, onNewIdea, viewIdeasLink }: OwnIde
           onDelete={(idea) => setOpened({ action: 'delete', idea })}
         />
       )}
-      <Suspense>
-        {opened?.action === 'edit' && <EditIdeaDialog idea={opened.idea} onClose={close} />}
-        {opened?.action === 'view' && <IdeaDetailsDialog ideaId={opened.idea.id} onClose={close} />}
-        {opened?.action === 'delete' && <DeleteIdeaDialog idea={opened.idea} onClose={close} />}
-      </Suspense>
+      {opened?.action === 'edit' && <EditIdeaDialog idea={opened.idea} onClose={close} />}
+      {opened?.action === 'view' && <IdeaDetailsDialog ideaId={opened.idea.id} onClose={close} />}
+      {opened?.action === 'delete' && <DeleteIdeaDialog idea={opened.idea} onClose={close} />}
     </>
   )
 }

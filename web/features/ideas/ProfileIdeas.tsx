@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IdeaLink } from '../../entities/ideas/IdeaLink.tsx'
 import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
 import { type ListSearch, rowNumber } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -22,7 +23,7 @@ import { TableRow } from '../../ui/tables/TableRow.tsx'
 import { PROFILE_IDEAS_SIZES, type ProfileIdeasSearch, profileIdeasInput } from './ideas.search.ts'
 
 const loadDialog = () => import('./IdeaDetailsDialog.tsx')
-const IdeaDetailsDialog = lazy(async () => ({ default: (await loadDialog()).IdeaDetailsDialog }))
+const IdeaDetailsDialog = lazyPart(async () => (await loadDialog()).IdeaDetailsDialog)
 
 const PUBLIC = { audience: 'everybody' } as const
 
@@ -114,11 +115,7 @@ export function ProfileIdeas(props: ProfileIdeasProps) {
           </TableBody>
         </Table>
       )}
-      {openId && (
-        <Suspense>
-          <IdeaDetailsDialog ideaId={openId} hasFeedback={hasFeedback} onClose={() => setOpenId(null)} />
-        </Suspense>
-      )}
+      {openId && <IdeaDetailsDialog ideaId={openId} hasFeedback={hasFeedback} onClose={() => setOpenId(null)} />}
     </section>
   )
 }

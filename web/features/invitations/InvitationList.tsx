@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AccountInvitation } from '../../../contract/invitations.ts'
 import type { Metadata } from '../../../contract/paging.ts'
@@ -6,6 +6,7 @@ import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -27,9 +28,7 @@ type InvitationListProps = {
   actions: ReactNode
 }
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
-}))
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog)
 
 /** Who is invited and has no account yet. */
 export function InvitationList({ list, actions }: InvitationListProps) {
@@ -117,11 +116,7 @@ function Invitations({ invitations, metadata, list, isUpdating }: InvitationsPro
           ))}
         </TableBody>
       </Table>
-      {revoked && (
-        <Suspense>
-          <RevokeDialog invitation={revoked} onClose={() => setRevoked(null)} />
-        </Suspense>
-      )}
+      {revoked && <RevokeDialog invitation={revoked} onClose={() => setRevoked(null)} />}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 
 const loadDialog = () => import('./InviteDialog.tsx')
-const InviteDialog = lazy(async () => ({ default: (await loadDialog()).InviteDialog }))
+const InviteDialog = lazyPart(async () => (await loadDialog()).InviteDialog)
 
 /** Opens the dialog in which people are invited by mail. */
 export function InviteButton() {
@@ -17,11 +18,7 @@ export function InviteButton() {
       <Button icon={UserPlus} onClick={() => setOpen(true)}>
         {t('invite')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <InviteDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <InviteDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

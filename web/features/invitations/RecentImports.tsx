@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { RecentImport, UndoneImport } from '../../../contract/user-imports.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { recentImportsQuery, useUndoImport } from './invitations.api.ts'
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
-}))
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog)
 
 /** The imports that can be undone, and what came of undoing the last one. Nothing where there is none. */
 export function RecentImports({ className }: { className?: string }) {
@@ -63,18 +62,16 @@ export function RecentImports({ className }: { className?: string }) {
         </section>
       )}
       {chosen && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={(isOpen) => !isOpen && setChosen(null)}
-            title={t('undoTitle')}
-            description={t('undoText')}
-            confirmLabel={t('undo')}
-            pending={undo.isPending}
-            pendingLabel={t('undoing')}
-            onConfirm={() => void confirm(chosen)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          open
+          onOpenChange={(isOpen) => !isOpen && setChosen(null)}
+          title={t('undoTitle')}
+          description={t('undoText')}
+          confirmLabel={t('undo')}
+          pending={undo.isPending}
+          pendingLabel={t('undoing')}
+          onConfirm={() => void confirm(chosen)}
+        />
       )}
     </div>
   )

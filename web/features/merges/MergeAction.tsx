@@ -1,11 +1,12 @@
 import { Merge } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
 import { isShown } from '../../entities/ideas/is-shown.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 
-const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }))
+const MergeDialog = lazyPart(async () => (await import('./MergeDialog.tsx')).MergeDialog)
 
 /** For administrators: merges an idea that everybody sees into another. */
 export function MergeAction({ idea }: { idea: Idea }) {
@@ -17,11 +18,7 @@ export function MergeAction({ idea }: { idea: Idea }) {
       <Button variant="secondary" icon={Merge} onClick={() => setIsOpen(true)}>
         {t('action')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <MergeDialog idea={idea} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <MergeDialog idea={idea} onClose={() => setIsOpen(false)} />}
     </section>
   )
 }

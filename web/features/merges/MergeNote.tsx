@@ -1,11 +1,12 @@
 import { Merge } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useFormatter } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 
-const UndoMergeButton = lazy(async () => ({ default: (await import('./UndoMergeButton.tsx')).UndoMergeButton }))
+const UndoMergeButton = lazyPart(async () => (await import('./UndoMergeButton.tsx')).UndoMergeButton)
 
 type MergeNoteProps = {
   /** The merged idea. */
@@ -31,7 +32,7 @@ export function MergeNote({ idea, title, text, children }: MergeNoteProps) {
           <p className="mt-1">{text}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Suspense>{isAdmin && <UndoMergeButton idea={idea} />}</Suspense>
+          {isAdmin && <UndoMergeButton idea={idea} />}
           {children}
         </div>
       </div>

@@ -1,7 +1,8 @@
 import { Eye, Pencil } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
@@ -15,8 +16,8 @@ import { ProfileSkills } from './ProfileSkills.tsx'
 import { WorksOn } from './WorksOn.tsx'
 
 const loadProfileDialog = () => import('./EditProfileDialog.tsx')
-const EditProfileDialog = lazy(async () => ({ default: (await loadProfileDialog()).EditProfileDialog }))
-const EditAboutDialog = lazy(async () => ({ default: (await import('./EditAboutDialog.tsx')).EditAboutDialog }))
+const EditProfileDialog = lazyPart(async () => (await loadProfileDialog()).EditProfileDialog)
+const EditAboutDialog = lazyPart(async () => (await import('./EditAboutDialog.tsx')).EditAboutDialog)
 
 type OwnProfileProps = {
   profile: Profile
@@ -84,10 +85,8 @@ export function OwnProfile({ profile, audiences, ideas, connections }: OwnProfil
         connections={connections}
         ideas={ideas}
       />
-      <Suspense>
-        {edited === 'profile' && <EditProfileDialog profile={profile} audiences={audiences} onClose={close} />}
-        {edited === 'about' && <EditAboutDialog profile={profile} onClose={close} />}
-      </Suspense>
+      {edited === 'profile' && <EditProfileDialog profile={profile} audiences={audiences} onClose={close} />}
+      {edited === 'about' && <EditAboutDialog profile={profile} onClose={close} />}
     </>
   )
 }

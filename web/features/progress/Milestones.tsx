@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormatter, useTimeZone, useTranslations } from 'use-intl'
 import type { Milestone } from '../../../contract/progress.ts'
 import { DAY_MS } from '../../lib/durations.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -14,7 +15,7 @@ import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { milestonesQuery, useChangeProgress } from './progress.api.ts'
 
-const MilestonesDialog = lazy(async () => ({ default: (await import('./MilestonesDialog.tsx')).MilestonesDialog }))
+const MilestonesDialog = lazyPart(async () => (await import('./MilestonesDialog.tsx')).MilestonesDialog)
 
 /** The milestones of an idea. Its team ticks them off and edits them; others read them. */
 export function Milestones({ ideaId, isTeam }: { ideaId: string; isTeam: boolean }) {
@@ -75,9 +76,7 @@ export function Milestones({ ideaId, isTeam }: { ideaId: string; isTeam: boolean
           </li>
         ))}
       </ul>
-      <Suspense>
-        {isEditing && <MilestonesDialog ideaId={ideaId} milestones={milestones} onClose={() => setEditing(false)} />}
-      </Suspense>
+      {isEditing && <MilestonesDialog ideaId={ideaId} milestones={milestones} onClose={() => setEditing(false)} />}
     </section>
   )
 }

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { STAGES, type Stage } from '../../../contract/progress.values.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { useChangeProgress } from './progress.api.ts'
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
-}))
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog)
 
 /** Changes the stage. It asks before all supporters are notified. */
 export function StageSelect({ idea, stage }: { idea: IdeaWithAuthor; stage: Stage }) {
@@ -35,20 +34,18 @@ export function StageSelect({ idea, stage }: { idea: IdeaWithAuthor; stage: Stag
         options={STAGES.map((value) => ({ value, label: names(value) }))}
         onValueChange={(next) => (next === 'in_use' ? setAsking(true) : save(next))}
       />
-      <Suspense>
-        {isAsking && (
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            tone="primary"
-            title={t('ask.title')}
-            description={t('ask.text', { count: idea.support_count })}
-            confirmLabel={t('ask.confirm')}
-            pending={isPending}
-            onConfirm={() => save('in_use')}
-          />
-        )}
-      </Suspense>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          tone="primary"
+          title={t('ask.title')}
+          description={t('ask.text', { count: idea.support_count })}
+          confirmLabel={t('ask.confirm')}
+          pending={isPending}
+          onConfirm={() => save('in_use')}
+        />
+      )}
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { FEEDBACK_MAX } from '../../../contract/ideas.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { QueuedIdea, ReviewDecision, Rubric as RubricSettings } from '../../../contract/reviews.ts'
 import { scoreByKey } from '../../entities/scores/scores.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { DecisionChoices } from './DecisionChoices.tsx'
 import { DecisionFields } from './DecisionFields.tsx'
@@ -15,7 +16,7 @@ import { useDecisionFields } from './use-decision-fields.ts'
 import { useDecisionKeys } from './use-decision-keys.ts'
 import type { ChangeDraft, ReviewDraft } from './use-drafts.ts'
 
-const DecisionKeyHelp = lazy(async () => ({ default: (await import('./DecisionKeyHelp.tsx')).DecisionKeyHelp }))
+const DecisionKeyHelp = lazyPart(async () => (await import('./DecisionKeyHelp.tsx')).DecisionKeyHelp)
 
 type DecisionPanelProps = {
   idea: QueuedIdea
@@ -112,7 +113,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
       <p className="text-13 text-muted pointer-coarse:hidden">
         <TextButton onClick={showHelp}>{t('keys')}</TextButton>
       </p>
-      <Suspense>{isHelpOpen && <DecisionKeyHelp onClose={() => setIsHelpOpen(false)} />}</Suspense>
+      {isHelpOpen && <DecisionKeyHelp onClose={() => setIsHelpOpen(false)} />}
     </section>
   )
 }

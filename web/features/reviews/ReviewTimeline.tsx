@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, PencilLine, RotateCcw, Send, X } from 'lucide-react'
-import { Fragment, lazy, type ReactNode, Suspense } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { IdeaVersion } from '../../../contract/idea-versions.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { ReviewDecision, ReviewRound } from '../../../contract/reviews.ts'
 import { versionsQuery } from '../../entities/idea-versions/idea-version.queries.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
@@ -14,7 +15,7 @@ import { isAuthorOf } from './open-round.ts'
 import { roundsQuery } from './rounds.queries.ts'
 
 // Feedback is for the author, the team and reviewers.
-const RoundText = lazy(async () => ({ default: (await import('./RoundText.tsx')).RoundText }))
+const RoundText = lazyPart(async () => (await import('./RoundText.tsx')).RoundText)
 
 const LOOKS: Record<ReviewDecision | 'submitted' | 'updated', { icon: IconType; styles: string }> = {
   submitted: { icon: Send, styles: 'border-border-strong bg-surface text-text-2' },
@@ -51,10 +52,8 @@ export function ReviewTimeline({ idea }: { idea: IdeaWithAuthor }) {
               at={round.created_at}
               detail={detailOf(round, date, t)}
             >
-              <Suspense>
-                {/* The notes of the last round are beside their paragraphs. */}
-                {round.feedback !== undefined && <RoundText round={round === last ? { ...round, notes: [] } : round} />}
-              </Suspense>
+              {/* The notes of the last round are beside their paragraphs. */}
+              {round.feedback !== undefined && <RoundText round={round === last ? { ...round, notes: [] } : round} />}
             </Entry>
             <Update version={updateAfter(rounds, index + 1, versions)} />
           </Fragment>

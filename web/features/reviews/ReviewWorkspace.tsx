@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { QUEUE_FILTERS, QUEUE_PAGE_SIZE } from '../../../contract/review-queue.values.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
@@ -10,7 +10,10 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import type { QueueSearch } from './queue.search.ts'
 import { queueQuery } from './rounds.api.ts'
 
-const ReviewDesk = lazy(async () => ({ default: (await import('./ReviewDesk.tsx')).ReviewDesk }))
+const ReviewDesk = lazyPart(
+  async () => (await import('./ReviewDesk.tsx')).ReviewDesk,
+  <Skeleton className="mt-6 h-96 w-full" />,
+)
 
 /** The ideas that wait for the current user to decide, to be read one after the other. */
 export function ReviewWorkspace({ list }: { list: ListSearch<QueueSearch> }) {
@@ -32,9 +35,7 @@ export function ReviewWorkspace({ list }: { list: ListSearch<QueueSearch> }) {
         }
       />
       {data ? (
-        <Suspense fallback={<Skeleton className="mt-6 h-96 w-full" />}>
-          <ReviewDesk list={list} filter={filter} isUpdating={isUpdating} {...data} />
-        </Suspense>
+        <ReviewDesk list={list} filter={filter} isUpdating={isUpdating} {...data} />
       ) : error ? (
         <LoadFailure text={t('failed')} onRetry={() => void refetch()} />
       ) : (

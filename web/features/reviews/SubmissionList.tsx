@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY, IDEA_STATUSES } from '../../../contract/ideas.values.ts'
@@ -7,6 +7,7 @@ import { StatusBadge } from '../../entities/ideas/StatusBadge.tsx'
 import { DAY_MS } from '../../lib/durations.ts'
 import { type ListSearch, rowNumber } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
@@ -30,7 +31,7 @@ import { SUBMISSIONS_SIZES, type SubmissionsSearch } from './reviews.search.ts'
 type SubmissionListProps = { list: ListSearch<SubmissionsSearch> }
 
 const loadDialog = () => import('./ReviewDialog.tsx')
-const ReviewDialog = lazy(async () => ({ default: (await loadDialog()).ReviewDialog }))
+const ReviewDialog = lazyPart(async () => (await loadDialog()).ReviewDialog)
 
 /** Everything submitted, for review. */
 export function SubmissionList({ list }: SubmissionListProps) {
@@ -99,13 +100,11 @@ function Submissions({ ideas, metadata, list, isUpdating }: SubmissionsProps) {
         </TableBody>
       </Table>
       {reviewed && (
-        <Suspense>
-          <ReviewDialog
-            idea={reviewed}
-            onClose={() => setReviewed(null)}
-            focusAfterDecision={() => buttonOfNext(ideas, reviewed) ?? document.querySelector('h1')}
-          />
-        </Suspense>
+        <ReviewDialog
+          idea={reviewed}
+          onClose={() => setReviewed(null)}
+          focusAfterDecision={() => buttonOfNext(ideas, reviewed) ?? document.querySelector('h1')}
+        />
       )}
     </>
   )

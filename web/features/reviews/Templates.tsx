@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { templatesQuery } from './templates.api.ts'
 
-const TemplatesDialog = lazy(async () => ({ default: (await import('./TemplatesDialog.tsx')).TemplatesDialog }))
+const TemplatesDialog = lazyPart(async () => (await import('./TemplatesDialog.tsx')).TemplatesDialog)
 
 /** Texts that a reviewer puts into the note, and the way to change them. */
 export function Templates({ onChoose }: { onChoose: (text: string) => void }) {
@@ -32,7 +33,7 @@ export function Templates({ onChoose }: { onChoose: (text: string) => void }) {
           </li>
         ))}
       </ul>
-      <Suspense>{isOpen && <TemplatesDialog onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <TemplatesDialog onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { onPasswordNeeded } from '../../lib/api/password-needed.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import('./PasswordDialog.tsx')).PasswordDialog,
-}))
+const PasswordDialog = lazyPart(async () => (await import('./PasswordDialog.tsx')).PasswordDialog)
 
 /** Asks for the password wherever a call needs it. */
 export function PasswordPrompt() {
@@ -14,9 +13,5 @@ export function PasswordPrompt() {
     setPrompt(undefined)
     prompt.answer(isConfirmed)
   }
-  return (
-    <Suspense>
-      <PasswordDialog onConfirmed={() => close(true)} onClose={() => close(false)} />
-    </Suspense>
-  )
+  return <PasswordDialog onConfirmed={() => close(true)} onClose={() => close(false)} />
 }

@@ -1,16 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api/api-client.ts'
 import { useLoading } from '../../lib/feedback/loading.tsx'
 import { hasDrafts } from '../../lib/forms/device-drafts.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { endSession } from '../../lib/session/session.ts'
 import { wipeDevice } from '../../lib/session/wipe-device.ts'
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
-}))
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog)
 
 /**
  * The action of a sign-out button, and the dialog to render beside it, which asks before unsent texts on this device are
@@ -23,11 +22,7 @@ export function useSignOut(): { signOut: () => Promise<void>; question: ReactNod
     if (await hasDrafts()) setIsAsking(true)
     else await signOutNow()
   }
-  const question = isAsking && (
-    <Suspense>
-      <DraftQuestion onClose={() => setIsAsking(false)} onConfirm={() => void signOutNow()} />
-    </Suspense>
-  )
+  const question = isAsking && <DraftQuestion onClose={() => setIsAsking(false)} onConfirm={() => void signOutNow()} />
   return { signOut, question }
 }
 

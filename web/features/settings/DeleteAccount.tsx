@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 
 const loadDialog = () => import('./DeleteAccountDialog.tsx')
-const DeleteAccountDialog = lazy(async () => ({ default: (await loadDialog()).DeleteAccountDialog }))
+const DeleteAccountDialog = lazyPart(async () => (await loadDialog()).DeleteAccountDialog)
 
 /** The way out. */
 export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
@@ -19,11 +20,7 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
           {t('open')}
         </Button>
       </div>
-      {isOpen && (
-        <Suspense>
-          <DeleteAccountDialog hasPassword={hasPassword} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <DeleteAccountDialog hasPassword={hasPassword} onClose={() => setIsOpen(false)} />}
     </LabelledSection>
   )
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TEAM_PEOPLE_MAX, TEAM_ROLES_MAX, TEAM_TEXT_MAX } from '../../../contract/site-team.values.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { EditableRows } from '../../ui/forms/EditableRows.tsx'
@@ -10,7 +11,7 @@ import type { SectionProps } from './sections.ts'
 import { type Person, TeamPersonRow } from './TeamPersonRow.tsx'
 import { type Role, TeamRoleRow } from './TeamRoleRow.tsx'
 
-const TeamPreview = lazy(async () => ({ default: (await import('./TeamPreview.tsx')).TeamPreview }))
+const TeamPreview = lazyPart(async () => (await import('./TeamPreview.tsx')).TeamPreview)
 
 const BLANK_PERSON: Person = {
   name: '',
@@ -79,11 +80,7 @@ export function TeamSettings({ value, onChange }: SectionProps<'team'>) {
       <Button variant="secondary" className="self-start" onClick={() => setPreviewed(true)}>
         {t('preview')}
       </Button>
-      {isPreviewed && (
-        <Suspense>
-          <TeamPreview team={value} onClose={() => setPreviewed(false)} />
-        </Suspense>
-      )}
+      {isPreviewed && <TeamPreview team={value} onClose={() => setPreviewed(false)} />}
     </>
   )
 }

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { sharedSkills } from '../../../contract/skills.ts'
 import { isShown } from '../../entities/ideas/is-shown.ts'
 import { useOwnStates } from '../../entities/ideas/own-state.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { SkillChips } from './SkillChips.tsx'
 
-const OfferDialog = lazy(async () => ({ default: (await import('./OfferDialog.tsx')).OfferDialog }))
+const OfferDialog = lazyPart(async () => (await import('./OfferDialog.tsx')).OfferDialog)
 
 /** For a member who is not part of an idea yet: its open roles that ask for the member's skills. Nothing where there is none. */
 export function CouldHelp({ idea }: { idea: IdeaWithAuthor }) {
@@ -47,11 +48,7 @@ export function CouldHelp({ idea }: { idea: IdeaWithAuthor }) {
           </li>
         ))}
       </ul>
-      {offered && (
-        <Suspense>
-          <OfferDialog idea={idea} role={offered} onClose={() => setOffered(null)} />
-        </Suspense>
-      )}
+      {offered && <OfferDialog idea={idea} role={offered} onClose={() => setOffered(null)} />}
     </section>
   )
 }

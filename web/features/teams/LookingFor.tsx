@@ -1,10 +1,11 @@
 import { Check, Diamond } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { sharedSkills } from '../../../contract/skills.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
@@ -14,8 +15,8 @@ import { RoleAction } from './RoleAction.tsx'
 import { SkillChips } from './SkillChips.tsx'
 import { useTeamState } from './teams.api.ts'
 
-const OfferDialog = lazy(async () => ({ default: (await import('./OfferDialog.tsx')).OfferDialog }))
-const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }))
+const OfferDialog = lazyPart(async () => (await import('./OfferDialog.tsx')).OfferDialog)
+const InviteDialog = lazyPart(async () => (await import('./InviteDialog.tsx')).InviteDialog)
 
 /** Open roles of an idea with the current user's actions, and the members of filled roles. */
 export function LookingFor({ idea, onEdit }: { idea: IdeaWithAuthor; onEdit: () => void }) {
@@ -52,11 +53,7 @@ export function LookingFor({ idea, onEdit }: { idea: IdeaWithAuthor; onEdit: () 
           </li>
         ))}
       </ul>
-      {asked && (
-        <Suspense>
-          <RoleDialog idea={idea} role={asked.role} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked && <RoleDialog idea={idea} role={asked.role} onClose={() => setAsked(null)} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
@@ -7,6 +7,7 @@ import type { Match } from '../../../contract/matches.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { AuthorLink } from '../../entities/ideas/AuthorLink.tsx'
 import { isShown } from '../../entities/ideas/is-shown.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
@@ -16,7 +17,7 @@ import { SkillChips } from './SkillChips.tsx'
 import { matchesQuery } from './team-actions.api.ts'
 import { useTeamState } from './teams.api.ts'
 
-const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }))
+const InviteDialog = lazyPart(async () => (await import('./InviteDialog.tsx')).InviteDialog)
 
 const SHOWN_FIRST = 5
 
@@ -47,9 +48,7 @@ export function MatchedMembers({ idea }: { idea: IdeaWithAuthor }) {
         </p>
       )}
       {invited && role && (
-        <Suspense>
-          <InviteDialog idea={idea} role={role} invitee={invited.user} onClose={() => setInvited(null)} />
-        </Suspense>
+        <InviteDialog idea={idea} role={role} invitee={invited.user} onClose={() => setInvited(null)} />
       )}
     </section>
   )

@@ -1,15 +1,15 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Role } from '../../../contract/roles.ts'
 import { isShown } from '../../entities/ideas/is-shown.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { signInLink } from '../../lib/pages/links.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import type { MemberRoleActionProps } from './MemberRoleAction.tsx'
 import { RoleFact } from './RoleFact.tsx'
 
-const MemberRoleAction = lazy(async () => ({ default: (await import('./MemberRoleAction.tsx')).MemberRoleAction }))
+const MemberRoleAction = lazyPart(async () => (await import('./MemberRoleAction.tsx')).MemberRoleAction)
 
 type RoleActionProps = MemberRoleActionProps & { filledBy: string | undefined }
 
@@ -21,11 +21,7 @@ export function RoleAction({ filledBy, ...props }: RoleActionProps) {
   if (!role.is_open) return <RoleFact>{filledBy ? t('filledBy', { name: filledBy }) : t('filled')}</RoleFact>
   if (!isShown(idea)) return null
   if (!isSignedIn) return <SignInToOffer role={role} />
-  return (
-    <Suspense>
-      <MemberRoleAction {...props} />
-    </Suspense>
-  )
+  return <MemberRoleAction {...props} />
 }
 
 function SignInToOffer({ role }: { role: Role }) {

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Author, IdeaWithAuthor, TeamMember } from '../../../contract/ideas.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { AuthorLink } from '../../entities/ideas/AuthorLink.tsx'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
@@ -11,9 +12,9 @@ import { Badge } from '../../ui/content/Badge.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { useTeamState } from './teams.api.ts'
 
-const TeamMemberMenu = lazy(async () => ({ default: (await import('./TeamMemberMenu.tsx')).TeamMemberMenu }))
-const ReachTeam = lazy(async () => ({ default: (await import('./ReachTeam.tsx')).ReachTeam }))
-const InvitationRow = lazy(async () => ({ default: (await import('./InvitationRow.tsx')).InvitationRow }))
+const TeamMemberMenu = lazyPart(async () => (await import('./TeamMemberMenu.tsx')).TeamMemberMenu)
+const ReachTeam = lazyPart(async () => (await import('./ReachTeam.tsx')).ReachTeam)
+const InvitationRow = lazyPart(async () => (await import('./InvitationRow.tsx')).InvitationRow)
 
 /**
  * Who works on an idea, and for its author and co-authors who is invited. Nothing while the author is alone. The team of a
@@ -35,18 +36,14 @@ export function Team({ idea }: { idea: IdeaWithAuthor }) {
         <PersonRow user={idea.author} detail={t('author')} />
         {idea.team.map((member) => (
           <PersonRow key={member.user.id} user={member.user} detail={describe(member)}>
-            <Suspense>
-              {isSignedIn && !isMerged && <TeamMemberMenu idea={idea} member={member} isAuthor={isAuthor} />}
-            </Suspense>
+            {isSignedIn && !isMerged && <TeamMemberMenu idea={idea} member={member} isAuthor={isAuthor} />}
           </PersonRow>
         ))}
-        <Suspense>
-          {invitations.map((invitation) => (
-            <InvitationRow key={invitation.id} idea={idea} invitation={invitation} />
-          ))}
-        </Suspense>
+        {invitations.map((invitation) => (
+          <InvitationRow key={invitation.id} idea={idea} invitation={invitation} />
+        ))}
       </ul>
-      <Suspense>{(isAuthor || own?.is_team) && idea.team.length > 0 && <ReachTeam idea={idea} />}</Suspense>
+      {(isAuthor || own?.is_team) && idea.team.length > 0 && <ReachTeam idea={idea} />}
     </section>
   )
 }

@@ -1,11 +1,12 @@
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor, TeamMember } from '../../../contract/ideas.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
@@ -13,7 +14,7 @@ import type { MenuItem } from '../../ui/overlays/menu-item.ts'
 import type { TeamStep } from './TeamStepDialog.tsx'
 import { useTeamAction } from './team-actions.api.ts'
 
-const TeamStepDialog = lazy(async () => ({ default: (await import('./TeamStepDialog.tsx')).TeamStepDialog }))
+const TeamStepDialog = lazyPart(async () => (await import('./TeamStepDialog.tsx')).TeamStepDialog)
 
 type TeamMemberMenuProps = { idea: IdeaWithAuthor; member: TeamMember; isAuthor: boolean }
 
@@ -50,11 +51,7 @@ export function TeamMemberMenu({ idea, member, isAuthor }: TeamMemberMenuProps) 
   return (
     <>
       <Menu trigger={<IconButton label={t('team.actions', { name })} icon={Ellipsis} />} items={items} />
-      {step && (
-        <Suspense>
-          <TeamStepDialog idea={idea} member={member} step={step} onClose={() => setStep(null)} />
-        </Suspense>
-      )}
+      {step && <TeamStepDialog idea={idea} member={member} step={step} onClose={() => setStep(null)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Metadata } from '../../../contract/paging.ts'
 import type { AdminUser } from '../../../contract/users.ts'
@@ -7,6 +7,7 @@ import { CsvExportButton } from '../../entities/exports/CsvExportButton.tsx'
 import { useSiteList } from '../../lib/api/site-lists.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -36,9 +37,9 @@ type UserListProps = {
 type Selection = ReadonlyMap<string, AdminUser>
 
 const loadDialog = () => import('./UserActionDialog.tsx')
-const UserActionDialog = lazy(async () => ({ default: (await loadDialog()).UserActionDialog }))
+const UserActionDialog = lazyPart(async () => (await loadDialog()).UserActionDialog)
 const loadDetails = () => import('./UserDetails.tsx')
-const UserDetails = lazy(async () => ({ default: (await loadDetails()).UserDetails }))
+const UserDetails = lazyPart(async () => (await loadDetails()).UserDetails)
 
 const NO_FILTER = { q: '', faculty: '', role: '', state: '' } as const
 
@@ -197,23 +198,17 @@ function Users({ users, metadata, list, isUpdating }: UsersProps) {
         />
       )}
       {opened && (
-        <Suspense>
-          <UserDetails
-            user={opened}
-            isSelf={opened.id === self?.id}
-            onAct={(action, user) => {
-              setOpened(null)
-              setAsked({ action, users: [user] })
-            }}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
+        <UserDetails
+          user={opened}
+          isSelf={opened.id === self?.id}
+          onAct={(action, user) => {
+            setOpened(null)
+            setAsked({ action, users: [user] })
+          }}
+          onClose={() => setOpened(null)}
+        />
       )}
-      {asked && (
-        <Suspense>
-          <UserActionDialog {...asked} onClose={() => setAsked(null)} onDone={(done) => select(done, false)} />
-        </Suspense>
-      )}
+      {asked && <UserActionDialog {...asked} onClose={() => setAsked(null)} onDone={(done) => select(done, false)} />}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { requireVisibility } from '../../app/guards.ts'
 import { NewIdeaFab } from '../../app/layouts/NewIdeaFab.tsx'
@@ -13,14 +12,15 @@ import { wantedSkillsQuery } from '../../features/ideas/wanted-skills.queries.ts
 import { prefetch } from '../../lib/api/prefetch.ts'
 import { isServer } from '../../lib/is-server.ts'
 import { useListSearch } from '../../lib/lists/list-search.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { ideaLink } from '../../lib/pages/links.ts'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 
-const IdeaDetailsDialog = lazy(async () => ({
-  default: (await import('../../features/ideas/IdeaDetailsDialog.tsx')).IdeaDetailsDialog,
-}))
+const IdeaDetailsDialog = lazyPart(
+  async () => (await import('../../features/ideas/IdeaDetailsDialog.tsx')).IdeaDetailsDialog,
+)
 
 export const Route = createFileRoute('/_main/view-ideas')({
   validateSearch: boardSearch.schema,
@@ -63,11 +63,7 @@ function ViewIdeasPage() {
       <OpenCalls max={1} className="mt-6" />
       <IdeaBoard list={list} onOpen={open} />
       <NewIdeaFab />
-      {search.idea && (
-        <Suspense>
-          <IdeaDetailsDialog ideaId={search.idea} onClose={() => open()} />
-        </Suspense>
-      )}
+      {search.idea && <IdeaDetailsDialog ideaId={search.idea} onClose={() => open()} />}
     </div>
   )
 }

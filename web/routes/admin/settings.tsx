@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { MailTest } from '../../features/mail-tests/MailTest.tsx'
 import { siteSettingsQuery } from '../../features/site-settings/site-settings.api.ts'
 import { optionalText, searchParams } from '../../lib/lists/search-params.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
@@ -12,9 +13,10 @@ import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
 // Long, and needed once the settings are there.
-const SiteSettingsForm = lazy(async () => ({
-  default: (await import('../../features/site-settings/SiteSettingsForm.tsx')).SiteSettingsForm,
-}))
+const SiteSettingsForm = lazyPart(
+  async () => (await import('../../features/site-settings/SiteSettingsForm.tsx')).SiteSettingsForm,
+  <Skeleton className="mt-8 h-96 w-full" />,
+)
 
 const ScimTokens = lazy(async () => ({ default: (await import('../../features/scim/ScimTokens.tsx')).ScimTokens }))
 
@@ -42,9 +44,7 @@ function AdminSettingsPage() {
       <PageHeader title={heads('adminSettings.title')} subtitle={t('text')} />
       {data ? (
         <>
-          <Suspense fallback={<Skeleton className="mt-8 h-96 w-full" />}>
-            <SiteSettingsForm stored={data} />
-          </Suspense>
+          <SiteSettingsForm stored={data} />
           <div className="mt-10 flex flex-col gap-10">
             <Suspense fallback={<Skeleton className="h-40 w-full" />}>
               <ProviderStates test={test} />

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
 import { landingPath, requireVisitor } from '../../app/guards.ts'
@@ -11,15 +11,17 @@ import { PasskeySignIn } from '../../features/sessions/PasskeySignIn.tsx'
 import { SignInForm } from '../../features/sessions/SignInForm.tsx'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { optionalText, ownPath, searchParams } from '../../lib/lists/search-params.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { keepSecondFactor, keptSecondFactor } from '../../lib/session/second-factor.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 
-const SecondFactorForm = lazy(async () => ({
-  default: (await import('../../features/sessions/SecondFactorForm.tsx')).SecondFactorForm,
-}))
+const SecondFactorForm = lazyPart(
+  async () => (await import('../../features/sessions/SecondFactorForm.tsx')).SecondFactorForm,
+  <Skeleton className="h-48" />,
+)
 
 /**
  * The email to fill into the form, the path that signing in leads back to, and whether the form is shown where members sign
@@ -56,9 +58,7 @@ function SignInPage() {
     }
     return (
       <AuthLayout title={heads('signIn.title')}>
-        <Suspense fallback={<Skeleton className="h-48" />}>
-          <SecondFactorForm due={secondFactor} onSignedIn={enter} onBack={leave} />
-        </Suspense>
+        <SecondFactorForm due={secondFactor} onSignedIn={enter} onBack={leave} />
       </AuthLayout>
     )
   }

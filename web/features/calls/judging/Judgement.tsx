@@ -1,16 +1,17 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { JudgedEntry } from '../../../../contract/call-judging.ts'
 import type { Call } from '../../../../contract/calls.ts'
 import { scoreByKey, withoutFocused } from '../../../entities/scores/scores.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { toast } from '../../../lib/feedback/toasts.ts'
+import { lazyPart } from '../../../lib/pages/lazy-part.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { type Judgement as JudgementDraft, usePassOn, useSaveScores } from './judging.api.ts'
 import { ScorePanel } from './ScorePanel.tsx'
 import { useJudgingKeys } from './use-judging-keys.ts'
 
-const JudgingKeyHelp = lazy(async () => ({ default: (await import('./JudgingKeyHelp.tsx')).JudgingKeyHelp }))
+const JudgingKeyHelp = lazyPart(async () => (await import('./JudgingKeyHelp.tsx')).JudgingKeyHelp)
 
 type JudgementProps = {
   call: Call
@@ -94,7 +95,7 @@ export function Judgement({ call, entry, judgement, change, onStep, onGiven }: J
         pending={pass.isPending}
         onConfirm={() => void passOn()}
       />
-      <Suspense>{isHelpOpen && <JudgingKeyHelp onClose={() => setHelpOpen(false)} />}</Suspense>
+      {isHelpOpen && <JudgingKeyHelp onClose={() => setHelpOpen(false)} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { callQuery } from '../../../entities/calls/calls.queries.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
+import { lazyPart } from '../../../lib/pages/lazy-part.tsx'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { StateMessage } from '../../../ui/feedback/StateMessage.tsx'
@@ -10,7 +10,10 @@ import { BackLink } from '../../../ui/navigation/BackLink.tsx'
 import { assignmentsQuery } from './judging.api.ts'
 import type { JudgingSearch } from './judging.search.ts'
 
-const JudgingDesk = lazy(async () => ({ default: (await import('./JudgingDesk.tsx')).JudgingDesk }))
+const JudgingDesk = lazyPart(
+  async () => (await import('./JudgingDesk.tsx')).JudgingDesk,
+  <Skeleton className="h-96 w-full" />,
+)
 
 type JudgingPageProps = {
   id: string
@@ -39,9 +42,7 @@ export function JudgingPage({ id, search, onSearch }: JudgingPageProps) {
           {t('emptyText')}
         </StateMessage>
       ) : (
-        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-          <JudgingDesk call={call.data} assignments={data.assignments} search={search} onSearch={onSearch} />
-        </Suspense>
+        <JudgingDesk call={call.data} assignments={data.assignments} search={search} onSearch={onSearch} />
       )}
     </div>
   )

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileArchive } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Call } from '../../../../contract/calls.ts'
 import { CALL_ENTRIES_PATH, CALL_SCORES_PATH } from '../../../../contract/calls.values.ts'
@@ -9,6 +8,7 @@ import { download } from '../../../lib/api/download.ts'
 import { describeError, toastOutcome } from '../../../lib/errors/describe-error.ts'
 import type { ListSearch } from '../../../lib/lists/list-search.ts'
 import { useListQuery } from '../../../lib/lists/use-list-query.ts'
+import { lazyPart } from '../../../lib/pages/lazy-part.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
@@ -20,7 +20,10 @@ import { RankingToolbar } from './RankingToolbar.tsx'
 import { rankingQuery } from './ranking.api.ts'
 import type { RankingSearch } from './ranking.search.ts'
 
-const RankingTable = lazy(async () => ({ default: (await import('./RankingTable.tsx')).RankingTable }))
+const RankingTable = lazyPart(
+  async () => (await import('./RankingTable.tsx')).RankingTable,
+  <Skeleton className="h-96 w-full" />,
+)
 
 type RankingPageProps = { id: string; list: ListSearch<RankingSearch> }
 
@@ -55,15 +58,13 @@ export function RankingPage({ id, list }: RankingPageProps) {
         <>
           <JurorProgress call={call} />
           <RankingToolbar list={list} counts={data.counts} />
-          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-            <RankingTable
-              call={call}
-              entries={data.entries}
-              metadata={data.metadata}
-              list={list}
-              isUpdating={isUpdating}
-            />
-          </Suspense>
+          <RankingTable
+            call={call}
+            entries={data.entries}
+            metadata={data.metadata}
+            list={list}
+            isUpdating={isUpdating}
+          />
           <p className="mt-4 rounded-sm bg-chip px-4 py-3 text-14 text-text-2">
             {t.rich('explained', { strong: (words) => <strong>{words}</strong> })}
           </p>

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { oneOf, searchParams, text } from '../../../lib/lists/search-params.ts'
+import { lazyPart } from '../../../lib/pages/lazy-part.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 
-const MessagesPage = lazy(async () => ({
-  default: (await import('../../../features/conversations/MessagesPage.tsx')).MessagesPage,
-}))
+const MessagesPage = lazyPart(
+  async () => (await import('../../../features/conversations/MessagesPage.tsx')).MessagesPage,
+)
 
 const search = searchParams({ filter: oneOf(['all', 'unread', 'teams']), q: text, message: text })
 
@@ -17,9 +17,5 @@ export const Route = createFileRoute('/_main/_member/messages/{-$conversationId}
 })
 
 function LazyPage() {
-  return (
-    <Suspense>
-      <MessagesPage {...Route.useParams()} search={Route.useSearch()} />
-    </Suspense>
-  )
+  return <MessagesPage {...Route.useParams()} search={Route.useSearch()} />
 }

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useShellActions } from '../../../app/layouts/shell-actions.tsx'
 import { homeQuery } from '../../../features/home/member-home.api.ts'
 import { ownIdeasSearch } from '../../../features/ideas/ideas.search.ts'
 import { OwnIdeas } from '../../../features/ideas/OwnIdeas.tsx'
 import { useListSearch } from '../../../lib/lists/list-search.ts'
+import { lazyPart } from '../../../lib/pages/lazy-part.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 
-const OwnDrafts = lazy(async () => ({ default: (await import('../../../features/ideas/OwnDrafts.tsx')).OwnDrafts }))
+const OwnDrafts = lazyPart(async () => (await import('../../../features/ideas/OwnDrafts.tsx')).OwnDrafts)
 
 export const Route = createFileRoute('/_main/_member/mysubmission')({
   validateSearch: ownIdeasSearch.schema,
@@ -50,9 +50,7 @@ function MySubmissionsPage() {
           </ButtonLink>
         }
       />
-      <Suspense>
-        <OwnDrafts onContinue={continueDraft} />
-      </Suspense>
+      <OwnDrafts onContinue={continueDraft} />
     </div>
   )
 }

@@ -1,12 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { notificationsSearch } from '../../../features/notifications/notifications.search.ts'
+import { lazyPart } from '../../../lib/pages/lazy-part.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 
 // The code it shares with the panel stays out of the first view of other pages.
-const NotificationsPage = lazy(async () => ({
-  default: (await import('../../../app/notification-views.ts')).NotificationsPage,
-}))
+const NotificationsPage = lazyPart(async () => (await import('../../../app/notification-views.ts')).NotificationsPage)
 
 export const Route = createFileRoute('/_main/_member/notifications')({
   validateSearch: notificationsSearch.schema,
@@ -17,9 +15,5 @@ export const Route = createFileRoute('/_main/_member/notifications')({
 
 function LazyPage() {
   const search = Route.useSearch()
-  return (
-    <Suspense>
-      <NotificationsPage search={search} />
-    </Suspense>
-  )
+  return <NotificationsPage search={search} />
 }

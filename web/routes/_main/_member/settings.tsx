@@ -10,6 +10,7 @@ import { TimeZone } from '../../../features/settings/TimeZone.tsx'
 import { YourData } from '../../../features/settings/YourData.tsx'
 import { optionalText, searchParams } from '../../../lib/lists/search-params.ts'
 import { afterFirstView } from '../../../lib/pages/after-first-view.tsx'
+import { lazyPart } from '../../../lib/pages/lazy-part.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { useSiteName } from '../../../lib/pages/site-name.ts'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
@@ -41,16 +42,15 @@ const OfflineData = afterFirstView(
 )
 
 // Far down the page, and forms.
-const ChangePassword = lazy(async () => ({
-  default: (await import('../../../features/settings/ChangePassword.tsx')).ChangePassword,
-}))
-const DeleteAccount = lazy(async () => ({
-  default: (await import('../../../features/settings/DeleteAccount.tsx')).DeleteAccount,
-}))
+const ChangePassword = lazyPart(
+  async () => (await import('../../../features/settings/ChangePassword.tsx')).ChangePassword,
+  <Skeleton className="h-40" />,
+)
+const DeleteAccount = lazyPart(async () => (await import('../../../features/settings/DeleteAccount.tsx')).DeleteAccount)
 
-const LinkedSignIns = lazy(async () => ({
-  default: (await import('../../../features/identities/LinkedSignIns.tsx')).LinkedSignIns,
-}))
+const LinkedSignIns = lazyPart(
+  async () => (await import('../../../features/identities/LinkedSignIns.tsx')).LinkedSignIns,
+)
 
 /** The code of a sign-in that waits to be linked. */
 const search = searchParams({ link: optionalText })
@@ -104,18 +104,14 @@ function SettingsPage() {
             <Privacy settings={settings} />
             <div id="security" className="flex scroll-mt-24 flex-col gap-11">
               {security}
-              <Suspense>
-                <LinkedSignIns link={link} />
-              </Suspense>
+              <LinkedSignIns link={link} />
             </div>
-            <Suspense fallback={<Skeleton className="h-40" />}>
-              <ChangePassword hasPassword={settings.has_password} />
-            </Suspense>
+            <ChangePassword hasPassword={settings.has_password} />
           </>
         )}
         <Sessions />
         <YourData />
-        <Suspense>{settings && <DeleteAccount hasPassword={settings.has_password} />}</Suspense>
+        {settings && <DeleteAccount hasPassword={settings.has_password} />}
       </div>
     </div>
   )

@@ -1,10 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Plus, Rss } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { requireVisibility } from '../../../app/guards.ts'
 import { EventCalendar } from '../../../features/events/EventCalendar.tsx'
 import { calendarSearch } from '../../../features/events/events.search.ts'
+import { lazyPart } from '../../../lib/pages/lazy-part.tsx'
 import { eventLink, signInLink } from '../../../lib/pages/links.ts'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { useIsTimeZoneKnown } from '../../../lib/preferences/time-zone.ts'
@@ -13,12 +14,12 @@ import { useIsSignedIn } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 
-const NewEventDialog = lazy(async () => ({
-  default: (await import('../../../features/events/NewEventDialog.tsx')).NewEventDialog,
-}))
-const SubscribeDialog = lazy(async () => ({
-  default: (await import('../../../features/events/SubscribeDialog.tsx')).SubscribeDialog,
-}))
+const NewEventDialog = lazyPart(
+  async () => (await import('../../../features/events/NewEventDialog.tsx')).NewEventDialog,
+)
+const SubscribeDialog = lazyPart(
+  async () => (await import('../../../features/events/SubscribeDialog.tsx')).SubscribeDialog,
+)
 
 export const Route = createFileRoute('/_main/events/')({
   validateSearch: calendarSearch.schema,
@@ -73,18 +74,16 @@ function EventsPage() {
           }
         />
       )}
-      <Suspense>
-        {open === 'new' && (
-          <NewEventDialog
-            onClose={() => setOpen(null)}
-            onCreated={(id) => {
-              setOpen(null)
-              void navigate(eventLink(id))
-            }}
-          />
-        )}
-        {open === 'subscribe' && <SubscribeDialog onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open === 'new' && (
+        <NewEventDialog
+          onClose={() => setOpen(null)}
+          onCreated={(id) => {
+            setOpen(null)
+            void navigate(eventLink(id))
+          }}
+        />
+      )}
+      {open === 'subscribe' && <SubscribeDialog onClose={() => setOpen(null)} />}
     </div>
   )
 }

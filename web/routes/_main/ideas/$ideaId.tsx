@@ -1,5 +1,5 @@
 import { ClientOnly, createFileRoute, redirect, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Idea, IdeaWithAuthor } from '../../../../contract/ideas.ts'
 import { requireVisibility } from '../../../app/guards.ts'
 import { versionsQuery } from '../../../entities/idea-versions/idea-version.queries.ts'
@@ -21,6 +21,7 @@ import { prefetch } from '../../../lib/api/prefetch.ts'
 import { loadIsShown, useIsShown } from '../../../lib/api/site-query.ts'
 import { isServer } from '../../../lib/is-server.ts'
 import { afterFirstView } from '../../../lib/pages/after-first-view.tsx'
+import { lazyPart } from '../../../lib/pages/lazy-part.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { knownLogo } from '../../../lib/pages/site-name.ts'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
@@ -38,45 +39,25 @@ const CommentsOfMembers = afterFirstView(
   async () => (await import('../../../features/comments/Comments.tsx')).CommentsOfMembers,
 )
 // Few ideas are merged, and without scripts a link to one leads to the idea that it was merged into.
-const CommentOnJoined = lazy(async () => ({
-  default: (await import('../../../features/merges/CommentOnJoined.tsx')).CommentOnJoined,
-}))
-const MergedBanner = lazy(async () => ({
-  default: (await import('../../../features/merges/MergedBanner.tsx')).MergedBanner,
-}))
-const JoinedBanner = lazy(async () => ({
-  default: (await import('../../../features/merges/JoinedBanner.tsx')).JoinedBanner,
-}))
+const CommentOnJoined = lazyPart(
+  async () => (await import('../../../features/merges/CommentOnJoined.tsx')).CommentOnJoined,
+)
+const MergedBanner = lazyPart(async () => (await import('../../../features/merges/MergedBanner.tsx')).MergedBanner)
+const JoinedBanner = lazyPart(async () => (await import('../../../features/merges/JoinedBanner.tsx')).JoinedBanner)
 // Data of members and administrators is fetched for them alone.
-const InvitationBanner = lazy(async () => ({
-  default: (await import('../../../features/teams/InvitationBanner.tsx')).InvitationBanner,
-}))
-const JustShared = lazy(async () => ({
-  default: (await import('../../../features/ideas/JustShared.tsx')).JustShared,
-}))
-const OffersToHelp = lazy(async () => ({
-  default: (await import('../../../features/teams/OffersToHelp.tsx')).OffersToHelp,
-}))
-const Matching = lazy(async () => ({
-  default: (await import('../../../features/teams/Matching.tsx')).Matching,
-}))
-const MergeAction = lazy(async () => ({
-  default: (await import('../../../features/merges/MergeAction.tsx')).MergeAction,
-}))
+const InvitationBanner = lazyPart(
+  async () => (await import('../../../features/teams/InvitationBanner.tsx')).InvitationBanner,
+)
+const JustShared = lazyPart(async () => (await import('../../../features/ideas/JustShared.tsx')).JustShared)
+const OffersToHelp = lazyPart(async () => (await import('../../../features/teams/OffersToHelp.tsx')).OffersToHelp)
+const Matching = lazyPart(async () => (await import('../../../features/teams/Matching.tsx')).Matching)
+const MergeAction = lazyPart(async () => (await import('../../../features/merges/MergeAction.tsx')).MergeAction)
 // Few ideas have events, and the server does not know in which zone to show their times.
-const IdeaEvents = lazy(async () => ({
-  default: (await import('../../../features/events/IdeaEvents.tsx')).IdeaEvents,
-}))
+const IdeaEvents = lazyPart(async () => (await import('../../../features/events/IdeaEvents.tsx')).IdeaEvents)
 // Few ideas have gone on.
-const IdeaProgress = lazy(async () => ({
-  default: (await import('../../../features/progress/IdeaProgress.tsx')).IdeaProgress,
-}))
-const ReportButton = lazy(async () => ({
-  default: (await import('../../../entities/reports/ReportButton.tsx')).ReportButton,
-}))
-const EditIdeaDialog = lazy(async () => ({
-  default: (await import('../../../features/ideas/EditIdeaDialog.tsx')).EditIdeaDialog,
-}))
+const IdeaProgress = lazyPart(async () => (await import('../../../features/progress/IdeaProgress.tsx')).IdeaProgress)
+const ReportButton = lazyPart(async () => (await import('../../../entities/reports/ReportButton.tsx')).ReportButton)
+const EditIdeaDialog = lazyPart(async () => (await import('../../../features/ideas/EditIdeaDialog.tsx')).EditIdeaDialog)
 
 export const Route = createFileRoute('/_main/ideas/$ideaId')({
   validateSearch: mergeSearch.schema,
@@ -134,30 +115,24 @@ function IdeaPage() {
         onEdit={(idea) => setEdited({ idea })}
         banner={(idea) => (
           <>
-            <Suspense>
-              <ClientOnly>
-                {idea.merged_into !== null && (
-                  <MergedBanner idea={idea} into={idea.merged_into} isOriginal={original === true || isCommentLinked} />
-                )}
-                {from && <JoinedBanner ideaId={ideaId} from={from} />}
-              </ClientOnly>
-            </Suspense>
-            <Suspense>
-              {isJustShared && <JustShared idea={idea} onEditRoles={() => setEdited({ idea, only: 'roles' })} />}
-            </Suspense>
-            <Suspense>{isSignedIn && isOpen(idea) && <InvitationBanner idea={idea} />}</Suspense>
+            <ClientOnly>
+              {idea.merged_into !== null && (
+                <MergedBanner idea={idea} into={idea.merged_into} isOriginal={original === true || isCommentLinked} />
+              )}
+              {from && <JoinedBanner ideaId={ideaId} from={from} />}
+            </ClientOnly>
+            {isJustShared && <JustShared idea={idea} onEditRoles={() => setEdited({ idea, only: 'roles' })} />}
+            {isSignedIn && isOpen(idea) && <InvitationBanner idea={idea} />}
           </>
         )}
         actions={(idea) => <IdeaActions idea={idea} />}
         content={(idea) => <ContentWithNotes idea={idea} onEdit={() => setEdited({ idea })} />}
         main={(idea) => (
           <>
-            <Suspense>
-              <ClientOnly>{isOpen(idea) && isShown(idea) && <IdeaProgress idea={idea} />}</ClientOnly>
-            </Suspense>
+            <ClientOnly>{isOpen(idea) && isShown(idea) && <IdeaProgress idea={idea} />}</ClientOnly>
             {isOpen(idea) && (
               <>
-                <Suspense>{isSignedIn && <OffersToHelp idea={idea} />}</Suspense>
+                {isSignedIn && <OffersToHelp idea={idea} />}
                 <LookingFor idea={idea} onEdit={() => setEdited({ idea, only: 'roles' })} />
               </>
             )}
@@ -173,30 +148,24 @@ function IdeaPage() {
               ) : (
                 <CommentsOfMembers count={idea.comment_count} />
               )}
-              <Suspense>
-                <ClientOnly>{idea.merged_into !== null && <CommentOnJoined into={idea.merged_into} />}</ClientOnly>
-              </Suspense>
+              <ClientOnly>{idea.merged_into !== null && <CommentOnJoined into={idea.merged_into} />}</ClientOnly>
             </div>
           </>
         )}
         aside={(idea) => (
           <>
             <Team idea={idea} />
-            <Suspense>{isSignedIn && isOpen(idea) && <Matching idea={idea} />}</Suspense>
+            {isSignedIn && isOpen(idea) && <Matching idea={idea} />}
             <ReviewTimeline idea={idea} />
             <LatestVersions ideaId={idea.id} />
             <SimilarIdeas ideaId={idea.id} />
-            <Suspense>
-              <ClientOnly>{isCommunityShown && <IdeaEvents ideaId={idea.id} />}</ClientOnly>
-            </Suspense>
-            <Suspense>{isAdmin && <MergeAction idea={idea} />}</Suspense>
-            <Suspense>
-              {isSignedIn && <ReportButton target={{ kind: 'idea', id: idea.id }} authorId={idea.user_id} />}
-            </Suspense>
+            <ClientOnly>{isCommunityShown && <IdeaEvents ideaId={idea.id} />}</ClientOnly>
+            {isAdmin && <MergeAction idea={idea} />}
+            {isSignedIn && <ReportButton target={{ kind: 'idea', id: idea.id }} authorId={idea.user_id} />}
           </>
         )}
       />
-      <Suspense>{edited && <EditIdeaDialog {...edited} onClose={() => setEdited(undefined)} />}</Suspense>
+      {edited && <EditIdeaDialog {...edited} onClose={() => setEdited(undefined)} />}
     </div>
   )
 }

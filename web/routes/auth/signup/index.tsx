@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { requireVisitor } from '../../../app/guards.ts'
 import { AuthLayout } from '../../../features/accounts/AuthLayout.tsx'
@@ -9,6 +9,7 @@ import { SignUpForm } from '../../../features/accounts/SignUpForm.tsx'
 import { useHasPasswords } from '../../../features/identities/identities.api.ts'
 import { SignInWays } from '../../../features/identities/SignInWays.tsx'
 import { siteQuery } from '../../../lib/api/site-query.ts'
+import { lazyPart } from '../../../lib/pages/lazy-part.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { InlineNote } from '../../../ui/feedback/InlineNote.tsx'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
@@ -21,9 +22,9 @@ export const Route = createFileRoute('/auth/signup/')({
   component: SignUpPage,
 })
 
-const AccountExistsDialog = lazy(async () => ({
-  default: (await import('../../../features/accounts/AccountExistsDialog.tsx')).AccountExistsDialog,
-}))
+const AccountExistsDialog = lazyPart(
+  async () => (await import('../../../features/accounts/AccountExistsDialog.tsx')).AccountExistsDialog,
+)
 
 function SignUpPage() {
   const t = useTranslations('accounts.signUp')
@@ -62,9 +63,7 @@ function SignUpPage() {
         closeLabel={t('successClose')}
         onClose={() => void navigate({ to: '/' })}
       />
-      <Suspense>
-        {takenEmail && <AccountExistsDialog email={takenEmail} onClose={() => void navigate({ to: '/auth/login' })} />}
-      </Suspense>
+      {takenEmail && <AccountExistsDialog email={takenEmail} onClose={() => void navigate({ to: '/auth/login' })} />}
     </AuthLayout>
   )
 }
