@@ -54,7 +54,7 @@ test('an event is proposed, published and joined from two time zones, until some
   // Live comments, and the way from a notification to one.
   await binuriPage.getByRole('textbox', { name: 'New comment' }).fill('Is sound enough?')
   await binuriPage.getByRole('button', { name: 'Comment', exact: true }).click()
-  await expect(binuriPage.getByText('Is sound enough?')).toBeVisible()
+  await expect(binuriPage.getByRole('group', { name: /^Comment by/ }).getByText('Is sound enough?')).toBeVisible()
   await arulPage.getByRole('button', { name: '1 new comment' }).click()
   await expect(arulPage.getByRole('group', { name: /^Comment by Binuri/ })).toBeFocused()
   await hostPage.getByRole('button', { name: /^Notifications/ }).click()
