@@ -14,6 +14,9 @@ export const LANGUAGE_CODES: readonly Language[] = LANGUAGES.map(({ code }) => c
 
 export const DEFAULT_LANGUAGE: Language = LANGUAGES[0].code
 
+/** Those that names of the settings have a text for, beside the name itself. */
+export const OTHER_LANGUAGES = LANGUAGES.slice(1)
+
 /** The cookie with the language that a browser chose. */
 export const LANGUAGE_COOKIE = 'quad_language'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { CATEGORIES } from './ideas.values.ts'
+import { OTHER_LANGUAGES } from './languages.values.ts'
 import { LIST_ALIASES_MAX, LIST_ENTRIES_MAX, LIST_NAME_MAX, type LISTS, listKey } from './lists.values.ts'
 import { FACULTIES, YEARS } from './profiles.values.ts'
 import { line } from './text.ts'
@@ -13,6 +14,9 @@ const entryName = line({ min: 1, max: LIST_NAME_MAX, required: 'Each entry needs
   'Each entry needs a name',
 )
 
+/** The name in other languages. */
+const OtherNames = z.partialRecord(z.enum(OTHER_LANGUAGES.map(({ code }) => code)), line({ max: LIST_NAME_MAX }))
+
 const ListEntry = z.strictObject({
   /** Stays when the entry is renamed. One that is not known yet is that of a new entry. */
   id: line({ min: 1, max: LIST_NAME_MAX, required: 'Each entry needs an id' }),
@@ -20,6 +24,8 @@ const ListEntry = z.strictObject({
   is_retired: z.boolean('Must be true or false').default(false),
   /** Kept by the server. */
   aliases: z.array(entryName).max(LIST_ALIASES_MAX).default([]),
+  /** A blank one is dropped. Absent: all stay as they are. */
+  names: OtherNames.optional(),
 })
 export type ListEntry = z.infer<typeof ListEntry>
 
@@ -57,7 +63,15 @@ export const DEFAULT_LISTS: Lists = {
 }
 
 /** The public part of a list. */
-const PublicList = z.array(z.object({ name: z.string(), is_retired: z.boolean(), aliases: z.array(z.string()) }))
+const PublicList = z.array(
+  z.object({
+    name: z.string(),
+    is_retired: z.boolean(),
+    aliases: z.array(z.string()),
+    /** By language, beside `name`, which is what other calls take and return. */
+    names: z.record(z.string(), z.string()).optional(),
+  }),
+)
 export const PublicLists = z.object({ categories: PublicList, faculties: PublicList, years: PublicList })
 
 const usage = z.array(z.object({ name: z.string(), count: z.int() }))

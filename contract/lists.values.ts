@@ -13,6 +13,8 @@ export type Listed = {
   aliases: readonly string[]
   /** No longer offered; who has it keeps it. */
   is_retired: boolean
+  /** By language, where it has others than its name. */
+  names?: Readonly<Record<string, string>> | undefined
 }
 
 const FACULTY_PREFIX = /^faculty of /i
@@ -34,4 +36,9 @@ export function findListed<Entry extends Listed>(entries: readonly Entry[], text
 /** The current name of an entry; a text outside the list stays as it is. */
 export function listedName(entries: readonly Listed[], text: string): string {
   return findListed(entries, text)?.name ?? text
+}
+
+/** The text to show for a name in a language. */
+export function listedLabel(entries: readonly Listed[], text: string, language: string): string {
+  return findListed(entries, text)?.names?.[language] ?? text
 }

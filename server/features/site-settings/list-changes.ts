@@ -21,7 +21,7 @@ export function compareLists(before: Lists, after: Lists): { lists: Lists; chang
       else if (entry.name !== name) change.renames.push({ from: name, to: entry.name })
     }
     rejectExchanged(before[list], after[list])
-    lists[list] = after[list].map((entry) => withAliases(entry, before[list], after[list]))
+    lists[list] = after[list].map((entry) => withKept(entry, before[list], after[list]))
     changes.push(change)
   }
   return { lists, changes }
@@ -36,10 +36,16 @@ function rejectExchanged(before: ListEntry[], after: ListEntry[]): void {
   }
 }
 
-function withAliases(entry: ListEntry, before: ListEntry[], after: ListEntry[]): ListEntry {
+/** With its earlier names, and those in other languages where a client that knows none sends it. */
+function withKept(entry: ListEntry, before: ListEntry[], after: ListEntry[]): ListEntry {
   const known = before.find(({ id }) => id === entry.id)
   const earlier = known ? [...known.aliases, known.name] : []
   // A current name always means its own entry.
   const aliases = earlier.filter((alias) => !after.some(({ name }) => listKey(name) === listKey(alias)))
-  return { ...entry, aliases: [...new Set(aliases)].slice(-LIST_ALIASES_MAX) }
+  const names = entry.names ? withoutBlanks(entry.names) : known?.names
+  return { ...entry, aliases: [...new Set(aliases)].slice(-LIST_ALIASES_MAX), ...(names && { names }) }
+}
+
+function withoutBlanks(names: NonNullable<ListEntry['names']>): ListEntry['names'] {
+  return Object.fromEntries(Object.entries(names).filter(([, name]) => name !== ''))
 }

@@ -1,9 +1,12 @@
 import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
-import { findListed, type ListName, type Lists, listedName } from '../../../contract/lists.ts'
+import { OTHER_LANGUAGES } from '../../../contract/languages.values.ts'
+import { findListed, type ListEntry, type ListName, type Lists, listedName } from '../../../contract/lists.ts'
 import { named } from '../../../contract/sentences.ts'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { InvalidError } from '../../lib/errors.ts'
+import { serverTexts } from '../../lib/server-texts.ts'
+import english from '../../messages/en/lists.ts'
 import type { Tx } from '../../transact.ts'
 import { lockListsForShare } from './lists.repo.ts'
 import { readSiteSettings } from './site-settings.service.ts'
@@ -62,4 +65,18 @@ export async function withListedNames<Fields extends { faculty?: string; year?: 
     ...(faculty === undefined ? {} : { faculty: findListed(faculties, faculty)?.name ?? faculty }),
     ...(year === undefined ? {} : { year: findListed(years, year)?.name ?? year }),
   }
+}
+
+/** The lists with the names in other languages: of specified entries, the translated ones where the settings have none. */
+export function publicLists(lists: Lists): Lists {
+  const translated = (list: ListName) =>
+    lists[list].map((entry) => ({ ...entry, names: { ...translatedNames(list, entry), ...entry.names } }))
+  return { categories: translated('categories'), faculties: translated('faculties'), years: translated('years') }
+}
+
+function translatedNames(list: ListName, { name }: ListEntry): ListEntry['names'] {
+  if (!Object.hasOwn(english[list], name)) return {}
+  return Object.fromEntries(
+    OTHER_LANGUAGES.map(({ code }) => [code, serverTexts(code, `lists.${list}`)(name as never)]),
+  ) as ListEntry['names']
 }

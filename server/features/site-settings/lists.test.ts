@@ -45,7 +45,32 @@ const edit = (id: string, body: object) =>
 test('the lists are the specified ones until they are changed', async () => {
   expect((await settings()).lists).toEqual(DEFAULT_LISTS)
   const { lists } = await get('/v1/site')
-  expect(lists.categories[0]).toEqual({ name: 'Technology', is_retired: false, aliases: [] })
+  const names = { si: 'තාක්ෂණය', ta: 'தொழில்நுட்பம்' }
+  expect(lists.categories[0]).toEqual({ name: 'Technology', is_retired: false, aliases: [], names })
+})
+
+test('an entry has names in other languages, which clients without them leave as they are', async () => {
+  const naming = (names: Record<string, string>) => (entries: ListEntry[]) =>
+    entries.map((entry) => (entry.name === 'Design' ? { ...entry, names } : entry))
+  const shown = async () => (await get('/v1/site')).lists.categories[2].names
+  const stored = async () => (await settings()).lists.categories[2]?.names
+  expect((await change('categories', naming({ si: ' සැලසුම්කරණය ', ta: ' ' }))).statusCode).toBe(200)
+  expect([await stored(), await shown()]).toEqual([{ si: 'සැලසුම්කරණය' }, { si: 'සැලසුම්කරණය', ta: 'வடிவமைப்பு' }])
+  const { entries } = await get('/v1/admin/audit?action=settings_changed', admin)
+  expect(entries[0]).toMatchObject({ before: 'categories: Design', after: 'categories: Design (si: සැලසුම්කරණය)' })
+
+  const withoutNames = (all: ListEntry[]) => all.map(({ names: _, ...entry }) => entry)
+  expect((await change('categories', (all) => withoutNames(renaming('Design', 'Drawing')(all)))).statusCode).toBe(200)
+  expect([await stored(), await shown()]).toEqual([{ si: 'සැලසුම්කරණය' }, { si: 'සැලසුම්කරණය' }])
+  expect((await shareIdea(app, member, { category: 'Drawing' })).category).toBe('Drawing')
+
+  const drawing = (names: object) => (all: ListEntry[]) =>
+    all.map((entry) => (entry.name === 'Drawing' ? { ...entry, names } : entry))
+  expect((await change('categories', drawing({}))).statusCode).toBe(200)
+  expect([await stored(), await shown()]).toEqual([{}, {}])
+  for (const names of [{ fr: 'Dessin' }, { si: 'x'.repeat(51) }, { ta: 'a\nb' }, { ta: 5 }, [], 'si']) {
+    expect([names, (await change('categories', drawing(names as object))).statusCode]).toEqual([names, 422])
+  }
 })
 
 test('a category that is renamed is renamed in ideas, versions, drafts, filters and what reviewers decide on', async () => {
@@ -104,6 +129,7 @@ test('a faculty and a year that are renamed are renamed in profiles, invitations
     name: 'School of Medicine',
     is_retired: false,
     aliases: ['Faculty of Health Sciences', 'Faculty of Medicine'],
+    names: {},
   })
   expect((await get('/v1/profiles-with-ideas/faculties')).faculties).toEqual([
     'Faculty of Education',

@@ -77,13 +77,20 @@ function textOfRole(role: TeamRole): string {
 
 /** The entries that the other list does not have so; of a list in another order alone, all of them. "" where both are the same. */
 function differenceOf(list: ListName, entries: ListEntry[], others: ListEntry[]): string {
-  const same = (one: ListEntry) => (other: ListEntry) =>
-    one.id === other.id && one.name === other.name && one.is_retired === other.is_retired
+  const same = (one: ListEntry) => (other: ListEntry) => one.id === other.id && textOfEntry(one) === textOfEntry(other)
   const isSame = (some: ListEntry[], all: ListEntry[]) => some.every((entry) => all.some(same(entry)))
   const isReordered = isSame(entries, others) && isSame(others, entries)
   if (isReordered && entries.every(({ id }, place) => others[place]?.id === id)) return ''
-  const names = entries
-    .filter((entry) => isReordered || !others.some(same(entry)))
-    .map(({ name, is_retired }) => (is_retired ? `${name} (retired)` : name))
+  const names = entries.filter((entry) => isReordered || !others.some(same(entry))).map(textOfEntry)
   return `${list}: ${names.join(', ')}`
+}
+
+function textOfEntry({ name, names = {}, is_retired }: ListEntry): string {
+  const notes = [
+    is_retired && 'retired',
+    ...Object.entries(names)
+      .sort()
+      .map((one) => one.join(': ')),
+  ].filter(Boolean)
+  return notes.length > 0 ? `${name} (${notes.join(', ')})` : name
 }

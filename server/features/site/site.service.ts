@@ -3,6 +3,7 @@ import type { getSite } from '../../../contract/site.ts'
 import type { SiteTeam } from '../../../contract/site-team.ts'
 import type { Deps } from '../../deps.ts'
 import { listProviders } from '../identities/identities.service.ts'
+import { publicLists } from '../site-settings/lists.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { countCommunity } from './site.repo.ts'
 
@@ -26,7 +27,7 @@ export async function describeSite(deps: Deps): Promise<ResponseOf<typeof getSit
     event_publishing: events.publishing,
     has_service_worker: deps.config.hasServiceWorker,
     quiet_periods: calendar.periods.flatMap(({ kind, ...period }) => (kind === 'quiet' ? [period] : [])),
-    lists,
+    lists: publicLists(lists),
   }
 }
 

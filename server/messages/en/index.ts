@@ -5,6 +5,7 @@ import comments from './comments.ts'
 import digests from './digests.ts'
 import events from './events.ts'
 import exports from './exports.ts'
+import lists from './lists.ts'
 import mails from './mails.ts'
 import news from './news.ts'
 import offers from './offers.ts'
@@ -21,6 +22,7 @@ const messages = {
   digests,
   events,
   exports,
+  lists,
   mails,
   news,
   offers,

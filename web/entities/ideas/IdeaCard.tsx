@@ -5,6 +5,7 @@ import { avatarPath } from '../../../contract/files.ts'
 import type { FoundIdea, MatchedPart } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import type { OwnIdeaState } from '../../../contract/supports.ts'
+import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
 import { ideaLink } from '../../lib/pages/links.ts'
 import { textLanguage } from '../../lib/pages/text-language.ts'
@@ -34,6 +35,7 @@ type IdeaCardProps = {
 export function IdeaCard({ idea, isOwn, own, match, onOpen }: IdeaCardProps) {
   const t = useTranslations('ideas')
   const timeAgo = useTimeAgo()
+  const listed = useListedLabel()
   const name = [idea.author.firstname, idea.author.lastname].filter(Boolean).join(' ') || t('anonymous')
   return (
     <article className="grid h-full grid-cols-[3.25rem_minmax(0,1fr)] gap-x-4.5 border-b border-border py-5">
@@ -44,7 +46,7 @@ export function IdeaCard({ idea, isOwn, own, match, onOpen }: IdeaCardProps) {
             <Avatar id={idea.author.id} name={name} src={avatarPath(idea.author.avatar)} size={24} />
             {name}
           </AuthorLink>
-          <span className="fact">{idea.category || DEFAULT_CATEGORY}</span>
+          <span className="fact">{listed('categories', idea.category || DEFAULT_CATEGORY)}</span>
           <time dateTime={idea.created_at} className="fact max-sm:hidden">
             {timeAgo(idea.created_at)}
           </time>

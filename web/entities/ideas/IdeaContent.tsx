@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
+import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { textLanguage } from '../../lib/pages/text-language.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Chip } from '../../ui/content/Chip.tsx'
@@ -23,6 +24,7 @@ type IdeaContentProps = {
 /** All of an idea, label by label. */
 export function IdeaContent({ idea, variant = 'dialog', description, textOf }: IdeaContentProps) {
   const t = useTranslations('ideas')
+  const listed = useListedLabel()
   const as = variant === 'page' ? 'h2' : 'h3'
   const hasHeader = variant !== 'dialog'
   const names = variant === 'review' ? 'reviewed' : 'read'
@@ -30,7 +32,7 @@ export function IdeaContent({ idea, variant = 'dialog', description, textOf }: I
     <div className="flex flex-col gap-6">
       {!hasHeader && (
         <IdeaPart as={as} label={t('fields.category')}>
-          {idea.category || DEFAULT_CATEGORY}
+          {listed('categories', idea.category || DEFAULT_CATEGORY)}
         </IdeaPart>
       )}
       {description ?? (

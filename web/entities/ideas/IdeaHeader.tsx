@@ -5,6 +5,7 @@ import { avatarPath } from '../../../contract/files.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { textLanguage } from '../../lib/pages/text-language.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
@@ -22,6 +23,7 @@ const TITLE_SIZES = { h1: 'text-40 max-sm:text-32', h2: 'text-28' }
 export function IdeaHeader({ idea, as: Title, titleRef }: IdeaHeaderProps) {
   const t = useTranslations('ideas')
   const format = useFormatter()
+  const listed = useListedLabel()
   const { author } = idea
   const name = displayName(author)
   const coauthors = idea.team.flatMap(({ user, is_coauthor }) => (is_coauthor ? displayName(user) : []))
@@ -31,7 +33,7 @@ export function IdeaHeader({ idea, as: Title, titleRef }: IdeaHeaderProps) {
         {idea.merged_into === null ? <StatusBadge idea={idea} /> : <Badge icon={Merge}>{t('merged')}</Badge>}
         <CallBadge idea={idea} />
         <StageBadge idea={idea} />
-        <Badge>{idea.category || DEFAULT_CATEGORY}</Badge>
+        <Badge>{listed('categories', idea.category || DEFAULT_CATEGORY)}</Badge>
         {idea.recommended_level && <Badge>{t(`level.${idea.recommended_level}`)}</Badge>}
       </p>
       <Title
@@ -52,7 +54,7 @@ export function IdeaHeader({ idea, as: Title, titleRef }: IdeaHeaderProps) {
               : t.rich('withCoauthors', { name, coauthors: format.list(coauthors), plain })}
           </p>
           <p className="facts text-13 text-muted">
-            {[author.title, author.faculty].filter(Boolean).map((part) => (
+            {[author.title, listed('faculties', author.faculty)].filter(Boolean).map((part) => (
               <span key={part} className="fact">
                 {part}
               </span>

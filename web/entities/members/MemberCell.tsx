@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
+import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { Chip } from '../../ui/content/Chip.tsx'
 import { MemberPreview } from './MemberPreview.tsx'
@@ -14,6 +15,7 @@ type MemberCellProps = { profile: Profile; connectAction: (profile: Profile) => 
 export function MemberCell({ profile, connectAction }: MemberCellProps) {
   const t = useTranslations('community.card')
   const headingId = useId()
+  const listed = useListedLabel()
   const more = profile.skills.length - SKILLS_SHOWN
   return (
     <article
@@ -22,7 +24,7 @@ export function MemberCell({ profile, connectAction }: MemberCellProps) {
     >
       <MemberPreview profile={profile} headingId={headingId} connectAction={connectAction} />
       <div className="col-start-2 mt-1 text-13 wrap-anywhere text-muted sm:col-span-2 sm:col-start-1 sm:mt-3.5">
-        <p>{profile.faculty}</p>
+        <p>{listed('faculties', profile.faculty)}</p>
         <p>{profile.program}</p>
         {profile.skills.length > 0 && (
           <ul aria-label={t('skills')} className="mt-2 flex flex-wrap items-center gap-1.5">

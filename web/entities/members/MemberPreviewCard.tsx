@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Chip } from '../../ui/content/Chip.tsx'
 
@@ -44,7 +45,8 @@ function PreviewContent({ profile }: { profile: Profile }) {
   const t = useTranslations('profiles')
   const card = useTranslations('community.card')
   const name = displayName(profile)
-  const year = profile.year && t('year', { year: profile.year })
+  const listed = useListedLabel()
+  const year = profile.year && t('year', { year: profile.year, name: listed('years', profile.year) })
   const skills = profile.skills.slice(0, SKILLS_SHOWN)
   const more = profile.skills.length - skills.length
   return (
@@ -57,7 +59,7 @@ function PreviewContent({ profile }: { profile: Profile }) {
         </div>
       </div>
       <div className="mt-3 text-14 wrap-anywhere text-text-2">
-        <p>{profile.faculty}</p>
+        <p>{listed('faculties', profile.faculty)}</p>
         <p>{[profile.program, year].filter(Boolean).join(', ')}</p>
       </div>
       {skills.length > 0 && (

@@ -17,12 +17,12 @@ type ListFieldProps<Values extends FieldValues> = {
 export function ListField<Values extends FieldValues>(props: ListFieldProps<Values>) {
   const { control, name, list, label, placeholder } = props
   const { field, fieldState, formState } = useController({ control, name })
-  const { nameOf, choices } = useSiteList(list)
+  const { nameOf, choices, optionsOf } = useSiteList(list)
   const stored = nameOf(formState.defaultValues?.[name] ?? '')
   return (
     <Field label={label} error={fieldState.error?.message}>
       <Select
-        options={choices(stored).map((value) => ({ value, label: value }))}
+        options={optionsOf(choices(stored))}
         value={nameOf(field.value) || null}
         onValueChange={field.onChange}
         ref={field.ref}

@@ -7,6 +7,7 @@ import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { callQuery } from '../../entities/calls/calls.queries.ts'
 import { Weight } from '../../entities/scores/Weight.tsx'
+import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { textLanguage } from '../../lib/pages/text-language.ts'
@@ -148,9 +149,12 @@ function Criteria({ call }: { call: Call }) {
 }
 
 function Rules({ call }: { call: Call }) {
+  const listed = useListedLabel()
   const t = useTranslations('calls')
   const rules = [
-    call.faculties.length > 0 ? t('rules.faculties', { faculties: call.faculties.join(', ') }) : t('rules.everybody'),
+    call.faculties.length > 0
+      ? t('rules.faculties', { faculties: call.faculties.map((name) => listed('faculties', name)).join(', ') })
+      : t('rules.everybody'),
     t('rules.max', { count: call.ideas_per_member }),
     t('rules.edit'),
     t('rules.version'),

@@ -7,6 +7,7 @@ import type { Call } from '../../../contract/calls.ts'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { phaseEnd, timeLeft } from '../../entities/calls/call-time.ts'
+import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
 import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
@@ -29,6 +30,7 @@ type CallAsideProps = { call: Call; own: OwnCall | undefined }
 /** The time left, the next step of the reader, and facts of the call. */
 export function CallAside({ call, own }: CallAsideProps) {
   const t = useTranslations('calls')
+  const listed = useListedLabel()
   const isDecided = call.phase === 'results'
   return (
     <div className="flex flex-col gap-10">
@@ -69,7 +71,7 @@ export function CallAside({ call, own }: CallAsideProps) {
               <Avatar id={juror.id} name={displayName(juror)} src={avatarPath(juror.avatar)} size={32} />
               <span className="min-w-0 wrap-anywhere">
                 <span className="block text-14 font-bold">{displayName(juror)}</span>
-                <span className="block text-13 text-muted">{juror.title || juror.faculty}</span>
+                <span className="block text-13 text-muted">{juror.title || listed('faculties', juror.faculty)}</span>
               </span>
             </li>
           ))}

@@ -28,7 +28,7 @@ export function ConnectionsToolbar({ list, counts }: ConnectionsToolbarProps) {
         size="md"
         options={[
           { value: ALL_FACULTIES, label: t('allFaculties') },
-          ...faculties.filters(faculty).map((name) => ({ value: name, label: name })),
+          ...faculties.optionsOf(faculties.filters(faculty)),
         ]}
         value={faculty || ALL_FACULTIES}
         onValueChange={(next) => list.change({ faculty: next === ALL_FACULTIES ? '' : next })}

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Dashboard } from '../../../contract/dashboard.ts'
+import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { ChartTable } from './ChartTable.tsx'
 import { Panel } from './Panel.tsx'
 
@@ -13,11 +14,12 @@ const totalOf = ({ approved, pending, rejected }: Category) => approved + pendin
 /** How many ideas of each category there are, by status. */
 export function CategoryChart({ categories }: Pick<Dashboard, 'categories'>) {
   const t = useTranslations('dashboard.categories')
+  const listed = useListedLabel()
   const { number } = useFormatter()
   const total = categories.reduce((sum, category) => sum + totalOf(category), 0)
   const [largest] = categories
   const most = largest ? totalOf(largest) : 0
-  const nameOf = ({ category }: Category) => category || t('none')
+  const nameOf = ({ category }: Category) => listed('categories', category) || t('none')
   return (
     <Panel
       title={t('title')}

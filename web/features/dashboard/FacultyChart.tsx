@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { PARTICIPATION_DAYS } from '../../../contract/dashboard.values.ts'
+import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { Panel } from './Panel.tsx'
 
 type Faculty = Dashboard['faculties'][number]
@@ -11,6 +12,7 @@ const shareOf = ({ active, members }: Pick<Faculty, 'active' | 'members'>) => (m
 export function FacultyChart({ faculties }: Pick<Dashboard, 'faculties'>) {
   const t = useTranslations('dashboard.faculties')
   const { number } = useFormatter()
+  const listed = useListedLabel()
   const finding = useFinding(faculties)
   return (
     <Panel title={t('title')} finding={`${t('text', { days: PARTICIPATION_DAYS })} ${finding}`}>
@@ -34,7 +36,7 @@ export function FacultyChart({ faculties }: Pick<Dashboard, 'faculties'>) {
             {faculties.map((faculty) => (
               <tr key={faculty.faculty} className="border-b border-border">
                 <th scope="row" className="py-3 text-start font-regular wrap-anywhere text-text-2">
-                  {faculty.faculty || t('none')}
+                  {listed('faculties', faculty.faculty) || t('none')}
                 </th>
                 <td className="py-3 ps-3 text-end tabular-nums">{number(faculty.members)}</td>
                 <td className="py-3 ps-6">
@@ -60,11 +62,15 @@ export function FacultyChart({ faculties }: Pick<Dashboard, 'faculties'>) {
 }
 
 function useFinding(faculties: Faculty[]): string {
+  const listed = useListedLabel()
   const t = useTranslations('dashboard.faculties')
   const { number } = useFormatter()
   const sum = (of: 'members' | 'active') => faculties.reduce((total, faculty) => total + faculty[of], 0)
   const [first] = faculties.toSorted((a, b) => shareOf(b) - shareOf(a))
   if (!first || first.active === 0) return t('nothing')
   const share = shareOf({ active: sum('active'), members: sum('members') })
-  return t('finding', { share: number(share, { style: 'percent' }), faculty: first.faculty || t('none') })
+  return t('finding', {
+    share: number(share, { style: 'percent' }),
+    faculty: listed('faculties', first.faculty) || t('none'),
+  })
 }

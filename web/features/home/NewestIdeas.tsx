@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
+import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { useIsSlow } from '../../lib/feedback/use-is-slow.ts'
 import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
 import { ideaLink } from '../../lib/pages/links.ts'
@@ -13,6 +14,7 @@ import { newestIdeasQuery } from './home.api.ts'
 /** The newest ideas as ruled rows; nothing while there are none. */
 export function NewestIdeas({ count }: { count: number }) {
   const t = useTranslations('home.board')
+  const listed = useListedLabel()
   const timeAgo = useTimeAgo()
   const { data, isPending } = useQuery(newestIdeasQuery)
   const ideas = data?.ideas ?? []
@@ -46,7 +48,7 @@ export function NewestIdeas({ count }: { count: number }) {
                 <span className="fact">
                   {t('byline', {
                     author: idea.author.firstname || t('anonymous'),
-                    category: idea.category || DEFAULT_CATEGORY,
+                    category: listed('categories', idea.category || DEFAULT_CATEGORY),
                   })}
                 </span>
                 {idea.support_count > 0 && <span className="fact">{t('supports', { count: idea.support_count })}</span>}

@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Home, MeetingReason } from '../../../contract/home.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
@@ -56,11 +57,12 @@ export function PeopleToMeet({ people, onConnect }: PeopleToMeetProps) {
 }
 
 function Reasons({ reasons }: { reasons: MeetingReason[] }) {
+  const listed = useListedLabel()
   const t = useTranslations('overview.people')
   const format = useFormatter()
   const texts = reasons.map((reason) => {
     if (reason.kind === 'skills') return t('skills', { skills: format.list(reason.skills.slice(0, SKILLS_SHOWN)) })
-    if (reason.kind === 'faculty') return t('faculty', { faculty: reason.faculty })
+    if (reason.kind === 'faculty') return t('faculty', { faculty: listed('faculties', reason.faculty) })
     if (reason.kind === 'author') return t('author', { count: reason.count, title: reason.title })
     return t(reason.kind, { count: reason.count })
   })

@@ -24,7 +24,7 @@ export function BoardFilterSheet({ list, onClose }: BoardFilterSheetProps) {
   const { data: wanted } = useQuery(wantedSkillsQuery(chosen))
   const { data: found } = useQuery(feedQuery(boardInput(chosen)))
   const { scope, stage, looking, skill } = chosen
-  const { nameOf, filters } = useSiteList('categories')
+  const { nameOf, labelOf, filters } = useSiteList('categories')
   const category = nameOf(chosen.category)
   const change = (part: Partial<BoardSearch>) => setChosen({ ...chosen, ...part })
   const isOn = (name: string) => skill !== '' && comparisonKey(name) === comparisonKey(skill)
@@ -56,7 +56,7 @@ export function BoardFilterSheet({ list, onClose }: BoardFilterSheetProps) {
       <FilterGroup label={t('categories')}>
         {['', ...filters(category)].map((name) => (
           <ToggleChip key={name} pressed={category === name} onClick={() => change({ category: name })}>
-            {name || t('all')}
+            {labelOf(name) || t('all')}
           </ToggleChip>
         ))}
       </FilterGroup>

@@ -22,7 +22,7 @@ export function BoardToolbar({ list }: { list: ListSearch<BoardSearch> }) {
   const stages = useTranslations('stages')
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const { sort, scope, stage } = list.state
-  const { nameOf, filters } = useSiteList('categories')
+  const { nameOf, labelOf, filters } = useSiteList('categories')
   const chosen = nameOf(list.state.category)
   return (
     <ListToolbar
@@ -63,7 +63,7 @@ export function BoardToolbar({ list }: { list: ListSearch<BoardSearch> }) {
         <legend className="sr-only">{t('categories')}</legend>
         {['', ...filters(chosen)].map((category) => (
           <ToggleChip key={category} pressed={chosen === category} onClick={() => list.change({ category })}>
-            {category || t('all')}
+            {labelOf(category) || t('all')}
           </ToggleChip>
         ))}
       </fieldset>

@@ -1,6 +1,7 @@
 import { Clock, Ellipsis, Gavel, Mail, Shield, Undo2, X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { AccountInvitation } from '../../../contract/invitations.ts'
+import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
@@ -19,6 +20,7 @@ type InvitationRowProps = { invitation: AccountInvitation; onResend: () => void;
 
 export function InvitationRow({ invitation, onResend, onRevoke }: InvitationRowProps) {
   const t = useTranslations('invitations')
+  const listed = useListedLabel()
   const roles = useTranslations('users.roles')
   const format = useFormatter()
   const timeAgo = useTimeAgo()
@@ -38,7 +40,7 @@ export function InvitationRow({ invitation, onResend, onRevoke }: InvitationRowP
         )}
       </TableCell>
       <TableCell label={t('columns.faculty')} className="max-lg:hidden">
-        {faculty}
+        {listed('faculties', faculty)}
       </TableCell>
       <TableCell label={t('columns.role')} className={user_type === 'normal' ? 'max-sm:hidden' : undefined}>
         {user_type === 'normal' ? (

@@ -26,7 +26,7 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
   const [text, setText] = useState('')
   const [role, setRole] = useState<Role>('normal')
   const [faculty, setFaculty] = useState('')
-  const { choices } = useSiteList('faculties')
+  const { choices, optionsOf } = useSiteList('faculties')
   const { send, members, errors, isSending } = useSending((hasMembers) => {
     setText('')
     if (!hasMembers) onClose()
@@ -54,7 +54,7 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
       />
       <Field label={t('faculty')} optional hint={t('facultyHint')}>
         <Select
-          options={[{ value: '', label: t('noFaculty') }, ...choices().map((value) => ({ value, label: value }))]}
+          options={[{ value: '', label: t('noFaculty') }, ...optionsOf(choices())]}
           value={faculty}
           onValueChange={setFaculty}
         />

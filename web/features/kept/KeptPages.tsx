@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarDays, History, Lightbulb, Megaphone, Pin } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { type KeptPage, keptPagesQuery } from '../../lib/offline/kept-pages.ts'
 import { useAsOf } from '../../lib/offline/use-as-of.ts'
 import { callLink, eventLink, ideaLink } from '../../lib/pages/links.ts'
@@ -100,6 +101,7 @@ function fits({ value }: KeptPage, q: string): boolean {
 }
 
 function KeptRow({ page }: { page: KeptPage }) {
+  const listed = useListedLabel()
   const t = useTranslations('offline.page')
   const asOf = useAsOf()
   const { icon: Icon, linkTo, label } = KINDS[page.kind]
@@ -112,7 +114,7 @@ function KeptRow({ page }: { page: KeptPage }) {
           <Icon size={16} strokeWidth={ICON_STROKE} aria-hidden />
           {author || t(label)}
         </span>
-        {page.kind === 'idea' && <span className="fact">{page.value.category}</span>}
+        {page.kind === 'idea' && <span className="fact">{listed('categories', page.value.category)}</span>}
       </p>
       <h2 dir="auto" lang={textLanguage(title)} className="mt-1.5 font-display text-20 wrap-break-word">
         <Link {...linkTo(page.id)} className="touch-target rounded-xs hover:underline">

@@ -58,7 +58,7 @@ export function DirectoryToolbar({ list, children }: DirectoryToolbarProps) {
 function Filters({ list }: Pick<DirectoryToolbarProps, 'list'>) {
   const t = useTranslations('community.filters')
   const { data: faculties = [] } = useQuery(facultiesQuery)
-  const { nameOf } = useSiteList('faculties')
+  const { nameOf, optionsOf } = useSiteList('faculties')
   const { sort } = list.state
   // Links of the first release name most faculties without "Faculty of", others as they were called then.
   const faculty = nameOf(list.state.faculty)
@@ -69,10 +69,7 @@ function Filters({ list }: Pick<DirectoryToolbarProps, 'list'>) {
       <Select
         label={t('faculty')}
         size="md"
-        options={[
-          { value: ALL_FACULTIES, label: t('allFaculties') },
-          ...names.map((name) => ({ value: name, label: name })),
-        ]}
+        options={[{ value: ALL_FACULTIES, label: t('allFaculties') }, ...optionsOf(names)]}
         value={faculty || ALL_FACULTIES}
         onValueChange={(next) => list.change({ faculty: next === ALL_FACULTIES ? '' : next })}
         className="sm:w-65!"

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
 
@@ -12,7 +13,8 @@ type ProfileHeaderProps = { profile: Profile; isOwn: boolean; actions?: ReactNod
 export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
   const t = useTranslations('profiles')
   const name = displayName(profile)
-  const year = profile.year && t('year', { year: profile.year })
+  const listed = useListedLabel()
+  const year = profile.year && t('year', { year: profile.year, name: listed('years', profile.year) })
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-5">
       <div className="flex min-w-0 flex-1 basis-112 flex-wrap items-center gap-4 sm:gap-7">

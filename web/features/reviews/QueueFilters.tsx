@@ -20,10 +20,6 @@ export function QueueFilters({ list, filter, counts }: QueueFiltersProps) {
   const faculties = useSiteList('faculties')
   const category = categories.nameOf(list.state.category)
   const faculty = faculties.nameOf(list.state.faculty)
-  const options = (all: string, values: readonly string[]) => [
-    { value: '', label: all },
-    ...values.map((value) => ({ value, label: value })),
-  ]
   return (
     <>
       <fieldset className="flex min-w-0 flex-wrap gap-2">
@@ -38,14 +34,14 @@ export function QueueFilters({ list, filter, counts }: QueueFiltersProps) {
         <Select
           label={t('category')}
           size="md"
-          options={options(t('allCategories'), categories.filters(category))}
+          options={[{ value: '', label: t('allCategories') }, ...categories.optionsOf(categories.filters(category))]}
           value={category}
           onValueChange={(next) => list.change({ category: next, idea: '' })}
         />
         <Select
           label={t('faculty')}
           size="md"
-          options={options(t('allFaculties'), faculties.filters(faculty))}
+          options={[{ value: '', label: t('allFaculties') }, ...faculties.optionsOf(faculties.filters(faculty))]}
           value={faculty}
           onValueChange={(next) => list.change({ faculty: next, idea: '' })}
         />

@@ -4,6 +4,7 @@ import { avatarPath } from '../../../contract/files.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { QueuedIdea } from '../../../contract/reviews.ts'
+import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { DAY_MS } from '../../lib/durations.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
@@ -25,6 +26,7 @@ type QueueListProps = {
 /** The ideas that wait, the longest wait first. */
 export function QueueList({ list, ideas, metadata, openId, onOpen }: QueueListProps) {
   const t = useTranslations('reviews.workspace')
+  const listed = useListedLabel()
   if (ideas.length === 0) return <p className="text-14 text-muted">{t('noMatch')}</p>
   return (
     <>
@@ -42,7 +44,13 @@ export function QueueList({ list, ideas, metadata, openId, onOpen }: QueueListPr
                 {idea.title}
               </span>
               <span className="mt-1 block text-13 text-muted">
-                {[displayName(idea.author), idea.author.faculty, idea.category].filter(Boolean).join(', ')}
+                {[
+                  displayName(idea.author),
+                  listed('faculties', idea.author.faculty),
+                  listed('categories', idea.category),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
               </span>
               <Turn idea={idea} />
             </button>

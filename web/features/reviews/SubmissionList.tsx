@@ -4,6 +4,7 @@ import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY, IDEA_STATUSES } from '../../../contract/ideas.values.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { StatusBadge } from '../../entities/ideas/StatusBadge.tsx'
+import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { DAY_MS } from '../../lib/durations.ts'
 import { type ListSearch, rowNumber } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
@@ -178,6 +179,7 @@ type SubmissionRowProps = {
 
 /** Opening the dialog renders only its own row again. */
 const SubmissionRow = memo(function SubmissionRow({ idea, number, isOpen, onReview }: SubmissionRowProps) {
+  const listed = useListedLabel()
   const t = useTranslations('reviews')
   const format = useFormatter()
   const isPending = idea.status === 'Pending'
@@ -193,7 +195,7 @@ const SubmissionRow = memo(function SubmissionRow({ idea, number, isOpen, onRevi
         </span>
         <span className="text-13 text-muted">{author}</span>
       </TableCell>
-      <TableCell label={t('columns.category')}>{idea.category || DEFAULT_CATEGORY}</TableCell>
+      <TableCell label={t('columns.category')}>{listed('categories', idea.category || DEFAULT_CATEGORY)}</TableCell>
       <TableCell label={t('columns.date')} className="whitespace-nowrap">
         <time dateTime={idea.created_at}>{format.dateTime(new Date(idea.created_at), { dateStyle: 'medium' })}</time>
       </TableCell>

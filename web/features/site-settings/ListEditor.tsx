@@ -36,8 +36,7 @@ export function ListEditor({ list, entries, stored, countOf, onChange }: ListEdi
 
   function add() {
     flushSync(() => onChange([...entries, { id: randomId(), name: '', is_retired: false, aliases: [] }]))
-    const inputs = items.current?.querySelectorAll('input')
-    inputs?.[inputs.length - 1]?.focus()
+    items.current?.lastElementChild?.querySelector('input')?.focus()
   }
 
   return (

@@ -1,5 +1,6 @@
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { OTHER_LANGUAGES } from '../../../contract/languages.values.ts'
 import { LIST_NAME_MAX, type ListName } from '../../../contract/lists.values.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
@@ -80,7 +81,33 @@ export function ListEntryRow(props: ListEntryRowProps) {
         />
         <EndButton {...props} name={name} />
       </span>
+      <OtherNames entry={entry} name={name} onChange={onChange} />
     </li>
+  )
+}
+
+type OtherNamesProps = Pick<ListEntryRowProps, 'entry' | 'onChange'> & { name: string }
+
+/** The name in the other languages, where they have one of their own. */
+function OtherNames({ entry: { names = {} }, name, onChange }: OtherNamesProps) {
+  const t = useTranslations('site.lists')
+  return (
+    <details className="basis-full px-1 pb-1">
+      <summary className="touch-target w-fit cursor-pointer text-13 text-text-2">{t('otherLanguages')}</summary>
+      <div className="grid gap-2 pt-2 sm:grid-cols-2">
+        {OTHER_LANGUAGES.map((language) => (
+          <TextInput
+            key={language.code}
+            aria-label={t('inLanguage', { name, language: language.name })}
+            placeholder={language.name}
+            lang={language.code}
+            value={names[language.code] ?? ''}
+            maxLength={LIST_NAME_MAX}
+            onChange={({ target }) => onChange({ names: { ...names, [language.code]: target.value } })}
+          />
+        ))}
+      </div>
+    </details>
   )
 }
 

@@ -21,7 +21,7 @@ export function ReviewScopeFields({ scope, onChange }: ReviewScopeFieldsProps) {
         <div className="flex flex-wrap gap-2">
           {choices.map((value) => (
             <ToggleChip key={value} pressed={chosen.includes(value)} onClick={() => toggle(value)}>
-              {value}
+              {lists[part].labelOf(value)}
             </ToggleChip>
           ))}
         </div>

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { AdminUser, AdminUserDetails, ReviewScope } from '../../../contract/users.ts'
+import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
@@ -80,6 +81,7 @@ export function UserDetails({ user, isSelf, onAct, onClose }: UserDetailsProps) 
 }
 
 function Facts({ user }: { user: AdminUserDetails }) {
+  const listed = useListedLabel()
   const t = useTranslations('users')
   const format = useFormatter()
   const date = (time: string, timeStyle?: 'short') =>
@@ -87,10 +89,13 @@ function Facts({ user }: { user: AdminUserDetails }) {
   const facts: [term: string, value: ReactNode][] = [
     [t('details.email'), user.email],
     [t('details.mobile'), user.mobile],
-    [t('details.faculty'), user.faculty],
-    [t('details.program'), [user.program, user.year].filter(Boolean).join(', ')],
+    [t('details.faculty'), listed('faculties', user.faculty)],
+    [t('details.program'), [user.program, listed('years', user.year)].filter(Boolean).join(', ')],
     [t('details.role'), t(`roles.${user.user_type}`)],
-    [t('details.reviews'), user.review_scope ? scopeText(user.review_scope, t('details.reviewsEverything')) : ''],
+    [
+      t('details.reviews'),
+      user.review_scope ? scopeText(user.review_scope, listed) || t('details.reviewsEverything') : '',
+    ],
     [t('details.joined'), date(user.created_at)],
     [t('details.lastActive'), user.last_active_at ? date(user.last_active_at, 'short') : t('never')],
     [t('details.sessions'), t('details.sessionsValue', { count: user.sessions_count })],
@@ -122,8 +127,10 @@ function Facts({ user }: { user: AdminUserDetails }) {
   )
 }
 
-const scopeText = ({ faculties, categories }: ReviewScope, everything: string) =>
-  [...faculties, ...categories].join(', ') || everything
+const scopeText = ({ faculties, categories }: ReviewScope, listed: ReturnType<typeof useListedLabel>) =>
+  [...faculties.map((name) => listed('faculties', name)), ...categories.map((name) => listed('categories', name))].join(
+    ', ',
+  )
 
 function SuspensionNote({ suspension }: { suspension: NonNullable<AdminUserDetails['suspension']> }) {
   const t = useTranslations('users.details')

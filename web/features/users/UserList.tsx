@@ -107,10 +107,7 @@ function Toolbar({ list }: Pick<UserListProps, 'list'>) {
       <Select
         label={t('faculty')}
         size="md"
-        options={[
-          { value: '', label: t('allFaculties') },
-          ...faculties.filters(faculty).map((value) => ({ value, label: value })),
-        ]}
+        options={[{ value: '', label: t('allFaculties') }, ...faculties.optionsOf(faculties.filters(faculty))]}
         value={faculty}
         onValueChange={(value) => list.change({ faculty: value })}
         className="w-[calc(50%-0.375rem)]! sm:w-52!"

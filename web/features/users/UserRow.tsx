@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { AdminUser } from '../../../contract/users.ts'
+import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
@@ -30,6 +31,7 @@ type UserRowProps = {
 
 export function UserRow({ user, isSelf, isSelected, onSelect, onOpen, onAct }: UserRowProps) {
   const t = useTranslations('users')
+  const listed = useListedLabel()
   const format = useFormatter()
   const timeAgo = useTimeAgo()
   const name = displayName(user)
@@ -58,7 +60,7 @@ export function UserRow({ user, isSelf, isSelected, onSelect, onOpen, onAct }: U
         </span>
       </TableCell>
       <TableCell label={t('columns.faculty')} className="max-lg:hidden">
-        {user.faculty}
+        {listed('faculties', user.faculty)}
       </TableCell>
       <TableCell label={t('columns.role')} className={user.user_type === 'normal' ? 'max-sm:hidden' : undefined}>
         {user.user_type === 'normal' ? (

@@ -2,7 +2,7 @@ export default {
   myTitle: 'My Profile',
   memberTitle: 'Profile',
   you: 'You',
-  year: '{year, select, 1st {1st year} 2nd {2nd year} 3rd {3rd year} 4th {4th year} 5th {5th year} Other {Other year of study} other {{year}}}',
+  year: '{year, select, 1st {1st year} 2nd {2nd year} 3rd {3rd year} 4th {4th year} 5th {5th year} Other {Other year of study} other {{name}}}',
   editProfile: 'Edit Profile',
   viewAsOthers: 'View as others',
   backToProfile: 'Back to your profile',

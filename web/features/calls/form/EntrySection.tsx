@@ -39,7 +39,7 @@ export function EntrySection({ form, errors, onChange, isFixed, storedRules }: E
               {faculties.choices(...form.faculties).map((name) => (
                 <Checkbox
                   key={name}
-                  label={name}
+                  label={faculties.labelOf(name)}
                   isLabelShown
                   isChecked={form.faculties.includes(name)}
                   onCheckedChange={(isChecked) =>

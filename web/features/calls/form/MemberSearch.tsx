@@ -6,6 +6,7 @@ import type { Author } from '../../../../contract/ideas.ts'
 import { displayName } from '../../../../contract/profiles.values.ts'
 import { memberKeys } from '../../../entities/members/member-keys.ts'
 import { call } from '../../../lib/api/api-client.ts'
+import { useListedLabel } from '../../../lib/api/site-lists.ts'
 import { PlainButton } from '../../../ui/buttons/PlainButton.tsx'
 import { Avatar } from '../../../ui/content/Avatar.tsx'
 import { Field } from '../../../ui/forms/Field.tsx'
@@ -25,6 +26,7 @@ type MemberSearchProps = {
 /** Finds members by name and adds the one that is pressed. */
 export function MemberSearch({ label, error, isFull, chosen, onChoose }: MemberSearchProps) {
   const t = useTranslations('callForm')
+  const listed = useListedLabel()
   const [text, setText] = useState('')
   const q = useDeferredValue(text.trim())
   const { data } = useQuery({
@@ -62,7 +64,7 @@ export function MemberSearch({ label, error, isFull, chosen, onChoose }: MemberS
               <Avatar id={member.id} name={displayName(member)} src={avatarPath(member.avatar)} size={32} />
               <span className="min-w-0">
                 <strong className="block truncate">{displayName(member)}</strong>
-                <span className="block truncate text-13 text-muted">{member.faculty}</span>
+                <span className="block truncate text-13 text-muted">{listed('faculties', member.faculty)}</span>
               </span>
             </PlainButton>
           </li>

@@ -7,6 +7,7 @@ import { CALL_ENTRY_PDF_PATH } from '../../../../contract/calls.values.ts'
 import { kilobytes, pdfFileName } from '../../../../contract/files.ts'
 import { displayName } from '../../../../contract/profiles.values.ts'
 import { download } from '../../../lib/api/download.ts'
+import { useListedLabel } from '../../../lib/api/site-lists.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { toast } from '../../../lib/feedback/toasts.ts'
 import { textLanguage } from '../../../lib/pages/text-language.ts'
@@ -30,6 +31,7 @@ type JudgedArticleProps = {
 /** An entry in the version that is judged, with its answers to the call. */
 export function JudgedArticle({ call, entry, place, titleRef, onStep }: JudgedArticleProps) {
   const t = useTranslations('judging')
+  const listed = useListedLabel()
   return (
     <article className="min-w-0">
       <div className="flex items-center justify-between gap-3">
@@ -37,7 +39,7 @@ export function JudgedArticle({ call, entry, place, titleRef, onStep }: JudgedAr
           <Badge tone="approved" icon={PHASES.open.icon}>
             {t('place', place)}
           </Badge>
-          {entry.category && <Badge>{entry.category}</Badge>}
+          {entry.category && <Badge>{listed('categories', entry.category)}</Badge>}
         </p>
         <span className="flex">
           <IconButton label={t('previous')} icon={ChevronUp} onClick={() => onStep(-1)} />
@@ -57,7 +59,7 @@ export function JudgedArticle({ call, entry, place, titleRef, onStep }: JudgedAr
         <strong className="text-text">{displayName(entry.author)}</strong>
         {entry.team.length > 0 &&
           ` ${t('withTeam', { names: entry.team.map(({ user }) => displayName(user)).join(', ') })}`}
-        {entry.author.faculty && ` • ${entry.author.faculty}`}
+        {entry.author.faculty && ` • ${listed('faculties', entry.author.faculty)}`}
       </p>
       <VersionNote call={call} entry={entry} />
       <Paragraphs text={entry.description} className="mt-6 text-17 text-text-2" />

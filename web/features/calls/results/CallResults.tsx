@@ -5,6 +5,7 @@ import type { ResultEntry } from '../../../../contract/call-ballots.ts'
 import type { Call } from '../../../../contract/calls.ts'
 import { avatarPath } from '../../../../contract/files.ts'
 import { displayName } from '../../../../contract/profiles.values.ts'
+import { useListedLabel } from '../../../lib/api/site-lists.ts'
 import { ideaLink } from '../../../lib/pages/links.ts'
 import { textLanguage } from '../../../lib/pages/text-language.ts'
 import { ICON_STROKE } from '../../../ui/art/icon-type.ts'
@@ -65,6 +66,7 @@ function Words({ call, words }: { call: Call; words: string }) {
 type AwardedEntryProps = { call: Call; entry: ResultEntry; isFirst: boolean }
 
 function AwardedEntry({ call, entry, isFirst }: AwardedEntryProps) {
+  const listed = useListedLabel()
   const t = useTranslations('results')
   const { idea, award_id, vote_rank } = entry
   const award = call.awards.find(({ id }) => id === award_id)
@@ -95,7 +97,7 @@ function AwardedEntry({ call, entry, isFirst }: AwardedEntryProps) {
         <Avatar id={idea.author.id} name={name} src={avatarPath(idea.author.avatar)} size={40} />
         <p className="min-w-0 flex-1 text-13 text-text-2">
           <strong className="block text-14 text-text">{name}</strong>
-          {team ? t('with', { team }) : idea.author.faculty}
+          {team ? t('with', { team }) : listed('faculties', idea.author.faculty)}
         </p>
         <TextLink {...ideaLink(idea.id)} className="touch-target">
           {t('details')}

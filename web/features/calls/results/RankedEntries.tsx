@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import type { CallEntry } from '../../../../contract/call-entries.ts'
 import type { Call } from '../../../../contract/calls.ts'
 import { displayName } from '../../../../contract/profiles.values.ts'
+import { useListedLabel } from '../../../lib/api/site-lists.ts'
 import { ideaLink } from '../../../lib/pages/links.ts'
 import { textLanguage } from '../../../lib/pages/text-language.ts'
 import { ICON_STROKE } from '../../../ui/art/icon-type.ts'
@@ -56,6 +57,7 @@ export function RankedEntries({ call }: { call: Call }) {
 }
 
 function Row({ call, entry }: { call: Call; entry: CallEntry }) {
+  const listed = useListedLabel()
   const t = useTranslations('results')
   const { idea, vote_count, award_id, is_shortlisted } = entry
   const award = call.awards.find(({ id }) => id === award_id)
@@ -73,7 +75,7 @@ function Row({ call, entry }: { call: Call; entry: CallEntry }) {
           {idea.title}
         </strong>
         <span className="block text-13 text-muted">
-          {[displayName(idea.author), idea.author.faculty].filter(Boolean).join(', ')}
+          {[displayName(idea.author), listed('faculties', idea.author.faculty)].filter(Boolean).join(', ')}
         </span>
       </span>
       {award ? (

@@ -2,6 +2,7 @@ import { Lightbulb, Lock, Users, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../../contract/profiles.ts'
+import { useListedLabel } from '../../../lib/api/site-lists.ts'
 import { ICON_STROKE, type IconType } from '../../../ui/art/icon-type.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { TextButton } from '../../../ui/buttons/TextButton.tsx'
@@ -13,6 +14,7 @@ type FirstStepsProps = { profile: Pick<Profile, 'id' | 'faculty'>; onNewIdea: ()
 /** Three ways to begin, for a member who just completed the profile; nothing for others. */
 export function FirstSteps({ profile, onNewIdea }: FirstStepsProps) {
   const t = useTranslations('onboarding.firstSteps')
+  const listed = useListedLabel()
   const { isOffered, dismiss } = useFirstSteps(profile.id)
   if (!isOffered) return null
   return (
@@ -24,7 +26,11 @@ export function FirstSteps({ profile, onNewIdea }: FirstStepsProps) {
         <IconButton label={t('dismiss')} icon={X} onClick={dismiss} />
       </div>
       <ol className="mt-3 grid gap-x-8 gap-y-5 md:grid-cols-3">
-        <Step icon={Users} title={t('people.title')} text={t('people.text', { faculty: profile.faculty })}>
+        <Step
+          icon={Users}
+          title={t('people.title')}
+          text={t('people.text', { faculty: listed('faculties', profile.faculty) })}
+        >
           <TextLink to="/community" search={{ faculty: profile.faculty }} className="touch-target">
             {t('people.action')}
           </TextLink>

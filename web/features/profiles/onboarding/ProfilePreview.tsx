@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useListedLabel } from '../../../lib/api/site-lists.ts'
 import { useObjectUrl } from '../../../lib/forms/object-url.ts'
 import { Avatar } from '../../../ui/content/Avatar.tsx'
 import { Chip } from '../../../ui/content/Chip.tsx'
@@ -10,8 +11,9 @@ type ProfilePreviewProps = { id: string; name: string; avatar: AvatarChoice; dra
 /** The card that others will see, while it is filled in. Wide screens only. */
 export function ProfilePreview({ id, name, avatar, draft }: ProfilePreviewProps) {
   const t = useTranslations('onboarding.preview')
+  const listed = useListedLabel()
   const src = useObjectUrl(avatar.kind === 'replace' ? avatar.file : null)
-  const studies = [draft.program, draft.year].filter(Boolean).join(', ')
+  const studies = [draft.program, listed('years', draft.year)].filter(Boolean).join(', ')
   const hasMore = Boolean(draft.faculty || studies || draft.skills.length > 0)
   return (
     <aside aria-label={t('title')} className="hidden lg:block">
@@ -23,7 +25,7 @@ export function ProfilePreview({ id, name, avatar, draft }: ProfilePreviewProps)
         {draft.bio && <p className="mt-3 line-clamp-4 text-14 wrap-break-word text-text-2">{draft.bio}</p>}
         <div className="mt-4 border-t border-border pt-4 text-14 text-text-2">
           {!hasMore && <p className="text-13 text-muted">{t('later')}</p>}
-          {draft.faculty && <p>{draft.faculty}</p>}
+          {draft.faculty && <p>{listed('faculties', draft.faculty)}</p>}
           {studies && <p>{studies}</p>}
           {draft.skills.length > 0 && (
             <ul className="mt-3 flex flex-wrap gap-2">
