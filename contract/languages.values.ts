@@ -14,7 +14,7 @@ export const LANGUAGE_CODES: readonly Language[] = LANGUAGES.map(({ code }) => c
 
 export const DEFAULT_LANGUAGE: Language = LANGUAGES[0].code
 
-/** Those that names of the settings have a text for, beside the name itself. */
+/** The languages beside it, for which the settings take a name of their own. */
 export const OTHER_LANGUAGES = LANGUAGES.slice(1)
 
 /** The cookie with the language that a browser chose. */

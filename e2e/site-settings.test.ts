@@ -176,6 +176,32 @@ test('name, logo, texts, team and footer of the site are on every page at once, 
   await expect(link).toHaveAttribute('href', 'https://help.quad.example/')
 })
 
+test('a faculty has its names in Sinhala and Tamil, which a profile shows to their readers', async ({
+  quad,
+  openPage,
+}) => {
+  const [admin, member] = [await addAdmin(quad), await addMember(quad, 'Nethmi')]
+  const page = await openPage({ signedInAs: admin, path: '/admin/settings', viewport: PHONE })
+  const lists = page.getByRole('region', { name: 'Lists' })
+  await lists.getByRole('tab', { name: 'Faculties' }).click()
+  const education = lists.getByRole('list', { name: 'Faculties' }).getByRole('listitem').nth(1)
+  await education.getByText('In other languages').click()
+  await education.getByRole('textbox', { name: 'Faculty of Education in සිංහල' }).fill('ගුරු විද්‍යා පීඨය')
+  await expectAccessible(page, 'names of lists in other languages on a phone')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('1 change is not saved')).toHaveCount(0)
+
+  const visitor = await openPage()
+  for (const [language, name] of [
+    ['si', 'ගුරු විද්‍යා පීඨය'],
+    ['ta', 'கல்வி பீடம்'],
+    ['en', 'Faculty of Education'],
+  ] as const) {
+    await visitor.goto(`/profile/${member.id}?lang=${language}`)
+    await expect(visitor.getByRole('main').getByText(name, { exact: true })).toBeVisible()
+  }
+})
+
 test('a faculty that is renamed in the settings is called so everywhere, and old links find it', async ({
   quad,
   openPage,
