@@ -11,6 +11,7 @@ import { openDatabase } from './db/connection.ts'
 import { isMigrated } from './db/migrate.ts'
 import type { Db } from './db/tables.ts'
 import { restoreBackup } from './features/backups/backups.restore.service.ts'
+import { readDueTexts } from './features/ideas/idea-texts.service.ts'
 import { sendDecisions } from './features/reviews/decisions.service.ts'
 import { DAY } from './lib/clock.ts'
 import {
@@ -286,6 +287,16 @@ test('decisions of the first release become rounds of review after an upgrade, a
   expect(counts.waiting).toBe(ideas.filter(({ status }) => status === 'Pending').length)
   await sendDecisions(app.deps)
   expect((await app.deliverMails()).filter(({ subject }) => subject.startsWith('Approved: '))).toHaveLength(1)
+})
+
+test('searches tell words of the first release apart that differ in a vowel sign', async () => {
+  const { app } = await upgraded()
+  const ideas = await app.deps.db.selectFrom('ideas').select(['title', 'search_text']).execute()
+  expect(ideas.map(({ search_text }) => search_text)).toEqual(ideas.map(({ title }) => comparisonKey(title)))
+  const countOf = async (q: string) =>
+    (await get(app, `/v1/ideas/feed?q=${encodeURIComponent(q)}`)).metadata.total_records
+  await readDueTexts(app.deps, new AbortController().signal)
+  expect([await countOf('தமிழ் படிப்பு'), await countOf('தமழ் படிப்பு'), await countOf('தமிழ் படிப்பை')]).toEqual([1, 0, 0])
 })
 
 test('titles and names of the first release get sort keys in an upgrade', async () => {

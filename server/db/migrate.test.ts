@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { DEFAULT_SITE_SETTINGS } from '../../contract/site-settings.ts'
 import { EXAMPLE_TEAM } from '../../contract/site-team.example.ts'
 import type { TeamSettings } from '../../contract/site-team.ts'
+import { connectMembers } from '../testing/conversations.ts'
 import { shareIdea } from '../testing/ideas.ts'
 import { signedInMember } from '../testing/members.ts'
 import { quad } from '../testing/quad-command.ts'
@@ -14,6 +15,7 @@ import { openDatabase } from './connection.ts'
 import { migrate } from './migrate.ts'
 import { inventedTeam } from './migrations/0042-invented-team.ts'
 import { searchWithoutJoiners } from './migrations/0052-search-without-joiners.ts'
+import { searchWithVowelSigns } from './migrations/0083-search-with-vowel-signs.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 
 test('two processes that migrate an empty database at once both succeed', async () => {
@@ -70,7 +72,54 @@ test('stored texts are found without joiners after an upgrade', async () => {
   await db.updateTable('ideas').set({ search_text }).execute()
   await searchWithoutJoiners.up(db)
   expect(await db.selectFrom('ideas').select('search_text').execute()).toEqual([{ search_text: 'සතය' }])
+  await searchWithVowelSigns.up(db)
   expect((await app.call('GET', '/v1/ideas/feed?q=සත්ය')).json().metadata.total_records).toBe(1)
+})
+
+/** Of the signs, the ones that earlier releases left out. */
+const VOWEL_SIGNS = /\p{Mn}/gu
+/** Columns of normalised texts. */
+const SEARCH_TEXTS = [
+  ['ideas', 'search_text'],
+  ['profiles', 'search_text'],
+  ['messages', 'search_text'],
+  ['audit_entries', 'search_text'],
+  ['connections', 'note_search'],
+] as const
+
+test('stored texts have vowel signs after an upgrade, except those that were erased', async () => {
+  const app = await startTestApp()
+  const { db } = app.deps
+  const author = await signedInMember(app, { firstname: 'නිමාලි', lastname: '', skills: ['සිංහල', 'a "b"'] })
+  const [other, left] = [await signedInMember(app), await signedInMember(app, { firstname: 'மீனா' })]
+  await shareIdea(app, author, { title: 'මිල ගණන්' })
+  await shareIdea(app, author, { title: 'Café' })
+  await connectMembers(app, author, other, 'මිල කීයද?')
+  await app.call('PUT', `/v1/connections/${other.id}/note`, { token: author.token, body: { note: 'මිල' } })
+  const { token } = await signedInMember(app, { isAdmin: true })
+  await app.call('PATCH', `/v1/admin/users/${left.id}`, { token, body: { suspension: { reason: 'හේතුව' }, version: 1 } })
+  await db.updateTable('profiles').set({ search_text: '' }).where('user_id', '=', left.id).execute()
+  const stored = async () => {
+    const texts = SEARCH_TEXTS.map(async ([table, column]) => {
+      const { rows } = await sql<{ text: string }>`select ${sql.ref(column)} as text from ${sql.table(table)}`.execute(
+        db,
+      )
+      return [table, rows.map(({ text }) => text).sort()] as const
+    })
+    return new Map(await Promise.all(texts))
+  }
+  const expected = await stored()
+  for (const [table, column] of SEARCH_TEXTS) {
+    const texts = new Set(expected.get(table))
+    expect([table, [...texts].join('').search(VOWEL_SIGNS) >= 0]).toEqual([table, true])
+    for (const text of texts) {
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text.replaceAll(VOWEL_SIGNS, '')}
+        where ${sql.ref(column)} = ${text}`.execute(db)
+    }
+  }
+  expect(await stored()).not.toEqual(expected)
+  await searchWithVowelSigns.up(db)
+  expect(await stored()).toEqual(expected)
 })
 
 test('a schema of a newer Quad is refused with a clear message', async () => {

@@ -67,6 +67,24 @@ test.each([
   }
 })
 
+test.each([
+  // A vowel sign is part of a word.
+  ['මල්', 'මිල', 0],
+  ['මිල ගණන්', 'මල', 0],
+  ['ගුරු', 'ගරු', 0],
+  ['கல்வி', 'கலவி', 0],
+  ['கல்', 'கால்', 0],
+  // A suffix takes the place of the sign for no vowel.
+  ['தமிழில் கதை', 'தமிழ்', 1],
+  ['පොතේ කතාව', 'පොත්', 1],
+  ['පොත් සාප්පුව', 'පොත', 1],
+])('the title %s, searched for %s, is found %i times', async (title, query, count) => {
+  const app = await startTestApp()
+  await shareIdea(app, await signedInMember(app), { title })
+  const { metadata } = (await app.call('GET', `/v1/ideas/feed?q=${encodeURIComponent(query)}`)).json()
+  expect(metadata.total_records).toBe(count)
+})
+
 test('no more words than sixteen are looked for', async () => {
   const app = await startTestApp()
   const words = Array.from({ length: 16 }, (_, index) => `w${index + 10}`)

@@ -29,6 +29,8 @@ const WORDS_MAX = 16
 const LAST_CHARACTER = '\u{10ffff}'
 /** Signs, such as %, stand anywhere in a word. */
 const LETTER = /^[\p{Letter}\p{Number}]/u
+/** The pulli of Tamil and the hal kirima of Sinhala at the end of a word, where a suffix has a vowel instead: தமிழ் and தமிழில். */
+const FINAL_VOWEL_KILLER = /(\p{Letter})[\u0bcd\u0dca]$/u
 /** In these, blanks do not part words, so that a short word may stand anywhere. */
 const WITHOUT_BLANKS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
@@ -120,7 +122,8 @@ async function rareRowsMax(db: Db, table: SearchableTable, { sorted, rareShare }
 
 /** The words of a query that are looked for. */
 function queryWords(query: string): string[] {
-  return [...new Set(normalise(query).split(' ').filter(Boolean))].slice(0, WORDS_MAX)
+  const words = normalise(query).split(' ').filter(Boolean)
+  return [...new Set(words.map((word) => word.replace(FINAL_VOWEL_KILLER, '$1')))].slice(0, WORDS_MAX)
 }
 
 /** Whether a word is so short that it is looked for as the start of one. */

@@ -1,13 +1,6 @@
-/**
- * Lower case, without accents and invisible characters (such as the joiners of Sinhala), white space folded: the form in which
- * texts are stored for search and queries compared.
- */
+import { comparisonKey } from '../../contract/comparison-key.ts'
+
+/** The form in which texts are stored for search and queries compared. */
 export function normalise(...texts: string[]): string {
-  return texts
-    .join(' ')
-    .normalize('NFKD')
-    .replace(/[\p{Mn}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .toLowerCase()
-    .replace(/\s+/gu, ' ')
-    .trim()
+  return comparisonKey(texts.join(' '))
 }
