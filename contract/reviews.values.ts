@@ -1,3 +1,5 @@
+import { beginningOf } from './cut-text.ts'
+
 /** The status that each decision sets. */
 export const DECISIONS = { approve: 'Approved', reject: 'Rejected', request_changes: 'Pending' } as const
 
@@ -30,7 +32,7 @@ export const RELEASE_TARGETS = ['nobody', 'next'] as const
 
 /** The quote of a paragraph in a note. */
 export function quoteOf(paragraph: string): string {
-  return paragraph.trim().slice(0, QUOTE_MAX).trim()
+  return beginningOf(paragraph.trim(), QUOTE_MAX).trim()
 }
 
 /** The paragraphs of a text. */

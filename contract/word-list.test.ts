@@ -23,6 +23,10 @@ describe('listedWordsIn', () => {
     ['கஞ்சா', 'அது கஞ்சா தான்', true],
     ['கஞ்சா', 'கஞ்சாவும்', false],
     ['கஞ்சா*', 'கஞ்சாவும்', true],
+    ['මල', 'මිල', false],
+    ['මල', 'මලි', false],
+    // A suffix changes the last letter.
+    ['නිදහස*', 'නිදහසින්', true],
     // Others have none.
     ['赌博', '网上赌博网站', true],
     ['พนัน', 'เว็บพนันออนไลน์', true],

@@ -2,7 +2,8 @@ import { USERNAME_MAX } from '../../contract/accounts.ts'
 
 /** Names of more words than these are not recognised. */
 const WORDS_MAX = 4
-const LETTER = /[\p{Letter}\p{Number}_]/u
+/** An "@" that no letter, sign of one, or digit stands before. */
+const BEGINNING = /(?<![\p{Letter}\p{Mark}\p{Number}_\u200c\u200d])@/gu
 const PUNCTUATION = /[.,;:!?)\]}'"’”…]+$/u
 
 /**
@@ -10,8 +11,7 @@ const PUNCTUATION = /[.,;:!?)\]}'"’”…]+$/u
  * have several words, and punctuation after them. An "@" within a word, as in an e-mail address, names nobody.
  */
 export function possibleMentions(text: string): string[][] {
-  return [...text.matchAll(/@/g)]
-    .filter(({ index }) => !LETTER.test(text.slice(0, index).slice(-1)))
+  return [...text.matchAll(BEGINNING)]
     .map(({ index }) => namesAfter(text.slice(index + 1)))
     .filter((names) => names.length > 0)
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Candidate } from '../../../contract/call-ballots.ts'
+import { cutText } from '../../../contract/cut-text.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -27,7 +28,7 @@ export async function getOwnBallot(deps: Deps, actor: Member, id: string, query:
     (idea): Candidate => ({
       idea: { id: idea.id, title: idea.title },
       author: idea.author,
-      summary: idea.description.slice(0, SUMMARY_MAX),
+      summary: cutText(idea.description, SUMMARY_MAX),
       is_own: idea.user_id === actor.userId || idea.team.some(({ user }) => user.id === actor.userId),
     }),
   )

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AwardedEntry, Call, CallSummary, listCalls as listEndpoint } from '../../../contract/calls.ts'
 import { CALL_EXCERPT_MAX } from '../../../contract/calls.values.ts'
+import { cutText } from '../../../contract/cut-text.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
@@ -55,7 +56,7 @@ async function summariesOf(deps: Deps, actor: Actor, calls: ListedCall[]): Promi
   return calls.map((call) => ({
     ...summaryOf(actor, call, counts(call.id)),
     awarded: awarded(call),
-    question: excerptOf(call.question),
+    question: cutText(call.question, CALL_EXCERPT_MAX),
   }))
 }
 
@@ -130,8 +131,4 @@ function summaryOf(actor: Actor, call: ListedCall, counts: Counts): Omit<CallSum
     voter_count: call.votes_per_member > 0 && isDecided ? (call.voter_count ?? counts.voters) : null,
     version: call.version,
   }
-}
-
-function excerptOf(question: string): string {
-  return question.length <= CALL_EXCERPT_MAX ? question : `${question.slice(0, CALL_EXCERPT_MAX - 1).trimEnd()}…`
 }

@@ -1,4 +1,5 @@
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import { cutText } from '../../../contract/cut-text.ts'
 import { IDEAS_FEED_PATH } from '../../../contract/ideas.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
@@ -46,15 +47,9 @@ function entry(idea: Entry, publicUrl: string): string {
     element('updated', idea.updated_at),
     `<author>${[element('name', displayName(author)), ...uri].join('')}</author>`,
     `<category term="${text(idea.category)}"/>`,
-    element('summary', summaryOf(idea.description)),
+    element('summary', cutText(idea.description, SUMMARY_MAX)),
     '</entry>',
   ].join('\n')
-}
-
-/** Whole characters, also where one takes two units. */
-function summaryOf(description: string): string {
-  const characters = [...description]
-  return characters.length <= SUMMARY_MAX ? description : `${characters.slice(0, SUMMARY_MAX - 1).join('')}…`
 }
 
 function element(name: string, content: string): string {

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../contract/cut-text.ts'
 import type { Identity } from '../../../contract/identities.ts'
 import { LINK_VALID_MINUTES } from '../../../contract/identities.values.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
@@ -152,7 +153,7 @@ function providerOf({ providers }: Deps, issuer: string): SignInProvider | undef
 const MAX_TEXT = 200
 
 function shortened(text: string | undefined): string | null {
-  return text?.slice(0, MAX_TEXT) ?? null
+  return text === undefined ? null : beginningOf(text, MAX_TEXT)
 }
 
 function badLink(): never {

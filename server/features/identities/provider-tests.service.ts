@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { beginningOf } from '../../../contract/cut-text.ts'
 import type { getProviderTest, ProviderTestResult } from '../../../contract/identities.ts'
 import { type Admission, PROVIDER_LOGIN_PATH, TEST_PARAM } from '../../../contract/identities.values.ts'
 import { OWNED_FIELDS } from '../../../contract/profiles.values.ts'
@@ -167,9 +168,9 @@ function describeClaims(claims: Claims, rules: AttributeRule[]): ProviderTestRes
 function textsOf(claims: Claims, name: string, value: unknown): string[] {
   const texts = valuesOf(claims, name)
   const shown = texts.length > 0 ? texts : [JSON.stringify(value) ?? '']
-  return shown.map((text) => text.slice(0, MAX_TEXT))
+  return shown.map((text) => beginningOf(text, MAX_TEXT))
 }
 
 function shortened(text: string | undefined): string | null {
-  return text?.slice(0, MAX_TEXT) ?? null
+  return text === undefined ? null : beginningOf(text, MAX_TEXT)
 }

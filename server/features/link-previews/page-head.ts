@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { cutText } from '../../../contract/cut-text.ts'
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/ideas.ts'
 import type { LinkPreview } from '../../../contract/link-previews.ts'
 
@@ -61,9 +62,5 @@ export function pageHead(): { write: (text: string) => boolean; preview: () => L
 
 /** The text on one line, cut at the limit. */
 function oneLine(text: string, max: number): string {
-  const line = text.toWellFormed().replace(BIDI_CONTROLS, '').replace(NOT_ON_A_LINE, ' ').trim()
-  if (line.length <= max) return line
-  const cut = line.slice(0, max - 1)
-  // Half of a pair of surrogates is no character.
-  return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`
+  return cutText(text.toWellFormed().replace(BIDI_CONTROLS, '').replace(NOT_ON_A_LINE, ' ').trim(), max)
 }

@@ -5,7 +5,7 @@ import type { Mentionable } from '../../../contract/comments.ts'
 import { MINUTE_MS } from '../../lib/durations.ts'
 
 /** A name that is being written: an "@" that ends no word, and at least a letter, up to the cursor. */
-const BEGUN = /(?<![\p{L}\p{N}_])@([^\s@]{1,30})$/u
+const BEGUN = /(?<![\p{L}\p{M}\p{N}_\u200c\u200d])@([^\s@]{1,30})$/u
 
 /** Members whose names begin so, who may be mentioned there. */
 export type Suggestions = { queryKey: QueryKey; find: (q: string, signal: AbortSignal) => Promise<Mentionable[]> }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { beginningOf } from '../../../contract/cut-text.ts'
 import { FEEDBACK_MAX } from '../../../contract/ideas.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { QueuedIdea, ReviewDecision, Rubric as RubricSettings } from '../../../contract/reviews.ts'
@@ -67,7 +68,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
 
   /** Puts a template into the note, after what is written already. */
   function insert(text: string) {
-    onDraft({ feedback: [feedback.trimEnd(), text].filter(Boolean).join('\n\n').slice(0, FEEDBACK_MAX) })
+    onDraft({ feedback: beginningOf([feedback.trimEnd(), text].filter(Boolean).join('\n\n'), FEEDBACK_MAX) })
     fields.setFeedbackError(undefined)
     focusFeedback()
   }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { possibleMentions } from './mentions.ts'
+
+test.each([
+  ['@nimal', true],
+  ['(@nimal)', true],
+  ['👩🏽‍🚀@nimal', true],
+  ['මෙය, @nimal', true],
+  ['write to me@nimal', false],
+  // The word before ends with a vowel sign, a pulli or a letter beyond the first plane.
+  ['කමලා@nimal', false],
+  ['කමල්@nimal', false],
+  ['தமிழ்@nimal', false],
+  ['𑄇@nimal', false],
+])('%s mentions a member: %s', (text, isMention) => {
+  expect(possibleMentions(text).flat().includes('nimal')).toBe(isMention)
+})
+
+test('a name in Sinhala or Tamil is whole, with its last sign and without punctuation', () => {
+  expect(possibleMentions('@කමල්, එන්න')[0]).toContain('කමල්')
+  expect(possibleMentions('@தமிழ்ச்செல்வி!')[0]).toContain('தமிழ்ச்செல்வி')
+})
