@@ -44,7 +44,7 @@ test('has the approved ideas of everybody, newest change first, with author, cat
   expect(texts('title')).toEqual(['First', 'Second'])
   expect(texts('id')).toEqual([`urn:uuid:${first.id}`, `urn:uuid:${second.id}`])
   expect(texts('author > name')[0]).toBe('Nethmi & <Perin>')
-  expect(texts('summary')[0]).toBe(`${'x'.repeat(498)}😀…`)
+  expect(texts('summary')[0]).toBe(`${'x'.repeat(498)}…`)
   expect(texts('updated')[0]).toBe(app.clock.now().toISOString())
   const { publicUrl } = app.deps.config
   expect(document.querySelector('entry > link')?.getAttribute('href')).toBe(`${publicUrl}/ideas/${first.id}`)

@@ -77,6 +77,6 @@ export function publicLists(lists: Lists): Lists {
 function translatedNames(list: ListName, { name }: ListEntry): ListEntry['names'] {
   if (!Object.hasOwn(english[list], name)) return {}
   return Object.fromEntries(
-    OTHER_LANGUAGES.map(({ code }) => [code, serverTexts(code, `lists.${list}`)(name as never)]),
+    OTHER_LANGUAGES.map(({ code }) => [code, serverTexts(code, 'lists')(`${list}.${name}` as never)]),
   ) as ListEntry['names']
 }
