@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { addMember, shareIdea } from './harness/members.ts'
-import { expectAccessible, expectToast, openScreen } from './harness/page.ts'
+import { DESKTOP, expectAccessible, expectToast, openScreen, PHONE } from './harness/page.ts'
 import type { Session } from './harness/quad-server.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -259,6 +259,12 @@ test.describe('with no ideas but its own', () => {
     await expect(dialog.getByText('No PDF available')).toBeVisible()
     await expect(page).toHaveURL((url) => url.searchParams.get('idea') === id)
     await expect(page).toHaveTitle('Lab kit map · Quad')
+    // Where nothing in the text takes the focus, keys scroll it all the same.
+    await page.setViewportSize({ width: PHONE.width, height: 420 })
+    await expectAccessible(page, 'an idea without links in its dialog, on a low phone')
+    await page.keyboard.press('End')
+    await expect(dialog.getByText('No PDF available')).toBeInViewport()
+    await page.setViewportSize(DESKTOP)
     await page.goBack()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveTitle('Ideas/ Submissions · Quad')

@@ -20,6 +20,7 @@ export function KeyHelp({ keys, onClose }: KeyHelpProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('title')}
       size="sm"
+      isReading
       footer={<DialogClose>{t('close')}</DialogClose>}
     >
       <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2.5 text-14">

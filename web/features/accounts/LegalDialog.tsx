@@ -15,6 +15,7 @@ export function LegalDialog({ text, onClose }: LegalDialogProps) {
       onOpenChange={onClose}
       title={t(`titles.${text}`)}
       size="sm"
+      isReading
       footer={<Button onClick={onClose}>{t('close')}</Button>}
     >
       <SiteTextContent which={text} />

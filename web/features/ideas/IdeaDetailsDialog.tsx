@@ -37,6 +37,7 @@ export function IdeaDetailsDialog({ ideaId, hasFeedback = true, onClose }: IdeaD
       title={title}
       description={idea && <IdeaByline idea={idea} />}
       size="md"
+      isReading
       footer={
         <>
           {idea && <DialogActions idea={idea} />}

@@ -15,6 +15,7 @@ export function TeamPreview({ team, onClose }: TeamPreviewProps) {
       onOpenChange={onClose}
       title={t('previewTitle')}
       size="lg"
+      isReading
       footer={<Button onClick={onClose}>{t('close')}</Button>}
     >
       <TeamSection team={team.is_shown ? team : { ...team, people: [], roles: [] }} />

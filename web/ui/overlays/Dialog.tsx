@@ -29,6 +29,8 @@ type DialogProps = {
   aside?: ReactNode
   /** Hides the title bar (the title still names the dialog): for a body that draws its own heading. */
   isTitleHidden?: boolean
+  /** The body is text to read: it takes the focus, so that keys scroll it where it has no links. */
+  isReading?: boolean
   /** With unsaved changes, closing asks first. */
   dirty?: boolean
   closeLabel?: string
@@ -71,7 +73,12 @@ export function Dialog(props: DialogProps) {
               ) : (
                 <Header title={title} description={description} isPlain={isPlain} />
               )}
-              <Body isPlain={isPlain} isUntitled={isTitleHidden} aside={aside}>
+              <Body
+                isPlain={isPlain}
+                isUntitled={isTitleHidden}
+                aside={aside}
+                readingLabel={props.isReading ? title : undefined}
+              >
                 {children}
               </Body>
               {footer && <div className={DIALOG_FOOTER_STYLES}>{footer}</div>}
@@ -124,13 +131,18 @@ function Header({ title, description, isPlain }: Pick<DialogProps, 'title' | 'de
   )
 }
 
-type BodyProps = Pick<DialogProps, 'aside' | 'children'> & { isPlain: boolean; isUntitled: boolean | undefined }
+type BodyProps = Pick<DialogProps, 'aside' | 'children'> & {
+  isPlain: boolean
+  isUntitled: boolean | undefined
+  readingLabel: string | undefined
+}
 
 // Beside an aside each half scrolls on its own; below 900px they are one scroll.
-function Body({ isPlain, isUntitled, aside, children }: BodyProps) {
+function Body({ isPlain, isUntitled, aside, readingLabel, children }: BodyProps) {
   const hasAside = Boolean(aside)
+  const focusable = readingLabel !== undefined && ({ tabIndex: 0, role: 'group', 'aria-label': readingLabel } as const)
   return (
-    <div className={dialogScrollVariants({ hasAside })}>
+    <div {...focusable} className={dialogScrollVariants({ hasAside })}>
       <div className={dialogBodyVariants({ isPlain, isUntitled, hasAside })}>{children}</div>
       {hasAside && (
         <aside className="flex flex-col border-t border-border empty:hidden bg-sunken p-5 sm:px-7 md:w-79 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-s md:px-6">
