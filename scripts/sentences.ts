@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
+import { THINGS } from '../contract/error-keys.values.ts'
 import { UNKNOWN_FIELD } from '../contract/errors.ts'
 import { sentencePattern, sentencesOf } from '../contract/sentences.ts'
-import { notFound, THINGS } from '../server/lib/errors.ts'
+import { notFound } from '../server/lib/errors.ts'
 import { ALL_LIMITS } from '../server/lib/limits.ts'
 
 /** The error messages of the contract and the server, found in their source. Those of SAML and SCIM are for operators. */

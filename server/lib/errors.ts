@@ -1,3 +1,4 @@
+import type { ErrorKey, Thing } from '../../contract/error-keys.values.ts'
 import type { SecondFactorDue } from '../../contract/errors.ts'
 import { SECOND_FACTOR_NEEDED } from '../../contract/second-factors.values.ts'
 import { type NamedText, writeNamed } from '../../contract/sentences.ts'
@@ -47,7 +48,7 @@ export class TooLargeError extends AppError {
 
 /** Nobody is signed in, or the credentials are wrong. */
 export class UnauthenticatedError extends AppError {
-  constructor(message = 'Please sign in.', key = 'token') {
+  constructor(message = 'Please sign in.', key: ErrorKey = 'token') {
     super(message, { [key]: message })
   }
 }
@@ -63,48 +64,10 @@ export class SecondFactorDueError extends UnauthenticatedError {
 }
 
 export class ForbiddenError extends AppError {
-  constructor(message: Text = 'You may not do this.', key = 'request') {
+  constructor(message: Text = 'You may not do this.', key: ErrorKey = 'request') {
     super(message, { [key]: message })
   }
 }
-
-/** The subjects of `NotFoundError`, each with a sentence of its own in every language. */
-export const THINGS = [
-  ...[
-    'account',
-    'authenticator',
-    'call',
-    'calendar',
-    'comment',
-    'connection',
-    'conversation',
-    'decision',
-    'document',
-    'draft',
-    'entry',
-    'event',
-  ],
-  ...['feed', 'file', 'idea', 'image', 'import', 'invitation', 'item', 'link', 'member', 'message', 'offer', 'page'],
-  ...[
-    'passkey',
-    'picture',
-    'profile',
-    'provider',
-    'report',
-    'request',
-    'reset',
-    'review',
-    'role',
-    'session',
-    'sign-in',
-    'template',
-    'test',
-    'token',
-    'update',
-    'version',
-  ],
-] as const
-export type Thing = (typeof THINGS)[number]
 
 export function notFound(thing: Thing): string {
   return `The ${thing} was not found.`
@@ -119,7 +82,7 @@ export class NotFoundError extends AppError {
 
 /** Changed by another request in between, or in a state that does not allow this. */
 export class ConflictError extends AppError {
-  constructor(key: string, message: Text) {
+  constructor(key: ErrorKey, message: Text) {
     super(message, { [key]: message })
   }
 }

@@ -1,8 +1,10 @@
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
+import { ERROR_KEYS } from '../../../contract/error-keys.values.ts'
 import type { ERROR_STATUSES } from '../../../contract/errors.ts'
 import * as modules from '../../../contract/features.gen.ts'
 import { type EndpointShape, takesIdempotencyKey } from '../../../contract/http.ts'
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_DAYS } from '../../../contract/idempotency-keys.values.ts'
+import { LANGUAGE_CODES } from '../../../contract/languages.values.ts'
 import { DEFAULT_SITE_NAME } from '../../../contract/site-name.ts'
 import type { Deps } from '../../deps.ts'
 import { componentSchemas, type Json, jsonSchema, parameters } from './json-schemas.ts'
@@ -39,6 +41,9 @@ const LOCATION = {
     schema: { type: 'string', format: 'uri-reference' },
   },
 }
+const ABOUT = `Idea Sharing & Collaboration Platform. All times are RFC 3339 UTC.
+
+Errors have texts in the language of \`Accept-Language\` (${LANGUAGE_CODES.join(', ')}), under keys that stay: the name of a field of the request, or one of ${ERROR_KEYS.map((key) => `\`${key}\``).join(', ')}.`
 const IDEMPOTENCY_KEY_PARAMETER = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -65,7 +70,7 @@ export function openApiDocument({ config }: Pick<Deps, 'config'>, siteName = DEF
     info: {
       title: siteName,
       version: '1',
-      description: 'Idea Sharing & Collaboration Platform. All times are RFC 3339 UTC.',
+      description: ABOUT,
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: config.publicUrl }],

@@ -26,7 +26,7 @@ type Operation = {
 }
 type Document = {
   openapi: string
-  info: { title: string; version: string }
+  info: { title: string; version: string; description: string }
   tags: { name: string }[]
   servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
@@ -135,6 +135,14 @@ describe('GET /v1/openapi.json', () => {
       description:
         'When that member has asked the caller, both are connected at once. For members. At most: ask 50 members a day to connect.',
     })
+  })
+
+  test('names the keys of errors, of which none that was published is renamed or removed', async () => {
+    const published =
+      'account action assignee authenticator award_id calendar call comment connection conversation credentials decision document draft draft_id drafts entry event feed file idea identity image import invitation item link member message objection offer page passkey passkeys password pdf phase picture profile provider reply_to report request reset response review role roles second_factor session sign-in stage status template test ticket token update user user_id version'
+    const { info } = await plainDocument()
+    const [, named = ''] = info.description.split('or one of ')
+    expect(named.match(/(?<=`)[\w-]+(?=`)/g)?.sort()).toEqual(expect.arrayContaining(published.split(' ')))
   })
 
   test('names the schemas that calls share, and refers to no others', async () => {
