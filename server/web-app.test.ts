@@ -18,7 +18,7 @@ const SHELL = template(
 const RENDERER = `
 export async function renderPage({ url, origin, language, isMember, fetch }) {
   if (isMember && url === '/') {
-    return { kind: 'placeholder', head: '<title>$&</title>', body: '<a href="/">$&</a><button type="button">', routeId: '/_main/' }
+    return { kind: 'placeholder', head: '<title>$&</title>', body: '<a href="/">$&</a><button type="button"><input disabled="">', routeId: '/_main/' }
   }
   if (isMember) return { kind: 'shell' }
   if (url === '/failing') throw new Error('no page')
@@ -101,7 +101,9 @@ test('a page is rendered for a visitor, also when the request brings credentials
 
 test('a member is sent the placeholder of the page with its code, and no control that does nothing', async () => {
   const { body } = await get('/', { cookie: 'quad_member=1' })
-  expect(body).toContain('<div id="root" data-placeholder><a href="/">$&</a><button disabled type="button"></div>')
+  expect(body).toContain(
+    '<div id="root" data-placeholder><a href="/">$&</a><button disabled type="button"><input disabled=""></div>',
+  )
   expect(body).toContain(
     '<title data-replaceable>$&</title><meta name="application-name" content="A &lt;b&gt; $&amp;">',
   )

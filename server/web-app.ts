@@ -25,7 +25,7 @@ const ENTRY = /<script type="module"([^>]*><\/script>)/
 /** Pages with forms are of little use without their code. */
 const FORM_PAGE = /^\/auth\//
 /** A rendered page can be read without its code, so styles and fonts go first on a slow line. */
-const CONTROL = /<(button|input|select|textarea)(?=[\s>])/g
+const ENABLED_CONTROL = /<(button|input|select|textarea)(?=[\s>])(?![^>]* disabled=)/g
 const LOW_PRIORITY = 'fetchpriority="low"'
 
 type Web = {
@@ -73,8 +73,7 @@ export async function serveWeb(
   const shell = async (template: string) => {
     // Without a database the application still shows the error.
     const brand = await readBrand().catch(() => ({ name: DEFAULT_SITE_NAME, logo: null }))
-    const title = `<title data-replaceable>${escapeHtml(brand.name)}</title>`
-    return withIcon(template, brand.logo).replace(HEAD, () => title + nameTag(brand.name))
+    return withIcon(template, brand.logo).replace(HEAD, () => replaceable(titleTag(brand.name)) + nameTag(brand.name))
   }
   const shellIn = (language: Language) => shell(templates.get(language) ?? built)
   serveInstalledApp(app, { root, hasServiceWorker, readBrand, languageOf: readerLanguage, shellIn })
@@ -110,8 +109,9 @@ export async function serveWeb(
       const { logo, name } = await readBrand()
       const html = withIcon(template, logo)
       if (page.kind === 'placeholder') {
+        const head = page.head.includes('<title>') ? page.head : page.head + titleTag(name)
         const named = html.replace(HEAD, () => HEAD + nameTag(name))
-        return sendHtml(reply, fillPlaceholder(named, page, preloadsOf('members', page.routeId, language)))
+        return sendHtml(reply, fillPlaceholder(named, { ...page, head }, preloadsOf('members', page.routeId, language)))
       }
       return sendHtml(reply.code(page.status), fillTemplate(html, page, preloadsOf('visitors', page.routeId, language)))
     },
@@ -152,10 +152,15 @@ function fillTemplate(template: string, page: RenderedPage & { kind: 'page' }, p
 
 /** A placeholder has no scripts, so its controls other than links are disabled. */
 function fillPlaceholder(template: string, page: RenderedPage & { kind: 'placeholder' }, preloads: string[]): string {
-  const body = page.body.replace(CONTROL, '<$1 disabled')
+  const body = page.body.replace(ENABLED_CONTROL, '<$1 disabled')
   return withScripts(template, preloads)
     .replace(HEAD, () => replaceable(page.head))
     .replace(`<div id="root">${PAGE}`, () => `<div id="root" data-placeholder>${body}`)
+}
+
+/** Of a page whose own title only its reader's data have. */
+function titleTag(siteName: string): string {
+  return `<title>${escapeHtml(siteName)}</title>`
 }
 
 /** The browser reads the name of the site from it until the site's data are there. */

@@ -42,6 +42,7 @@ const CURRENT_STYLES =
 /** The area of administrators and reviewers: a sidebar that a button opens on narrow screens. */
 export function AdminLayout() {
   const t = useTranslations('shell')
+  const admin = useTranslations('admin')
   const [isOpen, setIsOpen] = useState(false)
   const profile = useCurrentUser()
   const place = useRouterState({ select: (state) => state.location.pathname })
@@ -63,6 +64,7 @@ export function AdminLayout() {
           />
         </header>
         <aside
+          aria-label={admin('nav')}
           className={classNames(
             'flex-col border-border bg-surface px-3 py-5 md:sticky md:top-0 md:flex md:h-dvh md:border-e print:hidden!',
             isOpen ? 'fixed inset-x-0 top-header bottom-0 z-header flex overflow-y-auto' : 'hidden',

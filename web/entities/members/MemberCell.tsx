@@ -45,7 +45,7 @@ export function MemberCell({ profile, connectAction }: MemberCellProps) {
           variant="secondary"
           size="sm"
           aria-describedby={headingId}
-          className="ms-auto shrink-0"
+          className="ms-auto"
         >
           {t('viewProfile')}
         </ButtonLink>

@@ -43,18 +43,16 @@ function CallSection({ call }: { call: Call }) {
   const isProtected = call.security.every((scheme) => Object.keys(scheme).length > 0)
   return (
     <details className="group border-b border-border">
-      <summary className="flex cursor-pointer list-none gap-3 [&::-webkit-details-marker]:hidden py-5 text-15 hover:bg-hover">
+      <summary className="grid cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)] gap-x-3 [&::-webkit-details-marker]:hidden py-5 text-15 hover:bg-hover">
         <ChevronRight aria-hidden className="mt-1 size-5 shrink-0 text-muted group-open:rotate-90" />
-        <div className="min-w-0">
-          <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Badge>{call.method}</Badge>
-            <code className="font-bold wrap-anywhere">{call.path}</code>
-            {isProtected && <span className="text-13 font-regular text-muted">{t('signedIn')}</span>}
-          </h3>
-          <p lang="en" className="mt-2 max-w-reading text-text-2">
-            {call.summary}
-          </p>
-        </div>
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge>{call.method}</Badge>
+          <code className="font-bold wrap-anywhere">{call.path}</code>
+          {isProtected && <span className="text-13 font-regular text-muted">{t('signedIn')}</span>}
+        </h3>
+        <span lang="en" className="col-start-2 mt-2 max-w-reading text-text-2">
+          {call.summary}
+        </span>
       </summary>
       <div className="grid gap-x-8 gap-y-5 pt-2 pb-6 ps-8 lg:grid-cols-3">
         <FieldList

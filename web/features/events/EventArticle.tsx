@@ -81,13 +81,13 @@ export function EventArticle({ id, comments }: EventArticleProps) {
           <LinkedText>{event.description}</LinkedText>
         </p>
       )}
-      <aside className="flex min-w-0 flex-col gap-10 lg:col-start-2 lg:row-start-3">
+      <div className="flex min-w-0 flex-col gap-10 lg:col-start-2 lg:row-start-3">
         {user && event.status !== 'proposed' && <Attendees event={event} />}
         {dates.length > 1 && <OtherDates event={event} dates={dates} />}
         {user && event.status !== 'proposed' && (
           <ReportButton target={{ kind: 'event', id: event.id }} authorId={event.organiser.id} className="self-start" />
         )}
-      </aside>
+      </div>
       <div className="min-w-0 lg:col-start-1 lg:row-start-3">{comments(event)}</div>
     </article>
   )

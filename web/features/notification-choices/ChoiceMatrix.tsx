@@ -1,5 +1,4 @@
 import { Bell, CalendarDays, Mail, Sun } from 'lucide-react'
-import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import type { UserType } from '../../../contract/accounts.ts'
 import type { NotificationChoices } from '../../../contract/notification-choices.ts'
@@ -32,45 +31,43 @@ export function ChoiceMatrix({ kinds, userType, onChange }: ChoiceMatrixProps) {
           ))}
         </tr>
       </thead>
-      <tbody className="max-sm:block">
-        {sections.map(({ name, kinds: rows }) => (
-          <Fragment key={name}>
-            <tr className="border-t border-border bg-bg max-sm:block">
-              <th
-                scope="colgroup"
-                colSpan={CHANNELS.length + 1}
-                className="px-4 pt-4 pb-2 text-start text-14 font-bold max-sm:block"
-              >
-                {t(`sections.${name}`)}
+      {sections.map(({ name, kinds: rows }) => (
+        <tbody key={name} className="max-sm:block">
+          <tr className="border-t border-border bg-bg max-sm:block">
+            <th
+              scope="rowgroup"
+              colSpan={CHANNELS.length + 1}
+              className="px-4 pt-4 pb-2 text-start text-14 font-bold max-sm:block"
+            >
+              {t(`sections.${name}`)}
+            </th>
+          </tr>
+          {rows.map((kind) => (
+            <tr key={kind} className={ROW}>
+              <th scope="row" className="px-4 py-2.5 text-start font-regular max-sm:col-span-4">
+                {t(`kinds.${kind}`)}
               </th>
+              {CHANNELS.map((channel) => (
+                <td key={channel} className={CELL}>
+                  {kind === 'message' && channel === 'app' ? (
+                    // They have a page and a count of their own.
+                    <span className="text-13 text-text-2">{t('inMessages')}</span>
+                  ) : (
+                    <Checkbox
+                      label={t('choice', { kind: t(`kinds.${kind}`), channel: t(`channels.${channel}`) })}
+                      isChecked={isChosen(kinds, kind, channel)}
+                      onCheckedChange={(isOn) => onChange(withChannel(kinds, kind, channel, isOn))}
+                    />
+                  )}
+                  <span aria-hidden className="text-13 text-text-2 sm:hidden">
+                    {t(`channels.${channel}`)}
+                  </span>
+                </td>
+              ))}
             </tr>
-            {rows.map((kind) => (
-              <tr key={kind} className={ROW}>
-                <th scope="row" className="px-4 py-2.5 text-start font-regular max-sm:col-span-4">
-                  {t(`kinds.${kind}`)}
-                </th>
-                {CHANNELS.map((channel) => (
-                  <td key={channel} className={CELL}>
-                    {kind === 'message' && channel === 'app' ? (
-                      // They have a page and a count of their own.
-                      <span className="text-13 text-text-2">{t('inMessages')}</span>
-                    ) : (
-                      <Checkbox
-                        label={t('choice', { kind: t(`kinds.${kind}`), channel: t(`channels.${channel}`) })}
-                        isChecked={isChosen(kinds, kind, channel)}
-                        onCheckedChange={(isOn) => onChange(withChannel(kinds, kind, channel, isOn))}
-                      />
-                    )}
-                    <span aria-hidden className="text-13 text-text-2 sm:hidden">
-                      {t(`channels.${channel}`)}
-                    </span>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </Fragment>
-        ))}
-      </tbody>
+          ))}
+        </tbody>
+      ))}
     </table>
   )
 }

@@ -13,9 +13,9 @@ const DAY = { month: 'short', day: 'numeric' } as const
 export function MailPreview() {
   const { data } = useMailPreview()
   return (
-    <aside aria-live="polite" className="rounded-md border border-border bg-surface p-5">
+    <div aria-live="polite" className="rounded-md border border-border bg-surface p-5">
       {data ? <PreviewText preview={data} /> : <Skeleton className="h-40" />}
-    </aside>
+    </div>
   )
 }
 

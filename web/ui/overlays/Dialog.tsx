@@ -145,9 +145,9 @@ function Body({ isPlain, isUntitled, aside, readingLabel, children }: BodyProps)
     <div {...focusable} className={dialogScrollVariants({ hasAside })}>
       <div className={dialogBodyVariants({ isPlain, isUntitled, hasAside })}>{children}</div>
       {hasAside && (
-        <aside className="flex flex-col border-t border-border empty:hidden bg-sunken p-5 sm:px-7 md:w-79 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-s md:px-6">
+        <div className="flex flex-col border-t border-border empty:hidden bg-sunken p-5 sm:px-7 md:w-79 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-s md:px-6">
           {aside}
-        </aside>
+        </div>
       )}
     </div>
   )

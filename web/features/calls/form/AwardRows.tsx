@@ -14,7 +14,7 @@ export function AwardRows({ form, errors, onChange, isFixed }: SectionProps) {
   return (
     <LabelledSection title={t('sections.awards.title')} text={t('sections.awards.text')}>
       {errors.awards && <InlineNote tone="danger">{errors.awards}</InlineNote>}
-      <fieldset disabled={isFixed} className="min-w-0 disabled:opacity-60">
+      <fieldset disabled={isFixed} aria-label={t('sections.awards.title')} className="min-w-0 disabled:opacity-60">
         <EditableRows
           legend={t('sections.awards.title')}
           hint={t('awardsHint', { max: CALL_AWARDS_MAX })}

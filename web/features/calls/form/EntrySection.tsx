@@ -22,7 +22,11 @@ export function EntrySection({ form, errors, onChange, isFixed, storedRules }: E
   const faculties = useSiteList('faculties')
   return (
     <LabelledSection title={t('sections.entry.title')} text={t('sections.entry.text')}>
-      <fieldset disabled={isFixed} className="flex min-w-0 flex-col gap-5 disabled:opacity-60">
+      <fieldset
+        disabled={isFixed}
+        aria-label={t('sections.entry.title')}
+        className="flex min-w-0 flex-col gap-5 disabled:opacity-60"
+      >
         <SegmentedControlField
           label={t('fields.eligible')}
           error={errors.faculties}

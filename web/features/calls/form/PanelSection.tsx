@@ -32,7 +32,11 @@ export function PanelSection({ form, errors, onChange, isFixed }: SectionProps) 
           ))}
         </ul>
       )}
-      <fieldset disabled={isFixed} className="flex min-w-0 flex-col gap-5 disabled:opacity-60">
+      <fieldset
+        disabled={isFixed}
+        aria-label={t('sections.panel.title')}
+        className="flex min-w-0 flex-col gap-5 disabled:opacity-60"
+      >
         <SegmentedControlField
           label={t('fields.jurors_per_entry')}
           hint={t('conflicts')}

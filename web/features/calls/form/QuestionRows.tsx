@@ -14,7 +14,7 @@ export function QuestionRows({ form, errors, onChange, isFixed }: SectionProps) 
   return (
     <LabelledSection title={t('sections.questions.title')} text={t('sections.questions.text')}>
       {errors.questions && <InlineNote tone="danger">{errors.questions}</InlineNote>}
-      <fieldset disabled={isFixed} className="min-w-0 disabled:opacity-60">
+      <fieldset disabled={isFixed} aria-label={t('sections.questions.title')} className="min-w-0 disabled:opacity-60">
         <EditableRows
           legend={t('sections.questions.title')}
           hint={t('questionsHint', { max: CALL_QUESTIONS_MAX })}

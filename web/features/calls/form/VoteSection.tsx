@@ -14,7 +14,11 @@ export function VoteSection({ form, errors, onChange, isFixed }: SectionProps) {
   const t = useTranslations('callForm')
   return (
     <LabelledSection title={t('sections.vote.title')} text={t('sections.vote.text')}>
-      <fieldset disabled={isFixed} className="flex min-w-0 flex-col gap-5 disabled:opacity-60">
+      <fieldset
+        disabled={isFixed}
+        aria-label={t('sections.vote.title')}
+        className="flex min-w-0 flex-col gap-5 disabled:opacity-60"
+      >
         <SegmentedControlField
           label={t('fields.ballot_scope')}
           error={errors.ballot_scope}
