@@ -39,5 +39,6 @@ export default defineConfig({
   projects: [
     { name: 'tests', testMatch: '**/*.test.ts' },
     { name: 'screens', testMatch: '**/*.shots.ts' },
+    { name: 'outside', testMatch: '**/*.check.ts', retries: 0, timeout: 20 * MINUTE_MS },
   ],
 })
