@@ -88,6 +88,27 @@ test('a weekly digest has the events, new matches and open calls of the week, ea
   for (const text of ['Reading hour', 'Captioned lectures']) expect(second).not.toContain(text)
 })
 
+test('a weekly digest says its days, the state of own ideas before those of others, and why it comes', async () => {
+  const [first, second, owner] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)]
+  const own = await shareIdea(app, author, { title: 'Quiz packs' })
+  const followed = await shareIdea(app, owner, { title: 'Reading circles' })
+  await send('PUT', `/v1/ideas/${followed.id}/follow`, author)
+  await send('PUT', `/v1/ideas/${own.id}/support`, first)
+  app.clock.advance(6 * DAY + 23 * HOUR)
+  const [before = ''] = await digestsOf(author)
+  expect(before).toContain('- 1 person supported it\n')
+  expect(before).toMatch(/^Jan 5\s–\s12, 2026$/m)
+
+  await send('PUT', `/v1/ideas/${own.id}/support`, second)
+  await send('POST', `/v1/ideas/${followed.id}/comments`, owner, { text: 'We began.' })
+  app.clock.advance(7 * DAY)
+  const [after = ''] = await digestsOf(author)
+  expect(after.indexOf('YOUR IDEAS\n\nQuiz packs\n- 1 person supported it, now 2 in all\n')).toBeGreaterThan(0)
+  expect(after.indexOf('IDEAS OF OTHERS\n\nReading circles\n')).toBeGreaterThan(after.indexOf('YOUR IDEAS'))
+  expect(after).toMatch(/^Jan 12\s–\s19, 2026$/m)
+  expect(after).toContain(`This digest comes every Monday at 07:00 to ${author.email} by your settings`)
+})
+
 test('a digest is not sent for the week alone', async () => {
   const id = await addEvent('Reading hour', 9)
   await send('PUT', `/v1/events/${id}/rsvp`, author, { answer: 'going' })

@@ -47,7 +47,7 @@ export async function renderMail(
   const token = recipient && stops.length > 0 ? await issueMailLink(deps, recipient.userId, stops) : null
   const thread = threadOf(content)
   return {
-    ...(await renderLayout(content, site, footerOf(deps, kind, language, { stops, token }), language)),
+    ...(await renderLayout(content, site, footerOf(deps, kind, language, { stops, token, because: content.because }), language)),
     ...(thread ? { thread } : {}),
     ...(isAccountMail ? {} : { listName: site.name }),
     ...(token ? { unsubscribeUrl: `${deps.config.publicUrl}/v1/mail/unsubscribe/${token}` } : {}),
@@ -81,14 +81,14 @@ function footerOf(
   { config }: Deps,
   kind: MailKind,
   language: Language,
-  { stops, token }: { stops: MailStop[]; token: string | null },
+  { stops, token, because: chosen }: { stops: MailStop[]; token: string | null; because?: string },
 ): MailFooter {
   const t = serverTexts(language, 'mails')
   const { because = 'account' }: KindOfMail = MAIL_KINDS[kind]
   if (stops.length === 0) return { reason: t(`because.${because}`) }
   const kinds = stops.flatMap((stop) => (stop === 'digest' ? [] : [t(`kinds.${stop}`)]))
   return {
-    reason: kind === 'digest' ? t('because.digest') : t('because.chosen', { kinds: kinds.join('; ') }),
+    reason: chosen ?? t('because.chosen', { kinds: kinds.join('; ') }),
     links: [
       { label: t('choose'), url: `${config.publicUrl}/settings/notifications` },
       ...(token ? [{ label: t('stop'), url: `${config.publicUrl}/unsubscribe?token=${token}` }] : []),

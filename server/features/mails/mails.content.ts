@@ -23,6 +23,8 @@ export type MailContent = {
   /** Small print under the action. */
   note?: string
   calendar?: Mail['calendar']
+  /** Why the mail came, where it says more than its kind. */
+  because?: string
   /** Of a mail with several news: what a member stops to get none like it. */
   stops?: MailStop[]
 }

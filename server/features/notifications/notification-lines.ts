@@ -4,7 +4,7 @@ import { serverTexts } from '../../lib/server-texts.ts'
 
 /** A notification as a line of a mail. `path`: of the page that shows it, on the site. */
 export type NotificationLine = {
-  section: 'ideas' | 'calls' | 'events' | 'people' | 'account' | 'reviews' | 'installation'
+  section: 'ownIdeas' | 'ideas' | 'calls' | 'events' | 'people' | 'account' | 'reviews' | 'installation'
   /** The idea or event, under which the lines about it stand together. */
   title: string
   path: string
@@ -14,11 +14,14 @@ export type NotificationLine = {
 }
 
 /** How each kind is written in a mail. A kind of the contract without an entry does not compile. */
-const LINES: { [K in NotificationKind]: (notification: NotificationOf<K>, t: Texts) => NotificationLine } = {
+const LINES: {
+  [K in NotificationKind]: (notification: NotificationOf<K>, t: Texts, supports: number) => NotificationLine
+} = {
   idea_reviewed: ({ idea }, t) => ofIdea(idea, { text: t('idea_reviewed', { status: idea.status }) }),
   idea_merged: ({ idea }, t) =>
     ofIdea(idea, { text: t(idea.is_undone ? 'idea_separated' : 'idea_merged', { into: idea.into.title }) }),
-  support: ({ idea, count }, t) => ofIdea(idea, { text: t('support', { count }) }),
+  support: ({ idea, count }, t, supports) =>
+    ofIdea(idea, { text: t('support', { count, total: supports > count ? supports : 0 }) }),
   comment: ({ idea, count }, t) => ofIdea(idea, { text: t('comment', { count }), hash: 'comments' }),
   new_version: ({ idea, count }, t) => ofIdea(idea, { text: t('new_version', { count }) }),
   idea_update: ({ idea, count }, t) => ofIdea(idea, { text: t('idea_update', { count }) }),
@@ -102,9 +105,10 @@ function newsTexts(language: Language) {
   return serverTexts(language, 'news')
 }
 
-export function lineOf(notification: Notification, language: Language): NotificationLine {
-  const write = LINES[notification.kind] as (one: Notification, t: Texts) => NotificationLine
-  return write(notification, newsTexts(language))
+/** `supports`: of the idea, in all; 0 where they are not said. */
+export function lineOf(notification: Notification, language: Language, supports = 0): NotificationLine {
+  const write = LINES[notification.kind] as (one: Notification, t: Texts, supports: number) => NotificationLine
+  return write(notification, newsTexts(language), supports)
 }
 
 type Wording = { text: string; hash?: string; isWaiting?: true }

@@ -110,6 +110,29 @@ export async function deleteDigestsBefore(db: Db, before: string): Promise<void>
   await db.deleteFrom('digests').where('made_at', '<', before).execute()
 }
 
+/** How many support each of these ideas, and whether a member is its author or on its team. */
+export async function findNewsIdeas(
+  db: Db,
+  userId: string,
+  ids: string[],
+): Promise<Map<string, { supports: number; isOwn: boolean }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('ideas')
+    .leftJoin('idea_members', (join) =>
+      join.onRef('idea_members.idea_id', '=', 'ideas.id').on('idea_members.user_id', '=', userId),
+    )
+    .select(['ideas.id', 'ideas.user_id as author_id', 'ideas.support_count', 'idea_members.user_id as member_id'])
+    .where('ideas.id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, author_id, member_id, support_count }) => [
+      id,
+      { supports: support_count, isOwn: author_id === userId || member_id !== null },
+    ]),
+  )
+}
+
 /** The first name by which mails greet a member; the username of a newcomer or a hidden profile. */
 export async function findFirstName(db: Db, userId: string): Promise<string | undefined> {
   const row = await db

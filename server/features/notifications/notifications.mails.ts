@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon'
+import { DateTime, Interval } from 'luxon'
 import type { Language } from '../../../contract/languages.values.ts'
 import type { NewsKind } from '../../../contract/notification-choices.values.ts'
 import type { Notification, NotificationKind } from '../../../contract/notifications.ts'
@@ -8,7 +8,8 @@ import type { MailContent } from '../mails/mails.content.ts'
 import type { MailRenderers } from '../mails/mails.kinds.ts'
 import { findChoices } from './notification-choices.repo.ts'
 import { lineOf, type NotificationLine } from './notification-lines.ts'
-import { findFirstName } from './notification-mails.repo.ts'
+import { findFirstName, findNewsIdeas } from './notification-mails.repo.ts'
+import { timingOf } from './notification-mails.service.ts'
 import { NEWS_OF } from './notifications.kinds.ts'
 import { findNotificationsById } from './notifications.repo.ts'
 import { waitingAction, waitingBox } from './waiting-box.ts'
@@ -16,7 +17,7 @@ import { waitingAction, waitingBox } from './waiting-box.ts'
 type News = { userId: string; ids: string[]; mailed: Record<string, number> }
 
 const SECTIONS: NotificationLine['section'][] = [
-  ...(['installation', 'reviews', 'ideas', 'calls', 'events', 'people', 'account'] as const),
+  ...(['installation', 'reviews', 'ownIdeas', 'ideas', 'calls', 'events', 'people', 'account'] as const),
 ]
 
 export const notificationsMails: Pick<MailRenderers, 'news' | 'digest'> = {
@@ -36,12 +37,15 @@ export const notificationsMails: Pick<MailRenderers, 'news' | 'digest'> = {
     }
     return { ...content, ...partsOf(deps, lines, language) }
   },
-  digest: async (deps, { params, siteName, language }) => {
+  digest: async (deps, { to, params, siteName, language }) => {
     const lines = await linesOf(deps, params, language)
     const [first] = lines
     if (!first) return null
     const t = serverTexts(language, 'digests')
-    const date = DateTime.fromISO(params.day, { zone: 'utc', locale: language }).toFormat('d LLLL yyyy')
+    const { choices, zone } = await timingOf(deps, params.userId)
+    const day = DateTime.fromISO(params.day, { zone })
+    const date = day.toLocaleString(DateTime.DATE_MED, { locale: language })
+    const { at, weekday } = choices.digest
     const waiting = lines.filter(({ isWaiting }) => isWaiting)
     return {
       subject: t('subject', { first: t('line', { title: first.title, text: first.text }), count: lines.length - 1 }),
@@ -50,12 +54,21 @@ export const notificationsMails: Pick<MailRenderers, 'news' | 'digest'> = {
         ...{ kind: first.isWaiting ? first.kind : 'news', site: siteName },
         count: waiting.filter(({ kind }) => kind === first.kind).length,
       }),
-      date,
+      date: params.week ? daysOf(DateTime.fromISO(params.week.since, { zone }), day, language) : date,
       paragraphs: [t('intro', { count: lines.length, site: siteName, date, waiting: waiting.length })],
+      because: t('because', {
+        ...{ period: params.week ? 'week' : 'day', time: at, address: to },
+        weekday: day.plus({ days: weekday - day.weekday }).setLocale(language).toFormat('cccc'),
+      }),
       ...stopsOf(lines),
       ...partsOf(deps, lines, language),
     }
   },
+}
+
+/** The days of a weekly digest, such as "Nov 16 – 23, 2026". */
+function daysOf(since: DateTime, day: DateTime, language: Language): string {
+  return Interval.fromDateTimes(DateTime.min(since, day), day).toLocaleString(DateTime.DATE_MED, { locale: language })
 }
 
 /** Kinds of which the last says all: how it is that day. */
@@ -63,12 +76,16 @@ const STATES = new Set<NotificationKind>(['reviews_due', 'findings'])
 
 type MailedLine = NotificationLine & { kind: NotificationKind; news: NewsKind | null }
 
-/** The lines of these notifications, unless read, stopped or settled meanwhile, those that wait for an answer first. */
+/**
+ * The lines of these notifications, unless read, stopped or settled meanwhile, those that wait for an answer first. Ideas of
+ * the member and their teams stand apart.
+ */
 async function linesOf({ db }: Deps, { userId, ids, mailed }: News, language: Language): Promise<MailedLine[]> {
   const [notifications, { kinds }] = await Promise.all([
     findNotificationsById(db, userId, ids),
     findChoices(db, userId),
   ])
+  const ideas = await findNewsIdeas(db, userId, [...new Set(notifications.flatMap(({ idea }) => idea?.id || []))])
   const current = notifications.filter(
     (one, index) => isOpen(one) && !(STATES.has(one.kind) && hasKind(notifications, one.kind, index + 1)),
   )
@@ -76,7 +93,10 @@ async function linesOf({ db }: Deps, { userId, ids, mailed }: News, language: La
     const news = NEWS_OF[one.kind]
     if (one.read_at !== null || (news && kinds[news].mail === 'never')) return []
     const counted = 'count' in one ? { ...one, count: one.count - (mailed[one.id] ?? 0) } : one
-    return [{ ...lineOf(counted, language), kind: one.kind, news }]
+    const idea = ideas.get(one.idea?.id ?? '')
+    const line = lineOf(counted, language, idea?.supports)
+    const section = line.section === 'ideas' && idea?.isOwn ? 'ownIdeas' : line.section
+    return [{ ...line, section, kind: one.kind, news }]
   })
   return [...lines.filter(({ isWaiting }) => isWaiting), ...lines.filter(({ isWaiting }) => !isWaiting)]
 }

@@ -1,6 +1,6 @@
 /** The parts of every mail. */
 export default {
-  signature: '{site}. Idea Sharing & Collaboration Platform',
+  signature: '{site}. Idea Sharing & Collaboration Platform. Free software under the AGPL-3.0-or-later.',
   buttonFails: 'If the button does not work, open this address:',
   choose: 'Choose what comes, or a quiet time',
   stop: 'Stop these mails, without signing in',
@@ -12,7 +12,6 @@ export default {
   /** Why a mail came. */
   because: {
     chosen: 'You get this mail by your settings: {kinds}.',
-    digest: 'You get this mail by your settings: a digest of your news.',
     account: 'You get this mail because it is about your account or your tasks.',
     signUp: 'You get this mail because somebody signed up with this address.',
     passwordReset: 'You get this mail because a new password was asked for with this address.',

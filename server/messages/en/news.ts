@@ -6,7 +6,7 @@ export default {
     '{status, select, Approved {Approved by a reviewer} Rejected {A reviewer did not accept it} other {A reviewer asks for changes}}',
   idea_merged: 'Merged into “{into}”',
   idea_separated: 'It and “{into}” are separate ideas again',
-  support: '{count, plural, one {# person} other {# people}} supported it',
+  support: '{count, plural, one {# person} other {# people}} supported it{total, plural, =0 {} other {, now # in all}}',
   comment: '{count, plural, one {# new comment} other {# new comments}}',
   new_version: '{count, plural, one {# new version} other {# new versions}}',
   idea_update: '{count, plural, one {# update} other {# updates}}',
