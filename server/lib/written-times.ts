@@ -7,6 +7,11 @@ export function writtenDate(instant: string, timeZone: string, language: Languag
   return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone }).format(new Date(instant))
 }
 
+/** Such as "16–23 November 2026"; a single date where both are of one day. */
+export function writtenDays(from: Date, until: Date, timeZone: string, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone }).formatRange(from, until)
+}
+
 export function writtenTime(instant: string, timeZone: string, language: Language = 'en'): string {
   const options = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone } as const
   const format = new Intl.DateTimeFormat(LOCALES[language], options)

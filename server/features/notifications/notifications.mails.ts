@@ -1,9 +1,10 @@
-import { DateTime, Interval } from 'luxon'
+import { DateTime } from 'luxon'
 import type { Language } from '../../../contract/languages.values.ts'
 import type { NewsKind } from '../../../contract/notification-choices.values.ts'
 import type { Notification, NotificationKind } from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
+import { writtenDays } from '../../lib/written-times.ts'
 import type { MailContent } from '../mails/mails.content.ts'
 import type { MailRenderers } from '../mails/mails.kinds.ts'
 import { findChoices } from './notification-choices.repo.ts'
@@ -44,7 +45,7 @@ export const notificationsMails: Pick<MailRenderers, 'news' | 'digest'> = {
     const t = serverTexts(language, 'digests')
     const { choices, zone } = await timingOf(deps, params.userId)
     const day = DateTime.fromISO(params.day, { zone })
-    const date = day.toLocaleString(DateTime.DATE_MED, { locale: language })
+    const date = writtenDays(day.toJSDate(), day.toJSDate(), zone, language)
     const { at, weekday } = choices.digest
     const waiting = lines.filter(({ isWaiting }) => isWaiting)
     return {
@@ -54,11 +55,14 @@ export const notificationsMails: Pick<MailRenderers, 'news' | 'digest'> = {
         ...{ kind: first.isWaiting ? first.kind : 'news', site: siteName },
         count: waiting.filter(({ kind }) => kind === first.kind).length,
       }),
-      date: params.week ? daysOf(DateTime.fromISO(params.week.since, { zone }), day, language) : date,
+      date: writtenDays(firstDay(params, day), day.toJSDate(), zone, language),
       paragraphs: [t('intro', { count: lines.length, site: siteName, date, waiting: waiting.length })],
       because: t('because', {
         ...{ period: params.week ? 'week' : 'day', time: at, address: to },
-        weekday: day.plus({ days: weekday - day.weekday }).setLocale(language).toFormat('cccc'),
+        weekday: day
+          .plus({ days: weekday - day.weekday })
+          .setLocale(language)
+          .toFormat('cccc'),
       }),
       ...stopsOf(lines),
       ...partsOf(deps, lines, language),
@@ -66,9 +70,9 @@ export const notificationsMails: Pick<MailRenderers, 'news' | 'digest'> = {
   },
 }
 
-/** The days of a weekly digest, such as "Nov 16 – 23, 2026". */
-function daysOf(since: DateTime, day: DateTime, language: Language): string {
-  return Interval.fromDateTimes(DateTime.min(since, day), day).toLocaleString(DateTime.DATE_MED, { locale: language })
+/** Of a digest: when its weekly news begin; its day where it has none, or the one before came late. */
+function firstDay({ week }: { week?: { since: string } | undefined }, day: DateTime): Date {
+  return new Date(Math.min(week ? Date.parse(week.since) : day.toMillis(), day.toMillis()))
 }
 
 /** Kinds of which the last says all: how it is that day. */
