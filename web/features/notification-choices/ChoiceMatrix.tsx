@@ -66,9 +66,34 @@ export function ChoiceMatrix({ kinds, userType, onChange }: ChoiceMatrixProps) {
               ))}
             </tr>
           ))}
+          {name === 'account' && <AlwaysSent />}
         </tbody>
       ))}
     </table>
+  )
+}
+
+/** Mails that nobody can stop, as a row that cannot be changed. */
+function AlwaysSent() {
+  const t = useTranslations('notificationChoices')
+  return (
+    <tr className={ROW}>
+      <th scope="row" className="px-4 py-2.5 text-start font-regular max-sm:col-span-4">
+        {t('always.kind')} <span className="text-13 text-muted">{t('always.sent')}</span>
+      </th>
+      {CHANNELS.map((channel) => (
+        <td key={channel} className={CELL}>
+          <Checkbox
+            label={t('choice', { kind: t('always.kind'), channel: t(`channels.${channel}`) })}
+            isChecked={channel === 'now'}
+            isDisabled
+          />
+          <span aria-hidden className="text-13 text-text-2 sm:hidden">
+            {t(`channels.${channel}`)}
+          </span>
+        </td>
+      ))}
+    </tr>
   )
 }
 

@@ -46,6 +46,19 @@ function PreviewText({ preview: { from, until, mails, seen } }: { preview: Previ
         {seen > 0 && <PreviewLine icon={Moon}>{t('seen', { count: seen })}</PreviewLine>}
         {mails.length === 0 && seen === 0 && <li className="text-14 text-text-2">{t('nothing')}</li>}
       </ul>
+      {digests.map(({ at, lines }) => (
+        <details key={at} className="text-14 text-text-2">
+          <summary className="touch-target cursor-pointer font-bold text-accent">{t('see', { day: day(at) })}</summary>
+          <ul className="list-disc py-1 ps-5">
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines may be the same, and do not change
+              <li key={index} dir="auto" className="wrap-anywhere">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
     </>
   )
 }

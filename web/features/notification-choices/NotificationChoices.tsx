@@ -57,7 +57,7 @@ export function NotificationChoices({ profile }: { profile: Profile | undefined 
               userType={profile?.user_type ?? 'normal'}
               onChange={(changed) => change({ kinds: changed })}
             />
-            <p className="pt-3 text-14 text-muted">{t('always', { email: profile?.email ?? '' })}</p>
+            <p className="pt-3 text-14 text-muted">{t('address', { email: profile?.email ?? '' })}</p>
           </section>
           <QuietHours
             quiet={quiet}

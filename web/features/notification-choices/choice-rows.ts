@@ -11,11 +11,13 @@ export const CHANNELS: readonly Channel[] = ['app', 'now', 'daily', 'weekly']
 export const SECTIONS = [
   {
     name: 'ideas',
-    kinds: ['comment', 'reply', 'mention', 'offer', 'answer', 'review', 'support', 'version', 'progress'],
+    kinds: ['comment', 'reply', 'offer', 'answer', 'review', 'support', 'version', 'progress'],
   },
-  { name: 'community', kinds: ['connection', 'message', 'event', 'call', 'report', 'account'] },
+  { name: 'people', kinds: ['connection', 'message', 'mention'] },
+  { name: 'community', kinds: ['event', 'call', 'report'] },
   { name: 'reviews', kinds: ['review_due'], of: ['reviewer', 'admin'] },
   { name: 'administration', kinds: ['findings'], of: ['admin'] },
+  { name: 'account', kinds: ['account'] },
 ] as const satisfies { name: string; kinds: NewsKind[]; of?: UserType[] }[]
 
 /** Kinds that wait for the member, or answer them. */

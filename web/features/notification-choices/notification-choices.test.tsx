@@ -47,10 +47,10 @@ async function open({ isStale = false, pause = null as MailPause | null } = {}) 
 
 it('a kind comes by mail in one way: choosing another moves it, and choosing it again ends it', async () => {
   const { saved, box, mailOf } = await open()
-  expect((await box('Support for your ideas, Weekly')).checked).toBe(true)
+  expect((await box('Support for your ideas, Weekly digest')).checked).toBe(true)
   await userEvent.click(await box('Support for your ideas, Mail now'))
   await waitFor(() => expect(mailOf('support')).toBe('now'))
-  expect((await box('Support for your ideas, Weekly')).checked).toBe(false)
+  expect((await box('Support for your ideas, Weekly digest')).checked).toBe(false)
   await userEvent.click(await box('Support for your ideas, Mail now'))
   await waitFor(() => expect(mailOf('support')).toBe('never'))
   expect(saved.map(({ version }) => version)).toEqual([1, 2])
@@ -58,7 +58,7 @@ it('a kind comes by mail in one way: choosing another moves it, and choosing it 
 
 it('several quick choices are saved one after the other, and none is lost', async () => {
   const { saved, box } = await open()
-  const names = ['Somebody mentions you, In Quad', 'Replies to you, In Quad', 'Replies to you, Daily']
+  const names = ['Somebody mentions you, In Quad', 'Replies to you, In Quad', 'Replies to you, Daily digest']
   for (const name of names) await userEvent.click(await box(name))
   await waitFor(() => expect(saved).toHaveLength(3))
   expect(saved.at(-1)?.kinds).toMatchObject({ mention: { app: false }, reply: { app: false, mail: 'daily' } })
@@ -66,9 +66,15 @@ it('several quick choices are saved one after the other, and none is lost', asyn
 
 it('a choice that cannot be saved falls back', async () => {
   const { box } = await open({ isStale: true })
-  const daily = await box('Replies to you, Daily')
+  const daily = await box('Replies to you, Daily digest')
   await userEvent.click(daily)
   await waitFor(() => expect(daily.checked).toBe(false))
+})
+
+it('shows mails that are always sent as chosen, not to be changed', async () => {
+  const { box } = await open()
+  const { checked, disabled } = await box('Sign-in, password, decisions about what you wrote, Mail now')
+  expect([checked, disabled]).toEqual([true, true])
 })
 
 it('stops all mail, or leaves what waits for the member', async () => {
@@ -85,6 +91,8 @@ it('chooses quiet hours, and names the mails of last week', async () => {
   const { saved, box } = await open()
   await screen.findByText('You would have got 2 mails last week')
   screen.getByText('1 digest with 2 things in it')
+  await userEvent.click(screen.getByText('See the digest of Nov 21'))
+  expect(screen.getByText('Two').closest('details')?.open).toBe(true)
   await userEvent.click(await box('No mail between'))
   await waitFor(() => expect(saved.at(-1)?.quiet).toMatchObject({ from: '22:00', until: '06:00' }))
   expect(screen.queryByText('Reviews that are due')).toBeNull()

@@ -10,8 +10,8 @@ export default {
   choice: '{kind}, {channel}',
   onlyWaiting: 'Only what waits for me',
   stopAll: 'Stop all mail',
-  always:
-    'Mail goes to {email}. A kind comes by mail in one way at most; choosing another moves it. Mails about sign-in, password and decisions of reviewers are always sent.',
+  address: 'Mail goes to {email}. A kind comes by mail in one way at most; choosing another moves it.',
+  always: { kind: 'Sign-in, password, decisions about what you wrote', sent: 'always sent' },
   pause: {
     title: 'Mail to you is paused',
     text: 'Since {since}, as three mails to {email} came back. News are still shown in Quad, and mails about sign-in and password are still tried.',
@@ -20,8 +20,15 @@ export default {
     retried: 'Mail is sent to you again.',
   },
   inMessages: 'Messages',
-  channels: { app: 'In Quad', now: 'Mail now', daily: 'Daily', weekly: 'Weekly' },
-  sections: { ideas: 'Ideas', community: 'Community', reviews: 'Reviews', administration: 'Administration' },
+  channels: { app: 'In Quad', now: 'Mail now', daily: 'Daily digest', weekly: 'Weekly digest' },
+  sections: {
+    ideas: 'Ideas',
+    people: 'People',
+    community: 'Community',
+    reviews: 'Reviews',
+    administration: 'Administration',
+    account: 'Account',
+  },
   kinds: {
     comment: 'Comments on what you follow',
     reply: 'Replies to you',
@@ -80,6 +87,7 @@ export default {
     digests:
       '{count, plural, one {1 digest} other {# digests}} with {things, plural, one {1 thing} other {# things}} in it',
     seen: '{count, plural, one {1 thing was seen in Quad first, so no mail goes out for it} other {# things were seen in Quad first, so no mail goes out for them}}',
+    see: 'See the digest of {day}',
     nothing: 'Nothing happened that would be mailed.',
   },
   byLink: {

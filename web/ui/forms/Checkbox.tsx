@@ -8,11 +8,19 @@ type CheckboxProps = {
   isChecked: boolean
   /** Some of what it stands for is chosen. */
   isMixed?: boolean
-  onCheckedChange: (isChecked: boolean) => void
+  isDisabled?: boolean
+  onCheckedChange?: (isChecked: boolean) => void
 }
 
 /** The browser's own control. */
-export function Checkbox({ label, isLabelShown = false, isChecked, isMixed = false, onCheckedChange }: CheckboxProps) {
+export function Checkbox({
+  label,
+  isLabelShown = false,
+  isChecked,
+  isMixed = false,
+  isDisabled = false,
+  onCheckedChange,
+}: CheckboxProps) {
   const Mark = isMixed ? Minus : Check
   const box = (
     <span className="relative inline-flex size-6 align-middle shrink-0 items-center justify-center pointer-coarse:size-11">
@@ -23,8 +31,9 @@ export function Checkbox({ label, isLabelShown = false, isChecked, isMixed = fal
           if (input) input.indeterminate = isMixed
         }}
         checked={isChecked}
-        onChange={({ target }) => onCheckedChange(target.checked)}
-        className="peer absolute inset-0 m-auto size-5 cursor-pointer appearance-none rounded-xs border border-border-strong bg-surface transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent hover:border-text"
+        disabled={isDisabled}
+        onChange={({ target }) => onCheckedChange?.(target.checked)}
+        className="peer absolute inset-0 m-auto size-5 cursor-pointer appearance-none rounded-xs border border-border-strong bg-surface transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent enabled:hover:border-text disabled:cursor-default disabled:opacity-50"
       />
       <Mark
         size={14}
