@@ -552,6 +552,23 @@ describe('mails of messages', () => {
     expect(notifications.map(({ kind }: { kind: string }) => kind)).not.toContain('message')
   })
 
+  test('messages of several conversations are one line of a digest, without their text', async () => {
+    const id = await direct()
+    const chamod = await signedInMember(app)
+    await connectMembers(app, chamod, bimal, 'Same course?')
+    await choose(bimal, 'daily')
+    await calls.send(amaya, id, 'Meet me at the lantern')
+    await calls.send(amaya, id, 'At eight')
+    app.clock.advance(25 * 60 * MINUTES)
+    const digests = (await mails(bimal)).filter(({ text }) => text.includes('This digest comes'))
+    expect(digests.map(({ text }) => text.match(/new message.*/g))).toEqual([
+      [expect.stringMatching(/^new messages in /)],
+    ])
+    const [digest] = digests
+    expect(digest?.text).toMatch(/Messages\n- 3 new messages in .+, .+\n.*\/messages\n/)
+    expect(`${digest?.subject} ${digest?.text} ${digest?.html}`).not.toMatch(/lantern|eight|course/)
+  })
+
   test('none comes of messages that were read, muted, or are not wanted by mail', async () => {
     const id = await direct()
     const wait = async () => {

@@ -47,7 +47,12 @@ export async function renderMail(
   const token = recipient && stops.length > 0 ? await issueMailLink(deps, recipient.userId, stops) : null
   const thread = threadOf(content)
   return {
-    ...(await renderLayout(content, site, footerOf(deps, kind, language, { stops, token, because: content.because }), language)),
+    ...(await renderLayout(
+      content,
+      site,
+      footerOf(deps, kind, language, { stops, token, because: content.because }),
+      language,
+    )),
     ...(thread ? { thread } : {}),
     ...(isAccountMail ? {} : { listName: site.name }),
     ...(token ? { unsubscribeUrl: `${deps.config.publicUrl}/v1/mail/unsubscribe/${token}` } : {}),

@@ -13,7 +13,7 @@ import { findFirstName, findNewsIdeas } from './notification-mails.repo.ts'
 import { timingOf } from './notification-mails.service.ts'
 import { NEWS_OF } from './notifications.kinds.ts'
 import { findNotificationsById } from './notifications.repo.ts'
-import { waitingAction, waitingBox } from './waiting-box.ts'
+import { namesIn, waitingAction, waitingBox } from './waiting-box.ts'
 
 type News = { userId: string; ids: string[]; mailed: Record<string, number> }
 
@@ -39,7 +39,7 @@ export const notificationsMails: Pick<MailRenderers, 'news' | 'digest'> = {
     return { ...content, ...partsOf(deps, lines, language) }
   },
   digest: async (deps, { to, params, siteName, language }) => {
-    const lines = await linesOf(deps, params, language)
+    const lines = withOneOfMessages(await linesOf(deps, params, language), language)
     const [first] = lines
     if (!first) return null
     const t = serverTexts(language, 'digests')
@@ -78,7 +78,7 @@ function firstDay({ week }: { week?: { since: string } | undefined }, day: DateT
 /** Kinds of which the last says all: how it is that day. */
 const STATES = new Set<NotificationKind>(['reviews_due', 'findings'])
 
-type MailedLine = NotificationLine & { kind: NotificationKind; news: NewsKind | null }
+type MailedLine = NotificationLine & { kind: NotificationKind; news: NewsKind | null; count: number }
 
 /**
  * The lines of these notifications, unless read, stopped or settled meanwhile, those that wait for an answer first. Ideas of
@@ -100,9 +100,21 @@ async function linesOf({ db }: Deps, { userId, ids, mailed }: News, language: La
     const idea = ideas.get(one.idea?.id ?? '')
     const line = lineOf(counted, language, idea?.supports)
     const section = line.section === 'ideas' && idea?.isOwn ? 'ownIdeas' : line.section
-    return [{ ...line, section, kind: one.kind, news }]
+    return [{ ...line, section, kind: one.kind, news, count: 'count' in counted ? counted.count : 1 }]
   })
   return [...lines.filter(({ isWaiting }) => isWaiting), ...lines.filter(({ isWaiting }) => !isWaiting)]
+}
+
+/** Messages of several conversations as one line. */
+function withOneOfMessages(lines: MailedLine[], language: Language): MailedLine[] {
+  const messages = lines.filter(({ kind }) => kind === 'message')
+  const [first] = messages
+  if (!first || messages.length === 1) return lines
+  const t = serverTexts(language, 'news')
+  const count = messages.reduce((sum, line) => sum + line.count, 0)
+  const names = namesIn(messages, language)
+  const joined = { title: t('titles.messages'), path: '/messages', text: t('messages', { count, names }), count }
+  return lines.flatMap((line) => (line === first ? [{ ...first, ...joined }] : line.kind === 'message' ? [] : [line]))
 }
 
 function hasKind(notifications: Notification[], kind: NotificationKind, from: number): boolean {

@@ -21,7 +21,7 @@ export function waitingBox(publicUrl: string, lines: WaitingLine[], language: La
   return {
     heading: t('waiting', { count: lines.length }),
     lines: [
-      ...groups.slice(0, LINES_MAX).map(([text, group]) => t('line', { title: titleOf(group, language), text })),
+      ...groups.slice(0, LINES_MAX).map(([text, group]) => t('line', { title: namesIn(group, language), text })),
       ...(more > 0 ? [t('more', { count: more })] : []),
     ],
     action: waitingAction(publicUrl, lines, language),
@@ -40,8 +40,9 @@ export function waitingAction(publicUrl: string, lines: WaitingLine[], language:
   }
 }
 
-function titleOf(group: WaitingLine[], language: Language): string {
-  const titles = [...new Set(group.map(({ title }) => title))]
+/** The first titles of these, and how many more there are. */
+export function namesIn(lines: NotificationLine[], language: Language): string {
+  const titles = [...new Set(lines.map(({ title }) => title))]
   const first = titles.slice(0, TITLES_MAX).join(', ')
   return serverTexts(language, 'digests')('subject', { first, count: Math.max(titles.length - TITLES_MAX, 0) })
 }

@@ -42,10 +42,12 @@ export default {
   connection_requested: 'Would like to connect',
   connection_accepted: 'Accepted your request to connect',
   message: '{count, plural, one {# new message} other {# new messages}}',
+  messages: '{count, plural, one {# new message} other {# new messages}} in {names}',
   titles: {
     reviews: 'Reviews',
     account: 'Your account',
     installation: 'This installation',
+    messages: 'Messages',
     profile: 'Your profile',
     idea: 'An idea',
     team: '{idea}, team',
