@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { demoMember } from '../server/cli/demo-community.ts'
 import { accountRows } from '../server/cli/demo-rows.ts'
-import { readConfig } from '../server/config.ts'
+import { type Config, readConfig } from '../server/config.ts'
 import type { TableRows } from '../server/db/insert-rows.ts'
 import { migrateDatabase } from '../server/db/migrate.ts'
 import { closeDeps, type Deps, openDeps } from '../server/deps.ts'
@@ -20,13 +20,18 @@ import { bulkLoad } from './bulk-load.ts'
 import type { Sample } from './community.ts'
 import { openEnvironment } from './environment.ts'
 
-/** Measures a morning of digests: `node bench/digests.ts --members 100000 --engine sqlite|postgres --sent 2000`. */
+/**
+ * Measures a morning of digests, as `npm start` runs Quad:
+ * `node --max-semi-space-size=8 bench/digests.ts --members 100000 --engine sqlite|postgres --sent 2000`.
+ */
 const { values } = parseArgs({
   options: {
     members: { type: 'string', default: '100000' },
     engine: { type: 'string', default: 'sqlite' },
     /** Digests that are also sent. */
     sent: { type: 'string', default: '2000' },
+    /** Only loads this database: of a process of its own, whose memory is not measured. */
+    load: { type: 'string' },
   },
 })
 const MEMBERS = Number(values.members)
@@ -75,6 +80,17 @@ async function rowsRead({ db, config }: Deps): Promise<number> {
   return Number(rows[0]?.read)
 }
 
+if (values.load) {
+  await bulkLoad(JSON.parse(values.load), batches())
+  process.exit()
+}
+
+async function load(database: Config['database']): Promise<void> {
+  const child = fork(import.meta.filename, ['--members', values.members, '--load', JSON.stringify(database)])
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`loading ended with ${code}`)
+}
+
 const environment = openEnvironment()
 
 async function startSink(): Promise<number> {
@@ -89,7 +105,7 @@ try {
   const SMTP_URL = `smtp://127.0.0.1:${await startSink()}`
   const config = readConfig({ DATA_DIR: environment.folder, LOG_LEVEL: 'silent', SMTP_URL, ...database })
   await migrateDatabase(config.database)
-  await bulkLoad(config.database, batches())
+  await load(config.database)
   let now = CREATED + 5 * MINUTE
   const deps = { ...openDeps(config, pino({ level: 'silent' })), clock: { now: () => new Date(now) } }
   let peakOfAll = 0
