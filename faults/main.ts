@@ -65,6 +65,7 @@ vitest('--config', 'vitest.faults.config.ts')
 say('\nTests that npm test leaves out, or of which it runs a share')
 vitest(
   'server/features/sessions/sessions.timing.test.ts',
+  'server/features/notifications/mailing-month.test.ts',
   'server/testing/hostile',
   'server/lib/http/response-cache.property.test.ts',
   'server/db/derived/derived-state.test.ts',
