@@ -141,6 +141,25 @@ test('a forgotten password is reset with the mailed link, which works once', asy
   await expect(other).toHaveURL('/auth/forgot-password')
 })
 
+test('a sign-in that the busy server refuses tries again by itself', async ({ quad, openPage }) => {
+  const { email, password } = await addMember(quad, 'nethmi')
+  const page = await openPage({ path: '/auth/login', expectedErrors: /status of 503/ })
+  let refusals = 0
+  await page.route('**/v1/auth/tokens/authentication', (route) =>
+    ++refusals > 2
+      ? route.fallback()
+      : route.fulfill({
+          status: 503,
+          headers: { 'retry-after': '1' },
+          json: { error: {}, message: 'Busy.', requestId: '' },
+        }),
+  )
+  await fillSignIn(page, email, password)
+  await expect(page.getByRole('status').getByText('Trying again by itself')).toBeVisible()
+  await expectAccessible(page, 'a sign-in that tries again')
+  await expect(page).not.toHaveURL('/auth/login')
+})
+
 test('signing out revokes the session on the server', async ({ quad, openPage, request }) => {
   const account = await addMember(quad, 'nethmi')
   const page = await openPage({ signedInAs: account })

@@ -101,7 +101,11 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   // Beyond the limit of a body with a file, only the file can be.
   if (response.status === 413 && file && !(error instanceof TooLargeError))
     response.fields = { [file.name]: file.tooLarge }
-  if (response.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
+  if (response.status >= 500) {
+    // Without a cause it is a limit of Quad's own.
+    const level = error instanceof AppError && error.cause === undefined ? 'warn' : 'error'
+    request.log[level]({ err: error, reqId: request.id }, 'request failed')
+  }
   return send(request, reply, response)
 }
 

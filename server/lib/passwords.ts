@@ -1,21 +1,41 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { UnavailableError } from './errors.ts'
+import { fairQueue } from './fair-queue.ts'
 
-// OWASP's floor for argon2id, which is the library's own choice of algorithm. Hashing runs in libuv's thread pool, which bounds how many run at once.
+// OWASP's floor for argon2id, which is the library's own choice of algorithm.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Leaves a processor to other calls, and one of the four threads of libuv, which hash, to files. */
+const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1))
+/** A few seconds of work. */
+const WAITING_MAX = 100 * AT_ONCE
+
+const refusal = () => new UnavailableError('Many people are signing in just now. Please try again in a moment.')
+
+const inTurn = fairQueue({ runningMax: AT_ONCE, waitingMax: WAITING_MAX, refusal })
+
+/**
+ * The turns of sign-ins, by network. More than are hashed at once, so that what they write is committed together, and
+ * few beside the attempts that one network has.
+ */
+export const inSignInTurn = fairQueue({ runningMax: 8, waitingMax: WAITING_MAX, refusal })
 
 let unknownAccountHash: Promise<string> | undefined
 
-/** Hashes a password with argon2id; the result is a PHC string. */
+/** Hashes a password with argon2id, in its turn; the result is a PHC string. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, PARAMETERS)
+  return inTurn('new', () => hash(password, PARAMETERS))
 }
 
 /**
- * Checks a password. Without a hash (unknown address, account without a password) it takes the same time and returns
- * false.
+ * Checks a password, in its turn. Without a hash (unknown address, account without a password) it takes the same time and
+ * returns false.
  */
-export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  unknownAccountHash ??= hashPassword('of no account')
-  const matches = await verify(passwordHash ?? (await unknownAccountHash), password)
-  return matches && passwordHash !== null
+export function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  return inTurn('known', async () => {
+    unknownAccountHash ??= hash('of no account', PARAMETERS)
+    const matches = await verify(passwordHash ?? (await unknownAccountHash), password)
+    return matches && passwordHash !== null
+  })
 }

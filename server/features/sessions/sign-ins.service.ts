@@ -8,6 +8,8 @@ import { MINUTE, timestamp } from '../../lib/clock.ts'
 import { ForbiddenError, SecondFactorDueError, UnauthenticatedError } from '../../lib/errors.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { LIMITS } from '../../lib/limits.ts'
+import { networksOf } from '../../lib/network.ts'
+import { inSignInTurn } from '../../lib/passwords.ts'
 import { networkLimits, refundNetwork, resetThrottle, throttle, throttleAll } from '../../lib/throttle.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { writtenTime } from '../../lib/written-times.ts'
@@ -34,11 +36,14 @@ const TICKETS = { name: 'second-factor-ticket', limit: 400, windowMs: 60 * MINUT
 export async function signIn(deps: Deps, credentials: SignIn, caller: Caller): Promise<AuthenticationToken> {
   const accountAndIp = `${credentials.email} ${caller.ip}`
   const limits = [...networkLimits(PER_IP, caller.ip), { limit: PER_ACCOUNT_AND_IP, subject: accountAndIp }]
-  await throttleAll(deps, limits).catch((error) => {
-    logFailure(deps, credentials, caller, { reason: 'rate limit' })
-    throw error
+  // Counted in its turn: those of a campus that wait at the same time are no failed attempts.
+  const { account, isRight } = await inSignInTurn(networksOf(caller.ip)[0]?.network ?? caller.ip, async () => {
+    await throttleAll(deps, limits).catch((error) => {
+      logFailure(deps, credentials, caller, { reason: 'rate limit' })
+      throw error
+    })
+    return checkCredentials(deps, credentials)
   })
-  const { account, isRight } = await checkCredentials(deps, credentials)
   if (!account || !isRight) {
     logFailure(deps, credentials, caller, { account, reason: 'wrong password' })
     throw new UnauthenticatedError('The email address or the password is not right.', 'credentials')

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashToken } from '../../lib/tokens.ts'
@@ -63,4 +64,22 @@ test('the audit log has the sign-ins of reviewers and administrators alone', asy
   expect(entries.map(({ actor }: { actor: { user: { id: string } } }) => actor.user.id).sort()).toEqual(
     [reviewer.id, admin.id].sort(),
   )
+})
+
+test('150 right sign-ins of one network at once are all served, none of them counted as an attempt too many', async () => {
+  const members = await Promise.all(Array.from({ length: 50 }, () => signedInMember(app)))
+  const statuses: number[] = []
+  const untilServed = async (member: TestMember): Promise<void> => {
+    const { statusCode, headers } = await signIn(member)
+    statuses.push(statusCode)
+    if (statusCode !== 503) return
+    expect(headers['retry-after']).toBe('5')
+    await setTimeout(1_000)
+    return untilServed(member)
+  }
+  await Promise.all(Array.from({ length: 150 }, (_, index) => untilServed(members[index % 50] as TestMember)))
+  expect(statuses.filter((status) => status === 201)).toHaveLength(150)
+  expect(new Set(statuses)).toEqual(new Set([201, 503]))
+  const refused = lines.filter(({ msg }) => msg === 'request failed')
+  expect(new Set(refused.map(({ level }) => level))).toEqual(new Set([pino.levels.values.warn]))
 })

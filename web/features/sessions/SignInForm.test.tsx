@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { errorBody, networkFailure, stubApi } from '../../testing/api.ts'
+import { profileOf } from '../../testing/profile.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -106,7 +107,26 @@ it('says so and forgets the token when the profile cannot be loaded afterwards',
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-it('reads "Signing in..." while it waits', async () => {
+it('tries again by itself while the server is busy, and says so', async () => {
+  let responses = 0
+  stubApi(({ path }) => {
+    if (path !== '/v1/auth/tokens/authentication') return { body: { profile: profileOf() } }
+    if (++responses > 2) return { status: 201, body: { authentication_token: SESSION } }
+    return { status: 503, body: errorBody({ request: 'x' }), headers: { 'retry-after': '0.2' } }
+  })
+  const { onSignedIn } = await signIn()
+  await expectSaid('Many people are here just now. Trying again by itself...')
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce(), { timeout: 5_000 })
+  expect(responses).toBe(3)
+})
+
+it('leaves it to the member where the server says to wait for long', async () => {
+  stubApi(() => ({ status: 503, body: errorBody({ request: 'x' }, 'No room.'), headers: { 'retry-after': '60' } }))
+  await signIn()
+  await expectSaid('No room.')
+})
+
+it('reads "Signing in... while it waits', async () => {
   stubApi(() => new Promise(() => {}))
   await signIn()
   expect(await screen.findByRole('button', { name: 'Signing in...' })).toHaveProperty('disabled', true)

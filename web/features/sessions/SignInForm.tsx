@@ -79,6 +79,11 @@ export function SignInForm({
           {inactiveEmail && <div className="mt-2">{renderActivation(inactiveEmail)}</div>}
         </InlineNote>
       )}
+      {signIn.isPending && signIn.failureCount > 0 && (
+        <InlineNote>
+          <p role="status">{t('signIn.busy')}</p>
+        </InlineNote>
+      )}
       <Button
         type="submit"
         variant={isMain ? 'primary' : 'secondary'}

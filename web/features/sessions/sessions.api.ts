@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AuthenticationToken, SignIn } from '../../../contract/accounts.ts'
 import type { Profile } from '../../../contract/profiles.ts'
-
+import { againWhenBusy } from '../../lib/api/again-when-busy.ts'
 import { call, UnexpectedResponseError } from '../../lib/api/api-client.ts'
 import { enterSession, SignInError } from '../../lib/session/enter-session.ts'
 
@@ -10,6 +10,7 @@ export function useSignIn() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (body: SignIn): Promise<Profile> => enterSession(queryClient, await requestToken(body)),
+    ...againWhenBusy,
   })
 }
 

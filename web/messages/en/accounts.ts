@@ -8,6 +8,7 @@ export default {
   signIn: {
     submit: 'Sign In',
     pending: 'Signing in...',
+    busy: 'Many people are here just now. Trying again by itself...',
     forgotPassword: 'Forgot Password?',
     newHere: 'New to {site}?',
     signUp: 'Sign Up',
