@@ -58,7 +58,9 @@ test('sqlmap injects no SQL into a call, also as an administrator', async ({ sta
   expect(tested.length, 'parameters that sqlmap tested').toBeGreaterThan(addresses.length)
   expect(stdout.match(/.*is vulnerable.*/g)).toBeNull()
   const results = readdirSync(outputDir).find((file) => file.endsWith('.csv'))
-  const [, ...injected] = results ? readFileSync(join(outputDir, results), 'utf8').trim().split('\n') : []
+  const [, ...suspected] = results ? readFileSync(join(outputDir, results), 'utf8').trim().split('\n') : []
+  // Random pages look different too; sqlmap notes where it could not confirm its suspicion.
+  const injected = suspected.filter((line) => !line.endsWith('false positive or unexploitable'))
   expect(injected, 'places of injection').toEqual([])
 })
 
