@@ -43,7 +43,7 @@ export const list${pascal} = endpoint({
 export const add${One} = endpoint({
   method: 'POST',
   path: '/v1/${kebab}',
-  summary: 'Add one.',
+  summary: 'Add one of ${words}.',
   access: 'member',
   limit: changeLimit,
   body: New${One},
@@ -54,7 +54,7 @@ export const add${One} = endpoint({
 export const delete${One} = endpoint({
   method: 'DELETE',
   path: '/v1/${kebab}/:id',
-  summary: 'Delete an own one.',
+  summary: "Delete one of the caller's own ${words}.",
   access: 'member',
   limit: changeLimit,
   params: z.object({ id: z.uuid() }),
@@ -158,7 +158,7 @@ export async function add${One}(deps: Deps, { userId }: Member, { text }: New${O
   return ${one}
 }
 
-/** Throws \`NotFoundError\` for one of somebody else, too. */
+/** Throws \`NotFoundError\` also for one of another member. */
 export async function delete${One}(deps: Deps, { userId }: Member, id: string): Promise<void> {
   await transact(deps, async (tx) => {
     if (!(await delete${One}Row(tx, userId, id))) throw new NotFoundError('item')
@@ -331,23 +331,18 @@ it('says that there are no ${words} yet', async () => {
     camel,
     pascal,
   }) => `import { createFileRoute } from '@tanstack/react-router'
-import { createTranslator, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { ${pascal} } from '../../../features/${kebab}/${pascal}.tsx'
-import { pageHead } from '../../../lib/pages/page-head.ts'
-import '../../../messages/en/${camel}.ts'
-import messages from '../../../messages/en/index.ts'
+import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 
 export const Route = createFileRoute('/_main/_member/${kebab}')({
-  head: ({ match }) => {
-    const t = createTranslator({ locale: 'en', messages, namespace: '${camel}' })
-    return pageHead({ title: t('title'), description: t('description') }, match)
-  },
+  head: ({ match }) => pageHead(headText('${camel}', match), match),
   component: ${pascal}Page,
 })
 
 function ${pascal}Page() {
-  const t = useTranslations('${camel}')
+  const t = useTranslations('heads.${camel}')
   return (
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
       <PageHeader title={t('title')} />
@@ -360,8 +355,6 @@ function ${pascal}Page() {
 `,
 
   'web/messages/en/$camel.ts': ({ words }) => `export default {
-  title: '${words.charAt(0).toUpperCase()}${words.slice(1)}',
-  description: 'Your ${words}.',
   empty: 'Nothing here yet.',
   failed: 'Your ${words} could not be loaded.',
 } as const

@@ -30,6 +30,11 @@ const INSERTIONS: Insertion[] = [
       `  { path: '/${kebab}', leads: membersOnly(lead('/${kebab}', '${capital(words)}')), screens: { member: [asIs] } },\n`,
   },
   {
+    file: 'web/messages/en/heads.ts',
+    before: "  kept: { title: 'On this phone'",
+    text: ({ camel, words }) => `  ${camel}: { title: '${capital(words)}', description: 'Your ${words}.' },\n`,
+  },
+  {
     file: 'docs/data-model.md',
     before: '| `outbox` ',
     text: ({ snake, words }) => `| \`${snake}\` | ${words} of members |
@@ -100,7 +105,7 @@ if (import.meta.main) {
     run('node', 'scripts/generate.ts')
     run('biome', 'check', '--write', ...written)
     process.stdout.write(
-      `\n${written.map((path) => `  ${path}\n`).join('')}\nThen: a row in the demo community (server/cli), what the walks open on the page (e2e/harness/pages.ts), CHANGELOG.md. docs/adding-a-feature.md explains each file.\n`,
+      `\n${written.map((path) => `  ${path}\n`).join('')}\nNext: translations (npm run messages -- --write), demo rows (server/cli), who reads its texts (server/features/reports/word-list.fields.test.ts), CHANGELOG.md. docs/adding-a-feature.md explains each file.\n`,
     )
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)

@@ -41,9 +41,10 @@ export function checkFirstLoads(loads: FirstLoad[]): void {
     .filter(({ kilobytes, limit }) => kilobytes > limit)
     .map(({ route, kilobytes, limit, parts }) => {
       const biggest = parts.slice(0, SHOWN_PARTS).map((part) => `    ${part.kilobytes.toFixed(1)} KB  ${part.name}`)
-      return [`  ${route}: ${kilobytes.toFixed(1)} KB of JavaScript at first, at most ${limit} KB:`, ...biggest].join(
-        '\n',
-      )
+      return [
+        `  ${route}: ${kilobytes.toFixed(2)} KB of JavaScript at first, at most ${limit} KB (docs/decisions/0015):`,
+        ...biggest,
+      ].join('\n')
     })
   if (problems.length > 0) throw new Error(`Pages are too heavy (gzipped):\n${problems.join('\n')}`)
 }
