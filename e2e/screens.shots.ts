@@ -285,6 +285,15 @@ const SCREENS: Screen[] = [
   { name: 'notifications-page', path: '/notifications', as: 'member' },
   { name: 'connections', path: '/connections', as: 'member' },
   { name: 'messages', path: '/messages', as: 'member' },
+  {
+    name: 'messages-thread',
+    path: '/messages',
+    as: 'member',
+    prepare: async (page) => {
+      await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click()
+      await page.getByRole('region', { name: /^Messages with/ }).waitFor()
+    },
+  },
   { name: 'settings-reviewer', path: '/settings', as: 'reviewer' },
   {
     name: 'member-blocked',
