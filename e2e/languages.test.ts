@@ -1,4 +1,5 @@
-import { expectAccessible } from './harness/page.ts'
+import { addAdmin, shareIdea } from './harness/members.ts'
+import { DESKTOP, expectAccessible, openScreen, TABLET } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
 test('a visitor chooses a language, gets every page in it, and downloads no other', async ({ openPage }) => {
@@ -35,4 +36,33 @@ test('a page in another language names itself and the others to search engines',
     `${quad.url}/view-ideas?lang=si`,
   )
   await expect(page.locator('link[rel=alternate][hreflang=en]')).toHaveAttribute('href', `${quad.url}/view-ideas`)
+})
+
+test.describe('pages of administrators', () => {
+  test.use({ hasOwnServer: true })
+
+  test('fit their window and name their sections in Sinhala and Tamil', async ({ quad, openPage }) => {
+    const admin = await addAdmin(quad)
+    const idea = await shareIdea(quad, admin, 'පුස්තකාල විද්\u200dයාඥයින්ගේ විශ්වවිද්\u200dයාලයාන්තර සම්බන්ධීකරණ ව්\u200dයාපෘතිය')
+    for (const language of ['si', 'ta']) {
+      const page = await openPage({ signedInAs: admin, path: `/admin/settings?lang=${language}` })
+      for (const [path, size] of [
+        [`/ideas/${idea}`, DESKTOP],
+        ['/admin/users', TABLET],
+      ] as const) {
+        await page.setViewportSize(size)
+        await openScreen(page, `${path}?lang=${language}`)
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+          `${path} in ${language}`,
+        ).toBeLessThanOrEqual(0)
+      }
+      await openScreen(page, `/admin/settings?lang=${language}`)
+      await expectAccessible(page, `settings in ${language}`)
+      const links = page.locator('nav a[href^="#"]')
+      await links.nth(2).click()
+      const id = decodeURIComponent((await links.nth(2).getAttribute('href')) ?? '').slice(1)
+      await expect(page.locator(`h2[id="${id}"]`)).toBeInViewport()
+    }
+  })
 })

@@ -15,7 +15,7 @@ export function IdeaActions({ idea }: { idea: IdeaWithAuthor }) {
   return (
     <section
       aria-label={t('details.actions')}
-      className="flex items-center gap-2 lg:gap-3.5 lg:rounded-md lg:border lg:border-border lg:bg-surface lg:p-4.5"
+      className="flex flex-wrap items-center gap-2 lg:gap-3.5 lg:rounded-md lg:border lg:border-border lg:bg-surface lg:p-4.5"
     >
       <IdeaSupport idea={idea} own={own} variant="bar" />
       <div className="grow max-lg:hidden">

@@ -250,7 +250,9 @@ function UserTable(props: UserTableProps) {
           <TableHeadCell>{t('columns.role')}</TableHeadCell>
           <TableHeadCell>{t('columns.state')}</TableHeadCell>
           <TableHeadCell>{t('columns.lastActive')}</TableHeadCell>
-          <TableHeadCell align="end">{t('columns.ideas')}</TableHeadCell>
+          <TableHeadCell align="end" className="max-lg:hidden">
+            {t('columns.ideas')}
+          </TableHeadCell>
           <TableHeadCell>
             <span className="sr-only">{t('columns.actions')}</span>
           </TableHeadCell>

@@ -72,10 +72,10 @@ export function UserRow({ user, isSelf, isSelected, onSelect, onOpen, onAct }: U
       <TableCell label={t('columns.state')} mobile="badge">
         <UserStateBadge state={user.state} />
       </TableCell>
-      <TableCell label={t('columns.lastActive')} className="sm:whitespace-nowrap">
+      <TableCell label={t('columns.lastActive')} className="lg:whitespace-nowrap">
         {user.last_active_at ? <time dateTime={user.last_active_at}>{timeAgo(user.last_active_at)}</time> : t('never')}
       </TableCell>
-      <TableCell label={t('columns.ideas')} align="end" mobile="hidden">
+      <TableCell label={t('columns.ideas')} align="end" mobile="hidden" className="max-lg:hidden">
         {format.number(user.ideas_count)}
       </TableCell>
       <TableCell label={t('columns.actions')} mobile="action" className="sm:ps-0">
