@@ -105,7 +105,7 @@ function rowsWith(table: SearchableTable | 'messages', trigrams: string[]): RawB
 
 /**
  * On SQLite, the rows that an index says may contain every word of a query, wherever in a word; undefined where the words are too
- * short for it.
+ * short for an index of either engine.
  */
 export function rowsWithAllWords(
   table: SearchableTable | 'messages',

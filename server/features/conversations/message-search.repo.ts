@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { engineOf } from '../../db/engine.ts'
 import { containsAllWords, rowsWithAllWords } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
@@ -10,11 +10,17 @@ const COST_OF_CANDIDATE = 5
 
 /**
  * Of each conversation of a member with messages that contain every word: the id of the last of them, among those the member
- * sees. PostgreSQL chooses by itself how to use its trigram index. SQLite reads the member's messages from the last one where
- * they are few, or where the index finds too many of others.
+ * sees. Words that are too short for an index are looked for in the member's messages, from the last one. For others PostgreSQL
+ * chooses by itself how to use its trigram index; SQLite reads the member's messages where they are few, or where the index finds
+ * too many of others.
  */
 export async function findLatestMatches(db: Db, userId: string, q: string): Promise<Map<string, string>> {
-  const rows = await (engineOf(db) === 'postgres' ? chosenByPostgres : chosenBySize)(db, userId, q)
+  const candidates = rowsWithAllWords('messages', q)
+  const rows = !candidates
+    ? await readInOrder(db, userId, q)
+    : engineOf(db) === 'postgres'
+      ? await chosenByPostgres(db, userId, q)
+      : await chosenBySize(db, userId, q, candidates)
   return new Map(rows.flatMap(({ conversation_id, id }) => (id === null ? [] : [[conversation_id, id]])))
 }
 
@@ -35,9 +41,12 @@ async function chosenByPostgres(db: Db, userId: string, q: string): Promise<Matc
   return rows
 }
 
-async function chosenBySize(db: Db, userId: string, q: string): Promise<Match[]> {
-  const candidates = rowsWithAllWords('messages', q)
-  if (!candidates) return readInOrder(db, userId, q)
+async function chosenBySize(
+  db: Db,
+  userId: string,
+  q: string,
+  candidates: RawBuilder<{ rowid: number }>,
+): Promise<Match[]> {
   const { rows } = await sql<{ total: number | null }>`
     select sum(latest_position - hidden_until) as total from conversation_members where user_id = ${userId}`.execute(db)
   const total = rows[0]?.total ?? 0
