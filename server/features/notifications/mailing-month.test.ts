@@ -8,8 +8,8 @@ import { mailNotifications } from './notification-mails.service.ts'
 
 const SEED = Number(process.env.MAILING_SEED ?? 4711)
 const [MEMBERS, DAYS, STEP_MS] = isLongRun ? [200, 31, 30 * MINUTE] : [12, 31, 2 * HOUR]
-/** Digests are spread over a quarter of an hour, and made by the next run. */
-const LATE_MS = STEP_MS + 15 * MINUTE
+/** Digests are spread over a quarter of an hour, and made by the next run, which is an hour later after the month. */
+const LATE_MS = Math.max(STEP_MS, HOUR) + 15 * MINUTE
 /** The month in which clocks change in America, Europe and New Zealand begins so long after the clock of tests. */
 const MARCH_MS = 59 * DAY
 
