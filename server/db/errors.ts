@@ -11,7 +11,7 @@ const BROKEN_MESSAGE =
  * The statement failed without an effect: too busy or full (SQLSTATE class 53), a timeout of a transaction or lock, a
  * deadlock, or a read-only database.
  */
-const REJECTED_UNCHANGED = /^(53|25P0[34]|40001|40P01|55P03)|^SQLITE_(BUSY|FULL|READONLY|CANTOPEN)/
+const REJECTED_UNCHANGED = /^(53|25006|25P0[34]|40001|40P01|55P03)|^SQLITE_(BUSY|FULL|READONLY|CANTOPEN)/
 const TRANSACTION_CONFLICTS = new Set(['40001', '40P01'])
 const LOCKED = /^(40P01|55P03)|^SQLITE_BUSY/
 const FULL = new Set(['53100', 'SQLITE_FULL'])
