@@ -70,6 +70,7 @@ vitest(
   'server/lib/http/response-cache.property.test.ts',
   'server/db/derived/derived-state.test.ts',
   'scripts/install.test.ts',
+  'server/simulated-year.test.ts',
 )
 say(`\nSeed ${seed}\n${summary.join('\n')}`)
 process.exit(failures === 0 ? 0 : 1)
