@@ -110,7 +110,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   }
 }
 
-function serverAccount(): { uid: number; gid: number } | undefined {
+/** The account that PostgreSQL runs as where root starts it. */
+export function serverAccount(): { uid: number; gid: number } | undefined {
   if (userInfo().uid !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
