@@ -249,7 +249,7 @@ function UserTable(props: UserTableProps) {
           <TableHeadCell className="max-lg:hidden">{t('columns.faculty')}</TableHeadCell>
           <TableHeadCell>{t('columns.role')}</TableHeadCell>
           <TableHeadCell>{t('columns.state')}</TableHeadCell>
-          <TableHeadCell>{t('columns.lastActive')}</TableHeadCell>
+          <TableHeadCell className="max-lg:whitespace-normal">{t('columns.lastActive')}</TableHeadCell>
           <TableHeadCell align="end" className="max-lg:hidden">
             {t('columns.ideas')}
           </TableHeadCell>
