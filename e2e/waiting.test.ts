@@ -23,6 +23,10 @@ const badge = (page: Page) => page.locator('header a[href="/waiting"]').filter({
 /** Opens a page, and waits for the code of the outbox, which comes with that of the messages, and of the toasts. */
 async function openReady(page: Page, path: string): Promise<void> {
   await openScreen(page, path)
+  await expectReady(page)
+}
+
+async function expectReady(page: Page): Promise<void> {
   await expect(page.locator('header a[href="/messages"]').filter({ visible: true })).toBeVisible()
   await expect(page.locator('.toasts')).toBeAttached()
 }
@@ -163,6 +167,24 @@ test.describe('acts that wait for the line', () => {
     await expect(page.getByRole('alertdialog')).toBeVisible()
   })
 
+  test('are sent from a page that makes no such act', async ({ quad, openPage }) => {
+    const [author, reader] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Kamal')]
+    const ideaId = await shareIdea(quad, author)
+    const page = await openPage({ signedInAs: reader, expectedErrors: LOST })
+    await writeComment(page, ideaId, 'From the bus')
+    await page.context().setOffline(true)
+    await page.getByRole('textbox', { name: 'New comment' }).press('Control+Enter')
+    await expect(badge(page)).toBeVisible()
+    const again = await page.context().newPage()
+    await page.close()
+    await again.context().setOffline(false)
+    await openReady(again, '/settings')
+    const texts = async () =>
+      (await read(quad, `/v1/ideas/${ideaId}/comments`, reader)).comments.map(({ text }: { text: string }) => text)
+    await expect.poll(texts).toEqual(['From the bus'])
+    await expect(badge(again)).toHaveCount(0)
+  })
+
   test('go on with a PDF of 10 MB where the line was cut, also on a page that was reloaded', async ({
     quad,
     openPage,
@@ -257,6 +279,11 @@ async function prepareWorld(quad: QuadServer) {
 }
 
 const ACTS = ['comment', 'comment', 'message', 'message', 'rsvp', 'idea', 'entry'] as const
+const ANSWERS = [
+  ['going', 'Going'],
+  ['maybe', 'Maybe'],
+  ['no', 'Can’t'],
+] as const
 /** The line goes before the request, on its way, or with the response. */
 const LINES = ['offline', 'request', 'response'] as const
 const AFTER = ['nothing', 'nothing', 'reload', 'crash', 'restart', 'second tab', 'clock'] as const
@@ -315,11 +342,9 @@ class LineCuts {
       return () => field.press('Control+Enter')
     }
     if (act === 'rsvp') {
-      const [answer, label] = this.#random.pick([
-        ['going', 'Going'],
-        ['maybe', 'Maybe'],
-        ['no', 'Can’t'],
-      ] as const)
+      // The one that is chosen already changes nothing.
+      const others = ANSWERS.filter(([answer]) => answer !== this.#answer)
+      const [answer, label] = this.#random.pick(others)
       this.#answer = answer
       await openReady(page, `/events/${eventId}`)
       const choice = page.getByRole('radio', { name: label })
@@ -376,7 +401,10 @@ class LineCuts {
     if (after === 'clock') await page.clock.setFixedTime(Date.now() - 24 * 60 * MINUTE)
     // Without a line there is nothing to load; the page goes with the line's return.
     if (after === 'reload' || after === 'crash') await this.#restoreLine(page, false)
-    if (after === 'reload') await page.reload()
+    if (after === 'reload') {
+      await page.reload()
+      await expectReady(page)
+    }
     if (after === 'crash' || after === 'second tab') {
       const next = await this.#context.newPage()
       if (after === 'second tab') await this.#restoreLine(page, false)

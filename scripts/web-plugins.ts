@@ -107,10 +107,18 @@ const QUOTED = /'(\w+)'/g
 /**
  * Method, path and access of each call, and the module of its schemas: see web/lib/api/api-client.ts. The entries of a module
  * of the contract are bundled with the modules that import `call` and name one of its calls, and are added to the table before
- * any of them runs.
+ * any of them runs. Acts that wait are sent from any page: their sender has entries of its own.
  */
 export function endpointTable(): Plugin {
   const fileOf = new Map<string, string>()
+  const addingEntries = (names: string[]) => {
+    const files = [...new Set(names.map((name) => fileOf.get(name) ?? ''))]
+    const loaders = files.map(
+      (file, index) => `const load${index} = () => import(${JSON.stringify(join(CONTRACT, file))})`,
+    )
+    const entries = names.map((name) => `${name}: ${entryOf(name, `load${files.indexOf(fileOf.get(name) ?? '')}`)}`)
+    return `import table from '${TABLE}'\n${loaders.join('\n')}\nObject.assign(table, {${entries.join(',\n')}})`
+  }
   return {
     name: 'endpoint-table',
     enforce: 'pre',
@@ -126,14 +134,14 @@ export function endpointTable(): Plugin {
       if (id === `\0${TABLE}`) return 'export default {}'
       if (!id.startsWith(`\0${ENTRIES}`)) return null
       const file = id.slice(`\0${ENTRIES}`.length)
-      const names = [...fileOf.keys()].filter((name) => fileOf.get(name) === file)
-      return `import table from '${TABLE}'
-const load = () => import(${JSON.stringify(join(CONTRACT, file))})
-Object.assign(table, {${names.map((name) => `${name}: ${entryOf(name)}`).join(',\n')}})`
+      return addingEntries([...fileOf.keys()].filter((name) => fileOf.get(name) === file))
     },
     transform(code, id) {
-      if (!/\/web\/.*\.tsx?(\?|$)/.test(id) || !code.includes('/api-client.ts')) return null
-      const files = new Set([...code.matchAll(QUOTED)].flatMap(([, name = '']) => fileOf.get(name) ?? []))
+      const isOfActs = id.endsWith('/outbox/act-calls.ts')
+      if (!/\/web\/.*\.tsx?(\?|$)/.test(id) || !(isOfActs || code.includes('/api-client.ts'))) return null
+      const names = [...code.matchAll(QUOTED)].map(([, name = '']) => name).filter((name) => fileOf.has(name))
+      if (isOfActs) return { code: `${code}\n${addingEntries(names)}`, moduleSideEffects: true, map: null }
+      const files = new Set(names.map((name) => fileOf.get(name)))
       if (files.size === 0) return null
       return { code: [...files].map((file) => `import '${ENTRIES}${file}';`).join('') + code, map: null }
     },
@@ -141,7 +149,7 @@ Object.assign(table, {${names.map((name) => `${name}: ${entryOf(name)}`).join(',
 }
 
 /** Without a loader where the response has no body. */
-function entryOf(name: string): string {
+function entryOf(name: string, load: string): string {
   const { method, path, access, response } = ENDPOINTS[name] ?? {}
-  return `['${method}', '${path}', '${access}'${response ? ', load' : ''}]`
+  return `['${method}', '${path}', '${access}'${response ? `, ${load}` : ''}]`
 }

@@ -1,4 +1,4 @@
-import type { Endpoints } from '../../../contract/endpoints.ts'
+import type { ACT_CALLS } from './act-calls.ts'
 
 /**
  * The acts that can wait for the line: the list with its page, the first parts of the query keys that it makes stale, and the
@@ -31,7 +31,7 @@ export type Act = {
   key: string
   userId: string
   kind: ActKind
-  name: keyof Endpoints
+  name: (typeof ACT_CALLS)[number]
   request: ActRequest
   /** Sent in this field of the body, or as an upload when it is large: then with its URL, once that has begun. */
   file?: { field: string; file: File; uploadUrl?: string } | undefined

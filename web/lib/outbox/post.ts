@@ -7,7 +7,7 @@ import { outboxPost } from './outbox-use.ts'
  * Makes a call that can wait for the line. Resolves with the response; with undefined where it waits or another tab sent it.
  * Rejects where the server refuses it.
  */
-export async function post<Name extends keyof Endpoints>(
+export async function post<Name extends NewAct['name']>(
   act: NewAct & { name: Name },
   options: PostOptions = {},
 ): Promise<ResponseOf<Endpoints[Name]> | undefined> {

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../durations.ts'
 import { fileBody, goesInParts } from '../forms/file-body.ts'
 import { randomId } from '../forms/random-id.ts'
 import type { Act } from './acts.ts'
+import './act-calls.ts'
 
 /** Of an act without a file: a dead line would hold those behind it for minutes. */
 const TIMEOUT_MS = MINUTE_MS
