@@ -3,6 +3,7 @@ import { CONTENT_FIELDS, EMPTY_CONTENT, type IdeaContent } from '../../../contra
 import { readDraftFile, writeDraftFile } from '../../lib/forms/device-drafts.ts'
 import { clearDraft, readDraft, writeDraft } from '../../lib/forms/draft.ts'
 import { randomId } from '../../lib/forms/random-id.ts'
+import { draftFileKey } from '../../lib/forms/remove-draft.ts'
 import { EMPTY_IDEA, type IdeaFormValues } from './idea-form-values.ts'
 
 /** The draft of a new idea that this device goes on with. */
@@ -36,8 +37,8 @@ const STORED = {
   answers: {} as Record<string, string>,
 }
 
-const keyOf = (userId: string) => `idea-draft:${userId}`
-const fileKeyOf = (userId: string, id: string) => `${keyOf(userId)}:${id}`
+export const keyOf = (userId: string) => `idea-draft:${userId}`
+const fileKeyOf = (userId: string, id: string) => draftFileKey(keyOf(userId), id)
 
 export function emptyDraft(): DeviceDraft {
   return {

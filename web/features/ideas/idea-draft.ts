@@ -8,6 +8,7 @@ import {
   emptyDraft,
   isEmptyDraft,
   isSameContent,
+  keyOf,
   movePdf,
   readDeviceDraft,
   readPdf,
@@ -135,17 +136,20 @@ export class IdeaDraft {
     if (wanted && wanted.id !== id) return void this.switchTo(draftFromAccount(wanted))
     if (!isSaved || version === 0 || this.#hasSaved) return
     const found = inAccount.find((one) => one.id === id)
-    if (!found) void writePdf(this.#userId, id, null).then(() => this.#replace(emptyDraft()))
-    else if (found.version > version) this.#replace(draftFromAccount(found))
+    if (!found) {
+      // At once: what is typed next belongs to the empty one.
+      this.#replace(emptyDraft())
+      void writePdf(this.#userId, id, null)
+    } else if (found.version > version) this.#replace(draftFromAccount(found))
   }
 
-  /** Saves nothing more by itself, waits for the running save, and returns the id of the draft. */
-  readonly settle = async (): Promise<string> => {
+  /** Saves nothing more by itself, waits for the running save, and returns the id of the draft and its key on this device. */
+  readonly settle = async (): Promise<{ id: string; key: string }> => {
     clearTimeout(this.#timer)
     const { id } = this.state.draft
     this.#update({ ...this.state.draft, isSent: true })
     await this.#running
-    return this.#sharedId === id ? id : this.state.draft.id
+    return { id: this.#sharedId === id ? id : this.state.draft.id, key: keyOf(this.#userId) }
   }
 
   /** Removes it from the device once it was shared or discarded. */

@@ -22,8 +22,8 @@ export type IdeaSave = {
   pdf: PdfChange
   /** Why the idea is changed, or "". */
   reason: string
-  /** Ends the saving of the draft that a new idea was, and returns its id. */
-  settleDraft: (() => Promise<string>) | undefined
+  /** Ends the saving of the draft that a new idea was, and returns its id and its key on this device. */
+  settleDraft: (() => Promise<{ id: string; key: string }>) | undefined
   /** The call that a new idea answers, with the answers by question. */
   call?: { id: string; answers: Record<string, string> } | undefined
   /** The idea to change; absent for a new one. */
@@ -48,15 +48,16 @@ export function useSaveIdea() {
       onProgress,
       onWaiting,
     }: IdeaSave): Promise<(Held & { idea: Idea }) | undefined> => {
-      const draftId = await settleDraft?.()
+      const settled = await settleDraft?.()
       const content = pdf === null ? { ...form, pdf } : form
       const options = { untilSent: true, onWaiting, onProgress }
       const file = pdf ? { field: 'pdf', file: await readable(pdf) } : undefined
-      const draft = draftId === undefined ? {} : { draft_id: draftId }
+      const draft = settled ? { draft_id: settled.id } : {}
+      const draftKey = settled ? { draftKey: settled.key } : {}
       const entry = answered ? { call_id: answered.id, answers: answered.answers } : {}
       if (!edited) {
         const request = { body: { ...content, ...draft, ...entry } }
-        return post({ kind: 'idea', name: 'createIdea', request, file, subject: form.title }, options)
+        return post({ kind: 'idea', name: 'createIdea', request, file, subject: form.title, ...draftKey }, options)
       }
       const { id, version } = edited
       const request = { params: { id }, body: { ...content, version, reason } }

@@ -24,8 +24,7 @@ export type IdeaFormOptions = {
   pdf: PdfChange
   onPdfChange: (change: PdfChange) => void
   onDraftChange?: (values: IdeaFormValues) => void
-  /** Ends the saving of the draft that a new idea was, and returns its id. */
-  settleDraft?: () => Promise<string>
+  settleDraft?: IdeaSave['settleDraft']
   /** The call that a new idea answers. */
   call?: IdeaSave['call']
   /** Without the idea where another tab sent it. */

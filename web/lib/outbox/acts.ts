@@ -35,6 +35,8 @@ export type Act = {
   request: ActRequest
   /** Sent in this field of the body, or as an upload when it is large: then with its URL, once that has begun. */
   file?: { field: string; file: File; uploadUrl?: string } | undefined
+  /** The key of the draft on this device that it was; its id is what the act is about. */
+  draftKey?: string
   /** The title of what it is about. */
   subject: string
   /** The id of what it is about, and the path of its page. */
@@ -54,7 +56,7 @@ export type Act = {
   unsureSince?: number | undefined
 }
 
-export type NewAct = Pick<Act, 'kind' | 'name' | 'request'> & Partial<Pick<Act, 'file' | 'subject'>>
+export type NewAct = Pick<Act, 'kind' | 'name' | 'request'> & Partial<Pick<Act, 'file' | 'subject' | 'draftKey'>>
 
 /** The subject of an act, its page, and the slot of a replaceable one. */
 export function placeOf({ kind, name, request: { params = {}, body = {} } }: NewAct) {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { ApiError } from '../api/api-client.ts'
 import { DAY_MS, MINUTE_MS } from '../durations.ts'
 import { randomId } from '../forms/random-id.ts'
+import { removeDraft } from '../forms/remove-draft.ts'
 import { sessionOwner } from '../session/current-user.ts'
 import { ACTS, type Act, type NewAct, type PostOptions, placeOf, type SentAct } from './acts.ts'
 import { put, readAll, remove } from './outbox-store.ts'
@@ -231,8 +232,9 @@ async function withFileAhead(act: Act, onProgress: (sent: number) => void): Prom
 }
 
 async function settle(act: Act, outcome: Sent | Refusal): Promise<true> {
-  const { key, userId, kind, subject, path } = act
+  const { key, userId, kind, subject, path, about, draftKey } = act
   if (outcome.kind === 'sent') {
+    if (draftKey) await removeDraft(draftKey, about)
     await put('sent', { key, userId, kind, subject, path, sentAt: Date.now() })
     await remove('acts', key)
   } else {
