@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addMember, shareIdea } from './harness/members.ts'
+import { holdRequests } from './harness/network-conditions.ts'
 import { expectAccessible, openScreen, PHONE } from './harness/page.ts'
 import type { QuadServer, Session } from './harness/quad-server.ts'
 import { expect, type OpenPage, test } from './harness/test.ts'
@@ -166,6 +167,28 @@ test('signing out leaves nothing of the member in any store, also in another tab
   await expect(other).toHaveURL(/\/auth\/login/)
   await expect.poll(() => everythingStored(page)).not.toMatch(theirs)
   await expect.poll(() => everythingStored(other)).not.toMatch(theirs)
+})
+
+test('signing out while an act is on its way leaves nothing of it', async ({ quad, openPage }) => {
+  const [author, member] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Kamal')]
+  const ideaId = await shareIdea(quad, author)
+  const page = await openPhone(quad, openPage, member)
+  await openScreen(page, `/ideas/${ideaId}`)
+  await expect(page.locator('header a[href="/messages"]').filter({ visible: true })).toBeVisible()
+  const field = page.getByRole('textbox', { name: 'New comment' })
+  const release = await holdRequests(page, /\/v1\/ideas\/[^/]+\/comments$/)
+  await field.fill('Words on their way')
+  await field.press('Control+Enter')
+  await expect.poll(() => everythingStored(page)).toContain('unsureSince')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  const response = page.waitForResponse(/\/comments$/)
+  await release()
+  await response
+  const theirs = new RegExp([member.token, member.id, ideaId, 'Words', 'Kamal', 'Offline quiz packs'].join('|'))
+  await expect.poll(() => everythingStored(page)).not.toMatch(theirs)
 })
 
 test('a session that the server ended is wiped as well', async ({ quad, openPage, request }) => {

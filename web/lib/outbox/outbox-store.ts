@@ -6,7 +6,7 @@ interface Schema extends DBSchema {
   sent: { key: string; value: SentAct }
 }
 
-type Stores = { acts: Act; sent: SentAct }
+export type Stores = { acts: Act; sent: SentAct }
 
 /** The wipe at sign-out empties it. */
 const DATABASE = 'quad-outbox'

@@ -5,7 +5,7 @@ import { randomId } from '../forms/random-id.ts'
 import { removeDraft } from '../forms/remove-draft.ts'
 import { sessionOwner } from '../session/current-user.ts'
 import { ACTS, type Act, type NewAct, type PostOptions, placeOf, type SentAct } from './acts.ts'
-import { put, readAll, remove } from './outbox-store.ts'
+import { put, readAll, remove, type Stores } from './outbox-store.ts'
 import { provideOutbox } from './outbox-use.ts'
 import { isConflict, outcomeOf, type Refusal, type Sent } from './outcomes.ts'
 import { sendAct, sendFileAhead } from './send-act.ts'
@@ -207,16 +207,18 @@ async function sendOne(act: Act): Promise<boolean> {
   onProgress(0)
   try {
     sent = await withFileAhead(act, onProgress)
+    // Another member may have signed in meanwhile.
+    if (act.userId !== sessionOwner()) return false
     // Written first: a page that ends while it sends does not know either whether it arrived.
     sent = { ...sent, unsureSince: act.unsureSince ?? Date.now() }
-    await put('acts', sent)
+    await keep('acts', sent)
     const response = await sendAct(sent, onProgress)
     return await settle(sent, { kind: 'sent', response })
   } catch (error) {
     const outcome = outcomeOf(error, failures >= FAILURES_MAX)
     if (outcome.kind !== 'hold') return await settle({ ...sent, unsureSince: undefined }, outcome)
     retryAfterMs = outcome.retryAfterMs
-    if (!outcome.isUnsure && sent !== act) await put('acts', { ...sent, unsureSince: act.unsureSince })
+    if (!outcome.isUnsure && sent !== act) await keep('acts', { ...sent, unsureSince: act.unsureSince })
     return false
   } finally {
     show({ sending: undefined })
@@ -227,7 +229,7 @@ async function sendOne(act: Act): Promise<boolean> {
 /** An act that may have arrived names the upload that it named before. */
 async function withFileAhead(act: Act, onProgress: (sent: number) => void): Promise<Act> {
   if (!act.file || act.unsureSince !== undefined) return act
-  const onBegun = async (file: Act['file']) => void (await put('acts', { ...act, file }))
+  const onBegun = (file: Act['file']) => keep('acts', { ...act, file })
   return { ...act, file: await sendFileAhead(act.file, { onBegun, onProgress }) }
 }
 
@@ -235,15 +237,20 @@ async function settle(act: Act, outcome: Sent | Refusal): Promise<true> {
   const { key, userId, kind, subject, path, about, draftKey } = act
   if (outcome.kind === 'sent') {
     if (draftKey) await removeDraft(draftKey, about)
-    await put('sent', { key, userId, kind, subject, path, sentAt: Date.now() })
+    await keep('sent', { key, userId, kind, subject, path, sentAt: Date.now() })
     await remove('acts', key)
   } else {
-    await put('acts', { ...act, state: isConflict(outcome) ? 'conflict' : 'failed', reason: outcome.message })
+    await keep('acts', { ...act, state: isConflict(outcome) ? 'conflict' : 'failed', reason: outcome.message })
   }
   await refresh()
   publish(key, outcome)
   if (outcome.kind === 'sent') reactions?.onSent(ACTS[kind].stale)
   return true
+}
+
+/** Nothing of a member who signed out while it was sent is written after the wipe. */
+async function keep<S extends keyof Stores>(store: S, value: Stores[S]): Promise<void> {
+  if (value.userId === sessionOwner()) await put(store, value)
 }
 
 function publish(key: string, outcome: Outcome): void {
