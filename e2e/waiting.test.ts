@@ -185,6 +185,32 @@ test.describe('acts that wait for the line', () => {
     await expect(badge(again)).toHaveCount(0)
   })
 
+  test('wait on a page whose device has no room, which says so', async ({ quad, openPage }) => {
+    const [author, reader] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Kamal')]
+    const ideaId = await shareIdea(quad, author)
+    const page = await openPage({ signedInAs: reader, expectedErrors: LOST })
+    await page.addInitScript(() => {
+      const full = () => {
+        throw new DOMException('No room.', 'QuotaExceededError')
+      }
+      IDBObjectStore.prototype.put = full
+      IDBObjectStore.prototype.add = full
+      const { setItem } = Storage.prototype
+      Storage.prototype.setItem = function (...item) {
+        return this === localStorage ? full() : setItem.apply(this, item)
+      }
+    })
+    await writeComment(page, ideaId, 'From a full phone')
+    await page.context().setOffline(true)
+    await page.getByRole('textbox', { name: 'New comment' }).press('Control+Enter')
+    await expect(page.getByText('this device has no room to keep it')).toBeVisible()
+    await expect(badge(page)).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(badge(page)).toHaveCount(0)
+    const { comments } = await read(quad, `/v1/ideas/${ideaId}/comments`, reader)
+    expect(comments.map(({ text }: { text: string }) => text)).toEqual(['From a full phone'])
+  })
+
   test('go on with a PDF of 10 MB where the line was cut, also on a page that was reloaded', async ({
     quad,
     openPage,

@@ -9,7 +9,7 @@ const RETRY_MS = [1_000, 3_000, 10_000]
 /** A line without any progress is dead. */
 const STALLED_MS = MINUTE_MS
 
-type UploadOptions = {
+export type UploadOptions = {
   /** The URL of an upload that was begun before. */
   url?: string | undefined
   /** Called when the server has begun the upload. */

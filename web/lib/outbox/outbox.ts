@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '../api/api-client.ts'
 import { DAY_MS, MINUTE_MS } from '../durations.ts'
+import { sendAhead } from '../forms/file-body.ts'
 import { randomId } from '../forms/random-id.ts'
 import { removeDraft } from '../forms/remove-draft.ts'
 import { sessionOwner } from '../session/current-user.ts'
@@ -8,7 +9,7 @@ import { ACTS, type Act, type NewAct, type PostOptions, placeOf, type SentAct } 
 import { put, readAll, remove, type Stores } from './outbox-store.ts'
 import { provideOutbox } from './outbox-use.ts'
 import { isConflict, outcomeOf, type Refusal, type Sent } from './outcomes.ts'
-import { sendAct, sendFileAhead } from './send-act.ts'
+import { sendAct } from './send-act.ts'
 import { sendOnce } from './send-once.ts'
 
 /**
@@ -228,9 +229,12 @@ async function sendOne(act: Act): Promise<boolean> {
 
 /** An act that may have arrived names the upload that it named before. */
 async function withFileAhead(act: Act, onProgress: (sent: number) => void): Promise<Act> {
-  if (!act.file || act.unsureSince !== undefined) return act
-  const onBegun = (file: Act['file']) => keep('acts', { ...act, file })
-  return { ...act, file: await sendFileAhead(act.file, { onBegun, onProgress }) }
+  const { file, unsureSince } = act
+  if (!file || unsureSince !== undefined) return act
+  const at = (uploadUrl: string) => ({ ...act, file: { ...file, uploadUrl } })
+  const onBegun = (url: string) => keep('acts', at(url))
+  const url = await sendAhead(file.field, 'pdf', file.file, { url: file.uploadUrl, onBegun, onProgress })
+  return url === undefined ? act : at(url)
 }
 
 async function settle(act: Act, outcome: Sent | Refusal): Promise<true> {

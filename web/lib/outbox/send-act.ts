@@ -1,6 +1,6 @@
-import { ApiError, call } from '../api/api-client.ts'
+import { call } from '../api/api-client.ts'
 import { MINUTE_MS } from '../durations.ts'
-import { fileBody, goesInParts } from '../forms/file-body.ts'
+import { fileBody } from '../forms/file-body.ts'
 import { randomId } from '../forms/random-id.ts'
 import type { Act } from './acts.ts'
 import './act-calls.ts'
@@ -9,26 +9,6 @@ import './act-calls.ts'
 const TIMEOUT_MS = MINUTE_MS
 
 type Sent = Pick<Act, 'name' | 'request'> & Partial<Pick<Act, 'key' | 'file'>>
-type ActFile = NonNullable<Act['file']>
-
-/**
- * Sends a large file ahead, from where the server has it. `onBegun` is called with where the rest can be sent later. A
- * small one goes with the call.
- */
-export async function sendFileAhead(
-  file: ActFile,
-  { onBegun, onProgress }: { onBegun?: (file: ActFile) => Promise<void>; onProgress?: (sent: number) => void } = {},
-): Promise<ActFile> {
-  if (!goesInParts(file.file)) return file
-  // Its code may not come over a bad line either.
-  const code = await import('../forms/upload-file.ts').catch(() => Promise.reject(new ApiError(0, '')))
-  const uploadUrl = await code.uploadFile(file.field, 'pdf', file.file, {
-    url: file.uploadUrl,
-    onBegun: async (url) => onBegun?.({ ...file, uploadUrl: url }),
-    onProgress,
-  })
-  return { ...file, uploadUrl }
-}
 
 /** Makes the call of an act, with its key or a new one. */
 export async function sendAct(
