@@ -388,8 +388,9 @@ class LineCuts {
     }
     this.#made.idea.push(text)
     await openReady(page, '/mysubmission')
-    await page.getByRole('button', { name: 'New Idea', exact: true }).first().click()
     const form = page.getByRole('dialog', { name: 'Share Your Project/Idea' })
+    // The form is open again where the page was left with it.
+    if (await form.isHidden()) await page.getByRole('button', { name: 'New Idea', exact: true }).first().click()
     await form.getByLabel('Title', { exact: true }).fill(text)
     await form.getByLabel('Description').fill('Quiz bundles that download overnight.')
     await form.getByLabel('Category').selectOption('Education')
