@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { createCall } from '../contract/calls.ts'
 import { PDF_MAX_BYTES } from '../contract/ideas.values.ts'
@@ -14,6 +15,8 @@ const LOST = /Failed to load resource|net::ERR_|could not be fetched|dynamically
 const CUTS = Number(process.env.LINE_CUTS ?? 0)
 const SEED = Number(process.env.LINE_SEED ?? 37)
 const MINUTE = 60_000
+/** The member of the long run does what many would. */
+const WITHOUT_LIMITS = { NODE_OPTIONS: `--import ${resolve('faults/harness/without-limits.ts')}` }
 const PDF = Buffer.from('%PDF-1.7')
 const CHANGES = /\/v1\/(ideas|events|conversations|calls)(\/|$)/
 
@@ -256,7 +259,7 @@ test.describe('acts that wait for the line', () => {
     test.skip(CUTS === 0, 'only in the long run')
     test.setTimeout(5 * MINUTE + CUTS * 30_000)
     // In a process of its own, which is killed in between.
-    const quad = await startQuad()
+    const quad = await startQuad({ env: WITHOUT_LIMITS })
     const world = await prepareWorld(quad)
     const storageState = storageStateOf(quad, world.member)
     const context = await browser.newContext({ baseURL: quad.url, storageState, reducedMotion: 'reduce' })
@@ -408,12 +411,12 @@ class LineCuts {
       return this.#context.setOffline(true)
     }
     this.#isFailing = true
-    this.#hasCut = new Promise((resolve) => {
+    this.#hasCut = new Promise((done) => {
       void this.#context.route(CHANGES, async (route: Route) => {
         if (!this.#isFailing || route.request().method() === 'GET') return route.fallback()
         if (line === 'response') await route.fetch().catch(() => undefined)
         await route.abort('connectionreset').catch(() => undefined)
-        resolve()
+        done()
       })
     })
   }
