@@ -4,6 +4,7 @@ import { createCall } from '../contract/calls.ts'
 import { PDF_MAX_BYTES } from '../contract/ideas.values.ts'
 import { UPLOAD_PART_BYTES } from '../contract/uploads.values.ts'
 import { type Random, randomFrom } from '../faults/harness/random.ts'
+import { startCountedLine } from './harness/counted-line.ts'
 import { addAdmin, addMember, type Member, send, shareIdea, storageStateOf } from './harness/members.ts'
 import { expectAccessible, openScreen, PHONE } from './harness/page.ts'
 import type { QuadServer } from './harness/quad-server.ts'
@@ -15,6 +16,8 @@ const LOST = /Failed to load resource|net::ERR_|could not be fetched|dynamically
 const CUTS = Number(process.env.LINE_CUTS ?? 0)
 const SEED = Number(process.env.LINE_SEED ?? 37)
 const MINUTE = 60_000
+/** Headers and small bodies of all requests around an upload. */
+const OTHER_BYTES = 400_000
 /** The member of the long run does what many would. */
 const WITHOUT_LIMITS = { NODE_OPTIONS: `--import ${resolve('faults/harness/without-limits.ts')}` }
 const PDF = Buffer.from('%PDF-1.7')
@@ -42,30 +45,6 @@ async function read(quad: QuadServer, path: string, { token }: Member) {
 async function writeComment(page: Page, ideaId: string, text: string): Promise<void> {
   await openReady(page, `/ideas/${ideaId}`)
   await page.getByRole('textbox', { name: 'New comment' }).fill(text)
-}
-
-/** Takes the line away when these requests of uploads are on their way, counted from 1. */
-async function cutUploads(page: Page, at: number[]) {
-  const offsets: number[] = []
-  let [begun, cuts] = [0, 0]
-  page.on('request', (request) => {
-    if (!request.url().includes('/v1/uploads')) return
-    if (request.method() === 'POST') begun++
-    if (request.method() !== 'PATCH') return
-    offsets.push(Number(request.headers()['upload-offset']))
-    if (at.includes(offsets.length))
-      void page
-        .context()
-        .setOffline(true)
-        .then(() => cuts++)
-  })
-  return {
-    cuts: () => cuts,
-    uploads: () => begun,
-    /** Of all requests together. */
-    bytes: (size: number) => offsets.reduce((sum, offset) => sum + Math.min(UPLOAD_PART_BYTES, size - offset), 0),
-    restore: () => page.context().setOffline(false),
-  }
 }
 
 test.describe('acts that wait for the line', () => {
@@ -215,14 +194,29 @@ test.describe('acts that wait for the line', () => {
   })
 
   test('go on with a PDF of 10 MB where the line was cut, also on a page that was reloaded', async ({
-    quad,
+    startQuad,
     openPage,
   }) => {
     test.setTimeout(5 * MINUTE)
+    const line = await startCountedLine()
+    const quad = await startQuad({ env: { PUBLIC_URL: line.url } })
+    line.leadTo(quad.url)
     const member = await addMember(quad, 'Nethmi')
-    const page = await openPage({ signedInAs: member, expectedErrors: LOST })
+    const storageState = storageStateOf({ ...quad, url: line.url }, member)
+    const page = await openPage({ baseURL: line.url, storageState, expectedErrors: LOST })
     const pdf = Buffer.concat([PDF, Buffer.alloc(PDF_MAX_BYTES - PDF.length, 'quad ')])
-    const line = await cutUploads(page, [3, 9])
+    let [uploads, cuts] = [0, 0]
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/v1/uploads')) uploads++
+    })
+    const cutAfter = (bytes: number) =>
+      line.after(bytes, () => {
+        line.cut()
+        void page
+          .context()
+          .setOffline(true)
+          .then(() => cuts++)
+      })
     await openReady(page, '/mysubmission')
     await page.getByRole('button', { name: 'New Idea', exact: true }).first().click()
     const form = page.getByRole('dialog', { name: 'Share Your Project/Idea' })
@@ -230,26 +224,36 @@ test.describe('acts that wait for the line', () => {
     await form.getByLabel('Description').fill('Quiz bundles that download overnight.')
     await form.getByLabel('Category').selectOption('Education')
     await form.getByLabel('What was learned?').fill('Say plainly what is saved.')
-    await form.getByLabel(/^PDF/).setInputFiles({ name: 'brief.pdf', mimeType: 'application/pdf', buffer: pdf })
+    const file = { name: 'brief.pdf', mimeType: 'application/pdf', buffer: pdf }
+    await form.getByLabel(/^PDF/).setInputFiles(file, { timeout: MINUTE })
+    const before = line.sent()
+    // Each in the middle of a part.
+    cutAfter(2.5 * UPLOAD_PART_BYTES)
     await form.getByRole('button', { name: 'Share Project' }).click()
-    for (const cuts of [1, 2]) {
-      await expect.poll(line.cuts, { timeout: MINUTE }).toBe(cuts)
-      await expect(badge(page)).toBeVisible()
-      await line.restore()
-      if (cuts === 1) await page.reload()
-      else await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    }
+    await expect.poll(() => cuts, { timeout: MINUTE }).toBe(1)
+    await expect(badge(page)).toBeVisible()
+    cutAfter(6.5 * UPLOAD_PART_BYTES)
+    await page.context().setOffline(false)
+    await page.reload()
+    await expect.poll(() => cuts, { timeout: MINUTE }).toBe(2)
+    await expect(badge(page)).toBeVisible()
+    await page.context().setOffline(false)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await openReady(page, '/waiting')
     await expect(page.getByRole('heading', { name: 'Sent today 1' })).toBeVisible({ timeout: 2 * MINUTE })
+    const sent = line.sent() - before
+    expect(sent).toBeGreaterThan(pdf.length)
+    // Each byte once, but for the part that was on its way at each cut.
+    expect(sent).toBeLessThan(pdf.length + cuts * UPLOAD_PART_BYTES + OTHER_BYTES)
+    expect(uploads).toBe(1)
     const { ideas } = await read(quad, '/v1/ideas/mine', member)
     expect(ideas).toHaveLength(1)
     const response = await fetch(`${quad.url}/v1/pdfs/${ideas[0].pdf}`, {
       headers: { authorization: `Bearer ${member.token}` },
     })
     expect(Buffer.from(await response.arrayBuffer()).equals(pdf)).toBe(true)
-    expect(line.uploads()).toBe(1)
-    // For each cut, the part on its way and one that found no line.
-    expect(line.bytes(pdf.length)).toBeLessThanOrEqual(pdf.length + 4 * UPLOAD_PART_BYTES)
+    await page.context().close()
+    await line.stop()
   })
 
   test(`are carried out once each, whatever the line does (${CUTS} cuts, seed ${SEED})`, async ({

@@ -76,6 +76,8 @@ function errorOf(error: unknown, { token, field, kind }: Sent): unknown {
   if (!(error instanceof DetailedError)) return error
   const response = error.originalResponse
   if (!response || response.getStatus() === 0) return unreachable('POST')
+  // The browser repeated a part by itself on a new connection: the server has more than this page knows, and is asked the next time.
+  if (response.getStatus() === 409 && error.originalRequest.getMethod() === 'PATCH') return unreachable('POST')
   if (response.getStatus() === 401 && token) endInvalidSession(token)
   const json = parseJson(response.getBody())
   const refused = apiErrorOf(response.getStatus(), json, response.getHeader('retry-after') ?? null)

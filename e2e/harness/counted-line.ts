@@ -1,0 +1,68 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export type CountedLine = {
+  /** Of the server, over this line: its `PUBLIC_URL`. */
+  url: string
+  leadTo: (serverUrl: string) => void
+  /** Bytes that the server was sent so far, and those that it sent. */
+  sent: () => number
+  received: () => number
+  /** Calls this once when so many more bytes were sent. */
+  after: (bytes: number, then: () => void) => void
+  /** Ends all connections at once. */
+  cut: () => void
+  stop: () => Promise<void>
+}
+
+/** A line to a server that counts the bytes over it, and can be cut at any. */
+export async function startCountedLine(): Promise<CountedLine> {
+  const sockets = new Set<Socket>()
+  const count = { sent: 0, received: 0 }
+  let target = ''
+  let watch: { at: number; then: () => void } | undefined
+  const line = createServer((client) => {
+    const server = connect(Number(new URL(target).port), '127.0.0.1')
+    client.on('data', ({ length }) => {
+      count.sent += length
+      if (!watch || count.sent < watch.at) return
+      const { then } = watch
+      watch = undefined
+      then()
+    })
+    server.on('data', ({ length }) => {
+      count.received += length
+    })
+    client.pipe(server).pipe(client)
+    join(client, server)
+    join(server, client)
+  })
+  const join = (socket: Socket, other: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => {
+      sockets.delete(socket)
+      other.destroy()
+    })
+  }
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: `http://localhost:${(line.address() as AddressInfo).port}`,
+    leadTo: (serverUrl) => {
+      target = serverUrl
+    },
+    sent: () => count.sent,
+    received: () => count.received,
+    after: (bytes, then) => {
+      watch = { at: count.sent + bytes, then }
+    },
+    cut,
+    stop: async () => {
+      const closed = new Promise((resolve) => line.close(resolve))
+      cut()
+      await closed
+    },
+  }
+}
