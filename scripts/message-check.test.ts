@@ -13,15 +13,16 @@ const FILES = LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE).flatMap(
 )
 
 it.each(FILES)(
-  'the translations of $name into $code fit the English texts: keys, placeholders, plural forms',
+  'the translations of $name into $code are whole and fit the English texts: keys, placeholders, plural forms',
   async ({ code, name }) => {
     const english = await ENGLISH_TEXTS[name]()
     const translations = readTranslations(catalogueFile(name, code))
     expect([...translations.keys()].filter((key) => !english.has(key))).toEqual([])
+    expect([...english.keys()].filter((key) => !translations.get(key)?.text)).toEqual([])
     const problems = [...translations].flatMap(([key, { text, source }]) =>
-      text === '' || source !== english.get(key)
-        ? []
-        : translationProblems(code, source, text).map((problem) => `${key} ${problem}`),
+      source === english.get(key)
+        ? translationProblems(code, source, text).map((problem) => `${key} ${problem}`)
+        : `${key} is of a former English text`,
     )
     expect(problems).toEqual([])
   },
