@@ -1,6 +1,6 @@
 /**
  * The languages of the interface, each named in its own words. The first is the default and has every text. `formats`: the
- * locale of dates, numbers and plurals; Chromium has no data of Sinhala, and would write them in another way than the server.
+ * locale of numbers and plurals; Chromium has no data of Sinhala, and would write them in another way than the server.
  */
 export const LANGUAGES = [
   { code: 'en', name: 'English', formats: 'en' },
@@ -23,9 +23,10 @@ export const LANGUAGE_COOKIE = 'quad_language'
 /** The search parameter that names the language of a page in its URL. */
 export const LANGUAGE_PARAM = 'lang'
 
-/** The locale in which dates, numbers and plurals of a language are written. */
-export function formatsOf(language: Language): Language {
-  return LANGUAGES.find(({ code }) => code === language)?.formats ?? DEFAULT_LANGUAGE
+/** The locale of a language's formats. `en-x-si`: numbers and plurals as in English, the rest by contract/sinhala-formats.ts. */
+export function formatsOf(language: Language): Language | `${Language}-${string}` {
+  const formats = LANGUAGES.find(({ code }) => code === language)?.formats ?? DEFAULT_LANGUAGE
+  return formats === language ? formats : `${formats}-x-${language}`
 }
 
 export function isLanguage(value: unknown): value is Language {

@@ -1,19 +1,24 @@
 import type { Language } from '../../contract/languages.values.ts'
+import { SinhalaDates } from '../../contract/sinhala-formats.ts'
 
-/** Times in mails and error messages: day, month, year and 24 hours. Node has the names of months in every language. */
-const LOCALES: Record<Language, string> = { en: 'en-GB', si: 'si-LK', ta: 'ta-LK' }
+/** Times in mails and error messages: day, month, year and 24 hours. */
+const LOCALES: Record<Language, string> = { en: 'en-GB', si: 'en', ta: 'ta-LK' }
 
 export function writtenDate(instant: string, timeZone: string, language: Language = 'en'): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone }).format(new Date(instant))
+  return formatOf(language, { dateStyle: 'long', timeZone }).format(new Date(instant))
 }
 
 /** Such as "16–23 November 2026"; a single date where both are of one day. */
 export function writtenDays(from: Date, until: Date, timeZone: string, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone }).formatRange(from, until)
+  return formatOf(language, { dateStyle: 'long', timeZone }).formatRange(from, until)
 }
 
 export function writtenTime(instant: string, timeZone: string, language: Language = 'en'): string {
   const options = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone } as const
-  const format = new Intl.DateTimeFormat(LOCALES[language], options)
+  const format = formatOf(language, options)
   return `${format.format(new Date(instant))} ${timeZone}`
+}
+
+function formatOf(language: Language, options: Intl.DateTimeFormatOptions) {
+  return new (language === 'si' ? SinhalaDates : Intl.DateTimeFormat)(LOCALES[language], options)
 }

@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { DEFAULT_LANGUAGE } from '../../contract/languages.values.ts'
 import type { PageRequest, RenderedPage } from '../../contract/rendered-page.ts'
+import { addSinhalaFormats } from '../../contract/sinhala-formats.ts'
 import { provideTransport } from '../lib/api/api-client.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { siteQuery } from '../lib/api/site-query.ts'
@@ -17,6 +18,7 @@ import { APP_ID } from './layouts/RootLayout.tsx'
 import { createAppRouter } from './router.tsx'
 
 const requests = new AsyncLocalStorage<PageRequest>()
+addSinhalaFormats()
 provideTransport(() => requests.getStore()?.fetch ?? fetch)
 provideLanguage(() => requests.getStore()?.language ?? DEFAULT_LANGUAGE)
 provideMemberPage(() => requests.getStore()?.isMember ?? false)

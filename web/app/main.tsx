@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PAGE_DATA_ID, type PageData } from '../../contract/rendered-page.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { isCodeLoadError, reloadWhenServerResponds, watchCodeLoading } from '../lib/errors/code-loading.ts'
+import { pageLanguage } from '../lib/preferences/language.ts'
 import { markMember, sessionToken } from '../lib/session/session.ts'
 import '../styles/app.css'
 import { App } from './App.tsx'
@@ -19,6 +20,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
 const data = document.getElementById(PAGE_DATA_ID)?.textContent
 markMember()
+const formats = addFormats()
 if (data && sessionToken() === null) void hydratePage(root, JSON.parse(data))
 else void showPage(root)
 
@@ -26,9 +28,10 @@ else void showPage(root)
 async function hydratePage(element: Element, { queries, renderedAt }: PageData): Promise<void> {
   hydrate(queryClient, asOfNow(queries as DehydratedState))
   // The page shows its own failure.
-  await router.load().catch(() => {})
+  const [, added] = await Promise.allSettled([router.load(), formats])
   // Without its code the page cannot work, but it can still be read.
-  if (router.state.matches.some(({ error }) => isCodeLoadError(error))) return void reloadWhenServerResponds()
+  const isIncomplete = added.status === 'rejected' || router.state.matches.some(({ error }) => isCodeLoadError(error))
+  if (isIncomplete) return void reloadWhenServerResponds()
   // The router builds the same tree as it did on the server.
   router.ssr = { manifest: undefined }
   startTransition(() => {
@@ -41,6 +44,11 @@ async function hydratePage(element: Element, { queries, renderedAt }: PageData):
   })
 }
 
+/** Fetches the formats of Sinhala while the page loads: other languages have theirs in the browser. */
+async function addFormats(): Promise<void> {
+  if (pageLanguage() === 'si') (await import('../../contract/sinhala-formats.ts')).addSinhalaFormats()
+}
+
 /** The server sends data that are up to date, however long ago it fetched them for its cache. */
 function asOfNow(state: DehydratedState): DehydratedState {
   const dataUpdatedAt = Date.now()
@@ -49,6 +57,8 @@ function asOfNow(state: DehydratedState): DehydratedState {
 
 /** Shows the member's page in place of what the server sent, which stays until then. */
 async function showPage(element: Element): Promise<void> {
+  // Without them the page has dates in English.
+  const added = formats.catch(() => {})
   // A session can prove invalid before the application watches it.
   const unsubscribe = leaveWithSession(router, queryClient)
   if (element.hasAttribute('data-placeholder')) {
@@ -57,6 +67,7 @@ async function showPage(element: Element): Promise<void> {
     // It is not loaded once more.
     router.ssr = { manifest: undefined }
   }
+  await added
   const shown = document.createElement('div')
   shown.id = element.id
   const replace = () => {

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { SinhalaDates } from '../../../contract/sinhala-formats.ts'
 import { regionalLocale } from './regional-locale.ts'
 
 it.each([
@@ -19,3 +20,14 @@ it.each([
     expect(at({ hour: 'numeric', minute: 'numeric' }).replace(/\s/g, ' ')).toBe(time)
   },
 )
+
+it.each([
+  ['en-GB', 'en-GB-u-hc-h23-x-si', '14.30'],
+  ['en-US', 'en-US-u-hc-h12-x-si', 'ප.ව. 2.30'],
+  ['si-LK', 'en-001-u-hc-h23-x-si', '14.30'],
+])('a page in Sinhala has the hours of the region of a browser in %s', (browser, locale, time) => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(browser)
+  expect(regionalLocale('si')).toBe(locale)
+  const format = new SinhalaDates(locale, { timeStyle: 'short', timeZone: 'UTC' })
+  expect(format.format(Date.UTC(2025, 0, 5, 14, 30))).toBe(time)
+})
