@@ -23,6 +23,19 @@ export type Options = {
   isSmoke: boolean
 }
 
+export type TermOptions = {
+  engine: Engine
+  members: number
+  /** Processes of Quad, between which members are divided. */
+  processes: number
+  /** Members who come online in each step. */
+  step: number
+  /** How long a step takes. */
+  seconds: number
+  /** Between two pages of a member, on average. */
+  thinkSeconds: number
+}
+
 const HELP = `npm run bench -- [options]
 
   --members 1000,10000    sizes of the community (default 10000)
@@ -38,6 +51,16 @@ const HELP = `npm run bench -- [options]
   --import                also check and import a list of 10,000 people
   --profile FOLDER        also keep processor profiles there and name the largest costs
   --smoke                 a small community, briefly: does it run?
+
+npm run bench -- term [options]   the first day of term: how many members are online before it is slow
+
+  --engine sqlite|postgres
+                          (default sqlite)
+  --members N             size of the community, with three ideas each (default 40000)
+  --processes 1|2         processes of Quad (default 1; 2 on PostgreSQL)
+  --step N                members who come online in each step (default 250)
+  --seconds S             length of a step (default 30)
+  --think S               seconds between two pages of a member, on average (default 15)
 `
 const DEFAULT_SIZES = [10_000]
 const GROWTH_SIZES = [1_000, 10_000, 100_000]
@@ -83,6 +106,34 @@ export function readOptions(): Options | null {
     hasImport: values.import,
     isSmoke: values.smoke,
     ...(values.smoke ? SMOKE : {}),
+  }
+}
+
+/** Reads the command line behind `term`. Returns null after printing the help. */
+export function readTermOptions(args: string[]): TermOptions | null {
+  const { values } = parseArgs({
+    args,
+    options: {
+      engine: { type: 'string', default: 'sqlite' },
+      members: { type: 'string', default: '40000' },
+      processes: { type: 'string', default: '1' },
+      step: { type: 'string', default: '250' },
+      seconds: { type: 'string', default: '30' },
+      think: { type: 'string', default: '15' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(HELP)
+    return null
+  }
+  const [engine = 'sqlite', other] = enginesOf(values.engine)
+  if (other) throw new Error('The first day of term takes one engine.')
+  const processes = positive('processes', values.processes)
+  if (processes > 1 && engine === 'sqlite') throw new Error('Several processes need --engine postgres.')
+  return {
+    ...{ engine, processes, members: positive('members', values.members), step: positive('step', values.step) },
+    ...{ seconds: positive('seconds', values.seconds), thinkSeconds: positive('think', values.think) },
   }
 }
 

@@ -76,11 +76,16 @@ export function faultsOf(runs: EngineRun[], scaled: ScaleRow[]): string[] {
   return [...failing, ...large]
 }
 
-function conditions({ seconds, connections }: Options): string {
+/** The commit, the day and the machine. */
+export function circumstances(): string {
   const processor = cpus()
   const machine = `${processor.length} × ${processor[0]?.model ?? 'unknown'}, ${whole(totalmem() / MEBI)} MiB, Linux ${release()}`
+  return `Commit ${commit()}, ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${machine}.`
+}
+
+function conditions({ seconds, connections }: Options): string {
   return [
-    `Commit ${commit()}, ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${machine}.`,
+    circumstances(),
     `${connections} connections, ${seconds} s a call and server in short alternating turns; load, servers and database share the machine.`,
     'Three ideas a member. "of …" is our throughput as a share of a server that sends a body of the same size, the median of',
     'the turns: a constant from node:http, a constant from Fastify, twenty rows of one prepared select through Fastify; "by CPU"',
@@ -192,13 +197,13 @@ function scaleTable(rows: ScaleRow[]): string {
   )
 }
 
-function table(titles: string[], rows: string[][]): string {
+export function table(titles: string[], rows: string[][]): string {
   const widths = titles.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
   return [line(titles), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
-function whole(value: number): string {
+export function whole(value: number): string {
   return Math.round(value).toLocaleString('en')
 }
 

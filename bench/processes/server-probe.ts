@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
+import { performance } from 'node:perf_hooks'
 import { ALL_LIMITS } from '../../server/lib/limits.ts'
 import { serve } from './rpc.ts'
 import type { StatementCost } from './statement-clock.ts'
@@ -35,4 +36,7 @@ async function startClock(): Promise<void> {
   stopClock = clockStatements()
 }
 
-serve({ usage, startProfile, stopProfile, startClock, stopClock: () => stopClock?.() ?? [] })
+/** Of the event loop since the process began. */
+const busyMs = () => performance.eventLoopUtilization().active
+
+serve({ usage, busyMs, startProfile, stopProfile, startClock, stopClock: () => stopClock?.() ?? [] })
