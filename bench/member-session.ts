@@ -17,6 +17,8 @@ export type Visit = {
   url: string
   /** The number of the member in the community. */
   index: number
+  /** The number of the member among those who are online. */
+  place: number
   /** Ideas with long discussions, which members open beside those on the board. */
   ideaIds: string[]
   thinkSeconds: number
@@ -146,15 +148,17 @@ export async function memberSession(connections: ReturnType<typeof openConnectio
   const leave = await openStream()
   try {
     await home()
-    const [supports, comments] = [() => support(own?.profile.id), comment]
-    /** Of twenty pages. */
+    const supports = () => support(own?.profile.id)
     const pages = [
-      ...[board, board, board, board, board, home, home, search, search, supports, supports, comments, newIdea],
-      ...[openIdea, openIdea, openIdea, openIdea, openIdea, openIdea, openIdea],
+      ...[board, openIdea, openIdea, supports, board, openIdea, search, openIdea, comment, home],
+      ...[board, openIdea, supports, board, openIdea, newIdea, search, board, openIdea, home],
     ]
-    for (let left = PAGES_MIN + Math.random() * (PAGES_MAX - PAGES_MIN); left > 0; left--) {
+    // Neighbours begin at another page, so that all are asked for at any time.
+    const first = visit.place % pages.length
+    const left = PAGES_MIN + Math.random() * (PAGES_MAX - PAGES_MIN)
+    for (let turn = 0; turn < left; turn++) {
       await think(visit)
-      await draw(pages)()
+      await pages[(first + turn) % pages.length]?.()
     }
   } finally {
     leave()

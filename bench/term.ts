@@ -97,7 +97,7 @@ async function ramp(
     const url = servers[place % servers.length]?.url ?? ''
     for (;;) {
       const index = (came++ * MEMBER_STEP) % members
-      await memberSession(connections, { url, index, ideaIds: sample.ideaIds, thinkSeconds, clock, signal })
+      await memberSession(connections, { url, index, place, ideaIds: sample.ideaIds, thinkSeconds, clock, signal })
       await think({ thinkSeconds, signal })
     }
   }
