@@ -18,8 +18,9 @@ const ARRIVING_SHARE = 0.6
 const MEMBER_STEP = 7919
 /** From this share on a processor or an event loop counts as what limits. */
 const FULL = 0.9
+const SLOWEST = 3
 const MEBI = 1024 * 1024
-const SMOKE = { processes: 1, step: 20, seconds: 1, thinkSeconds: 0.2, onlineMax: 40 }
+const SMOKE = { processes: 1, step: 20, seconds: 2, thinkSeconds: 0.1, onlineMax: 40 }
 
 /** `onlineMax`: of the last step, if nothing was slow before. */
 type Ramp = Omit<TermOptions, 'engine' | 'members'> & { onlineMax: number }
@@ -197,6 +198,16 @@ function callTable({ online, responses, seconds }: Step): string {
   return table([`call, ${whole(online)} online`, 'a second', 'p50 ms', 'p95 ms', 'p99 ms'], rows)
 }
 
+/** The calls of which most responses were slower than allowed, with their share. */
+function slowestOf({ responses }: Step): string {
+  const slow = responses.filter(({ milliseconds }) => milliseconds > P95_MAX_MS)
+  const counts = Object.entries(Object.groupBy(slow, ({ call }) => call)).map(
+    ([call, found = []]) => [call, found.length / slow.length] as const,
+  )
+  const largest = counts.sort(([, one], [, other]) => other - one).slice(0, SLOWEST)
+  return largest.map(([call, share]) => `${call} (${whole(share * 100)} % of the slow ones)`).join(', ') || 'none'
+}
+
 /** In words. */
 function limitOf(step: Step): string {
   const { spent, seconds } = step
@@ -204,9 +215,11 @@ function limitOf(step: Step): string {
   const errors = [...new Set(errorsOf(step))]
   const limits = [
     ...(isFull(Math.max(...spent.loops)) ? ['the event loop of a process of Quad is full'] : []),
-    ...(isFull(spent.machine / cpus().length) ? ['the processors of the machine are full'] : []),
+    ...(isFull(spent.machine / cpus().length)
+      ? [`the processors of the machine are full, of which Quad takes ${ofCore(spent.quad, step)}`]
+      : []),
     ...(isFull(spent.load) ? ['the load itself takes a whole core'] : []),
     ...(errors.length > 0 ? [`errors (${errors.join(', ')})`] : []),
   ]
-  return `${limits.join('; ') || 'no processor and no event loop is full'}.`
+  return `${limits.join('; ') || 'no processor and no event loop is full'}. Slowest: ${slowestOf(step)}.`
 }
