@@ -117,8 +117,8 @@ for (const [failing, fail] of [
     await page.goto('/')
     // Its code comes after the header's, and asks for the profile again.
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome back.' })).toBeVisible()
-    await expectAccessible(page, 'home without the profile')
     await expect(page.getByText('Failed to fetch user profile')).toBeVisible()
+    await expectAccessible(page, 'home without the profile')
     await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
     await page.unroute('**/v1/profile')
     await tryAgain(page).filter({ visible: true }).click()
