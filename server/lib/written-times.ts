@@ -19,6 +19,26 @@ export function writtenTime(instant: string, timeZone: string, language: Languag
   return `${format.format(new Date(instant))} ${timeZone}`
 }
 
+/** Such as "Friday 27 November, 13:00", or with `year` "Friday 27 November 2026, 13:00". */
+export function writtenMoment(
+  instant: string,
+  timeZone: string,
+  language: Language,
+  { year }: Pick<Intl.DateTimeFormatOptions, 'year'> = {},
+): string {
+  const at = new Date(instant)
+  const weekday = formatOf(language, { weekday: 'long', timeZone }).format(at)
+  const date = formatOf(language, { day: 'numeric', month: 'long', year, timeZone }).format(at)
+  return `${weekday} ${date}, ${writtenHour(instant, timeZone, language)}`
+}
+
+/** Such as "13:00". */
+export function writtenHour(instant: string, timeZone: string, language: Language): string {
+  return formatOf(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
+    new Date(instant),
+  )
+}
+
 function formatOf(language: Language, options: Intl.DateTimeFormatOptions) {
   return new (language === 'si' ? SinhalaDates : Intl.DateTimeFormat)(LOCALES[language], options)
 }

@@ -1,15 +1,13 @@
-import { DateTime } from 'luxon'
 import type { Language } from '../../../contract/languages.values.ts'
 import type { Deps } from '../../deps.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
+import { writtenMoment } from '../../lib/written-times.ts'
 import type { MailContent } from '../mails/mails.content.ts'
 import type { MailRenderers } from '../mails/mails.kinds.ts'
 import { renderDigestNews } from '../notifications/digest-news.service.ts'
 import { mailZoneOf } from '../profiles/profiles.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { readWeek } from './weeks.service.ts'
-
-const FORMAT = 'cccc d LLLL, HH:mm'
 
 /** The news of a digest, and once a week the week of its member. */
 export const digestsMails: Pick<MailRenderers, 'digest'> = {
@@ -31,11 +29,10 @@ async function weekSections(
   const t = serverTexts(language, 'digests.week')
   const { events, ideas, calls } = await readWeek(deps, userId, since)
   const zone = (await mailZoneOf(deps, userId)) ?? (await readSiteSettings(deps)).time.zone
-  const timeIn = (one: string, time: string) => DateTime.fromISO(time, { zone: one, locale: language })
-  const when = (time: string) => timeIn(zone, time).toFormat(FORMAT)
+  const when = (time: string) => writtenMoment(time, zone, language)
   /** In both zones, where the clocks of the event's differ. */
   const timesOf = ({ starts_at, time_zone }: { starts_at: string; time_zone: string }) => {
-    const [own, there] = [when(starts_at), timeIn(time_zone, starts_at).toFormat(FORMAT)]
+    const [own, there] = [when(starts_at), writtenMoment(starts_at, time_zone, language)]
     return own === there ? [own] : [`${own} (${zone})`, `${there} (${time_zone})`]
   }
   const { publicUrl } = deps.config

@@ -3,6 +3,7 @@ import type { Language } from '../../../contract/languages.values.ts'
 import type { EventChange } from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
+import { writtenHour, writtenMoment } from '../../lib/written-times.ts'
 import type { MailRenderers } from '../mails/mails.kinds.ts'
 import { icalBlockOf, icalendarOf } from './events.ical.ts'
 import { findMailedEvent } from './events.mails.service.ts'
@@ -79,9 +80,9 @@ function timesOf(event: EventRow, zone: string, language: Language): string[] {
 
 /** Such as "Friday 27 November 2026, 13:00 to 15:00 (Europe/London)". */
 function timeIn(zone: string, { starts_at, ends_at }: EventRow, language: Language): string {
-  const [start, end] = [starts_at, ends_at].map((at) => DateTime.fromISO(at, { zone, locale: language }))
-  const day = 'cccc d LLLL yyyy, HH:mm'
+  const [start, end] = [starts_at, ends_at].map((at) => DateTime.fromISO(at, { zone }))
   const isSameDay = start?.toISODate() === end?.toISODate()
-  const times = { start: start?.toFormat(day) ?? '', end: end?.toFormat(isSameDay ? 'HH:mm' : day) ?? '' }
+  const moment = (at: string) => writtenMoment(at, zone, language, { year: 'numeric' })
+  const times = { start: moment(starts_at), end: isSameDay ? writtenHour(ends_at, zone, language) : moment(ends_at) }
   return serverTexts(language, 'events')('time', { ...times, zone })
 }
