@@ -17,6 +17,7 @@ const NAMES = ['db1', 'db2'] as const
 type Name = (typeof NAMES)[number]
 const START_MS = 90_000
 const POLL_MS = 200
+const LOG_LINES = 60
 /** Of systemd. */
 const RESTART_MS = 100
 /** Longer than the lease of a leader. */
@@ -36,6 +37,8 @@ export type DatabaseNodes = {
   killLeader: (death: Death) => Promise<Name>
   /** Resolves when one node leads and the other has all that is acknowledged. */
   untilRedundant: () => Promise<void>
+  /** The last lines of what each node, etcd and haproxy logged. */
+  logs: () => string
   stop: () => Promise<void>
 }
 
@@ -113,12 +116,14 @@ export async function startDatabaseNodes(): Promise<DatabaseNodes> {
     }
   }
   const logs = () =>
-    NAMES.map((name) =>
-      readFileSync(join(folder, `${name}.log`), 'utf8')
-        .split('\n')
-        .slice(-25)
-        .join('\n'),
-    ).join('\n--\n')
+    [...NAMES, 'etcd', 'haproxy']
+      .map((name) =>
+        readFileSync(join(folder, `${name}.log`), 'utf8')
+          .split('\n')
+          .slice(-LOG_LINES)
+          .join('\n'),
+      )
+      .join('\n--\n')
   const untilRedundant = () =>
     until(async () => Boolean((await find('/primary')) && (await find('/synchronous'))), 'no leader with a follower')
 
@@ -191,6 +196,7 @@ export async function startDatabaseNodes(): Promise<DatabaseNodes> {
       return leader
     },
     untilRedundant,
+    logs,
     stop,
   }
 }
