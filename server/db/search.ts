@@ -1,13 +1,15 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { SEARCH_COUNT_MAX } from '../../contract/paging.values.ts'
 import { normalise } from '../lib/normalise.ts'
+import { isAmong } from './compiled.ts'
 import { engineOf } from './engine.ts'
 import type { Db } from './tables.ts'
 
 /**
  * Rows of a table whose text contains every word of a query: of `profiles` or `ideas`; for `idea_texts`, the ideas of
- * matching texts. `page` finds one page fast in any order; `count` finds all rows fast.
+ * matching texts. `page` finds one page fast in any order; `count` finds rows of `counted` fast in no order.
  */
-export type Search = { page: Expression<SqlBool>; count: Expression<SqlBool> }
+export type Search = { page: Expression<SqlBool>; count: Expression<SqlBool>; counted: SearchableTable }
 
 /** The texts of each searchable table: together they are one. See `SEARCHED` of `derived/rules.ts`. */
 const TEXTS = {
@@ -19,10 +21,10 @@ const FIRST_COLUMNS = { profiles: 'search_text', ideas: 'search_text', idea_text
 
 export type SearchableTable = keyof typeof TEXTS
 
-/** More rows than this are not counted one by one; a search that finds more says this number. */
-export const SEARCH_COUNT_MAX = 10_000
-/** On SQLite: up to how many rows that may match are sorted, and which share of all rows is no longer rare. */
-const LIMITS = { sorted: SEARCH_COUNT_MAX, rareShare: 1 / 20 }
+/** The column that names each row of a page. */
+const KEYS = { profiles: 'profiles.user_id', ideas: 'ideas.id', idea_texts: 'idea_texts.idea_id' } as const
+/** More than are counted, since some of them may not be shown. */
+const LISTED_MAX = 2 * SEARCH_COUNT_MAX
 const TRIGRAM = 3
 /** A query of two hundred characters could have a hundred. */
 const WORDS_MAX = 16
@@ -36,53 +38,36 @@ const WITHOUT_BLANKS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /**
- * Plans a search for a query's words. PostgreSQL chooses by itself how to use its trigram index; for SQLite the number
- * of possible matches decides. A few are sorted. More are looked up in the order's index, which shows whether a row may
- * match; only frequent words are looked up in the rows themselves, since rare matches may stand together at its end.
+ * Plans a search for a query's words. Where few match, texts are compared once for the page and its count.
+ * More are met soon in any order, where each row is compared as it is met.
  */
-export async function planSearch(db: Db, table: SearchableTable, query: string, limits = LIMITS): Promise<Search> {
+export async function planSearch(
+  db: Db,
+  table: SearchableTable,
+  query: string,
+  listedMax = LISTED_MAX,
+): Promise<Search> {
   const words = queryWords(query)
   const contains = containsWords(TEXTS[table], words)
-  const all = matchingRows(table, contains)
-  if (engineOf(db) === 'postgres') return { page: all, count: all }
-  const eachInOrder = matchingRowsInOrder(table, contains)
-  const candidates = candidatesOf(table, words)
-  if (!candidates) return { page: eachInOrder, count: all }
-  const rareMax = await rareRowsMax(db, table, limits)
-  // The index is asked once where that says all: it takes longer than all that follows.
-  const { rows } = await sql<{ rowid: number }>`${candidates} limit ${rareMax}`.execute(db)
-  const rowid = sql.ref(`${table}.rowid`)
-  if (rows.length === rareMax) {
-    return { page: eachInOrder, count: matchingRows(table, sql`(${rowid} in (${candidates}) and ${contains})`) }
-  }
-  if (rows.length >= limits.sorted) {
-    const count = sql<SqlBool>`(${rowid} in ${listOf(rows)} and ${contains})`
-    // The plus keeps SQLite from fetching the rows one by one to sort them.
-    const page = sql<SqlBool>`(+${rowid} in ${listOf(rows)} and ${contains})`
-    return { page: matchingRows(table, page), count: matchingRows(table, count) }
-  }
-  // The texts are compared once, for the page and the count.
-  const matching = await sql<{ rowid: number }>`
-    select rowid from ${sql.table(table)} where ${rowid} in ${listOf(rows)} and ${contains}
-  `.execute(db)
-  const found = matchingRows(table, sql`${rowid} in ${listOf(matching.rows)}`)
-  return { page: found, count: found }
+  const candidates = engineOf(db) === 'sqlite' ? candidatesOf(table, words) : undefined
+  const matches = candidates
+    ? sql<SqlBool>`(${sql.ref(`${table}.rowid`)} in (${candidates}) and ${contains})`
+    : contains
+  const { rows } = await sql<{ id: string }>`
+    select ${sql.ref(KEYS[table])} as id from ${sql.table(table)} where ${matches} limit ${sql.lit(listedMax)}`.execute(
+    db,
+  )
+  if (rows.length >= listedMax) return { page: inOrder(table, contains), count: matches, counted: table }
+  const key = table === 'idea_texts' ? KEYS.ideas : KEYS[table]
+  const found = isAmong(db, key, JSON.stringify(rows.map(({ id }) => id)))
+  return { page: found, count: found, counted: table === 'idea_texts' ? 'ideas' : table }
 }
 
-function listOf(rows: { rowid: number }[]): RawBuilder<unknown> {
-  return sql`(select value from json_each(${JSON.stringify(rows.map(({ rowid }) => rowid))}))`
-}
-
-/** The rows that meet a condition, found together. */
-function matchingRows(table: SearchableTable, condition: Expression<SqlBool>): Expression<SqlBool> {
-  if (table !== 'idea_texts') return condition
-  return sql`ideas.id in (select idea_id from idea_texts where ${condition})`
-}
-
-/** The same rows, each checked when it is met. */
-function matchingRowsInOrder(table: SearchableTable, condition: Expression<SqlBool>): Expression<SqlBool> {
-  if (table !== 'idea_texts') return condition
-  return sql`exists (select 1 from idea_texts where idea_texts.idea_id = ideas.id and ${condition})`
+/** A query of one value, which PostgreSQL does not turn into a join of all texts. */
+function inOrder(table: SearchableTable, contains: Expression<SqlBool>): Expression<SqlBool> {
+  return table === 'idea_texts'
+    ? sql`(select ${contains} from idea_texts where idea_texts.idea_id = ideas.id)`
+    : contains
 }
 
 /** The rows that an index of SQLite says may match; undefined where there is no index for words like these. */
@@ -113,11 +98,6 @@ export function rowsWithAllWords(
 ): RawBuilder<{ rowid: number }> | undefined {
   const trigrams = [...new Set(queryWords(query).flatMap(trigramsOf))]
   return trigrams.length > 0 ? rowsWith(table, trigrams) : undefined
-}
-
-async function rareRowsMax(db: Db, table: SearchableTable, { sorted, rareShare }: typeof LIMITS): Promise<number> {
-  const { rows } = await sql<{ last: number }>`select max(rowid) as last from ${sql.table(table)}`.execute(db)
-  return Math.max(sorted, Math.floor((rows[0]?.last ?? 0) * rareShare))
 }
 
 /** The words of a query that are looked for. */

@@ -4,7 +4,7 @@ import type { Stage } from '../../../contract/progress.values.ts'
 import type { ReviewScope } from '../../../contract/users.ts'
 import { withinScope } from '../../db/review-scope.ts'
 import type { Search } from '../../db/search.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { Db, Tables } from '../../db/tables.ts'
 
 /** Which ideas a list holds. Absent conditions do not count. */
 export type IdeaFilter = {
@@ -21,6 +21,15 @@ export type IdeaFilter = {
   exceptOf?: string | undefined
   /** The review scope. */
   scope?: ReviewScope | undefined
+}
+
+/** The ids of ideas, for `filtered` with the purpose "count". */
+export function countedIdeas(
+  db: Db,
+  { search }: Pick<IdeaFilter, 'search'>,
+): SelectQueryBuilder<Tables, 'ideas', { id: string }> {
+  if (search?.counted !== 'idea_texts') return db.selectFrom('ideas').select('ideas.id')
+  return db.selectFrom('ideas').innerJoin('idea_texts', 'idea_texts.idea_id', 'ideas.id').select('ideas.id')
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: every list query is filtered alike, whatever it selects and joins

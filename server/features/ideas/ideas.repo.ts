@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { BoardSort, IdeaStatus } from '../../../contract/ideas.ts'
+import { SEARCH_COUNT_MAX } from '../../../contract/paging.values.ts'
 import { compiled, isAmong } from '../../db/compiled.ts'
 import { readCount } from '../../db/counts.ts'
-import { SEARCH_COUNT_MAX } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
-import { filtered, type IdeaFilter, isLimited } from './idea-filters.repo.ts'
+import { countedIdeas, filtered, type IdeaFilter, isLimited } from './idea-filters.repo.ts'
 import { type StoredIdeaWithAuthor, selectWithAuthors, withAuthorOf } from './idea-rows.repo.ts'
 
 type Page = { limit: number; offset: number }
@@ -48,7 +48,7 @@ export async function countIdeas(db: Db, filter: IdeaFilter): Promise<number> {
       ? readCount(db, 'public-ideas', category || undefined)
       : readCount(db, 'ideas', status || undefined)
   }
-  const found = filtered(db.selectFrom('ideas').select('ideas.id'), filter, 'count')
+  const found = filtered(countedIdeas(db, filter), filter, 'count')
   const { count } = await db
     .selectFrom((search ? found.limit(SEARCH_COUNT_MAX) : found).as('found'))
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
-import { filtered, type IdeaFilter } from './idea-filters.repo.ts'
+import { countedIdeas, filtered, type IdeaFilter } from './idea-filters.repo.ts'
 
 /**
  * Wanted skills of open roles of these ideas, most frequent first, with "" for ideas with any open role, and always the
@@ -21,7 +21,7 @@ export async function countWantedSkills(
     .limit(limit)
   // Without other filters, these are all.
   const isFiltered = filter.search || filter.category
-  const ideas = filtered(db.selectFrom('ideas').select('ideas.id'), filter, 'count')
+  const ideas = filtered(countedIdeas(db, filter), filter, 'count')
   const rows = await db
     .selectFrom((isFiltered ? wanted.where('idea_id', 'in', ideas) : wanted).as('wanted'))
     .select((eb) => [

@@ -1,10 +1,11 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { SEARCH_COUNT_MAX } from '../../../contract/paging.values.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import type { OwnedField } from '../../../contract/profiles.values.ts'
 import type { Settings, SettingsChange } from '../../../contract/settings.ts'
 import { compiled } from '../../db/compiled.ts'
 import { readCount, readCountedKeys } from '../../db/counts.ts'
-import { SEARCH_COUNT_MAX, type Search } from '../../db/search.ts'
+import type { Search } from '../../db/search.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { SEARCH_COUNT_MAX } from '../../../contract/paging.values.ts'
 import type { QueueFilter } from '../../../contract/review-queue.values.ts'
 import type { QueuedIdea } from '../../../contract/reviews.ts'
 import type { ReviewScope } from '../../../contract/users.ts'
 import { withinScope } from '../../db/review-scope.ts'
-import { SEARCH_COUNT_MAX, type Search } from '../../db/search.ts'
+import type { Search } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { conflicts } from './review-conflicts.repo.ts'
 

@@ -3,7 +3,7 @@ import type { FoundIdea } from '../../../contract/ideas.ts'
 import { IdeaCard } from '../../entities/ideas/IdeaCard.tsx'
 import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
 import { useOwnStates } from '../../entities/ideas/own-state.ts'
-import type { ListSearch } from '../../lib/lists/list-search.ts'
+import { isCutOff, type ListSearch } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -42,7 +42,10 @@ export function IdeaBoard({ list, onOpen }: IdeaBoardProps) {
                 variant="numbered"
               >
                 <p className="order-first grow text-14 text-muted" aria-live="polite">
-                  {t('shown', { shown: data.ideas.length, total: data.metadata.total_records })}
+                  {t(isCutOff(list.state, data.metadata.total_records) ? 'shownFirst' : 'shown', {
+                    shown: data.ideas.length,
+                    total: data.metadata.total_records,
+                  })}
                 </p>
               </ListPaging>
             </div>

@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile, ProfileWithIdeas } from '../../../contract/profiles.ts'
 import { useIsSlow } from '../../lib/feedback/use-is-slow.ts'
-import type { ListSearch } from '../../lib/lists/list-search.ts'
+import { isCutOff, type ListSearch } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
@@ -46,12 +46,7 @@ export function MemberDirectory({ list, connectAction }: MemberDirectoryProps) {
       <PageHeader title={heads('community.title')} subtitle={t('subtitle')} />
       <DirectoryToolbar list={list}>
         {isSlow && t('loading')}
-        {hasMembers &&
-          t.rich('count', {
-            shown: members.length,
-            total,
-            strong: (chunks) => <strong className="text-text">{chunks}</strong>,
-          })}
+        {hasMembers && <ShownCount list={list} shown={members.length} total={total} />}
       </DirectoryToolbar>
       <div className={isPending || members !== found ? 'mt-4 min-h-dvh' : 'mt-4'}>
         {isSlow && <MemberGridSkeleton />}
@@ -78,4 +73,13 @@ export function MemberDirectory({ list, connectAction }: MemberDirectoryProps) {
       )}
     </>
   )
+}
+
+function ShownCount({ list, shown, total }: { list: ListSearch<DirectorySearch>; shown: number; total: number }) {
+  const t = useTranslations('community')
+  return t.rich(isCutOff(list.state, total) ? 'countFirst' : 'count', {
+    shown,
+    total,
+    strong: (chunks) => <strong className="text-text">{chunks}</strong>,
+  })
 }

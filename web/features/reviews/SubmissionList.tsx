@@ -6,7 +6,7 @@ import type { Metadata } from '../../../contract/paging.ts'
 import { StatusBadge } from '../../entities/ideas/StatusBadge.tsx'
 import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { DAY_MS } from '../../lib/durations.ts'
-import { type ListSearch, rowNumber } from '../../lib/lists/list-search.ts'
+import { isCutOff, type ListSearch, rowNumber } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
@@ -76,7 +76,12 @@ function Submissions({ ideas, metadata, list, isUpdating }: SubmissionsProps) {
         isUpdating={isUpdating}
         footer={
           <ListPaging list={list} metadata={metadata} sizes={SUBMISSIONS_SIZES}>
-            <p className="text-13 text-muted">{t('shown', { shown: ideas.length, total: metadata.total_records })}</p>
+            <p className="text-13 text-muted">
+              {t(isCutOff(list.state, metadata.total_records) ? 'shownFirst' : 'shown', {
+                shown: ideas.length,
+                total: metadata.total_records,
+              })}
+            </p>
           </ListPaging>
         }
       >

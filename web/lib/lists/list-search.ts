@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Metadata } from '../../../contract/paging.ts'
+import { SEARCH_COUNT_MAX } from '../../../contract/paging.values.ts'
 
 type ListState = { page: number; q?: string }
 type NavigateOptions = { replace?: boolean; resetScroll?: boolean }
@@ -28,6 +29,11 @@ export function useListSearch<State extends ListState>(state: State): ListSearch
     turnTo: (page, options) => update({ page }, options),
     search: (q) => update({ q, page: 1 }, { replace: true }),
   }
+}
+
+/** Whether a search found more than it says and shows. */
+export function isCutOff({ q = '' }: ListState, total: number): boolean {
+  return q.trim() !== '' && total >= SEARCH_COUNT_MAX
 }
 
 /** The number of a row in its list, from 1. */

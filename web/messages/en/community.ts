@@ -13,6 +13,7 @@ export default {
     newest: 'Newest',
   },
   count: 'Showing <strong>{shown, number}</strong> of {total, number} total members',
+  countFirst: 'Showing <strong>{shown, number}</strong> of the first {total, number} members found',
   members: 'Members',
   loading: 'Loading members...',
   card: {

@@ -109,6 +109,7 @@ export default {
     viewDetails: 'View Full Details',
     perPage: 'Ideas per page',
     shown: '{shown, number} of {total, number} submission(s)',
+    shownFirst: '{shown, number} of the first {total, number} submissions found',
     emptyTitle: 'No ideas found',
     emptyText: 'Try another word, category or skill.',
     clear: 'Clear search',

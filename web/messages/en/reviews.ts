@@ -8,6 +8,7 @@ export default {
   review: 'Review',
   reviewOf: 'Review {title}',
   shown: '{shown, number} of {total, number} submission(s)',
+  shownFirst: '{shown, number} of the first {total, number} submissions found',
   anonymous: 'Anonymous',
   emptyTitle: 'No ideas found',
   emptyText: 'Nobody has submitted an idea yet.',
