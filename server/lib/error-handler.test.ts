@@ -85,6 +85,16 @@ describe('a client that disconnects during a request', () => {
   }, 60_000)
 })
 
+test('a failure after a creation names no place', async () => {
+  const { app } = await startTestApp()
+  app.get('/failing', async (_request, reply) => {
+    reply.header('location', '/v1/events/1')
+    throw new Error('not read')
+  })
+  const { statusCode, headers } = await app.inject('/failing')
+  expect({ statusCode, location: headers.location }).toEqual({ statusCode: 500, location: undefined })
+})
+
 describe('files that fail', () => {
   const failing = (code: string) => async () => {
     throw Object.assign(new Error(`${code}: failed`), { code })

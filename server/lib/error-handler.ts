@@ -59,6 +59,8 @@ type ErrorResponse = {
  */
 export function handleErrors(app: FastifyInstance, isSignedIn: (request: FastifyRequest) => Promise<boolean>): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    // Of what was created before reading it failed.
+    reply.removeHeader('location')
     const violated = violatedConstraint(error)
     const translated = violated ? await errorOfViolation(violated, () => isSignedIn(request)) : error
     return sendError(translated as FastifyError, request, reply)
