@@ -26,6 +26,7 @@ export const GENERATED: Generated[] = [
     file: join(ROOT, 'contract/features.gen.ts'),
     generate: () => reExports((name) => `export * as ${camelCase(name)} from './${name}.ts'`),
   },
+  { file: join(ROOT, 'server/features.ts'), generate: manifests },
   ...CATALOGUES.map((folder) => ({ file: join(folder, 'index.ts'), generate: () => catalogueIndex(folder) })),
   {
     file: join(ROOT, 'docs/data-model.md'),
@@ -75,6 +76,17 @@ function catalogueIndex(folder: string): string {
   const imports = names.map((name) => `import ${name} from './${name}.ts'\n`).join('')
   const list = names.map((name) => `  ${name},\n`).join('')
   return `${imports}\n${NOTE}const messages = {\n${list}}\n\nexport default messages\n`
+}
+
+/** The manifest of each folder of server/features. */
+function manifests(): string {
+  const names = readdirSync(join(ROOT, 'server/features')).toSorted()
+  const imports = names.map(
+    (name) => `import { ${camelCase(name)}Feature } from './features/${name}/${name}.feature.ts'\n`,
+  )
+  const list = names.map((name) => `  ${camelCase(name)}Feature,\n`)
+  const type = "import type { Features } from './feature.ts'\n"
+  return `${type}${imports.join('')}\n${NOTE}export const FEATURES: Features = [\n${list.join('')}]\n`
 }
 
 async function writeGenerated(): Promise<void> {

@@ -12,7 +12,7 @@ import type { Member, Reviewer } from './lib/actor.ts'
 import type { ZipEntry } from './lib/zip.ts'
 import type { Tx } from './transact.ts'
 
-/** The manifest of a feature. server/features.ts lists all manifests; nothing else names every feature. */
+/** The manifest of a feature. `npm run generate` lists all manifests in server/features.ts. */
 export type Feature = {
   routes?: (app: FastifyInstance, deps: Deps, features: Features) => void
   memberData?: MemberData[]
@@ -59,7 +59,7 @@ export type MemberData = {
 /**
  * - `cascade`, `set null`: the foreign key deletes the rows or clears the reference.
  * - `account`: `removeMember` of settings.service.ts deletes the rows last.
- * - a function: runs in the transaction of the deletion, before the account is deleted, in the order of server/features.ts.
+ * - a function: runs in the transaction of the deletion, before the account is deleted; `DELETED_FIRST` of settings.service.ts has their order.
  */
 export type OnAccountDeletion = 'cascade' | 'set null' | 'account' | RemoveMemberData
 

@@ -10,16 +10,14 @@ import { searchColumns } from '../features/profiles/profiles.service.ts'
 import { HOUR } from '../lib/clock.ts'
 import { newCapabilityId, newId } from '../lib/ids.ts'
 import { activityRows, type DemoEvent, UNREAD } from './demo-activity.ts'
-import { callRows } from './demo-calls.ts'
 import { demoThreads } from './demo-comments.ts'
 import { type DemoIdea, type DemoMember, demoIdea, demoMember } from './demo-community.ts'
 import { demoBlocks, demoConnections } from './demo-connections.ts'
-import { conversationRows } from './demo-conversations.ts'
 import { draftRows } from './demo-drafts.ts'
 import { eventRows } from './demo-events.ts'
+import type { DemoCommunity } from './demo-features.ts'
 import { withDemoMerge } from './demo-merges.ts'
 import { demoPdf } from './demo-pdf.ts'
-import { progressRows } from './demo-progress.ts'
 import { reportRows } from './demo-reports.ts'
 import { type DecidedRound, demoRounds, dueAt, roundRows, withReviewer, withRounds } from './demo-reviews.ts'
 import { settingsRows } from './demo-settings.ts'
@@ -115,32 +113,11 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
   const connections = demoConnections(size.members).map(({ from, to, hoursAgo: hours, ...connection }) =>
     connectionRows([members[from] ?? '', members[to] ?? ''], connection, hoursAgo(hours), hoursAgo(hours - 1)),
   )
-  const conversations = conversationRows(
-    demoConnections(size.members).flatMap(({ from, to, note, isAccepted, hoursAgo: hours }) =>
-      isAccepted
-        ? { members: [members[from] ?? '', members[to] ?? ''] as [string, string], note, hours: hours - 1 }
-        : [],
-    ),
-    ideas.flatMap(({ idea, members: team }, index) =>
-      team.length === 0
-        ? []
-        : { ideaId: idea.id, members: [idea.user_id, ...team.map(({ user_id }) => user_id)], hours: 3 + (index % 40) },
-    ),
-    hoursAgo,
-  )
   const events = eventRows(members, admin.user.id, now)
   const reports = reportRows({
     ...{ ideas, events: events.events, accounts, hoursAgo },
     ...{ adminId: admin.user.id, reviewerId: reviewer.user.id },
   })
-  const calls = callRows({
-    ...{ ideas: ideas.map(({ idea }) => idea), jurors: [reviewer.user.id, admin.user.id] },
-    ...{ members, adminId: admin.user.id, now },
-  })
-  const progress = progressRows(
-    ideas.map(({ idea }) => idea),
-    now.getTime(),
-  )
   const settings = settingsRows(admin.user.id, reviewer.user.created_at)
   const all = [admin, reviewer, ...accounts]
   const rows = {
@@ -156,8 +133,6 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     role_requests: ideas.flatMap(({ requests }) => requests),
     idea_supports: ideas.flatMap(({ supports }) => supports),
     idea_follows: ideas.flatMap(({ follows }) => follows),
-    idea_progress: progress.progress,
-    idea_updates: progress.updates,
     drafts: draftRows(members, hoursAgo),
     review_templates: templateRows(reviewer.user.id, reviewer.user.created_at),
     event_series: events.series,
@@ -172,17 +147,8 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     reports: reports.reports,
     report_statements: reports.statements,
     report_decisions: reports.decisions,
-    calls: calls.calls,
-    call_entries: calls.entries,
-    call_jurors: calls.jurors,
-    call_assignments: calls.assignments,
-    call_ballots: calls.ballots,
-    call_votes: calls.votes,
     connection_requests: connections.flatMap(({ requests }) => requests),
     connections: connections.flatMap(({ pair }) => pair),
-    conversations: conversations.conversations,
-    conversation_members: conversations.members,
-    messages: conversations.messages,
     blocks: demoBlocks(members).map((pair) => ({ ...pair, created_at: hoursAgo(20) })),
     audit_entries: [admin, reviewer, ...accounts.slice(0, 1)]
       .flatMap(({ user }) => addedEntries(user))
@@ -190,7 +156,12 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
       .concat(reports.entries, settings.entries),
     notifications: inOrder([...ideas, ...connections, events, reports].flatMap(({ notifications }) => notifications)),
   } satisfies TableRows
-  return { rows, pdfs: ideas.flatMap(({ pdf }) => pdf ?? []) }
+  const community: DemoCommunity = {
+    ...{ members, adminId: admin.user.id, reviewerId: reviewer.user.id, now, hoursAgo },
+    ideas: ideas.map(({ idea }) => idea),
+    teams: ideas.map((idea) => idea.members.map(({ user_id }) => user_id)),
+  }
+  return { rows, community, pdfs: ideas.flatMap(({ pdf }) => pdf ?? []) }
 }
 
 /** An activated account with a completed profile. */

@@ -7,6 +7,7 @@ import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import { findAccountOf, hasAnyMember } from '../features/accounts/accounts.service.ts'
 import { hashPassword } from '../lib/passwords.ts'
 import { demoMember } from './demo-community.ts'
+import { demoRowsOfFeatures } from './demo-features.ts'
 import { ADMIN_EMAIL, type DemoSize, demoRows, REVIEWER_EMAIL } from './demo-rows.ts'
 import { DEMO_IDEAS, DEMO_MEMBERS } from './demo-size.ts'
 
@@ -51,7 +52,7 @@ async function fill(deps: Deps, { members = DEMO_MEMBERS, ideas = DEMO_IDEAS }: 
 /** Writes the community as if its members had made it over the past weeks. */
 export async function addCommunity(deps: Deps, size: DemoSize): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  const { rows, pdfs } = demoRows(size, { now: deps.clock.now(), passwordHash })
+  const { rows, community, pdfs } = demoRows(size, { now: deps.clock.now(), passwordHash })
   const waiting = pdfs.values()
   // A file is there before a row refers to it.
   await Promise.all(
@@ -59,5 +60,5 @@ export async function addCommunity(deps: Deps, size: DemoSize): Promise<void> {
       for (const { id, content } of waiting) await deps.files.put(id, content)
     }),
   )
-  await insertRows(deps.db, rows)
+  await insertRows(deps.db, { ...rows, ...(await demoRowsOfFeatures(community)) })
 }

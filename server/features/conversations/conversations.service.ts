@@ -412,6 +412,6 @@ function publishChange(tx: Tx, id: string, userIds: string[]): void {
   tx.afterCommit(({ bus }) => bus.publish('conversations', { id, userIds }))
 }
 
-function pairOf(one: string, other: string): string {
+export function pairOf(one: string, other: string): string {
   return [one, other].sort().join(' ')
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import type { Row } from '../db/tables.ts'
-import { pairOf } from '../features/connections/connections.repo.ts'
-import { newId } from '../lib/ids.ts'
-import { normalise } from '../lib/normalise.ts'
-import { readDemoData } from './demo-data.ts'
+import { demoConnections } from '../../cli/demo-connections.ts'
+import { readDemoData } from '../../cli/demo-data.ts'
+import type { DemoCommunity, DemoRows } from '../../cli/demo-features.ts'
+import type { Row } from '../../db/tables.ts'
+import { newId } from '../../lib/ids.ts'
+import { normalise } from '../../lib/normalise.ts'
+import { pairOf } from './conversations.service.ts'
 
 const dialogues = z.array(z.array(z.string()).nonempty()).nonempty()
 const { dialogues: DIALOGUES, teams: TEAMS } = readDemoData(
@@ -16,31 +18,32 @@ const TALKING_TEAMS = 20
 /** Of each conversation of this number, the last message is unread. */
 const UNREAD_EVERY = 3
 
-type Connected = { members: [asker: string, asked: string]; note: string; hours: number }
-type Team = { ideaId: string; members: string[]; hours: number }
-type HoursAgo = (hours: number) => string
 type Said = { userId: string; text: string; at: string }
 
 /** Conversations of connections, which begin with the note of the request, and of teams. */
-export function conversationRows(connected: Connected[], teams: Team[], hoursAgo: HoursAgo) {
-  const direct = connected.map(({ members, note, hours }, index) => {
+export const demoRows: DemoRows = ({ members, ideas, teams, hoursAgo }) => {
+  const connected = demoConnections(members.length).filter(({ isAccepted }) => isAccepted)
+  const direct = connected.map(({ from, to, note, hoursAgo: hours }, index) => {
+    const [asker, asked] = [members[from] ?? '', members[to] ?? '']
     const lines = [
       ...(note === '' ? [] : [note]),
       ...(index < TALKING ? (DIALOGUES[index % DIALOGUES.length] ?? []) : []),
     ]
-    return oneConversation({ kind: 'direct', pair: pairOf(...members), idea_id: null }, members, lines, index, {
-      hours,
-      hoursAgo,
-    })
+    const key = { kind: 'direct' as const, pair: pairOf(asker, asked), idea_id: null }
+    return oneConversation(key, [asker, asked], lines, index, { hours: hours - 1, hoursAgo })
   })
-  const ofTeams = teams.slice(0, TALKING_TEAMS).map(({ ideaId, members, hours }, index) => {
+  const withTeam = ideas.flatMap(({ id, user_id }, index) => {
+    const team = teams[index] ?? []
+    return team.length === 0 ? [] : { ideaId: id, members: [user_id, ...team], hours: 3 + (index % 40) }
+  })
+  const ofTeams = withTeam.slice(0, TALKING_TEAMS).map(({ ideaId, members: team, hours }, index) => {
     const lines = TEAMS[index % TEAMS.length] ?? []
-    return oneConversation({ kind: 'team', pair: null, idea_id: ideaId }, members, lines, index, { hours, hoursAgo })
+    return oneConversation({ kind: 'team', pair: null, idea_id: ideaId }, team, lines, index, { hours, hoursAgo })
   })
   const all = [...direct, ...ofTeams].flatMap((one) => one ?? [])
   return {
     conversations: all.map(({ conversation }) => conversation),
-    members: all.flatMap(({ members }) => members),
+    conversation_members: all.flatMap((one) => one.members),
     messages: all.flatMap(({ messages }) => messages),
   }
 }
@@ -50,7 +53,7 @@ function oneConversation(
   userIds: string[],
   lines: string[],
   index: number,
-  { hours, hoursAgo }: { hours: number; hoursAgo: HoursAgo },
+  { hours, hoursAgo }: { hours: number; hoursAgo: DemoCommunity['hoursAgo'] },
 ) {
   if (lines.length === 0) return undefined
   const said = lines.map((text, place): Said => {

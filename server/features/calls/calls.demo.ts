@@ -1,10 +1,11 @@
 import type { Insertable } from 'kysely'
 import { z } from 'zod'
-import { CALL_PHASES } from '../../contract/calls.values.ts'
-import type { Tables } from '../db/tables.ts'
-import { DAY } from '../lib/clock.ts'
-import { newId } from '../lib/ids.ts'
-import { readDemoData } from './demo-data.ts'
+import { CALL_PHASES } from '../../../contract/calls.values.ts'
+import { readDemoData } from '../../cli/demo-data.ts'
+import type { DemoCommunity, DemoRows } from '../../cli/demo-features.ts'
+import type { Tables } from '../../db/tables.ts'
+import { DAY } from '../../lib/clock.ts'
+import { newId } from '../../lib/ids.ts'
 
 type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
 
@@ -40,24 +41,24 @@ const SENTENCES = ['Asked the right people. Say who pays after the first term.',
 const OPEN_EVERY = 3
 const ANSWER = 'We asked twelve people at two centres, and nine said they would come.'
 
-type World = { ideas: RowOf<'ideas'>[]; jurors: string[]; members: string[]; adminId: string; now: Date }
 type Place = { call: RowOf<'calls'>; demo: DemoCall; entered: RowOf<'ideas'>[]; at: (days: number) => string }
 
 /** The rows of one call in each phase. */
-export function callRows(world: World) {
-  const places = DEMO_CALLS.map((demo) => placeOf(world, demo))
+export const demoRows: DemoRows = (community) => {
+  const jurors = [community.reviewerId, community.adminId]
+  const places = DEMO_CALLS.map((demo) => placeOf(community, demo))
   return {
     calls: places.map(({ call }) => call),
-    entries: places.flatMap(entriesOf),
-    jurors: places.flatMap(({ call, at }) =>
-      world.jurors.map((user_id): RowOf<'call_jurors'> => ({ call_id: call.id, user_id, added_at: at(-1) })),
+    call_entries: places.flatMap(entriesOf),
+    call_jurors: places.flatMap(({ call, at }) =>
+      jurors.map((user_id) => ({ call_id: call.id, user_id, added_at: at(-1) })),
     ),
-    assignments: places.flatMap((place) => assignmentsOf(place, world.jurors)),
-    ...ballotsOf(places, world.members),
+    call_assignments: places.flatMap((place) => assignmentsOf(place, jurors)),
+    ...ballotsOf(places, community.members),
   }
 }
 
-function placeOf({ ideas, adminId, now }: World, demo: DemoCall): Place {
+function placeOf({ ideas, adminId, now }: DemoCommunity, demo: DemoCall): Place {
   const at = (days: number) => new Date(now.getTime() + days * DAY).toISOString()
   const withId = <T extends object>(part: T) => ({ id: newId(), ...part })
   const isCounted = demo.phase === 'results'
@@ -128,8 +129,8 @@ function ballotsOf(places: Place[], members: string[]) {
     }))
   })
   return {
-    ballots: ballots.map(({ ballot }): RowOf<'call_ballots'> => ballot),
-    votes: ballots.flatMap(({ ballot: { call_id, user_id }, vote }): RowOf<'call_votes'>[] =>
+    call_ballots: ballots.map(({ ballot }) => ballot),
+    call_votes: ballots.flatMap(({ ballot: { call_id, user_id }, vote }) =>
       vote ? [{ call_id, user_id, idea_id: vote.id }] : [],
     ),
   }

@@ -1,10 +1,7 @@
-import type { Insertable } from 'kysely'
-import type { Milestone, Stage } from '../../contract/progress.ts'
-import type { Tables } from '../db/tables.ts'
-import { DAY } from '../lib/clock.ts'
-import { newId } from '../lib/ids.ts'
-
-type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
+import type { Milestone, Stage } from '../../../contract/progress.ts'
+import type { DemoRows } from '../../cli/demo-features.ts'
+import { DAY } from '../../lib/clock.ts'
+import { newId } from '../../lib/ids.ts'
 
 /** The stages of the first approved ideas, in this order. */
 const STAGES: Stage[] = ['in_use', 'tried', 'team', 'stopped', 'in_use', 'team']
@@ -20,13 +17,13 @@ const MILESTONES: Omit<Milestone, 'due_on' | 'done_on'>[] = [
 ]
 
 /** Stages, milestones and updates of approved ideas. The last of them continues the first one. */
-export function progressRows(ideas: RowOf<'ideas'>[], now: number) {
-  const at = (daysAgo: number) => new Date(now - daysAgo * DAY).toISOString()
+export const demoRows: DemoRows = ({ ideas, now }) => {
+  const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY).toISOString()
   const approved = ideas.filter(({ status, merged_into }) => status === 'Approved' && !merged_into)
   const going = approved.slice(0, STAGES.length).map((idea, index) => ({ idea, stage: STAGES[index] ?? 'team' }))
   const first = going[0]?.idea.id
   return {
-    progress: going.map(({ idea, stage }, index) => ({
+    idea_progress: going.map(({ idea, stage }, index) => ({
       ...{ idea_id: idea.id, stage, progress_at: at(index + 2), asked_at: null },
       reached: JSON.stringify({ team: at(90), [stage]: at(index + 9) }),
       milestones: JSON.stringify(
@@ -38,7 +35,7 @@ export function progressRows(ideas: RowOf<'ideas'>[], now: number) {
       continues_id: index === STAGES.length - 1 ? (first ?? null) : null,
       announced_at: stage === 'in_use' ? at(index + 9) : null,
     })),
-    updates: going.flatMap(({ idea }, index) =>
+    idea_updates: going.flatMap(({ idea }, index) =>
       TEXTS.slice(index % TEXTS.length).map((text, step) => ({
         ...{ id: newId(), idea_id: idea.id, user_id: idea.user_id, text },
         ...{ created_at: at(index + 2 + step * 12), edited_at: null },
