@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addMember, shareIdea } from './harness/members.ts'
 import { holdRequests } from './harness/network-conditions.ts'
 import { expectAccessible, openScreen, PHONE } from './harness/page.ts'
+import { PAGES } from './harness/pages.ts'
 import type { QuadServer, Session } from './harness/quad-server.ts'
 import { expect, type OpenPage, test } from './harness/test.ts'
 
@@ -126,9 +127,10 @@ test('a phone without a line shows what it kept and of when it is, says calmly w
 })
 
 const WALK = [
-  ...['/', '/view-ideas', '/calls', '/events', '/community', '/messages', '/mysubmission', '/notifications'],
-  ...['/settings', '/settings/notifications', '/myprofile', '/profile', '/connections', '/kept', '/about', '/showcase'],
-  ...['/ideas/none', '/calls/none', '/events/none', '/profile/none', '/messages/none', '/docs/api', '/privacy'],
+  ...PAGES.filter(({ path, leads }) => path === leads.member.path && !path.startsWith('/auth/')).map(
+    ({ path }) => path,
+  ),
+  ...['/profile', '/ideas/none', '/calls/none', '/events/none', '/profile/none', '/messages/none'],
 ]
 
 test('no screen of a phone without a line is blank or loads for ever', async ({ quad, openPage }) => {

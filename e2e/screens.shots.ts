@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { signIn } from '../contract/sessions.ts'
 import { addNewcomer } from './harness/members.ts'
 import { DESKTOP, openScreen, PHONE, TABLET } from './harness/page.ts'
+import { PAGES } from './harness/pages.ts'
 import type { Session } from './harness/quad-server.ts'
 import { launchQuad } from './harness/quad-server.ts'
 import { test as base, expect } from './harness/test.ts'
@@ -67,8 +68,6 @@ const SCREENS: Screen[] = [
   { name: 'activation-failed', path: '/auth/activate?token=AAAAAAAAAAAAAAAAAAAAAAAAAA' },
   { name: 'setup', path: '/setup?token=AAAAAAAAAAAAAAAAAAAAAAAAAA' },
   { name: 'sign-up-errors', path: '/auth/signup', prepare: pressSubmit('Sign Up') },
-  { name: 'terms', path: '/terms' },
-  { name: 'privacy', path: '/privacy' },
   { name: 'not-found', path: '/ideas/nothing' },
   { name: 'idea-visitor', path: '/view-ideas', isWhole: true, prepare: openFirstIdea },
   { name: 'profile-visitor', path: '/community', isWhole: true, prepare: openFirstProfile },
@@ -280,10 +279,7 @@ const SCREENS: Screen[] = [
       await page.getByRole('radio', { name: 'This and all following' }).check()
     },
   },
-  { name: 'settings', path: '/settings', as: 'member' },
-  { name: 'settings-notifications', path: '/settings/notifications', as: 'member' },
   { name: 'notifications-page', path: '/notifications', as: 'member' },
-  { name: 'connections', path: '/connections', as: 'member' },
   { name: 'messages', path: '/messages', as: 'member' },
   {
     name: 'messages-thread',
@@ -468,7 +464,6 @@ const SCREENS: Screen[] = [
         .click(),
   },
   { name: 'admin-dashboard', path: '/admin', as: 'admin' },
-  { name: 'admin-calls', path: '/admin/calls', as: 'admin' },
   { name: 'call-new', path: '/admin/calls/new', as: 'admin', isWhole: true },
   { name: 'admin-reports', path: '/admin/reports', as: 'admin', isWhole: true },
   {
@@ -506,7 +501,6 @@ const SCREENS: Screen[] = [
       await expect(page.getByRole('heading', { name: 'What you wrote', exact: true })).toBeVisible()
     },
   },
-  { name: 'admin-start', path: '/admin/start', as: 'admin' },
   {
     name: 'review-queue',
     path: '/admin/review',
@@ -553,6 +547,15 @@ const SCREENS: Screen[] = [
     },
   },
 ]
+
+/** Each other page as it is, for the first of these that it does not send elsewhere. */
+const OTHER_SCREENS = PAGES.flatMap(({ path, leads }): Screen[] => {
+  const actor = (['visitor', 'member', 'admin'] as const).find((role) => leads[role].path === path)
+  const isAbove = SCREENS.some((screen) => screen.path === path && screen.prepare === undefined)
+  if (actor === undefined || isAbove) return []
+  const screen = { name: path.slice(1).replaceAll('/', '-'), path }
+  return [actor === 'visitor' ? screen : { ...screen, as: actor }]
+})
 
 /** Opens the first idea whose author replied, where the width has the queue beside it or not. */
 async function openReplied(page: Page): Promise<void> {
@@ -607,7 +610,10 @@ function button(page: Page, name: string) {
 // Links that do not work get 422, and pages that are not there 404, which the browser logs.
 const LOGGED = /status of (404|422)/
 
-for (const { name, path, as, prepare, isWhole = prepare === undefined, expectedErrors = LOGGED } of SCREENS) {
+for (const { name, path, as, prepare, isWhole = prepare === undefined, expectedErrors = LOGGED } of [
+  ...SCREENS,
+  ...OTHER_SCREENS,
+]) {
   for (const viewport of [DESKTOP, TABLET, PHONE]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       test(`${name} at ${viewport.width} pixels, ${colorScheme}`, async ({ openPage, sessions }) => {

@@ -30,6 +30,11 @@ export const GENERATED: Generated[] = [
   ...CATALOGUES.map((folder) => ({ file: join(folder, 'index.ts'), generate: () => catalogueIndex(folder) })),
   {
     file: join(ROOT, 'docs/data-model.md'),
+    part: { begin: '<!-- tables: npm run generate -->\n', end: '<!-- end of tables -->\n' },
+    generate: () => tablesOf(readFileSync(join(ROOT, 'server/db/tables.ts'), 'utf8')),
+  },
+  {
+    file: join(ROOT, 'docs/data-model.md'),
     part: { begin: '```mermaid\n', end: '```\n' },
     generate: async () => (await import('./data-model.ts')).drawDataModel(),
   },
@@ -76,6 +81,14 @@ function catalogueIndex(folder: string): string {
   const imports = names.map((name) => `import ${name} from './${name}.ts'\n`).join('')
   const list = names.map((name) => `  ${name},\n`).join('')
   return `${imports}\n${NOTE}const messages = {\n${list}}\n\nexport default messages\n`
+}
+
+/** A row for each table, with the comment above it. */
+function tablesOf(source: string): string {
+  const rows = [...source.matchAll(/^ {2}\/\*\* (.+) \*\/\n {2}(\w+): .*\{$/gm)].map(
+    ([, holds, name]) => `| \`${name}\` | ${holds} |\n`,
+  )
+  return `\n| table | holds |\n| --- | --- |\n${rows.join('')}\n`
 }
 
 /** The manifest of each folder of server/features. */

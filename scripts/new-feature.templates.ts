@@ -223,6 +223,22 @@ export async function delete${One}Row(tx: Tx, userId: string, id: string): Promi
 }
 `,
 
+  'server/features/$name/$name.demo.ts': ({
+    snake,
+    words,
+  }) => `import type { DemoRows } from '../../cli/demo-features.ts'
+import { newId } from '../../lib/ids.ts'
+
+/** Two ${words} of each of the first members. */
+export const demoRows: DemoRows = ({ members, hoursAgo }) => ({
+  ${snake}: members
+    .slice(0, 3)
+    .flatMap((user_id) =>
+      ['One', 'Two'].map((text, index) => ({ id: newId(), user_id, text, created_at: hoursAgo(9 - index) })),
+    ),
+})
+`,
+
   'server/features/$name/$name.test.ts': ({
     kebab,
     camel,

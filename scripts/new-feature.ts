@@ -12,33 +12,15 @@ type Insertion = { file: string; before: string; text: (names: Names) => string 
 
 const INSERTIONS: Insertion[] = [
   {
-    file: 'server/features.ts',
-    before: "import { accountsFeature } from './features/accounts/accounts.feature.ts'",
-    text: ({ kebab, camel }) => `import { ${camel}Feature } from './features/${kebab}/${kebab}.feature.ts'\n`,
-  },
-  { file: 'server/features.ts', before: '  docsFeature,\n', text: ({ camel }) => `  ${camel}Feature,\n` },
-  {
     file: 'server/db/tables.ts',
     before: '  /** Blocks between members. */\n',
-    text: ({ snake }) =>
-      `  ${snake}: {\n    id: string\n    user_id: string\n    text: string\n    created_at: string\n  }\n`,
-  },
-  {
-    file: 'e2e/harness/pages.ts',
-    before: "  { path: '/decision', leads: home },\n",
-    text: ({ kebab, words }) =>
-      `  { path: '/${kebab}', leads: membersOnly(lead('/${kebab}', '${capital(words)}')), screens: { member: [asIs] } },\n`,
+    text: ({ snake, words }) =>
+      `  /** ${capital(words)} of members. */\n  ${snake}: {\n    id: string\n    user_id: string\n    text: string\n    created_at: string\n  }\n`,
   },
   {
     file: 'web/messages/en/heads.ts',
     before: "  kept: { title: 'On this phone'",
     text: ({ camel, words }) => `  ${camel}: { title: '${capital(words)}', description: 'Your ${words}.' },\n`,
-  },
-  {
-    file: 'docs/data-model.md',
-    before: '| `outbox` ',
-    text: ({ snake, words }) => `| \`${snake}\` | ${words} of members |
-`,
   },
 ]
 
@@ -105,7 +87,7 @@ if (import.meta.main) {
     run('node', 'scripts/generate.ts')
     run('biome', 'check', '--write', ...written)
     process.stdout.write(
-      `\n${written.map((path) => `  ${path}\n`).join('')}\nNext: translations (npm run messages -- --write), demo rows (server/cli), who reads its texts (server/features/reports/word-list.fields.test.ts), CHANGELOG.md. docs/adding-a-feature.md explains each file.\n`,
+      `\n${written.map((path) => `  ${path}\n`).join('')}\nNext: translations (npm run messages -- --write), who reads its texts (server/features/reports/word-list.fields.test.ts), CHANGELOG.md. docs/adding-a-feature.md explains each file.\n`,
     )
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)

@@ -10,7 +10,7 @@ import { ALL_LIMITS } from '../server/lib/limits.ts'
 
 const SOURCES = ['contract/*.ts', 'server/**/*.ts']
 const NO_SOURCE =
-  /\.test\.ts$|\.gen\.ts$|^server\/(testing|cli|demo|doctor|lib\/saml|features\/(docs|scim)|messages)\/|\.mails\.ts$|mails\.html\.ts$/
+  /\.test\.ts$|\.gen\.ts$|^server\/(testing|cli|demo|doctor|lib\/saml|features\/(docs|scim)|messages)\/|\.(mails|demo)\.ts$|mails\.html\.ts$/
 const CHECKS = new Set([
   'min',
   'max',

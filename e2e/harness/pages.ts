@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import heads from '../../web/messages/en/heads.ts'
 import type { Texts } from './texts.ts'
 
 /** Every page of the application: where its address leads each actor, and what the walks open on it. */
@@ -14,6 +17,7 @@ export type Screen = { path: string; prepare?: Prepare }
 /** `screens`: for the actors whose walk comes here, what is opened on the page; `asIs`: nothing. */
 type PageEntry = { path: string; leads: Leads; screens?: Partial<Record<Actor, Prepare[]>> }
 
+const ROUTES = join(import.meta.dirname, '../../web/routes')
 const NO_TOKEN = 'A'.repeat(26)
 const OPENED = '[role=dialog], [role=alertdialog], [role=menu], [aria-invalid=true]'
 
@@ -115,8 +119,7 @@ async function addPersonAndRole(page: Page, texts: Texts): Promise<void> {
   for (const summary of await details.all()) await summary.click()
 }
 
-/** No page comes after one with the same heading. */
-export const PAGES: PageEntry[] = [
+const SPECIAL_PAGES: PageEntry[] = [
   { path: '/', leads: home, screens: { visitor: [asIs], member: [asIs] } },
   { path: '/about', leads: everybody(lead('/about', /^About /)) },
   { path: '/terms', leads: everybody(lead('/terms', 'Terms of service')), screens: { visitor: [asIs] } },
@@ -203,16 +206,6 @@ export const PAGES: PageEntry[] = [
     screens: { member: [asIs] },
   },
   {
-    path: '/connections',
-    leads: membersOnly(lead('/connections', 'Connections')),
-    screens: { member: [asIs] },
-  },
-  {
-    path: '/notifications',
-    leads: membersOnly(lead('/notifications', 'Notifications')),
-    screens: { member: [asIs] },
-  },
-  {
     path: '/messages',
     leads: membersOnly(lead('/messages', 'Messages')),
     screens: { member: [asIs, press('conversations.newMessage')] },
@@ -230,21 +223,6 @@ export const PAGES: PageEntry[] = [
     screens: { admin: [asIs, selectMember, openUser, press('invitations.invite')] },
   },
   {
-    path: '/admin/users/invitations',
-    leads: adminsOnly(lead('/admin/users/invitations', 'Invitations')),
-    screens: { admin: [asIs] },
-  },
-  {
-    path: '/admin/users/import',
-    leads: adminsOnly(lead('/admin/users/import', 'Import members')),
-    screens: { admin: [asIs] },
-  },
-  {
-    path: '/admin/start',
-    leads: adminsOnly(lead('/admin/start', 'Welcome to Quad')),
-    screens: { admin: [asIs] },
-  },
-  {
     path: '/admin/audit',
     leads: adminsOnly(lead('/admin/audit', 'Audit log')),
     screens: { admin: [openEntry] },
@@ -253,17 +231,6 @@ export const PAGES: PageEntry[] = [
     path: '/showcase',
     leads: onboardedFirst(lead('/showcase', 'Ideas in use')),
     screens: { visitor: [asIs] },
-  },
-  { path: '/admin/calls', leads: adminsOnly(lead('/admin/calls', 'Calls')), screens: { admin: [asIs] } },
-  {
-    path: '/admin/calls/new',
-    leads: adminsOnly(lead('/admin/calls/new', 'New call')),
-    screens: { admin: [asIs] },
-  },
-  {
-    path: '/admin/reports',
-    leads: adminsOnly(lead('/admin/reports', 'Reports')),
-    screens: { admin: [asIs] },
   },
   {
     path: '/admin/settings',
@@ -275,8 +242,6 @@ export const PAGES: PageEntry[] = [
     leads: onboardedFirst(lead('/calls', 'Calls for ideas')),
     screens: { visitor: [asIs] },
   },
-  { path: '/kept', leads: membersOnly(lead('/kept', 'On this phone')), screens: { member: [asIs] } },
-  { path: '/waiting', leads: membersOnly(lead('/waiting', 'Waiting to be sent')), screens: { member: [asIs] } },
   {
     path: `/second-factor-reset?token=${NO_TOKEN}`,
     leads: everybody(lead('/second-factor-reset', /^/)),
@@ -290,6 +255,26 @@ export const PAGES: PageEntry[] = [
   { path: '/decision', leads: home },
   { path: '/no/such/page', leads: home },
 ]
+
+/** Pages of members and administrators that are not above, by the files of their routes: their heading is their title. */
+function otherPages(): PageEntry[] {
+  const special = SPECIAL_PAGES.map(({ path }) => path)
+  return globSync(['_main/_member/**/*.tsx', 'admin/**/*.tsx'], { cwd: ROUTES })
+    .filter((file) => !file.includes('$'))
+    .toSorted()
+    .flatMap((file) => {
+      const path = `/${file.replace(/^_main\/_member\/|\.tsx$|\/index\.tsx$/g, '').replace('_.', '/')}`
+      if (special.includes(path)) return []
+      const [, key] = readFileSync(join(ROUTES, file), 'utf8').match(/headText\('(\w+)'/) ?? []
+      const to = lead(path, heads[key as keyof typeof heads].title.replace('{site}', 'Quad'))
+      return file.startsWith('admin')
+        ? { path, leads: adminsOnly(to), screens: { admin: [asIs] } }
+        : { path, leads: membersOnly(to), screens: { member: [asIs] } }
+    })
+}
+
+/** No page comes after one with the same heading. */
+export const PAGES: PageEntry[] = [...SPECIAL_PAGES, ...otherPages()]
 
 /** Screens of pages above by another address. */
 const FURTHER: Partial<Record<Actor, Screen[]>> = {

@@ -21,6 +21,7 @@ export type IdeaContentColumns = {
 
 /** Times are RFC 3339 UTC text with milliseconds, which sorts as time does. Lists are JSON text. */
 export type Tables = {
+  /** Accounts: how members sign in, and their rights. */
   users: {
     id: string
     email: string
@@ -49,6 +50,7 @@ export type Tables = {
     created_at: string
     version: number
   }
+  /** The profile of each account, which other members see. */
   profiles: {
     user_id: string
     firstname: string
@@ -96,6 +98,7 @@ export type Tables = {
     /** Normalised name, title, skills and bio. */
     search_text: string
   }
+  /** Decisions of administrators for the whole site: one row of JSON, or none while all is as specified. */
   site_settings: {
     /** Always 1. */
     id: number
@@ -105,6 +108,7 @@ export type Tables = {
     version: number
     changed_at: string
   }
+  /** People whom an administrator invited by mail, until they have an account. */
   invitations: {
     id: string
     email: string
@@ -123,7 +127,7 @@ export type Tables = {
     /** The import that made it, for as long as that can be undone. */
     import_id: string | null
   }
-  /** Imports of lists of members that can still be undone. */
+  /** Imports of lists of members, for the day in which they can be undone. */
   user_imports: {
     id: string
     created_at: string
@@ -131,13 +135,14 @@ export type Tables = {
     added: number
     updated: number
   }
-  /** Changes to a member by an import: JSON of the changed fields. */
+  /** Changes to a member by an import: the fields before and after, as JSON. */
   user_import_changes: {
     import_id: string
     user_id: string
     before: string
     after: string
   }
+  /** Open sessions of members. */
   sessions: {
     token_hash: string
     user_id: string
@@ -157,6 +162,7 @@ export type Tables = {
     /** Beside how it was opened; null without one. */
     second_factor: SessionSecondFactor | null
   }
+  /** The secret of a user's authenticator app, and one that waits for its first code. */
   authenticators: {
     user_id: string
     /** Base32; null until the first one is confirmed by a code. */
@@ -167,13 +173,14 @@ export type Tables = {
     new_secret: string | null
     new_secret_at: string | null
   }
+  /** Hashes of recovery codes, and when each was used. */
   recovery_codes: {
     code_hash: string
     user_id: string
     created_at: string
     used_at: string | null
   }
-  /** Resets of lost second factors by an administrator, until their day. */
+  /** Resets of second factors by administrators, until they take effect. */
   second_factor_resets: {
     user_id: string
     requested_by: string | null
@@ -181,13 +188,14 @@ export type Tables = {
     created_at: string
     due_at: string
   }
-  /** Sign-ins that wait for a second factor. */
+  /** Hashes of the tickets of sign-ins that wait for a second factor. */
   second_factor_tickets: {
     ticket_hash: string
     user_id: string
     opened_by: SessionOpening
     expires_at: string
   }
+  /** Keys of members' devices that sign in to a user without a password. */
   passkeys: {
     id: string
     user_id: string
@@ -205,6 +213,7 @@ export type Tables = {
     created_at: string
     last_used_at: Generated<string | null>
   }
+  /** Links that were sent by mail, or printed for the first administrator. */
   tokens: {
     token_hash: string
     /** Null for the token that makes the first administrator, and for a challenge of the sign-in page. */
@@ -224,7 +233,7 @@ export type Tables = {
     /** It opens nothing more, and is kept until it expires. */
     used_at: Generated<string | null>
   }
-  /** The issuer's id of the user (OpenID Connect's `sub`). */
+  /** Accounts at an OpenID Connect issuer that sign in to a user. */
   identities: {
     issuer: string
     subject: string
@@ -238,7 +247,7 @@ export type Tables = {
     name: 'sign-up-proof'
     key: string
   }
-  /** Accounts of providers that wait until a member links them. */
+  /** Accounts at providers that wait until a member links them, for a quarter of an hour. */
   identity_links: {
     code_hash: string
     provider: string
@@ -248,7 +257,7 @@ export type Tables = {
     email: string | null
     expires_at: string
   }
-  /** How sign-ins at each provider ended last. */
+  /** The last successful and the last failed sign-in at each provider. */
   provider_states: {
     name: string
     last_success_at: string | null
@@ -256,7 +265,7 @@ export type Tables = {
     /** The reason of the log. */
     last_failure: string | null
   }
-  /** Sign-ins of administrators that sign nobody in, for an hour. */
+  /** Sign-ins with which administrators test a provider, for an hour. */
   provider_tests: {
     id: string
     user_id: string
@@ -268,7 +277,7 @@ export type Tables = {
     /** JSON. */
     result: string | null
   }
-  /** Sessions that were opened at a provider. */
+  /** Sessions opened at a provider, by the hash of their token, so that the provider can end them. */
   provider_sessions: {
     /** Of the session's token; until that is there, of the code that opens it. */
     hash: string
@@ -283,12 +292,12 @@ export type Tables = {
     id_token: string
     created_at: string
   }
-  /** Hashes of logout tokens until they expire: each counts once. */
+  /** Hashes of logout tokens of providers until they expire: each counts once. */
   used_logout_tokens: {
     hash: string
     expires_at: string
   }
-  /** Assertions of SAML providers until they expire: each counts once. */
+  /** Hashes of SAML assertions until they expire; the user, until the browser has ended the sign-in. */
   saml_responses: {
     /** Of the issuer and the assertion's id. */
     hash: string
@@ -302,7 +311,7 @@ export type Tables = {
     created_at: string
     expires_at: string
   }
-  /** Tokens of the directory of the university. */
+  /** Tokens of the directory of the university, hashed. */
   scim_tokens: {
     id: string
     name: string
@@ -310,7 +319,7 @@ export type Tables = {
     created_at: string
     last_used_at: string | null
   }
-  /** Members that the directory provisions. */
+  /** Members whom the directory provisions, by their names there. */
   scim_users: {
     user_id: string
     user_name: string
@@ -323,6 +332,7 @@ export type Tables = {
     created_at: string
     updated_at: string
   }
+  /** Avatars and PDFs; their content is in the file store under the same id. */
   files: {
     id: string
     owner_id: string
@@ -342,12 +352,14 @@ export type Tables = {
     created_at: string
     updated_at: string
   }
+  /** The parts of an upload that have arrived, each a file. */
   upload_parts: {
     upload_id: string
     /** The place of its first byte. */
     start: number
     file_id: string
   }
+  /** Ideas with their current status and feedback. */
   ideas: IdeaContentColumns & {
     id: string
     user_id: string
@@ -396,7 +408,7 @@ export type Tables = {
     content_author_id: string | null
     content_reason: Generated<string>
   }
-  /** Earlier versions of ideas. */
+  /** Earlier versions of an idea. The newest is in `ideas`, where `content_…` has its author, time and reason. */
   idea_versions: IdeaContentColumns & {
     idea_id: string
     content_version: number
@@ -413,7 +425,7 @@ export type Tables = {
     /** Since when moderation hides it, also where it shows a later version of the idea; null while it does not. */
     hidden_at: Generated<string | null>
   }
-  /** The newest version of an idea, until it is approved, where everybody sees an earlier one meanwhile, or none. */
+  /** The newest version of an idea while everybody sees an earlier one: pending, or rejected. */
   unpublished_versions: IdeaContentColumns & {
     idea_id: string
     content_version: number
@@ -436,6 +448,7 @@ export type Tables = {
     /** When the job `idea-texts` is to read the idea and its PDF; the process that begins sets it later. Null once it is read. */
     read_due_at: string | null
   }
+  /** Supporters of an idea; `ideas.support_count` is their number. `moved_from`: of a merged idea. */
   idea_supports: {
     idea_id: string
     user_id: string
@@ -443,7 +456,7 @@ export type Tables = {
     /** The merged idea that it was given to; null where it was given to this one. */
     moved_from: Generated<string | null>
   }
-  /** A role that an idea has open. */
+  /** Roles that an idea has open, and the members who took them. */
   idea_roles: {
     id: string
     idea_id: string
@@ -460,7 +473,7 @@ export type Tables = {
     /** When its author took it out of the idea; requests for it still name it. */
     removed_at: string | null
   }
-  /** Members working on an idea beside its author. */
+  /** Members working on an idea beside its author, and its co-authors. */
   idea_members: {
     idea_id: string
     user_id: string
@@ -476,7 +489,7 @@ export type Tables = {
     user_id: string
     left_at: string
   }
-  /** New ideas as far as they are written. */
+  /** New ideas that are not shared yet, at most five for a member. */
   drafts: {
     user_id: string
     /** Made by the member's device, so it is unique among their drafts alone. */
@@ -487,15 +500,12 @@ export type Tables = {
     created_at: string
     updated_at: string
   }
-  /** Skills by which authors find listed members who are open to that. Derived. */
+  /** Derived: skills by which authors find listed members who are open to that. */
   member_skills: {
     skill_key: string
     user_id: string
   }
-  /**
-   * Which skills the open roles of an idea ask for, as they are written there, and "" for an idea that has an open role: of
-   * ideas that everybody sees and that are not merged. Derived.
-   */
+  /** Derived: skills for which open roles of public ideas ask; "" for every idea that has an open role. */
   wanted_skills: {
     skill_key: string
     idea_id: string
@@ -514,7 +524,7 @@ export type Tables = {
     created_at: string
     answered_at: string | null
   }
-  /** One date of the calendar. The dates of a series are events of their own. */
+  /** Dates of the calendar, with time zone, place and seats; the dates of a series are events of their own. */
   events: {
     id: string
     /** Its organiser. */
@@ -555,6 +565,7 @@ export type Tables = {
     /** Null unless it was cancelled; "" where nobody said why. */
     cancel_reason: Generated<string | null>
   }
+  /** The end of a weekly series, and the dates left out. */
   event_series: {
     id: string
     /** The last date that may be one of the series, in the zone of its events. */
@@ -562,6 +573,7 @@ export type Tables = {
     /** JSON: the dates that are left out. */
     except_dates: string
   }
+  /** Answers to events, places in the waitlist, and the reminders sent. */
   event_answers: {
     event_id: string
     user_id: string
@@ -574,7 +586,7 @@ export type Tables = {
     /** The same of the one an hour before. */
     hour_reminded_at: string | null
   }
-  /** The private address of a member's calendar. */
+  /** The hash of the private address of a member's calendar. */
   calendar_tokens: {
     user_id: string
     token_hash: string
@@ -582,7 +594,7 @@ export type Tables = {
     /** When a calendar program last read it: noted at most once an hour. */
     read_at: string | null
   }
-  /** On an idea or an event: one of the two is null. Replies are one level deep. */
+  /** Comments on an idea or an event: one of the two is null. Deleted ones keep their place above replies. */
   comments: {
     id: string
     idea_id: string | null
@@ -600,18 +612,20 @@ export type Tables = {
     /** When everybody who sees its subject began to see it; null while nobody does. Derived. */
     shown_at: Generated<string | null>
   }
-  /** Earlier texts. */
+  /** Earlier texts of edited comments, for administrators. */
   comment_versions: {
     id: string
     comment_id: string
     text: string
     replaced_at: string
   }
+  /** Supporters of a comment. */
   comment_supports: {
     comment_id: string
     user_id: string
     created_at: string
   }
+  /** Members that a comment names. */
   comment_mentions: {
     comment_id: string
     user_id: string
@@ -643,6 +657,7 @@ export type Tables = {
     /** When its supporters were notified that it is in use. */
     announced_at: string | null
   }
+  /** Reports of the team of an idea on its progress. */
   idea_updates: {
     id: string
     idea_id: string
@@ -651,6 +666,7 @@ export type Tables = {
     created_at: string
     edited_at: string | null
   }
+  /** Pictures of updates, each with its description. */
   update_pictures: {
     /** That of its file. */
     id: string
@@ -658,6 +674,7 @@ export type Tables = {
     alt: string
     created_at: string
   }
+  /** Every decision on an idea. */
   reviews: {
     id: string
     idea_id: string
@@ -678,7 +695,7 @@ export type Tables = {
     /** When the decision took effect and the author was notified; null while it can be undone. */
     notified_at: Generated<string | null>
   }
-  /** Texts for the notes of reviews. */
+  /** Texts for the notes of reviews, of one reviewer or shared. */
   review_templates: {
     id: string
     /** Null for one that is shared. */
@@ -687,14 +704,14 @@ export type Tables = {
     text: string
     created_at: string
   }
-  /** Which idea a reviewer reads, for other reviewers to see. */
+  /** The idea that each reviewer reads, for a minute and a half at a time. */
   review_openings: {
     user_id: string
     idea_id: string
     /** The page says again and again that it is still open. */
     open_until: string
   }
-  /** Reported content, until a moderator decides and the retention time ends. */
+  /** Reported content as it was then, until a moderator decides; `waiting_since` is set while it waits. */
   reports: {
     id: string
     kind: ReportedKind
@@ -712,7 +729,7 @@ export type Tables = {
     /** Counts decisions and objections. */
     version: number
   }
-  /** Reporters and their reasons. */
+  /** Reporters and their reasons; no reporter where the word list holds the content. */
   report_statements: {
     id: string
     report_id: string
@@ -725,7 +742,7 @@ export type Tables = {
     snapshot: string | null
     created_at: string
   }
-  /** At most two for each report: the second answers an objection. */
+  /** Decisions of moderators with reasons and objections: at most two for each report. */
   report_decisions: {
     id: string
     report_id: string
@@ -742,6 +759,7 @@ export type Tables = {
     objection: string
     objected_at: string | null
   }
+  /** Pending requests between two members. */
   connection_requests: {
     id: string
     sender_id: string
@@ -762,6 +780,7 @@ export type Tables = {
     /** Normalised note. */
     note_search: Generated<string>
   }
+  /** Conversations of two members, and of the teams of ideas. */
   conversations: {
     id: string
     kind: 'direct' | 'team'
@@ -773,7 +792,7 @@ export type Tables = {
     last_position: number
     created_at: string
   }
-  /** A member sees the messages after `hidden_until`, up to `latest_position`. */
+  /** Members of a conversation. Each sees the messages after `hidden_until`, up to `latest_position`. */
   conversation_members: {
     conversation_id: string
     user_id: string
@@ -788,6 +807,7 @@ export type Tables = {
     unread_count: number
     muted_until: string | null
   }
+  /** Messages in conversations; of deleted accounts without a name. */
   messages: {
     id: string
     conversation_id: string
@@ -810,7 +830,7 @@ export type Tables = {
     blocked_id: string
     created_at: string
   }
-  /** Calls for ideas. */
+  /** Calls for ideas: question, dates, rules of entering, scoring and voting, and the phase. */
   calls: {
     id: string
     /** Null once the account is deleted. */
@@ -852,6 +872,7 @@ export type Tables = {
     updated_at: string
     version: number
   }
+  /** Ideas entered in a call, with the judged version and the decision. */
   call_entries: {
     call_id: string
     idea_id: string
@@ -869,13 +890,14 @@ export type Tables = {
     /** When the entrants were notified of the results. */
     notified_at: string | null
   }
+  /** The panel of a call. */
   call_jurors: {
     call_id: string
     user_id: string
     added_at: string
     reminded_at: string | null
   }
-  /** Entries that a juror scores. */
+  /** Entries that each juror scores, and the scores. */
   call_assignments: {
     id: string
     call_id: string
@@ -893,18 +915,19 @@ export type Tables = {
     sentence: string
     scored_at: string | null
   }
-  /** Members who voted. */
+  /** Members who voted in a call. */
   call_ballots: {
     call_id: string
     user_id: string
     voted_at: string
   }
-  /** The votes of a ballot that is open. Deleted when they are counted. */
+  /** The votes of a ballot that is open; deleted when they are counted. */
   call_votes: {
     call_id: string
     user_id: string
     idea_id: string
   }
+  /** Notifications of members; `payload` depends on `kind`. */
   notifications: {
     id: string
     user_id: string
@@ -931,7 +954,7 @@ export type Tables = {
     /** 0: mailed only, by the member's choice. */
     is_shown: Generated<number>
   }
-  /** The choices of members who changed them. */
+  /** How each kind of notification reaches a member, with digests and quiet times. */
   notification_choices: {
     user_id: string
     /** JSON of the contract's `NotificationChoices`, without the version; kinds of later releases are missing. */
@@ -941,7 +964,7 @@ export type Tables = {
     version: number
     changed_at: string
   }
-  /** Links in mails by which their recipient stops such mails: one for each attempt to send, for half a year. */
+  /** Hashes of the links by which members stop mails, with the mails that each stops. */
   mail_links: {
     token_hash: string
     user_id: string
@@ -951,7 +974,7 @@ export type Tables = {
     stopped: string | null
     created_at: string
   }
-  /** Mails that could not be delivered to the address of a member. */
+  /** Mails that came back, of which three pause the mail to an address. */
   mail_bounces: {
     mail_id: string
     user_id: string
@@ -961,27 +984,25 @@ export type Tables = {
     reason: string
     created_at: string
   }
-  /** Digests that were made: at most one for a member's day. */
+  /** Digests that were sent: at most one for a member's day. */
   digests: {
     user_id: string
     /** Its period: a day such as 2026-11-25, and for its weekly news `week 2026-11-25`. */
     day: string
     made_at: string
   }
-  /** Numbers of rows, kept by triggers: sum `value` by kind and key. */
+  /** Derived: numbers of rows, by kind and key. */
   counts: {
     kind: CountKind
     /** The role, faculty, category, status or day that is counted. */
     key: string
     value: number
   }
-  /** Which version of `server/db/derived` the database has. */
+  /** The version of `server/db/derived` that the database has. */
   derived_state: {
     hash: string
   }
-  /**
-   * Actions of administrators, the command line and Quad. Entries are only added, and deleted after the retention time.
-   */
+  /** Actions of administrators, the command line and Quad; only added, and deleted after the retention time. */
   audit_entries: {
     id: string
     created_at: string
@@ -1008,6 +1029,7 @@ export type Tables = {
     /** Normalised title and reason. */
     search_text: string
   }
+  /** Mails to send, and the results of the attempts. */
   outbox: {
     id: string
     kind: string
@@ -1025,12 +1047,13 @@ export type Tables = {
     failed_at: string | null
     last_error: string | null
   }
+  /** Counters of rate limits within their windows. */
   throttles: {
     key: string
     window_ends_at: string
     hits: number
   }
-  /** Requests that members may send again, each with its first response. */
+  /** Requests that members may send again, each with its first response, for 14 days. */
   idempotency_keys: {
     user_id: string
     key: string
@@ -1046,7 +1069,7 @@ export type Tables = {
     body: string | null
     created_at: string
   }
-  /** Jobs that one process at a time runs for all processes on the database. */
+  /** Background jobs that one process at a time runs: its lease, and the last run. */
   jobs: {
     name: string
     /** Until then no process takes it up. */

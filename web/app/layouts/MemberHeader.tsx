@@ -100,6 +100,7 @@ function useIsSettled(): boolean {
 
 function AccountMenu({ profile }: MemberProps) {
   const t = useTranslations('shell')
+  const heads = useTranslations('heads')
   const { signOut, question } = useSignOut()
   const items: Record<Profile['user_type'], MenuItem[]> = {
     normal: [],
@@ -121,9 +122,9 @@ function AccountMenu({ profile }: MemberProps) {
         }
         header={<Identity profile={profile} />}
         items={[
-          { label: t('account.mySubmissions'), icon: FileText, to: '/mysubmission' },
+          { label: heads('mySubmissions.title'), icon: FileText, to: '/mysubmission' },
           { label: t('account.profile'), icon: User, to: '/myprofile' },
-          { label: t('account.settings'), icon: Settings, to: '/settings' },
+          { label: heads('settings.title'), icon: Settings, to: '/settings' },
           ...items[profile.user_type],
           { label: t('account.logout'), icon: LogOut, onSelect: () => void signOut() },
         ]}
@@ -144,6 +145,7 @@ function Identity({ profile }: MemberProps) {
 
 function MobileMenu({ profile }: MemberProps) {
   const t = useTranslations('shell')
+  const heads = useTranslations('heads')
   const { openNewIdea } = useShellActions()
   const { signOut, question } = useSignOut()
   return (
@@ -154,10 +156,10 @@ function MobileMenu({ profile }: MemberProps) {
           {t('nav.eventCalendar')}
         </MobileMenuLink>
         <MobileMenuLink to="/mysubmission" icon={FileText}>
-          {t('account.mySubmissions')}
+          {heads('mySubmissions.title')}
         </MobileMenuLink>
         <MobileMenuLink to="/settings" icon={Settings}>
-          {t('account.settings')}
+          {heads('settings.title')}
         </MobileMenuLink>
         {profile.user_type !== 'normal' && (
           <MobileMenuLink to="/admin/review" icon={ShieldCheck}>

@@ -35,9 +35,7 @@ export default {
   },
   account: {
     menu: 'Your account',
-    mySubmissions: 'My Submissions',
     profile: 'Profile',
-    settings: 'Settings',
     logout: 'Logout',
     loading: 'Loading...',
   },
