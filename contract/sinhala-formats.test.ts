@@ -96,7 +96,7 @@ describe('Intl with the formats of Sinhala', () => {
     Object.assign(Intl, { DateTimeFormat, RelativeTimeFormat, ListFormat })
   })
 
-  it('writes dates of other locales as before', () => {
+  it('Intl with the formats of Sinhala writes dates of other locales as before', () => {
     const options = { dateStyle: 'medium', timeZone: 'UTC' } as const
     expect(new Intl.DateTimeFormat(LOCALE, options).format(0)).toBe('1970 ජන 1')
     expect(new Intl.DateTimeFormat('en-GB', options).format(0)).toBe('1 Jan 1970')
@@ -108,14 +108,14 @@ describe('Intl with the formats of Sinhala', () => {
     ...(['minute', 'hour', 'day', 'week', 'month', 'year'] as const).map(
       (unit) => [unit, 'always', [-30, -2, -1, 1, 2, 30]] as const,
     ),
-  ] as const)('ages in units of a %s are those of Node', (unit, numeric, values) => {
+  ] as const)('Intl with the formats of Sinhala: ages in units of a %s are those of Node', (unit, numeric, values) => {
     for (const value of values)
       expect(new Intl.RelativeTimeFormat(LOCALE, { numeric }).format(value, unit)).toBe(
         new RelativeTimeFormat('si', { numeric }).format(value, unit),
       )
   })
 
-  it.each(['conjunction', 'disjunction'] as const)('a %s is that of Node', (type) => {
+  it.each(['conjunction', 'disjunction'] as const)('Intl with the formats of Sinhala: a %s is that of Node', (type) => {
     for (const list of [['a'], ['a', 'b'], ['and', 'or', 'c'], ['a', 'b', 'c', 'd']])
       expect(new Intl.ListFormat(LOCALE, { type }).formatToParts(list)).toEqual(
         new ListFormat('si', { type }).formatToParts(list),

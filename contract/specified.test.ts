@@ -122,11 +122,11 @@ describe('the forms', () => {
   test.each([
     ['', 'Verification Code is Required'],
     ['A'.repeat(25), 'Verification Code must be at least 26 characters'],
-  ])('refuse the verification code %j: %s', (verificationCode, message) => {
+  ])('the forms refuse the verification code %j: %s', (verificationCode, message) => {
     expect(messageOf(VerificationCodeForm.safeParse({ verificationCode }))).toEqual([message])
   })
 
-  test('take a password of 8 and of 100 characters, and a username of 100', () => {
+  test('the forms take a password of 8 and of 100 characters, and a username of 100', () => {
     const account = { email: 'nethmi@campus.example', username: 'x'.repeat(100) }
     for (const password of ['x'.repeat(8), 'x'.repeat(100)]) {
       expect(SignUp.safeParse({ ...account, password }).success).toBe(true)
@@ -134,7 +134,7 @@ describe('the forms', () => {
     }
   })
 
-  test('take an idea without link and PDF, at the beginner level', () => {
+  test('the forms take an idea without link and PDF, at the beginner level', () => {
     const idea = IdeaForm.parse({
       title: 'x',
       description: 'x'.repeat(10),
@@ -146,7 +146,7 @@ describe('the forms', () => {
     expect(RecommendedLevel.safeParse('expert').success).toBe(false)
   })
 
-  test('take a profile without mobile number and introduction, or with 10 to 300 characters of it', () => {
+  test('the forms take a profile without mobile number and introduction, or with 10 to 300 characters of it', () => {
     const basics = { firstname: 'Ne', lastname: 'Pe', title: 'QA' }
     expect(BasicInformation.parse(basics)).toMatchObject({ mobile: '', bio: '' })
     for (const bio of ['x'.repeat(10), 'x'.repeat(300)]) {
@@ -157,7 +157,7 @@ describe('the forms', () => {
     )
   })
 
-  test('take links that are absent, null or blank as none, and trim the others', () => {
+  test('the forms take links that are absent, null or blank as none, and trim the others', () => {
     expect(SocialMedia.parse({ linkedin: null, github: '  ' })).toEqual({ linkedin: '', github: '', fb: '' })
     expect(SocialMedia.parse({ fb: ' https://fb.example/n ' }).fb).toBe('https://fb.example/n')
     expect(messageOf(SocialMedia.safeParse({ fb: 'fb' }))).toEqual(['Please enter a valid URL'])

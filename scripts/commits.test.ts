@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commitWarnings } from './commits.ts'
 
-test('warns of long subjects and of commits with many files', () => {
+test('the check of commits warns of long subjects and of commits with many files', () => {
   const long = 'ideas: '.padEnd(61, 'x')
   expect(commitWarnings([{ subject: 'ideas: sort by support', files: 30 }])).toEqual([])
   expect(commitWarnings([{ subject: long, files: 1 }])).toEqual([`“${long}” has 61 characters; 60 at most`])

@@ -28,7 +28,7 @@ describe('deploy/quad', () => {
     return spawnSync('sh', ['-c', script, 'quad', ...args], { encoding: 'utf8' })
   }
 
-  test("runs a command with the service's configuration", () => {
+  test("deploy/quad runs a command with the service's configuration", () => {
     const data = mkdtempSync(join(tmpdir(), 'quad-deploy-'))
     onTestFinished(() => rmSync(data, { recursive: true, force: true }))
     const example = readFileSync(join(ROOT, 'deploy/quad.env'), 'utf8')
@@ -40,38 +40,36 @@ describe('deploy/quad', () => {
     expect(existsSync(join(data, 'quad.sqlite'))).toBe(true)
   })
 
-  test('does nothing with data of another place when the configuration names none', () => {
+  test('deploy/quad does nothing with data of another place when the configuration names none', () => {
     const result = run(newConfiguration('PUBLIC_URL=https://quad.campus.example\n'), 'migrate')
     expect(result).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('Name DATA_DIR') })
   })
 })
 
-describe('deploy/quad.service', () => {
-  test('starts and stops Quad as an unprivileged user', () => {
-    const settings = new Map([...UNIT.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
-    expect(settings.get('WantedBy')).toBe('multi-user.target')
-    expect(settings.get('ExecStart')).toBe('/opt/quad/node_modules/.bin/node server/cli.ts start')
-    expect(Number(settings.get('TimeoutStopSec'))).toBeGreaterThan(10)
-    expect(settings.get('User')).not.toBe('root')
-    for (const name of ['NoNewPrivileges', 'ProtectHome', 'PrivateTmp', 'PrivateDevices', 'RestrictSUIDSGID']) {
-      expect([name, settings.get(name)]).toEqual([name, 'yes'])
-    }
-    expect(settings.get('ProtectSystem')).toBe('strict')
-  })
+test('deploy/quad.service starts and stops Quad as an unprivileged user', () => {
+  const settings = new Map([...UNIT.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
+  expect(settings.get('WantedBy')).toBe('multi-user.target')
+  expect(settings.get('ExecStart')).toBe('/opt/quad/node_modules/.bin/node server/cli.ts start')
+  expect(Number(settings.get('TimeoutStopSec'))).toBeGreaterThan(10)
+  expect(settings.get('User')).not.toBe('root')
+  for (const name of ['NoNewPrivileges', 'ProtectHome', 'PrivateTmp', 'PrivateDevices', 'RestrictSUIDSGID']) {
+    expect([name, settings.get(name)]).toEqual([name, 'yes'])
+  }
+  expect(settings.get('ProtectSystem')).toBe('strict')
+})
 
-  test('is accepted by systemd, and scored as safe', ({ skip }) => {
-    skip(!isInstalled('systemd-analyze'), 'systemd-analyze is not installed')
-    const folder = mkdtempSync(join(tmpdir(), 'quad-deploy-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const unit = join(folder, 'quad.service')
-    cpSync(join(ROOT, 'deploy/quad.service'), unit)
-    // The program has to be where the unit says it is.
-    writeFileSync(unit, UNIT.replaceAll('/opt/quad', ROOT).replace('postgresql.service', ''))
-    const verified = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' })
-    expect(verified.stderr.split('\n').filter((line) => line.includes('quad.service'))).toEqual([])
-    const scored = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=25', unit], {
-      encoding: 'utf8',
-    })
-    expect({ status: scored.status, text: scored.stdout.split('\n').at(-2) }).toMatchObject({ status: 0 })
+test('deploy/quad.service is accepted by systemd, and scored as safe', ({ skip }) => {
+  skip(!isInstalled('systemd-analyze'), 'systemd-analyze is not installed')
+  const folder = mkdtempSync(join(tmpdir(), 'quad-deploy-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const unit = join(folder, 'quad.service')
+  cpSync(join(ROOT, 'deploy/quad.service'), unit)
+  // The program has to be where the unit says it is.
+  writeFileSync(unit, UNIT.replaceAll('/opt/quad', ROOT).replace('postgresql.service', ''))
+  const verified = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' })
+  expect(verified.stderr.split('\n').filter((line) => line.includes('quad.service'))).toEqual([])
+  const scored = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=25', unit], {
+    encoding: 'utf8',
   })
+  expect({ status: scored.status, text: scored.stdout.split('\n').at(-2) }).toMatchObject({ status: 0 })
 })

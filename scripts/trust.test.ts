@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lostFiles, lostTests, readProofRows, repeatedStatements } from './proof-table.ts'
 
 /** docs/trust.md says where each promise of trust is kept and which test shows it. */
@@ -9,22 +9,20 @@ const GROUPS = [...Array.from({ length: 33 }, (_, index) => String(index + 1)), 
 
 const rows = readProofRows('docs/trust.md', COLUMNS)
 
-describe('the table of trust', () => {
-  test('has rows for every group of promises', () => {
-    expect(rows.length).toBeGreaterThanOrEqual(FEWEST_ROWS)
-    expect([...new Set(rows.map(({ section }) => section))]).toEqual([...GROUPS, '41'])
-    expect(rows.filter(({ statement }) => statement === '').map(({ at }) => at)).toEqual([])
-  })
+test('the table of trust has rows for every group of promises', () => {
+  expect(rows.length).toBeGreaterThanOrEqual(FEWEST_ROWS)
+  expect([...new Set(rows.map(({ section }) => section))]).toEqual([...GROUPS, '41'])
+  expect(rows.filter(({ statement }) => statement === '').map(({ at }) => at)).toEqual([])
+})
 
-  test('promises each thing once', () => {
-    expect(repeatedStatements(rows)).toEqual([])
-  })
+test('the table of trust promises each thing once', () => {
+  expect(repeatedStatements(rows)).toEqual([])
+})
 
-  test('names files that exist', () => {
-    expect(lostFiles(rows)).toEqual([])
-  })
+test('the table of trust names files that exist', () => {
+  expect(lostFiles(rows)).toEqual([])
+})
 
-  test('names tests that exist', () => {
-    expect(lostTests(rows)).toEqual([])
-  })
+test('the table of trust names tests that exist', () => {
+  expect(lostTests(rows)).toEqual([])
 })

@@ -32,7 +32,7 @@ function build(layoutBytes: number): void {
   writeFileSync(join(clientRoot, '.vite/manifest.json'), JSON.stringify(manifest))
 }
 
-it('knows by the id of a route the code of its page and of the layouts around it', () => {
+it('the budget knows by the id of a route the code of its page and of the layouts around it', () => {
   build(10)
   expect(routeFiles(clientRoot)).toEqual({
     '/_main': ['main.js'],
@@ -41,7 +41,7 @@ it('knows by the id of a route the code of its page and of the layouts around it
   })
 })
 
-it('counts the start, the layouts, the page and what they import, but not what comes later', () => {
+it('the budget counts the start, the layouts, the page and what they import, but not what comes later', () => {
   build(10)
   const loads = firstLoads(clientRoot, routeFiles(clientRoot))
   const home = loads.find(({ route }) => route === '/_main/')
@@ -49,14 +49,14 @@ it('counts the start, the layouts, the page and what they import, but not what c
   expect(() => checkFirstLoads(loads)).not.toThrow()
 })
 
-it('fails a build with a page that is too heavy, and names its biggest part', () => {
+it('the budget fails a build with a page that is too heavy, and names its biggest part', () => {
   build(600_000)
   expect(() => checkFirstLoads(firstLoads(clientRoot, routeFiles(clientRoot)))).toThrow(
     /\/_main\/: \d+\.\d\d KB of JavaScript at first, at most 142 KB \(docs\/decisions\/0015\):\n\s+\d+\.\d KB\s+main\.js/,
   )
 })
 
-it('fails when the build has no home page to measure', () => {
+it('the budget fails when the build has no home page to measure', () => {
   build(10)
   expect(() => checkFirstLoads(firstLoads(clientRoot, {}))).toThrow('The build has no route /_main/.')
 })

@@ -14,13 +14,11 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 })
 
-describe('the chaos run catches a server that', () => {
-  test.each([
-    ['responds before it commits', 'early-responses.ts', 'postgres' as const],
-    ['responds before a file is in its place', 'late-files.ts', 'sqlite' as const],
-    ['does without transactions', 'no-transactions.ts', 'sqlite' as const],
-  ])('%s', async (_name, hook, engine) => {
-    const report = await runChaos({ engine, rounds: BROKEN_ROUNDS, seed: SEED, hook, isEndedByFind: true })
-    expect([...report.lost, ...report.halfDone]).not.toEqual([])
-  })
+test.each([
+  ['responds before it commits', 'early-responses.ts', 'postgres' as const],
+  ['responds before a file is in its place', 'late-files.ts', 'sqlite' as const],
+  ['does without transactions', 'no-transactions.ts', 'sqlite' as const],
+])('the chaos run catches a server that %s', async (_name, hook, engine) => {
+  const report = await runChaos({ engine, rounds: BROKEN_ROUNDS, seed: SEED, hook, isEndedByFind: true })
+  expect([...report.lost, ...report.halfDone]).not.toEqual([])
 })
