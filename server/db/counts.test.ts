@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { changeAccountStatus } from '../features/accounts/accounts.service.ts'
 import { rejectIdea, shareIdea } from '../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../testing/members.ts'
@@ -58,49 +58,47 @@ async function expectTrueCounts(): Promise<void> {
   expect(await readCounts()).toEqual(await countRows())
 }
 
-describe('numbers that triggers keep', () => {
-  test('are true after everything that members and operators do', async () => {
-    await expectTrueCounts()
-    const [first, second] = [
-      await signedInMember(app),
-      await signedInMember(app, { faculty: 'Faculty of Health Sciences' }),
-    ]
-    await signedInMember(app, { hasProfile: false })
-    await expectTrueCounts()
-    const ideas = [
-      await shareIdea(app, first),
-      await shareIdea(app, first, { category: 'Design' }),
-      await shareIdea(app, second, { category: 'Design' }),
-    ]
-    await expectTrueCounts()
-    await rejectIdea(app, admin, ideas[0]?.id ?? '')
-    await app.call('PATCH', '/v1/profile/update', {
-      token: first.token,
-      body: { faculty: 'Faculty of Management Studies' },
-    })
-    await expectTrueCounts()
-    await changeAccountStatus(app.deps, first.email, 'suspend')
-    await expectTrueCounts()
-    expect(await readCount(app.deps.db, 'public-ideas')).toBe(1)
-    await changeAccountStatus(app.deps, first.email, 'restore')
-    await app.call('DELETE', `/v1/ideas/${ideas[1]?.id}`, { token: first.token })
-    await expectTrueCounts()
-    await compactCounts(app.deps.db)
-    await expectTrueCounts()
-    for (const { token, password } of [first, second]) {
-      const body = { password, ideas: token === first.token ? 'delete' : 'keep' }
-      await app.call('POST', '/v1/settings/account-deletion', { token, body })
-      await expectTrueCounts()
-    }
-    await compactCounts(app.deps.db)
-    await expectTrueCounts()
+test('numbers that triggers keep are true after everything that members and operators do', async () => {
+  await expectTrueCounts()
+  const [first, second] = [
+    await signedInMember(app),
+    await signedInMember(app, { faculty: 'Faculty of Health Sciences' }),
+  ]
+  await signedInMember(app, { hasProfile: false })
+  await expectTrueCounts()
+  const ideas = [
+    await shareIdea(app, first),
+    await shareIdea(app, first, { category: 'Design' }),
+    await shareIdea(app, second, { category: 'Design' }),
+  ]
+  await expectTrueCounts()
+  await rejectIdea(app, admin, ideas[0]?.id ?? '')
+  await app.call('PATCH', '/v1/profile/update', {
+    token: first.token,
+    body: { faculty: 'Faculty of Management Studies' },
   })
+  await expectTrueCounts()
+  await changeAccountStatus(app.deps, first.email, 'suspend')
+  await expectTrueCounts()
+  expect(await readCount(app.deps.db, 'public-ideas')).toBe(1)
+  await changeAccountStatus(app.deps, first.email, 'restore')
+  await app.call('DELETE', `/v1/ideas/${ideas[1]?.id}`, { token: first.token })
+  await expectTrueCounts()
+  await compactCounts(app.deps.db)
+  await expectTrueCounts()
+  for (const { token, password } of [first, second]) {
+    const body = { password, ideas: token === first.token ? 'delete' : 'keep' }
+    await app.call('POST', '/v1/settings/account-deletion', { token, body })
+    await expectTrueCounts()
+  }
+  await compactCounts(app.deps.db)
+  await expectTrueCounts()
+})
 
-  test('are true after many changes at once', async () => {
-    const member = await signedInMember(app)
-    await Promise.all(Array.from({ length: 20 }, (_, index) => shareIdea(app, member, { title: `Idea ${index}` })))
-    await Promise.all([compactCounts(app.deps.db), compactCounts(app.deps.db), shareIdea(app, member)])
-    await expectTrueCounts()
-    expect(await readCount(app.deps.db, 'ideas')).toBe(21)
-  })
+test('numbers that triggers keep are true after many changes at once', async () => {
+  const member = await signedInMember(app)
+  await Promise.all(Array.from({ length: 20 }, (_, index) => shareIdea(app, member, { title: `Idea ${index}` })))
+  await Promise.all([compactCounts(app.deps.db), compactCounts(app.deps.db), shareIdea(app, member)])
+  await expectTrueCounts()
+  expect(await readCount(app.deps.db, 'ideas')).toBe(21)
 })

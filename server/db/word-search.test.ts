@@ -7,7 +7,7 @@ import { engineOf } from './engine.ts'
 import { insertRows } from './insert-rows.ts'
 import { countWords } from './word-search.ts'
 
-test('counts the ideas with a word exactly where they are few, and up to a maximum', async () => {
+test('the search of words counts the ideas with a word exactly where they are few, and up to a maximum', async () => {
   const { deps } = await startTestApp()
   const now = deps.clock.now().toISOString()
   const { user, profile } = accountRows(demoAdmin(), '', now)

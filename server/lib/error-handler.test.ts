@@ -30,19 +30,19 @@ describe('a rule of the schema that a write breaks is', () => {
     return app
   }
 
-  test('a conflict where the row is there already', async () => {
+  test('a rule of the schema that a write breaks is a conflict where the row is there already', async () => {
     const app = await breaking('insert into kept (id) values (1), (1)')
     const response = await app.call('GET', '/breaking')
     expect(response.statusCode).toBe(409)
     expect(response.json().error).toEqual({ request: 'Somebody was quicker. Please look again.' })
   })
 
-  test('invalid where a value is outside its limits', async () => {
+  test('a rule of the schema that a write breaks is invalid where a value is outside its limits', async () => {
     const app = await breaking('insert into kept (id) values (10)')
     expect((await app.call('GET', '/breaking')).statusCode).toBe(422)
   })
 
-  test('not found for a member, and 401 for a caller without an account, where the referenced row is gone', async () => {
+  test('a rule of the schema that a write breaks is not found for a member, and 401 for a caller without an account, where the referenced row is gone', async () => {
     const app = await breaking("insert into kept (id, user_id) values (1, 'nobody')")
     const { token } = await signedInMember(app)
     expect((await app.call('GET', '/breaking', { token })).statusCode).toBe(404)
@@ -50,40 +50,38 @@ describe('a rule of the schema that a write breaks is', () => {
   })
 })
 
-describe('a client that disconnects during a request', () => {
-  test('gets a 401, and leaves nothing behind', async () => {
-    const app = await startTestApp()
-    const member = await signedInMember(app)
-    const { files } = app.deps
-    app.deps.files = {
-      ...files,
-      put: async (id, content) => {
-        await files.put(id, content)
-        expect((await leave(app, member)).statusCode).toBe(200)
-      },
-    }
-    const response = await app.call('POST', '/v1/ideas', { token: member.token, body: { ...IDEA, pdf: PDF } })
-    expect(response.statusCode).toBe(401)
-    expect(await app.deps.db.selectFrom('ideas').select('id').execute()).toEqual([])
-  })
-
-  test('makes no request of others or own fail without a reason', async () => {
-    const app = await startTestApp()
-    for (let round = 0; round < 8; round++) {
-      const [one, other] = [await signedInMember(app), await signedInMember(app)]
-      const responses = await Promise.all([
-        leave(app, one),
-        app.call('POST', '/v1/connections', { token: other.token, body: { user_id: one.id } }),
-        app.call('POST', '/v1/connections', { token: one.token, body: { user_id: other.id } }),
-        app.call('POST', '/v1/ideas', { token: one.token, body: IDEA }),
-        app.call('PATCH', '/v1/settings', { token: one.token, body: { email_audience: 'members' } }),
-        app.call('POST', '/v1/auth/tokens/authentication', { body: { email: one.email, password: one.password } }),
-        leave(app, other),
-      ])
-      expect(responses.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([])
-    }
-  }, 60_000)
+test('a client that disconnects during a request gets a 401, and leaves nothing behind', async () => {
+  const app = await startTestApp()
+  const member = await signedInMember(app)
+  const { files } = app.deps
+  app.deps.files = {
+    ...files,
+    put: async (id, content) => {
+      await files.put(id, content)
+      expect((await leave(app, member)).statusCode).toBe(200)
+    },
+  }
+  const response = await app.call('POST', '/v1/ideas', { token: member.token, body: { ...IDEA, pdf: PDF } })
+  expect(response.statusCode).toBe(401)
+  expect(await app.deps.db.selectFrom('ideas').select('id').execute()).toEqual([])
 })
+
+test('a client that disconnects during a request makes no request of others or own fail without a reason', async () => {
+  const app = await startTestApp()
+  for (let round = 0; round < 8; round++) {
+    const [one, other] = [await signedInMember(app), await signedInMember(app)]
+    const responses = await Promise.all([
+      leave(app, one),
+      app.call('POST', '/v1/connections', { token: other.token, body: { user_id: one.id } }),
+      app.call('POST', '/v1/connections', { token: one.token, body: { user_id: other.id } }),
+      app.call('POST', '/v1/ideas', { token: one.token, body: IDEA }),
+      app.call('PATCH', '/v1/settings', { token: one.token, body: { email_audience: 'members' } }),
+      app.call('POST', '/v1/auth/tokens/authentication', { body: { email: one.email, password: one.password } }),
+      leave(app, other),
+    ])
+    expect(responses.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([])
+  }
+}, 60_000)
 
 test('a failure after a creation names no place', async () => {
   const { app } = await startTestApp()
@@ -100,7 +98,7 @@ describe('files that fail', () => {
     throw Object.assign(new Error(`${code}: failed`), { code })
   }
 
-  test.each(['EIO', 'EMFILE'])('with %s are a 503 with Retry-After, and no detail', async (code) => {
+  test.each(['EIO', 'EMFILE'])('files that fail with %s are a 503 with Retry-After, and no detail', async (code) => {
     const app = await startTestApp()
     const member = await signedInMember(app)
     const { pdf } = await shareIdea(app, member, { pdf: PDF })
@@ -127,7 +125,7 @@ describe('a client that breaks off', () => {
     return { app, lines, port, bodyAwaited }
   }
 
-  test('in the middle of a body is no error, and no lost database', async () => {
+  test('a client that breaks off in the middle of a body is no error, and no lost database', async () => {
     const { app, lines, port, bodyAwaited } = await listening()
     const { token } = await signedInMember(app)
     const socket = connect(port, '127.0.0.1')
@@ -142,7 +140,7 @@ describe('a client that breaks off', () => {
     expect(lines.filter(({ level }) => level >= ERROR)).toEqual([])
   })
 
-  test('in the middle of a download is no error', async () => {
+  test('a client that breaks off in the middle of a download is no error', async () => {
     const { app, lines, port } = await listening()
     const member = await signedInMember(app)
     const { pdf } = await shareIdea(app, member, {
@@ -195,7 +193,7 @@ describe('the texts of an error response', () => {
     return { ...response.json(), language: response.headers['content-language'] }
   }
 
-  test('are English for a client that asks for no language, or for one that Quad has not', async () => {
+  test('the texts of an error response are English for a client that asks for no language, or for one that Quad has not', async () => {
     for (const language of [undefined, 'de', '*', ';;']) {
       const { message, error, language: sent } = await postIdea(language)
       expect([message, error.github_link, sent]).toEqual([
@@ -206,14 +204,14 @@ describe('the texts of an error response', () => {
     }
   })
 
-  test('are in the language that the client accepts, under the same keys', async () => {
+  test('the texts of an error response are in the language that the client accepts, under the same keys', async () => {
     const { message, error, language } = await postIdea('ta-LK, en;q=0.5')
     expect(language).toBe('ta')
     expect(message).toBe('சில புலங்களை மீண்டும் பார்க்கவும்.')
     expect(error.github_link).toBe('சரியான URL ஒன்றை உள்ளிடவும்')
   })
 
-  test('say in the language of the client what was not found, and until when an account is suspended', async () => {
+  test('the texts of an error response say in the language of the client what was not found, and until when an account is suspended', async () => {
     const app = await startTestApp()
     const headers = { 'accept-language': 'ta' }
     const missing = await app.call('GET', '/v1/ideas/01900000-0000-7000-8000-000000000001', { headers })
@@ -235,7 +233,7 @@ describe('the texts of an error response', () => {
     expect(message.endsWith(`காரணம்: ${reason}`)).toBe(true)
   })
 
-  test('are in the same language as sentences of success', async () => {
+  test('the texts of an error response are in the same language as sentences of success', async () => {
     const app = await startTestApp()
     const ask = async (headers: Record<string, string>) =>
       (await app.call('POST', '/v1/users/activation-request', { body: { email: 'a@campus.example' }, headers })).json()

@@ -20,7 +20,7 @@ function read(content: unknown, environment: NodeJS.ProcessEnv = { CAMPUS_SECRET
   return config.identityProviders as OidcEntry[]
 }
 
-test('reads providers with a secret of the environment', () => {
+test('the configuration of providers reads providers with a secret of the environment', () => {
   expect(read({ providers: [CAMPUS] })).toEqual([
     {
       ...{ name: 'campus', label: 'Hanthana University', issuer: 'https://id.campus.example' },
@@ -31,7 +31,7 @@ test('reads providers with a secret of the environment', () => {
   expect(read({ providers: [open] })[0]?.clientSecret).toBeUndefined()
 })
 
-test('reads a secret from a file', () => {
+test('the configuration of providers reads a secret from a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quad-secret-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'secret'), 'of the file\n')
@@ -52,12 +52,12 @@ test.each([
   ],
   ['one issuer twice', { providers: [CAMPUS, { ...CAMPUS, name: 'b' }] }, /two providers have the issuer/],
   ['two secrets', { providers: [{ ...CAMPUS, client_secret_file: '/x' }] }, /must name one secret/],
-])('refuses %s without quoting a secret', (_what, content, message) => {
+])('the configuration of providers refuses %s without quoting a secret', (_what, content, message) => {
   expect(() => read(content)).toThrow(message)
   expect(() => read(content)).not.toThrow(/hidden/)
 })
 
-test('refuses a missing secret, a missing file, and the issuer of Google sign-in again', () => {
+test('the configuration of providers refuses a missing secret, a missing file, and the issuer of Google sign-in again', () => {
   expect(() => read({ providers: [CAMPUS] }, {})).toThrow(
     /IDENTITY_PROVIDERS: campus: the environment has no CAMPUS_SECRET/,
   )

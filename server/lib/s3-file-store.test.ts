@@ -25,30 +25,28 @@ async function expectUnavailable(files: FileStore): Promise<void> {
   await expect(namesOf(files)).rejects.toThrow(UnavailableError)
 }
 
-describe('files in a bucket', () => {
-  test('are for nobody without the secret key', async () => {
-    const { bucket, keys } = await startS3()
-    const id = newCapabilityId()
-    await s3FileStore(bucket).put(id, Buffer.from('private'))
-    expect(await keys()).toEqual([id])
-    const address = `${bucket.endpoint}/${bucket.name}`
-    for (const url of [`${address}/${id}`, `${address}?list-type=2`]) expect((await fetch(url)).status).toBe(403)
-    await expectUnavailable(s3FileStore({ ...bucket, secretAccessKey: 'guessed' }))
-    await expectUnavailable(s3FileStore({ ...bucket, accessKeyId: 'another' }))
-  })
+test('files in a bucket are for nobody without the secret key', async () => {
+  const { bucket, keys } = await startS3()
+  const id = newCapabilityId()
+  await s3FileStore(bucket).put(id, Buffer.from('private'))
+  expect(await keys()).toEqual([id])
+  const address = `${bucket.endpoint}/${bucket.name}`
+  for (const url of [`${address}/${id}`, `${address}?list-type=2`]) expect((await fetch(url)).status).toBe(403)
+  await expectUnavailable(s3FileStore({ ...bucket, secretAccessKey: 'guessed' }))
+  await expectUnavailable(s3FileStore({ ...bucket, accessKeyId: 'another' }))
+})
 
-  test('stay apart from what else is in the bucket', async () => {
-    const { bucket, keys } = await startS3()
-    const [files, others] = [s3FileStore({ ...bucket, prefix: 'quad/' }), s3FileStore({ ...bucket, prefix: 'other/' })]
-    const [id, foreign] = [newCapabilityId(), newCapabilityId()]
-    await files.put(id, Buffer.from('x'))
-    await others.put(foreign, Buffer.from('x'))
-    expect(await keys()).toEqual([`other/${foreign}`, `quad/${id}`])
-    expect(await files.read(foreign)).toBeNull()
-    expect(await namesOf(files)).toEqual([id])
-    // Keys that no store of Quad wrote.
-    expect(await namesOf(s3FileStore(bucket))).toEqual([])
-  })
+test('files in a bucket stay apart from what else is in the bucket', async () => {
+  const { bucket, keys } = await startS3()
+  const [files, others] = [s3FileStore({ ...bucket, prefix: 'quad/' }), s3FileStore({ ...bucket, prefix: 'other/' })]
+  const [id, foreign] = [newCapabilityId(), newCapabilityId()]
+  await files.put(id, Buffer.from('x'))
+  await others.put(foreign, Buffer.from('x'))
+  expect(await keys()).toEqual([`other/${foreign}`, `quad/${id}`])
+  expect(await files.read(foreign)).toBeNull()
+  expect(await namesOf(files)).toEqual([id])
+  // Keys that no store of Quad wrote.
+  expect(await namesOf(s3FileStore(bucket))).toEqual([])
 })
 
 describe('an unreachable storage', () => {
@@ -60,13 +58,13 @@ describe('an unreachable storage', () => {
     ['has a name that leads nowhere', (s3) => Object.assign(s3.bucket, { endpoint: 'http://storage.invalid' })],
   ]
 
-  test.each(MOODS)('is an UnavailableError when it %s', async (_name, turn) => {
+  test.each(MOODS)('an unreachable storage is an UnavailableError when it %s', async (_name, turn) => {
     const s3 = await startS3()
     await turn(s3)
     await expectUnavailable(s3FileStore(s3.bucket, SHORT_TIMEOUTS))
   })
 
-  test('is tried a few times, not for ever', async () => {
+  test('an unreachable storage is tried a few times, not for ever', async () => {
     const s3 = await startS3()
     const files = s3FileStore(s3.bucket)
     const id = newCapabilityId()
@@ -79,7 +77,7 @@ describe('an unreachable storage', () => {
     expect(await textOf(files, id)).toBe('third time')
   })
 
-  test('works again as soon as it is back', async () => {
+  test('an unreachable storage works again as soon as it is back', async () => {
     const s3 = await startS3()
     const files = s3FileStore(s3.bucket)
     const id = newCapabilityId()
@@ -90,7 +88,7 @@ describe('an unreachable storage', () => {
     expect(await textOf(files, id)).toBe('kept')
   })
 
-  test('ends a file that it breaks off with an error, never as if it were whole', async () => {
+  test('an unreachable storage ends a file that it breaks off with an error, never as if it were whole', async () => {
     const s3 = await startS3()
     s3.isFailing = true
     await expect(textOf(s3FileStore(s3.bucket), newCapabilityId())).rejects.toThrow(/aborted/)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 /** Rules about the code that imports do not show; import rules are in .dependency-cruiser.cjs. */
 
@@ -91,86 +91,79 @@ function oddSentences({ path, text }: Source): string[] {
   ].map((line) => `${path}: ${line}`)
 }
 
-describe('plain English', () => {
-  test('finds sentences in comments and titles of every form', () => {
-    const sentence = 'Whose text it is.'
-    const forms = [
-      `/** ${sentence} */`,
-      `   * ${sentence}`,
-      `const one = 1 // ${sentence}`,
-      `test('${sentence}', () => {})`,
-      `test.each([1])('${sentence}', () => {})`,
-      `describe.each([\n  1,\n])(\n  '${sentence}', () => {})`,
-    ]
-    for (const text of forms)
-      expect(oddSentences({ path: 'x', text }), text).toEqual([expect.stringContaining(sentence)])
-    expect(oddSentences({ path: 'x', text: `/** Starts ${'anew'}. */` })).toHaveLength(1)
-    expect(oddSentences({ path: 'x', text: `const one = '${sentence}'` })).toEqual([])
-  })
+test('plain English finds sentences in comments and titles of every form', () => {
+  const sentence = 'Whose text it is.'
+  const forms = [
+    `/** ${sentence} */`,
+    `   * ${sentence}`,
+    `const one = 1 // ${sentence}`,
+    `test('${sentence}', () => {})`,
+    `test.each([1])('${sentence}', () => {})`,
+    `describe.each([\n  1,\n])(\n  '${sentence}', () => {})`,
+  ]
+  for (const text of forms) expect(oddSentences({ path: 'x', text }), text).toEqual([expect.stringContaining(sentence)])
+  expect(oddSentences({ path: 'x', text: `/** Starts ${'anew'}. */` })).toHaveLength(1)
+  expect(oddSentences({ path: 'x', text: `const one = '${sentence}'` })).toEqual([])
+})
 
-  test.each(['contract', 'server', 'web', 'e2e', 'bench', 'faults', 'scripts'])(
-    'opens comments and titles of %s with the subject',
-    (folder) => {
-      expect(filesUnder(folder).flatMap(oddSentences)).toEqual([])
-    },
+test.each(['contract', 'server', 'web', 'e2e', 'bench', 'faults', 'scripts'])(
+  'plain English opens comments and titles of %s with the subject',
+  (folder) => {
+    expect(filesUnder(folder).flatMap(oddSentences)).toEqual([])
+  },
+)
+
+test('the server has no import cycle between features', () => {
+  const imports = importsOfFeatures()
+  expect(imports.get('comments')).toContain('ideas')
+  expect(cyclesOf(imports)).toEqual({})
+})
+
+test('the server has a manifest for every feature folder, listed in features.ts', () => {
+  const folders = readdirSync(join(ROOT, 'server/features')).map((name) => `./features/${name}/${name}.feature.ts`)
+  const imported = readFileSync(join(ROOT, 'server/features.ts'), 'utf8').match(/\.\/features\/[^']+/g) ?? []
+  expect(imported.toSorted()).toEqual(folders.toSorted())
+})
+
+test('the server builds queries in repos and server/db alone', () => {
+  const query = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/
+  expect(pathsThatMatch('server', query, /\.repo\.ts$|^server\/db\//)).toEqual([])
+})
+
+test('the server selects what profiles say in server/db/authors.ts, which blanks hidden ones', () => {
+  const column = /\b\w*profiles?\.(firstname|lastname|avatar_file_id|bio|skills|mobile)\b|'(first|last)name'/
+  const allowed = [
+    'server/db/(authors|tables)',
+    // Of administrators and the university's directory, and the profile itself, which decides by its own rule.
+    'server/features/(users|audit|scim|profiles)/',
+    // Compares names of listed profiles, and reports them.
+    'server/features/comments/mentions.repo',
+    'server/features/reports/report-targets.repo',
+    // Names of invitations, which are no members yet.
+    'server/features/(accounts|invitations)/',
+    'server/(cli/demo|db/migrations/)',
+  ]
+  expect(pathsThatMatch('server', column, new RegExp(`^(${allowed.join('|')})`))).toEqual([])
+})
+
+test('the server reads the environment in config.ts alone', () => {
+  // But for what Node and React read.
+  expect(pathsThatMatch('server', /process\.env(?!\.(NODE_COMPILE_CACHE|NODE_ENV))/, /^server\/config\.ts$/)).toEqual(
+    [],
   )
 })
 
-describe('the server', () => {
-  test('has no import cycle between features', () => {
-    const imports = importsOfFeatures()
-    expect(imports.get('comments')).toContain('ideas')
-    expect(cyclesOf(imports)).toEqual({})
-  })
-
-  test('has a manifest for every feature folder, listed in features.ts', () => {
-    const folders = readdirSync(join(ROOT, 'server/features')).map((name) => `./features/${name}/${name}.feature.ts`)
-    const imported = readFileSync(join(ROOT, 'server/features.ts'), 'utf8').match(/\.\/features\/[^']+/g) ?? []
-    expect(imported.toSorted()).toEqual(folders.toSorted())
-  })
-
-  test('builds queries in repos and server/db alone', () => {
-    const query = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/
-    expect(pathsThatMatch('server', query, /\.repo\.ts$|^server\/db\//)).toEqual([])
-  })
-
-  test('selects what profiles say in server/db/authors.ts, which blanks hidden ones', () => {
-    const column = /\b\w*profiles?\.(firstname|lastname|avatar_file_id|bio|skills|mobile)\b|'(first|last)name'/
-    const allowed = [
-      'server/db/(authors|tables)',
-      // Of administrators and the university's directory, and the profile itself, which decides by its own rule.
-      'server/features/(users|audit|scim|profiles)/',
-      // Compares names of listed profiles, and reports them.
-      'server/features/comments/mentions.repo',
-      'server/features/reports/report-targets.repo',
-      // Names of invitations, which are no members yet.
-      'server/features/(accounts|invitations)/',
-      'server/(cli/demo|db/migrations/)',
-    ]
-    expect(pathsThatMatch('server', column, new RegExp(`^(${allowed.join('|')})`))).toEqual([])
-  })
-
-  test('reads the environment in config.ts alone', () => {
-    // But for what Node and React read.
-    expect(pathsThatMatch('server', /process\.env(?!\.(NODE_COMPILE_CACHE|NODE_ENV))/, /^server\/config\.ts$/)).toEqual(
-      [],
-    )
-  })
+test('the web application speaks to the server through web/lib alone', () => {
+  expect(pathsThatMatch('web', /\bfetch\(|XMLHttpRequest/, /^web\/(lib|worker)\//)).toEqual([])
 })
 
-describe('the web application', () => {
-  test('speaks to the server through web/lib alone', () => {
-    expect(pathsThatMatch('web', /\bfetch\(|XMLHttpRequest/, /^web\/(lib|worker)\//)).toEqual([])
-  })
+test('the web application names sides by the direction of the text, so that a mirrored layout is right', () => {
+  expect(pathsThatMatch('web', PHYSICAL_CLASS, /^web\/messages\//)).toEqual([])
+})
 
-  test('names sides by the direction of the text, so that a mirrored layout is right', () => {
-    expect(pathsThatMatch('web', PHYSICAL_CLASS, /^web\/messages\//)).toEqual([])
-  })
-
-  test('takes every visible text from the message catalogue', () => {
-    const offenders = sourcesUnder('web')
-      .filter(({ path }) => path.endsWith('.tsx'))
-      .flatMap(({ path, text }) => visibleTexts(path, text).map((found) => `${path}: ${found}`))
-    expect(offenders).toEqual([])
-  })
+test('the web application takes every visible text from the message catalogue', () => {
+  const offenders = sourcesUnder('web')
+    .filter(({ path }) => path.endsWith('.tsx'))
+    .flatMap(({ path, text }) => visibleTexts(path, text).map((found) => `${path}: ${found}`))
+  expect(offenders).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { ErrorBody } from '../../contract/errors.ts'
 import type { EndpointShape } from '../../contract/http.ts'
@@ -89,39 +89,37 @@ test('a call is recognised by its method and its whole address', () => {
   expect(called('DELETE', '/v1/claimed')).toBe(false)
 })
 
-describe('forbidden callers', () => {
-  test('every endpoint that is not public refuses a visitor before it reads the body', async () => {
-    const { send } = await startTestApp()
-    for (const [name, { method, path }] of withAccess(['member', 'admin'])) {
-      const headers = { 'content-type': 'application/json' }
-      const response = await send({ method, url: urlOf(path), headers, payload: '{ broken' })
-      expect(response.statusCode, name).toBe(401)
-      ErrorBody.parse(response.json())
-    }
-  })
+test('forbidden callers: every endpoint that is not public refuses a visitor before it reads the body', async () => {
+  const { send } = await startTestApp()
+  for (const [name, { method, path }] of withAccess(['member', 'admin'])) {
+    const headers = { 'content-type': 'application/json' }
+    const response = await send({ method, url: urlOf(path), headers, payload: '{ broken' })
+    expect(response.statusCode, name).toBe(401)
+    ErrorBody.parse(response.json())
+  }
+})
 
-  test('every endpoint that is not public refuses a bearer that is none', async () => {
-    const { call } = await startTestApp()
-    for (const [name, { method, path }] of withAccess(['member', 'admin'])) {
-      const response = await call(method, urlOf(path), { token: 'A'.repeat(26) })
-      expect(response.statusCode, name).toBe(401)
-    }
-  })
+test('forbidden callers: every endpoint that is not public refuses a bearer that is none', async () => {
+  const { call } = await startTestApp()
+  for (const [name, { method, path }] of withAccess(['member', 'admin'])) {
+    const response = await call(method, urlOf(path), { token: 'A'.repeat(26) })
+    expect(response.statusCode, name).toBe(401)
+  }
+})
 
-  test('every endpoint for administrators refuses a member', async () => {
-    const app = await startTestApp()
-    const { token } = await signedInMember(app)
-    for (const [name, { method, path }] of withAccess(['admin'])) {
-      const response = await app.call(method, urlOf(path), { token })
-      expect(response.statusCode, name).toBe(403)
-      ErrorBody.parse(response.json())
-    }
-  })
+test('forbidden callers: every endpoint for administrators refuses a member', async () => {
+  const app = await startTestApp()
+  const { token } = await signedInMember(app)
+  for (const [name, { method, path }] of withAccess(['admin'])) {
+    const response = await app.call(method, urlOf(path), { token })
+    expect(response.statusCode, name).toBe(403)
+    ErrorBody.parse(response.json())
+  }
+})
 
-  test('every endpoint that is not public refuses a visitor who asks by HEAD', async () => {
-    const { call } = await startTestApp()
-    for (const [name, { method, path }] of withAccess(['member', 'admin'])) {
-      if (method === 'GET') expect((await call('HEAD', urlOf(path))).statusCode, name).toBe(401)
-    }
-  })
+test('forbidden callers: every endpoint that is not public refuses a visitor who asks by HEAD', async () => {
+  const { call } = await startTestApp()
+  for (const [name, { method, path }] of withAccess(['member', 'admin'])) {
+    if (method === 'GET') expect((await call('HEAD', urlOf(path))).statusCode, name).toBe(401)
+  }
 })

@@ -432,7 +432,7 @@ describe('a start', () => {
     return world
   }
 
-  test('with other statements computes what nothing kept meanwhile', async () => {
+  test('a start with other statements computes what nothing kept meanwhile', async () => {
     const { db } = app.deps
     const world = await withMembers()
     await db.transaction().execute(dropDerivedState)
@@ -453,7 +453,7 @@ describe('a start', () => {
     expect(sorted(await derived(db))).toEqual(sorted(expected(world)))
   })
 
-  test('removes the triggers of other versions', async () => {
+  test('a start removes the triggers of other versions', async () => {
     const { db } = app.deps
     const isPostgres = app.deps.config.database.engine === 'postgres'
     if (isPostgres)
@@ -471,7 +471,7 @@ describe('a start', () => {
     await withMembers()
   })
 
-  test('waits for another process, and fails none of its requests', async ({ skip }) => {
+  test('a start waits for another process, and fails none of its requests', async ({ skip }) => {
     const { db } = app.deps
     if (app.deps.config.database.engine === 'sqlite') return skip()
     const { members, ideas } = await withMembers()
@@ -497,7 +497,7 @@ describe('a start', () => {
     expect(state?.hash).toHaveLength(64)
   })
 
-  test('with the same statements changes nothing', async () => {
+  test('a start with the same statements changes nothing', async () => {
     const { db } = app.deps
     await db.insertInto('counts').values({ kind: 'ideas', key: 'Pending', value: 7 }).execute()
     await migrate(db)

@@ -21,8 +21,9 @@ beforeEach(async () => {
 const get = (url: string, token?: string, headers: Record<string, string> = {}) =>
   app.call('GET', url, { ...(token ? { token } : {}), headers })
 
-describe('a cached response', () => {
-  test.each([2, 20])('is the same as the first one, headers included, in every encoding (%i ideas)', async (count) => {
+test.each([2, 20])(
+  'a cached response is the same as the first one, headers included, in every encoding (%i ideas)',
+  async (count) => {
     for (let index = 0; index < count; index++) {
       await shareIdea(app, member, { title: `පොත් කියවීම 🌳 ${index}`, description: 'Für später. '.repeat(70) })
     }
@@ -45,88 +46,88 @@ describe('a cached response', () => {
     }
     expect((await encoded('br;q=0, gzip;q=0.5')).headers['content-encoding']).toBe('gzip')
     expect((await encoded('br;q=0')).headers['content-encoding']).toBeUndefined()
-  })
+  },
+)
 
-  test('has a strong tag for each encoding, and is answered with 304 to a client with this tag', async () => {
-    for (let index = 0; index < 3; index++) await shareIdea(app, member)
-    const tags = new Set<string>()
-    for (const encoding of ['identity', 'gzip', 'br']) {
-      const first = await get(FEED, undefined, { 'accept-encoding': encoding })
-      const etag = String(first.headers.etag)
-      expect(etag).toMatch(/^"[\w-]+"$/)
-      tags.add(etag)
-      for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-        const headers = { 'accept-encoding': encoding, 'if-none-match': ifNoneMatch }
-        const again = await get(FEED, undefined, headers)
-        expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
-        expect(again.headers.vary).toBe(first.headers.vary)
-        expect(again.headers['content-length']).toBeUndefined()
-      }
+test('a cached response has a strong tag for each encoding, and is answered with 304 to a client with this tag', async () => {
+  for (let index = 0; index < 3; index++) await shareIdea(app, member)
+  const tags = new Set<string>()
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const first = await get(FEED, undefined, { 'accept-encoding': encoding })
+    const etag = String(first.headers.etag)
+    expect(etag).toMatch(/^"[\w-]+"$/)
+    tags.add(etag)
+    for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const headers = { 'accept-encoding': encoding, 'if-none-match': ifNoneMatch }
+      const again = await get(FEED, undefined, headers)
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+      expect(again.headers.vary).toBe(first.headers.vary)
+      expect(again.headers['content-length']).toBeUndefined()
     }
-    expect(tags.size).toBe(3)
-    const [etag = ''] = tags
-    await shareIdea(app, member)
-    expect((await get(FEED, undefined, { 'if-none-match': etag })).statusCode).toBe(200)
-  })
+  }
+  expect(tags.size).toBe(3)
+  const [etag = ''] = tags
+  await shareIdea(app, member)
+  expect((await get(FEED, undefined, { 'if-none-match': etag })).statusCode).toBe(200)
+})
 
-  test('is sent to members too, for their browser alone', async () => {
-    const { id } = await shareIdea(app, member)
-    const other = await signedInMember(app)
-    const urls = ['/v1/profiles-with-ideas?limit=1&offset=1', `/v1/ideas/${id}`, `/v1/profiles/id/${member.id}`]
-    for (const url of [FEED, '/v1/site', ...urls]) {
-      const asMember = await get(url, other.token)
-      const asVisitor = await get(url)
-      expect(asMember.json()).toEqual(asVisitor.json())
-      expect(asMember.headers.etag).toBe(asVisitor.headers.etag)
-      expect(asMember.headers['cache-control']).toBe('private, no-cache')
-    }
-  })
+test('a cached response is sent to members too, for their browser alone', async () => {
+  const { id } = await shareIdea(app, member)
+  const other = await signedInMember(app)
+  const urls = ['/v1/profiles-with-ideas?limit=1&offset=1', `/v1/ideas/${id}`, `/v1/profiles/id/${member.id}`]
+  for (const url of [FEED, '/v1/site', ...urls]) {
+    const asMember = await get(url, other.token)
+    const asVisitor = await get(url)
+    expect(asMember.json()).toEqual(asVisitor.json())
+    expect(asMember.headers.etag).toBe(asVisitor.headers.etag)
+    expect(asMember.headers['cache-control']).toBe('private, no-cache')
+  }
+})
 
-  test('is logged and counted like any other', async () => {
-    const lines: string[] = []
-    const logged = await startTestApp({}, pino({ level: 'info' }, { write: (line) => void lines.push(line) }))
-    for (const _time of [1, 2]) await logged.call('GET', '/v1/ideas/feed?sort=newest')
-    const [first, cached] = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
-    expect(cached).toMatchObject({ method: 'GET', path: '/v1/ideas/feed', status: 200, ms: expect.any(Number) })
-    expect(Object.keys(cached)).toEqual(Object.keys(first))
-    expect(cached.reqId).not.toBe(first.reqId)
-    const { body } = await logged.call('GET', '/metrics')
-    expect(body).toContain('quad_http_requests_total{route="/v1/ideas/feed",method="GET",status="200"} 2')
-  })
+test('a cached response is logged and counted like any other', async () => {
+  const lines: string[] = []
+  const logged = await startTestApp({}, pino({ level: 'info' }, { write: (line) => void lines.push(line) }))
+  for (const _time of [1, 2]) await logged.call('GET', '/v1/ideas/feed?sort=newest')
+  const [first, cached] = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+  expect(cached).toMatchObject({ method: 'GET', path: '/v1/ideas/feed', status: 200, ms: expect.any(Number) })
+  expect(Object.keys(cached)).toEqual(Object.keys(first))
+  expect(cached.reqId).not.toBe(first.reqId)
+  const { body } = await logged.call('GET', '/metrics')
+  expect(body).toContain('quad_http_requests_total{route="/v1/ideas/feed",method="GET",status="200"} 2')
+})
 
-  test('needs no database', async () => {
-    await get(FEED)
-    await app.deps.db.destroy()
-    expect((await get(FEED)).statusCode).toBe(200)
-    expect((await get(`${FEED}&sort=oldest`)).statusCode).toBe(503)
-  })
+test('a cached response needs no database', async () => {
+  await get(FEED)
+  await app.deps.db.destroy()
+  expect((await get(FEED)).statusCode).toBe(200)
+  expect((await get(`${FEED}&sort=oldest`)).statusCode).toBe(503)
+})
 
-  test('is not sent to an ambiguous request', async () => {
-    await get(FEED)
-    expect((await get(FEED, undefined, { 'transfer-encoding': 'gzip' })).statusCode).toBe(400)
-  })
+test('a cached response is not sent to an ambiguous request', async () => {
+  await get(FEED)
+  expect((await get(FEED, undefined, { 'transfer-encoding': 'gzip' })).statusCode).toBe(400)
+})
 
-  test('is never an error, and allows other origins no more than any', async () => {
-    expect((await get('/v1/ideas/01234567-89ab-7def-8123-456789abcdef')).headers.etag).toBeUndefined()
-    await get(FEED)
-    const open = await startTestApp({ corsOrigins: ['https://app.example'] })
-    for (const _time of [1, 2]) {
-      const foreign = await open.call('GET', FEED, { headers: { origin: 'https://elsewhere.example' } })
-      expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
-      expect(foreign.headers.vary).toMatch(/origin/i)
-    }
-  })
+test('a cached response is never an error, and allows other origins no more than any', async () => {
+  expect((await get('/v1/ideas/01234567-89ab-7def-8123-456789abcdef')).headers.etag).toBeUndefined()
+  await get(FEED)
+  const open = await startTestApp({ corsOrigins: ['https://app.example'] })
+  for (const _time of [1, 2]) {
+    const foreign = await open.call('GET', FEED, { headers: { origin: 'https://elsewhere.example' } })
+    expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
+    expect(foreign.headers.vary).toMatch(/origin/i)
+  }
+})
 
-  test('stays when a session or a notification changes', async () => {
-    await get(FEED)
-    await app.deps.db.updateTable('ideas').set({ title: 'changed behind the cache' }).execute()
-    const { email, password } = member
-    await app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password } })
-    await app.call('POST', '/v1/notifications/read', { token: member.token })
-    const before = (await get(FEED)).headers.etag
-    await app.deps.bus.publish('changed', { topics: ['connections', 'sessions'] })
-    expect((await get(FEED)).headers.etag).toBe(before)
-  })
+test('a cached response stays when a session or a notification changes', async () => {
+  await get(FEED)
+  await app.deps.db.updateTable('ideas').set({ title: 'changed behind the cache' }).execute()
+  const { email, password } = member
+  await app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password } })
+  await app.call('POST', '/v1/notifications/read', { token: member.token })
+  const before = (await get(FEED)).headers.etag
+  await app.deps.bus.publish('changed', { topics: ['connections', 'sessions'] })
+  expect((await get(FEED)).headers.etag).toBe(before)
 })
 
 test('of ideas stays when a member changes what only their profile shows, and not when they change their name', async () => {
@@ -171,70 +172,71 @@ async function expectNoSecrets(url: string, token?: string): Promise<void> {
   expect(bytes.toString()).not.toMatch(SECRETS)
 }
 
-describe('a personal response', () => {
-  test('is sent to its owner and administrators alone, and stored by no browser', async () => {
-    const { urls, admin } = await shareWithSecrets()
-    for (const url of urls) {
-      const etag = String((await get(url)).headers.etag)
-      for (const { token } of [member, admin]) {
-        const own = await get(url, token)
-        expect([own.headers['cache-control'], own.headers.etag]).toEqual(['no-store', undefined])
-        expect(own.body).toMatch(SECRETS)
-        // A response stored by the browser before sign-in must not hide the member's own response.
-        expect((await get(url, token, { 'if-none-match': etag })).statusCode).toBe(200)
-      }
+test('a personal response is sent to its owner and administrators alone, and stored by no browser', async () => {
+  const { urls, admin } = await shareWithSecrets()
+  for (const url of urls) {
+    const etag = String((await get(url)).headers.etag)
+    for (const { token } of [member, admin]) {
+      const own = await get(url, token)
+      expect([own.headers['cache-control'], own.headers.etag]).toEqual(['no-store', undefined])
+      expect(own.body).toMatch(SECRETS)
+      // A response stored by the browser before sign-in must not hide the member's own response.
+      expect((await get(url, token, { 'if-none-match': etag })).statusCode).toBe(200)
     }
-  })
+  }
+})
 
-  test('reaches nobody else by HEAD, a range, a condition or compression', async () => {
-    const { urls, admin } = await shareWithSecrets()
-    const other = await signedInMember(app)
-    for (const url of urls) {
-      for (const { token } of [admin, member]) await get(url, token)
-      await expectNoSecrets(url)
-      await expectNoSecrets(url, other.token)
-    }
-  })
+test('a personal response reaches nobody else by HEAD, a range, a condition or compression', async () => {
+  const { urls, admin } = await shareWithSecrets()
+  const other = await signedInMember(app)
+  for (const url of urls) {
+    for (const { token } of [admin, member]) await get(url, token)
+    await expectNoSecrets(url)
+    await expectNoSecrets(url, other.token)
+  }
+})
 
-  test('is stored for its owner alone, with the rights that they have', async () => {
-    const { urls, admin } = await shareWithSecrets()
-    const reviewer = await signedInMember(app, { isReviewer: true })
-    const [directory = '', , idea = ''] = urls
-    const own = await Promise.all([directory, idea].map((url) => get(url, member.token)))
-    const asReviewer = await get(idea, reviewer.token)
-    expect(asReviewer.body).toMatch(SECRETS)
-    for (const url of [directory, idea]) await get(url, admin.token)
-    await app.deps.db.updateTable('ideas').set({ feedback: 'changed behind the cache' }).execute()
-    expect((await get(directory, member.token)).body).toBe(own[0]?.body)
-    expect((await get(idea, member.token)).body).toBe(own[1]?.body)
-    expect((await get(idea, member.token)).headers['cache-control']).toBe('no-store')
-    const account = `/v1/admin/users/${reviewer.id}`
-    const { version } = (await get(account, admin.token)).json().user
-    const review_scope = { faculties: [], categories: ['Health'] }
-    const limited = await app.call('PATCH', account, { token: admin.token, body: { review_scope, version } })
-    expect(limited.json().user).toMatchObject({ review_scope })
-    expect((await get(idea, reviewer.token)).body).not.toMatch(/feedback/)
-  })
+test('a personal response is stored for its owner alone, with the rights that they have', async () => {
+  const { urls, admin } = await shareWithSecrets()
+  const reviewer = await signedInMember(app, { isReviewer: true })
+  const [directory = '', , idea = ''] = urls
+  const own = await Promise.all([directory, idea].map((url) => get(url, member.token)))
+  const asReviewer = await get(idea, reviewer.token)
+  expect(asReviewer.body).toMatch(SECRETS)
+  for (const url of [directory, idea]) await get(url, admin.token)
+  await app.deps.db.updateTable('ideas').set({ feedback: 'changed behind the cache' }).execute()
+  expect((await get(directory, member.token)).body).toBe(own[0]?.body)
+  expect((await get(idea, member.token)).body).toBe(own[1]?.body)
+  expect((await get(idea, member.token)).headers['cache-control']).toBe('no-store')
+  const account = `/v1/admin/users/${reviewer.id}`
+  const { version } = (await get(account, admin.token)).json().user
+  const review_scope = { faculties: [], categories: ['Health'] }
+  const limited = await app.call('PATCH', account, { token: admin.token, body: { review_scope, version } })
+  expect(limited.json().user).toMatchObject({ review_scope })
+  expect((await get(idea, reviewer.token)).body).not.toMatch(/feedback/)
+})
 
-  test('includes an idea that its author alone may see', async () => {
-    const { rejected } = await shareWithSecrets()
-    const other = await signedInMember(app)
-    const url = `/v1/ideas/${rejected}`
-    expect((await get(url, member.token)).headers['cache-control']).toBe('no-store')
-    for (const token of [undefined, other.token]) {
-      expect((await get(url, token)).statusCode).toBe(404)
-      expect((await app.call('HEAD', url, token ? { token } : {})).statusCode).toBe(404)
-    }
-  })
+test('a personal response includes an idea that its author alone may see', async () => {
+  const { rejected } = await shareWithSecrets()
+  const other = await signedInMember(app)
+  const url = `/v1/ideas/${rejected}`
+  expect((await get(url, member.token)).headers['cache-control']).toBe('no-store')
+  for (const token of [undefined, other.token]) {
+    expect((await get(url, token)).statusCode).toBe(404)
+    expect((await app.call('HEAD', url, token ? { token } : {})).statusCode).toBe(404)
+  }
+})
 
-  test('is compressed too', async () => {
-    for (let index = 0; index < 5; index++) await shareIdea(app, member)
-    const own = await get(FEED, member.token, { 'accept-encoding': 'br' })
-    expect(own.headers['content-encoding']).toBe('br')
-    expect(JSON.parse(brotliDecompressSync(own.rawPayload).toString()).ideas).toHaveLength(5)
-  })
+test('a personal response is compressed too', async () => {
+  for (let index = 0; index < 5; index++) await shareIdea(app, member)
+  const own = await get(FEED, member.token, { 'accept-encoding': 'br' })
+  expect(own.headers['content-encoding']).toBe('br')
+  expect(JSON.parse(brotliDecompressSync(own.rawPayload).toString()).ideas).toHaveLength(5)
+})
 
-  test.each(['members', 'connections'] as const)('contact details for %s reach them alone', async (audience) => {
+test.each(['members', 'connections'] as const)(
+  'a personal response: contact details for %s reach them alone',
+  async (audience) => {
     const friend = await signedInMember(app)
     const stranger = await signedInMember(app)
     await app.call('POST', '/v1/connections', { token: friend.token, body: { user_id: member.id } })
@@ -248,8 +250,8 @@ describe('a personal response', () => {
     expect(await mobileFor()).toBeUndefined()
     await app.call('DELETE', `/v1/connections/${friend.id}`, { token: member.token })
     expect(await mobileFor(friend.token)).toBe(audience === 'members' ? MOBILE : undefined)
-  })
-})
+  },
+)
 
 /** Holds the first response once its data have been read, on its way to the cache. To be called before any request. */
 function holdFirst(url = () => FEED) {
@@ -288,7 +290,7 @@ describe('a request for a response that is being made', () => {
     return { made, waiting }
   }
 
-  test('gets it, too', async () => {
+  test('a request for a response that is being made gets it, too', async () => {
     const first = holdFirst()
     await shareIdea(app, member)
     const { made, waiting } = await askTogether(first)
@@ -298,7 +300,7 @@ describe('a request for a response that is being made', () => {
     expect(first.runs).toBe(1)
   })
 
-  test('is not told of its failure', async () => {
+  test('a request for a response that is being made is not told of its failure', async () => {
     const first = holdFirst()
     const { made, waiting } = await askTogether(first)
     first.fail(new Error('This one alone.'))
@@ -306,7 +308,7 @@ describe('a request for a response that is being made', () => {
     for (const response of waiting) expect((await response).statusCode).toBe(200)
   })
 
-  test('gets one of its own where it turns out to be personal', async () => {
+  test('a request for a response that is being made gets one of its own where it turns out to be personal', async () => {
     let url = ''
     const first = holdFirst(() => url)
     url = `/v1/ideas/${(await shareIdea(app, member)).id}`

@@ -22,7 +22,7 @@ const entity = (content: string, id = 'https://id.campus.example', protocol = SA
   `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${id}"><!-- of the campus -->
     <md:IDPSSODescriptor protocolSupportEnumeration="${protocol}">${content}</md:IDPSSODescriptor></md:EntityDescriptor>`
 
-test('reads addresses of HTTP-Redirect and every certificate that may sign', () => {
+test('the reader of SAML metadata reads addresses of HTTP-Redirect and every certificate that may sign', () => {
   const xml = entity(
     key(one.certificate, 'signing') +
       key(two.certificate) +
@@ -39,7 +39,7 @@ test('reads addresses of HTTP-Redirect and every certificate that may sign', () 
   })
 })
 
-test('reads the one of several that the entry names', () => {
+test('the reader of SAML metadata reads the one of several that the entry names', () => {
   const both = `<md:EntitiesDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata">
     ${entity(key(one.certificate) + SIGN_IN)}${entity(key(two.certificate) + SIGN_IN, 'https://other.example')}</md:EntitiesDescriptor>`
   expect(readMetadata(both, 'https://other.example').certificates).toEqual([two.certificate])
@@ -57,11 +57,11 @@ test.each([
     key(one.certificate) + service('SingleSignOnService', 'http://id.campus.example'),
     /https/,
   ],
-])('refuses metadata with %s', (_what, content, message) => {
+])('the reader of SAML metadata refuses metadata with %s', (_what, content, message) => {
   expect(() => readMetadata(entity(content), undefined)).toThrow(message)
 })
 
-test('refuses another protocol, a document type, a short key, and what is no metadata', async () => {
+test('the reader of SAML metadata refuses another protocol, a document type, a short key, and what is no metadata', async () => {
   const content = key(one.certificate) + SIGN_IN
   expect(() => readMetadata(entity(content, 'x', 'urn:oasis:names:tc:SAML:1.1:protocol'), undefined)).toThrow(/2\.0/)
   expect(() => readMetadata(`<!DOCTYPE x>${entity(content)}`, undefined)).toThrow(/document type/)

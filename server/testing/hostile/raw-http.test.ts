@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ErrorBody } from '../../../contract/errors.ts'
 import { signedInMember } from '../members.ts'
 import { startTestApp } from '../test-app.ts'
@@ -99,66 +99,64 @@ const INERT: [name: string, request: string][] = [
   ['h2c', get('/healthz', 'Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n').replace('close', 'close, Upgrade')],
 ]
 
-describe('over a real connection', () => {
-  test('an ambiguous request gets one error response, and the connection ends', async () => {
-    const port = await listenOn(await startTestApp())
-    for (const [name, request] of AMBIGUOUS) {
-      const { responses, isClosed } = await sendBytes(port, request)
-      expect([name, responses.length, isClosed]).toEqual([name, 1, true])
-      expect(MALFORMED_STATUSES, name).toContain(responses[0]?.statusCode)
-      ErrorBody.strict().parse(JSON.parse(responses[0]?.body ?? ''))
-    }
-  })
+test('over a real connection: an ambiguous request gets one error response, and the connection ends', async () => {
+  const port = await listenOn(await startTestApp())
+  for (const [name, request] of AMBIGUOUS) {
+    const { responses, isClosed } = await sendBytes(port, request)
+    expect([name, responses.length, isClosed]).toEqual([name, 1, true])
+    expect(MALFORMED_STATUSES, name).toContain(responses[0]?.statusCode)
+    ErrorBody.strict().parse(JSON.parse(responses[0]?.body ?? ''))
+  }
+})
 
-  test('an odd request gets an error in the form of the contract', async () => {
-    const port = await listenOn(await startTestApp())
-    for (const [name, request, status] of ODD) {
-      const { responses } = await sendBytes(port, request)
-      expect([name, ...responses.map(({ statusCode }) => statusCode)]).toEqual([name, status])
-      ErrorBody.strict().parse(JSON.parse(responses[0]?.body ?? ''))
-      expect(responses[0]?.body).not.toContain('of the proxy')
-    }
-  })
+test('over a real connection: an odd request gets an error in the form of the contract', async () => {
+  const port = await listenOn(await startTestApp())
+  for (const [name, request, status] of ODD) {
+    const { responses } = await sendBytes(port, request)
+    expect([name, ...responses.map(({ statusCode }) => statusCode)]).toEqual([name, status])
+    ErrorBody.strict().parse(JSON.parse(responses[0]?.body ?? ''))
+    expect(responses[0]?.body).not.toContain('of the proxy')
+  }
+})
 
-  test('headers without a meaning for Quad have no effect', async () => {
-    const port = await listenOn(await startTestApp())
-    for (const [name, request] of INERT) {
-      const { responses } = await sendBytes(port, request)
-      expect([name, ...responses.map(({ statusCode }) => statusCode)]).toEqual([name, 200])
-      expect(JSON.stringify(responses)).not.toContain('evil.example')
-    }
-  })
+test('over a real connection: headers without a meaning for Quad have no effect', async () => {
+  const port = await listenOn(await startTestApp())
+  for (const [name, request] of INERT) {
+    const { responses } = await sendBytes(port, request)
+    expect([name, ...responses.map(({ statusCode }) => statusCode)]).toEqual([name, 200])
+    expect(JSON.stringify(responses)).not.toContain('evil.example')
+  }
+})
 
-  test('a tunnel is not dug', async () => {
-    const port = await listenOn(await startTestApp())
-    expect(await sendBytes(port, as('CONNECT', 'quad.example:443'))).toEqual({ responses: [], isClosed: true })
-  })
+test('over a real connection: a tunnel is not dug', async () => {
+  const port = await listenOn(await startTestApp())
+  expect(await sendBytes(port, as('CONNECT', 'quad.example:443'))).toEqual({ responses: [], isClosed: true })
+})
 
-  test('a method is what the first line says, whatever headers, query and body say', async () => {
-    const app = await startTestApp()
-    const { token } = await signedInMember(app)
-    const port = await listenOn(app)
-    const names = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', '_method']
-    const headers = names.map((name) => `${name}: DELETE\r\n`).join('')
-    const bearer = `Authorization: Bearer ${token}\r\n`
-    for (const request of [
-      get('/v1/auth/tokens/authentication?_method=DELETE', bearer + headers),
-      `POST /v1/auth/tokens/authentication?_method=DELETE HTTP/1.1\r\n${HOST}${bearer}${headers}${JSON_TYPE}Content-Length: 20\r\n\r\n{"_method":"DELETE"}`,
-    ]) {
-      await sendBytes(port, request)
-    }
-    expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(200)
-  })
+test('over a real connection: a method is what the first line says, whatever headers, query and body say', async () => {
+  const app = await startTestApp()
+  const { token } = await signedInMember(app)
+  const port = await listenOn(app)
+  const names = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', '_method']
+  const headers = names.map((name) => `${name}: DELETE\r\n`).join('')
+  const bearer = `Authorization: Bearer ${token}\r\n`
+  for (const request of [
+    get('/v1/auth/tokens/authentication?_method=DELETE', bearer + headers),
+    `POST /v1/auth/tokens/authentication?_method=DELETE HTTP/1.1\r\n${HOST}${bearer}${headers}${JSON_TYPE}Content-Length: 20\r\n\r\n{"_method":"DELETE"}`,
+  ]) {
+    await sendBytes(port, request)
+  }
+  expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(200)
+})
 
-  test('a body that never comes whole leaves the server well', async () => {
-    const app = await startTestApp()
-    const port = await listenOn(app)
-    for (const request of [post('Content-Length: 50\r\n'), post('Transfer-Encoding: chunked\r\n', 'ffff\r\n{}')]) {
-      const { responses } = await sendBytes(port, request, { isEnded: true })
-      expect(responses.every(({ statusCode }) => statusCode < 500)).toBe(true)
-    }
-    expect((await app.call('GET', '/healthz')).statusCode).toBe(200)
-  })
+test('over a real connection: a body that never comes whole leaves the server well', async () => {
+  const app = await startTestApp()
+  const port = await listenOn(app)
+  for (const request of [post('Content-Length: 50\r\n'), post('Transfer-Encoding: chunked\r\n', 'ffff\r\n{}')]) {
+    const { responses } = await sendBytes(port, request, { isEnded: true })
+    expect(responses.every(({ statusCode }) => statusCode < 500)).toBe(true)
+  }
+  expect((await app.call('GET', '/healthz')).statusCode).toBe(200)
 })
 
 test('no request with a few bytes changed does harm', async () => {
