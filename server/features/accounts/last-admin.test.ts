@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeAccountStatus } from './accounts.service.ts'
@@ -13,37 +13,35 @@ async function countAdmins({ deps }: TestApp): Promise<number> {
   return (await admins.where('suspended_at', 'is', null).execute()).length
 }
 
-describe('of two administrators one stays', () => {
-  test('when both leave at once', async () => {
-    const app = await startTestApp()
-    let [first, second] = [await signedInMember(app, { isAdmin: true }), await signedInMember(app, { isAdmin: true })]
-    for (let round = 0; round < ROUNDS; round++) {
-      const [one, other] = await Promise.all([leave(app, first), leave(app, second)])
-      expect([one.statusCode, other.statusCode].toSorted()).toEqual([200, 409])
-      expect(await countAdmins(app)).toBe(1)
-      if (one.statusCode === 409) second = await signedInMember(app, { isAdmin: true })
-      else first = await signedInMember(app, { isAdmin: true })
-    }
-  }, 60_000)
+test('of two administrators one stays when both leave at once', async () => {
+  const app = await startTestApp()
+  let [first, second] = [await signedInMember(app, { isAdmin: true }), await signedInMember(app, { isAdmin: true })]
+  for (let round = 0; round < ROUNDS; round++) {
+    const [one, other] = await Promise.all([leave(app, first), leave(app, second)])
+    expect([one.statusCode, other.statusCode].toSorted()).toEqual([200, 409])
+    expect(await countAdmins(app)).toBe(1)
+    if (one.statusCode === 409) second = await signedInMember(app, { isAdmin: true })
+    else first = await signedInMember(app, { isAdmin: true })
+  }
+}, 60_000)
 
-  test('when the command line demotes one and suspends the other while a third leaves', async () => {
-    const app = await startTestApp()
-    for (let round = 0; round < ROUNDS; round++) {
-      const admins = [
-        await signedInMember(app, { isAdmin: true }),
-        await signedInMember(app, { isAdmin: true }),
-        await signedInMember(app, { isAdmin: true }),
-      ] as const
-      await Promise.allSettled([
-        changeAccountStatus(app.deps, admins[0].email, 'demote'),
-        changeAccountStatus(app.deps, admins[1].email, 'suspend'),
-        leave(app, admins[2]),
-      ])
-      expect(await countAdmins(app)).toBe(1)
-      await app.deps.db.updateTable('users').set({ user_type: 'normal' }).execute()
-    }
-  }, 60_000)
-})
+test('of two administrators one stays when the command line demotes one and suspends the other while a third leaves', async () => {
+  const app = await startTestApp()
+  for (let round = 0; round < ROUNDS; round++) {
+    const admins = [
+      await signedInMember(app, { isAdmin: true }),
+      await signedInMember(app, { isAdmin: true }),
+      await signedInMember(app, { isAdmin: true }),
+    ] as const
+    await Promise.allSettled([
+      changeAccountStatus(app.deps, admins[0].email, 'demote'),
+      changeAccountStatus(app.deps, admins[1].email, 'suspend'),
+      leave(app, admins[2]),
+    ])
+    expect(await countAdmins(app)).toBe(1)
+    await app.deps.db.updateTable('users').set({ user_type: 'normal' }).execute()
+  }
+}, 60_000)
 
 test.each(['demote', 'suspend'] as const)('the command line does not %s the only administrator', async (change) => {
   const app = await startTestApp()

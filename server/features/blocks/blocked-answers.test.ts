@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { blockedAnswers } from '../../db/migrations/0044-blocked-answers.ts'
 import { shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
@@ -73,82 +73,80 @@ test.each(PRIVATE)('%s is hidden from a member once the organiser blocked them',
   }
 })
 
-describe('a member blocked by the organiser', () => {
-  test('neither joins nor waits, and may still say no; the organiser joins events of the member', async () => {
-    await block()
-    const [event, full] = [await create(), await create({ capacity: 1 })]
-    await answer(nethmi, full, 'going')
-    for (const [id, value] of [
-      [event, 'going'],
-      [event, 'maybe'],
-      [full, 'going'],
-    ] as const) {
-      const refused = await answer(rude, id, value)
-      expect([refused.statusCode, refused.json().error]).toEqual([403, { event: 'You cannot join this event.' }])
-    }
-    expect((await answer(rude, event, 'no')).statusCode).toBe(200)
+test('a member blocked by the organiser neither joins nor waits, and may still say no; the organiser joins events of the member', async () => {
+  await block()
+  const [event, full] = [await create(), await create({ capacity: 1 })]
+  await answer(nethmi, full, 'going')
+  for (const [id, value] of [
+    [event, 'going'],
+    [event, 'maybe'],
+    [full, 'going'],
+  ] as const) {
+    const refused = await answer(rude, id, value)
+    expect([refused.statusCode, refused.json().error]).toEqual([403, { event: 'You cannot join this event.' }])
+  }
+  expect((await answer(rude, event, 'no')).statusCode).toBe(200)
+  await as(nethmi, 'DELETE', `blocks/${rude.id}`)
+  expect((await answer(rude, event, 'going')).statusCode).toBe(200)
+})
+
+test('a member blocked by the organiser loses places and places in line, which go to the next, of every date to come', async () => {
+  const [next, other] = [await signedInMember(app), await signedInMember(app)]
+  const [full, open] = [await create({ capacity: 1 }), await create()]
+  const [held, over] = [await create({ capacity: 1 }), await create({ capacity: 1, title: 'Over' })]
+  for (const member of [rude, next]) for (const id of [full, over]) await answer(member, id, 'going')
+  for (const member of [other, rude, next]) await answer(member, held, 'going')
+  await answer(rude, open, 'maybe')
+  const past = { starts_at: '2026-01-01T09:00:00.000Z', ends_at: '2026-01-01T10:00:00.000Z' }
+  await app.deps.db.updateTable('events').set(past).where('id', '=', over).execute()
+  await mailsTo(next)
+  await block()
+  expect([await counts(full), await counts(open), await counts(held)]).toEqual([
+    [1, 0, 0],
+    [0, 0, 0],
+    [1, 1, 0],
+  ])
+  expect((await as(next, 'GET', `events/${held}`)).json().event.rsvp).toMatchObject({ is_waiting: true, line: 1 })
+  // Nobody is given a place in an event that is over.
+  expect(await counts(over)).toEqual([0, 1, 0])
+  expect((await mailsTo(next)).map((mail) => mail.split('\n')[0])).toEqual(['There is a place for you: Writing hour'])
+})
+
+test('a member blocked by the organiser answers at the same moment as the block, and is not listed as attending', async () => {
+  for (const isFirst of [true, false]) {
+    const event = await create()
+    const calls = [block, () => answer(rude, event, 'going')]
+    const responses = await Promise.all((isFirst ? calls : calls.toReversed()).map((call) => call()))
+    expect(responses.filter(({ statusCode }) => statusCode >= 500)).toEqual([])
+    expect(await counts(event)).toEqual([0, 0, 0])
     await as(nethmi, 'DELETE', `blocks/${rude.id}`)
-    expect((await answer(rude, event, 'going')).statusCode).toBe(200)
-  })
+  }
+})
 
-  test('loses places and places in line, which go to the next, of every date to come', async () => {
-    const [next, other] = [await signedInMember(app), await signedInMember(app)]
-    const [full, open] = [await create({ capacity: 1 }), await create()]
-    const [held, over] = [await create({ capacity: 1 }), await create({ capacity: 1, title: 'Over' })]
-    for (const member of [rude, next]) for (const id of [full, over]) await answer(member, id, 'going')
-    for (const member of [other, rude, next]) await answer(member, held, 'going')
-    await answer(rude, open, 'maybe')
-    const past = { starts_at: '2026-01-01T09:00:00.000Z', ends_at: '2026-01-01T10:00:00.000Z' }
-    await app.deps.db.updateTable('events').set(past).where('id', '=', over).execute()
-    await mailsTo(next)
-    await block()
-    expect([await counts(full), await counts(open), await counts(held)]).toEqual([
-      [1, 0, 0],
-      [0, 0, 0],
-      [1, 1, 0],
-    ])
-    expect((await as(next, 'GET', `events/${held}`)).json().event.rsvp).toMatchObject({ is_waiting: true, line: 1 })
-    // Nobody is given a place in an event that is over.
-    expect(await counts(over)).toEqual([0, 1, 0])
-    expect((await mailsTo(next)).map((mail) => mail.split('\n')[0])).toEqual(['There is a place for you: Writing hour'])
-  })
+test('a member blocked by the organiser of an organiser who cancels does not reach the blocker with the reason', async () => {
+  const organiser = await signedInMember(app, { isReviewer: true })
+  const event = (await as(organiser, 'POST', 'events', EVENT)).json().event.id
+  for (const member of [nethmi, rude]) await answer(member, event, 'going')
+  await as(nethmi, 'PUT', `blocks/${organiser.id}`)
+  await as(organiser, 'DELETE', `events/${event}`, { reason: 'Because of you.' })
+  const mails = (await app.deliverMails()).filter(({ text }) => text.includes('Because of you.'))
+  expect(mails.map(({ to }) => to)).toEqual([rude.email])
+  const read = async (member: TestMember) => (await as(member, 'GET', 'notifications')).json().notifications[0].reason
+  expect([await read(nethmi), await read(rude)]).toEqual(['', 'Because of you.'])
+})
 
-  test('answers at the same moment as the block, and is not listed as attending', async () => {
-    for (const isFirst of [true, false]) {
-      const event = await create()
-      const calls = [block, () => answer(rude, event, 'going')]
-      const responses = await Promise.all((isFirst ? calls : calls.toReversed()).map((call) => call()))
-      expect(responses.filter(({ statusCode }) => statusCode >= 500)).toEqual([])
-      expect(await counts(event)).toEqual([0, 0, 0])
-      await as(nethmi, 'DELETE', `blocks/${rude.id}`)
-    }
-  })
-
-  test('of an organiser who cancels does not reach the blocker with the reason', async () => {
-    const organiser = await signedInMember(app, { isReviewer: true })
-    const event = (await as(organiser, 'POST', 'events', EVENT)).json().event.id
-    for (const member of [nethmi, rude]) await answer(member, event, 'going')
-    await as(nethmi, 'PUT', `blocks/${organiser.id}`)
-    await as(organiser, 'DELETE', `events/${event}`, { reason: 'Because of you.' })
-    const mails = (await app.deliverMails()).filter(({ text }) => text.includes('Because of you.'))
-    expect(mails.map(({ to }) => to)).toEqual([rude.email])
-    const read = async (member: TestMember) => (await as(member, 'GET', 'notifications')).json().notifications[0].reason
-    expect([await read(nethmi), await read(rude)]).toEqual(['', 'Because of you.'])
-  })
-
-  test('answered before the upgrade, and is not listed as attending after it', async () => {
-    const [event, other] = [await create(), await signedInMember(app)]
-    const third = (await as(await signedInMember(app, { isReviewer: true }), 'POST', 'events', EVENT)).json().event.id
-    for (const member of [rude, other]) for (const id of [event, third]) await answer(member, id, 'going')
-    const row = { user_id: nethmi.id, blocked_id: rude.id, created_at: '2026-01-01T00:00:00.000Z' }
-    await app.deps.db.insertInto('blocks').values(row).execute()
-    await blockedAnswers.up(app.deps.db)
-    expect([await counts(event), await counts(third)]).toEqual([
-      [1, 0, 0],
-      [2, 0, 0],
-    ])
-    expect((await as(rude, 'GET', `events/${event}`)).json().event).toMatchObject({ rsvp: { answer: null } })
-  })
+test('a member blocked by the organiser answered before the upgrade, and is not listed as attending after it', async () => {
+  const [event, other] = [await create(), await signedInMember(app)]
+  const third = (await as(await signedInMember(app, { isReviewer: true }), 'POST', 'events', EVENT)).json().event.id
+  for (const member of [rude, other]) for (const id of [event, third]) await answer(member, id, 'going')
+  const row = { user_id: nethmi.id, blocked_id: rude.id, created_at: '2026-01-01T00:00:00.000Z' }
+  await app.deps.db.insertInto('blocks').values(row).execute()
+  await blockedAnswers.up(app.deps.db)
+  expect([await counts(event), await counts(third)]).toEqual([
+    [1, 0, 0],
+    [2, 0, 0],
+  ])
+  expect((await as(rude, 'GET', `events/${event}`)).json().event).toMatchObject({ rsvp: { answer: null } })
 })
 
 test('an offer that waits is hidden from a co-author who blocked the member before', async () => {

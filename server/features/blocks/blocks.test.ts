@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Idea } from '../../../contract/ideas.ts'
 import { HOUR } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
@@ -43,111 +43,109 @@ async function joinTeam(member: TestMember, idea: Idea, author: TestMember, role
   expect((await as(author, 'POST', `offers/${made.id}/accept`)).statusCode).toBe(200)
 }
 
-describe('PUT and DELETE /v1/blocks/:user', () => {
-  test("list the caller's blocked members, newest first, suspended ones included, to nobody else", async () => {
-    const other = await signedInMember(app, { firstname: 'Other', lastname: 'One' })
-    expect([(await block(nethmi, rude)).statusCode, (await block(nethmi, rude)).statusCode]).toEqual([204, 204])
-    app.clock.advance(HOUR)
-    await block(nethmi, other)
-    await changeAccountStatus(app.deps, other.email, 'suspend')
-    const { blocks, metadata } = await get(nethmi, 'blocks')
-    expect(blocks).toEqual([
-      expect.objectContaining({ user_id: other.id, name: 'Other One' }),
-      { user_id: rude.id, name: 'Rude One', title: 'Student', image: '', created_at: '2026-01-05T09:00:00.000Z' },
-    ])
-    expect(metadata.total_records).toBe(2)
-    expect(await get(rude, 'blocks')).toMatchObject({ blocks: [] })
-    expect(await stateOf(nethmi, rude)).toEqual({ state: 'none', is_blocked: true })
-    expect(await stateOf(rude, nethmi)).toEqual({ state: 'none', is_blocked: false })
-    expect([(await unblock(nethmi, rude)).statusCode, (await unblock(nethmi, rude)).statusCode]).toEqual([204, 204])
-    expect((await get(nethmi, 'blocks')).blocks).toHaveLength(1)
-  })
+test("PUT and DELETE /v1/blocks/:user list the caller's blocked members, newest first, suspended ones included, to nobody else", async () => {
+  const other = await signedInMember(app, { firstname: 'Other', lastname: 'One' })
+  expect([(await block(nethmi, rude)).statusCode, (await block(nethmi, rude)).statusCode]).toEqual([204, 204])
+  app.clock.advance(HOUR)
+  await block(nethmi, other)
+  await changeAccountStatus(app.deps, other.email, 'suspend')
+  const { blocks, metadata } = await get(nethmi, 'blocks')
+  expect(blocks).toEqual([
+    expect.objectContaining({ user_id: other.id, name: 'Other One' }),
+    { user_id: rude.id, name: 'Rude One', title: 'Student', image: '', created_at: '2026-01-05T09:00:00.000Z' },
+  ])
+  expect(metadata.total_records).toBe(2)
+  expect(await get(rude, 'blocks')).toMatchObject({ blocks: [] })
+  expect(await stateOf(nethmi, rude)).toEqual({ state: 'none', is_blocked: true })
+  expect(await stateOf(rude, nethmi)).toEqual({ state: 'none', is_blocked: false })
+  expect([(await unblock(nethmi, rude)).statusCode, (await unblock(nethmi, rude)).statusCode]).toEqual([204, 204])
+  expect((await get(nethmi, 'blocks')).blocks).toHaveLength(1)
+})
 
-  test('are for members, not about oneself, and do not say who exists', async () => {
-    const hidden = await signedInMember(app, { hasProfile: false })
-    expect((await app.call('PUT', `/v1/blocks/${rude.id}`)).statusCode).toBe(401)
-    expect((await app.call('DELETE', `/v1/blocks/${rude.id}`)).statusCode).toBe(401)
-    expect((await app.call('GET', '/v1/blocks')).statusCode).toBe(401)
-    expect((await block(nethmi, nethmi)).json().error).toEqual({ user: 'You cannot block yourself.' })
-    const [unknown, unlisted] = [await block(nethmi, { id: newId() }), await block(nethmi, hidden)]
-    expect([unknown.statusCode, unlisted.statusCode]).toEqual([404, 404])
-    expect(unknown.json().error).toEqual(unlisted.json().error)
-    expect((await block(nethmi, { id: 'x' })).statusCode).toBe(404)
-    expect((await unblock(nethmi, { id: newId() })).statusCode).toBe(204)
-  })
+test('PUT and DELETE /v1/blocks/:user are for members, not about oneself, and do not say who exists', async () => {
+  const hidden = await signedInMember(app, { hasProfile: false })
+  expect((await app.call('PUT', `/v1/blocks/${rude.id}`)).statusCode).toBe(401)
+  expect((await app.call('DELETE', `/v1/blocks/${rude.id}`)).statusCode).toBe(401)
+  expect((await app.call('GET', '/v1/blocks')).statusCode).toBe(401)
+  expect((await block(nethmi, nethmi)).json().error).toEqual({ user: 'You cannot block yourself.' })
+  const [unknown, unlisted] = [await block(nethmi, { id: newId() }), await block(nethmi, hidden)]
+  expect([unknown.statusCode, unlisted.statusCode]).toEqual([404, 404])
+  expect(unknown.json().error).toEqual(unlisted.json().error)
+  expect((await block(nethmi, { id: 'x' })).statusCode).toBe(404)
+  expect((await unblock(nethmi, { id: newId() })).statusCode).toBe(204)
+})
 
-  test('end connection, requests, offers and invitations between the two, but no team, and notify nobody', async () => {
-    const [own, theirs, third] = [await shareLooking(nethmi), await shareLooking(rude), await signedInMember(app)]
-    await joinTeam(rude, own, nethmi, 0)
-    expect(await stateOf(nethmi, rude)).toMatchObject({ state: 'connected' })
-    const second = await shareLooking(nethmi)
-    const made = (await offer(rude, second)).json().offer
-    const asked = (await invite(nethmi, theirs, rude)).statusCode
-    expect(asked).toBe(403)
-    const invited = (await invite(rude, theirs, nethmi)).json().invitation
-    const before = await notified(rude)
-    await block(nethmi, rude)
-    expect(await stateOf(rude, nethmi)).toEqual({ state: 'none', is_blocked: false })
-    expect(await stateOf(nethmi, rude)).toEqual({ state: 'none', is_blocked: true })
-    expect(await notified(rude)).toEqual(before)
-    expect((await notified(nethmi)).map(({ kind }: { kind: string }) => kind)).not.toContain('invitation')
-    expect((await get(nethmi, `ideas/${second.id}/offers`)).offers).toEqual([])
-    expect((await get(rude, `ideas/me?ids=${second.id}`)).ideas[second.id].offer).toMatchObject({ status: 'declined' })
-    expect((await as(nethmi, 'POST', `offers/${made.id}/accept`)).statusCode).toBe(409)
-    expect((await as(nethmi, 'POST', `invitations/${invited.id}/accept`)).statusCode).toBe(409)
-    expect((await get(nethmi, `ideas/${own.id}`)).idea.team).toMatchObject([{ user: { id: rude.id } }])
-    // Others are not concerned.
-    expect((await offer(third, second, 1)).statusCode).toBe(201)
-    // Nothing comes back.
-    await unblock(nethmi, rude)
-    expect(await stateOf(nethmi, rude)).toEqual({ state: 'none', is_blocked: false })
-  })
+test('PUT and DELETE /v1/blocks/:user end connection, requests, offers and invitations between the two, but no team, and notify nobody', async () => {
+  const [own, theirs, third] = [await shareLooking(nethmi), await shareLooking(rude), await signedInMember(app)]
+  await joinTeam(rude, own, nethmi, 0)
+  expect(await stateOf(nethmi, rude)).toMatchObject({ state: 'connected' })
+  const second = await shareLooking(nethmi)
+  const made = (await offer(rude, second)).json().offer
+  const asked = (await invite(nethmi, theirs, rude)).statusCode
+  expect(asked).toBe(403)
+  const invited = (await invite(rude, theirs, nethmi)).json().invitation
+  const before = await notified(rude)
+  await block(nethmi, rude)
+  expect(await stateOf(rude, nethmi)).toEqual({ state: 'none', is_blocked: false })
+  expect(await stateOf(nethmi, rude)).toEqual({ state: 'none', is_blocked: true })
+  expect(await notified(rude)).toEqual(before)
+  expect((await notified(nethmi)).map(({ kind }: { kind: string }) => kind)).not.toContain('invitation')
+  expect((await get(nethmi, `ideas/${second.id}/offers`)).offers).toEqual([])
+  expect((await get(rude, `ideas/me?ids=${second.id}`)).ideas[second.id].offer).toMatchObject({ status: 'declined' })
+  expect((await as(nethmi, 'POST', `offers/${made.id}/accept`)).statusCode).toBe(409)
+  expect((await as(nethmi, 'POST', `invitations/${invited.id}/accept`)).statusCode).toBe(409)
+  expect((await get(nethmi, `ideas/${own.id}`)).idea.team).toMatchObject([{ user: { id: rude.id } }])
+  // Others are not concerned.
+  expect((await offer(third, second, 1)).statusCode).toBe(201)
+  // Nothing comes back.
+  await unblock(nethmi, rude)
+  expect(await stateOf(nethmi, rude)).toEqual({ state: 'none', is_blocked: false })
+})
 
-  test('take back what the member asked, and ignore what the other asked, who sees no difference', async () => {
-    const asking = await signedInMember(app)
-    await connect(nethmi, rude)
-    await connect(asking, nethmi)
-    await block(nethmi, rude)
-    await block(nethmi, asking)
-    expect(await notified(rude)).toEqual([])
-    expect((await get(rude, 'connections/requests')).requests).toEqual([])
-    expect(await notified(nethmi)).toEqual([])
-    expect((await get(nethmi, 'connections/requests')).requests).toEqual([])
-    expect((await get(asking, 'connections/requests/sent')).requests).toMatchObject([{ user_id: nethmi.id }])
-    // As it would be for somebody who is not blocked.
-    expect((await connect(asking, nethmi)).statusCode).toBe(409)
-    expect((await connect(rude, nethmi)).json().connection).toMatchObject({ state: 'requested' })
-    // A member who blocks another cannot be connected with them.
-    const request = (await get(nethmi, `connections/of/${asking.id}`)).request_id
-    expect((await connect(nethmi, asking)).statusCode).toBe(403)
-    expect((await as(nethmi, 'POST', `connections/requests/${request}/accept`)).statusCode).toBe(403)
-    await unblock(nethmi, asking)
-    expect((await connect(nethmi, asking)).json().connection).toMatchObject({ state: 'connected' })
-  })
+test('PUT and DELETE /v1/blocks/:user take back what the member asked, and ignore what the other asked, who sees no difference', async () => {
+  const asking = await signedInMember(app)
+  await connect(nethmi, rude)
+  await connect(asking, nethmi)
+  await block(nethmi, rude)
+  await block(nethmi, asking)
+  expect(await notified(rude)).toEqual([])
+  expect((await get(rude, 'connections/requests')).requests).toEqual([])
+  expect(await notified(nethmi)).toEqual([])
+  expect((await get(nethmi, 'connections/requests')).requests).toEqual([])
+  expect((await get(asking, 'connections/requests/sent')).requests).toMatchObject([{ user_id: nethmi.id }])
+  // As it would be for somebody who is not blocked.
+  expect((await connect(asking, nethmi)).statusCode).toBe(409)
+  expect((await connect(rude, nethmi)).json().connection).toMatchObject({ state: 'requested' })
+  // A member who blocks another cannot be connected with them.
+  const request = (await get(nethmi, `connections/of/${asking.id}`)).request_id
+  expect((await connect(nethmi, asking)).statusCode).toBe(403)
+  expect((await as(nethmi, 'POST', `connections/requests/${request}/accept`)).statusCode).toBe(403)
+  await unblock(nethmi, asking)
+  expect((await connect(nethmi, asking)).json().connection).toMatchObject({ state: 'connected' })
+})
 
-  test('of two at the same moment as requests, offers and answers leave no contact', async () => {
-    const rounds = Array.from({ length: 6 }, (_, round) => round)
-    for (const round of rounds) {
-      await app.deps.db.deleteFrom('throttles').execute()
-      const [one, two] = [await signedInMember(app), await signedInMember(app)]
-      const idea = await shareLooking(one)
-      const accepted = round % 2 ? (await offer(two, idea, 1)).json().offer : null
-      if (round % 3 === 0) await connect(one, two)
-      const calls = [
-        () => block(one, two),
-        () => connect(two, one),
-        () => (accepted ? as(one, 'POST', `offers/${accepted.id}/accept`) : offer(two, idea)),
-      ]
-      // Each is first in turn.
-      const order = calls.map((_, place) => calls[(place + round) % calls.length])
-      const responses = await Promise.all(order.map((call) => call?.()))
-      expect(responses.map((response) => response?.statusCode ?? 0).filter((status) => status >= 500)).toEqual([])
-      expect(await stateOf(one, two)).toMatchObject({ is_blocked: true })
-      expect((await get(one, 'connections')).connections).toEqual([])
-      expect((await get(one, 'connections/requests')).requests).toEqual([])
-      expect(await get(one, `ideas/${idea.id}/offers`)).toEqual({ offers: [], invitations: [] })
-    }
-  })
+test('PUT and DELETE /v1/blocks/:user of two at the same moment as requests, offers and answers leave no contact', async () => {
+  const rounds = Array.from({ length: 6 }, (_, round) => round)
+  for (const round of rounds) {
+    await app.deps.db.deleteFrom('throttles').execute()
+    const [one, two] = [await signedInMember(app), await signedInMember(app)]
+    const idea = await shareLooking(one)
+    const accepted = round % 2 ? (await offer(two, idea, 1)).json().offer : null
+    if (round % 3 === 0) await connect(one, two)
+    const calls = [
+      () => block(one, two),
+      () => connect(two, one),
+      () => (accepted ? as(one, 'POST', `offers/${accepted.id}/accept`) : offer(two, idea)),
+    ]
+    // Each is first in turn.
+    const order = calls.map((_, place) => calls[(place + round) % calls.length])
+    const responses = await Promise.all(order.map((call) => call?.()))
+    expect(responses.map((response) => response?.statusCode ?? 0).filter((status) => status >= 500)).toEqual([])
+    expect(await stateOf(one, two)).toMatchObject({ is_blocked: true })
+    expect((await get(one, 'connections')).connections).toEqual([])
+    expect((await get(one, 'connections/requests')).requests).toEqual([])
+    expect(await get(one, `ideas/${idea.id}/offers`)).toEqual({ offers: [], invitations: [] })
+  }
 })
 
 type Place = {
@@ -213,90 +211,86 @@ async function received(): Promise<unknown[]> {
   return [...notifications, ...(await get(nethmi, 'connections/requests')).requests, ...mails]
 }
 
-describe('a block', () => {
-  test('against every way of contact: nothing of it reaches the blocker, and everything does without', {
-    timeout: 60_000,
-  }, async () => {
-    const outcomes = new Map<string, unknown[]>(WAYS.map(([name]) => [name, []]))
-    for (const isBlocking of [false, true]) {
-      ;[nethmi, rude] = [await signedInMember(app), await signedInMember(app)]
-      const place = await makePlace()
-      if (isBlocking) await block(nethmi, rude)
-      for (const [name, send] of WAYS) {
-        const before = JSON.stringify(await received())
-        const { statusCode } = await send(place)
-        outcomes
-          .get(name)
-          ?.push(isBlocking ? statusCode : statusCode < 300, JSON.stringify(await received()) !== before)
-      }
+test('a block against every way of contact: nothing of it reaches the blocker, and everything does without', {
+  timeout: 60_000,
+}, async () => {
+  const outcomes = new Map<string, unknown[]>(WAYS.map(([name]) => [name, []]))
+  for (const isBlocking of [false, true]) {
+    ;[nethmi, rude] = [await signedInMember(app), await signedInMember(app)]
+    const place = await makePlace()
+    if (isBlocking) await block(nethmi, rude)
+    for (const [name, send] of WAYS) {
+      const before = JSON.stringify(await received())
+      const { statusCode } = await send(place)
+      outcomes.get(name)?.push(isBlocking ? statusCode : statusCode < 300, JSON.stringify(await received()) !== before)
     }
-    expect([...outcomes]).toEqual(WAYS.map(([name, , status]) => [name, [true, true, status, false]]))
-  })
+  }
+  expect([...outcomes]).toEqual(WAYS.map(([name, , status]) => [name, [true, true, status, false]]))
+})
 
-  test('does not stop the blocker from writing, nor others', async () => {
-    const [own, theirs, third] = [await shareIdea(app, nethmi), await shareIdea(app, rude), await signedInMember(app)]
-    await block(nethmi, rude)
-    expect((await comment(nethmi, theirs, 'Well done.')).statusCode).toBe(201)
-    expect((await comment(third, own, 'Well done.')).statusCode).toBe(201)
-    expect((await comment(rude, theirs, 'Thanks.')).statusCode).toBe(201)
-  })
+test('a block does not stop the blocker from writing, nor others', async () => {
+  const [own, theirs, third] = [await shareIdea(app, nethmi), await shareIdea(app, rude), await signedInMember(app)]
+  await block(nethmi, rude)
+  expect((await comment(nethmi, theirs, 'Well done.')).statusCode).toBe(201)
+  expect((await comment(third, own, 'Well done.')).statusCode).toBe(201)
+  expect((await comment(rude, theirs, 'Thanks.')).statusCode).toBe(201)
+})
 
-  test('leaves earlier content, which its author can still delete, and earlier supports, which can be withdrawn', async () => {
-    const own = await shareIdea(app, nethmi)
-    const said = (await comment(rude, own, 'First.')).json().comment
-    await as(rude, 'PUT', `ideas/${own.id}/support`)
-    await block(nethmi, rude)
-    expect((await get(nethmi, `ideas/${own.id}/comments`)).comments).toHaveLength(1)
-    expect((await get(nethmi, `ideas/${own.id}/comments/me`)).blocked).toEqual([rude.id])
-    expect((await get(rude, `ideas/${own.id}/comments/me`)).blocked).toEqual([])
-    expect((await as(rude, 'DELETE', `ideas/${own.id}/support`)).json()).toMatchObject({ support_count: 0 })
-    expect((await as(rude, 'DELETE', `comments/${said.id}`)).statusCode).toBe(204)
-    expect(await notified(nethmi)).toEqual([])
-  })
+test('a block leaves earlier content, which its author can still delete, and earlier supports, which can be withdrawn', async () => {
+  const own = await shareIdea(app, nethmi)
+  const said = (await comment(rude, own, 'First.')).json().comment
+  await as(rude, 'PUT', `ideas/${own.id}/support`)
+  await block(nethmi, rude)
+  expect((await get(nethmi, `ideas/${own.id}/comments`)).comments).toHaveLength(1)
+  expect((await get(nethmi, `ideas/${own.id}/comments/me`)).blocked).toEqual([rude.id])
+  expect((await get(rude, `ideas/${own.id}/comments/me`)).blocked).toEqual([])
+  expect((await as(rude, 'DELETE', `ideas/${own.id}/support`)).json()).toMatchObject({ support_count: 0 })
+  expect((await as(rude, 'DELETE', `comments/${said.id}`)).statusCode).toBe(204)
+  expect(await notified(nethmi)).toEqual([])
+})
 
-  test('a comment that is mailed after the block is not', async () => {
-    const third = await signedInMember(app)
-    const elsewhere = await shareIdea(app, third)
-    await comment(rude, elsewhere, `@${nameOf(nethmi)}: nonsense.`)
-    await block(nethmi, rude)
-    expect((await app.deliverMails()).filter(({ to }) => to === nethmi.email)).toEqual([])
-  })
+test('a block: a comment that is mailed after the block is not', async () => {
+  const third = await signedInMember(app)
+  const elsewhere = await shareIdea(app, third)
+  await comment(rude, elsewhere, `@${nameOf(nethmi)}: nonsense.`)
+  await block(nethmi, rude)
+  expect((await app.deliverMails()).filter(({ to }) => to === nethmi.email)).toEqual([])
+})
 
-  test('a comment that was not counted is not taken from the count when it is deleted', async () => {
-    const third = await signedInMember(app)
-    const elsewhere = await shareIdea(app, third)
-    await comment(nethmi, elsewhere, 'I like it.')
-    await block(nethmi, rude)
-    await comment(third, elsewhere, 'Thanks.')
-    app.clock.advance(1_000)
-    const said = (await comment(rude, elsewhere, 'Nonsense.')).json().comment
-    await as(rude, 'DELETE', `comments/${said.id}`)
-    expect(await notified(nethmi)).toMatchObject([{ kind: 'comment', count: 1 }])
-  })
+test('a block: a comment that was not counted is not taken from the count when it is deleted', async () => {
+  const third = await signedInMember(app)
+  const elsewhere = await shareIdea(app, third)
+  await comment(nethmi, elsewhere, 'I like it.')
+  await block(nethmi, rude)
+  await comment(third, elsewhere, 'Thanks.')
+  app.clock.advance(1_000)
+  const said = (await comment(rude, elsewhere, 'Nonsense.')).json().comment
+  await as(rude, 'DELETE', `comments/${said.id}`)
+  expect(await notified(nethmi)).toMatchObject([{ kind: 'comment', count: 1 }])
+})
 
-  test('neither is suggested to the other: not to mention, to meet, to invite, nor an idea to help with', async () => {
-    const [own, theirs] = [await shareLooking(nethmi), await shareLooking(rude)]
-    const elsewhere = await shareIdea(app, await signedInMember(app))
-    for (const one of [nethmi, rude]) await comment(one, elsewhere, 'I like it.')
-    const suggested = async (member: TestMember, idea: Idea) => {
-      const { members } = await get(member, `ideas/${elsewhere.id}/mentionable`)
-      const { people } = await get(member, 'me/home')
-      const { matches } = await get(member, `ideas/${idea.id}/matches`)
-      const { ideas } = await get(member, 'me/matching-ideas')
-      return JSON.stringify([members, people, matches, ideas])
-    }
-    for (const [one, idea, other] of [
-      [nethmi, own, rude],
-      [rude, theirs, nethmi],
-    ] as const) {
-      expect((await suggested(one, idea)).split(other.id).length).toBeGreaterThan(4)
-    }
-    await block(nethmi, rude)
-    for (const [one, idea, other] of [
-      [nethmi, own, rude],
-      [rude, theirs, nethmi],
-    ] as const) {
-      expect(await suggested(one, idea)).not.toContain(other.id)
-    }
-  })
+test('a block neither is suggested to the other: not to mention, to meet, to invite, nor an idea to help with', async () => {
+  const [own, theirs] = [await shareLooking(nethmi), await shareLooking(rude)]
+  const elsewhere = await shareIdea(app, await signedInMember(app))
+  for (const one of [nethmi, rude]) await comment(one, elsewhere, 'I like it.')
+  const suggested = async (member: TestMember, idea: Idea) => {
+    const { members } = await get(member, `ideas/${elsewhere.id}/mentionable`)
+    const { people } = await get(member, 'me/home')
+    const { matches } = await get(member, `ideas/${idea.id}/matches`)
+    const { ideas } = await get(member, 'me/matching-ideas')
+    return JSON.stringify([members, people, matches, ideas])
+  }
+  for (const [one, idea, other] of [
+    [nethmi, own, rude],
+    [rude, theirs, nethmi],
+  ] as const) {
+    expect((await suggested(one, idea)).split(other.id).length).toBeGreaterThan(4)
+  }
+  await block(nethmi, rude)
+  for (const [one, idea, other] of [
+    [nethmi, own, rude],
+    [rude, theirs, nethmi],
+  ] as const) {
+    expect(await suggested(one, idea)).not.toContain(other.id)
+  }
 })

@@ -66,95 +66,93 @@ async function subjectsTo({ email }: TestMember): Promise<string[]> {
   return (await app.deliverMails()).filter(({ to }) => to === email).map(({ subject }) => subject)
 }
 
-describe('mail to an address', () => {
-  test('is paused after three mails that it refused, but for mails that nobody can stop', async () => {
-    await refuse(member, 2)
-    expect(await pauseOf(member)).toBeNull()
-    await refuse(member, 1)
-    expect(await pauseOf(member)).toEqual({
-      email: member.email,
-      since: expect.any(String),
-      reason: NO_SUCH_USER,
-    })
-    expect(await pauseOf(other)).toBeNull()
-
-    await send(news(member))
-    expect(await subjectsTo(member)).toEqual([])
-    await send(accountMail(member))
-    await app.call('POST', '/v1/auth/tokens/password-reset-request', { body: { email: member.email } })
-    expect(await subjectsTo(member)).toEqual([expect.stringMatching(/password was changed/), expect.anything()])
-    await send(news(other))
-    expect(await subjectsTo(other)).toHaveLength(1)
+test('mail to an address is paused after three mails that it refused, but for mails that nobody can stop', async () => {
+  await refuse(member, 2)
+  expect(await pauseOf(member)).toBeNull()
+  await refuse(member, 1)
+  expect(await pauseOf(member)).toEqual({
+    email: member.email,
+    since: expect.any(String),
+    reason: NO_SUCH_USER,
   })
+  expect(await pauseOf(other)).toBeNull()
 
-  test('is tried again by one press of its member', async () => {
-    await refuse(member, 3)
-    expect((await app.call('DELETE', PAUSE, { token: other.token })).statusCode).toBe(204)
-    expect(await pauseOf(member)).not.toBeNull()
-    expect((await app.call('DELETE', PAUSE, { token: member.token })).statusCode).toBe(204)
-    expect(await pauseOf(member)).toBeNull()
-    await send(news(member))
-    expect(await subjectsTo(member)).toHaveLength(1)
-    await refuse(member, 2)
-    expect(await pauseOf(member)).toBeNull()
-    expect((await app.call('GET', PAUSE)).statusCode).toBe(401)
-    expect((await app.call('DELETE', PAUSE)).statusCode).toBe(401)
-  })
+  await send(news(member))
+  expect(await subjectsTo(member)).toEqual([])
+  await send(accountMail(member))
+  await app.call('POST', '/v1/auth/tokens/password-reset-request', { body: { email: member.email } })
+  expect(await subjectsTo(member)).toEqual([expect.stringMatching(/password was changed/), expect.anything()])
+  await send(news(other))
+  expect(await subjectsTo(other)).toHaveLength(1)
+})
 
-  test('is no longer paused when the address has changed', async () => {
-    await refuse(member, 3)
-    await app.deps.db.updateTable('users').set({ email: 'new@campus.example' }).where('id', '=', member.id).execute()
-    expect(await pauseOf(member)).toBeNull()
-  })
+test('mail to an address is tried again by one press of its member', async () => {
+  await refuse(member, 3)
+  expect((await app.call('DELETE', PAUSE, { token: other.token })).statusCode).toBe(204)
+  expect(await pauseOf(member)).not.toBeNull()
+  expect((await app.call('DELETE', PAUSE, { token: member.token })).statusCode).toBe(204)
+  expect(await pauseOf(member)).toBeNull()
+  await send(news(member))
+  expect(await subjectsTo(member)).toHaveLength(1)
+  await refuse(member, 2)
+  expect(await pauseOf(member)).toBeNull()
+  expect((await app.call('GET', PAUSE)).statusCode).toBe(401)
+  expect((await app.call('DELETE', PAUSE)).statusCode).toBe(401)
+})
 
-  test('is paused in the details and the history of its member, in the metrics and in the doctor', async () => {
-    const admin = await signedInMember(app, { isAdmin: true })
-    const detailsOf = async ({ id }: TestMember) => (await app.call('GET', `/v1/admin/users/${id}`, admin)).json().user
-    await refuse(member, 4)
-    expect((await detailsOf(member)).mail_pause).toMatchObject({ reason: NO_SUCH_USER })
-    expect((await detailsOf(other)).mail_pause).toBeNull()
-    const { entries } = (await app.call('GET', `/v1/admin/audit?member=${member.id}`, admin)).json()
-    expect(entries.slice(0, -1)).toMatchObject([
-      { action: 'mail_paused', actor: { kind: 'system' }, reason: NO_SUCH_USER },
-    ])
-    expect((await checkBounces(app.deps)).text).toMatch(/^mail to 1 address is paused/)
-    expect((await app.send({ url: '/metrics' })).body).toContain('quad_mail_paused_members 1')
-  })
+test('mail to an address is no longer paused when the address has changed', async () => {
+  await refuse(member, 3)
+  await app.deps.db.updateTable('users').set({ email: 'new@campus.example' }).where('id', '=', member.id).execute()
+  expect(await pauseOf(member)).toBeNull()
+})
 
-  test('counts one mail once, however often it is tried', async () => {
-    const { mailTransport } = app.deps
-    const error = Object.assign(new Error('refused'), { command: 'RCPT TO', response: NO_SUCH_USER })
-    app.deps.mailTransport = { ...mailTransport, send: () => Promise.reject(error) }
-    await send(accountMail(member))
-    for (let tries = 0; tries < 4; tries++) {
-      app.clock.advance(DAY)
-      await deliverDueMails(app.deps, mailRenderersOf(FEATURES))
-    }
-    expect(await app.deps.db.selectFrom('mail_bounces').select('user_id').execute()).toEqual([{ user_id: member.id }])
-  })
+test('mail to an address is paused in the details and the history of its member, in the metrics and in the doctor', async () => {
+  const admin = await signedInMember(app, { isAdmin: true })
+  const detailsOf = async ({ id }: TestMember) => (await app.call('GET', `/v1/admin/users/${id}`, admin)).json().user
+  await refuse(member, 4)
+  expect((await detailsOf(member)).mail_pause).toMatchObject({ reason: NO_SUCH_USER })
+  expect((await detailsOf(other)).mail_pause).toBeNull()
+  const { entries } = (await app.call('GET', `/v1/admin/audit?member=${member.id}`, admin)).json()
+  expect(entries.slice(0, -1)).toMatchObject([
+    { action: 'mail_paused', actor: { kind: 'system' }, reason: NO_SUCH_USER },
+  ])
+  expect((await checkBounces(app.deps)).text).toMatch(/^mail to 1 address is paused/)
+  expect((await app.send({ url: '/metrics' })).body).toContain('quad_mail_paused_members 1')
+})
 
-  test.each([
-    ['421 4.7.0 try again later', 'RCPT TO'],
-    ['554 5.7.1 relay access denied', 'RCPT TO'],
-    ['550 5.7.1 relaying denied', 'RCPT TO'],
-    ['554 transaction failed', 'DATA'],
-    ['550 5.7.1 this is spam', 'DATA'],
-    ['550 sender rejected', 'MAIL FROM'],
-    ['535 5.7.8 wrong password', 'AUTH PLAIN'],
-  ])('is not paused by %j to %s, which is not about the address', async (response, command) => {
-    await refuse(member, 3, response, command)
-    expect(await pauseOf(member)).toBeNull()
-  })
+test('mail to an address counts one mail once, however often it is tried', async () => {
+  const { mailTransport } = app.deps
+  const error = Object.assign(new Error('refused'), { command: 'RCPT TO', response: NO_SUCH_USER })
+  app.deps.mailTransport = { ...mailTransport, send: () => Promise.reject(error) }
+  await send(accountMail(member))
+  for (let tries = 0; tries < 4; tries++) {
+    app.clock.advance(DAY)
+    await deliverDueMails(app.deps, mailRenderersOf(FEATURES))
+  }
+  expect(await app.deps.db.selectFrom('mail_bounces').select('user_id').execute()).toEqual([{ user_id: member.id }])
+})
 
-  test('forgets bounces that paused nothing after 90 days, and no pause', async () => {
-    await refuse(member, 3)
-    await refuse(other, 2)
-    app.clock.advance(91 * DAY)
-    await pruneBounces(app.deps)
-    expect(await app.deps.db.selectFrom('mail_bounces').select('user_id').distinct().execute()).toEqual([
-      { user_id: member.id },
-    ])
-  })
+test.each([
+  ['421 4.7.0 try again later', 'RCPT TO'],
+  ['554 5.7.1 relay access denied', 'RCPT TO'],
+  ['550 5.7.1 relaying denied', 'RCPT TO'],
+  ['554 transaction failed', 'DATA'],
+  ['550 5.7.1 this is spam', 'DATA'],
+  ['550 sender rejected', 'MAIL FROM'],
+  ['535 5.7.8 wrong password', 'AUTH PLAIN'],
+])('mail to an address is not paused by %j to %s, which is not about the address', async (response, command) => {
+  await refuse(member, 3, response, command)
+  expect(await pauseOf(member)).toBeNull()
+})
+
+test('mail to an address forgets bounces that paused nothing after 90 days, and no pause', async () => {
+  await refuse(member, 3)
+  await refuse(other, 2)
+  app.clock.advance(91 * DAY)
+  await pruneBounces(app.deps)
+  expect(await app.deps.db.selectFrom('mail_bounces').select('user_id').distinct().execute()).toEqual([
+    { user_id: member.id },
+  ])
 })
 
 describe('reports of mails that came back', () => {
@@ -169,7 +167,7 @@ describe('reports of mails that came back', () => {
   const read = (deps = app.deps) => readBounceMailbox(deps, folder, new AbortController().signal)
   const left = () => ['new', 'cur'].map((part) => readdirSync(join(folder, part)))
 
-  test('are counted and deleted, and a mail of anybody else is kept', async () => {
+  test('reports of mails that came back are counted and deleted, and a mail of anybody else is kept', async () => {
     for (const name of ['1', '2', '3']) receive(name, report({ mailId: await send(accountMail(member)) }))
     receive('4', 'From: a@campus.example\r\nSubject: Thank you\r\n\r\nHello')
     await read()
@@ -186,14 +184,14 @@ describe('reports of mails that came back', () => {
     ['that a filter took the mail for spam', { status: '5.7.1', diagnostic: 'smtp; 550 5.7.1 spam' }],
     ['without the mail', { original: '' }],
     ['without an end', { isCut: true }],
-  ])('%s count for nothing', async (_which, change) => {
+  ])('reports of mails that came back: %s count for nothing', async (_which, change) => {
     receive('1', report({ mailId: await send(accountMail(member)), ...change }))
     await read()
     expect(await app.deps.db.selectFrom('mail_bounces').selectAll().execute()).toEqual([])
     expect(left()).toEqual([[], ['1:2,']])
   })
 
-  test('count once for a mail, also when it is reported twice, in two processes at once', async () => {
+  test('reports of mails that came back count once for a mail, also when it is reported twice, in two processes at once', async () => {
     const mailId = await send(accountMail(member))
     for (const name of ['1', '2']) receive(name, report({ mailId }))
     const workers = workersBeside(app.deps, 2)
@@ -206,14 +204,14 @@ describe('reports of mails that came back', () => {
     ['with the whole mail', { type: 'message/rfc822' }],
     ['of a domain that does not exist', { status: '5.4.4', diagnostic: 'X-Postfix; Host not found' }],
     ['with hostile characters', { diagnostic: 'smtp; 550 5.1.1 \0no\u202e such\x1b[2J user' }],
-  ])('%s are counted', async (_which, change) => {
+  ])('reports of mails that came back: %s are counted', async (_which, change) => {
     receive('1', report({ mailId: await send(accountMail(member)), ...change }))
     await read()
     const [bounce] = await app.deps.db.selectFrom('mail_bounces').selectAll().execute()
     expect(bounce).toMatchObject({ user_id: member.id, reason: expect.not.stringMatching(/[\p{Cc}\p{Cf}]/u) })
   })
 
-  test('too large to be one are not read, and a missing Maildir fails the job', async () => {
+  test('reports of mails that came back too large to be one are not read, and a missing Maildir fails the job', async () => {
     const source = report({ mailId: await send(accountMail(member)) })
     receive('1', `${source}${'x'.repeat(600_000)}`)
     await read()

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Assigned, assignEvenly } from './assignments.ts'
 
 const names = (kind: string, count: number) => Array.from({ length: count }, (_, index) => `${kind}${index}`)
@@ -67,66 +67,64 @@ function subsetsOf(items: string[], size: number): string[][] {
   return items.flatMap((first, at) => subsetsOf(items.slice(at + 1), size - 1).map((rest) => [first, ...rest]))
 }
 
-describe('an assignment of entries to jurors', () => {
-  test('gives each entry its jurors, without conflicts, as many as are allowed', () => {
-    fc.assert(
-      fc.property(panels({ entries: 60, jurors: 12, each: 5 }, 0.3), (panel) => {
-        const assigned = assignEvenly({ ...panel, given: new Map() })
-        for (const entry of panel.entries) {
-          const set = assigned.get(entry) ?? new Set()
-          const able = panel.jurors.filter((juror) => panel.isAllowed(entry, juror))
-          expect(set.size).toBe(Math.min(panel.perEntry, able.length))
-          expect([...set].every((juror) => able.includes(juror))).toBe(true)
-        }
-      }),
-      { numRuns: 200 },
-    )
-  })
+test('an assignment of entries to jurors gives each entry its jurors, without conflicts, as many as are allowed', () => {
+  fc.assert(
+    fc.property(panels({ entries: 60, jurors: 12, each: 5 }, 0.3), (panel) => {
+      const assigned = assignEvenly({ ...panel, given: new Map() })
+      for (const entry of panel.entries) {
+        const set = assigned.get(entry) ?? new Set()
+        const able = panel.jurors.filter((juror) => panel.isAllowed(entry, juror))
+        expect(set.size).toBe(Math.min(panel.perEntry, able.length))
+        expect([...set].every((juror) => able.includes(juror))).toBe(true)
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
 
-  test('is as even as any other, of all that are possible', () => {
-    fc.assert(
-      fc.property(panels({ entries: 5, jurors: 4, each: 2 }, 0.4), (panel) => {
-        const loads = loadsOf(assignEvenly({ ...panel, given: new Map() }), panel.jurors)
-        expect(squaresOf(loads)).toBe(bestOf(panel))
-      }),
-      { numRuns: 200 },
-    )
-  })
+test('an assignment of entries to jurors is as even as any other, of all that are possible', () => {
+  fc.assert(
+    fc.property(panels({ entries: 5, jurors: 4, each: 2 }, 0.4), (panel) => {
+      const loads = loadsOf(assignEvenly({ ...panel, given: new Map() }), panel.jurors)
+      expect(squaresOf(loads)).toBe(bestOf(panel))
+    }),
+    { numRuns: 200 },
+  )
+})
 
-  test('of 300 entries to 12 jurors with conflicts has loads that differ by at most one', () => {
-    fc.assert(
-      fc.property(fc.integer(), fc.integer({ min: 1, max: 5 }), (seed, perEntry) => {
-        const random = mulberry(seed)
-        const jurors = names('juror', 12)
-        const conflicts = new Map(names('entry', 300).map((entry) => [entry, jurors.filter(() => random() < 0.08)]))
-        const assigned = assignEvenly({
-          ...{ entries: [...conflicts.keys()], jurors, perEntry, given: new Map() },
-          isAllowed: (entry, juror) => !conflicts.get(entry)?.includes(juror),
-        })
-        expect(spreadOf(loadsOf(assigned, jurors))).toBeLessThanOrEqual(1)
-      }),
-      { numRuns: 50 },
-    )
-  })
+test('an assignment of entries to jurors of 300 entries to 12 jurors with conflicts has loads that differ by at most one', () => {
+  fc.assert(
+    fc.property(fc.integer(), fc.integer({ min: 1, max: 5 }), (seed, perEntry) => {
+      const random = mulberry(seed)
+      const jurors = names('juror', 12)
+      const conflicts = new Map(names('entry', 300).map((entry) => [entry, jurors.filter(() => random() < 0.08)]))
+      const assigned = assignEvenly({
+        ...{ entries: [...conflicts.keys()], jurors, perEntry, given: new Map() },
+        isAllowed: (entry, juror) => !conflicts.get(entry)?.includes(juror),
+      })
+      expect(spreadOf(loadsOf(assigned, jurors))).toBeLessThanOrEqual(1)
+    }),
+    { numRuns: 50 },
+  )
+})
 
-  test('keeps given scores and evens out the rest when the panel changes', () => {
-    const entries = names('entry', 30)
-    const first = assignEvenly({ entries, jurors: ['a', 'b'], perEntry: 1, isAllowed: () => true, given: new Map() })
-    const given = new Map(entries.slice(0, 6).map((entry) => [entry, first.get(entry) ?? new Set<string>()]))
-    const current = new Map(entries.slice(6).map((entry) => [entry, first.get(entry) ?? new Set<string>()]))
-    const panel = { entries, jurors: ['a', 'b', 'c'], perEntry: 1, isAllowed: () => true, given, current }
-    const second = assignEvenly(panel)
-    for (const entry of entries.slice(0, 6)) expect(second.get(entry)?.size).toBe(0)
-    const all = new Map(
-      entries.map((entry) => [entry, new Set([...(given.get(entry) ?? []), ...(second.get(entry) ?? [])])]),
-    )
-    expect(loadsOf(all, ['a', 'b', 'c'])).toEqual([10, 10, 10])
-    // Ten move to the new juror, and nobody else's do.
-    const moved = entries
-      .slice(6)
-      .filter((entry) => ![...(first.get(entry) ?? [])].every((juror) => second.get(entry)?.has(juror)))
-    expect(moved).toHaveLength(10)
-    const fewer = assignEvenly({ ...panel, jurors: ['a'], current: second })
-    expect(loadsOf(fewer, ['a', 'b', 'c'])).toEqual([24, 0, 0])
-  })
+test('an assignment of entries to jurors keeps given scores and evens out the rest when the panel changes', () => {
+  const entries = names('entry', 30)
+  const first = assignEvenly({ entries, jurors: ['a', 'b'], perEntry: 1, isAllowed: () => true, given: new Map() })
+  const given = new Map(entries.slice(0, 6).map((entry) => [entry, first.get(entry) ?? new Set<string>()]))
+  const current = new Map(entries.slice(6).map((entry) => [entry, first.get(entry) ?? new Set<string>()]))
+  const panel = { entries, jurors: ['a', 'b', 'c'], perEntry: 1, isAllowed: () => true, given, current }
+  const second = assignEvenly(panel)
+  for (const entry of entries.slice(0, 6)) expect(second.get(entry)?.size).toBe(0)
+  const all = new Map(
+    entries.map((entry) => [entry, new Set([...(given.get(entry) ?? []), ...(second.get(entry) ?? [])])]),
+  )
+  expect(loadsOf(all, ['a', 'b', 'c'])).toEqual([10, 10, 10])
+  // Ten move to the new juror, and nobody else's do.
+  const moved = entries
+    .slice(6)
+    .filter((entry) => ![...(first.get(entry) ?? [])].every((juror) => second.get(entry)?.has(juror)))
+  expect(moved).toHaveLength(10)
+  const fewer = assignEvenly({ ...panel, jurors: ['a'], current: second })
+  expect(loadsOf(fewer, ['a', 'b', 'c'])).toEqual([24, 0, 0])
 })

@@ -57,143 +57,141 @@ const own = async (by: TestMember) =>
   (await app.call('GET', `/v1/calls/me?ids=${made.id}`, { token: by.token })).json().calls[0]
 const announce = (deps = app.deps) => announceResults(deps, new AbortController().signal)
 
-describe('a ballot', () => {
-  test('is open between judging and results, for entries that were shortlisted', async () => {
-    const version = (await readCall(app, made.id)).version
-    const early = { token: admin.token, body: { to: 'ballot', version } }
-    expect((await app.call('POST', `/v1/calls/${made.id}/phase`, early)).json().error).toHaveProperty('phase')
-    expect((await ballot(juror)).statusCode).toBe(409)
-    expect((await vote(juror, [])).statusCode).toBe(409)
-    await shortlist(ideas.slice(0, 2))
-    await step('ballot')
-    const { candidates, idea_ids, votes_per_member } = (await ballot(juror)).json()
-    expect(candidates.map((one: { idea: { id: string } }) => one.idea.id).sort()).toEqual(ideas.slice(0, 2).sort())
-    expect([idea_ids, votes_per_member]).toEqual([[], 2])
-    expect((await vote(juror, [ideas[2] ?? ''])).json().error).toEqual({ idea_ids: 'Nobody votes on this idea' })
-    expect(await readCall(app, made.id)).toMatchObject({ phase: 'ballot', shortlist_count: 2 })
-    expect((await app.call('GET', `/v1/calls/${made.id}/entries?only=shortlisted`)).json().entries).toHaveLength(2)
-    expect((await app.call('PUT', `/v1/calls/${made.id}/ballot/me`, { body: { idea_ids: [] } })).statusCode).toBe(401)
-  })
+test('a ballot is open between judging and results, for entries that were shortlisted', async () => {
+  const version = (await readCall(app, made.id)).version
+  const early = { token: admin.token, body: { to: 'ballot', version } }
+  expect((await app.call('POST', `/v1/calls/${made.id}/phase`, early)).json().error).toHaveProperty('phase')
+  expect((await ballot(juror)).statusCode).toBe(409)
+  expect((await vote(juror, [])).statusCode).toBe(409)
+  await shortlist(ideas.slice(0, 2))
+  await step('ballot')
+  const { candidates, idea_ids, votes_per_member } = (await ballot(juror)).json()
+  expect(candidates.map((one: { idea: { id: string } }) => one.idea.id).sort()).toEqual(ideas.slice(0, 2).sort())
+  expect([idea_ids, votes_per_member]).toEqual([[], 2])
+  expect((await vote(juror, [ideas[2] ?? ''])).json().error).toEqual({ idea_ids: 'Nobody votes on this idea' })
+  expect(await readCall(app, made.id)).toMatchObject({ phase: 'ballot', shortlist_count: 2 })
+  expect((await app.call('GET', `/v1/calls/${made.id}/entries?only=shortlisted`)).json().entries).toHaveLength(2)
+  expect((await app.call('PUT', `/v1/calls/${made.id}/ballot/me`, { body: { idea_ids: [] } })).statusCode).toBe(401)
+})
 
-  test('has so many votes, at most one for an entry and none for own ones, and can be changed', async () => {
-    await openBallot()
-    expect((await vote(juror, ideas)).json().error).toEqual({ idea_ids: 'At most 2 votes' })
-    const [first, second, third] = ideas as [string, string, string]
-    expect((await vote(authors[0] as TestMember, [first])).statusCode).toBe(422)
-    const mine = (await ballot(authors[0] as TestMember)).json().candidates
-    expect(mine.filter((one: { is_own: boolean }) => one.is_own)).toHaveLength(1)
-    expect((await vote(juror, [first, first])).json()).toEqual({ idea_ids: [first], votes_left: 1 })
-    expect((await vote(juror, [second, third])).json()).toMatchObject({ votes_left: 0 })
-    expect((await ballot(juror)).json().idea_ids.sort()).toEqual([second, third].sort())
-    expect((await own(juror)).votes_cast).toBe(2)
-    expect((await readCall(app, made.id, admin)).voter_count).toBe(1)
-    await vote(juror, [])
-    expect((await readCall(app, made.id, admin)).voter_count).toBe(0)
-    expect((await ballot(authors[1] as TestMember)).json().idea_ids).toEqual([])
-  })
+test('a ballot has so many votes, at most one for an entry and none for own ones, and can be changed', async () => {
+  await openBallot()
+  expect((await vote(juror, ideas)).json().error).toEqual({ idea_ids: 'At most 2 votes' })
+  const [first, second, third] = ideas as [string, string, string]
+  expect((await vote(authors[0] as TestMember, [first])).statusCode).toBe(422)
+  const mine = (await ballot(authors[0] as TestMember)).json().candidates
+  expect(mine.filter((one: { is_own: boolean }) => one.is_own)).toHaveLength(1)
+  expect((await vote(juror, [first, first])).json()).toEqual({ idea_ids: [first], votes_left: 1 })
+  expect((await vote(juror, [second, third])).json()).toMatchObject({ votes_left: 0 })
+  expect((await ballot(juror)).json().idea_ids.sort()).toEqual([second, third].sort())
+  expect((await own(juror)).votes_cast).toBe(2)
+  expect((await readCall(app, made.id, admin)).voter_count).toBe(1)
+  await vote(juror, [])
+  expect((await readCall(app, made.id, admin)).voter_count).toBe(0)
+  expect((await ballot(authors[1] as TestMember)).json().idea_ids).toEqual([])
+})
 
-  test('shows entries in another order to each member, which stays', async () => {
-    await openBallot()
-    const orderFor = async (by: TestMember) =>
-      (await ballot(by)).json().candidates.map((one: { idea: { id: string } }) => one.idea.id)
-    const orders = await Promise.all(Array.from({ length: 8 }, async () => orderFor(await signedInMember(app))))
-    expect(new Set(orders.map(String)).size).toBeGreaterThan(1)
-    expect(await orderFor(juror)).toEqual(await orderFor(juror))
-    expect((await ballot(juror, 'page_size=1&page=3')).json().candidates).toHaveLength(1)
-  })
+test('a ballot shows entries in another order to each member, which stays', async () => {
+  await openBallot()
+  const orderFor = async (by: TestMember) =>
+    (await ballot(by)).json().candidates.map((one: { idea: { id: string } }) => one.idea.id)
+  const orders = await Promise.all(Array.from({ length: 8 }, async () => orderFor(await signedInMember(app))))
+  expect(new Set(orders.map(String)).size).toBeGreaterThan(1)
+  expect(await orderFor(juror)).toEqual(await orderFor(juror))
+  expect((await ballot(juror, 'page_size=1&page=3')).json().candidates).toHaveLength(1)
+})
 
-  test('is counted nowhere before the end, and its votes are gone after it', async () => {
-    await openBallot()
-    await vote(juror, ideas.slice(0, 1))
-    expect(await countsByIdea()).toEqual([null, null, null])
-    expect((await results()).statusCode).toBe(409)
-    const version = (await readCall(app, made.id)).version
-    const early = { token: admin.token, body: { to: 'results', version } }
-    expect((await app.call('POST', `/v1/calls/${made.id}/phase`, early)).json().error).toEqual({
-      phase: 'Members are still voting.',
-    })
-    await endBallot()
-    expect((await vote(juror, [])).statusCode).toBe(409)
-    expect(await countsByIdea()).toEqual([1, 0, 0])
-    expect(await app.deps.db.selectFrom('call_votes').selectAll().execute()).toEqual([])
-    const ballots = await app.deps.db.selectFrom('call_ballots').select(['user_id']).execute()
-    expect(ballots).toEqual([{ user_id: juror.id }])
-    // Still between the end and the results.
-    expect((await results()).statusCode).toBe(409)
-    expect(JSON.stringify((await app.call('GET', `/v1/calls/${made.id}/entries?sort=votes`)).json())).not.toContain(
-      '"vote_count":1',
-    )
+test('a ballot is counted nowhere before the end, and its votes are gone after it', async () => {
+  await openBallot()
+  await vote(juror, ideas.slice(0, 1))
+  expect(await countsByIdea()).toEqual([null, null, null])
+  expect((await results()).statusCode).toBe(409)
+  const version = (await readCall(app, made.id)).version
+  const early = { token: admin.token, body: { to: 'results', version } }
+  expect((await app.call('POST', `/v1/calls/${made.id}/phase`, early)).json().error).toEqual({
+    phase: 'Members are still voting.',
   })
+  await endBallot()
+  expect((await vote(juror, [])).statusCode).toBe(409)
+  expect(await countsByIdea()).toEqual([1, 0, 0])
+  expect(await app.deps.db.selectFrom('call_votes').selectAll().execute()).toEqual([])
+  const ballots = await app.deps.db.selectFrom('call_ballots').select(['user_id']).execute()
+  expect(ballots).toEqual([{ user_id: juror.id }])
+  // Still between the end and the results.
+  expect((await results()).statusCode).toBe(409)
+  expect(JSON.stringify((await app.call('GET', `/v1/calls/${made.id}/entries?sort=votes`)).json())).not.toContain(
+    '"vote_count":1',
+  )
+})
 
-  test('is exact with 100 members who vote and change at once', { timeout: 60_000 }, async () => {
-    await openBallot()
-    const members: TestMember[] = []
-    for (let count = 0; count < 100; count++) members.push(await signedInMember(app))
-    const [first, second, third] = ideas as [string, string, string]
-    const choices = [[first], [first, second], [third], [second, third], []]
-    const responses = await Promise.all(
-      members.flatMap((by, index) => [
-        // Two at once by the same member: either wins as a whole.
-        vote(by, choices[index % 5] ?? []),
-        vote(by, choices[index % 5] ?? []),
-        ...(index % 2 === 0 ? [vote(by, [first, second, third])] : []),
-      ]),
-    )
-    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 422]))
-    await Promise.all(members.slice(0, 20).map((by) => vote(by, [second, third])))
-    const votes = await app.deps.db.selectFrom('call_votes').selectAll().execute()
-    const each = Map.groupBy(votes, ({ user_id }) => user_id)
-    expect(Math.max(...[...each.values()].map(({ length }) => length))).toBe(2)
-    // 80 others in turns of five, and 20 for the second and third.
-    const expected = [16 * 2, 16 * 2 + 20, 16 * 2 + 20]
-    await passTime(app, 20 * DAY, [])
-    expect(await countsByIdea()).toEqual(expected)
-    expect((await readCall(app, made.id)).voter_count).toBe(64 + 20)
-  })
+test('a ballot is exact with 100 members who vote and change at once', { timeout: 60_000 }, async () => {
+  await openBallot()
+  const members: TestMember[] = []
+  for (let count = 0; count < 100; count++) members.push(await signedInMember(app))
+  const [first, second, third] = ideas as [string, string, string]
+  const choices = [[first], [first, second], [third], [second, third], []]
+  const responses = await Promise.all(
+    members.flatMap((by, index) => [
+      // Two at once by the same member: either wins as a whole.
+      vote(by, choices[index % 5] ?? []),
+      vote(by, choices[index % 5] ?? []),
+      ...(index % 2 === 0 ? [vote(by, [first, second, third])] : []),
+    ]),
+  )
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 422]))
+  await Promise.all(members.slice(0, 20).map((by) => vote(by, [second, third])))
+  const votes = await app.deps.db.selectFrom('call_votes').selectAll().execute()
+  const each = Map.groupBy(votes, ({ user_id }) => user_id)
+  expect(Math.max(...[...each.values()].map(({ length }) => length))).toBe(2)
+  // 80 others in turns of five, and 20 for the second and third.
+  const expected = [16 * 2, 16 * 2 + 20, 16 * 2 + 20]
+  await passTime(app, 20 * DAY, [])
+  expect(await countsByIdea()).toEqual(expected)
+  expect((await readCall(app, made.id)).voter_count).toBe(64 + 20)
+})
 
-  test('begins by the clock, and is counted once with several processes', async () => {
-    await shortlist()
-    await passTime(app, 10 * DAY, everybody())
-    expect((await readCall(app, made.id)).phase).toBe('ballot')
-    await vote(juror, ideas.slice(0, 2))
-    app.clock.advance(10 * DAY)
-    const workers = workersBeside(app.deps, 4)
-    const before = (await readCall(app, made.id)).version
-    await Promise.all(workers.map((deps) => moveDueCalls(deps, new AbortController().signal)))
-    await runClock(app)
-    expect(await countsByIdea()).toEqual([1, 1, 0])
-    expect(await readCall(app, made.id)).toMatchObject({ phase: 'ballot', version: before + 1, voter_count: 1 })
-  })
+test('a ballot begins by the clock, and is counted once with several processes', async () => {
+  await shortlist()
+  await passTime(app, 10 * DAY, everybody())
+  expect((await readCall(app, made.id)).phase).toBe('ballot')
+  await vote(juror, ideas.slice(0, 2))
+  app.clock.advance(10 * DAY)
+  const workers = workersBeside(app.deps, 4)
+  const before = (await readCall(app, made.id)).version
+  await Promise.all(workers.map((deps) => moveDueCalls(deps, new AbortController().signal)))
+  await runClock(app)
+  expect(await countsByIdea()).toEqual([1, 1, 0])
+  expect(await readCall(app, made.id)).toMatchObject({ phase: 'ballot', version: before + 1, voter_count: 1 })
+})
 
-  test('does not begin by the clock while nothing is shortlisted', async () => {
-    await passTime(app, 11 * DAY, everybody())
-    expect((await readCall(app, made.id)).phase).toBe('judging')
-    await shortlist()
-    await runClock(app)
-    expect((await readCall(app, made.id)).phase).toBe('ballot')
-  })
+test('a ballot does not begin by the clock while nothing is shortlisted', async () => {
+  await passTime(app, 11 * DAY, everybody())
+  expect((await readCall(app, made.id)).phase).toBe('judging')
+  await shortlist()
+  await runClock(app)
+  expect((await readCall(app, made.id)).phase).toBe('ballot')
+})
 
-  test('is emptied with the account of who voted', async () => {
-    await openBallot()
-    await vote(juror, ideas.slice(0, 1))
-    const body = { password: juror.password, ideas: 'delete' }
-    await app.call('POST', '/v1/settings/account-deletion', { token: juror.token, body })
-    await endBallot([admin])
-    expect(await countsByIdea()).toEqual([0, 0, 0])
-  })
+test('a ballot is emptied with the account of who voted', async () => {
+  await openBallot()
+  await vote(juror, ideas.slice(0, 1))
+  const body = { password: juror.password, ideas: 'delete' }
+  await app.call('POST', '/v1/settings/account-deletion', { token: juror.token, body })
+  await endBallot([admin])
+  expect(await countsByIdea()).toEqual([0, 0, 0])
+})
 
-  test('is on all entries where the call says so', async () => {
-    await passTime(app, 0, [admin])
-    made = await openCall(app, admin, { ballot_scope: 'all' })
-    const [author] = authors as [TestMember]
-    const { id } = await shareIdea(app, author, { call_id: made.id, answers: answersTo(made) })
-    await passTime(app, 10 * DAY, everybody())
-    await step('ballot')
-    expect((await ballot(juror)).json().candidates).toHaveLength(1)
-    expect((await vote(juror, [id])).statusCode).toBe(200)
-    const { entries } = (await app.call('GET', `/v1/calls/${made.id}/entries`)).json()
-    expect(entries[0].is_shortlisted).toBeNull()
-  })
+test('a ballot is on all entries where the call says so', async () => {
+  await passTime(app, 0, [admin])
+  made = await openCall(app, admin, { ballot_scope: 'all' })
+  const [author] = authors as [TestMember]
+  const { id } = await shareIdea(app, author, { call_id: made.id, answers: answersTo(made) })
+  await passTime(app, 10 * DAY, everybody())
+  await step('ballot')
+  expect((await ballot(juror)).json().candidates).toHaveLength(1)
+  expect((await vote(juror, [id])).statusCode).toBe(200)
+  const { entries } = (await app.call('GET', `/v1/calls/${made.id}/entries`)).json()
+  expect(entries[0].is_shortlisted).toBeNull()
 })
 
 describe('results', () => {
@@ -214,7 +212,7 @@ describe('results', () => {
     await step('results')
   }
 
-  test('have awards, votes, words and participation for everybody, and scores for nobody', async () => {
+  test('results have awards, votes, words and participation for everybody, and scores for nobody', async () => {
     await publish()
     const response = await results()
     expect(response.json()).toMatchObject({
@@ -239,7 +237,7 @@ describe('results', () => {
     expect(said).not.toContain('Between us')
   })
 
-  test('are told to everybody who entered, once, with the sentences of the panel', async () => {
+  test('results are told to everybody who entered, once, with the sentences of the panel', async () => {
     await publish()
     await Promise.all(workersBeside(app.deps, 3).map((deps) => announce(deps)))
     await announce()
@@ -261,7 +259,7 @@ describe('results', () => {
     ])
   })
 
-  test('show participation to organisers at any time', async () => {
+  test('results show participation to organisers at any time', async () => {
     const read = (by?: TestMember) =>
       app.call('GET', `/v1/calls/${made.id}/participation`, by ? { token: by.token } : {})
     expect((await read(admin)).json()).toEqual({

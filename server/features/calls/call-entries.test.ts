@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Call } from '../../../contract/calls.ts'
 import { DAY, HOUR, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import {
@@ -42,222 +42,218 @@ const own = async (by: TestMember, ids = made.id) =>
 const entriesOf = async (query = '') => (await app.call('GET', `/v1/calls/${made.id}/entries${query}`)).json()
 const rows = () => app.deps.db.selectFrom('call_entries').selectAll().execute()
 
-describe('an entry', () => {
-  test('is a new idea with the answers to the questions of the call', async () => {
-    const response = await answer(member)
-    expect(response.statusCode).toBe(201)
-    const { idea } = response.json()
-    expect(idea.call).toEqual({ id: made.id, title: made.title })
-    const { entries, metadata } = await entriesOf()
-    expect(metadata.total_records).toBe(1)
-    expect(entries[0]).toMatchObject({ idea: { id: idea.id }, is_shortlisted: null, award_id: null })
-    expect(JSON.stringify(entries)).not.toContain('Eleven of them')
-    expect((await entriesOf('?only=shortlisted')).entries).toEqual([])
-    expect((await readCall(app, made.id)).entry_count).toBe(1)
-    const { may_open, calls } = await own(member)
-    expect(may_open).toBe(false)
-    expect(calls).toMatchObject([
-      {
-        ...{ id: made.id, is_manager: false, no_entry_reason: null, entries_left: 1 },
-        entries: [{ idea: { id: idea.id }, answers: answersTo(made), late_minutes: 0, decision: null }],
-      },
-    ])
-    const draft = await writeCall(app, admin)
-    expect((await own(admin, draft.id)).calls).toMatchObject([{ id: draft.id, is_manager: true }])
-    expect((await own(member, draft.id)).calls).toEqual([])
-    expect((await app.call('GET', '/v1/calls?only=entered', { token: member.token })).json().calls).toHaveLength(1)
-  })
-
-  test('is an own earlier idea, whose answers can be changed', async () => {
-    const { id } = await shareIdea(app, member)
-    expect((await enter(member, id)).json().entry).toMatchObject({ idea: { id }, answers: answersTo(made) })
-    const other = answersTo(made, 'Twelve of them.')
-    expect((await enter(member, id, other)).json().entry.answers).toEqual(other)
-    expect(await rows()).toHaveLength(1)
-    const stranger = await signedInMember(app)
-    expect((await enter(stranger, id)).statusCode).toBe(403)
-    expect((await withdraw(stranger, id)).statusCode).toBe(403)
-    expect((await enter(member, crypto.randomUUID())).statusCode).toBe(404)
-    expect((await app.call('PUT', `/v1/calls/${made.id}/entries/${id}`, { body: {} })).statusCode).toBe(401)
-    const feed = (await app.call('GET', '/v1/ideas/feed')).json().ideas
-    expect(feed[0].call).toEqual({ id: made.id, title: made.title })
-  })
-
-  test('is made once by a request that is repeated, also after closing', async () => {
-    const draft_id = crypto.randomUUID()
-    const first = (await answer(member, { draft_id })).json().idea
-    expect((await answer(member, { draft_id })).json().idea.id).toBe(first.id)
-    await passTime(app, 10 * DAY, [member])
-    expect((await answer(member, { draft_id })).json().idea).toMatchObject({ id: first.id, call: { id: made.id } })
-    expect(await rows()).toHaveLength(1)
-  })
-
-  test('is withdrawn until the call closes', async () => {
-    const { id } = await shareIdea(app, member)
-    await enter(member, id)
-    expect((await withdraw(member, id)).statusCode).toBe(204)
-    expect((await withdraw(member, id)).statusCode).toBe(404)
-    expect((await readCall(app, made.id)).entry_count).toBe(0)
-    await enter(member, id)
-    await passTime(app, 10 * DAY, [member])
-    expect((await withdraw(member, id)).json().error).toEqual({ call: 'This call is closed.' })
-    expect((await enter(member, id)).statusCode).toBe(409)
-  })
-
-  test('answers each question of the call, and no other', async () => {
-    const { id } = await shareIdea(app, member)
-    const error = async (answers: object) => (await enter(member, id, answers)).json().error
-    expect(await error({})).toEqual({ answers: 'Please answer each question of the call' })
-    expect(await error({ ...answersTo(made), [crypto.randomUUID()]: 'x' })).toEqual({
-      answers: 'This question is not one of the call',
-    })
-    expect((await error(answersTo(made, 'x'.repeat(501)))).answers).toContain('Maximum 500 characters')
-    expect(await error({ question: 'x' })).toHaveProperty('answers')
-    expect((await answer(member, { answers: {} })).statusCode).toBe(422)
-    expect(await rows()).toEqual([])
-    expect((await answer(member, { call_id: crypto.randomUUID() })).statusCode).toBe(404)
-  })
-
-  test('is refused to members of other faculties, the organiser, and above the number for a member', async () => {
-    made = await openCall(app, admin, { faculties: ['Faculty of Education'], ideas_per_member: 1 })
-    const stranger = await signedInMember(app, { faculty: 'Faculty of Health Sciences' })
-    const error = async (by: TestMember, to = made) => {
-      const { id } = await shareIdea(app, by)
-      const response = await enter(by, id, answersTo(to), to)
-      return [response.statusCode, response.json().error?.call]
-    }
-    expect(await error(stranger)).toEqual([409, 'This call is for members of other faculties.'])
-    expect((await own(stranger)).calls[0].no_entry_reason).toBe('faculty')
-    expect(await error(admin)).toEqual([409, 'You organise this call.'])
-    expect((await own(admin)).calls[0]).toMatchObject({ is_manager: true, no_entry_reason: 'organiser' })
-    expect(await error(member)).toEqual([200, undefined])
-    expect((await error(member))[0]).toBe(409)
-    expect((await own(member)).calls[0]).toMatchObject({ no_entry_reason: 'too_many', entries_left: 0 })
-    const rejected = await shareIdea(app, member)
-    await rejectIdea(app, admin, rejected.id)
-    expect((await enter(member, rejected.id)).json().error).toHaveProperty('idea')
-  })
-
-  test('keeps the number for a member when all are sent at once', async () => {
-    const ideas = []
-    for (let count = 0; count < 8; count++) ideas.push(await shareIdea(app, member))
-    const responses = await Promise.all(ideas.map(({ id }) => enter(member, id)))
-    expect(responses.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(2)
-    expect(await rows()).toHaveLength(2)
-  })
-
-  test('goes with its idea, or becomes Anonymous, with the account', async () => {
-    const { id } = (await answer(member)).json().idea
-    const leave = (by: TestMember, ideas: string) =>
-      app.call('POST', '/v1/settings/account-deletion', {
-        token: by.token,
-        body: { password: by.password, ideas },
-      })
-    const other = await signedInMember(app)
-    await answer(other)
-    expect((await leave(member, 'keep')).statusCode).toBe(200)
-    expect((await leave(other, 'delete')).statusCode).toBe(200)
-    expect((await rows()).map(({ idea_id }) => idea_id)).toEqual([id])
-    expect((await entriesOf()).entries[0].idea.author.username).toBe('Anonymous')
-  })
+test('an entry is a new idea with the answers to the questions of the call', async () => {
+  const response = await answer(member)
+  expect(response.statusCode).toBe(201)
+  const { idea } = response.json()
+  expect(idea.call).toEqual({ id: made.id, title: made.title })
+  const { entries, metadata } = await entriesOf()
+  expect(metadata.total_records).toBe(1)
+  expect(entries[0]).toMatchObject({ idea: { id: idea.id }, is_shortlisted: null, award_id: null })
+  expect(JSON.stringify(entries)).not.toContain('Eleven of them')
+  expect((await entriesOf('?only=shortlisted')).entries).toEqual([])
+  expect((await readCall(app, made.id)).entry_count).toBe(1)
+  const { may_open, calls } = await own(member)
+  expect(may_open).toBe(false)
+  expect(calls).toMatchObject([
+    {
+      ...{ id: made.id, is_manager: false, no_entry_reason: null, entries_left: 1 },
+      entries: [{ idea: { id: idea.id }, answers: answersTo(made), late_minutes: 0, decision: null }],
+    },
+  ])
+  const draft = await writeCall(app, admin)
+  expect((await own(admin, draft.id)).calls).toMatchObject([{ id: draft.id, is_manager: true }])
+  expect((await own(member, draft.id)).calls).toEqual([])
+  expect((await app.call('GET', '/v1/calls?only=entered', { token: member.token })).json().calls).toHaveLength(1)
 })
 
-describe('in the last second', () => {
-  test('100 members enter, each once, and the clock closes the call once', { timeout: 60_000 }, async () => {
-    const members: TestMember[] = []
-    for (let count = 0; count < 100; count++) members.push(await signedInMember(app))
-    app.clock.advance(10 * DAY - SECOND)
-    await passTime(app, 0, members)
-    const sending = members.map((by) => answer(by))
-    const responses = await Promise.all(sending)
-    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
-    expect(await rows()).toHaveLength(100)
-    app.clock.advance(SECOND)
-    await Promise.all([runClock(app), runClock(app)])
-    const call = await readCall(app, made.id)
-    expect([call.phase, call.entry_count, call.version]).toEqual(['judging', 100, made.version + 1])
-    expect((await rows()).every(({ content_version }) => content_version === 1)).toBe(true)
-  })
-
-  test('an upload that began before closing is accepted for 15 minutes, and marked', async () => {
-    const slowly = async (by: TestMember, milliseconds: number, runsJob: boolean) => {
-      const text = JSON.stringify({ ...IDEA, pdf: PDF, call_id: made.id, answers: answersTo(made) })
-      const parts = async function* () {
-        yield text.slice(0, 100)
-        app.clock.advance(milliseconds)
-        if (runsJob) await runClock(app)
-        yield text.slice(100)
-      }
-      const headers = { authorization: `Bearer ${by.token}`, 'content-type': 'application/json' }
-      return app.send({ method: 'POST', url: '/v1/ideas', headers, payload: Readable.from(parts()) })
-    }
-    const [other, third] = [await signedInMember(app), await signedInMember(app)]
-    await passTime(app, 10 * DAY - SECOND, [member, other, third])
-    // The job has closed the call before the last byte came.
-    const late = await slowly(member, 4 * MINUTE, true)
-    expect(late.statusCode).toBe(201)
-    expect((await own(member)).calls[0].entries[0].late_minutes).toBe(4)
-    expect((await rows())[0]).toMatchObject({ content_version: 1, pdf_size: Buffer.from(PDF, 'base64').length })
-    // It began to arrive after closing.
-    const missed = await answer(other)
-    expect([missed.statusCode, missed.json().error]).toEqual([409, { call: 'This call is not open.' }])
-    await passTime(app, 0, [admin])
-    made = await openCall(app, admin)
-    await passTime(app, 10 * DAY - SECOND, [third])
-    expect((await slowly(third, 16 * MINUTE, true)).statusCode).toBe(409)
-    expect(await rows()).toHaveLength(1)
-    expect(storedFiles(app)).toHaveLength(1)
-  })
+test('an entry is an own earlier idea, whose answers can be changed', async () => {
+  const { id } = await shareIdea(app, member)
+  expect((await enter(member, id)).json().entry).toMatchObject({ idea: { id }, answers: answersTo(made) })
+  const other = answersTo(made, 'Twelve of them.')
+  expect((await enter(member, id, other)).json().entry.answers).toEqual(other)
+  expect(await rows()).toHaveLength(1)
+  const stranger = await signedInMember(app)
+  expect((await enter(stranger, id)).statusCode).toBe(403)
+  expect((await withdraw(stranger, id)).statusCode).toBe(403)
+  expect((await enter(member, crypto.randomUUID())).statusCode).toBe(404)
+  expect((await app.call('PUT', `/v1/calls/${made.id}/entries/${id}`, { body: {} })).statusCode).toBe(401)
+  const feed = (await app.call('GET', '/v1/ideas/feed')).json().ideas
+  expect(feed[0].call).toEqual({ id: made.id, title: made.title })
 })
 
-describe('at closing', () => {
-  test('the version of each entry is fixed, with its PDF, and edits are later ones', async () => {
-    const { idea } = (await answer(member, { pdf: PDF })).json()
-    const edit = (change: object) =>
-      app.call('PUT', `/v1/ideas/${idea.id}`, { token: member.token, body: { ...IDEA, ...change } })
-    expect((await edit({ title: 'Second' })).statusCode).toBe(200)
-    await passTime(app, 10 * DAY, [member])
-    const judged = (await rows())[0]
-    expect(judged).toMatchObject({ content_version: 2, pdf_file_id: idea.pdf })
-    expect((await edit({ title: 'Third', pdf: '' })).statusCode).toBe(200)
-    expect((await rows())[0]).toEqual(judged)
-    expect(storedFiles(app)).toEqual([idea.pdf])
-    expect((await app.call('DELETE', `/v1/ideas/${idea.id}`, { token: member.token })).statusCode).toBe(200)
-    expect(await rows()).toEqual([])
-    expect(storedFiles(app)).toEqual([])
-  })
+test('an entry is made once by a request that is repeated, also after closing', async () => {
+  const draft_id = crypto.randomUUID()
+  const first = (await answer(member, { draft_id })).json().idea
+  expect((await answer(member, { draft_id })).json().idea.id).toBe(first.id)
+  await passTime(app, 10 * DAY, [member])
+  expect((await answer(member, { draft_id })).json().idea).toMatchObject({ id: first.id, call: { id: made.id } })
+  expect(await rows()).toHaveLength(1)
+})
 
-  test('the version that waits for an approval is the one that is judged', async () => {
-    await app.call('POST', '/v1/settings/password/confirmation', {
-      token: admin.token,
-      body: { password: admin.password },
+test('an entry is withdrawn until the call closes', async () => {
+  const { id } = await shareIdea(app, member)
+  await enter(member, id)
+  expect((await withdraw(member, id)).statusCode).toBe(204)
+  expect((await withdraw(member, id)).statusCode).toBe(404)
+  expect((await readCall(app, made.id)).entry_count).toBe(0)
+  await enter(member, id)
+  await passTime(app, 10 * DAY, [member])
+  expect((await withdraw(member, id)).json().error).toEqual({ call: 'This call is closed.' })
+  expect((await enter(member, id)).statusCode).toBe(409)
+})
+
+test('an entry answers each question of the call, and no other', async () => {
+  const { id } = await shareIdea(app, member)
+  const error = async (answers: object) => (await enter(member, id, answers)).json().error
+  expect(await error({})).toEqual({ answers: 'Please answer each question of the call' })
+  expect(await error({ ...answersTo(made), [crypto.randomUUID()]: 'x' })).toEqual({
+    answers: 'This question is not one of the call',
+  })
+  expect((await error(answersTo(made, 'x'.repeat(501)))).answers).toContain('Maximum 500 characters')
+  expect(await error({ question: 'x' })).toHaveProperty('answers')
+  expect((await answer(member, { answers: {} })).statusCode).toBe(422)
+  expect(await rows()).toEqual([])
+  expect((await answer(member, { call_id: crypto.randomUUID() })).statusCode).toBe(404)
+})
+
+test('an entry is refused to members of other faculties, the organiser, and above the number for a member', async () => {
+  made = await openCall(app, admin, { faculties: ['Faculty of Education'], ideas_per_member: 1 })
+  const stranger = await signedInMember(app, { faculty: 'Faculty of Health Sciences' })
+  const error = async (by: TestMember, to = made) => {
+    const { id } = await shareIdea(app, by)
+    const response = await enter(by, id, answersTo(to), to)
+    return [response.statusCode, response.json().error?.call]
+  }
+  expect(await error(stranger)).toEqual([409, 'This call is for members of other faculties.'])
+  expect((await own(stranger)).calls[0].no_entry_reason).toBe('faculty')
+  expect(await error(admin)).toEqual([409, 'You organise this call.'])
+  expect((await own(admin)).calls[0]).toMatchObject({ is_manager: true, no_entry_reason: 'organiser' })
+  expect(await error(member)).toEqual([200, undefined])
+  expect((await error(member))[0]).toBe(409)
+  expect((await own(member)).calls[0]).toMatchObject({ no_entry_reason: 'too_many', entries_left: 0 })
+  const rejected = await shareIdea(app, member)
+  await rejectIdea(app, admin, rejected.id)
+  expect((await enter(member, rejected.id)).json().error).toHaveProperty('idea')
+})
+
+test('an entry keeps the number for a member when all are sent at once', async () => {
+  const ideas = []
+  for (let count = 0; count < 8; count++) ideas.push(await shareIdea(app, member))
+  const responses = await Promise.all(ideas.map(({ id }) => enter(member, id)))
+  expect(responses.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(2)
+  expect(await rows()).toHaveLength(2)
+})
+
+test('an entry goes with its idea, or becomes Anonymous, with the account', async () => {
+  const { id } = (await answer(member)).json().idea
+  const leave = (by: TestMember, ideas: string) =>
+    app.call('POST', '/v1/settings/account-deletion', {
+      token: by.token,
+      body: { password: by.password, ideas },
     })
-    const { version } = (await app.call('GET', '/v1/admin/settings', { token: admin.token })).json().settings
-    const body = { version, ideas: { publishing: 'after_review' } }
-    await app.call('PUT', '/v1/admin/settings', { token: admin.token, body })
-    const { id } = (await answer(member)).json().idea
-    // It waits for its approval: nobody else sees it.
-    expect((await entriesOf()).entries).toEqual([])
-    expect((await readCall(app, made.id)).entry_count).toBe(0)
-    await app.call('PATCH', `/v1/ideas/${id}`, { token: admin.token, body: { status: 'Approved' } })
-    expect((await entriesOf()).entries).toHaveLength(1)
-    const change = { ...IDEA, title: 'Second' }
-    await app.call('PUT', `/v1/ideas/${id}`, { token: member.token, body: change })
-    await passTime(app, 10 * DAY, [member])
-    expect((await rows())[0]).toMatchObject({ content_version: 2 })
-  })
+  const other = await signedInMember(app)
+  await answer(other)
+  expect((await leave(member, 'keep')).statusCode).toBe(200)
+  expect((await leave(other, 'delete')).statusCode).toBe(200)
+  expect((await rows()).map(({ idea_id }) => idea_id)).toEqual([id])
+  expect((await entriesOf()).entries[0].idea.author.username).toBe('Anonymous')
+})
 
-  test('a draft that was not sent is named to its author', async () => {
-    const draft = { title: 'Tea at the bus stop', call_id: made.id, answers: answersTo(made) }
-    const id = crypto.randomUUID()
-    const saved = await app.call('PUT', `/v1/drafts/${id}`, { token: member.token, body: draft })
-    expect(saved.json().draft).toMatchObject(draft)
-    expect((await own(member)).missed_drafts).toEqual([])
-    await passTime(app, 10 * DAY, [member])
-    expect((await own(member)).missed_drafts).toEqual([
-      { id, title: 'Tea at the bus stop', call: { id: made.id, title: made.title } },
-    ])
+test('in the last second: 100 members enter, each once, and the clock closes the call once', {
+  timeout: 60_000,
+}, async () => {
+  const members: TestMember[] = []
+  for (let count = 0; count < 100; count++) members.push(await signedInMember(app))
+  app.clock.advance(10 * DAY - SECOND)
+  await passTime(app, 0, members)
+  const sending = members.map((by) => answer(by))
+  const responses = await Promise.all(sending)
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+  expect(await rows()).toHaveLength(100)
+  app.clock.advance(SECOND)
+  await Promise.all([runClock(app), runClock(app)])
+  const call = await readCall(app, made.id)
+  expect([call.phase, call.entry_count, call.version]).toEqual(['judging', 100, made.version + 1])
+  expect((await rows()).every(({ content_version }) => content_version === 1)).toBe(true)
+})
+
+test('in the last second: an upload that began before closing is accepted for 15 minutes, and marked', async () => {
+  const slowly = async (by: TestMember, milliseconds: number, runsJob: boolean) => {
+    const text = JSON.stringify({ ...IDEA, pdf: PDF, call_id: made.id, answers: answersTo(made) })
+    const parts = async function* () {
+      yield text.slice(0, 100)
+      app.clock.advance(milliseconds)
+      if (runsJob) await runClock(app)
+      yield text.slice(100)
+    }
+    const headers = { authorization: `Bearer ${by.token}`, 'content-type': 'application/json' }
+    return app.send({ method: 'POST', url: '/v1/ideas', headers, payload: Readable.from(parts()) })
+  }
+  const [other, third] = [await signedInMember(app), await signedInMember(app)]
+  await passTime(app, 10 * DAY - SECOND, [member, other, third])
+  // The job has closed the call before the last byte came.
+  const late = await slowly(member, 4 * MINUTE, true)
+  expect(late.statusCode).toBe(201)
+  expect((await own(member)).calls[0].entries[0].late_minutes).toBe(4)
+  expect((await rows())[0]).toMatchObject({ content_version: 1, pdf_size: Buffer.from(PDF, 'base64').length })
+  // It began to arrive after closing.
+  const missed = await answer(other)
+  expect([missed.statusCode, missed.json().error]).toEqual([409, { call: 'This call is not open.' }])
+  await passTime(app, 0, [admin])
+  made = await openCall(app, admin)
+  await passTime(app, 10 * DAY - SECOND, [third])
+  expect((await slowly(third, 16 * MINUTE, true)).statusCode).toBe(409)
+  expect(await rows()).toHaveLength(1)
+  expect(storedFiles(app)).toHaveLength(1)
+})
+
+test('at closing: the version of each entry is fixed, with its PDF, and edits are later ones', async () => {
+  const { idea } = (await answer(member, { pdf: PDF })).json()
+  const edit = (change: object) =>
+    app.call('PUT', `/v1/ideas/${idea.id}`, { token: member.token, body: { ...IDEA, ...change } })
+  expect((await edit({ title: 'Second' })).statusCode).toBe(200)
+  await passTime(app, 10 * DAY, [member])
+  const judged = (await rows())[0]
+  expect(judged).toMatchObject({ content_version: 2, pdf_file_id: idea.pdf })
+  expect((await edit({ title: 'Third', pdf: '' })).statusCode).toBe(200)
+  expect((await rows())[0]).toEqual(judged)
+  expect(storedFiles(app)).toEqual([idea.pdf])
+  expect((await app.call('DELETE', `/v1/ideas/${idea.id}`, { token: member.token })).statusCode).toBe(200)
+  expect(await rows()).toEqual([])
+  expect(storedFiles(app)).toEqual([])
+})
+
+test('at closing: the version that waits for an approval is the one that is judged', async () => {
+  await app.call('POST', '/v1/settings/password/confirmation', {
+    token: admin.token,
+    body: { password: admin.password },
   })
+  const { version } = (await app.call('GET', '/v1/admin/settings', { token: admin.token })).json().settings
+  const body = { version, ideas: { publishing: 'after_review' } }
+  await app.call('PUT', '/v1/admin/settings', { token: admin.token, body })
+  const { id } = (await answer(member)).json().idea
+  // It waits for its approval: nobody else sees it.
+  expect((await entriesOf()).entries).toEqual([])
+  expect((await readCall(app, made.id)).entry_count).toBe(0)
+  await app.call('PATCH', `/v1/ideas/${id}`, { token: admin.token, body: { status: 'Approved' } })
+  expect((await entriesOf()).entries).toHaveLength(1)
+  const change = { ...IDEA, title: 'Second' }
+  await app.call('PUT', `/v1/ideas/${id}`, { token: member.token, body: change })
+  await passTime(app, 10 * DAY, [member])
+  expect((await rows())[0]).toMatchObject({ content_version: 2 })
+})
+
+test('at closing: a draft that was not sent is named to its author', async () => {
+  const draft = { title: 'Tea at the bus stop', call_id: made.id, answers: answersTo(made) }
+  const id = crypto.randomUUID()
+  const saved = await app.call('PUT', `/v1/drafts/${id}`, { token: member.token, body: draft })
+  expect(saved.json().draft).toMatchObject(draft)
+  expect((await own(member)).missed_drafts).toEqual([])
+  await passTime(app, 10 * DAY, [member])
+  expect((await own(member)).missed_drafts).toEqual([
+    { id, title: 'Tea at the bus stop', call: { id: made.id, title: made.title } },
+  ])
 })
 
 test('other dates and criteria are told to the entrants, with words of the same weight', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { callBody, openCall, passTime, readCall, runClock, stepCall, writeCall } from '../../testing/calls.ts'
 import { PDF } from '../../testing/ideas.ts'
@@ -54,217 +54,208 @@ const movesOf = async (id: string) => {
   return rows.map(({ value_after, actor_kind }) => `${actor_kind} ${value_after}`)
 }
 
-describe('a draft', () => {
-  test('needs no more than a title, and is seen by those who manage it alone', async () => {
-    const response = await call('POST', '/v1/calls', admin, { title: 'A question' })
-    expect(response.statusCode).toBe(201)
-    const { call: made } = response.json()
-    expect(response.headers.location).toBe(`/v1/calls/${made.id}`)
-    expect(made).toMatchObject({ phase: 'draft', is_scheduled: false, opens_at: null, version: 1, entry_count: 0 })
-    for (const by of [undefined, member, reviewer]) {
-      expect((await call('GET', `/v1/calls/${made.id}`, by)).statusCode).toBe(404)
-    }
-    expect((await call('GET', '/v1/calls?phase=draft')).statusCode).toBe(401)
-    expect((await call('GET', '/v1/calls?phase=draft', member)).statusCode).toBe(403)
-    expect((await list('?phase=draft', admin)).calls).toHaveLength(1)
-    expect((await list('', admin)).calls).toEqual([])
-    expect((await call('GET', `/v1/calls/${crypto.randomUUID()}`, admin)).statusCode).toBe(404)
-  })
-
-  test('is written by administrators, and by reviewers where the settings say so', async () => {
-    const write = async (by?: TestMember) => (await call('POST', '/v1/calls', by, callBody(app))).statusCode
-    expect([await write(), await write(member), await write(reviewer)]).toEqual([401, 403, 403])
-    const byAdmin = await writeCall(app, admin)
-    await letReviewersOpen()
-    const { id, version } = await writeCall(app, reviewer)
-    expect(await readCall(app, id, admin)).toMatchObject({ id })
-    expect((await list('?phase=draft', reviewer)).calls.map((one: { id: string }) => one.id)).toEqual([id])
-    // One's own alone.
-    expect((await call('GET', `/v1/calls/${byAdmin.id}`, reviewer)).statusCode).toBe(404)
-    expect((await call('POST', `/v1/calls/${id}/phase`, reviewer, { to: 'open', version })).statusCode).toBe(200)
-    const opened = await stepCall(app, admin, byAdmin, 'open')
-    expect((await call('PUT', `/v1/calls/${opened.id}`, reviewer, editOf(opened))).statusCode).toBe(403)
-    expect((await call('PUT', `/v1/calls/${opened.id}`, member, editOf(opened))).statusCode).toBe(403)
-    expect((await call('DELETE', `/v1/calls/${opened.id}`, reviewer)).statusCode).toBe(403)
-  })
-
-  test('rejects wrong values by field, and a change of an older version', async () => {
-    const wrong = { title: 'No', criteria: [{ label: '', weight: 9 }], votes_per_member: 11, time_zone: 'Nowhere' }
-    const response = await call('POST', '/v1/calls', admin, callBody(app, wrong))
-    expect(response.statusCode).toBe(422)
-    expect(Object.keys(response.json().error).sort()).toEqual([
-      ...['criteria', 'time_zone', 'title', 'votes_per_member'],
-    ])
-    const faculties = ['Faculty of Magic']
-    expect((await call('POST', '/v1/calls', admin, callBody(app, { faculties }))).json().error).toEqual({
-      faculties: 'Faculty of Magic is not offered',
-    })
-    const made = await writeCall(app, admin)
-    const changed = (await call('PUT', `/v1/calls/${made.id}`, admin, editOf(made, { title: 'Another' }))).json().call
-    expect(changed).toMatchObject({ title: 'Another', version: 2, questions: made.questions })
-    expect((await call('PUT', `/v1/calls/${made.id}`, admin, editOf(made))).statusCode).toBe(409)
-  })
-
-  test('opens only when it is complete', async () => {
-    const { id, version } = await writeCall(app, admin, {
-      ...{ question: 'Short', promise: '', criteria: [], closes_at: timestamp(app.clock), ballot_ends_at: null },
-      judging_ends_at: null,
-    })
-    const response = await call('POST', `/v1/calls/${id}/phase`, admin, { to: 'open', version })
-    expect(response.statusCode).toBe(422)
-    expect(Object.keys(response.json().error).sort()).toEqual([
-      ...['ballot_ends_at', 'closes_at', 'criteria', 'judging_ends_at', 'promise', 'question'],
-    ])
-    for (const to of ['judging', 'ballot', 'results']) {
-      expect((await call('POST', `/v1/calls/${id}/phase`, admin, { to, version })).statusCode).toBe(409)
-    }
-  })
-
-  test('has the rules as a PDF, which the site keeps, and which goes with the call', async () => {
-    const rules = { rules_pdf: PDF, rules_pdf_name: 'meeting-rules.pdf' }
-    const made = await writeCall(app, admin, rules)
-    expect(made).toMatchObject({
-      rules_pdf_name: 'meeting-rules.pdf',
-      rules_pdf_size: Buffer.from(PDF, 'base64').length,
-    })
-    const read = (by?: TestMember) => call('GET', `/v1/calls/${made.id}/rules.pdf`, by)
-    expect((await read()).statusCode).toBe(404)
-    expect((await read(admin)).headers['content-disposition']).toContain('meeting-rules.pdf')
-    const wrong = await call('PUT', `/v1/calls/${made.id}`, admin, editOf(made, { rules_pdf: 'AAAA' }))
-    expect(wrong.json().error).toEqual({ rules_pdf: 'Only .pdf files are accepted.' })
-    const kept = (await call('PUT', `/v1/calls/${made.id}`, admin, editOf(made))).json().call
-    expect(kept.rules_pdf).toBe(made.rules_pdf)
-    expect((await call('DELETE', `/v1/calls/${made.id}`, admin)).statusCode).toBe(204)
-    expect(await app.deps.db.selectFrom('files').selectAll().execute()).toEqual([])
-    expect((await read(admin)).statusCode).toBe(404)
-  })
-
-  test('is copied from another call, without its dates', async () => {
-    const made = await openCall(app, admin, { words: 'Thank you.' })
-    const copy = (await call('POST', `/v1/calls/${made.id}/copy`, admin)).json().call
-    expect(copy).toMatchObject({ phase: 'draft', title: made.title, closes_at: null, words: '', promise: made.promise })
-    expect(copy.criteria.map(({ label }: { label: string }) => label)).toEqual(made.criteria.map(({ label }) => label))
-    expect(copy.criteria[0].id).not.toBe(made.criteria[0]?.id)
-    expect((await call('POST', `/v1/calls/${made.id}/copy`, reviewer)).statusCode).toBe(403)
-  })
+test('a draft needs no more than a title, and is seen by those who manage it alone', async () => {
+  const response = await call('POST', '/v1/calls', admin, { title: 'A question' })
+  expect(response.statusCode).toBe(201)
+  const { call: made } = response.json()
+  expect(response.headers.location).toBe(`/v1/calls/${made.id}`)
+  expect(made).toMatchObject({ phase: 'draft', is_scheduled: false, opens_at: null, version: 1, entry_count: 0 })
+  for (const by of [undefined, member, reviewer]) {
+    expect((await call('GET', `/v1/calls/${made.id}`, by)).statusCode).toBe(404)
+  }
+  expect((await call('GET', '/v1/calls?phase=draft')).statusCode).toBe(401)
+  expect((await call('GET', '/v1/calls?phase=draft', member)).statusCode).toBe(403)
+  expect((await list('?phase=draft', admin)).calls).toHaveLength(1)
+  expect((await list('', admin)).calls).toEqual([])
+  expect((await call('GET', `/v1/calls/${crypto.randomUUID()}`, admin)).statusCode).toBe(404)
 })
 
-describe('an open call', () => {
-  test('is listed for everybody, those that end first before the others', async () => {
-    const later = await openCall(app, admin, { title: 'Closes later', closes_at: timestamp(app.clock, 12 * DAY) })
-    const first = await openCall(app, admin, { title: 'Closes first', faculties: ['Faculty of Education'] })
-    const { calls, counts, metadata } = await list()
-    expect(calls.map((one: { id: string }) => one.id)).toEqual([first.id, later.id])
-    expect(counts).toEqual({ open: 2, judging: 0, ballot: 0, results: 0 })
-    expect(metadata.total_records).toBe(2)
-    expect((await list('?phase=judging')).calls).toEqual([])
-    expect(calls[0]).toMatchObject({ readings: null, voter_count: null, shortlist_count: null })
-
-    const stranger = await signedInMember(app, { faculty: 'Faculty of Health Sciences' })
-    const eligible = async (by: TestMember) => (await list('?only=eligible', by)).calls.length
-    expect([await eligible(member), await eligible(stranger)]).toEqual([2, 1])
-    expect((await list('?only=entered', member)).calls).toEqual([])
-    expect((await call('GET', '/v1/calls?only=entered')).statusCode).toBe(401)
-  })
-
-  test('has dates that move later only, and rules that stay', async () => {
-    const made = await openCall(app, admin)
-    const save = async (change: object) =>
-      (await call('PUT', `/v1/calls/${made.id}`, admin, editOf(made, change))).json()
-    const error = async (change: object) => Object.keys((await save(change)).error ?? {})
-    expect(await error({ closes_at: timestamp(app.clock, 9 * DAY) })).toEqual(['closes_at'])
-    expect(await error({ judging_ends_at: timestamp(app.clock, 19 * DAY) })).toEqual(['judging_ends_at'])
-    expect(await error({ closes_at: timestamp(app.clock, 25 * DAY) })).toEqual(['judging_ends_at'])
-    expect(await error({ ideas_per_member: 1 })).toEqual(['ideas_per_member'])
-    expect(await error({ questions: [] })).toEqual(['questions'])
-    expect(await error({ criteria: made.criteria.map((one) => ({ ...one, weight: 1 })) })).toEqual(['criteria'])
-    const criteria = made.criteria.map((one) => ({ ...one, question: 'In other words' }))
-    const closes_at = timestamp(app.clock, 15 * DAY)
-    expect((await save({ criteria, closes_at })).call).toMatchObject({ criteria, closes_at, version: made.version + 1 })
-  })
-
-  test('is deleted while nobody has entered it', async () => {
-    const { id } = await openCall(app, admin)
-    expect((await call('DELETE', `/v1/calls/${id}`, admin)).statusCode).toBe(204)
-    expect((await call('GET', `/v1/calls/${id}`)).statusCode).toBe(404)
-    expect((await call('DELETE', `/v1/calls/${id}`, admin)).statusCode).toBe(404)
-  })
-
-  test('is for members where ideas are', async () => {
-    const { id } = await openCall(app, admin)
-    await app.call('POST', '/v1/settings/password/confirmation', {
-      token: admin.token,
-      body: { password: admin.password },
-    })
-    const { version } = (await app.call('GET', '/v1/admin/settings', { token: admin.token })).json().settings
-    const visibility = { community: 'members', ideas: 'everybody' }
-    await app.call('PUT', '/v1/admin/settings', { token: admin.token, body: { version, visibility } })
-    expect((await readCall(app, id)).organiser.id).not.toBe(admin.id)
-    expect((await readCall(app, id, member)).organiser.id).toBe(admin.id)
-    const body = { version: version + 1, visibility: { ...visibility, ideas: 'members' } }
-    await app.call('PUT', '/v1/admin/settings', { token: admin.token, body })
-    expect((await call('GET', `/v1/calls/${id}`)).statusCode).toBe(401)
-    expect((await call('GET', '/v1/calls')).statusCode).toBe(401)
-    expect((await call('GET', `/v1/calls/${id}`, member)).statusCode).toBe(200)
-  })
+test('a draft is written by administrators, and by reviewers where the settings say so', async () => {
+  const write = async (by?: TestMember) => (await call('POST', '/v1/calls', by, callBody(app))).statusCode
+  expect([await write(), await write(member), await write(reviewer)]).toEqual([401, 403, 403])
+  const byAdmin = await writeCall(app, admin)
+  await letReviewersOpen()
+  const { id, version } = await writeCall(app, reviewer)
+  expect(await readCall(app, id, admin)).toMatchObject({ id })
+  expect((await list('?phase=draft', reviewer)).calls.map((one: { id: string }) => one.id)).toEqual([id])
+  // One's own alone.
+  expect((await call('GET', `/v1/calls/${byAdmin.id}`, reviewer)).statusCode).toBe(404)
+  expect((await call('POST', `/v1/calls/${id}/phase`, reviewer, { to: 'open', version })).statusCode).toBe(200)
+  const opened = await stepCall(app, admin, byAdmin, 'open')
+  expect((await call('PUT', `/v1/calls/${opened.id}`, reviewer, editOf(opened))).statusCode).toBe(403)
+  expect((await call('PUT', `/v1/calls/${opened.id}`, member, editOf(opened))).statusCode).toBe(403)
+  expect((await call('DELETE', `/v1/calls/${opened.id}`, reviewer)).statusCode).toBe(403)
 })
 
-describe('the clock', () => {
-  test('opens a scheduled draft and closes it, to the minute', async () => {
-    const opens_at = timestamp(app.clock, HOUR)
-    const draft = await writeCall(app, admin, { opens_at })
-    const scheduled = await stepCall(app, admin, draft, 'open')
-    expect(scheduled).toMatchObject({ phase: 'draft', is_scheduled: true })
-    // It stays complete, and the schedule can be withdrawn.
-    const broken = await call('PUT', `/v1/calls/${draft.id}`, admin, editOf(scheduled, { promise: '' }))
-    expect(broken.json().error).toEqual({ promise: 'Minimum 10 characters' })
-    const withdrawn = await stepCall(app, admin, scheduled, 'draft')
-    expect(withdrawn.is_scheduled).toBe(false)
-    app.clock.advance(HOUR)
-    await runClock(app)
-    expect((await readCall(app, draft.id, admin)).phase).toBe('draft')
-    const again = (
-      await call('PUT', `/v1/calls/${draft.id}`, admin, editOf(withdrawn, { opens_at: timestamp(app.clock, HOUR) }))
-    ).json().call
-    await stepCall(app, admin, again, 'open')
-    app.clock.advance(HOUR - SECOND)
-    await runClock(app)
-    expect((await readCall(app, draft.id, admin)).phase).toBe('draft')
-    app.clock.advance(SECOND)
-    await runClock(app)
-    expect(await readCall(app, draft.id)).toMatchObject({ phase: 'open', is_scheduled: false })
-    app.clock.advance(10 * DAY)
-    await runClock(app)
-    expect((await readCall(app, draft.id)).phase).toBe('judging')
-    expect(await movesOf(draft.id)).toEqual([
-      ...['member open', 'member draft', 'member open', 'system open', 'system judging'],
-    ])
+test('a draft rejects wrong values by field, and a change of an older version', async () => {
+  const wrong = { title: 'No', criteria: [{ label: '', weight: 9 }], votes_per_member: 11, time_zone: 'Nowhere' }
+  const response = await call('POST', '/v1/calls', admin, callBody(app, wrong))
+  expect(response.statusCode).toBe(422)
+  expect(Object.keys(response.json().error).sort()).toEqual([...['criteria', 'time_zone', 'title', 'votes_per_member']])
+  const faculties = ['Faculty of Magic']
+  expect((await call('POST', '/v1/calls', admin, callBody(app, { faculties }))).json().error).toEqual({
+    faculties: 'Faculty of Magic is not offered',
   })
+  const made = await writeCall(app, admin)
+  const changed = (await call('PUT', `/v1/calls/${made.id}`, admin, editOf(made, { title: 'Another' }))).json().call
+  expect(changed).toMatchObject({ title: 'Another', version: 2, questions: made.questions })
+  expect((await call('PUT', `/v1/calls/${made.id}`, admin, editOf(made))).statusCode).toBe(409)
+})
 
-  test('moves a call once, with several processes and a killed one', async () => {
-    const { id } = await openCall(app, admin)
-    app.clock.advance(10 * DAY + MINUTE)
-    const killed = transact(app.deps, async (tx) => {
-      const made = await holdCall(tx, id)
-      if (made) await enterPhase(tx, made, 'judging')
-      throw new Error('killed')
-    })
-    await expect(killed).rejects.toThrow('killed')
-    expect((await readCall(app, id)).phase).toBe('open')
-    const workers = workersBeside(app.deps, 4)
-    await Promise.all(workers.map((deps) => moveDueCalls(deps, new AbortController().signal)))
-    const { phase, version } = await readCall(app, id)
-    expect([phase, version]).toEqual(['judging', 3])
-    expect(await movesOf(id)).toEqual(['member open', 'system judging'])
+test('a draft opens only when it is complete', async () => {
+  const { id, version } = await writeCall(app, admin, {
+    ...{ question: 'Short', promise: '', criteria: [], closes_at: timestamp(app.clock), ballot_ends_at: null },
+    judging_ends_at: null,
   })
+  const response = await call('POST', `/v1/calls/${id}/phase`, admin, { to: 'open', version })
+  expect(response.statusCode).toBe(422)
+  expect(Object.keys(response.json().error).sort()).toEqual([
+    ...['ballot_ends_at', 'closes_at', 'criteria', 'judging_ends_at', 'promise', 'question'],
+  ])
+  for (const to of ['judging', 'ballot', 'results']) {
+    expect((await call('POST', `/v1/calls/${id}/phase`, admin, { to, version })).statusCode).toBe(409)
+  }
+})
 
-  test('moves a call through several phases that have passed', async () => {
-    const draft = await writeCall(app, admin, { opens_at: timestamp(app.clock, HOUR) })
-    await stepCall(app, admin, draft, 'open')
-    app.clock.advance(11 * DAY)
-    await runClock(app)
-    expect((await readCall(app, draft.id)).phase).toBe('judging')
+test('a draft has the rules as a PDF, which the site keeps, and which goes with the call', async () => {
+  const rules = { rules_pdf: PDF, rules_pdf_name: 'meeting-rules.pdf' }
+  const made = await writeCall(app, admin, rules)
+  expect(made).toMatchObject({
+    rules_pdf_name: 'meeting-rules.pdf',
+    rules_pdf_size: Buffer.from(PDF, 'base64').length,
   })
+  const read = (by?: TestMember) => call('GET', `/v1/calls/${made.id}/rules.pdf`, by)
+  expect((await read()).statusCode).toBe(404)
+  expect((await read(admin)).headers['content-disposition']).toContain('meeting-rules.pdf')
+  const wrong = await call('PUT', `/v1/calls/${made.id}`, admin, editOf(made, { rules_pdf: 'AAAA' }))
+  expect(wrong.json().error).toEqual({ rules_pdf: 'Only .pdf files are accepted.' })
+  const kept = (await call('PUT', `/v1/calls/${made.id}`, admin, editOf(made))).json().call
+  expect(kept.rules_pdf).toBe(made.rules_pdf)
+  expect((await call('DELETE', `/v1/calls/${made.id}`, admin)).statusCode).toBe(204)
+  expect(await app.deps.db.selectFrom('files').selectAll().execute()).toEqual([])
+  expect((await read(admin)).statusCode).toBe(404)
+})
+
+test('a draft is copied from another call, without its dates', async () => {
+  const made = await openCall(app, admin, { words: 'Thank you.' })
+  const copy = (await call('POST', `/v1/calls/${made.id}/copy`, admin)).json().call
+  expect(copy).toMatchObject({ phase: 'draft', title: made.title, closes_at: null, words: '', promise: made.promise })
+  expect(copy.criteria.map(({ label }: { label: string }) => label)).toEqual(made.criteria.map(({ label }) => label))
+  expect(copy.criteria[0].id).not.toBe(made.criteria[0]?.id)
+  expect((await call('POST', `/v1/calls/${made.id}/copy`, reviewer)).statusCode).toBe(403)
+})
+
+test('an open call is listed for everybody, those that end first before the others', async () => {
+  const later = await openCall(app, admin, { title: 'Closes later', closes_at: timestamp(app.clock, 12 * DAY) })
+  const first = await openCall(app, admin, { title: 'Closes first', faculties: ['Faculty of Education'] })
+  const { calls, counts, metadata } = await list()
+  expect(calls.map((one: { id: string }) => one.id)).toEqual([first.id, later.id])
+  expect(counts).toEqual({ open: 2, judging: 0, ballot: 0, results: 0 })
+  expect(metadata.total_records).toBe(2)
+  expect((await list('?phase=judging')).calls).toEqual([])
+  expect(calls[0]).toMatchObject({ readings: null, voter_count: null, shortlist_count: null })
+
+  const stranger = await signedInMember(app, { faculty: 'Faculty of Health Sciences' })
+  const eligible = async (by: TestMember) => (await list('?only=eligible', by)).calls.length
+  expect([await eligible(member), await eligible(stranger)]).toEqual([2, 1])
+  expect((await list('?only=entered', member)).calls).toEqual([])
+  expect((await call('GET', '/v1/calls?only=entered')).statusCode).toBe(401)
+})
+
+test('an open call has dates that move later only, and rules that stay', async () => {
+  const made = await openCall(app, admin)
+  const save = async (change: object) => (await call('PUT', `/v1/calls/${made.id}`, admin, editOf(made, change))).json()
+  const error = async (change: object) => Object.keys((await save(change)).error ?? {})
+  expect(await error({ closes_at: timestamp(app.clock, 9 * DAY) })).toEqual(['closes_at'])
+  expect(await error({ judging_ends_at: timestamp(app.clock, 19 * DAY) })).toEqual(['judging_ends_at'])
+  expect(await error({ closes_at: timestamp(app.clock, 25 * DAY) })).toEqual(['judging_ends_at'])
+  expect(await error({ ideas_per_member: 1 })).toEqual(['ideas_per_member'])
+  expect(await error({ questions: [] })).toEqual(['questions'])
+  expect(await error({ criteria: made.criteria.map((one) => ({ ...one, weight: 1 })) })).toEqual(['criteria'])
+  const criteria = made.criteria.map((one) => ({ ...one, question: 'In other words' }))
+  const closes_at = timestamp(app.clock, 15 * DAY)
+  expect((await save({ criteria, closes_at })).call).toMatchObject({ criteria, closes_at, version: made.version + 1 })
+})
+
+test('an open call is deleted while nobody has entered it', async () => {
+  const { id } = await openCall(app, admin)
+  expect((await call('DELETE', `/v1/calls/${id}`, admin)).statusCode).toBe(204)
+  expect((await call('GET', `/v1/calls/${id}`)).statusCode).toBe(404)
+  expect((await call('DELETE', `/v1/calls/${id}`, admin)).statusCode).toBe(404)
+})
+
+test('an open call is for members where ideas are', async () => {
+  const { id } = await openCall(app, admin)
+  await app.call('POST', '/v1/settings/password/confirmation', {
+    token: admin.token,
+    body: { password: admin.password },
+  })
+  const { version } = (await app.call('GET', '/v1/admin/settings', { token: admin.token })).json().settings
+  const visibility = { community: 'members', ideas: 'everybody' }
+  await app.call('PUT', '/v1/admin/settings', { token: admin.token, body: { version, visibility } })
+  expect((await readCall(app, id)).organiser.id).not.toBe(admin.id)
+  expect((await readCall(app, id, member)).organiser.id).toBe(admin.id)
+  const body = { version: version + 1, visibility: { ...visibility, ideas: 'members' } }
+  await app.call('PUT', '/v1/admin/settings', { token: admin.token, body })
+  expect((await call('GET', `/v1/calls/${id}`)).statusCode).toBe(401)
+  expect((await call('GET', '/v1/calls')).statusCode).toBe(401)
+  expect((await call('GET', `/v1/calls/${id}`, member)).statusCode).toBe(200)
+})
+
+test('the clock opens a scheduled draft and closes it, to the minute', async () => {
+  const opens_at = timestamp(app.clock, HOUR)
+  const draft = await writeCall(app, admin, { opens_at })
+  const scheduled = await stepCall(app, admin, draft, 'open')
+  expect(scheduled).toMatchObject({ phase: 'draft', is_scheduled: true })
+  // It stays complete, and the schedule can be withdrawn.
+  const broken = await call('PUT', `/v1/calls/${draft.id}`, admin, editOf(scheduled, { promise: '' }))
+  expect(broken.json().error).toEqual({ promise: 'Minimum 10 characters' })
+  const withdrawn = await stepCall(app, admin, scheduled, 'draft')
+  expect(withdrawn.is_scheduled).toBe(false)
+  app.clock.advance(HOUR)
+  await runClock(app)
+  expect((await readCall(app, draft.id, admin)).phase).toBe('draft')
+  const again = (
+    await call('PUT', `/v1/calls/${draft.id}`, admin, editOf(withdrawn, { opens_at: timestamp(app.clock, HOUR) }))
+  ).json().call
+  await stepCall(app, admin, again, 'open')
+  app.clock.advance(HOUR - SECOND)
+  await runClock(app)
+  expect((await readCall(app, draft.id, admin)).phase).toBe('draft')
+  app.clock.advance(SECOND)
+  await runClock(app)
+  expect(await readCall(app, draft.id)).toMatchObject({ phase: 'open', is_scheduled: false })
+  app.clock.advance(10 * DAY)
+  await runClock(app)
+  expect((await readCall(app, draft.id)).phase).toBe('judging')
+  expect(await movesOf(draft.id)).toEqual([
+    ...['member open', 'member draft', 'member open', 'system open', 'system judging'],
+  ])
+})
+
+test('the clock moves a call once, with several processes and a killed one', async () => {
+  const { id } = await openCall(app, admin)
+  app.clock.advance(10 * DAY + MINUTE)
+  const killed = transact(app.deps, async (tx) => {
+    const made = await holdCall(tx, id)
+    if (made) await enterPhase(tx, made, 'judging')
+    throw new Error('killed')
+  })
+  await expect(killed).rejects.toThrow('killed')
+  expect((await readCall(app, id)).phase).toBe('open')
+  const workers = workersBeside(app.deps, 4)
+  await Promise.all(workers.map((deps) => moveDueCalls(deps, new AbortController().signal)))
+  const { phase, version } = await readCall(app, id)
+  expect([phase, version]).toEqual(['judging', 3])
+  expect(await movesOf(id)).toEqual(['member open', 'system judging'])
+})
+
+test('the clock moves a call through several phases that have passed', async () => {
+  const draft = await writeCall(app, admin, { opens_at: timestamp(app.clock, HOUR) })
+  await stepCall(app, admin, draft, 'open')
+  app.clock.advance(11 * DAY)
+  await runClock(app)
+  expect((await readCall(app, draft.id)).phase).toBe('judging')
 })
 
 test('results follow by hand, and the words of the organiser with them', async () => {

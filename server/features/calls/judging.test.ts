@@ -69,180 +69,176 @@ const connect = async (one: TestMember, other: TestMember) => {
   await app.call('POST', '/v1/connections', { token: other.token, body: { user_id: one.id, note: '' } })
 }
 
-describe('a panel', () => {
-  test('is chosen by who manages the call, shown on it, and invited', async () => {
-    const response = await saveJurors(jurors)
-    expect(response.json().jurors.map(({ user }: { user: { id: string } }) => user.id)).toEqual(
-      jurors.map(({ id }) => id),
-    )
-    expect((await readCall(app, made.id)).panel).toHaveLength(3)
-    expect((await readCall(app, made.id)).juror_count).toBe(3)
-    expect(await newsOf(jurors[0] as TestMember)).toEqual([['invited', 0]])
-    const reviewer = await signedInMember(app, { isReviewer: true })
-    expect((await saveJurors(jurors, reviewer)).statusCode).toBe(403)
-    expect((await saveJurors(jurors, authors[0])).statusCode).toBe(403)
-    const list = (by: TestMember) => app.call('GET', `/v1/calls/${made.id}/jurors`, { token: by.token })
-    expect([(await list(admin)).statusCode, (await list(reviewer)).statusCode]).toEqual([200, 403])
-    const unknown = { token: admin.token, body: { user_ids: [crypto.randomUUID()] } }
-    expect((await app.call('PUT', `/v1/calls/${made.id}/jurors`, unknown)).statusCode).toBe(422)
-    expect((await saveJurors(jurors.slice(1))).json().jurors).toHaveLength(2)
-  })
-
-  test('gets the entries evenly at closing, never those of its own teams and connections', async () => {
-    const [first, second, third] = jurors as [TestMember, TestMember, TestMember]
-    const own = (await enter(first, 'Of a juror')).id
-    await connect(second, authors[0] as TestMember)
-    await judge()
-    const loads = await Promise.all(jurors.map(toScore))
-    expect(loads.map(({ length }) => length).sort()).toEqual([2, 3, 3])
-    expect(loads[0]).not.toContain(own)
-    expect(loads[1]).not.toContain(ideas[0])
-    expect(await toScore(third)).toEqual(expect.arrayContaining([own, ideas[0]]))
-    expect((await newsOf(third))[0]).toEqual(['assigned', loads[2]?.length])
-    const { readings } = await readCall(app, made.id)
-    expect(readings).toEqual({ given: 0, total: 8 })
-    expect((await app.call('GET', `/v1/calls/${made.id}/assignments/me`, authors[0])).statusCode).toBe(403)
-    const mails = (await app.deliverMails()).filter(({ to }) => to === third.email)
-    expect(mails.at(-1)?.text).toContain('/calls/')
-  })
-
-  test('changes while it judges: scores stay, the rest is assigned again', async () => {
-    await judge(jurors.slice(0, 2))
-    const [first, second, third] = jurors as [TestMember, TestMember, TestMember]
-    const [scored = ''] = await toScore(first)
-    expect((await score(first, scored, [5, 5])).statusCode).toBe(200)
-    await saveJurors(jurors)
-    const loads = await Promise.all(jurors.map(toScore))
-    expect(loads.map(({ length }) => length)).toEqual([2, 2, 2])
-    expect(loads[0]).toContain(scored)
-    await saveJurors([second, third])
-    expect(await toScore(first)).toEqual([scored])
-    expect((await ranking()).json().entries.some(({ given }: { given: number }) => given === 1)).toBe(true)
-    expect((await toScore(second)).length + (await toScore(third)).length).toBe(5)
-  })
-
-  test('loses a member who leaves: scores count without a name, others get the rest', async () => {
-    await judge()
-    const [first] = jurors as [TestMember]
-    const [scored = ''] = await toScore(first)
-    await score(first, scored, [5, 5], { note: 'Mine alone', sentence: 'Well asked.' })
-    const body = { password: first.password, ideas: 'delete' }
-    const left = await app.call('POST', '/v1/settings/account-deletion', { token: first.token, body })
-    expect(left.statusCode).toBe(200)
-    const { readings } = await readCall(app, made.id)
-    expect(readings).toEqual({ given: 1, total: 6 })
-    const rows = await app.deps.db.selectFrom('call_assignments').selectAll().where('user_id', 'is', null).execute()
-    expect(rows).toMatchObject([{ note: '', sentence: 'Well asked.' }])
-  })
-
-  test('is reminded of what it has to score, at most once a day', async () => {
-    await judge()
-    const [first] = jurors as [TestMember]
-    for (const idea of await toScore(first)) await score(first, idea, [3, 3])
-    const remind = () => app.call('POST', `/v1/calls/${made.id}/reminders`, { token: admin.token })
-    expect((await remind()).json()).toEqual({ reminded: 2 })
-    expect((await remind()).json()).toEqual({ reminded: 0 })
-    expect((await newsOf(jurors[1] as TestMember))[0]?.[0]).toBe('reminded')
-    expect((await newsOf(first))[0]?.[0]).toBe('assigned')
-    const progress = (await app.call('GET', `/v1/calls/${made.id}/jurors`, { token: admin.token })).json().jurors
-    expect(progress[0]).toMatchObject({ assigned: 2, given: 2, mean: 3, spread: 0 })
-    await passTime(app, DAY + HOUR, [admin])
-    expect((await remind()).json()).toEqual({ reminded: 2 })
-  })
+test('a panel is chosen by who manages the call, shown on it, and invited', async () => {
+  const response = await saveJurors(jurors)
+  expect(response.json().jurors.map(({ user }: { user: { id: string } }) => user.id)).toEqual(
+    jurors.map(({ id }) => id),
+  )
+  expect((await readCall(app, made.id)).panel).toHaveLength(3)
+  expect((await readCall(app, made.id)).juror_count).toBe(3)
+  expect(await newsOf(jurors[0] as TestMember)).toEqual([['invited', 0]])
+  const reviewer = await signedInMember(app, { isReviewer: true })
+  expect((await saveJurors(jurors, reviewer)).statusCode).toBe(403)
+  expect((await saveJurors(jurors, authors[0])).statusCode).toBe(403)
+  const list = (by: TestMember) => app.call('GET', `/v1/calls/${made.id}/jurors`, { token: by.token })
+  expect([(await list(admin)).statusCode, (await list(reviewer)).statusCode]).toEqual([200, 403])
+  const unknown = { token: admin.token, body: { user_ids: [crypto.randomUUID()] } }
+  expect((await app.call('PUT', `/v1/calls/${made.id}/jurors`, unknown)).statusCode).toBe(422)
+  expect((await saveJurors(jurors.slice(1))).json().jurors).toHaveLength(2)
 })
 
-describe('scores', () => {
-  test('are given for each criterion of the judged version, and changed until judging ends', async () => {
-    await judge()
-    const [first] = jurors as [TestMember]
-    const [idea = ''] = await toScore(first)
-    const author = authors[ideas.indexOf(idea)] as TestMember
-    await app.call('PUT', `/v1/ideas/${idea}`, { token: author.token, body: { ...IDEA, title: 'Edited since' } })
-    const { entry } = (await readEntry(first, idea)).json()
-    expect(entry).toMatchObject({
-      ...{ title: expect.stringMatching(/^Idea/), content_version: 1, newest_version: 2, answers: answersTo(made) },
-      ...{ reading: { scores: {}, given_at: null }, others: [] },
-    })
-    const missing = await score(first, idea, [4])
-    expect(missing.json().error).toEqual({ scores: 'Please score each criterion' })
-    expect((await score(first, idea, [6, 1])).statusCode).toBe(422)
-    const unknown = { scores: { ...scoresOf(4, 4), [crypto.randomUUID()]: 3 } }
-    expect((await score(first, idea, [], unknown)).json().error).toEqual({
-      scores: 'This criterion is not one of the call',
-    })
-    const given = await score(first, idea, [4, 1], { note: 'Ask her', sentence: 'Say who pays.' })
-    // (4 × 4 + 2 × 1) ÷ 6
-    expect(given.json().reading).toMatchObject({ weighted_mean: 3, note: 'Ask her', sentence: 'Say who pays.' })
-    expect((await score(first, idea, [5, 5])).json().reading.weighted_mean).toBe(5)
-    expect((await assignmentsOf(first))[0]).toMatchObject({ weighted_mean: 5, given_at: expect.any(String) })
-    await passTime(app, 10 * DAY, [first])
-    expect((await score(first, idea, [1, 1])).json().error).toEqual({ call: 'Judging has ended.' })
-  })
+test('a panel gets the entries evenly at closing, never those of its own teams and connections', async () => {
+  const [first, second, third] = jurors as [TestMember, TestMember, TestMember]
+  const own = (await enter(first, 'Of a juror')).id
+  await connect(second, authors[0] as TestMember)
+  await judge()
+  const loads = await Promise.all(jurors.map(toScore))
+  expect(loads.map(({ length }) => length).sort()).toEqual([2, 3, 3])
+  expect(loads[0]).not.toContain(own)
+  expect(loads[1]).not.toContain(ideas[0])
+  expect(await toScore(third)).toEqual(expect.arrayContaining([own, ideas[0]]))
+  expect((await newsOf(third))[0]).toEqual(['assigned', loads[2]?.length])
+  const { readings } = await readCall(app, made.id)
+  expect(readings).toEqual({ given: 0, total: 8 })
+  expect((await app.call('GET', `/v1/calls/${made.id}/assignments/me`, authors[0])).statusCode).toBe(403)
+  const mails = (await app.deliverMails()).filter(({ to }) => to === third.email)
+  expect(mails.at(-1)?.text).toContain('/calls/')
+})
 
-  test('of others are seen after one’s own, without names', async () => {
-    await judge()
-    const [idea = ''] = ideas
-    const readers: TestMember[] = []
-    for (const juror of jurors) if ((await toScore(juror)).includes(idea)) readers.push(juror)
-    const [first, second] = readers as [TestMember, TestMember]
-    await score(first, idea, [5, 5], { note: 'Between us', sentence: 'Bravo.' })
-    const others = async (by: TestMember) => (await readEntry(by, idea)).json().entry.others
-    expect(await others(second)).toEqual([])
-    await score(second, idea, [2, 2])
-    expect(await others(second)).toEqual([{ scores: scoresOf(5, 5), weighted_mean: 5, sentence: 'Bravo.' }])
-    const stranger = jurors.find((juror) => !readers.includes(juror)) as TestMember
-    expect((await readEntry(stranger, idea)).statusCode).toBe(404)
-    expect((await score(stranger, idea, [5, 5])).statusCode).toBe(403)
-    expect((await readEntry(authors[1] as TestMember, idea)).statusCode).toBe(404)
-    // The author sees no scores, who manages the call sees the entry.
-    const ofAuthor = (await readEntry(authors[0] as TestMember, idea)).json().entry
-    expect([ofAuthor.reading, ofAuthor.others]).toEqual([null, []])
-    expect((await readEntry(admin, idea)).json().entry.others).toEqual([])
-    expect((await readEntry(authors[1] as TestMember, crypto.randomUUID())).statusCode).toBe(404)
-  })
+test('a panel changes while it judges: scores stay, the rest is assigned again', async () => {
+  await judge(jurors.slice(0, 2))
+  const [first, second, third] = jurors as [TestMember, TestMember, TestMember]
+  const [scored = ''] = await toScore(first)
+  expect((await score(first, scored, [5, 5])).statusCode).toBe(200)
+  await saveJurors(jurors)
+  const loads = await Promise.all(jurors.map(toScore))
+  expect(loads.map(({ length }) => length)).toEqual([2, 2, 2])
+  expect(loads[0]).toContain(scored)
+  await saveJurors([second, third])
+  expect(await toScore(first)).toEqual([scored])
+  expect((await ranking()).json().entries.some(({ given }: { given: number }) => given === 1)).toBe(true)
+  expect((await toScore(second)).length + (await toScore(third)).length).toBe(5)
+})
 
-  test('are refused to who was connected with the author meanwhile, and can be passed on', async () => {
-    await judge()
-    const [first] = jurors as [TestMember]
-    const [idea = ''] = await toScore(first)
-    await connect(first, authors[ideas.indexOf(idea)] as TestMember)
-    expect((await score(first, idea, [5, 5])).statusCode).toBe(403)
-    expect((await passOn(first, idea)).json()).toEqual({ is_taken: true })
-    expect(await toScore(first)).not.toContain(idea)
-    expect((await score(first, idea, [5, 5])).statusCode).toBe(403)
-    expect((await passOn(first, idea)).statusCode).toBe(403)
-    const active = await app.deps.db
-      .selectFrom('call_assignments')
-      .select('user_id')
-      .where('idea_id', '=', idea)
-      .where('passed_at', 'is', null)
-      .execute()
-    expect(active).toHaveLength(2)
-    // Nobody is left to take it.
-    const other = jurors.find(({ id }) => id === active[0]?.user_id) as TestMember
-    expect((await passOn(admin, idea, { user_id: other.id })).json()).toEqual({ is_taken: false })
-    const [mine = ''] = await toScore(first)
-    expect((await passOn(authors[0] as TestMember, mine, { user_id: first.id })).statusCode).toBe(403)
-    await score(first, mine, [3, 3])
-    expect((await passOn(first, mine)).statusCode).toBe(409)
-  })
+test('a panel loses a member who leaves: scores count without a name, others get the rest', async () => {
+  await judge()
+  const [first] = jurors as [TestMember]
+  const [scored = ''] = await toScore(first)
+  await score(first, scored, [5, 5], { note: 'Mine alone', sentence: 'Well asked.' })
+  const body = { password: first.password, ideas: 'delete' }
+  const left = await app.call('POST', '/v1/settings/account-deletion', { token: first.token, body })
+  expect(left.statusCode).toBe(200)
+  const { readings } = await readCall(app, made.id)
+  expect(readings).toEqual({ given: 1, total: 6 })
+  const rows = await app.deps.db.selectFrom('call_assignments').selectAll().where('user_id', 'is', null).execute()
+  expect(rows).toMatchObject([{ note: '', sentence: 'Well asked.' }])
+})
 
-  test('read the PDF of the judged version, also when the idea has another one now', async () => {
-    const author = authors[0] as TestMember
-    const { id } = await enter(author, 'With a brief', { pdf: PDF })
-    await judge()
-    await app.call('PUT', `/v1/ideas/${id}`, { token: author.token, body: { ...IDEA, pdf: '' } })
-    const readers: TestMember[] = []
-    for (const juror of jurors) if ((await toScore(juror)).includes(id)) readers.push(juror)
-    const read = (by?: TestMember) =>
-      app.call('GET', `/v1/calls/${made.id}/entries/${id}/entry.pdf`, by ? { token: by.token } : {})
-    expect((await readEntry(readers[0] as TestMember, id)).json().entry.pdf_size).toBeGreaterThan(0)
-    const response = await read(readers[0])
-    expect(response.headers['content-type']).toBe('application/pdf')
-    expect(response.rawPayload.equals(Buffer.from(PDF, 'base64'))).toBe(true)
-    expect((await read()).statusCode).toBe(401)
-    expect((await read(authors[1])).statusCode).toBe(404)
+test('a panel is reminded of what it has to score, at most once a day', async () => {
+  await judge()
+  const [first] = jurors as [TestMember]
+  for (const idea of await toScore(first)) await score(first, idea, [3, 3])
+  const remind = () => app.call('POST', `/v1/calls/${made.id}/reminders`, { token: admin.token })
+  expect((await remind()).json()).toEqual({ reminded: 2 })
+  expect((await remind()).json()).toEqual({ reminded: 0 })
+  expect((await newsOf(jurors[1] as TestMember))[0]?.[0]).toBe('reminded')
+  expect((await newsOf(first))[0]?.[0]).toBe('assigned')
+  const progress = (await app.call('GET', `/v1/calls/${made.id}/jurors`, { token: admin.token })).json().jurors
+  expect(progress[0]).toMatchObject({ assigned: 2, given: 2, mean: 3, spread: 0 })
+  await passTime(app, DAY + HOUR, [admin])
+  expect((await remind()).json()).toEqual({ reminded: 2 })
+})
+
+test('scores are given for each criterion of the judged version, and changed until judging ends', async () => {
+  await judge()
+  const [first] = jurors as [TestMember]
+  const [idea = ''] = await toScore(first)
+  const author = authors[ideas.indexOf(idea)] as TestMember
+  await app.call('PUT', `/v1/ideas/${idea}`, { token: author.token, body: { ...IDEA, title: 'Edited since' } })
+  const { entry } = (await readEntry(first, idea)).json()
+  expect(entry).toMatchObject({
+    ...{ title: expect.stringMatching(/^Idea/), content_version: 1, newest_version: 2, answers: answersTo(made) },
+    ...{ reading: { scores: {}, given_at: null }, others: [] },
   })
+  const missing = await score(first, idea, [4])
+  expect(missing.json().error).toEqual({ scores: 'Please score each criterion' })
+  expect((await score(first, idea, [6, 1])).statusCode).toBe(422)
+  const unknown = { scores: { ...scoresOf(4, 4), [crypto.randomUUID()]: 3 } }
+  expect((await score(first, idea, [], unknown)).json().error).toEqual({
+    scores: 'This criterion is not one of the call',
+  })
+  const given = await score(first, idea, [4, 1], { note: 'Ask her', sentence: 'Say who pays.' })
+  // (4 × 4 + 2 × 1) ÷ 6
+  expect(given.json().reading).toMatchObject({ weighted_mean: 3, note: 'Ask her', sentence: 'Say who pays.' })
+  expect((await score(first, idea, [5, 5])).json().reading.weighted_mean).toBe(5)
+  expect((await assignmentsOf(first))[0]).toMatchObject({ weighted_mean: 5, given_at: expect.any(String) })
+  await passTime(app, 10 * DAY, [first])
+  expect((await score(first, idea, [1, 1])).json().error).toEqual({ call: 'Judging has ended.' })
+})
+
+test('scores of others are seen after one’s own, without names', async () => {
+  await judge()
+  const [idea = ''] = ideas
+  const readers: TestMember[] = []
+  for (const juror of jurors) if ((await toScore(juror)).includes(idea)) readers.push(juror)
+  const [first, second] = readers as [TestMember, TestMember]
+  await score(first, idea, [5, 5], { note: 'Between us', sentence: 'Bravo.' })
+  const others = async (by: TestMember) => (await readEntry(by, idea)).json().entry.others
+  expect(await others(second)).toEqual([])
+  await score(second, idea, [2, 2])
+  expect(await others(second)).toEqual([{ scores: scoresOf(5, 5), weighted_mean: 5, sentence: 'Bravo.' }])
+  const stranger = jurors.find((juror) => !readers.includes(juror)) as TestMember
+  expect((await readEntry(stranger, idea)).statusCode).toBe(404)
+  expect((await score(stranger, idea, [5, 5])).statusCode).toBe(403)
+  expect((await readEntry(authors[1] as TestMember, idea)).statusCode).toBe(404)
+  // The author sees no scores, who manages the call sees the entry.
+  const ofAuthor = (await readEntry(authors[0] as TestMember, idea)).json().entry
+  expect([ofAuthor.reading, ofAuthor.others]).toEqual([null, []])
+  expect((await readEntry(admin, idea)).json().entry.others).toEqual([])
+  expect((await readEntry(authors[1] as TestMember, crypto.randomUUID())).statusCode).toBe(404)
+})
+
+test('scores are refused to who was connected with the author meanwhile, and can be passed on', async () => {
+  await judge()
+  const [first] = jurors as [TestMember]
+  const [idea = ''] = await toScore(first)
+  await connect(first, authors[ideas.indexOf(idea)] as TestMember)
+  expect((await score(first, idea, [5, 5])).statusCode).toBe(403)
+  expect((await passOn(first, idea)).json()).toEqual({ is_taken: true })
+  expect(await toScore(first)).not.toContain(idea)
+  expect((await score(first, idea, [5, 5])).statusCode).toBe(403)
+  expect((await passOn(first, idea)).statusCode).toBe(403)
+  const active = await app.deps.db
+    .selectFrom('call_assignments')
+    .select('user_id')
+    .where('idea_id', '=', idea)
+    .where('passed_at', 'is', null)
+    .execute()
+  expect(active).toHaveLength(2)
+  // Nobody is left to take it.
+  const other = jurors.find(({ id }) => id === active[0]?.user_id) as TestMember
+  expect((await passOn(admin, idea, { user_id: other.id })).json()).toEqual({ is_taken: false })
+  const [mine = ''] = await toScore(first)
+  expect((await passOn(authors[0] as TestMember, mine, { user_id: first.id })).statusCode).toBe(403)
+  await score(first, mine, [3, 3])
+  expect((await passOn(first, mine)).statusCode).toBe(409)
+})
+
+test('scores read the PDF of the judged version, also when the idea has another one now', async () => {
+  const author = authors[0] as TestMember
+  const { id } = await enter(author, 'With a brief', { pdf: PDF })
+  await judge()
+  await app.call('PUT', `/v1/ideas/${id}`, { token: author.token, body: { ...IDEA, pdf: '' } })
+  const readers: TestMember[] = []
+  for (const juror of jurors) if ((await toScore(juror)).includes(id)) readers.push(juror)
+  const read = (by?: TestMember) =>
+    app.call('GET', `/v1/calls/${made.id}/entries/${id}/entry.pdf`, by ? { token: by.token } : {})
+  expect((await readEntry(readers[0] as TestMember, id)).json().entry.pdf_size).toBeGreaterThan(0)
+  const response = await read(readers[0])
+  expect(response.headers['content-type']).toBe('application/pdf')
+  expect(response.rawPayload.equals(Buffer.from(PDF, 'base64'))).toBe(true)
+  expect((await read()).statusCode).toBe(401)
+  expect((await read(authors[1])).statusCode).toBe(404)
 })
 
 describe('the ranking', () => {
@@ -252,7 +248,7 @@ describe('the ranking', () => {
     }
   }
 
-  test('has all entries for those who manage the call, filtered and in three orders', async () => {
+  test('the ranking has all entries for those who manage the call, filtered and in three orders', async () => {
     expect((await ranking()).statusCode).toBe(409)
     await judge()
     await scoreAll()
@@ -276,7 +272,7 @@ describe('the ranking', () => {
     }
   })
 
-  test('hides from an organiser on the panel what they have still to score', async () => {
+  test('the ranking hides from an organiser on the panel what they have still to score', async () => {
     await judge([admin, ...jurors.slice(0, 1)])
     const [mine = ''] = await toScore(admin)
     await score(jurors[0] as TestMember, mine, [5, 5])
@@ -287,7 +283,7 @@ describe('the ranking', () => {
     expect(await rowOf()).toMatchObject({ is_blind: false, weighted_mean: 3, given: 2 })
   })
 
-  test('is decided in batches, which can be undone, with as many awards as there are', async () => {
+  test('the ranking is decided in batches, which can be undone, with as many awards as there are', async () => {
     const award_id = made.awards[0]?.id
     expect((await decide({ idea_ids: ideas, decision: 'shortlist' })).statusCode).toBe(409)
     await judge()
@@ -311,7 +307,7 @@ describe('the ranking', () => {
     expect((await decide({ idea_ids: ideas, decision: 'shortlist' }, authors[0])).statusCode).toBe(403)
   })
 
-  test('is not decided by who works on an entry, who does not see its scores either', async () => {
+  test('the ranking is not decided by who works on an entry, who does not see its scores either', async () => {
     const other = await signedInMember(app, { isAdmin: true })
     const own = (await enter(other, 'Of an administrator')).id
     await judge()
@@ -325,7 +321,7 @@ describe('the ranking', () => {
     expect(await seenBy(other)).toMatchObject({ weighted_mean: null, points: [], is_blind: true })
   })
 
-  test('goes out as CSV after the password, and the entries as ZIP with their PDFs', async () => {
+  test('the ranking goes out as CSV after the password, and the entries as ZIP with their PDFs', async () => {
     await enter(authors[0] as TestMember, 'With a brief', { pdf: PDF })
     await judge()
     await scoreAll()

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rankEntries, statisticsOf, weightedMean } from './ranking.ts'
 
 const CRITERIA = [
@@ -31,52 +31,50 @@ const READINGS = [
   ...[reading('vans', 'cem', 5, 5), reading('lockers', 'cem', 5, 5)],
 ]
 
-describe('a ranking', () => {
-  test('weighs criteria, and says nothing without scores', () => {
-    expect(weightedMean(CRITERIA, { problem: 5, line: 1 })).toBeCloseTo(4.2, 10)
-    expect(weightedMean(CRITERIA, { line: 2 })).toBe(2)
-    expect(weightedMean(CRITERIA, {})).toBeNull()
-    expect(statisticsOf([2, 4])).toEqual({ mean: 3, spread: 1 })
-    expect(statisticsOf([])).toBeNull()
-  })
+test('a ranking weighs criteria, and says nothing without scores', () => {
+  expect(weightedMean(CRITERIA, { problem: 5, line: 1 })).toBeCloseTo(4.2, 10)
+  expect(weightedMean(CRITERIA, { line: 2 })).toBe(2)
+  expect(weightedMean(CRITERIA, {})).toBeNull()
+  expect(statisticsOf([2, 4])).toEqual({ mean: 3, spread: 1 })
+  expect(statisticsOf([])).toBeNull()
+})
 
-  test('has the weighted and the corrected means and the disagreement of a table computed by hand', () => {
-    const ranks = rankEntries(CRITERIA, ['bicycles', 'vans', 'lockers', 'unread'], READINGS)
-    const rounded = [...ranks.values()].map(({ entry, weighted, corrected, spread, moves, points }) => ({
-      ...{ entry, moves, points: points.map((point) => Number(point.toFixed(3))) },
-      ...{ weighted: weighted?.toFixed(3), corrected: corrected?.toFixed(3), spread: spread?.toFixed(3) },
-    }))
-    expect(rounded).toEqual([
-      { entry: 'bicycles', weighted: '4.500', corrected: '5.000', spread: '0.000', moves: 0, points: [5, 5] },
-      {
-        entry: 'vans',
-        weighted: '3.667',
-        corrected: '3.445',
-        spread: '0.608',
-        moves: 0,
-        points: [2.585, 3.875, 3.875],
-      },
-      {
-        entry: 'lockers',
-        weighted: '3.667',
-        corrected: '3.445',
-        spread: '0.608',
-        moves: 0,
-        points: [2.585, 3.875, 3.875],
-      },
-      { entry: 'unread', moves: 0, points: [], weighted: undefined, corrected: undefined, spread: undefined },
-    ])
-  })
+test('a ranking has the weighted and the corrected means and the disagreement of a table computed by hand', () => {
+  const ranks = rankEntries(CRITERIA, ['bicycles', 'vans', 'lockers', 'unread'], READINGS)
+  const rounded = [...ranks.values()].map(({ entry, weighted, corrected, spread, moves, points }) => ({
+    ...{ entry, moves, points: points.map((point) => Number(point.toFixed(3))) },
+    ...{ weighted: weighted?.toFixed(3), corrected: corrected?.toFixed(3), spread: spread?.toFixed(3) },
+  }))
+  expect(rounded).toEqual([
+    { entry: 'bicycles', weighted: '4.500', corrected: '5.000', spread: '0.000', moves: 0, points: [5, 5] },
+    {
+      entry: 'vans',
+      weighted: '3.667',
+      corrected: '3.445',
+      spread: '0.608',
+      moves: 0,
+      points: [2.585, 3.875, 3.875],
+    },
+    {
+      entry: 'lockers',
+      weighted: '3.667',
+      corrected: '3.445',
+      spread: '0.608',
+      moves: 0,
+      points: [2.585, 3.875, 3.875],
+    },
+    { entry: 'unread', moves: 0, points: [], weighted: undefined, corrected: undefined, spread: undefined },
+  ])
+})
 
-  test('moves up what a strict juror read, and leaves a single score as it is', () => {
-    const readings = [
-      ...[reading('one', 'strict', 2, 2), reading('two', 'strict', 3, 3)],
-      ...[reading('three', 'mild', 4, 4), reading('four', 'mild', 5, 5), reading('five', 'once', 3, 3)],
-    ]
-    const ranks = rankEntries(CRITERIA, ['one', 'two', 'three', 'four', 'five'], readings)
-    const [two, three, five] = [ranks.get('two'), ranks.get('three'), ranks.get('five')]
-    expect(two?.corrected ?? 0).toBeGreaterThan(three?.corrected ?? 5)
-    expect([two?.moves, three?.moves]).toEqual([2, -3])
-    expect([five?.weighted, five?.corrected, five?.spread]).toEqual([3, 3, null])
-  })
+test('a ranking moves up what a strict juror read, and leaves a single score as it is', () => {
+  const readings = [
+    ...[reading('one', 'strict', 2, 2), reading('two', 'strict', 3, 3)],
+    ...[reading('three', 'mild', 4, 4), reading('four', 'mild', 5, 5), reading('five', 'once', 3, 3)],
+  ]
+  const ranks = rankEntries(CRITERIA, ['one', 'two', 'three', 'four', 'five'], readings)
+  const [two, three, five] = [ranks.get('two'), ranks.get('three'), ranks.get('five')]
+  expect(two?.corrected ?? 0).toBeGreaterThan(three?.corrected ?? 5)
+  expect([two?.moves, three?.moves]).toEqual([2, -3])
+  expect([five?.weighted, five?.corrected, five?.spread]).toEqual([3, 3, null])
 })

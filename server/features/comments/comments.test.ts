@@ -55,249 +55,241 @@ async function liftLimits(): Promise<void> {
   await app.deps.db.deleteFrom('throttles').execute()
 }
 
-describe('POST /v1/ideas/:id/comments', () => {
-  test('adds a comment that everybody sees and the idea counts', async () => {
-    const comment = await say(member, '  <b>I can help</b>\n\nwith the Tamil strings.  ')
-    expect(comment).toEqual({
-      id: expect.any(String),
-      author: expect.objectContaining({ id: member.id, firstname: 'Arul', faculty: 'Faculty of Education' }),
-      text: '<b>I can help</b>\n\nwith the Tamil strings.',
-      created_at: app.clock.now().toISOString(),
-      edited_at: null,
-      deleted_at: null,
-      reply_to: null,
-      replies: [],
-      support_count: 0,
-      mentions: [],
-    })
-    expect(await list()).toMatchObject({ comments: [comment], metadata: { total_records: 1 } })
-    expect(await seen()).toMatchObject({ comment_count: 1, last_activity_at: comment.created_at, version: 1 })
+test('POST /v1/ideas/:id/comments adds a comment that everybody sees and the idea counts', async () => {
+  const comment = await say(member, '  <b>I can help</b>\n\nwith the Tamil strings.  ')
+  expect(comment).toEqual({
+    id: expect.any(String),
+    author: expect.objectContaining({ id: member.id, firstname: 'Arul', faculty: 'Faculty of Education' }),
+    text: '<b>I can help</b>\n\nwith the Tamil strings.',
+    created_at: app.clock.now().toISOString(),
+    edited_at: null,
+    deleted_at: null,
+    reply_to: null,
+    replies: [],
+    support_count: 0,
+    mentions: [],
   })
+  expect(await list()).toMatchObject({ comments: [comment], metadata: { total_records: 1 } })
+  expect(await seen()).toMatchObject({ comment_count: 1, last_activity_at: comment.created_at, version: 1 })
+})
 
-  test('takes replies on one level, and a reply to a reply joins them', async () => {
-    const first = await say(member, 'First')
-    const second = await say(other, 'Second')
-    const reply = await say(author, 'Reply', first.id)
-    const further = await say(other, 'Further', reply.id)
-    expect(further.reply_to).toBe(first.id)
-    const { comments, metadata } = await list()
-    expect(comments).toMatchObject([
-      { id: first.id, replies: [{ id: reply.id }, { id: further.id }] },
-      { id: second.id, replies: [] },
-    ])
-    expect(metadata.total_records).toBe(2)
-    expect((await seen()).comment_count).toBe(4)
+test('POST /v1/ideas/:id/comments takes replies on one level, and a reply to a reply joins them', async () => {
+  const first = await say(member, 'First')
+  const second = await say(other, 'Second')
+  const reply = await say(author, 'Reply', first.id)
+  const further = await say(other, 'Further', reply.id)
+  expect(further.reply_to).toBe(first.id)
+  const { comments, metadata } = await list()
+  expect(comments).toMatchObject([
+    { id: first.id, replies: [{ id: reply.id }, { id: further.id }] },
+    { id: second.id, replies: [] },
+  ])
+  expect(metadata.total_records).toBe(2)
+  expect((await seen()).comment_count).toBe(4)
+})
+
+test('POST /v1/ideas/:id/comments is written once, however often it is sent, with the text that came last', async () => {
+  const draft_id = '01900000-0000-7000-8000-00000000d0d0'
+  const send = (from: TestMember, text: string) =>
+    app.call('POST', `/v1/ideas/${idea.id}/comments`, { token: from.token, body: { text, draft_id } })
+  const sent = await Promise.all([send(member, 'I can help'), send(member, 'I can help')])
+  expect(sent.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+  const { id } = sent[0].json().comment
+  expect((await send(member, 'I can help tomorrow')).json().comment).toMatchObject({
+    id,
+    text: 'I can help tomorrow',
   })
+  expect(await list()).toMatchObject({ comments: [{ id }], metadata: { total_records: 1 } })
+  expect((await seen()).comment_count).toBe(1)
+  expect(await notified(author)).toMatchObject([{ kind: 'comment', count: 1 }])
+  // The ids of others are their own.
+  expect((await send(other, 'Me too')).json().comment.id).not.toBe(id)
+  await say(other, 'When?', id)
+  await app.call('DELETE', `/v1/comments/${id}`, { token: member.token })
+  expect((await send(member, 'I can help')).json().error).toEqual({ draft_id: 'This comment was deleted.' })
+})
 
-  test('is written once, however often it is sent, with the text that came last', async () => {
-    const draft_id = '01900000-0000-7000-8000-00000000d0d0'
-    const send = (from: TestMember, text: string) =>
-      app.call('POST', `/v1/ideas/${idea.id}/comments`, { token: from.token, body: { text, draft_id } })
-    const sent = await Promise.all([send(member, 'I can help'), send(member, 'I can help')])
-    expect(sent.map(({ statusCode }) => statusCode)).toEqual([201, 201])
-    const { id } = sent[0].json().comment
-    expect((await send(member, 'I can help tomorrow')).json().comment).toMatchObject({
-      id,
-      text: 'I can help tomorrow',
-    })
-    expect(await list()).toMatchObject({ comments: [{ id }], metadata: { total_records: 1 } })
-    expect((await seen()).comment_count).toBe(1)
-    expect(await notified(author)).toMatchObject([{ kind: 'comment', count: 1 }])
-    // The ids of others are their own.
-    expect((await send(other, 'Me too')).json().comment.id).not.toBe(id)
-    await say(other, 'When?', id)
-    await app.call('DELETE', `/v1/comments/${id}`, { token: member.token })
-    expect((await send(member, 'I can help')).json().error).toEqual({ draft_id: 'This comment was deleted.' })
-  })
+test('POST /v1/ideas/:id/comments refuses blank and long texts, unknown keys, newcomers, and ideas that are hidden or not there', async () => {
+  for (const text of ['', '  ', undefined, 7, 'x'.repeat(2001)]) {
+    expect((await post(member, text)).json().error).toHaveProperty('text')
+  }
+  expect((await post(member, 'Hi', 'x')).json().error).toHaveProperty('reply_to')
+  const body = { text: 'Hi', user_id: other.id }
+  const url = `/v1/ideas/${idea.id}/comments`
+  expect((await app.call('POST', url, { token: member.token, body })).statusCode).toBe(422)
+  expect((await post(await signedInMember(app, { hasProfile: false }), 'Hi')).statusCode).toBe(403)
+  expect((await post(member, 'Hi', undefined, NOBODY)).statusCode).toBe(404)
+  const admin = await signedInMember(app, { isAdmin: true })
+  await rejectIdea(app, admin, idea.id)
+  expect((await post(member, 'Hi')).statusCode).toBe(404)
+  expect((await app.call('GET', url)).statusCode).toBe(404)
+  expect((await post(author, 'Why?')).statusCode).toBe(201)
+  expect((await list('', admin)).comments).toHaveLength(1)
+  expect((await app.call('GET', url)).statusCode).toBe(404)
+})
 
-  test('refuses blank and long texts, unknown keys, newcomers, and ideas that are hidden or not there', async () => {
-    for (const text of ['', '  ', undefined, 7, 'x'.repeat(2001)]) {
-      expect((await post(member, text)).json().error).toHaveProperty('text')
-    }
-    expect((await post(member, 'Hi', 'x')).json().error).toHaveProperty('reply_to')
-    const body = { text: 'Hi', user_id: other.id }
-    const url = `/v1/ideas/${idea.id}/comments`
-    expect((await app.call('POST', url, { token: member.token, body })).statusCode).toBe(422)
-    expect((await post(await signedInMember(app, { hasProfile: false }), 'Hi')).statusCode).toBe(403)
-    expect((await post(member, 'Hi', undefined, NOBODY)).statusCode).toBe(404)
-    const admin = await signedInMember(app, { isAdmin: true })
-    await rejectIdea(app, admin, idea.id)
-    expect((await post(member, 'Hi')).statusCode).toBe(404)
-    expect((await app.call('GET', url)).statusCode).toBe(404)
-    expect((await post(author, 'Why?')).statusCode).toBe(201)
-    expect((await list('', admin)).comments).toHaveLength(1)
-    expect((await app.call('GET', url)).statusCode).toBe(404)
-  })
+test('POST /v1/ideas/:id/comments on an idea that is deleted at the same moment is not found, or goes with it', async () => {
+  await say(member, 'Early')
+  const [deleted, ...late] = await Promise.all([
+    insist(() => app.call('DELETE', `/v1/ideas/${idea.id}`, { token: author.token })),
+    ...[member, other, member].map((who) => insist(() => post(who, 'Late'))),
+  ])
+  expect(deleted.statusCode).toBe(200)
+  for (const { statusCode } of late) expect([201, 404]).toContain(statusCode)
+  expect((await post(member, 'Too late')).statusCode).toBe(404)
+  for (const table of ['comments', 'comment_mentions'] as const) {
+    expect(await app.deps.db.selectFrom(table).selectAll().execute()).toEqual([])
+  }
+})
 
-  test('on an idea that is deleted at the same moment is not found, or goes with it', async () => {
-    await say(member, 'Early')
-    const [deleted, ...late] = await Promise.all([
-      insist(() => app.call('DELETE', `/v1/ideas/${idea.id}`, { token: author.token })),
-      ...[member, other, member].map((who) => insist(() => post(who, 'Late'))),
-    ])
-    expect(deleted.statusCode).toBe(200)
-    for (const { statusCode } of late) expect([201, 404]).toContain(statusCode)
-    expect((await post(member, 'Too late')).statusCode).toBe(404)
-    for (const table of ['comments', 'comment_mentions'] as const) {
-      expect(await app.deps.db.selectFrom(table).selectAll().execute()).toEqual([])
-    }
-  })
+test('POST /v1/ideas/:id/comments has one error for a comment that is gone, deleted or on another idea', async () => {
+  const elsewhere = await shareIdea(app, author)
+  const there = (await post(member, 'There', undefined, elsewhere.id)).json().comment
+  const kept = await say(member, 'Kept')
+  await say(other, 'Reply', kept.id)
+  await remove(member, kept.id)
+  for (const id of [NOBODY, there.id, kept.id]) {
+    const response = await post(other, 'Reply', id)
+    expect(response.statusCode).toBe(409)
+    expect(response.json().error).toEqual({ reply_to: 'The comment that you reply to is no longer there.' })
+  }
+})
 
-  test('has one error for a comment that is gone, deleted or on another idea', async () => {
-    const elsewhere = await shareIdea(app, author)
-    const there = (await post(member, 'There', undefined, elsewhere.id)).json().comment
-    const kept = await say(member, 'Kept')
-    await say(other, 'Reply', kept.id)
-    await remove(member, kept.id)
-    for (const id of [NOBODY, there.id, kept.id]) {
-      const response = await post(other, 'Reply', id)
-      expect(response.statusCode).toBe(409)
-      expect(response.json().error).toEqual({ reply_to: 'The comment that you reply to is no longer there.' })
-    }
-  })
+test('POST /v1/ideas/:id/comments: a hundred at once are all there, and beyond a hundred replies a new comment is asked for', async () => {
+  const members: TestMember[] = []
+  for (let index = 0; index < 20; index++) members.push(await signedInMember(app, { hasPassword: false }))
+  const first = await say(member, 'First')
+  const posted = members.flatMap((one) =>
+    Array.from({ length: 5 }, (_, turn) => insist(() => post(one, `Reply ${turn}`, first.id))),
+  )
+  for (const response of await Promise.all(posted)) expect(response.statusCode, response.body).toBe(201)
+  const late = await post(other, 'One more', first.id)
+  expect(late.json().error.reply_to).toContain('100 replies')
+  const { comments } = await list()
+  expect(comments[0].replies).toHaveLength(100)
+  expect((await seen()).comment_count).toBe(101)
+  expect(await notified(author)).toMatchObject([{ kind: 'comment', count: 101 }])
+})
 
-  test('a hundred at once are all there, and beyond a hundred replies a new comment is asked for', async () => {
-    const members: TestMember[] = []
-    for (let index = 0; index < 20; index++) members.push(await signedInMember(app, { hasPassword: false }))
-    const first = await say(member, 'First')
-    const posted = members.flatMap((one) =>
-      Array.from({ length: 5 }, (_, turn) => insist(() => post(one, `Reply ${turn}`, first.id))),
-    )
-    for (const response of await Promise.all(posted)) expect(response.statusCode, response.body).toBe(201)
-    const late = await post(other, 'One more', first.id)
-    expect(late.json().error.reply_to).toContain('100 replies')
+test('POST /v1/ideas/:id/comments: ten in ten minutes, and ten a day with three links while the account is new', async () => {
+  const admin = await signedInMember(app, { isAdmin: true })
+  const links = (count: number) => Array.from({ length: count }, (_, index) => `https://a.example/${index}`).join(' ')
+  expect((await post(member, links(4))).json().error.text).toContain('at most 3 links')
+  for (let index = 0; index < 10; index++) expect((await post(member, links(3))).statusCode).toBe(201)
+  expect((await post(member, 'Eleven')).json().message).toContain('write 10 comments in 10 minutes')
+  app.clock.advance(10 * MINUTE)
+  expect((await post(member, 'Eleven')).json().message).toContain('write 10 comments a day while your account is new')
+  const own = await shareIdea(app, member)
+  await app.call('PATCH', `/v1/ideas/${own.id}`, { token: admin.token, body: { status: 'Approved' } })
+  expect((await post(member, links(4))).statusCode).toBe(201)
+  app.clock.advance(DAY)
+  const { token } = await openSession(app.deps, other.id)
+  expect((await post({ ...other, token }, links(4))).statusCode).toBe(201)
+})
+
+test('GET /v1/ideas/:id/comments comes in pages of thirty, oldest first', async () => {
+  for (let index = 0; index < 31; index++) {
+    await liftLimits()
+    await say(member, `Comment ${index}`)
+  }
+  const [first, second] = [await list(), await list('?page=2')]
+  expect(first.comments).toHaveLength(30)
+  expect(first.comments[0].text).toBe('Comment 0')
+  expect(second.comments.map(({ text }: Comment) => text)).toEqual(['Comment 30'])
+  expect(second.metadata).toMatchObject({ current_page: 2, last_page: 2, total_records: 31 })
+  expect((await app.call('GET', `/v1/ideas/${idea.id}/comments?page=0`)).statusCode).toBe(422)
+})
+
+test('GET /v1/ideas/:id/comments is the same for everybody, and fresh after each change', async () => {
+  const comment = await say(member, 'First')
+  const texts = async (who?: TestMember) => (await list('', who)).comments.map(({ text }: Comment) => text)
+  for (const who of [undefined, member, other]) expect(await texts(who)).toEqual(['First'])
+  await edit(member, comment.id, 'Second')
+  for (const who of [undefined, member, other]) expect(await texts(who)).toEqual(['Second'])
+  await app.call('PUT', `/v1/comments/${comment.id}/support`, { token: other.token })
+  expect((await list()).comments).toMatchObject([{ support_count: 1 }])
+  await changeAccountStatus(app.deps, member.email, 'suspend')
+  expect(await texts()).toEqual([])
+  expect((await seen()).comment_count).toBe(0)
+  await changeAccountStatus(app.deps, member.email, 'restore')
+  expect(await texts()).toEqual(['Second'])
+})
+
+test('GET /v1/ideas/:id/comments of a member who is suspended only the place is left, where others replied', async () => {
+  const comment = await say(member, 'Rude')
+  await say(other, 'Please do not', comment.id)
+  await changeAccountStatus(app.deps, member.email, 'suspend')
+  const [place] = (await list()).comments
+  expect(place).toMatchObject({ text: '', deleted_at: expect.any(String), author: { username: 'Anonymous' } })
+  expect(place.replies).toMatchObject([{ text: 'Please do not' }])
+  expect((await post(other, 'Reply', comment.id)).statusCode).toBe(409)
+})
+
+test('PATCH /v1/comments/:id is marked a quarter of an hour later, and earlier texts are for administrators', async () => {
+  const admin = await signedInMember(app, { isAdmin: true })
+  const { id } = await say(member, 'One')
+  expect((await edit(member, id, 'Two')).json().comment).toMatchObject({ text: 'Two', edited_at: null })
+  app.clock.advance(15 * MINUTE + 1)
+  const now = app.clock.now().toISOString()
+  expect((await edit(member, id, 'Three')).json().comment).toMatchObject({ text: 'Three', edited_at: now })
+  await edit(member, id, 'Three')
+  const versions = (who: TestMember) => app.call('GET', `/v1/comments/${id}/versions`, { token: who.token })
+  expect((await versions(admin)).json().versions).toMatchObject([{ text: 'Two' }, { text: 'One' }])
+  expect((await versions(member)).statusCode).toBe(403)
+  expect((await app.call('GET', `/v1/comments/${NOBODY}/versions`, { token: admin.token })).statusCode).toBe(404)
+})
+
+test('PATCH /v1/comments/:id is for its author alone, administrators not excepted', async () => {
+  const admin = await signedInMember(app, { isAdmin: true })
+  const { id } = await say(member, 'Mine')
+  for (const who of [author, other, admin]) expect((await edit(who, id, 'Theirs')).statusCode).toBe(403)
+  expect((await edit(member, NOBODY, 'Nothing')).statusCode).toBe(404)
+  expect((await edit(member, id, ' ')).json().error).toEqual({ text: 'Please write something' })
+  await rejectIdea(app, admin, idea.id)
+  expect((await edit(member, id, 'Hidden')).statusCode).toBe(404)
+  expect((await list('', author)).comments).toMatchObject([{ text: 'Mine' }])
+})
+
+test('DELETE /v1/comments/:id leaves nothing without replies, and the place with them until the last reply goes', async () => {
+  const [first, second] = [await say(member, 'First'), await say(member, 'Second')]
+  const reply = await say(other, 'Reply', first.id)
+  const before = (await seen()).last_activity_at
+  expect((await remove(member, first.id)).statusCode).toBe(204)
+  expect((await remove(member, second.id)).statusCode).toBe(204)
+  expect((await list()).comments).toMatchObject([
+    {
+      id: first.id,
+      text: '',
+      deleted_at: expect.any(String),
+      author: { username: 'Anonymous' },
+      replies: [{ id: reply.id }],
+    },
+  ])
+  expect(await seen()).toMatchObject({ comment_count: 1, last_activity_at: before })
+  expect((await remove(member, first.id)).statusCode).toBe(404)
+  await remove(other, reply.id)
+  expect(await app.deps.db.selectFrom('comments').selectAll().execute()).toEqual([])
+  expect(await seen()).toMatchObject({ comment_count: 0, last_activity_at: idea.updated_at })
+})
+
+test('DELETE /v1/comments/:id is for its author and administrators', async () => {
+  const admin = await signedInMember(app, { isAdmin: true })
+  const { id } = await say(member, 'Mine')
+  for (const who of [author, other]) expect((await remove(who, id)).statusCode).toBe(403)
+  expect((await remove(admin, id)).statusCode).toBe(204)
+  expect((await remove(admin, NOBODY)).statusCode).toBe(404)
+})
+
+test('DELETE /v1/comments/:id beside a reply at the same time loses no reply', async () => {
+  for (let turn = 0; turn < 5; turn++) {
+    await liftLimits()
+    const { id } = await say(member, 'First')
+    const [deleted, replied] = await Promise.all([remove(member, id), post(other, 'Reply', id)])
+    expect(deleted.statusCode).toBe(204)
+    expect([201, 409]).toContain(replied.statusCode)
     const { comments } = await list()
-    expect(comments[0].replies).toHaveLength(100)
-    expect((await seen()).comment_count).toBe(101)
-    expect(await notified(author)).toMatchObject([{ kind: 'comment', count: 101 }])
-  })
-
-  test('ten in ten minutes, and ten a day with three links while the account is new', async () => {
-    const admin = await signedInMember(app, { isAdmin: true })
-    const links = (count: number) => Array.from({ length: count }, (_, index) => `https://a.example/${index}`).join(' ')
-    expect((await post(member, links(4))).json().error.text).toContain('at most 3 links')
-    for (let index = 0; index < 10; index++) expect((await post(member, links(3))).statusCode).toBe(201)
-    expect((await post(member, 'Eleven')).json().message).toContain('write 10 comments in 10 minutes')
-    app.clock.advance(10 * MINUTE)
-    expect((await post(member, 'Eleven')).json().message).toContain('write 10 comments a day while your account is new')
-    const own = await shareIdea(app, member)
-    await app.call('PATCH', `/v1/ideas/${own.id}`, { token: admin.token, body: { status: 'Approved' } })
-    expect((await post(member, links(4))).statusCode).toBe(201)
-    app.clock.advance(DAY)
-    const { token } = await openSession(app.deps, other.id)
-    expect((await post({ ...other, token }, links(4))).statusCode).toBe(201)
-  })
-})
-
-describe('GET /v1/ideas/:id/comments', () => {
-  test('comes in pages of thirty, oldest first', async () => {
-    for (let index = 0; index < 31; index++) {
-      await liftLimits()
-      await say(member, `Comment ${index}`)
-    }
-    const [first, second] = [await list(), await list('?page=2')]
-    expect(first.comments).toHaveLength(30)
-    expect(first.comments[0].text).toBe('Comment 0')
-    expect(second.comments.map(({ text }: Comment) => text)).toEqual(['Comment 30'])
-    expect(second.metadata).toMatchObject({ current_page: 2, last_page: 2, total_records: 31 })
-    expect((await app.call('GET', `/v1/ideas/${idea.id}/comments?page=0`)).statusCode).toBe(422)
-  })
-
-  test('is the same for everybody, and fresh after each change', async () => {
-    const comment = await say(member, 'First')
-    const texts = async (who?: TestMember) => (await list('', who)).comments.map(({ text }: Comment) => text)
-    for (const who of [undefined, member, other]) expect(await texts(who)).toEqual(['First'])
-    await edit(member, comment.id, 'Second')
-    for (const who of [undefined, member, other]) expect(await texts(who)).toEqual(['Second'])
-    await app.call('PUT', `/v1/comments/${comment.id}/support`, { token: other.token })
-    expect((await list()).comments).toMatchObject([{ support_count: 1 }])
-    await changeAccountStatus(app.deps, member.email, 'suspend')
-    expect(await texts()).toEqual([])
-    expect((await seen()).comment_count).toBe(0)
-    await changeAccountStatus(app.deps, member.email, 'restore')
-    expect(await texts()).toEqual(['Second'])
-  })
-
-  test('of a member who is suspended only the place is left, where others replied', async () => {
-    const comment = await say(member, 'Rude')
-    await say(other, 'Please do not', comment.id)
-    await changeAccountStatus(app.deps, member.email, 'suspend')
-    const [place] = (await list()).comments
-    expect(place).toMatchObject({ text: '', deleted_at: expect.any(String), author: { username: 'Anonymous' } })
-    expect(place.replies).toMatchObject([{ text: 'Please do not' }])
-    expect((await post(other, 'Reply', comment.id)).statusCode).toBe(409)
-  })
-})
-
-describe('PATCH /v1/comments/:id', () => {
-  test('is marked a quarter of an hour later, and earlier texts are for administrators', async () => {
-    const admin = await signedInMember(app, { isAdmin: true })
-    const { id } = await say(member, 'One')
-    expect((await edit(member, id, 'Two')).json().comment).toMatchObject({ text: 'Two', edited_at: null })
-    app.clock.advance(15 * MINUTE + 1)
-    const now = app.clock.now().toISOString()
-    expect((await edit(member, id, 'Three')).json().comment).toMatchObject({ text: 'Three', edited_at: now })
-    await edit(member, id, 'Three')
-    const versions = (who: TestMember) => app.call('GET', `/v1/comments/${id}/versions`, { token: who.token })
-    expect((await versions(admin)).json().versions).toMatchObject([{ text: 'Two' }, { text: 'One' }])
-    expect((await versions(member)).statusCode).toBe(403)
-    expect((await app.call('GET', `/v1/comments/${NOBODY}/versions`, { token: admin.token })).statusCode).toBe(404)
-  })
-
-  test('is for its author alone, administrators not excepted', async () => {
-    const admin = await signedInMember(app, { isAdmin: true })
-    const { id } = await say(member, 'Mine')
-    for (const who of [author, other, admin]) expect((await edit(who, id, 'Theirs')).statusCode).toBe(403)
-    expect((await edit(member, NOBODY, 'Nothing')).statusCode).toBe(404)
-    expect((await edit(member, id, ' ')).json().error).toEqual({ text: 'Please write something' })
-    await rejectIdea(app, admin, idea.id)
-    expect((await edit(member, id, 'Hidden')).statusCode).toBe(404)
-    expect((await list('', author)).comments).toMatchObject([{ text: 'Mine' }])
-  })
-})
-
-describe('DELETE /v1/comments/:id', () => {
-  test('leaves nothing without replies, and the place with them until the last reply goes', async () => {
-    const [first, second] = [await say(member, 'First'), await say(member, 'Second')]
-    const reply = await say(other, 'Reply', first.id)
-    const before = (await seen()).last_activity_at
-    expect((await remove(member, first.id)).statusCode).toBe(204)
-    expect((await remove(member, second.id)).statusCode).toBe(204)
-    expect((await list()).comments).toMatchObject([
-      {
-        id: first.id,
-        text: '',
-        deleted_at: expect.any(String),
-        author: { username: 'Anonymous' },
-        replies: [{ id: reply.id }],
-      },
-    ])
-    expect(await seen()).toMatchObject({ comment_count: 1, last_activity_at: before })
-    expect((await remove(member, first.id)).statusCode).toBe(404)
-    await remove(other, reply.id)
-    expect(await app.deps.db.selectFrom('comments').selectAll().execute()).toEqual([])
-    expect(await seen()).toMatchObject({ comment_count: 0, last_activity_at: idea.updated_at })
-  })
-
-  test('is for its author and administrators', async () => {
-    const admin = await signedInMember(app, { isAdmin: true })
-    const { id } = await say(member, 'Mine')
-    for (const who of [author, other]) expect((await remove(who, id)).statusCode).toBe(403)
-    expect((await remove(admin, id)).statusCode).toBe(204)
-    expect((await remove(admin, NOBODY)).statusCode).toBe(404)
-  })
-
-  test('beside a reply at the same time loses no reply', async () => {
-    for (let turn = 0; turn < 5; turn++) {
-      await liftLimits()
-      const { id } = await say(member, 'First')
-      const [deleted, replied] = await Promise.all([remove(member, id), post(other, 'Reply', id)])
-      expect(deleted.statusCode).toBe(204)
-      expect([201, 409]).toContain(replied.statusCode)
-      const { comments } = await list()
-      if (replied.statusCode === 201) expect(comments.at(-1)).toMatchObject({ text: '', replies: [{ text: 'Reply' }] })
-    }
-  })
+    if (replied.statusCode === 201) expect(comments.at(-1)).toMatchObject({ text: '', replies: [{ text: 'Reply' }] })
+  }
 })
 
 describe('PUT and DELETE /v1/comments/:id/support', () => {
@@ -305,7 +297,7 @@ describe('PUT and DELETE /v1/comments/:id/support', () => {
   const withdraw = (who: TestMember, id: string) =>
     app.call('DELETE', `/v1/comments/${id}/support`, { token: who.token })
 
-  test('count once, and say to the caller which are supported', async () => {
+  test('PUT and DELETE /v1/comments/:id/support count once, and say to the caller which are supported', async () => {
     const { id } = await say(member, 'First')
     for (const _ of ['first', 'again']) {
       expect((await support(other, id)).json()).toEqual({ supported: true, support_count: 1 })
@@ -323,7 +315,7 @@ describe('PUT and DELETE /v1/comments/:id/support', () => {
     expect((await app.call('GET', `/v1/ideas/${NOBODY}/comments/me`, { token: other.token })).statusCode).toBe(404)
   })
 
-  test('refuse own, deleted and hidden comments, and are counted exactly when sent at once', async () => {
+  test('PUT and DELETE /v1/comments/:id/support refuse own, deleted and hidden comments, and are counted exactly when sent at once', async () => {
     const { id } = await say(member, 'First')
     expect((await support(member, id)).statusCode).toBe(403)
     expect((await support(other, NOBODY)).statusCode).toBe(404)
@@ -337,50 +329,48 @@ describe('PUT and DELETE /v1/comments/:id/support', () => {
   })
 })
 
-describe('notifications of comments', () => {
-  test('followers are, in one notification of an idea that counts up, unless they muted it', async () => {
-    await app.call('PUT', `/v1/ideas/${idea.id}/follow`, { token: other.token })
-    const first = await say(member, 'First')
-    await say(member, 'Second')
-    const group = { kind: 'comment', count: 2, idea: { id: idea.id, title: idea.title }, actor: null }
-    expect(await notified(author)).toMatchObject([group])
-    expect(await notified(other)).toMatchObject([group])
-    expect(await notified(member)).toEqual([])
-    await app.call('DELETE', `/v1/ideas/${idea.id}/follow`, { token: other.token })
-    await say(member, 'Third')
-    expect(await notified(other)).toMatchObject([group])
-    await remove(member, first.id)
-    expect(await notified(author)).toMatchObject([{ ...group, count: 2 }])
-    expect(await app.deliverMails()).toEqual([])
-  })
+test('notifications of comments: followers are, in one notification of an idea that counts up, unless they muted it', async () => {
+  await app.call('PUT', `/v1/ideas/${idea.id}/follow`, { token: other.token })
+  const first = await say(member, 'First')
+  await say(member, 'Second')
+  const group = { kind: 'comment', count: 2, idea: { id: idea.id, title: idea.title }, actor: null }
+  expect(await notified(author)).toMatchObject([group])
+  expect(await notified(other)).toMatchObject([group])
+  expect(await notified(member)).toEqual([])
+  await app.call('DELETE', `/v1/ideas/${idea.id}/follow`, { token: other.token })
+  await say(member, 'Third')
+  expect(await notified(other)).toMatchObject([group])
+  await remove(member, first.id)
+  expect(await notified(author)).toMatchObject([{ ...group, count: 2 }])
+  expect(await app.deliverMails()).toEqual([])
+})
 
-  test('notifies the author replied to once, by mail too, who follows from then on', async () => {
-    const first = await say(member, 'First')
-    const reply = await say(author, 'Thank you, <Arul>', first.id)
-    expect(await notified(member)).toMatchObject([
-      { kind: 'reply', actor: { user_id: author.id }, idea: { id: idea.id }, comment_id: reply.id },
-    ])
-    const [mail] = await app.deliverMails()
-    expect(mail).toMatchObject({
-      to: member.email,
-      subject: expect.stringContaining('replied to you: Offline quiz packs'),
-    })
-    expect(mail?.text).toContain('> Thank you, <Arul>')
-    expect(mail?.html).toContain('&lt;Arul&gt;')
-    expect(mail?.text).toContain(`${app.deps.config.publicUrl}/ideas/${idea.id}`)
-    const { ideas } = (await app.call('GET', `/v1/ideas/me?ids=${idea.id}`, { token: member.token })).json()
-    expect(ideas[idea.id].following).toBe(true)
-    await say(member, 'To myself', first.id)
-    expect(await notified(member)).toHaveLength(1)
+test('notifications of comments notifies the author replied to once, by mail too, who follows from then on', async () => {
+  const first = await say(member, 'First')
+  const reply = await say(author, 'Thank you, <Arul>', first.id)
+  expect(await notified(member)).toMatchObject([
+    { kind: 'reply', actor: { user_id: author.id }, idea: { id: idea.id }, comment_id: reply.id },
+  ])
+  const [mail] = await app.deliverMails()
+  expect(mail).toMatchObject({
+    to: member.email,
+    subject: expect.stringContaining('replied to you: Offline quiz packs'),
   })
+  expect(mail?.text).toContain('> Thank you, <Arul>')
+  expect(mail?.html).toContain('&lt;Arul&gt;')
+  expect(mail?.text).toContain(`${app.deps.config.publicUrl}/ideas/${idea.id}`)
+  const { ideas } = (await app.call('GET', `/v1/ideas/me?ids=${idea.id}`, { token: member.token })).json()
+  expect(ideas[idea.id].following).toBe(true)
+  await say(member, 'To myself', first.id)
+  expect(await notified(member)).toHaveLength(1)
+})
 
-  test('a comment that is deleted before it is mailed is not mailed, and its notifications are retracted', async () => {
-    const first = await say(member, 'First')
-    const reply = await say(author, 'Sorry', first.id)
-    await remove(author, reply.id)
-    expect(await notified(member)).toEqual([])
-    expect(await app.deliverMails()).toEqual([])
-  })
+test('notifications of comments: a comment that is deleted before it is mailed is not mailed, and its notifications are retracted', async () => {
+  const first = await say(member, 'First')
+  const reply = await say(author, 'Sorry', first.id)
+  await remove(author, reply.id)
+  expect(await notified(member)).toEqual([])
+  expect(await app.deliverMails()).toEqual([])
 })
 
 describe('mentions', () => {
@@ -389,7 +379,7 @@ describe('mentions', () => {
   const rename = async ({ id }: TestMember, username: string) =>
     app.deps.db.updateTable('users').set({ username }).where('id', '=', id).execute()
 
-  test('notify members, in any case, beside punctuation and of several words, once each', async () => {
+  test('mentions notify members, in any case, beside punctuation and of several words, once each', async () => {
     await rename(other, 'Binuri de Silva')
     const name = await nameOf(member)
     const comment = await say(
@@ -406,7 +396,7 @@ describe('mentions', () => {
     expect((await app.deliverMails()).map(({ to }) => to).sort()).toEqual([member.email, other.email].sort())
   })
 
-  test('of nobody, of the suspended, of newcomers and within a word are plain text, and look the same', async () => {
+  test('mentions of nobody, of the suspended, of newcomers and within a word are plain text, and look the same', async () => {
     const [suspended, newcomer] = [await signedInMember(app), await signedInMember(app, { hasProfile: false })]
     await changeAccountStatus(app.deps, suspended.email, 'suspend')
     const names = await Promise.all([suspended, newcomer].map(nameOf))
@@ -417,7 +407,7 @@ describe('mentions', () => {
     expect(await app.deps.db.selectFrom('outbox').select('kind').execute()).toEqual([])
   })
 
-  test('of a name that several have are of who takes part or is connected, else of nobody', async () => {
+  test('mentions of a name that several have are of who takes part or is connected, else of nobody', async () => {
     await rename(member, 'arul')
     await rename(other, 'arul')
     expect((await say(author, '@arul')).mentions).toEqual([])
@@ -430,7 +420,7 @@ describe('mentions', () => {
     expect((await say(author, '@arul')).mentions).toMatchObject([{ id: member.id }])
   })
 
-  test('are suggested by the beginning of a name: the author, the team, who commented, then connections', async () => {
+  test('mentions are suggested by the beginning of a name: the author, the team, who commented, then connections', async () => {
     const suggested = async (q: string, who = author) => {
       const response = await app.call('GET', `/v1/ideas/${idea.id}/mentionable?q=${q}`, { token: who.token })
       const { members } = response.json() as { members: Mentionable[] }
@@ -469,7 +459,7 @@ describe('mentions', () => {
     expect(await suggested('bin')).toEqual([[other.id, 'team']])
   })
 
-  test('on an idea that is hidden reach only who may see it', async () => {
+  test('mentions on an idea that is hidden reach only who may see it', async () => {
     const admin = await signedInMember(app, { isAdmin: true })
     await rejectIdea(app, admin, idea.id)
     const comment = await say(author, `@${await nameOf(member)} @${await nameOf(admin)}`)
@@ -477,7 +467,7 @@ describe('mentions', () => {
     expect(await notified(member)).toEqual([])
   })
 
-  test('an edit notifies newly mentioned members only, and eleven mentions are too many', async () => {
+  test('mentions: an edit notifies newly mentioned members only, and eleven mentions are too many', async () => {
     const [one, two] = [await nameOf(member), await nameOf(other)]
     const { id } = await say(author, `@${one}`)
     const edited = (await edit(author, id, `@${one} @${two}`)).json().comment
@@ -493,7 +483,7 @@ describe('an account that is deleted', () => {
   const leave = (who: TestMember, ideas: string) =>
     app.call('POST', '/v1/settings/account-deletion', { token: who.token, body: { password: who.password, ideas } })
 
-  test('takes its comments with it, but for the places where others replied', async () => {
+  test('an account that is deleted takes its comments with it, but for the places where others replied', async () => {
     const [alone, repliedTo] = [await say(member, 'Alone'), await say(member, 'Replied to')]
     await say(other, 'Reply', repliedTo.id)
     const theirs = await say(other, 'Theirs')
@@ -511,7 +501,7 @@ describe('an account that is deleted', () => {
     expect((await seen()).comment_count).toBe(2)
   })
 
-  test('leaves its comments as "Anonymous" when the member wants it', async () => {
+  test('an account that is deleted leaves its comments as "Anonymous" when the member wants it', async () => {
     const comment = await say(member, 'Kept')
     await edit(member, comment.id, 'Kept on')
     await leave(member, 'keep')

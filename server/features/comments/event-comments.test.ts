@@ -56,7 +56,7 @@ async function say(by: TestMember, text: string, reply_to?: string): Promise<Com
   return response.json().comment
 }
 
-test('are seen by everybody, with replies and supports, and counted by the event', async () => {
+test('comments on an event are seen by everybody, with replies and supports, and counted by the event', async () => {
   const said = await say(going, 'Is there parking?')
   const reply = await say(organiser, 'Yes, behind the hall.', said.id)
   expect(await list()).toMatchObject([{ id: said.id, text: 'Is there parking?', replies: [{ id: reply.id }] }])
@@ -71,7 +71,7 @@ test('are seen by everybody, with replies and supports, and counted by the event
   expect(await count()).toBe(1)
 })
 
-test('belong to their event alone: a reply on another one, or on an idea, is refused', async () => {
+test('comments on an event belong to their event alone: a reply on another one, or on an idea, is refused', async () => {
   const said = await say(going, 'Is there parking?')
   const [second, idea] = [await propose(), await shareIdea(app, organiser)]
   expect((await post(other, 'Here too?', said.id, second)).statusCode).toBe(404)
@@ -98,13 +98,13 @@ test('comments on a proposal are for its organiser and publishers, and are delet
   expect(await notified(organiser)).toEqual([])
 })
 
-test('go on when the event is cancelled', async () => {
+test('comments on an event go on when the event is cancelled', async () => {
   await call('DELETE', `/v1/events/${id}`, organiser)
   await say(going, 'Is there another date?')
   expect(await list()).toHaveLength(1)
 })
 
-test('notify the organiser, who goes or may go and who commented, in one notification, but not who said no', async () => {
+test('comments on an event notify the organiser, who goes or may go and who commented, in one notification, but not who said no', async () => {
   const [maybe, declined, stranger] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)]
   await answer(going, 'going')
   await answer(maybe, 'maybe')
@@ -152,7 +152,7 @@ test('suggest the organiser, who comes, who commented, then connections', async 
   ])
 })
 
-test('are in the copy of a member’s data, and go or stay with the account as those on ideas', async () => {
+test('comments on an event are in the copy of a member’s data, and go or stay with the account as those on ideas', async () => {
   const said = await say(going, 'Is there parking?')
   await say(other, 'I think so.', said.id)
   const copy = await exportComments(app.deps, going.id)

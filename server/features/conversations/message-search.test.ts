@@ -34,7 +34,7 @@ const find = async (member: TestMember, q: string): Promise<string[]> =>
     ({ last_message }: { last_message: { text: string } }) => last_message.text,
   )
 
-test('finds the last message with every word, wherever in a word, by the index and without it', async () => {
+test('the search of messages finds the last message with every word, wherever in a word, by the index and without it', async () => {
   const texts = Array.from({ length: MANY }, (_, index) => `Note ${index} of the workshop`)
   texts[3] = 'The LANTERN kit, first'
   texts[5] = 'A kit with a paper lantern, second'
@@ -58,7 +58,7 @@ test('finds the last message with every word, wherever in a word, by the index a
   }
 })
 
-test('finds nothing of others, deleted, hidden or not shown, whatever the index has', async () => {
+test('the search of messages finds nothing of others, deleted, hidden or not shown, whatever the index has', async () => {
   const chamari = await signedInMember(app)
   await write(id, [...Array.from({ length: MANY }, () => 'Something else'), 'The lantern is here'])
   expect(await find(chamari, 'lantern')).toEqual([])
@@ -92,7 +92,7 @@ test('a later member of a team finds no earlier message, a former one no later m
   expect(await each(bimal)).toEqual([['The first compass'], ['The second lantern'], []])
 })
 
-test('counts what it finds by filter', async () => {
+test('the search of messages counts what it finds by filter', async () => {
   await write(id, ['A lantern'])
   expect((await calls.list(bimal, '?q=lantern')).counts).toEqual({ all: 1, unread: 0, teams: 0 })
   expect((await calls.list(bimal, '?q=compass')).counts).toEqual({ all: 0, unread: 0, teams: 0 })
