@@ -20,7 +20,7 @@ async function dashboard(query = ''): Promise<Dashboard> {
   return (await app.call('GET', `/v1/admin/dashboard${query}`, { token })).json().dashboard
 }
 
-test('has figures of the period and of the one before, each week, category and faculty', async () => {
+test('the dashboard has figures of the period and of the one before, each week, category and faculty', async () => {
   const author = await signedInMember(app, { faculty: 'Faculty of Law' })
   await shareIdea(app, author, { category: 'Design' })
   app.clock.advance(5 * 7 * DAY)
@@ -61,7 +61,7 @@ test('has figures of the period and of the one before, each week, category and f
   expect((await dashboard('?weeks=52')).per_week).toHaveLength(52)
 })
 
-test('says what the doctor finds wrong: no verified backup, mail that fails', async () => {
+test('the dashboard says what the doctor finds wrong: no verified backup, mail that fails', async () => {
   const titles = async () => (await dashboard()).findings.map(({ title, text }) => `${title}: ${text}`)
   expect(await titles()).toContain('Backups: no verified backup yet')
   await recordVerification(app.deps)
@@ -85,7 +85,7 @@ test('says what the doctor finds wrong: no verified backup, mail that fails', as
   ])
 })
 
-test('is for administrators, of 4, 12 or 52 weeks', async () => {
+test('the dashboard is for administrators, of 4, 12 or 52 weeks', async () => {
   const { token } = await signedInMember(app)
   expect((await app.call('GET', '/v1/admin/dashboard', { token })).statusCode).toBe(403)
   expect((await app.call('GET', '/v1/admin/dashboard')).statusCode).toBe(401)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import type { EndpointShape } from '../../../contract/http.ts'
 import { TAGS_MAX, TITLE_MAX } from '../../../contract/ideas.ts'
@@ -61,172 +61,170 @@ const schemaIn = (content: Content | undefined) => content?.content?.['applicati
 const keysOf = (schema: { shape: object } | undefined) => Object.keys(schema?.shape ?? {}).sort()
 const entries: [string, EndpointShape][] = Object.entries(ENDPOINTS)
 
-describe('GET /v1/openapi.json', () => {
-  test.each(entries)('describes %s as the contract declares it', async (name, endpoint) => {
-    const document = await plainDocument()
-    const operation = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
-    expect(operation?.operationId).toBe(name)
-    expect(`${operation?.summary} ${operation?.description}`).toContain(endpoint.summary)
-    const named = (place: string) =>
-      operation?.parameters.flatMap((one) => (one.in === place ? [one.name] : [])).sort() ?? []
-    expect(named('path')).toEqual(keysOf(endpoint.params))
-    expect(named('query')).toEqual(keysOf(endpoint.query))
-    expect(Object.keys(schemaIn(operation?.requestBody)?.properties ?? {}).sort()).toEqual(keysOf(endpoint.body))
-    const success = operation?.responses[endpoint.status]
-    expect(Object.keys(schemaIn(success)?.properties ?? {}).sort()).toEqual(keysOf(endpoint.response))
-    expect(operation?.security).toContainEqual({ bearer: [] })
-    expect(operation?.security.some((one) => Object.keys(one).length === 0)).toBe(endpoint.access === 'public')
-  })
+test.each(entries)('GET /v1/openapi.json describes %s as the contract declares it', async (name, endpoint) => {
+  const document = await plainDocument()
+  const operation = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
+  expect(operation?.operationId).toBe(name)
+  expect(`${operation?.summary} ${operation?.description}`).toContain(endpoint.summary)
+  const named = (place: string) =>
+    operation?.parameters.flatMap((one) => (one.in === place ? [one.name] : [])).sort() ?? []
+  expect(named('path')).toEqual(keysOf(endpoint.params))
+  expect(named('query')).toEqual(keysOf(endpoint.query))
+  expect(Object.keys(schemaIn(operation?.requestBody)?.properties ?? {}).sort()).toEqual(keysOf(endpoint.body))
+  const success = operation?.responses[endpoint.status]
+  expect(Object.keys(schemaIn(success)?.properties ?? {}).sort()).toEqual(keysOf(endpoint.response))
+  expect(operation?.security).toContainEqual({ bearer: [] })
+  expect(operation?.security.some((one) => Object.keys(one).length === 0)).toBe(endpoint.access === 'public')
+})
 
-  test('describes the files, which are not JSON', async () => {
-    const { paths } = await plainDocument()
-    expect(Object.keys(paths['/v1/avatars/{file}']?.get?.responses[200]?.content ?? {})).toEqual(['image/webp'])
-    expect(Object.keys(paths['/v1/pdfs/{id}']?.get?.responses[200]?.content ?? {})).toEqual(['application/pdf'])
-  })
+test('GET /v1/openapi.json describes the files, which are not JSON', async () => {
+  const { paths } = await plainDocument()
+  expect(Object.keys(paths['/v1/avatars/{file}']?.get?.responses[200]?.content ?? {})).toEqual(['image/webp'])
+  expect(Object.keys(paths['/v1/pdfs/{id}']?.get?.responses[200]?.content ?? {})).toEqual(['application/pdf'])
+})
 
-  test('has what OpenAPI 3.1 demands of every operation', async () => {
-    const document = await plainDocument()
-    expect(document.openapi).toMatch(/^3\.1\./)
-    expect(document.info).toMatchObject({ title: 'Quad', version: expect.any(String) })
-    const operations = operationsOf(document)
-    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
-    for (const { path, operation } of operations) {
-      const inPath = operation.parameters.filter((one) => one.in === 'path')
-      expect(inPath.map((one) => `{${one.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
-      expect(inPath.every((one) => one.required)).toBe(true)
-      for (const scheme of operation.security.flatMap(Object.keys)) {
-        expect(document.components.securitySchemes).toHaveProperty(scheme)
-      }
-      for (const [status, response] of Object.entries(operation.responses)) {
-        expect(status).toMatch(/^[1-5]\d\d$|^default$/)
-        expect(response.description).toEqual(expect.any(String))
-      }
-      for (const status of [400, 429, 500, 503]) {
-        expect(schemaIn(operation.responses[status])).toEqual({ $ref: '#/components/schemas/Error' })
-      }
-      for (const status of [429, 503]) {
-        expect(operation.responses[status]?.headers?.['Retry-After']).toMatchObject({ required: true })
-      }
+test('GET /v1/openapi.json has what OpenAPI 3.1 demands of every operation', async () => {
+  const document = await plainDocument()
+  expect(document.openapi).toMatch(/^3\.1\./)
+  expect(document.info).toMatchObject({ title: 'Quad', version: expect.any(String) })
+  const operations = operationsOf(document)
+  expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
+  for (const { path, operation } of operations) {
+    const inPath = operation.parameters.filter((one) => one.in === 'path')
+    expect(inPath.map((one) => `{${one.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+    expect(inPath.every((one) => one.required)).toBe(true)
+    for (const scheme of operation.security.flatMap(Object.keys)) {
+      expect(document.components.securitySchemes).toHaveProperty(scheme)
     }
-  })
-
-  test.each(entries)('has %s under the feature that declares it', async (name, endpoint) => {
-    const { paths } = await plainDocument()
-    const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
-    const [feature = ''] = operation?.tags ?? []
-    expect(readFileSync(join(CONTRACT, `${feature}.ts`), 'utf8')).toContain(`export const ${name} = endpoint({`)
-  })
-
-  test('describes every operation and names its feature, which the document lists', async () => {
-    const document = await plainDocument()
-    const features = document.tags.map(({ name }) => name)
-    expect(new Set(features).size).toBe(features.length)
-    const lacking = operationsOf(document).filter(
-      ({ operation: { tags, description } }) =>
-        tags.length !== 1 || !tags.every((tag) => features.includes(tag)) || !/^[A-Z].*\.$/.test(description),
-    )
-    expect(lacking.map(({ path, method }) => `${method} ${path}`)).toEqual([])
-  })
-
-  test('says who may call, and how often', async () => {
-    const { paths } = await plainDocument()
-    expect(paths['/v1/connections']?.post).toMatchObject({
-      summary: 'Ask a member to connect.',
-      description:
-        'When that member has asked the caller, both are connected at once. For members. At most: ask 50 members a day to connect.',
-    })
-  })
-
-  test('names the keys of errors, of which none that was published is renamed or removed', async () => {
-    const published =
-      'account action assignee authenticator award_id calendar call comment connection conversation credentials decision document draft draft_id drafts entry event feed file idea identity image import invitation item link member message objection offer page passkey passkeys password pdf phase picture profile provider reply_to report request reset response review role roles second_factor session sign-in stage status template test ticket token update user user_id version'
-    const { info } = await plainDocument()
-    const [, named = ''] = info.description.split('or one of ')
-    expect(named.match(/(?<=`)[\w-]+(?=`)/g)?.sort()).toEqual(expect.arrayContaining(published.split(' ')))
-  })
-
-  test('names the schemas that calls share, and refers to no others', async () => {
-    const document = await plainDocument()
-    const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? []
-    const names = [...new Set(references)].map((text) => /"#\/components\/schemas\/(\w+)"$/.exec(text)?.[1])
-    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(names))
-    expect(names).toEqual(expect.arrayContaining(['Error', 'User', 'Profile', 'Idea']))
-    expect(Object.keys(document.components.schemas.Error?.properties ?? {})).toEqual(['error', 'message', 'requestId'])
-    expect(document.components.schemas.User?.required).toContain('has_completed_profile')
-    expect(schemaIn(document.paths['/v1/profile']?.get?.responses[200])?.properties?.profile).toEqual({
-      $ref: '#/components/schemas/Profile',
-    })
-  })
-
-  test('says where the API is', async () => {
-    const { servers } = await fetchDocument({ publicUrl: 'https://quad.campus.example' })
-    expect(servers).toEqual([{ url: 'https://quad.campus.example' }])
-  })
-
-  test('describes the sign-in at providers, the stream and the copy of all data, and where new ideas are', async () => {
-    const { paths } = await plainDocument()
-    for (const path of ['/v1/auth/{provider}/login', '/v1/auth/{provider}/callback']) {
-      expect(paths[path]?.get?.responses[302]?.headers?.Location).toMatchObject({ required: true })
+    for (const [status, response] of Object.entries(operation.responses)) {
+      expect(status).toMatch(/^[1-5]\d\d$|^default$/)
+      expect(response.description).toEqual(expect.any(String))
     }
-    const stream = paths['/v1/notifications/stream']?.get
-    expect(Object.keys(stream?.responses[200]?.content ?? {})).toEqual(['text/event-stream'])
-    expect(stream?.security).toEqual([{ bearer: [] }])
-    expect(Object.keys(paths['/v1/settings/export']?.get?.responses[200]?.content ?? {})).toEqual(['application/zip'])
-    expect(paths['/v1/ideas']?.post?.responses[201]?.headers?.Location).toMatchObject({ required: true })
-  })
+    for (const status of [400, 429, 500, 503]) {
+      expect(schemaIn(operation.responses[status])).toEqual({ $ref: '#/components/schemas/Error' })
+    }
+    for (const status of [429, 503]) {
+      expect(operation.responses[status]?.headers?.['Retry-After']).toMatchObject({ required: true })
+    }
+  }
+})
 
-  test('marks optional fields of requests, and required fields of responses', async () => {
-    const { paths } = await plainDocument()
-    const share = paths['/v1/ideas']?.post
-    expect(schemaIn(share?.requestBody)?.required).toEqual(['title', 'description', 'category', 'learning_outcome'])
-    expect(JSON.stringify(schemaIn(share?.requestBody)?.properties?.pdf)).toContain('"contentEncoding":"base64"')
-    const { components } = await plainDocument()
-    expect(components.schemas.Idea?.required).toContain('tags')
-    expect(components.schemas.Idea?.required).not.toContain('feedback')
-    const onboarding = schemaIn(paths['/v1/profile/new']?.post?.requestBody)
-    expect(onboarding?.required).not.toContain('bio')
-    expect(onboarding?.required).toContain('firstname')
-    expect(paths['/v1/notifications/read']?.post?.requestBody?.required).toBe(false)
-    expect(share?.requestBody?.required).toBe(true)
-    const [url] = paths['/api/fetchMetaData']?.get?.parameters ?? []
-    expect(url).toMatchObject({ name: 'url', required: true })
-  })
+test.each(entries)('GET /v1/openapi.json has %s under the feature that declares it', async (name, endpoint) => {
+  const { paths } = await plainDocument()
+  const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
+  const [feature = ''] = operation?.tags ?? []
+  expect(readFileSync(join(CONTRACT, `${feature}.ts`), 'utf8')).toContain(`export const ${name} = endpoint({`)
+})
 
-  test('says how much a client may send', async () => {
-    const { paths } = await plainDocument()
-    const limitsOf = (path: string, method: string, field: string) =>
-      schemaIn(paths[path]?.[method]?.requestBody)?.properties?.[field]
-    expect(limitsOf('/v1/ideas', 'post', 'title')).toMatchObject({ maxLength: TITLE_MAX })
-    expect(limitsOf('/v1/ideas', 'post', 'tags')).toMatchObject({ maxItems: TAGS_MAX })
-    expect(limitsOf('/v1/profile/new', 'post', 'skills')).toMatchObject({ maxItems: SKILLS_MAX })
-    expect(limitsOf('/v1/users', 'post', 'email')).toMatchObject({ format: 'email', maxLength: 254 })
-    expect(JSON.stringify(limitsOf('/v1/profile/new', 'post', 'avatar'))).toContain('"maxLength":6666668')
-    const row = schemaIn(paths['/v1/profiles-with-ideas']?.get?.responses[200])?.properties?.profiles
-    expect(row).toMatchObject({ items: { $ref: '#/components/schemas/ProfileWithIdeas' } })
-  })
+test('GET /v1/openapi.json describes every operation and names its feature, which the document lists', async () => {
+  const document = await plainDocument()
+  const features = document.tags.map(({ name }) => name)
+  expect(new Set(features).size).toBe(features.length)
+  const lacking = operationsOf(document).filter(
+    ({ operation: { tags, description } }) =>
+      tags.length !== 1 || !tags.every((tag) => features.includes(tag)) || !/^[A-Z].*\.$/.test(description),
+  )
+  expect(lacking.map(({ path, method }) => `${method} ${path}`)).toEqual([])
+})
 
-  test('is what every response in these tests is checked against', async () => {
-    const { call, deps } = await startTestApp()
-    const site = (await call('GET', '/v1/site')).json()
-    const check = documentedResponses(deps.config)
-    const json = (statusCode: number, body: unknown, headers = {}) => ({
-      statusCode,
-      headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
-      payload: JSON.stringify(body),
-    })
-    const error = { error: {}, message: 'x', requestId: 'x' }
-    check('GET', '/v1/site', json(200, site))
-    check('GET', '/v1/site', json(503, error, { 'retry-after': 5 }))
-    check('GET', '/elsewhere', json(418, {}))
-    const wrong: Parameters<typeof check>[] = [
-      ['GET', '/v1/site', json(418, error)],
-      ['GET', '/v1/site', json(200, { ...site, extra: 1 })],
-      ['GET', '/v1/site', json(200, { ...site, members: '1' })],
-      ['GET', '/v1/site', json(503, error)],
-      ['GET', '/v1/site', json(500, error, { location: '/' })],
-      ['GET', '/v1/site', { statusCode: 200, headers: { 'content-type': 'text/html' }, payload: '<p>' }],
-      ['GET', '/v1/auth/google/login', { statusCode: 302, headers: {}, payload: '' }],
-    ]
-    for (const response of wrong) expect(() => check(...response)).toThrow('The OpenAPI document is wrong')
+test('GET /v1/openapi.json says who may call, and how often', async () => {
+  const { paths } = await plainDocument()
+  expect(paths['/v1/connections']?.post).toMatchObject({
+    summary: 'Ask a member to connect.',
+    description:
+      'When that member has asked the caller, both are connected at once. For members. At most: ask 50 members a day to connect.',
   })
+})
+
+test('GET /v1/openapi.json names the keys of errors, of which none that was published is renamed or removed', async () => {
+  const published =
+    'account action assignee authenticator award_id calendar call comment connection conversation credentials decision document draft draft_id drafts entry event feed file idea identity image import invitation item link member message objection offer page passkey passkeys password pdf phase picture profile provider reply_to report request reset response review role roles second_factor session sign-in stage status template test ticket token update user user_id version'
+  const { info } = await plainDocument()
+  const [, named = ''] = info.description.split('or one of ')
+  expect(named.match(/(?<=`)[\w-]+(?=`)/g)?.sort()).toEqual(expect.arrayContaining(published.split(' ')))
+})
+
+test('GET /v1/openapi.json names the schemas that calls share, and refers to no others', async () => {
+  const document = await plainDocument()
+  const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? []
+  const names = [...new Set(references)].map((text) => /"#\/components\/schemas\/(\w+)"$/.exec(text)?.[1])
+  expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(names))
+  expect(names).toEqual(expect.arrayContaining(['Error', 'User', 'Profile', 'Idea']))
+  expect(Object.keys(document.components.schemas.Error?.properties ?? {})).toEqual(['error', 'message', 'requestId'])
+  expect(document.components.schemas.User?.required).toContain('has_completed_profile')
+  expect(schemaIn(document.paths['/v1/profile']?.get?.responses[200])?.properties?.profile).toEqual({
+    $ref: '#/components/schemas/Profile',
+  })
+})
+
+test('GET /v1/openapi.json says where the API is', async () => {
+  const { servers } = await fetchDocument({ publicUrl: 'https://quad.campus.example' })
+  expect(servers).toEqual([{ url: 'https://quad.campus.example' }])
+})
+
+test('GET /v1/openapi.json describes the sign-in at providers, the stream and the copy of all data, and where new ideas are', async () => {
+  const { paths } = await plainDocument()
+  for (const path of ['/v1/auth/{provider}/login', '/v1/auth/{provider}/callback']) {
+    expect(paths[path]?.get?.responses[302]?.headers?.Location).toMatchObject({ required: true })
+  }
+  const stream = paths['/v1/notifications/stream']?.get
+  expect(Object.keys(stream?.responses[200]?.content ?? {})).toEqual(['text/event-stream'])
+  expect(stream?.security).toEqual([{ bearer: [] }])
+  expect(Object.keys(paths['/v1/settings/export']?.get?.responses[200]?.content ?? {})).toEqual(['application/zip'])
+  expect(paths['/v1/ideas']?.post?.responses[201]?.headers?.Location).toMatchObject({ required: true })
+})
+
+test('GET /v1/openapi.json marks optional fields of requests, and required fields of responses', async () => {
+  const { paths } = await plainDocument()
+  const share = paths['/v1/ideas']?.post
+  expect(schemaIn(share?.requestBody)?.required).toEqual(['title', 'description', 'category', 'learning_outcome'])
+  expect(JSON.stringify(schemaIn(share?.requestBody)?.properties?.pdf)).toContain('"contentEncoding":"base64"')
+  const { components } = await plainDocument()
+  expect(components.schemas.Idea?.required).toContain('tags')
+  expect(components.schemas.Idea?.required).not.toContain('feedback')
+  const onboarding = schemaIn(paths['/v1/profile/new']?.post?.requestBody)
+  expect(onboarding?.required).not.toContain('bio')
+  expect(onboarding?.required).toContain('firstname')
+  expect(paths['/v1/notifications/read']?.post?.requestBody?.required).toBe(false)
+  expect(share?.requestBody?.required).toBe(true)
+  const [url] = paths['/api/fetchMetaData']?.get?.parameters ?? []
+  expect(url).toMatchObject({ name: 'url', required: true })
+})
+
+test('GET /v1/openapi.json says how much a client may send', async () => {
+  const { paths } = await plainDocument()
+  const limitsOf = (path: string, method: string, field: string) =>
+    schemaIn(paths[path]?.[method]?.requestBody)?.properties?.[field]
+  expect(limitsOf('/v1/ideas', 'post', 'title')).toMatchObject({ maxLength: TITLE_MAX })
+  expect(limitsOf('/v1/ideas', 'post', 'tags')).toMatchObject({ maxItems: TAGS_MAX })
+  expect(limitsOf('/v1/profile/new', 'post', 'skills')).toMatchObject({ maxItems: SKILLS_MAX })
+  expect(limitsOf('/v1/users', 'post', 'email')).toMatchObject({ format: 'email', maxLength: 254 })
+  expect(JSON.stringify(limitsOf('/v1/profile/new', 'post', 'avatar'))).toContain('"maxLength":6666668')
+  const row = schemaIn(paths['/v1/profiles-with-ideas']?.get?.responses[200])?.properties?.profiles
+  expect(row).toMatchObject({ items: { $ref: '#/components/schemas/ProfileWithIdeas' } })
+})
+
+test('GET /v1/openapi.json is what every response in these tests is checked against', async () => {
+  const { call, deps } = await startTestApp()
+  const site = (await call('GET', '/v1/site')).json()
+  const check = documentedResponses(deps.config)
+  const json = (statusCode: number, body: unknown, headers = {}) => ({
+    statusCode,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    payload: JSON.stringify(body),
+  })
+  const error = { error: {}, message: 'x', requestId: 'x' }
+  check('GET', '/v1/site', json(200, site))
+  check('GET', '/v1/site', json(503, error, { 'retry-after': 5 }))
+  check('GET', '/elsewhere', json(418, {}))
+  const wrong: Parameters<typeof check>[] = [
+    ['GET', '/v1/site', json(418, error)],
+    ['GET', '/v1/site', json(200, { ...site, extra: 1 })],
+    ['GET', '/v1/site', json(200, { ...site, members: '1' })],
+    ['GET', '/v1/site', json(503, error)],
+    ['GET', '/v1/site', json(500, error, { location: '/' })],
+    ['GET', '/v1/site', { statusCode: 200, headers: { 'content-type': 'text/html' }, payload: '<p>' }],
+    ['GET', '/v1/auth/google/login', { statusCode: 302, headers: {}, payload: '' }],
+  ]
+  for (const response of wrong) expect(() => check(...response)).toThrow('The OpenAPI document is wrong')
 })

@@ -33,93 +33,89 @@ const list = async ({ token }: TestMember) => (await app.call('GET', '/v1/drafts
 const discard = ({ token }: { token?: string }, id: string) =>
   app.call('DELETE', `/v1/drafts/${id}`, token ? { token } : {})
 
-describe('PUT /v1/drafts/:id', () => {
-  test('keeps a draft just as it is typed, and changes it where the version is the one that was read', async () => {
-    const id = newId()
-    const first = await save(member, id)
-    expect(first.statusCode).toBe(200)
-    const created_at = app.clock.now().toISOString()
-    expect(first.json()).toEqual({ draft: { id, version: 1, created_at, updated_at: created_at, ...CONTENT } })
-    app.clock.advance(60_000)
-    const updated_at = app.clock.now().toISOString()
-    const next = { ...CONTENT, title: 'Voice notes for tutors', version: 1 }
-    expect((await save(member, id, next)).json().draft).toEqual({ id, created_at, updated_at, ...next, version: 2 })
-    expect(await list(member)).toMatchObject([{ id, version: 2, title: 'Voice notes for tutors' }])
-  })
+test('PUT /v1/drafts/:id keeps a draft just as it is typed, and changes it where the version is the one that was read', async () => {
+  const id = newId()
+  const first = await save(member, id)
+  expect(first.statusCode).toBe(200)
+  const created_at = app.clock.now().toISOString()
+  expect(first.json()).toEqual({ draft: { id, version: 1, created_at, updated_at: created_at, ...CONTENT } })
+  app.clock.advance(60_000)
+  const updated_at = app.clock.now().toISOString()
+  const next = { ...CONTENT, title: 'Voice notes for tutors', version: 1 }
+  expect((await save(member, id, next)).json().draft).toEqual({ id, created_at, updated_at, ...next, version: 2 })
+  expect(await list(member)).toMatchObject([{ id, version: 2, title: 'Voice notes for tutors' }])
+})
 
-  test('never overwrites a draft saved by another device, nor restores a discarded one', async () => {
-    const id = newId()
-    await save(member, id)
-    for (const version of [0, 2]) {
-      const response = await save(member, id, { title: 'Older', version })
-      expect(response.statusCode).toBe(409)
-      expect(response.json().error).toHaveProperty('version')
-    }
-    expect(await list(member)).toMatchObject([{ title: CONTENT.title, version: 1 }])
-    await discard(member, id)
-    expect((await save(member, id, { title: 'Older', version: 1 })).statusCode).toBe(404)
-    expect(await list(member)).toEqual([])
-  })
+test('PUT /v1/drafts/:id never overwrites a draft saved by another device, nor restores a discarded one', async () => {
+  const id = newId()
+  await save(member, id)
+  for (const version of [0, 2]) {
+    const response = await save(member, id, { title: 'Older', version })
+    expect(response.statusCode).toBe(409)
+    expect(response.json().error).toHaveProperty('version')
+  }
+  expect(await list(member)).toMatchObject([{ title: CONTENT.title, version: 1 }])
+  await discard(member, id)
+  expect((await save(member, id, { title: 'Older', version: 1 })).statusCode).toBe(404)
+  expect(await list(member)).toEqual([])
+})
 
-  test('answers the same save once more, whose first answer was lost, as it did before', async () => {
-    const id = newId()
-    const first = await save(member, id)
-    app.clock.advance(60_000)
-    const again = await save(member, id)
-    expect([again.statusCode, again.json()]).toEqual([200, first.json()])
-    expect(await list(member)).toEqual([first.json().draft])
-  })
+test('PUT /v1/drafts/:id answers the same save once more, whose first answer was lost, as it did before', async () => {
+  const id = newId()
+  const first = await save(member, id)
+  app.clock.advance(60_000)
+  const again = await save(member, id)
+  expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+  expect(await list(member)).toEqual([first.json().draft])
+})
 
-  test('of twenty saves at once, through two servers, one is kept', async () => {
-    const id = newId()
-    const second = await startSecondServer(app)
-    const through = (index: number) => (index % 2 === 0 ? app : second)
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => save(member, id, { title: `Text ${index}` }, through(index))),
-    )
-    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(409)])
-    const saved = responses.find(({ statusCode }) => statusCode === 200)?.json().draft
-    expect(await list(member)).toEqual([saved])
-  })
+test('PUT /v1/drafts/:id of twenty saves at once, through two servers, one is kept', async () => {
+  const id = newId()
+  const second = await startSecondServer(app)
+  const through = (index: number) => (index % 2 === 0 ? app : second)
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => save(member, id, { title: `Text ${index}` }, through(index))),
+  )
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(409)])
+  const saved = responses.find(({ statusCode }) => statusCode === 200)?.json().draft
+  expect(await list(member)).toEqual([saved])
+})
 
-  test('a member has at most five, also at once, and goes on with those', async () => {
-    const second = await startSecondServer(app)
-    const ids = Array.from({ length: 12 }, () => newId())
-    const responses = await Promise.all(
-      ids.map((id, index) => save(member, id, CONTENT, index % 2 === 0 ? app : second)),
-    )
-    const refused = responses.filter(({ statusCode }) => statusCode !== 200)
-    expect(refused).toHaveLength(12 - DRAFTS_MAX)
-    for (const response of refused) {
-      expect(response.statusCode).toBe(409)
-      expect(response.json().error).toEqual({ drafts: 'You have 5 drafts. Please share or discard one first.' })
-    }
-    const [kept] = await list(member)
-    expect((await save(member, kept.id, { title: 'Goes on', version: 1 })).statusCode).toBe(200)
-    await discard(member, kept.id)
-    expect((await save(member, newId())).statusCode).toBe(200)
-    expect(await list(member)).toHaveLength(DRAFTS_MAX)
-  })
+test('PUT /v1/drafts/:id: a member has at most five, also at once, and goes on with those', async () => {
+  const second = await startSecondServer(app)
+  const ids = Array.from({ length: 12 }, () => newId())
+  const responses = await Promise.all(ids.map((id, index) => save(member, id, CONTENT, index % 2 === 0 ? app : second)))
+  const refused = responses.filter(({ statusCode }) => statusCode !== 200)
+  expect(refused).toHaveLength(12 - DRAFTS_MAX)
+  for (const response of refused) {
+    expect(response.statusCode).toBe(409)
+    expect(response.json().error).toEqual({ drafts: 'You have 5 drafts. Please share or discard one first.' })
+  }
+  const [kept] = await list(member)
+  expect((await save(member, kept.id, { title: 'Goes on', version: 1 })).statusCode).toBe(200)
+  await discard(member, kept.id)
+  expect((await save(member, newId())).statusCode).toBe(200)
+  expect(await list(member)).toHaveLength(DRAFTS_MAX)
+})
 
-  test('refuses visitors, and invalid or too long drafts', async () => {
-    expect((await save({}, newId())).statusCode).toBe(401)
-    expect((await save(member, 'nonsense')).statusCode).toBe(404)
-    for (const [body, field] of [
-      [{ title: 'x'.repeat(1_001) }, 'title'],
-      [{ description: 'x'.repeat(20_001) }, 'description'],
-      [{ description: 'a\u0000b' }, 'description'],
-      [{ tags: Array(51).fill('x') }, 'tags'],
-      [{ roles: [{ name: 'x' }] }, 'roles'],
-      [{ recommended_level: 'expert' }, 'recommended_level'],
-      [{ version: -1 }, 'version'],
-      [{ user_id: member.id }, 'user_id'],
-    ] as const) {
-      const response = await save(member, newId(), body)
-      expect(response.statusCode, JSON.stringify(body).slice(0, 60)).toBe(422)
-      expect(Object.keys(response.json().error)[0]).toBe(field)
-    }
-    expect(await list(member)).toEqual([])
-  })
+test('PUT /v1/drafts/:id refuses visitors, and invalid or too long drafts', async () => {
+  expect((await save({}, newId())).statusCode).toBe(401)
+  expect((await save(member, 'nonsense')).statusCode).toBe(404)
+  for (const [body, field] of [
+    [{ title: 'x'.repeat(1_001) }, 'title'],
+    [{ description: 'x'.repeat(20_001) }, 'description'],
+    [{ description: 'a\u0000b' }, 'description'],
+    [{ tags: Array(51).fill('x') }, 'tags'],
+    [{ roles: [{ name: 'x' }] }, 'roles'],
+    [{ recommended_level: 'expert' }, 'recommended_level'],
+    [{ version: -1 }, 'version'],
+    [{ user_id: member.id }, 'user_id'],
+  ] as const) {
+    const response = await save(member, newId(), body)
+    expect(response.statusCode, JSON.stringify(body).slice(0, 60)).toBe(422)
+    expect(Object.keys(response.json().error)[0]).toBe(field)
+  }
+  expect(await list(member)).toEqual([])
 })
 
 test('drafts are for their member alone, whatever id another chooses', async () => {
@@ -162,7 +158,7 @@ describe('a draft that was shared', () => {
     through.call('POST', '/v1/ideas', { token: member.token, body: { ...IDEA, draft_id: id, ...body } })
   const mine = async () => (await app.call('GET', '/v1/ideas/mine', { token: member.token })).json().ideas
 
-  test('gets the first response again, and its PDF is stored once', async () => {
+  test('a draft that was shared gets the first response again, and its PDF is stored once', async () => {
     const id = newId()
     const pdf = Buffer.from('%PDF-1.7').toString('base64')
     const first = await share(id, { body: { pdf } })
@@ -176,7 +172,7 @@ describe('a draft that was shared', () => {
     expect(await app.deps.db.selectFrom('files').select('id').execute()).toHaveLength(1)
   })
 
-  test('becomes one idea of twenty requests at once, through two servers', async () => {
+  test('a draft that was shared becomes one idea of twenty requests at once, through two servers', async () => {
     const id = newId()
     const second = await startSecondServer(app)
     const responses = await Promise.all(
@@ -186,7 +182,7 @@ describe('a draft that was shared', () => {
     expect(await mine()).toHaveLength(1)
   })
 
-  test('is not shared with other words, nor kept as a draft again', async () => {
+  test('a draft that was shared is not shared with other words, nor kept as a draft again', async () => {
     const id = newId()
     await save(member, id)
     await share(id)

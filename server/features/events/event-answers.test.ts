@@ -49,7 +49,7 @@ const members = (count: number) => Promise.all(Array.from({ length: count }, () 
 const remind = (deps = app.deps) => sendEventReminders(deps, AbortSignal.timeout(MINUTE))
 
 describe('PUT /v1/events/:id/rsvp', () => {
-  test('is counted once, may change, and shows how to join to who is going and to organisers alone', async () => {
+  test('PUT /v1/events/:id/rsvp is counted once, may change, and shows how to join to who is going and to organisers alone', async () => {
     const id = await create()
     const [one, two] = (await members(2)) as [TestMember, TestMember]
     expect(await answer(one, id, 'going')).toEqual({ answer: 'going', is_waiting: false, line: null })
@@ -73,7 +73,7 @@ describe('PUT /v1/events/:id/rsvp', () => {
     expect(own.json().answers).toEqual([{ event_id: id, answer: 'maybe', is_waiting: false, line: null }])
   })
 
-  test('refuses invalid answers, and members without a profile', async () => {
+  test('PUT /v1/events/:id/rsvp refuses invalid answers, and members without a profile', async () => {
     const id = await create()
     const [newcomer, one] = [await signedInMember(app, { hasProfile: false }), await signedInMember(app)]
     const put = ({ token }: TestMember, body: object) => app.call('PUT', `/v1/events/${id}/rsvp`, { token, body })
@@ -83,7 +83,7 @@ describe('PUT /v1/events/:id/rsvp', () => {
     expect((await put(one, {})).statusCode).toBe(422)
   })
 
-  test('above the capacity waits in line, and a free place goes to the first at once', async () => {
+  test('PUT /v1/events/:id/rsvp above the capacity waits in line, and a free place goes to the first at once', async () => {
     const id = await create({ capacity: 2 })
     const [one, two, three, four, five] = (await members(5)) as [
       TestMember,
@@ -144,7 +144,7 @@ describe('PUT /v1/events/:id/rsvp', () => {
     expect(Number(moved)).toBe(10)
   })
 
-  test('the place of a member who leaves Quad goes to the first who waits', async () => {
+  test('PUT /v1/events/:id/rsvp: the place of a member who leaves Quad goes to the first who waits', async () => {
     const id = await create({ capacity: 1 })
     const [leaving, next] = (await members(2)) as [TestMember, TestMember]
     await answer(leaving, id, 'going')
@@ -200,74 +200,72 @@ test('GET /v1/events/:id/attendees lists discoverable members, connections first
   expect((await app.call('GET', `/v1/events/${id}/attendees`)).statusCode).toBe(401)
 })
 
-describe('reminders', () => {
-  test('come once a day and once an hour before the start, to attendees only', async () => {
-    const id = await create({ capacity: 1 })
-    const [going, waiting] = (await members(2)) as [TestMember, TestMember]
-    await answer(going, id, 'going')
-    await answer(waiting, id, 'going')
-    await remind()
-    expect(await kinds(going)).toEqual([])
-    app.clock.advance(DAY)
-    await remind()
-    await remind()
-    expect(await kindsOf(going)).toEqual(['event_reminder'])
-    app.clock.advance(23 * HOUR)
-    await remind()
-    await remind()
-    expect(await kindsOf(going)).toEqual(['event_reminder', 'event_reminder'])
-    expect(await kindsOf(waiting)).toEqual([])
-    app.clock.advance(HOUR)
-    await remind()
-    expect(await kindsOf(going)).toHaveLength(2)
-  })
+test('reminders come once a day and once an hour before the start, to attendees only', async () => {
+  const id = await create({ capacity: 1 })
+  const [going, waiting] = (await members(2)) as [TestMember, TestMember]
+  await answer(going, id, 'going')
+  await answer(waiting, id, 'going')
+  await remind()
+  expect(await kinds(going)).toEqual([])
+  app.clock.advance(DAY)
+  await remind()
+  await remind()
+  expect(await kindsOf(going)).toEqual(['event_reminder'])
+  app.clock.advance(23 * HOUR)
+  await remind()
+  await remind()
+  expect(await kindsOf(going)).toEqual(['event_reminder', 'event_reminder'])
+  expect(await kindsOf(waiting)).toEqual([])
+  app.clock.advance(HOUR)
+  await remind()
+  expect(await kindsOf(going)).toHaveLength(2)
+})
 
-  test('are sent for the new time of an event that was moved, and once where the server was away', async () => {
-    const id = await create({ starts_at: '2026-01-06T20:00:00Z', ends_at: '2026-01-06T21:00:00Z' })
-    const [going] = (await members(1)) as [TestMember]
-    await answer(going, id, 'going')
-    app.clock.advance(11 * HOUR + 30 * MINUTE)
-    await remind()
-    const moved = await edit(id, { starts_at: '2026-01-08T09:00:00Z', ends_at: '2026-01-08T10:00:00Z' })
-    expect(moved.statusCode).toBe(200)
-    await remind()
-    expect(await kindsOf(going)).toEqual(['event_reminder', 'event_changed'])
-    app.clock.advance(2 * DAY + 12 * HOUR)
-    await remind()
-    await remind()
-    expect(await kindsOf(going)).toEqual(['event_reminder', 'event_changed', 'event_reminder'])
-  })
+test('reminders are sent for the new time of an event that was moved, and once where the server was away', async () => {
+  const id = await create({ starts_at: '2026-01-06T20:00:00Z', ends_at: '2026-01-06T21:00:00Z' })
+  const [going] = (await members(1)) as [TestMember]
+  await answer(going, id, 'going')
+  app.clock.advance(11 * HOUR + 30 * MINUTE)
+  await remind()
+  const moved = await edit(id, { starts_at: '2026-01-08T09:00:00Z', ends_at: '2026-01-08T10:00:00Z' })
+  expect(moved.statusCode).toBe(200)
+  await remind()
+  expect(await kindsOf(going)).toEqual(['event_reminder', 'event_changed'])
+  app.clock.advance(2 * DAY + 12 * HOUR)
+  await remind()
+  await remind()
+  expect(await kindsOf(going)).toEqual(['event_reminder', 'event_changed', 'event_reminder'])
+})
 
-  test('are not sent for events that begin too soon, nor for cancelled ones', async () => {
-    const id = await create({ starts_at: '2026-01-05T09:50:00Z', ends_at: '2026-01-05T10:50:00Z' })
-    const [going] = (await members(1)) as [TestMember]
-    await answer(going, id, 'going')
-    await remind()
-    const later = await create()
-    await answer(going, later, 'going')
-    await app.call('DELETE', `/v1/events/${later}`, { token: admin.token })
-    app.clock.advance(DAY)
-    await remind()
-    expect(await kindsOf(going)).toEqual(['event_changed'])
-  })
+test('reminders are not sent for events that begin too soon, nor for cancelled ones', async () => {
+  const id = await create({ starts_at: '2026-01-05T09:50:00Z', ends_at: '2026-01-05T10:50:00Z' })
+  const [going] = (await members(1)) as [TestMember]
+  await answer(going, id, 'going')
+  await remind()
+  const later = await create()
+  await answer(going, later, 'going')
+  await app.call('DELETE', `/v1/events/${later}`, { token: admin.token })
+  app.clock.advance(DAY)
+  await remind()
+  expect(await kindsOf(going)).toEqual(['event_changed'])
+})
 
-  test('are sent once by several processes, and when one of them ends in the middle', async () => {
-    const id = await create()
-    const all = await members(5)
-    for (const member of all) await answer(member, id, 'going')
-    await app.deliverMails()
-    app.clock.advance(DAY)
-    // A process that ends leaves neither a reminder nor the note that it was sent.
-    const ended = transact(app.deps, async (tx) => {
-      await tx.db.updateTable('event_answers').set({ day_reminded_at: 'now' }).execute()
-      throw new Error('ended')
-    })
-    await expect(ended).rejects.toThrow('ended')
-    await Promise.all(workersBeside(app.deps, 2).map((deps) => remind(deps)))
-    for (const member of all) expect(await kindsOf(member)).toEqual(['event_reminder'])
-    const mails = (await app.deliverMails()).filter(({ subject }) => subject === `Soon: ${EVENT.title}`)
-    expect(mails.map(({ to }) => to).sort()).toEqual(all.map(({ email }) => email).sort())
+test('reminders are sent once by several processes, and when one of them ends in the middle', async () => {
+  const id = await create()
+  const all = await members(5)
+  for (const member of all) await answer(member, id, 'going')
+  await app.deliverMails()
+  app.clock.advance(DAY)
+  // A process that ends leaves neither a reminder nor the note that it was sent.
+  const ended = transact(app.deps, async (tx) => {
+    await tx.db.updateTable('event_answers').set({ day_reminded_at: 'now' }).execute()
+    throw new Error('ended')
   })
+  await expect(ended).rejects.toThrow('ended')
+  await Promise.all(workersBeside(app.deps, 2).map((deps) => remind(deps)))
+  for (const member of all) expect(await kindsOf(member)).toEqual(['event_reminder'])
+  const mails = (await app.deliverMails()).filter(({ subject }) => subject === `Soon: ${EVENT.title}`)
+  expect(mails.map(({ to }) => to).sort()).toEqual(all.map(({ email }) => email).sort())
 })
 
 /** Read from the database, since sessions end while the clock moves on. */

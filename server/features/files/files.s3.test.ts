@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ErrorBody } from '../../../contract/errors.ts'
 import { HOUR } from '../../lib/clock.ts'
 import { newCapabilityId } from '../../lib/ids.ts'
@@ -26,96 +26,94 @@ async function changeAvatar(app: TestApp, { token }: TestMember, background: str
   return app.call('PATCH', '/v1/profile/update', { token, body: { avatar } })
 }
 
-describe('with files in a bucket', () => {
-  test('an avatar is stored there, served from there, and removed when another replaces it', async () => {
-    const { s3, app, member } = await startWithBucket()
-    const first = (await changeAvatar(app, member, '#fff')).json().profile.avatar
-    expect(await s3.keys()).toEqual([`quad/${first}`])
-    const response = await app.call('GET', `/v1/avatars/${first}`)
-    expect(response.headers['content-type']).toBe('image/webp')
-    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
+test('with files in a bucket: an avatar is stored there, served from there, and removed when another replaces it', async () => {
+  const { s3, app, member } = await startWithBucket()
+  const first = (await changeAvatar(app, member, '#fff')).json().profile.avatar
+  expect(await s3.keys()).toEqual([`quad/${first}`])
+  const response = await app.call('GET', `/v1/avatars/${first}`)
+  expect(response.headers['content-type']).toBe('image/webp')
+  expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
 
-    const second = (await changeAvatar(app, member, '#000')).json().profile.avatar
-    expect(await s3.keys()).toEqual([`quad/${second}`])
-    expect((await app.call('GET', `/v1/avatars/${first}`)).statusCode).toBe(404)
-    expect(storedFiles(app)).toEqual([])
-  })
+  const second = (await changeAvatar(app, member, '#000')).json().profile.avatar
+  expect(await s3.keys()).toEqual([`quad/${second}`])
+  expect((await app.call('GET', `/v1/avatars/${first}`)).statusCode).toBe(404)
+  expect(storedFiles(app)).toEqual([])
+})
 
-  test('a PDF of the greatest size comes back byte for byte, also over a socket', async () => {
-    const { app, member } = await startWithBucket()
-    const pdf = bigPdf()
-    const idea = await shareIdea(app, member, { pdf: pdf.toString('base64') })
-    const url = `${await app.app.listen({ port: 0 })}/v1/pdfs/${idea.pdf}`
-    const response = await fetch(url)
-    expect(response.headers.get('content-length')).toBe(String(pdf.length))
-    expect(response.headers.get('content-disposition')).toContain('Offline quiz packs.pdf')
-    expect(Buffer.from(await response.arrayBuffer()).equals(pdf)).toBe(true)
-    const head = await fetch(url, { method: 'HEAD' })
-    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(pdf.length)])
-  })
+test('with files in a bucket: a PDF of the greatest size comes back byte for byte, also over a socket', async () => {
+  const { app, member } = await startWithBucket()
+  const pdf = bigPdf()
+  const idea = await shareIdea(app, member, { pdf: pdf.toString('base64') })
+  const url = `${await app.app.listen({ port: 0 })}/v1/pdfs/${idea.pdf}`
+  const response = await fetch(url)
+  expect(response.headers.get('content-length')).toBe(String(pdf.length))
+  expect(response.headers.get('content-disposition')).toContain('Offline quiz packs.pdf')
+  expect(Buffer.from(await response.arrayBuffer()).equals(pdf)).toBe(true)
+  const head = await fetch(url, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(pdf.length)])
+})
 
-  test('a client that disconnects leaves nothing open', async () => {
-    const { app, s3, member } = await startWithBucket()
-    const idea = await shareIdea(app, member, { pdf: bigPdf().toString('base64') })
-    const url = `${await app.app.listen({ port: 0 })}/v1/pdfs/${idea.pdf}`
-    const reader = (await fetch(url)).body?.getReader()
-    await reader?.read()
-    await reader?.cancel()
-    await expect.poll(() => s3.openResponses()).toBe(0)
-  })
+test('with files in a bucket: a client that disconnects leaves nothing open', async () => {
+  const { app, s3, member } = await startWithBucket()
+  const idea = await shareIdea(app, member, { pdf: bigPdf().toString('base64') })
+  const url = `${await app.app.listen({ port: 0 })}/v1/pdfs/${idea.pdf}`
+  const reader = (await fetch(url)).body?.getReader()
+  await reader?.read()
+  await reader?.cancel()
+  await expect.poll(() => s3.openResponses()).toBe(0)
+})
 
-  test('an idea takes its PDF along when it goes, and an edit the PDF before', async () => {
-    const { s3, app, member } = await startWithBucket()
-    const { token } = member
-    const { id, pdf } = await shareIdea(app, member, { pdf: PDF })
-    expect(await s3.keys()).toEqual([`quad/${pdf}`])
-    const { idea } = (await app.call('PUT', `/v1/ideas/${id}`, { token, body: { ...IDEA, pdf: PDF } })).json()
-    expect(await s3.keys()).toEqual([`quad/${idea.pdf}`])
-    expect((await app.call('DELETE', `/v1/ideas/${id}`, { token })).statusCode).toBe(200)
-    expect(await s3.keys()).toEqual([])
-  })
+test('with files in a bucket: an idea takes its PDF along when it goes, and an edit the PDF before', async () => {
+  const { s3, app, member } = await startWithBucket()
+  const { token } = member
+  const { id, pdf } = await shareIdea(app, member, { pdf: PDF })
+  expect(await s3.keys()).toEqual([`quad/${pdf}`])
+  const { idea } = (await app.call('PUT', `/v1/ideas/${id}`, { token, body: { ...IDEA, pdf: PDF } })).json()
+  expect(await s3.keys()).toEqual([`quad/${idea.pdf}`])
+  expect((await app.call('DELETE', `/v1/ideas/${id}`, { token })).statusCode).toBe(200)
+  expect(await s3.keys()).toEqual([])
+})
 
-  test('the export of a member contains avatar and PDF', async () => {
-    const { app, member } = await startWithBucket()
-    await changeAvatar(app, member, '#fff')
-    const { pdf } = await shareIdea(app, member, { pdf: PDF })
-    const response = await app.call('GET', '/v1/settings/export', { token: member.token })
-    const files = unzipSync(response.rawPayload)
-    expect(Object.keys(files)).toContain('avatar.webp')
-    expect(Buffer.from(files[`pdfs/${pdf}.pdf`] ?? []).toString('base64')).toBe(PDF)
-  })
+test('with files in a bucket: the export of a member contains avatar and PDF', async () => {
+  const { app, member } = await startWithBucket()
+  await changeAvatar(app, member, '#fff')
+  const { pdf } = await shareIdea(app, member, { pdf: PDF })
+  const response = await app.call('GET', '/v1/settings/export', { token: member.token })
+  const files = unzipSync(response.rawPayload)
+  expect(Object.keys(files)).toContain('avatar.webp')
+  expect(Buffer.from(files[`pdfs/${pdf}.pdf`] ?? []).toString('base64')).toBe(PDF)
+})
 
-  test('the sweep removes what a crash left an hour ago, and nothing else', async () => {
-    const { s3, app, member } = await startWithBucket()
-    const { pdf } = await shareIdea(app, member, { pdf: PDF })
-    const orphan = newCapabilityId()
-    await app.deps.files.put(orphan, Buffer.from('x'))
-    // The bucket dates its objects by the true time.
-    app.clock.advance(Date.now() - app.clock.now().getTime())
-    expect(await sweepOrphanFiles(app.deps)).toBe(0)
-    app.clock.advance(2 * HOUR)
-    expect(await sweepOrphanFiles(app.deps)).toBe(1)
-    expect(await s3.keys()).toEqual([`quad/${pdf}`])
-  })
+test('with files in a bucket: the sweep removes what a crash left an hour ago, and nothing else', async () => {
+  const { s3, app, member } = await startWithBucket()
+  const { pdf } = await shareIdea(app, member, { pdf: PDF })
+  const orphan = newCapabilityId()
+  await app.deps.files.put(orphan, Buffer.from('x'))
+  // The bucket dates its objects by the true time.
+  app.clock.advance(Date.now() - app.clock.now().getTime())
+  expect(await sweepOrphanFiles(app.deps)).toBe(0)
+  app.clock.advance(2 * HOUR)
+  expect(await sweepOrphanFiles(app.deps)).toBe(1)
+  expect(await s3.keys()).toEqual([`quad/${pdf}`])
+})
 
-  test('a file over the quota never reaches the bucket', async () => {
-    const { s3, app, member } = await startWithBucket()
-    const row = { id: newCapabilityId(), owner_id: member.id, kind: 'pdf', created_at: '2026-01-01' } as const
-    await app.deps.db
-      .insertInto('files')
-      .values({ ...row, size: 200 * 1024 * 1024 })
-      .execute()
-    const body = { ...IDEA, pdf: PDF }
-    expect((await app.call('POST', '/v1/ideas', { token: member.token, body })).statusCode).toBe(422)
-    expect(await s3.keys()).toEqual([])
-  })
+test('with files in a bucket: a file over the quota never reaches the bucket', async () => {
+  const { s3, app, member } = await startWithBucket()
+  const row = { id: newCapabilityId(), owner_id: member.id, kind: 'pdf', created_at: '2026-01-01' } as const
+  await app.deps.db
+    .insertInto('files')
+    .values({ ...row, size: 200 * 1024 * 1024 })
+    .execute()
+  const body = { ...IDEA, pdf: PDF }
+  expect((await app.call('POST', '/v1/ideas', { token: member.token, body })).statusCode).toBe(422)
+  expect(await s3.keys()).toEqual([])
+})
 
-  test('an object that is lost is a 404', async () => {
-    const { app, member } = await startWithBucket()
-    const { pdf } = await shareIdea(app, member, { pdf: PDF })
-    await app.deps.files.remove(pdf)
-    expect((await app.call('GET', `/v1/pdfs/${pdf}`)).statusCode).toBe(404)
-  })
+test('with files in a bucket: an object that is lost is a 404', async () => {
+  const { app, member } = await startWithBucket()
+  const { pdf } = await shareIdea(app, member, { pdf: PDF })
+  await app.deps.files.remove(pdf)
+  expect((await app.call('GET', `/v1/pdfs/${pdf}`)).statusCode).toBe(404)
 })
 
 test('an unreachable bucket is a 503 with Retry-After and no detail, and everything else goes on', async () => {

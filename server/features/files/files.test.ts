@@ -14,87 +14,88 @@ import { sweepOrphanFiles, transactWithFile } from './files.service.ts'
 
 const IDEA = { description: 'Ten characters', category: 'Other', tags: [], learning_outcome: 'Ten characters' }
 
-describe('GET /v1/pdfs/:id', () => {
-  test('serves the PDF as a sandboxed download named after its idea', async () => {
-    const app = await startTestApp()
-    const { token } = await signedInMember(app)
-    const pdf = Buffer.from(demoPdf('x', 'y')).toString('base64')
-    const body = { ...IDEA, title: 'Notes; "très" (1)*.exe', pdf }
-    const { idea } = (await app.call('POST', '/v1/ideas', { token, body })).json()
-    const response = await app.call('GET', `/v1/pdfs/${idea.pdf}`)
-    expect(response.headers).toMatchObject({
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="Notes tres 1.exe.pdf"; filename*=UTF-8''Notes%3B%20%22tr%C3%A8s%22%20%281%29%2A.exe.pdf`,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
-      'cache-control': 'no-store',
-    })
+test('GET /v1/pdfs/:id serves the PDF as a sandboxed download named after its idea', async () => {
+  const app = await startTestApp()
+  const { token } = await signedInMember(app)
+  const pdf = Buffer.from(demoPdf('x', 'y')).toString('base64')
+  const body = { ...IDEA, title: 'Notes; "très" (1)*.exe', pdf }
+  const { idea } = (await app.call('POST', '/v1/ideas', { token, body })).json()
+  const response = await app.call('GET', `/v1/pdfs/${idea.pdf}`)
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="Notes tres 1.exe.pdf"; filename*=UTF-8''Notes%3B%20%22tr%C3%A8s%22%20%281%29%2A.exe.pdf`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': 'no-store',
   })
+})
 
-  test.each([
-    ['a folder', '../../etc/passwd', '..-..-etc-passwd.pdf', '..-..-etc-passwd.pdf'],
-    ['text that runs the other way', 'x\u202Efdp.exe', 'xfdp.exe.pdf', 'xfdp.exe.pdf'],
-    ['no letter that old clients know', 'අදහස්', 'document.pdf', `${encodeURIComponent('අදහස්')}.pdf`],
-    ['a pictograph', '🌱 grow', 'grow.pdf', '%F0%9F%8C%B1%20grow.pdf'],
-  ])('names a download safely when the title has %s', async (_name, title, plain, encoded) => {
+test.each([
+  ['a folder', '../../etc/passwd', '..-..-etc-passwd.pdf', '..-..-etc-passwd.pdf'],
+  ['text that runs the other way', 'x\u202Efdp.exe', 'xfdp.exe.pdf', 'xfdp.exe.pdf'],
+  ['no letter that old clients know', 'අදහස්', 'document.pdf', `${encodeURIComponent('අදහස්')}.pdf`],
+  ['a pictograph', '🌱 grow', 'grow.pdf', '%F0%9F%8C%B1%20grow.pdf'],
+])('GET /v1/pdfs/:id names a download safely when the title has %s', async (_name, title, plain, encoded) => {
+  const app = await startTestApp()
+  const idea = await shareIdea(app, await signedInMember(app), { title, pdf: PDF })
+  const { headers } = await app.call('GET', `/v1/pdfs/${idea.pdf}`)
+  expect(headers['content-disposition']).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+})
+
+test('GET /v1/pdfs/:id gives the very bytes that were sent, and by HEAD their number alone', async () => {
+  const app = await startTestApp()
+  const idea = await shareIdea(app, await signedInMember(app), { pdf: PDF })
+  const sent = Buffer.from(PDF, 'base64')
+  expect((await app.call('GET', `/v1/pdfs/${idea.pdf}`)).rawPayload.equals(sent)).toBe(true)
+  const head = await app.call('HEAD', `/v1/pdfs/${idea.pdf}`)
+  expect(head.statusCode).toBe(200)
+  expect(head.body).toBe('')
+})
+
+test.each(['everybody', 'members'] as const)(
+  'GET /v1/pdfs/:id serves the file of a suspended, rejected or hidden idea to nobody who gets 404 for the idea, of ideas for %s',
+  async (ideas) => {
     const app = await startTestApp()
-    const idea = await shareIdea(app, await signedInMember(app), { title, pdf: PDF })
-    const { headers } = await app.call('GET', `/v1/pdfs/${idea.pdf}`)
-    expect(headers['content-disposition']).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
-  })
-
-  test('gives the very bytes that were sent, and by HEAD their number alone', async () => {
-    const app = await startTestApp()
-    const idea = await shareIdea(app, await signedInMember(app), { pdf: PDF })
-    const sent = Buffer.from(PDF, 'base64')
-    expect((await app.call('GET', `/v1/pdfs/${idea.pdf}`)).rawPayload.equals(sent)).toBe(true)
-    const head = await app.call('HEAD', `/v1/pdfs/${idea.pdf}`)
-    expect(head.statusCode).toBe(200)
-    expect(head.body).toBe('')
-  })
-
-  test.each(['everybody', 'members'] as const)(
-    'serves the file of a suspended, rejected or hidden idea to nobody who gets 404 for the idea, of ideas for %s',
-    async (ideas) => {
-      const app = await startTestApp()
-      const admin = await signedInMember(app, { isAdmin: true })
-      const reader = await signedInMember(app)
-      const { version } = (await app.call('GET', '/v1/admin/settings', { token: admin.token })).json().settings
-      const visibility = { visibility: { community: 'everybody', ideas }, version }
-      await app.call('PUT', '/v1/admin/settings', { token: admin.token, body: visibility })
-      const share = async () => {
-        const author = await signedInMember(app)
-        return { author, idea: await shareIdea(app, author, { pdf: PDF }) }
+    const admin = await signedInMember(app, { isAdmin: true })
+    const reader = await signedInMember(app)
+    const { version } = (await app.call('GET', '/v1/admin/settings', { token: admin.token })).json().settings
+    const visibility = { visibility: { community: 'everybody', ideas }, version }
+    await app.call('PUT', '/v1/admin/settings', { token: admin.token, body: visibility })
+    const share = async () => {
+      const author = await signedInMember(app)
+      return { author, idea: await shareIdea(app, author, { pdf: PDF }) }
+    }
+    const [suspended, rejected, hidden] = [await share(), await share(), await share()]
+    await changeAccountStatus(app.deps, suspended.author.email, 'suspend')
+    await rejectIdea(app, admin, rejected.idea.id)
+    const now = app.clock.now().toISOString()
+    await app.deps.db.updateTable('ideas').set({ hidden_at: now }).where('id', '=', hidden.idea.id).execute()
+    const statusesFor = async (token?: string) => {
+      const ofOne = async ({ idea }: typeof suspended) => {
+        const [page, file] = await Promise.all(
+          [`/v1/ideas/${idea.id}`, `/v1/pdfs/${idea.pdf}`].map((url) => app.call('GET', url, token ? { token } : {})),
+        )
+        return [page?.statusCode, file?.statusCode]
       }
-      const [suspended, rejected, hidden] = [await share(), await share(), await share()]
-      await changeAccountStatus(app.deps, suspended.author.email, 'suspend')
-      await rejectIdea(app, admin, rejected.idea.id)
-      const now = app.clock.now().toISOString()
-      await app.deps.db.updateTable('ideas').set({ hidden_at: now }).where('id', '=', hidden.idea.id).execute()
-      const statusesFor = async (token?: string) => {
-        const ofOne = async ({ idea }: typeof suspended) => {
-          const [page, file] = await Promise.all(
-            [`/v1/ideas/${idea.id}`, `/v1/pdfs/${idea.pdf}`].map((url) => app.call('GET', url, token ? { token } : {})),
-          )
-          return [page?.statusCode, file?.statusCode]
-        }
-        return Promise.all([suspended, rejected, hidden].map(ofOne))
-      }
-      const none = ideas === 'everybody' ? 404 : 401
-      expect(await statusesFor()).toEqual([...Array(3)].map(() => [none, none]))
-      expect(await statusesFor(reader.token)).toEqual([...Array(3)].map(() => [404, 404]))
-      expect(await statusesFor(admin.token)).toEqual([...Array(3)].map(() => [200, 200]))
-    },
-  )
+      return Promise.all([suspended, rejected, hidden].map(ofOne))
+    }
+    const none = ideas === 'everybody' ? 404 : 401
+    expect(await statusesFor()).toEqual([...Array(3)].map(() => [none, none]))
+    expect(await statusesFor(reader.token)).toEqual([...Array(3)].map(() => [404, 404]))
+    expect(await statusesFor(admin.token)).toEqual([...Array(3)].map(() => [200, 200]))
+  },
+)
 
-  test('responds with 404 when the file itself is lost', async () => {
-    const app = await startTestApp()
-    const idea = await shareIdea(app, await signedInMember(app), { pdf: PDF })
-    await app.deps.files.remove(idea.pdf)
-    expect((await app.call('GET', `/v1/pdfs/${idea.pdf}`)).statusCode).toBe(404)
-  })
+test('GET /v1/pdfs/:id responds with 404 when the file itself is lost', async () => {
+  const app = await startTestApp()
+  const idea = await shareIdea(app, await signedInMember(app), { pdf: PDF })
+  await app.deps.files.remove(idea.pdf)
+  expect((await app.call('GET', `/v1/pdfs/${idea.pdf}`)).statusCode).toBe(404)
+})
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('responds with 405 to %s, as avatars do', async (method) => {
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+  'GET /v1/pdfs/:id responds with 405 to %s, as avatars do',
+  async (method) => {
     const app = await startTestApp()
     for (const kind of ['pdfs', 'avatars']) {
       const response = await app.call(method, `/v1/${kind}/${newCapabilityId()}`)
@@ -102,21 +103,24 @@ describe('GET /v1/pdfs/:id', () => {
       expect(response.headers.allow).toBe('GET')
       ErrorBody.parse(response.json())
     }
-  })
+  },
+)
 
-  test('responds without content to an empty avatar, which older clients ask for', async () => {
-    const app = await startTestApp()
-    const response = await app.call('GET', '/v1/avatars/')
-    expect([response.statusCode, response.body]).toEqual([204, ''])
-    expect(response.headers['cache-control']).toMatch(/^public, max-age=/)
-  })
+test('GET /v1/pdfs/:id responds without content to an empty avatar, which older clients ask for', async () => {
+  const app = await startTestApp()
+  const response = await app.call('GET', '/v1/avatars/')
+  expect([response.statusCode, response.body]).toEqual([204, ''])
+  expect(response.headers['cache-control']).toMatch(/^public, max-age=/)
+})
 
-  test.each(['x', '..%2F..%2Fquad.sqlite', newCapabilityId()])('responds with 404 for %s', async (id) => {
+test.each(['x', '..%2F..%2Fquad.sqlite', newCapabilityId()])(
+  'GET /v1/pdfs/:id responds with 404 for %s',
+  async (id) => {
     const app = await startTestApp()
     expect((await app.call('GET', `/v1/pdfs/${id}`)).statusCode).toBe(404)
     expect((await app.call('GET', `/v1/avatars/${id}`)).statusCode).toBe(404)
-  })
-})
+  },
+)
 
 test('GET /v1/avatars/:id serves a small avatar without metadata, cached for good', async () => {
   const app = await startTestApp()
@@ -247,7 +251,7 @@ describe('a stored file whose row could not be written', () => {
     return storedFiles(app)
   }
 
-  test('is removed', async () => {
+  test('a stored file whose row could not be written is removed', async () => {
     expect(await failingWith(new Error('refused'))).toEqual([])
   })
 
@@ -255,7 +259,10 @@ describe('a stored file whose row could not be written', () => {
     Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }),
     new Error('Connection terminated unexpectedly'),
     Object.assign(new Error('The database does not respond.'), { code: 'ETIMEDOUT' }),
-  ])('stays for the sweep where the commit may have taken place all the same: %s', async (error) => {
-    expect(await failingWith(error)).toHaveLength(1)
-  })
+  ])(
+    'a stored file whose row could not be written stays for the sweep where the commit may have taken place all the same: %s',
+    async (error) => {
+      expect(await failingWith(error)).toHaveLength(1)
+    },
+  )
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { followIdea } from '../../../contract/follows.ts'
 import type { Idea } from '../../../contract/ideas.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
@@ -24,56 +24,54 @@ const mute = ({ token }: TestMember, id = idea.id) => app.call('DELETE', `/v1/id
 const follows = async ({ token }: TestMember) =>
   (await app.call('GET', `/v1/ideas/me?ids=${idea.id}`, { token })).json().ideas[idea.id].following
 
-describe('PUT and DELETE /v1/ideas/:id/follow', () => {
-  test('follow and mute, however often', async () => {
-    expect(await follows(member)).toBe(false)
-    for (const _ of ['first', 'again']) {
-      const response = await follow(member)
-      expect(response.statusCode).toBe(200)
-      expect(response.json()).toEqual({ following: true })
-    }
-    expect(await follows(member)).toBe(true)
-    for (const _ of ['first', 'again']) expect((await mute(member)).json()).toEqual({ following: false })
-    expect(await follows(member)).toBe(false)
-  })
+test('PUT and DELETE /v1/ideas/:id/follow follow and mute, however often', async () => {
+  expect(await follows(member)).toBe(false)
+  for (const _ of ['first', 'again']) {
+    const response = await follow(member)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ following: true })
+  }
+  expect(await follows(member)).toBe(true)
+  for (const _ of ['first', 'again']) expect((await mute(member)).json()).toEqual({ following: false })
+  expect(await follows(member)).toBe(false)
+})
 
-  test('authors follow their ideas until they mute them', async () => {
-    expect(await follows(author)).toBe(true)
-    await mute(author)
-    expect(await follows(author)).toBe(false)
-    await follow(author)
-    expect(await follows(author)).toBe(true)
-  })
+test('PUT and DELETE /v1/ideas/:id/follow: authors follow their ideas until they mute them', async () => {
+  expect(await follows(author)).toBe(true)
+  await mute(author)
+  expect(await follows(author)).toBe(false)
+  await follow(author)
+  expect(await follows(author)).toBe(true)
+})
 
-  test('a support follows the idea, unless it is muted', async () => {
-    const other = await signedInMember(app)
-    await mute(other)
-    for (const { token } of [member, other]) await app.call('PUT', `/v1/ideas/${idea.id}/support`, { token })
-    expect([await follows(member), await follows(other)]).toEqual([true, false])
-  })
+test('PUT and DELETE /v1/ideas/:id/follow: a support follows the idea, unless it is muted', async () => {
+  const other = await signedInMember(app)
+  await mute(other)
+  for (const { token } of [member, other]) await app.call('PUT', `/v1/ideas/${idea.id}/support`, { token })
+  expect([await follows(member), await follows(other)]).toEqual([true, false])
+})
 
-  test('both at once leave one of both', async () => {
-    const presses = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? follow(member) : mute(member)))
-    for (const { statusCode } of await Promise.all(presses)) expect(statusCode).toBe(200)
-    const rows = await app.deps.db.selectFrom('idea_follows').selectAll().execute()
-    expect(rows).toHaveLength(1)
-  })
+test('PUT and DELETE /v1/ideas/:id/follow: both at once leave one of both', async () => {
+  const presses = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? follow(member) : mute(member)))
+  for (const { statusCode } of await Promise.all(presses)) expect(statusCode).toBe(200)
+  const rows = await app.deps.db.selectFrom('idea_follows').selectAll().execute()
+  expect(rows).toHaveLength(1)
+})
 
-  test('refuse ideas that are hidden or not there', async () => {
-    const admin = await signedInMember(app, { isAdmin: true })
-    await rejectIdea(app, admin, idea.id)
-    for (const call of [follow, mute]) {
-      expect((await call(member)).statusCode).toBe(404)
-      expect((await call(member, NOBODY)).statusCode).toBe(404)
-      expect((await call(author)).statusCode).toBe(200)
-    }
-  })
+test('PUT and DELETE /v1/ideas/:id/follow refuse ideas that are hidden or not there', async () => {
+  const admin = await signedInMember(app, { isAdmin: true })
+  await rejectIdea(app, admin, idea.id)
+  for (const call of [follow, mute]) {
+    expect((await call(member)).statusCode).toBe(404)
+    expect((await call(member, NOBODY)).statusCode).toBe(404)
+    expect((await call(author)).statusCode).toBe(200)
+  }
+})
 
-  test('six hundred times an hour', async () => {
-    const { limit, name } = followIdea.limit
-    await follow(member)
-    await app.deps.db.updateTable('throttles').set({ hits: limit }).where('key', 'like', `${name}:%`).execute()
-    expect((await mute(member)).statusCode).toBe(429)
-    expect(await follows(member)).toBe(true)
-  })
+test('PUT and DELETE /v1/ideas/:id/follow: six hundred times an hour', async () => {
+  const { limit, name } = followIdea.limit
+  await follow(member)
+  await app.deps.db.updateTable('throttles').set({ hits: limit }).where('key', 'like', `${name}:%`).execute()
+  expect((await mute(member)).statusCode).toBe(429)
+  expect(await follows(member)).toBe(true)
 })

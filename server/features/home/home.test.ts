@@ -42,7 +42,7 @@ const connect = async (one: TestMember, two: TestMember) => {
   await post(two, 'connections', { user_id: one.id })
 }
 
-test('is for members, and has nothing for who has just begun', async () => {
+test('the home page of a member is for members, and has nothing for who has just begun', async () => {
   expect((await app.call('GET', '/v1/me/home')).statusCode).toBe(401)
   const newcomer = await signedInMember(app, { hasProfile: false })
   expect(await home(newcomer)).toEqual({ ...NOTHING, people: [] })
@@ -50,7 +50,7 @@ test('is for members, and has nothing for who has just begun', async () => {
   expect(await home(member)).toEqual({ ...NOTHING, people: [] })
 })
 
-test('says when the last visit was, which an hour without a request ended', async () => {
+test('the home page of a member says when the last visit was, which an hour without a request ended', async () => {
   // Each of its requests reads the session.
   const { call } = await startSecondServer(app, { isCaching: false })
   const lastVisit = async () => (await call('GET', '/v1/me/home', { token: member.token })).json().last_visit_at
@@ -69,7 +69,7 @@ test('says when the last visit was, which an hour without a request ended', asyn
   expect(await lastVisit()).toBe(second)
 })
 
-test('has what waits for the member: offers, invitations, changes, requests and drafts', async () => {
+test('the home page of a member has what waits for the member: offers, invitations, changes, requests and drafts', async () => {
   const [vimal, yalini, coauthor] = [await other('Vimal'), await other('Yalini'), await other('Sanuli')]
   const admin = await signedInMember(app, { isAdmin: true })
   const idea = await shareIdea(app, member, { roles: ROLES })
@@ -132,7 +132,7 @@ test('has what waits for the member: offers, invitations, changes, requests and 
   expect(later.offers).toMatchObject([{ count: 1 }])
 })
 
-test('counts the open reviews of reviewers alone: assigned, of nobody, and overdue', async () => {
+test('the home page of a member counts the open reviews of reviewers alone: assigned, of nobody, and overdue', async () => {
   const app = await startTestApp()
   const author = await signedInMember(app)
   await shareIdea(app, author)
@@ -153,7 +153,7 @@ test('counts the open reviews of reviewers alone: assigned, of nobody, and overd
   expect(await reviewsOf(admin)).toEqual({ assigned: 0, free: 2, overdue: 1 })
 })
 
-test('has the next events that the member has not declined and that are not full', async () => {
+test('the home page of a member has the next events that the member has not declined and that are not full', async () => {
   const [admin, guest] = [await signedInMember(app, { isAdmin: true }), await other('Guest')]
   const event = async (title: string, hours: number, change: object = {}): Promise<string> => {
     const at = (more: number) => new Date(app.clock.now().getTime() + (hours + more) * HOUR).toISOString()
@@ -179,7 +179,7 @@ test('has the next events that the member has not declined and that are not full
   expect((await home(member)).events.map(({ title }) => title)).toEqual(['Open', 'Going', 'Later'])
 })
 
-test('suggests people with reasons, best first, and nobody who is hidden, connected or asked', async () => {
+test('the home page of a member suggests people with reasons, best first, and nobody who is hidden, connected or asked', async () => {
   const [friend, both, author, fellow] = [
     await other('Friend'),
     await other('Both'),
@@ -209,7 +209,7 @@ test('suggests people with reasons, best first, and nobody who is hidden, connec
   expect(await names()).toEqual([])
 })
 
-test('suggests people who share skills, however they are written, and nobody who does not want to be found', async () => {
+test('the home page of a member suggests people who share skills, however they are written, and nobody who does not want to be found', async () => {
   const one = await other('One', 'Faculty of Law', ['SQLite', 'flutter'])
   const two = await other('Two', 'Faculty of Education', ['CAFE  DESIGN', 'Tamil'])
   const people = async () => (await home(member)).people.map(({ user, reasons }) => [user.id, reasons])

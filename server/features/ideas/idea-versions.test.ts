@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { Idea } from '../../../contract/ideas.ts'
 import { IDEA, PDF, rejectIdea, shareIdea, storedFiles } from '../../testing/ideas.ts'
@@ -44,145 +44,142 @@ async function joinTeam(): Promise<TestMember> {
   return member
 }
 
-describe('GET /v1/ideas/:id/versions', () => {
-  test('lists who saved what when and why, newest first, with the last status of each', async () => {
-    const shared = app.clock.now().toISOString()
-    await review({ status: 'Approved' })
-    app.clock.advance(60_000)
-    await edit({ title: 'Offline packs', reason: '  Shorter  ' })
-    const response = await list()
-    expect(response.statusCode).toBe(200)
-    const by = { id: author.id, firstname: 'Nethmi', faculty: 'Faculty of Education' }
-    expect(response.json().versions).toMatchObject([
-      { n: 2, created_at: app.clock.now().toISOString(), author: by, reason: 'Shorter', status: 'Pending' },
-      { n: 1, created_at: shared, author: by, reason: '', status: 'Approved' },
-    ])
-  })
-
-  test('a save that changes nothing is no version, a change of any part is one', async () => {
-    await edit({ reason: 'Nothing' })
-    await edit({ pdf: null })
-    expect(await numbers()).toEqual([1])
-    const changes = [
-      { title: 'Other title' },
-      { description: 'Other words, also long enough.' },
-      { category: 'Design' },
-      { tags: ['offline'] },
-      { learning_outcome: 'Something else was learned.' },
-      { recommended_level: 'advanced' },
-      { github_link: '' },
-      { pdf: PDF },
-    ]
-    for (const change of changes) await edit(change)
-    expect(await numbers()).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1])
-  })
-
-  test('shows what a review rejected to the team and administrators alone', async () => {
-    const team = await joinTeam()
-    await rejectIdea(app, admin, idea.id)
-    // The idea itself is there for the author and administrators alone until it is pending again.
-    for (const member of [undefined, other, team]) expect((await list(member)).statusCode).toBe(404)
-    await edit({ title: 'Another try' })
-    for (const member of [undefined, other]) {
-      expect(await numbers(member)).toEqual([2])
-      expect((await get(1, member)).statusCode).toBe(404)
-      expect((await get(2, member)).statusCode).toBe(200)
-    }
-    for (const member of [author, admin, team]) {
-      expect(await numbers(member)).toEqual([2, 1])
-      expect((await get(1, member)).json().version).toMatchObject({ title: IDEA.title, status: 'Rejected' })
-    }
-    // Viewing a version does not allow restoring it.
-    expect((await restore(1, { version: (await current()).version }, team)).statusCode).toBe(403)
-    await app.call('DELETE', `/v1/ideas/${idea.id}/team/${team.id}`, { token: team.token })
-    expect(await numbers(team)).toEqual([2])
-  })
-
-  test('names nobody who saved a version and left', async () => {
-    const { db } = app.deps
-    await edit({ title: 'Kept' })
-    const body = { password: author.password, ideas: 'keep' }
-    await app.call('POST', '/v1/settings/account-deletion', { token: author.token, body })
-    const { versions } = (await list()).json()
-    expect(versions.map((version: { author: { id: string } }) => version.author.id)).toEqual(
-      Array(2).fill(ANONYMOUS_USER_ID),
-    )
-    expect(await db.selectFrom('idea_versions').select('content_author_id').execute()).toEqual([
-      { content_author_id: null },
-    ])
-  })
-
-  test('goes with the idea', async () => {
-    await edit({ title: 'Soon gone' })
-    await app.call('DELETE', `/v1/ideas/${idea.id}`, { token: author.token })
-    expect((await list(author)).statusCode).toBe(404)
-    expect(await app.deps.db.selectFrom('idea_versions').selectAll().execute()).toEqual([])
-  })
+test('GET /v1/ideas/:id/versions lists who saved what when and why, newest first, with the last status of each', async () => {
+  const shared = app.clock.now().toISOString()
+  await review({ status: 'Approved' })
+  app.clock.advance(60_000)
+  await edit({ title: 'Offline packs', reason: '  Shorter  ' })
+  const response = await list()
+  expect(response.statusCode).toBe(200)
+  const by = { id: author.id, firstname: 'Nethmi', faculty: 'Faculty of Education' }
+  expect(response.json().versions).toMatchObject([
+    { n: 2, created_at: app.clock.now().toISOString(), author: by, reason: 'Shorter', status: 'Pending' },
+    { n: 1, created_at: shared, author: by, reason: '', status: 'Approved' },
+  ])
 })
 
-describe('GET /v1/ideas/:id/versions/:n', () => {
-  test('says what the idea said, and which PDF it had', async () => {
-    const withPdf = (await edit({ pdf: PDF })).json().idea
-    await edit({ pdf: null, title: 'Without a PDF', tags: [] })
-    const { tags, title, ...rest } = IDEA
-    expect((await get(1)).json().version).toMatchObject({ ...rest, title, tags, pdf: '', pdf_size: 0 })
-    expect((await get(2)).json().version).toMatchObject({ title, pdf: withPdf.pdf, pdf_size: withPdf.pdf_size })
-    expect((await get(3)).json().version).toMatchObject({ ...rest, title: 'Without a PDF', tags: [], pdf: '' })
-    expect(storedFiles(app)).toEqual([])
-  })
+test('GET /v1/ideas/:id/versions: a save that changes nothing is no version, a change of any part is one', async () => {
+  await edit({ reason: 'Nothing' })
+  await edit({ pdf: null })
+  expect(await numbers()).toEqual([1])
+  const changes = [
+    { title: 'Other title' },
+    { description: 'Other words, also long enough.' },
+    { category: 'Design' },
+    { tags: ['offline'] },
+    { learning_outcome: 'Something else was learned.' },
+    { recommended_level: 'advanced' },
+    { github_link: '' },
+    { pdf: PDF },
+  ]
+  for (const change of changes) await edit(change)
+  expect(await numbers()).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1])
+})
 
-  test.each(['0', '2', '-1', '1.5', 'x', '99999999999999999999'])('responds with 404 for the number %s', async (n) => {
+test('GET /v1/ideas/:id/versions shows what a review rejected to the team and administrators alone', async () => {
+  const team = await joinTeam()
+  await rejectIdea(app, admin, idea.id)
+  // The idea itself is there for the author and administrators alone until it is pending again.
+  for (const member of [undefined, other, team]) expect((await list(member)).statusCode).toBe(404)
+  await edit({ title: 'Another try' })
+  for (const member of [undefined, other]) {
+    expect(await numbers(member)).toEqual([2])
+    expect((await get(1, member)).statusCode).toBe(404)
+    expect((await get(2, member)).statusCode).toBe(200)
+  }
+  for (const member of [author, admin, team]) {
+    expect(await numbers(member)).toEqual([2, 1])
+    expect((await get(1, member)).json().version).toMatchObject({ title: IDEA.title, status: 'Rejected' })
+  }
+  // Viewing a version does not allow restoring it.
+  expect((await restore(1, { version: (await current()).version }, team)).statusCode).toBe(403)
+  await app.call('DELETE', `/v1/ideas/${idea.id}/team/${team.id}`, { token: team.token })
+  expect(await numbers(team)).toEqual([2])
+})
+
+test('GET /v1/ideas/:id/versions names nobody who saved a version and left', async () => {
+  const { db } = app.deps
+  await edit({ title: 'Kept' })
+  const body = { password: author.password, ideas: 'keep' }
+  await app.call('POST', '/v1/settings/account-deletion', { token: author.token, body })
+  const { versions } = (await list()).json()
+  expect(versions.map((version: { author: { id: string } }) => version.author.id)).toEqual(
+    Array(2).fill(ANONYMOUS_USER_ID),
+  )
+  expect(await db.selectFrom('idea_versions').select('content_author_id').execute()).toEqual([
+    { content_author_id: null },
+  ])
+})
+
+test('GET /v1/ideas/:id/versions goes with the idea', async () => {
+  await edit({ title: 'Soon gone' })
+  await app.call('DELETE', `/v1/ideas/${idea.id}`, { token: author.token })
+  expect((await list(author)).statusCode).toBe(404)
+  expect(await app.deps.db.selectFrom('idea_versions').selectAll().execute()).toEqual([])
+})
+
+test('GET /v1/ideas/:id/versions/:n says what the idea said, and which PDF it had', async () => {
+  const withPdf = (await edit({ pdf: PDF })).json().idea
+  await edit({ pdf: null, title: 'Without a PDF', tags: [] })
+  const { tags, title, ...rest } = IDEA
+  expect((await get(1)).json().version).toMatchObject({ ...rest, title, tags, pdf: '', pdf_size: 0 })
+  expect((await get(2)).json().version).toMatchObject({ title, pdf: withPdf.pdf, pdf_size: withPdf.pdf_size })
+  expect((await get(3)).json().version).toMatchObject({ ...rest, title: 'Without a PDF', tags: [], pdf: '' })
+  expect(storedFiles(app)).toEqual([])
+})
+
+test.each(['0', '2', '-1', '1.5', 'x', '99999999999999999999'])(
+  'GET /v1/ideas/:id/versions/:n responds with 404 for the number %s',
+  async (n) => {
     expect((await get(n, author)).statusCode).toBe(404)
-  })
+  },
+)
+
+test('POST /v1/ideas/:id/versions/:n/restore saves an earlier version as a new one, which goes to review, and leaves the PDF', async () => {
+  await edit({ title: 'Second', description: 'Said otherwise this time.', pdf: PDF })
+  await review({ status: 'Approved' })
+  const { version, pdf } = await current()
+  const response = await restore(1, { version, reason: 'Clearer before' }, author)
+  expect(response.statusCode).toBe(200)
+  expect(response.json().idea).toMatchObject({ ...IDEA, status: 'Pending', pdf })
+  expect(storedFiles(app)).toEqual([pdf])
+  expect((await list()).json().versions).toMatchObject([
+    { n: 3, reason: 'Clearer before', status: 'Pending' },
+    { n: 2, status: 'Approved' },
+    { n: 1 },
+  ])
+  expect((await get(2)).json().version.title).toBe('Second')
+  const { ideas } = (await app.call('GET', '/v1/ideas/feed?q=second')).json()
+  expect(ideas).toEqual([])
 })
 
-describe('POST /v1/ideas/:id/versions/:n/restore', () => {
-  test('saves an earlier version as a new one, which goes to review, and leaves the PDF', async () => {
-    await edit({ title: 'Second', description: 'Said otherwise this time.', pdf: PDF })
-    await review({ status: 'Approved' })
-    const { version, pdf } = await current()
-    const response = await restore(1, { version, reason: 'Clearer before' }, author)
-    expect(response.statusCode).toBe(200)
-    expect(response.json().idea).toMatchObject({ ...IDEA, status: 'Pending', pdf })
-    expect(storedFiles(app)).toEqual([pdf])
-    expect((await list()).json().versions).toMatchObject([
-      { n: 3, reason: 'Clearer before', status: 'Pending' },
-      { n: 2, status: 'Approved' },
-      { n: 1 },
-    ])
-    expect((await get(2)).json().version.title).toBe('Second')
-    const { ideas } = (await app.call('GET', '/v1/ideas/feed?q=second')).json()
-    expect(ideas).toEqual([])
-  })
+test('POST /v1/ideas/:id/versions/:n/restore refuses a stale version, also one that a review made', async () => {
+  await edit({ title: 'Second' })
+  const { version } = await current()
+  await review({ status: 'Approved' })
+  const response = await restore(1, { version }, author)
+  expect(response.statusCode).toBe(409)
+  expect(response.json().error).toHaveProperty('version')
+  expect(await current()).toMatchObject({ title: 'Second', status: 'Approved' })
+  expect(await numbers()).toEqual([2, 1])
+})
 
-  test('refuses a stale version, also one that a review made', async () => {
-    await edit({ title: 'Second' })
-    const { version } = await current()
-    await review({ status: 'Approved' })
-    const response = await restore(1, { version }, author)
-    expect(response.statusCode).toBe(409)
-    expect(response.json().error).toHaveProperty('version')
-    expect(await current()).toMatchObject({ title: 'Second', status: 'Approved' })
-    expect(await numbers()).toEqual([2, 1])
-  })
-
-  test('refuses everybody but the author, and versions that do not exist', async () => {
-    const { version } = (await edit({ title: 'Second' })).json().idea
-    expect((await restore(1, { version })).statusCode).toBe(401)
-    for (const member of [other, admin]) expect((await restore(1, { version }, member)).statusCode).toBe(403)
-    expect((await restore(3, { version }, author)).statusCode).toBe(404)
-    for (const [body, field] of [
-      [{}, 'version'],
-      [{ version, reason: 'x'.repeat(141) }, 'reason'],
-      [{ version, reason: 'two\nlines' }, 'reason'],
-      [{ version, title: 'x' }, 'title'],
-    ] as const) {
-      const response = await restore(1, body, author)
-      expect(response.statusCode).toBe(422)
-      expect(Object.keys(response.json().error)).toEqual([field])
-    }
-    expect(await numbers()).toEqual([2, 1])
-  })
+test('POST /v1/ideas/:id/versions/:n/restore refuses everybody but the author, and versions that do not exist', async () => {
+  const { version } = (await edit({ title: 'Second' })).json().idea
+  expect((await restore(1, { version })).statusCode).toBe(401)
+  for (const member of [other, admin]) expect((await restore(1, { version }, member)).statusCode).toBe(403)
+  expect((await restore(3, { version }, author)).statusCode).toBe(404)
+  for (const [body, field] of [
+    [{}, 'version'],
+    [{ version, reason: 'x'.repeat(141) }, 'reason'],
+    [{ version, reason: 'two\nlines' }, 'reason'],
+    [{ version, title: 'x' }, 'title'],
+  ] as const) {
+    const response = await restore(1, body, author)
+    expect(response.statusCode).toBe(422)
+    expect(Object.keys(response.json().error)).toEqual([field])
+  }
+  expect(await numbers()).toEqual([2, 1])
 })
 
 test('of ten edits and restores at once, through two servers, one is saved and nothing else is a version', async () => {

@@ -30,7 +30,7 @@ async function feed(query = '', token?: string) {
   return { response, document, texts }
 }
 
-test('has the approved ideas of everybody, newest change first, with author, category and summary', async () => {
+test('the Atom feed has the approved ideas of everybody, newest change first, with author, category and summary', async () => {
   const first = await shareIdea(app, author, { title: 'First', description: `${'x'.repeat(498)}😀😀😀` })
   const pending = await shareIdea(app, author, { title: 'Pending' })
   const second = await shareIdea(app, author, { title: 'Second', category: 'Design' })
@@ -53,7 +53,7 @@ test('has the approved ideas of everybody, newest change first, with author, cat
   expect(response.body).not.toContain('@campus.example')
 })
 
-test('is of one category on request, and there is none of another', async () => {
+test('the Atom feed is of one category on request, and there is none of another', async () => {
   const idea = await shareIdea(app, author, { title: 'Of design', category: 'Design' })
   await approve((await shareIdea(app, author, { category: 'Education' })).id)
   expect((await feed('?category=Design')).texts('title')).toEqual([])
@@ -82,7 +82,7 @@ test('the feed escapes any text of members', async () => {
   expect(document.querySelectorAll('entry')).toHaveLength(1)
 })
 
-test('is cached until an idea changes, and is the same for everybody', async () => {
+test('the Atom feed is cached until an idea changes, and is the same for everybody', async () => {
   const { id } = await shareIdea(app, author)
   const empty = await feed()
   expect(empty.document.querySelector('feed > updated')).not.toBeNull()

@@ -108,7 +108,7 @@ test('no key twice, deep or odd gets past the owner and the status', async () =>
 describe('lists', () => {
   const LISTS = ['/v1/ideas/feed', '/v1/ideas/mine', '/v1/ideas']
 
-  test('refuse queries that the contract does not take', async () => {
+  test('lists refuse queries that the contract does not take', async () => {
     const { app, admin } = await scene()
     const queries = [
       ['page 0', 'page=0'],
@@ -130,7 +130,7 @@ describe('lists', () => {
     }
   })
 
-  test('take every character of a search for itself, and the last page that can be asked for', async () => {
+  test('lists take every character of a search for itself, and the last page that can be asked for', async () => {
     const { app, author, admin } = await scene()
     const title = `%_"'<>\\ title; drop table ideas--`
     await shareIdea(app, author, { title })

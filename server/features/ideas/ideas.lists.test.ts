@@ -8,177 +8,171 @@ import { ideasByAuthor } from './idea-lists.service.ts'
 
 const VISITOR: Actor = { kind: 'visitor', sees: ['ideas', 'community'] }
 
-describe('GET /v1/ideas/feed', () => {
-  test('shows Pending and Approved ideas to everybody, with authors and without feedback', async () => {
-    const app = await startTestApp()
-    const [author, admin] = [
-      await signedInMember(app, { firstname: 'Nethmi' }),
-      await signedInMember(app, { isAdmin: true }),
-    ]
-    const rejected = await shareIdea(app, author)
-    await rejectIdea(app, admin, rejected.id)
-    const shown = await shareIdea(app, author, { title: 'Second idea' })
-    const { ideas, metadata } = (await app.call('GET', '/v1/ideas/feed')).json()
-    expect(ideas.map((idea: { id: string }) => idea.id)).toEqual([shown.id])
-    expect(ideas[0].author).toMatchObject({ id: author.id, firstname: 'Nethmi' })
-    expect(ideas[0]).not.toHaveProperty('feedback')
-    expect(JSON.stringify(ideas)).not.toContain('@')
-    expect(metadata).toEqual({ current_page: 1, page_size: 6, first_page: 1, last_page: 1, total_records: 1 })
-  })
-
-  test('shows the own rejected ideas to the member who filters by the own id', async () => {
-    const app = await startTestApp()
-    const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
-    await rejectIdea(app, admin, (await shareIdea(app, author)).id)
-    const url = `/v1/ideas/feed?user_id=${author.id}`
-    expect((await app.call('GET', url, { token: author.token })).json().ideas[0].feedback).toBe(
-      'The registrar runs this.',
-    )
-    expect((await app.call('GET', url)).json().ideas).toEqual([])
-  })
-
-  test("a request for public ideas leaves out the caller's own rejected idea", async () => {
-    const app = await startTestApp()
-    const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
-    const shown = await shareIdea(app, author)
-    await rejectIdea(app, admin, (await shareIdea(app, author)).id)
-    const url = `/v1/ideas/feed?user_id=${author.id}&audience=everybody`
-    for (const token of [author.token, admin.token]) {
-      const { ideas, metadata } = (await app.call('GET', url, { token })).json()
-      expect(ideas.map((idea: { id: string }) => idea.id)).toEqual([shown.id])
-      expect(metadata.total_records).toBe(1)
-    }
-  })
-
-  test('shows rejected ideas to an administrator who filters by their author, and to nobody in the whole feed', async () => {
-    const app = await startTestApp()
-    const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
-    const { id } = await shareIdea(app, author)
-    await rejectIdea(app, admin, id)
-    const url = `/v1/ideas/feed?user_id=${author.id}`
-    expect((await app.call('GET', url, { token: admin.token })).json().ideas[0]).toMatchObject({ id })
-    for (const { token } of [author, admin]) {
-      expect((await app.call('GET', '/v1/ideas/feed', { token })).json().ideas).toEqual([])
-    }
-  })
-
-  test('sorts by newest, oldest and title', async () => {
-    const app = await startTestApp()
-    const author = await signedInMember(app)
-    for (const title of ['beta', 'Älpha', 'gamma']) {
-      await shareIdea(app, author, { title })
-      app.clock.advance(1)
-    }
-    const titles = async (sort: string) => {
-      const { ideas } = (await app.call('GET', `/v1/ideas/feed?sort=${sort}`)).json()
-      return ideas.map((idea: { title: string }) => idea.title)
-    }
-    expect(await titles('newest')).toEqual(['gamma', 'Älpha', 'beta'])
-    expect(await titles('oldest')).toEqual(['beta', 'Älpha', 'gamma'])
-    expect(await titles('title')).toEqual(['Älpha', 'beta', 'gamma'])
-  })
-
-  test('finds every word of a search, without minding case and accents, wildcards being letters', async () => {
-    const app = await startTestApp()
-    const author = await signedInMember(app)
-    for (const title of ['Café Quiz Night', 'Quiz for 100% of us', 'Reading_circle'])
-      await shareIdea(app, author, { title })
-    const titles = async (q: string) => {
-      const response = await app.call('GET', `/v1/ideas/feed?sort=title&q=${encodeURIComponent(q)}`)
-      return response.json().ideas.map((idea: { title: string }) => idea.title)
-    }
-    expect(await titles('CAFE quiz')).toEqual(['Café Quiz Night'])
-    expect(await titles('%')).toEqual(['Quiz for 100% of us'])
-    expect(await titles('_')).toEqual(['Reading_circle'])
-    expect(await titles(`"'<>\\`)).toEqual([])
-  })
-
-  test('pages, filters by category, and returns none for a page past the end', async () => {
-    const app = await startTestApp()
-    const author = await signedInMember(app)
-    for (let index = 0; index < 3; index++) await shareIdea(app, author, { title: `Idea ${index}`, category: 'Design' })
-    await shareIdea(app, author)
-    const page = (await app.call('GET', '/v1/ideas/feed?category=Design&page=2&page_size=2')).json()
-    expect(page.ideas).toHaveLength(1)
-    expect(page.metadata).toMatchObject({ current_page: 2, last_page: 2, total_records: 3 })
-    expect((await app.call('GET', '/v1/ideas/feed?page=99')).json().ideas).toEqual([])
-    const none = (await app.call('GET', '/v1/ideas/feed?q=nothing')).json()
-    expect(none).toEqual({
-      ideas: [],
-      metadata: { current_page: 0, page_size: 0, first_page: 0, last_page: 0, total_records: 0 },
-    })
-  })
-
-  test.each([
-    'page=0',
-    'page=1e9',
-    'page=x',
-    'page_size=101',
-    'page_size=-1',
-    'sort=best',
-    `q=${'x'.repeat(201)}`,
-    'q=%00',
-  ])('refuses %s', async (query) => {
-    const app = await startTestApp()
-    expect((await app.call('GET', `/v1/ideas/feed?${query}`)).statusCode).toBe(422)
-  })
-
-  test('hides the ideas of a suspended member', async () => {
-    const app = await startTestApp()
-    const author = await signedInMember(app)
-    const { id } = await shareIdea(app, author)
-    await changeAccountStatus(app.deps, author.email, 'suspend')
-    expect((await app.call('GET', '/v1/ideas/feed')).json().ideas).toEqual([])
-    expect((await app.call('GET', `/v1/ideas/${id}`)).statusCode).toBe(404)
-  })
+test('GET /v1/ideas/feed shows Pending and Approved ideas to everybody, with authors and without feedback', async () => {
+  const app = await startTestApp()
+  const [author, admin] = [
+    await signedInMember(app, { firstname: 'Nethmi' }),
+    await signedInMember(app, { isAdmin: true }),
+  ]
+  const rejected = await shareIdea(app, author)
+  await rejectIdea(app, admin, rejected.id)
+  const shown = await shareIdea(app, author, { title: 'Second idea' })
+  const { ideas, metadata } = (await app.call('GET', '/v1/ideas/feed')).json()
+  expect(ideas.map((idea: { id: string }) => idea.id)).toEqual([shown.id])
+  expect(ideas[0].author).toMatchObject({ id: author.id, firstname: 'Nethmi' })
+  expect(ideas[0]).not.toHaveProperty('feedback')
+  expect(JSON.stringify(ideas)).not.toContain('@')
+  expect(metadata).toEqual({ current_page: 1, page_size: 6, first_page: 1, last_page: 1, total_records: 1 })
 })
 
-describe('GET /v1/ideas/mine', () => {
-  test('lists the own ideas with feedback, filters by status and counts each', async () => {
-    const app = await startTestApp()
-    const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
-    await shareIdea(app, await signedInMember(app))
-    await rejectIdea(app, admin, (await shareIdea(app, author)).id)
-    await shareIdea(app, author)
-    const all = (await app.call('GET', '/v1/ideas/mine', { token: author.token })).json()
-    expect(all.ideas).toHaveLength(2)
-    expect(all.counts).toEqual({ Pending: 1, Approved: 0, Rejected: 1 })
-    const rejected = (await app.call('GET', '/v1/ideas/mine?status=Rejected', { token: author.token })).json()
-    expect(rejected.ideas[0].feedback).toBe('The registrar runs this.')
-    expect((await app.call('GET', '/v1/ideas/mine')).statusCode).toBe(401)
-  })
-})
-
-describe('GET /v1/ideas', () => {
-  test('lists everything for review, with what waits', async () => {
-    const app = await startTestApp()
-    const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
-    await rejectIdea(app, admin, (await shareIdea(app, author)).id)
-    const waiting = await shareIdea(app, author)
-    const list = (await app.call('GET', '/v1/ideas?page=1&page_size=10', { token: admin.token })).json()
-    expect(list.metadata.total_records).toBe(2)
-    expect(list.ideas[0].author.id).toBe(author.id)
-    expect(list.waiting).toEqual({ count: 1, oldest: waiting.created_at })
-  })
-
-  test('has metadata of zeros when empty', async () => {
-    const app = await startTestApp()
-    const admin = await signedInMember(app, { isAdmin: true })
-    const list = (await app.call('GET', '/v1/ideas', { token: admin.token })).json()
-    expect(list.metadata).toEqual({ current_page: 0, page_size: 0, first_page: 0, last_page: 0, total_records: 0 })
-    expect(list.waiting).toEqual({ count: 0, oldest: null })
-  })
-
-  test.each(['/v1/ideas', '/v1/ideas/', '/v1//ideas', '/V1/ideas', '/v1/ideas?page=1', '/v1/%69deas'])(
-    'refuses visitors and members as %s',
-    async (url) => {
-      const app = await startTestApp()
-      const member = await signedInMember(app)
-      expect([401, 404]).toContain((await app.call('GET', url)).statusCode)
-      expect([403, 404]).toContain((await app.call('GET', url, { token: member.token })).statusCode)
-    },
+test('GET /v1/ideas/feed shows the own rejected ideas to the member who filters by the own id', async () => {
+  const app = await startTestApp()
+  const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
+  await rejectIdea(app, admin, (await shareIdea(app, author)).id)
+  const url = `/v1/ideas/feed?user_id=${author.id}`
+  expect((await app.call('GET', url, { token: author.token })).json().ideas[0].feedback).toBe(
+    'The registrar runs this.',
   )
+  expect((await app.call('GET', url)).json().ideas).toEqual([])
 })
+
+test("GET /v1/ideas/feed: a request for public ideas leaves out the caller's own rejected idea", async () => {
+  const app = await startTestApp()
+  const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
+  const shown = await shareIdea(app, author)
+  await rejectIdea(app, admin, (await shareIdea(app, author)).id)
+  const url = `/v1/ideas/feed?user_id=${author.id}&audience=everybody`
+  for (const token of [author.token, admin.token]) {
+    const { ideas, metadata } = (await app.call('GET', url, { token })).json()
+    expect(ideas.map((idea: { id: string }) => idea.id)).toEqual([shown.id])
+    expect(metadata.total_records).toBe(1)
+  }
+})
+
+test('GET /v1/ideas/feed shows rejected ideas to an administrator who filters by their author, and to nobody in the whole feed', async () => {
+  const app = await startTestApp()
+  const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
+  const { id } = await shareIdea(app, author)
+  await rejectIdea(app, admin, id)
+  const url = `/v1/ideas/feed?user_id=${author.id}`
+  expect((await app.call('GET', url, { token: admin.token })).json().ideas[0]).toMatchObject({ id })
+  for (const { token } of [author, admin]) {
+    expect((await app.call('GET', '/v1/ideas/feed', { token })).json().ideas).toEqual([])
+  }
+})
+
+test('GET /v1/ideas/feed sorts by newest, oldest and title', async () => {
+  const app = await startTestApp()
+  const author = await signedInMember(app)
+  for (const title of ['beta', 'Älpha', 'gamma']) {
+    await shareIdea(app, author, { title })
+    app.clock.advance(1)
+  }
+  const titles = async (sort: string) => {
+    const { ideas } = (await app.call('GET', `/v1/ideas/feed?sort=${sort}`)).json()
+    return ideas.map((idea: { title: string }) => idea.title)
+  }
+  expect(await titles('newest')).toEqual(['gamma', 'Älpha', 'beta'])
+  expect(await titles('oldest')).toEqual(['beta', 'Älpha', 'gamma'])
+  expect(await titles('title')).toEqual(['Älpha', 'beta', 'gamma'])
+})
+
+test('GET /v1/ideas/feed finds every word of a search, without minding case and accents, wildcards being letters', async () => {
+  const app = await startTestApp()
+  const author = await signedInMember(app)
+  for (const title of ['Café Quiz Night', 'Quiz for 100% of us', 'Reading_circle'])
+    await shareIdea(app, author, { title })
+  const titles = async (q: string) => {
+    const response = await app.call('GET', `/v1/ideas/feed?sort=title&q=${encodeURIComponent(q)}`)
+    return response.json().ideas.map((idea: { title: string }) => idea.title)
+  }
+  expect(await titles('CAFE quiz')).toEqual(['Café Quiz Night'])
+  expect(await titles('%')).toEqual(['Quiz for 100% of us'])
+  expect(await titles('_')).toEqual(['Reading_circle'])
+  expect(await titles(`"'<>\\`)).toEqual([])
+})
+
+test('GET /v1/ideas/feed pages, filters by category, and returns none for a page past the end', async () => {
+  const app = await startTestApp()
+  const author = await signedInMember(app)
+  for (let index = 0; index < 3; index++) await shareIdea(app, author, { title: `Idea ${index}`, category: 'Design' })
+  await shareIdea(app, author)
+  const page = (await app.call('GET', '/v1/ideas/feed?category=Design&page=2&page_size=2')).json()
+  expect(page.ideas).toHaveLength(1)
+  expect(page.metadata).toMatchObject({ current_page: 2, last_page: 2, total_records: 3 })
+  expect((await app.call('GET', '/v1/ideas/feed?page=99')).json().ideas).toEqual([])
+  const none = (await app.call('GET', '/v1/ideas/feed?q=nothing')).json()
+  expect(none).toEqual({
+    ideas: [],
+    metadata: { current_page: 0, page_size: 0, first_page: 0, last_page: 0, total_records: 0 },
+  })
+})
+
+test.each([
+  'page=0',
+  'page=1e9',
+  'page=x',
+  'page_size=101',
+  'page_size=-1',
+  'sort=best',
+  `q=${'x'.repeat(201)}`,
+  'q=%00',
+])('GET /v1/ideas/feed refuses %s', async (query) => {
+  const app = await startTestApp()
+  expect((await app.call('GET', `/v1/ideas/feed?${query}`)).statusCode).toBe(422)
+})
+
+test('GET /v1/ideas/feed hides the ideas of a suspended member', async () => {
+  const app = await startTestApp()
+  const author = await signedInMember(app)
+  const { id } = await shareIdea(app, author)
+  await changeAccountStatus(app.deps, author.email, 'suspend')
+  expect((await app.call('GET', '/v1/ideas/feed')).json().ideas).toEqual([])
+  expect((await app.call('GET', `/v1/ideas/${id}`)).statusCode).toBe(404)
+})
+
+test('GET /v1/ideas/mine lists the own ideas with feedback, filters by status and counts each', async () => {
+  const app = await startTestApp()
+  const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
+  await shareIdea(app, await signedInMember(app))
+  await rejectIdea(app, admin, (await shareIdea(app, author)).id)
+  await shareIdea(app, author)
+  const all = (await app.call('GET', '/v1/ideas/mine', { token: author.token })).json()
+  expect(all.ideas).toHaveLength(2)
+  expect(all.counts).toEqual({ Pending: 1, Approved: 0, Rejected: 1 })
+  const rejected = (await app.call('GET', '/v1/ideas/mine?status=Rejected', { token: author.token })).json()
+  expect(rejected.ideas[0].feedback).toBe('The registrar runs this.')
+  expect((await app.call('GET', '/v1/ideas/mine')).statusCode).toBe(401)
+})
+
+test('GET /v1/ideas lists everything for review, with what waits', async () => {
+  const app = await startTestApp()
+  const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
+  await rejectIdea(app, admin, (await shareIdea(app, author)).id)
+  const waiting = await shareIdea(app, author)
+  const list = (await app.call('GET', '/v1/ideas?page=1&page_size=10', { token: admin.token })).json()
+  expect(list.metadata.total_records).toBe(2)
+  expect(list.ideas[0].author.id).toBe(author.id)
+  expect(list.waiting).toEqual({ count: 1, oldest: waiting.created_at })
+})
+
+test('GET /v1/ideas has metadata of zeros when empty', async () => {
+  const app = await startTestApp()
+  const admin = await signedInMember(app, { isAdmin: true })
+  const list = (await app.call('GET', '/v1/ideas', { token: admin.token })).json()
+  expect(list.metadata).toEqual({ current_page: 0, page_size: 0, first_page: 0, last_page: 0, total_records: 0 })
+  expect(list.waiting).toEqual({ count: 0, oldest: null })
+})
+
+test.each(['/v1/ideas', '/v1/ideas/', '/v1//ideas', '/V1/ideas', '/v1/ideas?page=1', '/v1/%69deas'])(
+  'GET /v1/ideas refuses visitors and members as %s',
+  async (url) => {
+    const app = await startTestApp()
+    const member = await signedInMember(app)
+    expect([401, 404]).toContain((await app.call('GET', url)).statusCode)
+    expect([403, 404]).toContain((await app.call('GET', url, { token: member.token })).statusCode)
+  },
+)
 
 describe('the ideas beside profiles', () => {
   const everyId = async (app: TestApp, actor: Actor, userIds: string[], limit = 5) => {
@@ -192,7 +186,7 @@ describe('the ideas beside profiles', () => {
     sessionHash: '',
   })
 
-  test('are the newest of each author, none for nobody', async () => {
+  test('the ideas beside profiles are the newest of each author, none for nobody', async () => {
     const app = await startTestApp()
     const [first, second] = [await signedInMember(app), await signedInMember(app)]
     const ids: string[] = []
@@ -204,7 +198,7 @@ describe('the ideas beside profiles', () => {
     expect(await everyId(app, VISITOR, [])).toEqual([])
   })
 
-  test('are as many of one author as of another where a page has room for some only', async () => {
+  test('the ideas beside profiles are as many of one author as of another where a page has room for some only', async () => {
     const app = await startTestApp()
     const [busy, quiet] = [await signedInMember(app), await signedInMember(app)]
     for (const author of [quiet, busy, busy, busy]) {
@@ -218,7 +212,7 @@ describe('the ideas beside profiles', () => {
     ])
   })
 
-  test('hold rejected ones for their author, whichever author is listed, and for administrators', async () => {
+  test('the ideas beside profiles hold rejected ones for their author, whichever author is listed, and for administrators', async () => {
     const app = await startTestApp()
     const [author, other] = [await signedInMember(app), await signedInMember(app)]
     const admin = await signedInMember(app, { isAdmin: true })
@@ -238,7 +232,7 @@ describe('the ideas beside profiles', () => {
     expect(await countFor(actorOf(admin, true))).toBe(1)
   })
 
-  test('carry feedback for their author alone', async () => {
+  test('the ideas beside profiles carry feedback for their author alone', async () => {
     const app = await startTestApp()
     const [author, other] = [await signedInMember(app), await signedInMember(app)]
     const admin = await signedInMember(app, { isAdmin: true })

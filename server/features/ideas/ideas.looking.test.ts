@@ -71,7 +71,7 @@ test('the numbers of skills are of the ideas that the other filters leave', asyn
   expect(await wanted({ q: 'translat', scope: 'all', category: 'Design' })).toEqual({ looking_count: 0, skills: [] })
 })
 
-test('names the fifty skills that most ideas ask for, and in every case the chosen one', async () => {
+test('the filter of wanted skills names the fifty skills that most ideas ask for, and in every case the chosen one', async () => {
   const names = Array.from({ length: 55 }, (_, index) => `Skill ${String(index).padStart(2, '0')}`)
   for (let start = 0; start < names.length; start += 5) await share('Large', [names.slice(start, start + 5)])
   await share('Small', [['Skill 54']])

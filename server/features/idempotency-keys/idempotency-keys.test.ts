@@ -38,105 +38,103 @@ const comments = async (): Promise<{ text: string }[]> =>
   (await app.call('GET', `/v1/ideas/${idea.id}/comments`)).json().comments
 const rows = () => app.deps.db.selectFrom('idempotency_keys').selectAll().execute()
 
-describe('a request with an Idempotency-Key', () => {
-  test('gets its first response again, and acts once', async () => {
-    const first = await comment()
-    app.clock.advance(MINUTE)
-    const again = await comment()
-    expect([first.statusCode, first.headers[MARK]]).toEqual([201, undefined])
-    expect([again.statusCode, again.headers[MARK], again.body]).toEqual([201, 'true', first.body])
-    expect(again.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': first.headers['content-type'] })
-    expect(await comments()).toHaveLength(1)
-    expect((await comment('I can help.', 'another-key-of-this-phone')).headers[MARK]).toBeUndefined()
-    expect(await comments()).toHaveLength(2)
-  })
+test('a request with an Idempotency-Key gets its first response again, and acts once', async () => {
+  const first = await comment()
+  app.clock.advance(MINUTE)
+  const again = await comment()
+  expect([first.statusCode, first.headers[MARK]]).toEqual([201, undefined])
+  expect([again.statusCode, again.headers[MARK], again.body]).toEqual([201, 'true', first.body])
+  expect(again.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': first.headers['content-type'] })
+  expect(await comments()).toHaveLength(1)
+  expect((await comment('I can help.', 'another-key-of-this-phone')).headers[MARK]).toBeUndefined()
+  expect(await comments()).toHaveLength(2)
+})
 
-  test('gets a new idea with its PDF once, with its Location', async () => {
-    const share = () => send(member, 'POST', '/v1/ideas', { ...IDEA, pdf: PDF })
-    const first = await share()
-    expect(first.statusCode, first.body).toBe(201)
-    const again = await share()
-    expect([again.body, again.headers.location]).toEqual([first.body, first.headers.location])
-    expect(storedFiles(app)).toHaveLength(1)
-  })
+test('a request with an Idempotency-Key gets a new idea with its PDF once, with its Location', async () => {
+  const share = () => send(member, 'POST', '/v1/ideas', { ...IDEA, pdf: PDF })
+  const first = await share()
+  expect(first.statusCode, first.body).toBe(201)
+  const again = await share()
+  expect([again.body, again.headers.location]).toEqual([first.body, first.headers.location])
+  expect(storedFiles(app)).toHaveLength(1)
+})
 
-  test('gets a refusal and a response without a body again', async () => {
-    const refused = await comment('')
-    expect(refused.statusCode).toBe(422)
-    expect((await comment('')).body).toBe(refused.body)
-    const { id } = (await comment('To be deleted', 'the-key-of-a-comment')).json().comment
-    for (const mark of [undefined, 'true']) {
-      const deleted = await send(member, 'DELETE', `/v1/comments/${id}`, {}, 'the-key-of-a-deletion')
-      expect([deleted.statusCode, deleted.body, deleted.headers[MARK]]).toEqual([204, '', mark])
-    }
-  })
+test('a request with an Idempotency-Key gets a refusal and a response without a body again', async () => {
+  const refused = await comment('')
+  expect(refused.statusCode).toBe(422)
+  expect((await comment('')).body).toBe(refused.body)
+  const { id } = (await comment('To be deleted', 'the-key-of-a-comment')).json().comment
+  for (const mark of [undefined, 'true']) {
+    const deleted = await send(member, 'DELETE', `/v1/comments/${id}`, {}, 'the-key-of-a-deletion')
+    expect([deleted.statusCode, deleted.body, deleted.headers[MARK]]).toEqual([204, '', mark])
+  }
+})
 
-  test('is refused with another body, path or method, and with a key of another form', async () => {
-    await comment()
-    const others = [
-      await comment('Another text'),
-      await send(member, 'POST', `/v1/ideas/${idea.id}/comments`, { text: 'I can help.', reply_to: idea.id }),
-      await send(member, 'PUT', `/v1/ideas/${idea.id}/support`, {}),
-      await send(member, 'PATCH', `/v1/comments/${idea.id}`, { text: 'I can help.' }),
-      ...(await Promise.all(['short', 'x'.repeat(65), 'with a space in it', ''].map((key) => comment('A', key)))),
-    ]
-    for (const { statusCode, body } of others) {
-      expect([statusCode, Object.keys(JSON.parse(body).error)]).toEqual([422, ['request']])
-    }
-    expect(await comments()).toHaveLength(1)
-  })
+test('a request with an Idempotency-Key is refused with another body, path or method, and with a key of another form', async () => {
+  await comment()
+  const others = [
+    await comment('Another text'),
+    await send(member, 'POST', `/v1/ideas/${idea.id}/comments`, { text: 'I can help.', reply_to: idea.id }),
+    await send(member, 'PUT', `/v1/ideas/${idea.id}/support`, {}),
+    await send(member, 'PATCH', `/v1/comments/${idea.id}`, { text: 'I can help.' }),
+    ...(await Promise.all(['short', 'x'.repeat(65), 'with a space in it', ''].map((key) => comment('A', key)))),
+  ]
+  for (const { statusCode, body } of others) {
+    expect([statusCode, Object.keys(JSON.parse(body).error)]).toEqual([422, ['request']])
+  }
+  expect(await comments()).toHaveLength(1)
+})
 
-  test('is told by a body from one that would read the same when joined', async () => {
-    const path = `/v1/ideas/${idea.id}/comments`
-    await send(member, 'POST', path, { text: 'A', reply_to: 'B' })
-    const joined = await send(member, 'POST', path, { text: 'A\n"reply_to" string 1 B' })
-    expect(joined.statusCode).toBe(422)
-    expect(joined.json().error).toHaveProperty('request')
-  })
+test('a request with an Idempotency-Key is told by a body from one that would read the same when joined', async () => {
+  const path = `/v1/ideas/${idea.id}/comments`
+  await send(member, 'POST', path, { text: 'A', reply_to: 'B' })
+  const joined = await send(member, 'POST', path, { text: 'A\n"reply_to" string 1 B' })
+  expect(joined.statusCode).toBe(422)
+  expect(joined.json().error).toHaveProperty('request')
+})
 
-  test('acts for each member who uses the same key, and shows nobody the response of another', async () => {
-    const first = await comment('A word of one', KEY, member)
-    const other = await comment('A word of one', KEY, author)
-    expect([other.statusCode, other.headers[MARK]]).toEqual([201, undefined])
-    expect(other.json().comment.id).not.toBe(first.json().comment.id)
-    expect(await comments()).toHaveLength(2)
-  })
+test('a request with an Idempotency-Key acts for each member who uses the same key, and shows nobody the response of another', async () => {
+  const first = await comment('A word of one', KEY, member)
+  const other = await comment('A word of one', KEY, author)
+  expect([other.statusCode, other.headers[MARK]]).toEqual([201, undefined])
+  expect(other.json().comment.id).not.toBe(first.json().comment.id)
+  expect(await comments()).toHaveLength(2)
+})
 
-  test('counts for members only', async () => {
-    const headers = { 'idempotency-key': KEY }
-    const body = { email: member.email }
-    for (const _ of [1, 2]) {
-      const response = await app.call('POST', '/v1/auth/tokens/password-reset-request', { body, headers })
-      expect([response.statusCode, response.headers[MARK]]).toEqual([202, undefined])
-    }
-    const { statusCode } = await app.call('PUT', `/v1/ideas/${idea.id}/support`, { headers })
-    expect(statusCode).toBe(401)
-    expect(await rows()).toEqual([])
-  })
+test('a request with an Idempotency-Key counts for members only', async () => {
+  const headers = { 'idempotency-key': KEY }
+  const body = { email: member.email }
+  for (const _ of [1, 2]) {
+    const response = await app.call('POST', '/v1/auth/tokens/password-reset-request', { body, headers })
+    expect([response.statusCode, response.headers[MARK]]).toEqual([202, undefined])
+  }
+  const { statusCode } = await app.call('PUT', `/v1/ideas/${idea.id}/support`, { headers })
+  expect(statusCode).toBe(401)
+  expect(await rows()).toEqual([])
+})
 
-  test('acts once of a hundred at the same time', async () => {
-    const responses = await Promise.all(Array.from({ length: 100 }, () => comment()))
-    const acted = responses.filter(({ statusCode, headers }) => statusCode === 201 && !headers[MARK])
-    expect(acted).toHaveLength(1)
-    for (const { statusCode, headers, body } of responses) {
-      if (statusCode === 201) expect(body).toBe(acted[0]?.body)
-      else expect([statusCode, headers['retry-after']]).toEqual([409, '1'])
-    }
-    expect(await comments()).toHaveLength(1)
-    expect((await comment()).body).toBe(acted[0]?.body)
-  })
+test('a request with an Idempotency-Key acts once of a hundred at the same time', async () => {
+  const responses = await Promise.all(Array.from({ length: 100 }, () => comment()))
+  const acted = responses.filter(({ statusCode, headers }) => statusCode === 201 && !headers[MARK])
+  expect(acted).toHaveLength(1)
+  for (const { statusCode, headers, body } of responses) {
+    if (statusCode === 201) expect(body).toBe(acted[0]?.body)
+    else expect([statusCode, headers['retry-after']]).toEqual([409, '1'])
+  }
+  expect(await comments()).toHaveLength(1)
+  expect((await comment()).body).toBe(acted[0]?.body)
+})
 
-  test('acts once through two servers', async () => {
-    const second = await startSecondServer(app)
-    const sends = [app, second].map((through) => () => comment('I can help.', KEY, member, through))
-    const isPostgres = app.deps.config.database.engine === 'postgres'
-    // On SQLite a connection that waits for another of this same process waits for ever.
-    if (isPostgres) await Promise.all(Array.from({ length: 20 }, (_, index) => sends[index % 2]?.()))
-    const responses = [await sends[0]?.(), await sends[1]?.()]
-    expect(responses.map((response) => response?.statusCode)).toEqual([201, 201])
-    expect(responses[1]?.headers[MARK]).toBe('true')
-    expect(await comments()).toHaveLength(1)
-  })
+test('a request with an Idempotency-Key acts once through two servers', async () => {
+  const second = await startSecondServer(app)
+  const sends = [app, second].map((through) => () => comment('I can help.', KEY, member, through))
+  const isPostgres = app.deps.config.database.engine === 'postgres'
+  // On SQLite a connection that waits for another of this same process waits for ever.
+  if (isPostgres) await Promise.all(Array.from({ length: 20 }, (_, index) => sends[index % 2]?.()))
+  const responses = [await sends[0]?.(), await sends[1]?.()]
+  expect(responses.map((response) => response?.statusCode)).toEqual([201, 201])
+  expect(responses[1]?.headers[MARK]).toBe('true')
+  expect(await comments()).toHaveLength(1)
 })
 
 describe('a process that ends before its response is stored', () => {
@@ -149,7 +147,7 @@ describe('a process that ends before its response is stored', () => {
       .execute()
   }
 
-  test('has not acted: another attempt does, once the lease of the first has ended', async () => {
+  test('a process that ends before its response is stored has not acted: another attempt does, once the lease of the first has ended', async () => {
     await comment('')
     await forgetResponse(false)
     const early = await comment('')
@@ -158,7 +156,7 @@ describe('a process that ends before its response is stored', () => {
     expect((await comment('')).statusCode).toBe(422)
   })
 
-  test('has acted: nobody acts again, and repetitions are told so', async () => {
+  test('a process that ends before its response is stored has acted: nobody acts again, and repetitions are told so', async () => {
     await comment()
     await forgetResponse(true)
     expect((await comment()).statusCode).toBe(409)
@@ -169,7 +167,7 @@ describe('a process that ends before its response is stored', () => {
     expect(await comments()).toHaveLength(1)
   })
 
-  test('ends a lease that was taken before the clock was set back', async () => {
+  test('a process that ends before its response is stored ends a lease that was taken before the clock was set back', async () => {
     await comment('')
     const far = new Date(app.clock.now().getTime() + DAY).toISOString()
     const unanswered = { status: null, headers: null, body: null, acted_at: null, running_until: far }
@@ -177,7 +175,7 @@ describe('a process that ends before its response is stored', () => {
     expect((await comment('')).statusCode).toBe(422)
   })
 
-  test('an attempt that was taken over commits nothing', async () => {
+  test('a process that ends before its response is stored: an attempt that was taken over commits nothing', async () => {
     await comment()
     const old = { userId: member.id, key: KEY, attempt: 'an attempt before' }
     const write = new Promise((resolve, reject) => {
@@ -192,102 +190,98 @@ describe('a process that ends before its response is stored', () => {
   })
 })
 
-describe('a response that a repetition may better', () => {
-  test('is not kept: a rate limit', async () => {
-    await comment('One', 'the-key-of-a-first')
-    await app.deps.db.updateTable('throttles').set({ hits: 1_000 }).where('key', 'like', 'comment:%').execute()
-    expect((await comment()).statusCode).toBe(429)
-    await app.deps.db.deleteFrom('throttles').execute()
-    expect((await comment()).statusCode).toBe(201)
-  })
-
-  test('is not kept: a password that has to be confirmed', async () => {
-    const admin = await signedInMember(app, { isAdmin: true })
-    app.clock.advance(10 * MINUTE)
-    const invite = () => send(admin, 'POST', '/v1/admin/invitations', { emails: ['new@campus.example'] })
-    expect((await invite()).statusCode).toBe(403)
-    const body = { password: admin.password }
-    await app.call('POST', '/v1/settings/password/confirmation', { token: admin.token, body })
-    const response = await invite()
-    expect([response.statusCode, response.headers[MARK]]).toEqual([202, undefined])
-  })
-
-  test('is not kept: an error of the server', async () => {
-    await sql`alter table comments rename to hidden_comments`.execute(app.deps.db)
-    expect((await comment()).statusCode).toBe(500)
-    await sql`alter table hidden_comments rename to comments`.execute(app.deps.db)
-    expect((await comment()).statusCode).toBe(201)
-  })
-
-  test('is told to be lost after an error of the server that acted', async () => {
-    await comment()
-    const [row] = await rows()
-    await app.deps.db.updateTable('idempotency_keys').set({ status: null, headers: null, body: null }).execute()
-    const attempt = { userId: member.id, key: KEY, attempt: row?.attempt ?? '' }
-    await endRequest(app.deps, attempt, { status: 500, headers: {}, body: '', isKept: false })
-    expect((await comment()).json().error).toHaveProperty('response')
-    expect(await comments()).toHaveLength(1)
-  })
+test('a response that a repetition may better is not kept: a rate limit', async () => {
+  await comment('One', 'the-key-of-a-first')
+  await app.deps.db.updateTable('throttles').set({ hits: 1_000 }).where('key', 'like', 'comment:%').execute()
+  expect((await comment()).statusCode).toBe(429)
+  await app.deps.db.deleteFrom('throttles').execute()
+  expect((await comment()).statusCode).toBe(201)
 })
 
-describe('stored responses', () => {
-  test('are kept for 14 days', async () => {
-    const first = await comment()
-    app.clock.advance(14 * DAY - SECOND)
-    await pruneKeys(app.deps)
-    await app.deps.db.updateTable('sessions').set({ expires_at: '2999-01-01T00:00:00.000Z' }).execute()
-    const [row] = await rows()
-    expect(row).toMatchObject({ status: 201, body: first.body })
-    app.clock.advance(SECOND)
-    await pruneKeys(app.deps)
-    expect(await rows()).toEqual([])
-  })
+test('a response that a repetition may better is not kept: a password that has to be confirmed', async () => {
+  const admin = await signedInMember(app, { isAdmin: true })
+  app.clock.advance(10 * MINUTE)
+  const invite = () => send(admin, 'POST', '/v1/admin/invitations', { emails: ['new@campus.example'] })
+  expect((await invite()).statusCode).toBe(403)
+  const body = { password: admin.password }
+  await app.call('POST', '/v1/settings/password/confirmation', { token: admin.token, body })
+  const response = await invite()
+  expect([response.statusCode, response.headers[MARK]]).toEqual([202, undefined])
+})
 
-  test('of what the member may no longer see are not sent again', async () => {
-    await comment()
-    const admin = await signedInMember(app, { isAdmin: true })
-    await rejectIdea(app, admin, idea.id)
-    const again = await comment()
-    expect([again.statusCode, again.headers[MARK]]).toEqual([404, undefined])
-    expect(again.body).not.toContain('I can help.')
-  })
+test('a response that a repetition may better is not kept: an error of the server', async () => {
+  await sql`alter table comments rename to hidden_comments`.execute(app.deps.db)
+  expect((await comment()).statusCode).toBe(500)
+  await sql`alter table hidden_comments rename to comments`.execute(app.deps.db)
+  expect((await comment()).statusCode).toBe(201)
+})
 
-  test('are sent again to who deleted the thing itself', async () => {
-    const remove = () => send(author, 'DELETE', `/v1/ideas/${idea.id}`, {})
-    const first = await remove()
-    const again = await remove()
-    expect([again.statusCode, again.body, again.headers[MARK]]).toEqual([200, first.body, 'true'])
-  })
+test('a response that a repetition may better is told to be lost after an error of the server that acted', async () => {
+  await comment()
+  const [row] = await rows()
+  await app.deps.db.updateTable('idempotency_keys').set({ status: null, headers: null, body: null }).execute()
+  const attempt = { userId: member.id, key: KEY, attempt: row?.attempt ?? '' }
+  await endRequest(app.deps, attempt, { status: 500, headers: {}, body: '', isKept: false })
+  expect((await comment()).json().error).toHaveProperty('response')
+  expect(await comments()).toHaveLength(1)
+})
 
-  test('name nobody whose account is deleted', async () => {
-    await comment('For the author', KEY, author)
-    const connect = () => send(member, 'POST', '/v1/connections', { user_id: author.id, note: '' })
-    expect((await connect()).body).toContain(author.id)
-    await app.call('POST', '/v1/settings/account-deletion', {
-      token: author.token,
-      body: { password: author.password, ideas: 'delete' },
-    })
-    expect(JSON.stringify(await rows())).not.toContain(author.id)
-    expect((await connect()).statusCode).toBe(409)
-  })
+test('stored responses are kept for 14 days', async () => {
+  const first = await comment()
+  app.clock.advance(14 * DAY - SECOND)
+  await pruneKeys(app.deps)
+  await app.deps.db.updateTable('sessions').set({ expires_at: '2999-01-01T00:00:00.000Z' }).execute()
+  const [row] = await rows()
+  expect(row).toMatchObject({ status: 201, body: first.body })
+  app.clock.advance(SECOND)
+  await pruneKeys(app.deps)
+  expect(await rows()).toEqual([])
+})
 
-  test('have at most 64 KiB; a larger one is told to be lost', async () => {
-    await comment()
-    const [row] = await rows()
-    const attempt = { userId: member.id, key: KEY, attempt: row?.attempt ?? '' }
-    const unanswered = { status: null, headers: null, body: null, acted_at: null }
-    await app.deps.db.updateTable('idempotency_keys').set(unanswered).execute()
-    await endRequest(app.deps, attempt, { status: 201, headers: {}, body: 'ඉ'.repeat(22_000), isKept: true })
-    expect(await rows()).toMatchObject([{ status: null, body: null }])
-    expect((await comment()).json().error).toHaveProperty('response')
-  })
+test('stored responses of what the member may no longer see are not sent again', async () => {
+  await comment()
+  const admin = await signedInMember(app, { isAdmin: true })
+  await rejectIdea(app, admin, idea.id)
+  const again = await comment()
+  expect([again.statusCode, again.headers[MARK]]).toEqual([404, undefined])
+  expect(again.body).not.toContain('I can help.')
+})
 
-  test('of secrets do not exist: their calls ignore the key', async () => {
-    const renew = () => send(member, 'POST', '/v1/calendar/token', {})
-    const [first, second] = [await renew(), await renew()]
-    expect(second.json().url).not.toBe(first.json().url)
-    expect(await rows()).toEqual([])
+test('stored responses are sent again to who deleted the thing itself', async () => {
+  const remove = () => send(author, 'DELETE', `/v1/ideas/${idea.id}`, {})
+  const first = await remove()
+  const again = await remove()
+  expect([again.statusCode, again.body, again.headers[MARK]]).toEqual([200, first.body, 'true'])
+})
+
+test('stored responses name nobody whose account is deleted', async () => {
+  await comment('For the author', KEY, author)
+  const connect = () => send(member, 'POST', '/v1/connections', { user_id: author.id, note: '' })
+  expect((await connect()).body).toContain(author.id)
+  await app.call('POST', '/v1/settings/account-deletion', {
+    token: author.token,
+    body: { password: author.password, ideas: 'delete' },
   })
+  expect(JSON.stringify(await rows())).not.toContain(author.id)
+  expect((await connect()).statusCode).toBe(409)
+})
+
+test('stored responses have at most 64 KiB; a larger one is told to be lost', async () => {
+  await comment()
+  const [row] = await rows()
+  const attempt = { userId: member.id, key: KEY, attempt: row?.attempt ?? '' }
+  const unanswered = { status: null, headers: null, body: null, acted_at: null }
+  await app.deps.db.updateTable('idempotency_keys').set(unanswered).execute()
+  await endRequest(app.deps, attempt, { status: 201, headers: {}, body: 'ඉ'.repeat(22_000), isKept: true })
+  expect(await rows()).toMatchObject([{ status: null, body: null }])
+  expect((await comment()).json().error).toHaveProperty('response')
+})
+
+test('stored responses of secrets do not exist: their calls ignore the key', async () => {
+  const renew = () => send(member, 'POST', '/v1/calendar/token', {})
+  const [first, second] = [await renew(), await renew()]
+  expect(second.json().url).not.toBe(first.json().url)
+  expect(await rows()).toEqual([])
 })
 
 const endpoints = Object.entries<EndpointShape>(ENDPOINTS)

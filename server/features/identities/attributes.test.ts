@@ -56,62 +56,60 @@ async function audited(app: TestApp) {
   return rows.filter(({ action }) => ['member_updated', 'role_changed', 'member_suspended'].includes(action))
 }
 
-describe('fields that the university owns', () => {
-  test('are set at each sign-in, and each change is in the audit log', async () => {
-    const app = await startApp()
-    const { token } = await signIn(app, STUDIES)
-    const owned_fields = ['faculty', 'firstname', 'lastname', 'program']
-    expect(await ownProfile(app, token)).toMatchObject({
-      faculty: 'Law',
-      program: 'LLB',
-      firstname: 'Nethmi',
-      owned_fields,
-    })
-    await signIn(app, STUDIES)
-    expect(await audited(app)).toHaveLength(1)
-    await signIn(app, { ...STUDIES, ou: 'Education' })
-    expect((await ownProfile(app, token)).faculty).toBe('Faculty of Education')
-    expect((await audited(app)).at(-1)).toMatchObject({
-      ...{ action: 'member_updated', actor_kind: 'system', reason: 'Campus' },
-      ...{ value_before: 'faculty: Law', value_after: 'faculty: Faculty of Education' },
-    })
+test('fields that the university owns are set at each sign-in, and each change is in the audit log', async () => {
+  const app = await startApp()
+  const { token } = await signIn(app, STUDIES)
+  const owned_fields = ['faculty', 'firstname', 'lastname', 'program']
+  expect(await ownProfile(app, token)).toMatchObject({
+    faculty: 'Law',
+    program: 'LLB',
+    firstname: 'Nethmi',
+    owned_fields,
   })
+  await signIn(app, STUDIES)
+  expect(await audited(app)).toHaveLength(1)
+  await signIn(app, { ...STUDIES, ou: 'Education' })
+  expect((await ownProfile(app, token)).faculty).toBe('Faculty of Education')
+  expect((await audited(app)).at(-1)).toMatchObject({
+    ...{ action: 'member_updated', actor_kind: 'system', reason: 'Campus' },
+    ...{ value_before: 'faculty: Law', value_after: 'faculty: Faculty of Education' },
+  })
+})
 
-  test('stay as they are in onboarding and edits, and other fields change', async () => {
-    const app = await startApp()
-    const { token = '' } = await signIn(app, STUDIES)
-    const studies = { degree: 'LLB', uni: 'Hanthana', faculty: 'Science', program: 'Physics', year: '1' }
-    const body = { firstname: 'Other', lastname: 'Name', title: 'Student', ...studies }
-    expect((await app.call('POST', '/v1/profile/new', { token, body })).statusCode).toBeLessThan(300)
-    expect(await ownProfile(app, token)).toMatchObject({ firstname: 'Nethmi', faculty: 'Law', title: 'Student' })
-    const change = (body: object) => app.call('PATCH', '/v1/profile/update', { token, body })
-    const refused = await change({ faculty: 'Science', title: 'Lecturer' })
-    expect([refused.statusCode, refused.json().error]).toEqual([422, { faculty: 'Your university keeps this' }])
-    expect((await change({ faculty: 'Law', title: 'Lecturer' })).statusCode).toBe(200)
-    expect(await ownProfile(app, token)).toMatchObject({ faculty: 'Law', title: 'Lecturer' })
-  })
+test('fields that the university owns stay as they are in onboarding and edits, and other fields change', async () => {
+  const app = await startApp()
+  const { token = '' } = await signIn(app, STUDIES)
+  const studies = { degree: 'LLB', uni: 'Hanthana', faculty: 'Science', program: 'Physics', year: '1' }
+  const body = { firstname: 'Other', lastname: 'Name', title: 'Student', ...studies }
+  expect((await app.call('POST', '/v1/profile/new', { token, body })).statusCode).toBeLessThan(300)
+  expect(await ownProfile(app, token)).toMatchObject({ firstname: 'Nethmi', faculty: 'Law', title: 'Student' })
+  const change = (body: object) => app.call('PATCH', '/v1/profile/update', { token, body })
+  const refused = await change({ faculty: 'Science', title: 'Lecturer' })
+  expect([refused.statusCode, refused.json().error]).toEqual([422, { faculty: 'Your university keeps this' }])
+  expect((await change({ faculty: 'Law', title: 'Lecturer' })).statusCode).toBe(200)
+  expect(await ownProfile(app, token)).toMatchObject({ faculty: 'Law', title: 'Lecturer' })
+})
 
-  test('are the member again when the claims are gone', async () => {
-    const app = await startApp()
-    await signIn(app, STUDIES)
-    const { token } = await signIn(app, {})
-    expect(await ownProfile(app, token)).toMatchObject({ faculty: 'Law', owned_fields: [] })
-  })
+test('fields that the university owns are the member again when the claims are gone', async () => {
+  const app = await startApp()
+  await signIn(app, STUDIES)
+  const { token } = await signIn(app, {})
+  expect(await ownProfile(app, token)).toMatchObject({ faculty: 'Law', owned_fields: [] })
+})
 
-  test('are shown to nobody else as such', async () => {
-    const app = await startApp()
-    const { token } = await signIn(app, STUDIES)
-    const { id } = await ownProfile(app, token)
-    const admin = await signedInMember(app, { isAdmin: true })
-    const { profile } = (await app.call('GET', `/v1/profiles/${id}`, { token: admin.token })).json()
-    expect(profile?.owned_fields).toBeUndefined()
-  })
+test('fields that the university owns are shown to nobody else as such', async () => {
+  const app = await startApp()
+  const { token } = await signIn(app, STUDIES)
+  const { id } = await ownProfile(app, token)
+  const admin = await signedInMember(app, { isAdmin: true })
+  const { profile } = (await app.call('GET', `/v1/profiles/${id}`, { token: admin.token })).json()
+  expect(profile?.owned_fields).toBeUndefined()
 })
 
 describe('roles and leaving', () => {
   const typeOf = async (app: TestApp, token = '') => (await ownProfile(app, token)).user_type
 
-  test('a claim makes a reviewer or a member, and never touches an administrator', async () => {
+  test('roles and leaving: a claim makes a reviewer or a member, and never touches an administrator', async () => {
     const app = await startApp()
     const { token } = await signIn(app, { roles: ['quad-reviewer', 'quad-admin'] })
     expect(await typeOf(app, token)).toBe('reviewer')
@@ -128,7 +126,7 @@ describe('roles and leaving', () => {
     expect(await typeOf(app, again.token)).toBe('admin')
   })
 
-  test('who has left is suspended with all sessions, stays so, and loses nothing', async () => {
+  test('roles and leaving who has left is suspended with all sessions, stays so, and loses nothing', async () => {
     const app = await startApp()
     const { token } = await signIn(app, STUDIES)
     const former = { eduperson_scoped_affiliation: 'former@campus.example' }
@@ -140,7 +138,7 @@ describe('roles and leaving', () => {
     expect(await app.deps.db.selectFrom('profiles').select('faculty').execute()).toEqual([{ faculty: 'Law' }])
   })
 
-  test('who has left gets no account', async () => {
+  test('roles and leaving who has left gets no account', async () => {
     const app = await startApp()
     expect(await signIn(app, { eduperson_scoped_affiliation: 'former@campus.example' })).toEqual({ problem: 'left' })
     expect(await app.deps.db.selectFrom('users').select('id').execute()).toEqual([])

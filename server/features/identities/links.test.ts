@@ -68,8 +68,9 @@ async function opens(user: IssuerUser): Promise<string | null> {
 
 const ME = { sub: 'h-1', name: 'Nethmi', email_verified: true }
 
-describe('a sign-in whose address belongs to an account, at a provider that does not own it', () => {
-  test.each([true, false])('offers to link after a proof (verified: %s)', async (email_verified) => {
+test.each([true, false])(
+  'a sign-in whose address belongs to an account, at a provider that does not own it offers to link after a proof (verified: %s)',
+  async (email_verified) => {
     const user = { ...ME, email: member.email, email_verified }
     const given = await visit(user)
     expect(given.page.searchParams.get('problem')).toBe(email_verified ? 'known' : 'unverified')
@@ -86,91 +87,89 @@ describe('a sign-in whose address belongs to an account, at a provider that does
     expect(await opens(user)).toBe(member.id)
     const [mail] = await app.deliverMails()
     expect(mail?.to).toBe(member.email)
-  })
+  },
+)
 
-  test('says the same for an unverified address of nobody', async () => {
-    const { page } = await visit({ ...ME, email: 'nobody@elsewhere.example', email_verified: false })
-    expect(page.searchParams.get('problem')).toBe('unverified')
-    expect(page.searchParams.get('link')).toBeTruthy()
-  })
-
-  test('offers no link after a sign-in that the provider began, also with the cookie of another one', async () => {
-    const login = await app.call('GET', '/v1/auth/campus/login?link=')
-    for (const cookie of ['', cookiesOf(login.headers)]) {
-      const encoded = campus.signedResponse({ subject: 'c-1', attributes: { mail: member.email } })
-      const posted = await app.send({
-        ...{
-          method: 'POST',
-          url: '/v1/auth/campus/acs',
-          payload: new URLSearchParams({ SAMLResponse: encoded }).toString(),
-        },
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      })
-      const { pathname, search } = new URL(String(posted.headers.location))
-      const { headers } = await app.call('GET', pathname + search, { headers: { cookie } })
-      const page = new URL(String(headers.location))
-      expect(page.searchParams.get('problem')).toBe(cookie ? 'refused' : 'unverified')
-      expect(page.searchParams.get('link')).toBeNull()
-    }
-  })
+test('a sign-in whose address belongs to an account, at a provider that does not own it says the same for an unverified address of nobody', async () => {
+  const { page } = await visit({ ...ME, email: 'nobody@elsewhere.example', email_verified: false })
+  expect(page.searchParams.get('problem')).toBe('unverified')
+  expect(page.searchParams.get('link')).toBeTruthy()
 })
 
-describe('POST /v1/me/identities', () => {
-  test('links what a member began in the settings, whatever its address, and makes no account', async () => {
-    const user = { ...ME, email: 'nethmi@private.example' }
-    const given = await visit(user, '?link=')
-    expect(given.page.pathname).toBe('/settings')
-    expect(await app.deps.db.selectFrom('users').select('id').where('email', '=', user.email).execute()).toEqual([])
-    expect((await link(given)).statusCode).toBe(201)
-    expect(await opens(user)).toBe(member.id)
-  })
+test('a sign-in whose address belongs to an account, at a provider that does not own it offers no link after a sign-in that the provider began, also with the cookie of another one', async () => {
+  const login = await app.call('GET', '/v1/auth/campus/login?link=')
+  for (const cookie of ['', cookiesOf(login.headers)]) {
+    const encoded = campus.signedResponse({ subject: 'c-1', attributes: { mail: member.email } })
+    const posted = await app.send({
+      ...{
+        method: 'POST',
+        url: '/v1/auth/campus/acs',
+        payload: new URLSearchParams({ SAMLResponse: encoded }).toString(),
+      },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    const { pathname, search } = new URL(String(posted.headers.location))
+    const { headers } = await app.call('GET', pathname + search, { headers: { cookie } })
+    const page = new URL(String(headers.location))
+    expect(page.searchParams.get('problem')).toBe(cookie ? 'refused' : 'unverified')
+    expect(page.searchParams.get('link')).toBeNull()
+  }
+})
 
-  test('refuses a code without the cookie of its browser, a used one, an old one and one of nobody', async () => {
-    const given = await visit(ME, '?link=')
-    expect((await link({ ...given, cookie: '' })).statusCode).toBe(422)
-    const other = await visit({ ...ME, sub: 'h-2' }, '?link=')
-    expect((await link({ ...given, cookie: other.cookie })).statusCode).toBe(422)
-    expect((await link(given)).statusCode).toBe(201)
-    expect((await link(given)).statusCode).toBe(422)
-    expect((await link({ ...other, code: 'NOBODY' })).statusCode).toBe(422)
-    app.clock.advance(15 * MINUTE)
-    expect((await link(other, await signedInMember(app))).statusCode).toBe(422)
-  })
+test('POST /v1/me/identities links what a member began in the settings, whatever its address, and makes no account', async () => {
+  const user = { ...ME, email: 'nethmi@private.example' }
+  const given = await visit(user, '?link=')
+  expect(given.page.pathname).toBe('/settings')
+  expect(await app.deps.db.selectFrom('users').select('id').where('email', '=', user.email).execute()).toEqual([])
+  expect((await link(given)).statusCode).toBe(201)
+  expect(await opens(user)).toBe(member.id)
+})
 
-  test('is for a member who gave the password just now', async () => {
-    const given = await visit(ME, '?link=')
-    const body = { token: given.code }
-    expect((await app.call('POST', '/v1/me/identities', { body })).statusCode).toBe(401)
-    app.clock.advance(10 * MINUTE)
-    const refused = await link(given)
-    expect(refused.statusCode).toBe(403)
-    expect(refused.json().error).toHaveProperty('password')
-  })
+test('POST /v1/me/identities refuses a code without the cookie of its browser, a used one, an old one and one of nobody', async () => {
+  const given = await visit(ME, '?link=')
+  expect((await link({ ...given, cookie: '' })).statusCode).toBe(422)
+  const other = await visit({ ...ME, sub: 'h-2' }, '?link=')
+  expect((await link({ ...given, cookie: other.cookie })).statusCode).toBe(422)
+  expect((await link(given)).statusCode).toBe(201)
+  expect((await link(given)).statusCode).toBe(422)
+  expect((await link({ ...other, code: 'NOBODY' })).statusCode).toBe(422)
+  app.clock.advance(15 * MINUTE)
+  expect((await link(other, await signedInMember(app))).statusCode).toBe(422)
+})
 
-  test('never moves what opens another account, of ten at once through two processes one links', async () => {
-    const other = await signedInMember(app)
-    const second = await startSecondServer(app)
-    const given = await Promise.all(Array.from({ length: 10 }, () => visit(ME, '?link=')))
-    const responses = await Promise.all(
-      given.map(({ code, cookie }, index) =>
-        (index % 2 ? app : second).call('POST', '/v1/me/identities', {
-          ...{ token: (index % 3 ? member : other).token, body: { token: code } },
-          headers: { ...ORIGIN, cookie },
-        }),
-      ),
-    )
-    const owner = await opens(ME)
-    const counts = responses.map(({ statusCode }, index) => [statusCode, (index % 3 ? member : other).id === owner])
-    for (const [status, isOwner] of counts) expect(status).toBe(isOwner ? 201 : 409)
-    expect([...(await list()), ...(await list(other))]).toHaveLength(1)
-  })
+test('POST /v1/me/identities is for a member who gave the password just now', async () => {
+  const given = await visit(ME, '?link=')
+  const body = { token: given.code }
+  expect((await app.call('POST', '/v1/me/identities', { body })).statusCode).toBe(401)
+  app.clock.advance(10 * MINUTE)
+  const refused = await link(given)
+  expect(refused.statusCode).toBe(403)
+  expect(refused.json().error).toHaveProperty('password')
+})
+
+test('POST /v1/me/identities never moves what opens another account, of ten at once through two processes one links', async () => {
+  const other = await signedInMember(app)
+  const second = await startSecondServer(app)
+  const given = await Promise.all(Array.from({ length: 10 }, () => visit(ME, '?link=')))
+  const responses = await Promise.all(
+    given.map(({ code, cookie }, index) =>
+      (index % 2 ? app : second).call('POST', '/v1/me/identities', {
+        ...{ token: (index % 3 ? member : other).token, body: { token: code } },
+        headers: { ...ORIGIN, cookie },
+      }),
+    ),
+  )
+  const owner = await opens(ME)
+  const counts = responses.map(({ statusCode }, index) => [statusCode, (index % 3 ? member : other).id === owner])
+  for (const [status, isOwner] of counts) expect(status).toBe(isOwner ? 201 : 409)
+  expect([...(await list()), ...(await list(other))]).toHaveLength(1)
 })
 
 describe('DELETE /v1/me/identities/{id}', () => {
   const unlink = (id: string | undefined, { token } = member) =>
     app.call('DELETE', `/v1/me/identities/${id}`, { token })
 
-  test('unlinks: the sign-in opens nothing, other sessions that it opened end, and the member is told', async () => {
+  test('DELETE /v1/me/identities/{id} unlinks: the sign-in opens nothing, other sessions that it opened end, and the member is told', async () => {
     await link(await visit({ ...ME, email: member.email }, '?link='))
     const code = (await visit(ME)).page.searchParams.get('token')
     const session = (await app.call('POST', '/v1/auth/tokens/google', { body: { token: code } })).json()
@@ -188,7 +187,7 @@ describe('DELETE /v1/me/identities/{id}', () => {
     expect(texts).toContainEqual(expect.stringContaining('A way to sign in was removed'))
   })
 
-  test('refuses for the last way in, also of two at once', async () => {
+  test('DELETE /v1/me/identities/{id} refuses for the last way in, also of two at once', async () => {
     const guest = await signedInMember(app, { hasPassword: false })
     for (const sub of ['g-1', 'g-2']) await link(await visit({ ...ME, sub }, '?link='), guest)
     const [one, two] = await list(guest)
@@ -197,7 +196,7 @@ describe('DELETE /v1/me/identities/{id}', () => {
     expect(await list(guest)).toHaveLength(1)
   })
 
-  test('needs the password again', async () => {
+  test('DELETE /v1/me/identities/{id} needs the password again', async () => {
     await link(await visit(ME, '?link='))
     app.clock.advance(10 * MINUTE)
     const [identity] = await list()

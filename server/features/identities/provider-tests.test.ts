@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../../lib/clock.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { type IssuerUser, type OidcIssuer, startIssuer, trustIssuer } from '../../testing/oidc-issuer.ts'
@@ -82,99 +82,97 @@ test('a session names the provider that opened it', async () => {
   expect(sessions).toMatchObject([{ opened_by: 'provider', provider: 'The campus' }])
 })
 
-describe('a test of a sign-in', () => {
-  test('shows what arrived and what the rules make of it, and leaves nothing behind', async () => {
-    const before = await users()
-    const page = await testCampus({
-      'urn:oid:0.9.2342.19200300.100.1.3': 'new@campus.example',
-      'urn:oid:2.5.4.11': 'Faculty of Education',
-      eduPersonScopedAffiliation: 'staff@campus.example',
-      favourite: 'tea',
-    })
-    expect(page.pathname).toBe('/admin/settings')
-    expect(await resultAt(page)).toEqual({
-      ...{ problem: null, subject: 'c-1', email: 'new@campus.example', name: null },
-      claims: [
-        { name: 'urn:oid:0.9.2342.19200300.100.1.3', values: ['new@campus.example'], is_used: false },
-        { name: 'urn:oid:2.5.4.11', values: ['Faculty of Education'], is_used: true },
-        { name: 'eduPersonScopedAffiliation', values: ['staff@campus.example'], is_used: true },
-        { name: 'favourite', values: ['tea'], is_used: false },
-      ],
-      rules: { fields: [{ field: 'faculty', value: 'Faculty of Education' }], role: 'reviewer', has_left: false },
-      admission: 'creates',
-    })
-    expect(await users()).toBe(before)
-    expect(await app.deps.db.selectFrom('identities').selectAll().execute()).toEqual([])
-    expect(await app.deps.db.selectFrom('provider_sessions').selectAll().execute()).toEqual([])
-    expect(await app.deliverMails()).toEqual([])
+test('a test of a sign-in shows what arrived and what the rules make of it, and leaves nothing behind', async () => {
+  const before = await users()
+  const page = await testCampus({
+    'urn:oid:0.9.2342.19200300.100.1.3': 'new@campus.example',
+    'urn:oid:2.5.4.11': 'Faculty of Education',
+    eduPersonScopedAffiliation: 'staff@campus.example',
+    favourite: 'tea',
   })
+  expect(page.pathname).toBe('/admin/settings')
+  expect(await resultAt(page)).toEqual({
+    ...{ problem: null, subject: 'c-1', email: 'new@campus.example', name: null },
+    claims: [
+      { name: 'urn:oid:0.9.2342.19200300.100.1.3', values: ['new@campus.example'], is_used: false },
+      { name: 'urn:oid:2.5.4.11', values: ['Faculty of Education'], is_used: true },
+      { name: 'eduPersonScopedAffiliation', values: ['staff@campus.example'], is_used: true },
+      { name: 'favourite', values: ['tea'], is_used: false },
+    ],
+    rules: { fields: [{ field: 'faculty', value: 'Faculty of Education' }], role: 'reviewer', has_left: false },
+    admission: 'creates',
+  })
+  expect(await users()).toBe(before)
+  expect(await app.deps.db.selectFrom('identities').selectAll().execute()).toEqual([])
+  expect(await app.deps.db.selectFrom('provider_sessions').selectAll().execute()).toEqual([])
+  expect(await app.deliverMails()).toEqual([])
+})
 
-  test('suspends nobody who has left, and links nobody', async () => {
-    const member = await signedInMember(app)
-    const link = await testCampus({ mail: member.email })
-    expect(await resultAt(link)).toMatchObject({ admission: 'links' })
-    const signedIn = await signInBySaml(app, campus, { subject: 'c-1', attributes: { mail: member.email } })
-    expect(signedIn.id).toBe(member.id)
-    expect(await resultAt(await testCampus({ mail: member.email }))).toMatchObject({ admission: 'opens' })
-    const left = await testCampus({ mail: member.email, eduPersonAffiliation: 'former' })
-    expect(await resultAt(left)).toMatchObject({ problem: null, admission: null, rules: { has_left: true } })
-    expect((await app.call('GET', '/v1/profile', { token: member.token })).statusCode).toBe(200)
-  })
+test('a test of a sign-in suspends nobody who has left, and links nobody', async () => {
+  const member = await signedInMember(app)
+  const link = await testCampus({ mail: member.email })
+  expect(await resultAt(link)).toMatchObject({ admission: 'links' })
+  const signedIn = await signInBySaml(app, campus, { subject: 'c-1', attributes: { mail: member.email } })
+  expect(signedIn.id).toBe(member.id)
+  expect(await resultAt(await testCampus({ mail: member.email }))).toMatchObject({ admission: 'opens' })
+  const left = await testCampus({ mail: member.email, eduPersonAffiliation: 'former' })
+  expect(await resultAt(left)).toMatchObject({ problem: null, admission: null, rules: { has_left: true } })
+  expect((await app.call('GET', '/v1/profile', { token: member.token })).statusCode).toBe(200)
+})
 
-  test('opens no session: what comes back has no code, and the cookie of a test ends no sign-in', async () => {
-    const page = await testHospital({ sub: '1', email: admin.email, email_verified: true })
-    expect(page.searchParams.get('token')).toBeNull()
-    expect(await resultAt(page)).toMatchObject({ admission: 'needs_proof', email: admin.email })
-    const { path } = (await start('hospital')).json()
-    const login = await app.call('GET', path)
-    const back = await hospital.visit(String(login.headers.location))
-    app.clock.advance(10 * MINUTE)
-    const { headers } = await app.call('GET', `/v1/auth/hospital/callback?${back.searchParams}`, {
-      headers: { cookie: cookieOf(login) },
-    })
-    expect(String(headers.location)).toBe('http://localhost:4000/admin/settings')
+test('a test of a sign-in opens no session: what comes back has no code, and the cookie of a test ends no sign-in', async () => {
+  const page = await testHospital({ sub: '1', email: admin.email, email_verified: true })
+  expect(page.searchParams.get('token')).toBeNull()
+  expect(await resultAt(page)).toMatchObject({ admission: 'needs_proof', email: admin.email })
+  const { path } = (await start('hospital')).json()
+  const login = await app.call('GET', path)
+  const back = await hospital.visit(String(login.headers.location))
+  app.clock.advance(10 * MINUTE)
+  const { headers } = await app.call('GET', `/v1/auth/hospital/callback?${back.searchParams}`, {
+    headers: { cookie: cookieOf(login) },
   })
+  expect(String(headers.location)).toBe('http://localhost:4000/admin/settings')
+})
 
-  test('shows the reason of a failure, of SAML too, where the browser brings no cookie', async () => {
-    const forged: typeof campus.signedResponse = (options) => campus.signedResponse(options, { key: otherKey })
-    expect((await resultAt(await testCampus({ mail: 'a@campus.example' }, forged))).problem).toMatch(/signature/i)
-    const cancelled = await resultAt(await testHospital({ sub: '1' }, 'cancel'))
-    expect(cancelled.problem).toMatch(/access_denied/)
-    const unverified = await testHospital({ sub: '1', email: 'a@elsewhere.example', email_verified: false })
-    expect((await resultAt(unverified)).problem).toMatch(/has not verified/)
-  })
+test('a test of a sign-in shows the reason of a failure, of SAML too, where the browser brings no cookie', async () => {
+  const forged: typeof campus.signedResponse = (options) => campus.signedResponse(options, { key: otherKey })
+  expect((await resultAt(await testCampus({ mail: 'a@campus.example' }, forged))).problem).toMatch(/signature/i)
+  const cancelled = await resultAt(await testHospital({ sub: '1' }, 'cancel'))
+  expect(cancelled.problem).toMatch(/access_denied/)
+  const unverified = await testHospital({ sub: '1', email: 'a@elsewhere.example', email_verified: false })
+  expect((await resultAt(unverified)).problem).toMatch(/has not verified/)
+})
 
-  test('is for administrators, and its result for the one who began it, for an hour', async () => {
-    const [member, other] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
-    expect((await start('campus', member)).statusCode).toBe(403)
-    expect((await app.call('POST', '/v1/admin/provider-tests', { body: { provider: 'campus' } })).statusCode).toBe(401)
-    expect((await start('elsewhere')).statusCode).toBe(404)
-    expect((await app.call('POST', '/v1/admin/provider-tests', { token: admin.token, body: {} })).statusCode).toBe(422)
-    const { id } = (await start('campus')).json()
-    expect((await read(id)).json()).toMatchObject({ provider: 'campus', finished_at: null, result: null })
-    expect((await read(id, other)).statusCode).toBe(404)
-    expect((await read(id, member)).statusCode).toBe(403)
-    app.clock.advance(HOUR)
-    await pruneTests(app.deps)
-    const again = await signedInMember(app, { isAdmin: true })
-    expect((await read(id, again)).statusCode).toBe(404)
-    expect(await app.deps.db.selectFrom('provider_tests').selectAll().execute()).toEqual([])
-  })
+test('a test of a sign-in is for administrators, and its result for the one who began it, for an hour', async () => {
+  const [member, other] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
+  expect((await start('campus', member)).statusCode).toBe(403)
+  expect((await app.call('POST', '/v1/admin/provider-tests', { body: { provider: 'campus' } })).statusCode).toBe(401)
+  expect((await start('elsewhere')).statusCode).toBe(404)
+  expect((await app.call('POST', '/v1/admin/provider-tests', { token: admin.token, body: {} })).statusCode).toBe(422)
+  const { id } = (await start('campus')).json()
+  expect((await read(id)).json()).toMatchObject({ provider: 'campus', finished_at: null, result: null })
+  expect((await read(id, other)).statusCode).toBe(404)
+  expect((await read(id, member)).statusCode).toBe(403)
+  app.clock.advance(HOUR)
+  await pruneTests(app.deps)
+  const again = await signedInMember(app, { isAdmin: true })
+  expect((await read(id, again)).statusCode).toBe(404)
+  expect(await app.deps.db.selectFrom('provider_tests').selectAll().execute()).toEqual([])
+})
 
-  test('does not begin with the token of another provider, a used one or one of nobody', async () => {
-    const { path } = (await start('campus')).json()
-    const token = path.split('test=')[1]
-    for (const url of [`/v1/auth/hospital/login?test=${token}`, '/v1/auth/campus/login?test=NOBODY']) {
-      const { headers } = await app.call('GET', url)
-      expect(String(headers.location)).toMatch(/^http:\/\/localhost:4000\/auth\/callback\?.*problem=interrupted$/)
-    }
-    hospital.user = { sub: '1' }
-    const own = (await start('hospital')).json()
-    const login = await app.call('GET', own.path)
-    const back = await hospital.visit(String(login.headers.location))
-    await app.call('GET', `/v1/auth/hospital/callback?${back.searchParams}`, { headers: { cookie: cookieOf(login) } })
-    expect(String((await app.call('GET', own.path)).headers.location)).toContain('problem=interrupted')
-  })
+test('a test of a sign-in does not begin with the token of another provider, a used one or one of nobody', async () => {
+  const { path } = (await start('campus')).json()
+  const token = path.split('test=')[1]
+  for (const url of [`/v1/auth/hospital/login?test=${token}`, '/v1/auth/campus/login?test=NOBODY']) {
+    const { headers } = await app.call('GET', url)
+    expect(String(headers.location)).toMatch(/^http:\/\/localhost:4000\/auth\/callback\?.*problem=interrupted$/)
+  }
+  hospital.user = { sub: '1' }
+  const own = (await start('hospital')).json()
+  const login = await app.call('GET', own.path)
+  const back = await hospital.visit(String(login.headers.location))
+  await app.call('GET', `/v1/auth/hospital/callback?${back.searchParams}`, { headers: { cookie: cookieOf(login) } })
+  expect(String((await app.call('GET', own.path)).headers.location)).toContain('problem=interrupted')
 })
 
 test('GET /v1/admin/providers says how each provider does', async () => {

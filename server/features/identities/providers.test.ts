@@ -78,27 +78,25 @@ test('a provider that is not configured is not found', async () => {
   }
 })
 
-describe('a response of one provider at the callback of another', () => {
-  test('is refused', async () => {
-    const app = await startApp()
-    const way = await begin(app, 'hospital', hospital, { sub: '1', ...VERIFIED })
-    expect(await finish(app, 'campus', way)).toBe(problemPage('campus', 'refused'))
-    expect(await finish(app, 'hospital', way)).toContain('?token=')
-  })
+test('a response of one provider at the callback of another is refused', async () => {
+  const app = await startApp()
+  const way = await begin(app, 'hospital', hospital, { sub: '1', ...VERIFIED })
+  expect(await finish(app, 'campus', way)).toBe(problemPage('campus', 'refused'))
+  expect(await finish(app, 'hospital', way)).toContain('?token=')
+})
 
-  test('is refused when a provider sends its visitor on to the other one', async () => {
-    const app = await startApp()
-    const [atHospital, atCampus] = await Promise.all(
-      ['hospital', 'campus'].map((name) => app.call('GET', `/v1/auth/${name}/login`)),
-    )
-    const url = new URL(String(atCampus?.headers.location))
-    const begun = new URL(String(atHospital?.headers.location))
-    for (const key of ['state', 'nonce', 'code_challenge']) url.searchParams.set(key, begun.searchParams.get(key) ?? '')
-    campus.user = { sub: '1', ...VERIFIED }
-    const way = { cookie: cookieOf(atHospital as never), back: await campus.visit(url) }
-    expect(await finish(app, 'campus', way)).toBe(problemPage('campus', 'refused'))
-    expect(await finish(app, 'hospital', way)).toBe(problemPage('hospital', 'refused'))
-  })
+test('a response of one provider at the callback of another is refused when a provider sends its visitor on to the other one', async () => {
+  const app = await startApp()
+  const [atHospital, atCampus] = await Promise.all(
+    ['hospital', 'campus'].map((name) => app.call('GET', `/v1/auth/${name}/login`)),
+  )
+  const url = new URL(String(atCampus?.headers.location))
+  const begun = new URL(String(atHospital?.headers.location))
+  for (const key of ['state', 'nonce', 'code_challenge']) url.searchParams.set(key, begun.searchParams.get(key) ?? '')
+  campus.user = { sub: '1', ...VERIFIED }
+  const way = { cookie: cookieOf(atHospital as never), back: await campus.visit(url) }
+  expect(await finish(app, 'campus', way)).toBe(problemPage('campus', 'refused'))
+  expect(await finish(app, 'hospital', way)).toBe(problemPage('hospital', 'refused'))
 })
 
 test('keys that are not of the provider are refused, at each provider by itself', async () => {
@@ -116,14 +114,14 @@ describe('a refused sign-in', () => {
     ['an address of another domain that nobody says is verified', strangers, 'unverified'],
     ['no address', {}, 'unverified'],
     ['an address that cannot receive mail', { email: 'a@deleted.invalid', email_verified: true }, 'unusable'],
-  ])('has a sentence of its own for %s', async (_what, claims, problem) => {
+  ])('a refused sign-in has a sentence of its own for %s', async (_what, claims, problem) => {
     const app = await startApp()
     const way = await begin(app, 'campus', campus, { sub: '1', ...claims })
     expect(await finish(app, 'campus', way)).toBe(problemPage('campus', problem))
     expect(await app.deps.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 
-  test('says that the user cancelled, or that the browser did not begin it', async () => {
+  test('a refused sign-in says that the user cancelled, or that the browser did not begin it', async () => {
     const app = await startApp()
     const login = await app.call('GET', '/v1/auth/campus/login')
     const back = await campus.visit(String(login.headers.location), 'cancel')
@@ -132,7 +130,7 @@ describe('a refused sign-in', () => {
     expect(await finish(app, 'campus', { cookie: '', back })).toBe(problemPage('campus', 'interrupted'))
   })
 
-  test('says that sign-up is closed, that an account or invitation has the address, or that it is suspended', async () => {
+  test('a refused sign-in says that sign-up is closed, that an account or invitation has the address, or that it is suspended', async () => {
     const app = await startApp()
     const admin = await signedInMember(app, { isAdmin: true })
     const member = await signedInMember(app)
@@ -152,7 +150,7 @@ describe('a refused sign-in', () => {
     expect(await problemFor({ sub: '3', email: 'new@hospital.example' })).toBe(problemPage('hospital', 'invited'))
   })
 
-  test('says that the provider is unreachable, before and after the user was there', async () => {
+  test('a refused sign-in says that the provider is unreachable, before and after the user was there', async () => {
     const gone = await startIssuer()
     const app = await startTestApp({
       identityProviders: [{ ...GONE, issuer: gone.url, clientId: gone.clientId, clientSecret: gone.clientSecret }],
@@ -188,7 +186,7 @@ describe('where members sign in at a provider only', () => {
   const signInWithPassword = (app: TestApp, email: string, password = PASSWORD) =>
     app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password } })
 
-  test('passwords are for administrators, and the site says so', async () => {
+  test('where members sign in at a provider only: passwords are for administrators, and the site says so', async () => {
     const app = await startProviderOnly()
     expect((await app.call('GET', '/v1/auth/providers')).json().has_passwords).toBe(false)
     for (const isAdmin of [true, false]) {
@@ -204,7 +202,7 @@ describe('where members sign in at a provider only', () => {
     expect(await signIn(app, 'campus', { sub: '1', ...VERIFIED })).not.toBeNull()
   })
 
-  test('passwords are for everybody again without a provider', async () => {
+  test('where members sign in at a provider only: passwords are for everybody again without a provider', async () => {
     const app = await startProviderOnly()
     app.deps.providers.clear()
     await addMember(app.deps, { email: 'a@campus.example', username: 'n', password: PASSWORD, isAdmin: false })
@@ -212,70 +210,68 @@ describe('where members sign in at a provider only', () => {
   })
 })
 
-describe('linking', () => {
-  test('the same subject at two providers is two people', async () => {
-    const app = await startApp()
-    const one = await signIn(app, 'campus', { sub: '1', ...VERIFIED })
-    const other = await signIn(app, 'hospital', { sub: '1', email: 'other@hospital.example', email_verified: true })
-    expect(one).not.toBeNull()
-    expect(other).not.toBeNull()
-    expect(one).not.toBe(other)
-  })
+test('linking: the same subject at two providers is two people', async () => {
+  const app = await startApp()
+  const one = await signIn(app, 'campus', { sub: '1', ...VERIFIED })
+  const other = await signIn(app, 'hospital', { sub: '1', email: 'other@hospital.example', email_verified: true })
+  expect(one).not.toBeNull()
+  expect(other).not.toBeNull()
+  expect(one).not.toBe(other)
+})
 
-  test('a provider opens an existing account with an address of its own domain, and tells the member', async () => {
-    const app = await startApp()
-    const member = await signedInMember(app)
-    const domain = member.email.split('@')[1]
-    app.deps.providers.get('campus')?.domains?.push(String(domain))
-    expect(await signIn(app, 'campus', { sub: '7', email: member.email, email_verified: true })).toBe(member.id)
-    expect(await app.deliverMails()).toMatchObject([
-      { to: member.email, subject: expect.stringContaining('Another way') },
-    ])
-  })
+test('linking: a provider opens an existing account with an address of its own domain, and tells the member', async () => {
+  const app = await startApp()
+  const member = await signedInMember(app)
+  const domain = member.email.split('@')[1]
+  app.deps.providers.get('campus')?.domains?.push(String(domain))
+  expect(await signIn(app, 'campus', { sub: '7', email: member.email, email_verified: true })).toBe(member.id)
+  expect(await app.deliverMails()).toMatchObject([
+    { to: member.email, subject: expect.stringContaining('Another way') },
+  ])
+})
 
-  test('a provider opens no existing account with an address of another domain', async () => {
-    const app = await startApp()
-    const member = await signedInMember(app)
-    expect(await signIn(app, 'hospital', { sub: '7', email: member.email, email_verified: true })).toBeNull()
-    expect(await app.deps.db.selectFrom('identities').selectAll().execute()).toEqual([])
-  })
+test('linking: a provider opens no existing account with an address of another domain', async () => {
+  const app = await startApp()
+  const member = await signedInMember(app)
+  expect(await signIn(app, 'hospital', { sub: '7', email: member.email, email_verified: true })).toBeNull()
+  expect(await app.deps.db.selectFrom('identities').selectAll().execute()).toEqual([])
+})
 
-  test('no sequence of sign-ups, unverified addresses and providers opens the account of somebody else', async () => {
-    const app = await startApp()
-    const people = ['amal', 'bina', 'chitra']
-    const step = fc.record({
-      kind: fc.constantFrom('campus', 'hospital', 'sign-up'),
-      person: fc.nat(2),
-      claimed: fc.nat(2),
-      isVerified: fc.boolean(),
-    })
-    let [run, admitted] = [0, 0]
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
-        run++
-        // Or the number of sign-ins of a network would end the rest.
-        app.clock.advance(2 * HOUR)
-        const owners = new Map<string, string>()
-        for (const { kind, person, claimed, isVerified } of steps) {
-          const email = `${people[claimed]}${run}@campus.example`
-          if (kind === 'sign-up') {
-            const body = { email, username: people[person], password: 'a bench under a tree' }
-            await app.call('POST', '/v1/users', { body, ip: `10.${run}.0.${person + 1}` })
-            continue
-          }
-          // Providers verify only addresses of their own people.
-          const user = { sub: `${people[person]}${run}`, email, email_verified: isVerified && person === claimed }
-          const id = await signIn(app, kind as 'campus' | 'hospital', user)
-          if (!id) continue
-          expect(owners.get(id) ?? people[person]).toBe(people[person])
-          admitted++
-          owners.set(id, people[person] as string)
-          const account = await app.deps.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst()
-          expect(account?.email).toBe(`${people[person]}${run}@campus.example`)
+test('linking: no sequence of sign-ups, unverified addresses and providers opens the account of somebody else', async () => {
+  const app = await startApp()
+  const people = ['amal', 'bina', 'chitra']
+  const step = fc.record({
+    kind: fc.constantFrom('campus', 'hospital', 'sign-up'),
+    person: fc.nat(2),
+    claimed: fc.nat(2),
+    isVerified: fc.boolean(),
+  })
+  let [run, admitted] = [0, 0]
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
+      run++
+      // Or the number of sign-ins of a network would end the rest.
+      app.clock.advance(2 * HOUR)
+      const owners = new Map<string, string>()
+      for (const { kind, person, claimed, isVerified } of steps) {
+        const email = `${people[claimed]}${run}@campus.example`
+        if (kind === 'sign-up') {
+          const body = { email, username: people[person], password: 'a bench under a tree' }
+          await app.call('POST', '/v1/users', { body, ip: `10.${run}.0.${person + 1}` })
+          continue
         }
-      }),
-      { numRuns: 15 },
-    )
-    expect(admitted).toBeGreaterThan(0)
-  })
+        // Providers verify only addresses of their own people.
+        const user = { sub: `${people[person]}${run}`, email, email_verified: isVerified && person === claimed }
+        const id = await signIn(app, kind as 'campus' | 'hospital', user)
+        if (!id) continue
+        expect(owners.get(id) ?? people[person]).toBe(people[person])
+        admitted++
+        owners.set(id, people[person] as string)
+        const account = await app.deps.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst()
+        expect(account?.email).toBe(`${people[person]}${run}@campus.example`)
+      }
+    }),
+    { numRuns: 15 },
+  )
+  expect(admitted).toBeGreaterThan(0)
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { AccountInvitation } from '../../../contract/invitations.ts'
 import { DAY, MINUTE } from '../../lib/clock.ts'
 import { hashToken } from '../../lib/tokens.ts'
@@ -43,120 +43,118 @@ async function setPolicy(sign_up: object): Promise<void> {
   expect((await app.call('PUT', '/v1/admin/settings', { token: admin.token, body })).statusCode).toBe(200)
 }
 
-describe('an invitation', () => {
-  test.each([
-    { policy: 'open', domains: [] },
-    { policy: 'domains', domains: ['students.quad.example'] },
-    { policy: 'invitation', domains: [] },
-  ])('makes an active account once, under the policy $policy', async (policy) => {
-    await setPolicy(policy)
-    const response = await invite([' Nethmi@Elsewhere.example'], { faculty: 'education' })
-    expect(response.json()).toEqual({ invited: ['nethmi@elsewhere.example'], members: [] })
-    const token = await tokenOf('nethmi@elsewhere.example')
-    expect((await open(token)).json()).toEqual({ invitation: { email: 'nethmi@elsewhere.example' } })
+test.each([
+  { policy: 'open', domains: [] },
+  { policy: 'domains', domains: ['students.quad.example'] },
+  { policy: 'invitation', domains: [] },
+])('an invitation makes an active account once, under the policy $policy', async (policy) => {
+  await setPolicy(policy)
+  const response = await invite([' Nethmi@Elsewhere.example'], { faculty: 'education' })
+  expect(response.json()).toEqual({ invited: ['nethmi@elsewhere.example'], members: [] })
+  const token = await tokenOf('nethmi@elsewhere.example')
+  expect((await open(token)).json()).toEqual({ invitation: { email: 'nethmi@elsewhere.example' } })
 
-    const other = await signUp('somebody@elsewhere.example', token)
-    expect(other.json().error).toEqual({ email: 'The invitation is for another email address' })
-    const user = (await signUp('nethmi@elsewhere.example', token)).json().user
-    expect(user).toMatchObject({ activated: true, user_type: 'normal', has_completed_profile: false })
-    const bearer = (await signIn('nethmi@elsewhere.example')).json().authentication_token.token
-    const { profile } = (await app.call('GET', '/v1/profile', { token: bearer })).json()
-    expect(profile).toMatchObject({ faculty: 'Faculty of Education', has_completed_profile: false })
+  const other = await signUp('somebody@elsewhere.example', token)
+  expect(other.json().error).toEqual({ email: 'The invitation is for another email address' })
+  const user = (await signUp('nethmi@elsewhere.example', token)).json().user
+  expect(user).toMatchObject({ activated: true, user_type: 'normal', has_completed_profile: false })
+  const bearer = (await signIn('nethmi@elsewhere.example')).json().authentication_token.token
+  const { profile } = (await app.call('GET', '/v1/profile', { token: bearer })).json()
+  expect(profile).toMatchObject({ faculty: 'Faculty of Education', has_completed_profile: false })
 
-    expect((await open(token)).json().error).toEqual(OVER)
-    expect((await signUp('nethmi@elsewhere.example', token)).json().error).toEqual(OVER)
-    expect((await list()).invitations).toEqual([])
-    const { entries } = (await app.call('GET', '/v1/admin/audit?action=invitation_accepted', admin)).json()
-    expect(entries).toMatchObject([{ actor: { user: { id: user.id } }, after: 'normal' }])
-  })
+  expect((await open(token)).json().error).toEqual(OVER)
+  expect((await signUp('nethmi@elsewhere.example', token)).json().error).toEqual(OVER)
+  expect((await list()).invitations).toEqual([])
+  const { entries } = (await app.call('GET', '/v1/admin/audit?action=invitation_accepted', admin)).json()
+  expect(entries).toMatchObject([{ actor: { user: { id: user.id } }, after: 'normal' }])
+})
 
-  test('opens nothing without its link where sign-up is by invitation, and nobody learns who is invited', async () => {
-    await setPolicy({ policy: 'invitation', domains: [] })
-    await invite(['nethmi@campus.example'])
-    const [invited, stranger] = [await signUp('nethmi@campus.example'), await signUp('stranger@campus.example')]
-    expect(invited.statusCode).toBe(422)
-    expect(invited.json().error).toEqual(stranger.json().error)
-    expect((await signUp('nethmi@campus.example', 'wrong')).json().error).toEqual(OVER)
-  })
+test('an invitation opens nothing without its link where sign-up is by invitation, and nobody learns who is invited', async () => {
+  await setPolicy({ policy: 'invitation', domains: [] })
+  await invite(['nethmi@campus.example'])
+  const [invited, stranger] = [await signUp('nethmi@campus.example'), await signUp('stranger@campus.example')]
+  expect(invited.statusCode).toBe(422)
+  expect(invited.json().error).toEqual(stranger.json().error)
+  expect((await signUp('nethmi@campus.example', 'wrong')).json().error).toEqual(OVER)
+})
 
-  test('is stored without its link, which expires, and which a new mail or a withdrawal ends', async () => {
-    await invite(['nethmi@campus.example'])
-    const first = await tokenOf('nethmi@campus.example')
-    const { token_hash } = await app.deps.db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow()
-    expect(token_hash).toBe(hashToken(first))
-    const [{ id } = { id: '' }] = (await list()).invitations
-    app.clock.advance(31 * MINUTE)
-    expect((await app.call('POST', `${INVITATIONS}/${id}/mail`, admin)).statusCode).toBe(202)
-    const second = await tokenOf('nethmi@campus.example')
-    expect((await open(first)).json().error).toEqual(OVER)
-    expect((await open(second)).statusCode).toBe(200)
+test('an invitation is stored without its link, which expires, and which a new mail or a withdrawal ends', async () => {
+  await invite(['nethmi@campus.example'])
+  const first = await tokenOf('nethmi@campus.example')
+  const { token_hash } = await app.deps.db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow()
+  expect(token_hash).toBe(hashToken(first))
+  const [{ id } = { id: '' }] = (await list()).invitations
+  app.clock.advance(31 * MINUTE)
+  expect((await app.call('POST', `${INVITATIONS}/${id}/mail`, admin)).statusCode).toBe(202)
+  const second = await tokenOf('nethmi@campus.example')
+  expect((await open(first)).json().error).toEqual(OVER)
+  expect((await open(second)).statusCode).toBe(200)
 
-    app.clock.advance(14 * DAY)
-    admin = await signedInMember(app, { isAdmin: true })
-    expect((await open(second)).json().error).toEqual(OVER)
-    expect((await signUp('nethmi@campus.example', second)).json().error).toEqual(OVER)
-    expect((await list()).invitations).toMatchObject([{ state: 'expired' }])
+  app.clock.advance(14 * DAY)
+  admin = await signedInMember(app, { isAdmin: true })
+  expect((await open(second)).json().error).toEqual(OVER)
+  expect((await signUp('nethmi@campus.example', second)).json().error).toEqual(OVER)
+  expect((await list()).invitations).toMatchObject([{ state: 'expired' }])
 
-    await invite(['nethmi@campus.example'])
-    const third = await tokenOf('nethmi@campus.example')
-    expect((await list()).invitations).toMatchObject([{ state: 'mailed' }])
-    await app.call('POST', `${INVITATIONS}/${id}/mail`, admin)
-    expect((await app.call('DELETE', `${INVITATIONS}/${id}`, admin)).statusCode).toBe(204)
-    expect((await open(third)).json().error).toEqual(OVER)
-    // Nor is the mail sent that waited.
-    expect(await tokensOf('nethmi@campus.example')).toHaveLength(3)
-    expect((await app.call('DELETE', `${INVITATIONS}/${id}`, admin)).statusCode).toBe(404)
-  })
+  await invite(['nethmi@campus.example'])
+  const third = await tokenOf('nethmi@campus.example')
+  expect((await list()).invitations).toMatchObject([{ state: 'mailed' }])
+  await app.call('POST', `${INVITATIONS}/${id}/mail`, admin)
+  expect((await app.call('DELETE', `${INVITATIONS}/${id}`, admin)).statusCode).toBe(204)
+  expect((await open(third)).json().error).toEqual(OVER)
+  // Nor is the mail sent that waited.
+  expect(await tokensOf('nethmi@campus.example')).toHaveLength(3)
+  expect((await app.call('DELETE', `${INVITATIONS}/${id}`, admin)).statusCode).toBe(404)
+})
 
-  test('replaces an account that somebody else made with the address and nobody activated', async () => {
-    const stranger = await signUp('nethmi@campus.example', undefined, 'the password of a stranger')
-    expect(stranger.json().user.activated).toBe(false)
-    await invite(['nethmi@campus.example'])
-    const token = await tokenOf('nethmi@campus.example')
-    const { user } = (await signUp('nethmi@campus.example', token)).json()
-    expect(user).toMatchObject({ activated: true })
-    expect(user.id).not.toBe(stranger.json().user.id)
-    expect((await signIn('nethmi@campus.example', 'the password of a stranger')).statusCode).toBe(401)
-    expect((await signIn('nethmi@campus.example')).statusCode).toBe(201)
-  })
+test('an invitation replaces an account that somebody else made with the address and nobody activated', async () => {
+  const stranger = await signUp('nethmi@campus.example', undefined, 'the password of a stranger')
+  expect(stranger.json().user.activated).toBe(false)
+  await invite(['nethmi@campus.example'])
+  const token = await tokenOf('nethmi@campus.example')
+  const { user } = (await signUp('nethmi@campus.example', token)).json()
+  expect(user).toMatchObject({ activated: true })
+  expect(user.id).not.toBe(stranger.json().user.id)
+  expect((await signIn('nethmi@campus.example', 'the password of a stranger')).statusCode).toBe(401)
+  expect((await signIn('nethmi@campus.example')).statusCode).toBe(201)
+})
 
-  test('of two sign-ups with one link at once, one makes the account', async () => {
-    await invite(['nethmi@campus.example'])
-    const token = await tokenOf('nethmi@campus.example')
-    const both = await Promise.all([signUp('nethmi@campus.example', token), signUp('nethmi@campus.example', token)])
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 422])
-  })
+test('an invitation of two sign-ups with one link at once, one makes the account', async () => {
+  await invite(['nethmi@campus.example'])
+  const token = await tokenOf('nethmi@campus.example')
+  const both = await Promise.all([signUp('nethmi@campus.example', token), signUp('nethmi@campus.example', token)])
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 422])
+})
 
-  test('that is withdrawn while somebody signs up makes an account or is withdrawn', async () => {
-    for (const round of Array(10).keys()) {
-      const email = `member-${round}@campus.example`
-      await invite([email])
-      const token = await tokenOf(email)
-      const { id } = (await list()).invitations.find((invitation) => invitation.email === email) ?? {}
-      const [made, withdrawn] = await Promise.all([
-        app.call('POST', '/v1/users', {
-          body: { email, username: `member${round}`, password: PASSWORD, invitation: token },
-        }),
-        app.call('DELETE', `${INVITATIONS}/${id}`, admin),
-      ])
-      expect([
-        [202, 404],
-        [422, 204],
-      ]).toContainEqual([made.statusCode, withdrawn.statusCode])
-    }
-  })
+test('an invitation that is withdrawn while somebody signs up makes an account or is withdrawn', async () => {
+  for (const round of Array(10).keys()) {
+    const email = `member-${round}@campus.example`
+    await invite([email])
+    const token = await tokenOf(email)
+    const { id } = (await list()).invitations.find((invitation) => invitation.email === email) ?? {}
+    const [made, withdrawn] = await Promise.all([
+      app.call('POST', '/v1/users', {
+        body: { email, username: `member${round}`, password: PASSWORD, invitation: token },
+      }),
+      app.call('DELETE', `${INVITATIONS}/${id}`, admin),
+    ])
+    expect([
+      [202, 404],
+      [422, 204],
+    ]).toContainEqual([made.statusCode, withdrawn.statusCode])
+  }
+})
 
-  test('to be an administrator asks for the password, when it was not given in the last ten minutes', async () => {
-    const inviteAdmin = () => invite(['vimal@campus.example'], { user_type: 'admin' })
-    app.clock.advance(11 * MINUTE)
-    expect((await inviteAdmin()).statusCode).toBe(403)
-    expect((await inviteAdmin()).json().error).toHaveProperty('password')
-    const body = { password: admin.password }
-    await app.call('POST', '/v1/settings/password/confirmation', { token: admin.token, body })
-    await inviteAdmin()
-    const token = await tokenOf('vimal@campus.example')
-    expect((await signUp('vimal@campus.example', token)).json().user.user_type).toBe('admin')
-  })
+test('an invitation to be an administrator asks for the password, when it was not given in the last ten minutes', async () => {
+  const inviteAdmin = () => invite(['vimal@campus.example'], { user_type: 'admin' })
+  app.clock.advance(11 * MINUTE)
+  expect((await inviteAdmin()).statusCode).toBe(403)
+  expect((await inviteAdmin()).json().error).toHaveProperty('password')
+  const body = { password: admin.password }
+  await app.call('POST', '/v1/settings/password/confirmation', { token: admin.token, body })
+  await inviteAdmin()
+  const token = await tokenOf('vimal@campus.example')
+  expect((await signUp('vimal@campus.example', token)).json().user.user_type).toBe('admin')
 })
 
 test('people who have an account are left alone, and addresses that cannot have one are refused', async () => {

@@ -49,7 +49,7 @@ describe('a list of members', () => {
       utf16(csvOf([HEAD, ...ROWS.filter(([mail]) => /^\w/.test(mail ?? '')).slice(0, 1), ...ROWS]), { hasMark: false }),
     ],
   ]
-  test('names columns as universities do: Name, Student e-mail', async () => {
+  test('a list of members names columns as universities do: Name, Student e-mail', async () => {
     const head = ['Student No', 'Name', 'Student e-mail', 'Faculty']
     const file = csvOf([
       head,
@@ -83,7 +83,7 @@ describe('a list of members', () => {
     expect(both.columns.map(({ field }) => field)).toEqual(['', 'email'])
   })
 
-  test('is read in each encoding and with each separator that spreadsheets write', async () => {
+  test('a list of members is read in each encoding and with each separator that spreadsheets write', async () => {
     for (const [name, file] of FILES) {
       const { columns, counts, rows, errors, matched_faculties } = await checked(file)
       expect(columns.map(({ field }) => field)).toEqual([
@@ -126,7 +126,7 @@ describe('a list of members', () => {
     expect(await invited()).toEqual([])
   })
 
-  test('invites members and reviewers by its column with roles, and no administrators', async () => {
+  test('a list of members invites members and reviewers by its column with roles, and no administrators', async () => {
     const member = await signedInMember(app)
     const file = csvOf([
       ['E-mail', 'User type'],
@@ -166,7 +166,7 @@ describe('a list of members', () => {
     expect(entries.map(({ after }: { after: string }) => after)).toEqual(['3, 1 as reviewers'])
   })
 
-  test('with reviewers asks for the password of a session that did not enter it recently', async () => {
+  test('a list of members with reviewers asks for the password of a session that did not enter it recently', async () => {
     const file = csvOf([
       ['mail', 'role'],
       ['one@students.example', 'reviewer'],
@@ -177,7 +177,7 @@ describe('a list of members', () => {
     expect(await invited()).toEqual([])
   })
 
-  test('is imported as it was checked; a repetition doubles nobody and mails nobody again', async () => {
+  test('a list of members is imported as it was checked; a repetition doubles nobody and mails nobody again', async () => {
     const member = await signedInMember(app)
     const file = csvOf([HEAD, ...ROWS, [member.email, 'Me', 'Too', '', '', '', ''], ['', '', '', '', '', '', '']])
     const expected = { rows: 6, added: 2, updated: 0, member: 1, invited: 0, error: 3 }
@@ -192,7 +192,7 @@ describe('a list of members', () => {
     expect(entries.map(({ after }: { after: string }) => after)).toEqual(['2'])
   })
 
-  test('prefills the profiles of members who accept their invitation', async () => {
+  test('a list of members prefills the profiles of members who accept their invitation', async () => {
     await send(csvOf([HEAD, ...ROWS]), { dry_run: false })
     const mail = (await app.deliverMails()).find(({ to }) => to === 'amaya@students.example')
     const invitation = /invitation\?token=(\w+)/.exec(mail?.text ?? '')?.[1]
@@ -204,7 +204,7 @@ describe('a list of members', () => {
     expect(user).toMatchObject({ faculty: 'Faculty of Health Sciences', program: 'BSc Nursing', year: '1st' })
   })
 
-  test('has each wrong row named, and a file of them that no spreadsheet runs', async () => {
+  test('a list of members has each wrong row named, and a file of them that no spreadsheet runs', async () => {
     const { errors, failed_csv } = await checked(
       csvOf([
         ['E-mail', 'First name', 'Year'],
@@ -233,7 +233,7 @@ describe('a list of members', () => {
     expect(failed_csv).toContain(`"'=HYPERLINK(""https://evil.example"")",Mal,3,Not a complete email address`)
   })
 
-  test('has its columns chosen, where their names say nothing', async () => {
+  test('a list of members has its columns chosen, where their names say nothing', async () => {
     const file = csvOf([
       ['Kontakt', 'Wer'],
       ['a@x.example', 'Amaya'],
@@ -264,7 +264,7 @@ describe('a file that is no list of members', () => {
     ['too many rows', `mail\n${'a@x.example\n'.repeat(IMPORT_ROWS_MAX + 1)}`, /at most 10,000 rows/],
     ['too many columns', `${'a,'.repeat(60)}\nb`, /more than 50 columns/],
   ]
-  test('is refused as a whole, with the reason', async () => {
+  test('a file that is no list of members is refused as a whole, with the reason', async () => {
     for (const [name, file, error] of FILES) {
       const response = await send(file, { dry_run: false })
       expect(response.statusCode, name).toBe(422)
@@ -273,7 +273,7 @@ describe('a file that is no list of members', () => {
     expect(await invited()).toEqual([])
   })
 
-  test('is refused when it has more bytes than are read', async () => {
+  test('a file that is no list of members is refused when it has more bytes than are read', async () => {
     const response = await send(Buffer.alloc(5_000_010, 'a'))
     expect(response.statusCode).toBe(422)
     expect(JSON.stringify(response.json())).toContain('at most 5 MB')
@@ -286,33 +286,31 @@ describe('a file that is no list of members', () => {
   })
 })
 
-describe('ten thousand rows', () => {
-  test('with the same address are one invitation and as many errors', async () => {
-    const { counts, errors } = await checked(`mail\n${'a@x.example\n'.repeat(IMPORT_ROWS_MAX)}`, { dry_run: false })
-    expect(counts).toEqual({
-      rows: IMPORT_ROWS_MAX,
-      added: 1,
-      updated: 0,
-      member: 0,
-      invited: 0,
-      error: IMPORT_ROWS_MAX - 1,
-    })
-    expect(errors).toHaveLength(100)
-    expect(await invited()).toEqual(['a@x.example'])
+test('ten thousand rows with the same address are one invitation and as many errors', async () => {
+  const { counts, errors } = await checked(`mail\n${'a@x.example\n'.repeat(IMPORT_ROWS_MAX)}`, { dry_run: false })
+  expect(counts).toEqual({
+    rows: IMPORT_ROWS_MAX,
+    added: 1,
+    updated: 0,
+    member: 0,
+    invited: 0,
+    error: IMPORT_ROWS_MAX - 1,
   })
+  expect(errors).toHaveLength(100)
+  expect(await invited()).toEqual(['a@x.example'])
+})
 
-  test('are invited at once', async () => {
-    const file = `mail\n${Array.from({ length: IMPORT_ROWS_MAX }, (_, index) => `m${index}@x.example\n`).join('')}`
-    expect((await checked(file, { dry_run: false })).counts.added).toBe(IMPORT_ROWS_MAX)
-    const { count } = app.deps.db.fn
-    for (const table of ['invitations', 'outbox'] as const) {
-      const { rows } = await app.deps.db
-        .selectFrom(table)
-        .select(count<number>('id').as('rows'))
-        .executeTakeFirstOrThrow()
-      expect(Number(rows)).toBe(IMPORT_ROWS_MAX)
-    }
-  })
+test('ten thousand rows are invited at once', async () => {
+  const file = `mail\n${Array.from({ length: IMPORT_ROWS_MAX }, (_, index) => `m${index}@x.example\n`).join('')}`
+  expect((await checked(file, { dry_run: false })).counts.added).toBe(IMPORT_ROWS_MAX)
+  const { count } = app.deps.db.fn
+  for (const table of ['invitations', 'outbox'] as const) {
+    const { rows } = await app.deps.db
+      .selectFrom(table)
+      .select(count<number>('id').as('rows'))
+      .executeTakeFirstOrThrow()
+    expect(Number(rows)).toBe(IMPORT_ROWS_MAX)
+  }
 })
 
 test('only administrators import', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ImportResult, UndoneImport } from '../../../contract/user-imports.ts'
 import { HOUR, MINUTE } from '../../lib/clock.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
@@ -37,143 +37,137 @@ const entries = async (action: string) => {
   return entries.map(({ before, after }: { before: string; after: string }) => ({ before, after }))
 }
 
-describe('an import that updates members', () => {
-  test('shows each change before it is made, and changes nothing else of a member', async () => {
-    const before = await profile()
-    const rows = `${member.email},Amaya,,HS,BSc Nursing,\nnew@x.example,New,,,,\n`
-    const changes = [
-      { field: 'firstname', before: before.firstname, after: 'Amaya' },
-      { field: 'faculty', before: before.faculty, after: 'Faculty of Health Sciences' },
-      { field: 'program', before: before.program, after: 'BSc Nursing' },
-    ]
-    const checked = await importRows(rows, { dry_run: true })
-    expect(checked.counts).toEqual({ rows: 2, added: 1, updated: 1, member: 0, invited: 0, error: 0 })
-    expect(checked.updates).toMatchObject([{ row: 1, outcome: 'updated', changes }])
-    expect(await profile()).toEqual(before)
-    expect((await importRows(rows, { dry_run: true, update_members: false })).counts).toMatchObject({ member: 1 })
+test('an import that updates members shows each change before it is made, and changes nothing else of a member', async () => {
+  const before = await profile()
+  const rows = `${member.email},Amaya,,HS,BSc Nursing,\nnew@x.example,New,,,,\n`
+  const changes = [
+    { field: 'firstname', before: before.firstname, after: 'Amaya' },
+    { field: 'faculty', before: before.faculty, after: 'Faculty of Health Sciences' },
+    { field: 'program', before: before.program, after: 'BSc Nursing' },
+  ]
+  const checked = await importRows(rows, { dry_run: true })
+  expect(checked.counts).toEqual({ rows: 2, added: 1, updated: 1, member: 0, invited: 0, error: 0 })
+  expect(checked.updates).toMatchObject([{ row: 1, outcome: 'updated', changes }])
+  expect(await profile()).toEqual(before)
+  expect((await importRows(rows, { dry_run: true, update_members: false })).counts).toMatchObject({ member: 1 })
 
-    expect((await importRows(rows)).counts).toEqual(checked.counts)
-    expect(await profile()).toEqual({
-      ...before,
-      ...{ firstname: 'Amaya', faculty: 'Faculty of Health Sciences', program: 'BSc Nursing' },
-      version: before.version + 1,
-      updated_at: app.clock.now().toISOString(),
-    })
-    // An empty cell changes nothing; contact settings and address stay; search and directory follow.
-    const { profiles } = (await app.call('GET', '/v1/profiles-with-ideas?q=amaya')).json()
-    expect(profiles).toMatchObject([{ profile: { id: member.id, lastname: before.lastname } }])
-    const texts = {
-      before: `firstname: ${before.firstname}, faculty: ${before.faculty}, program: ${before.program}`,
-      after: 'firstname: Amaya, faculty: Faculty of Health Sciences, program: BSc Nursing',
-    }
-    expect(await entries('member_updated')).toEqual([texts])
-    expect(await entries('members_imported')).toEqual([{ before: null, after: '1 invited, 1 updated' }])
-
-    // Again, nobody is changed or invited a second time, and there is nothing to undo.
-    expect((await importRows(rows)).counts).toMatchObject({ added: 0, updated: 0, member: 1, invited: 1 })
-    expect(await imports()).toHaveLength(1)
-    expect(await entries('member_updated')).toHaveLength(1)
+  expect((await importRows(rows)).counts).toEqual(checked.counts)
+  expect(await profile()).toEqual({
+    ...before,
+    ...{ firstname: 'Amaya', faculty: 'Faculty of Health Sciences', program: 'BSc Nursing' },
+    version: before.version + 1,
+    updated_at: app.clock.now().toISOString(),
   })
+  // An empty cell changes nothing; contact settings and address stay; search and directory follow.
+  const { profiles } = (await app.call('GET', '/v1/profiles-with-ideas?q=amaya')).json()
+  expect(profiles).toMatchObject([{ profile: { id: member.id, lastname: before.lastname } }])
+  const texts = {
+    before: `firstname: ${before.firstname}, faculty: ${before.faculty}, program: ${before.program}`,
+    after: 'firstname: Amaya, faculty: Faculty of Health Sciences, program: BSc Nursing',
+  }
+  expect(await entries('member_updated')).toEqual([texts])
+  expect(await entries('members_imported')).toEqual([{ before: null, after: '1 invited, 1 updated' }])
 
-  test('refuses a wrong row of a member, and leaves members of other rows as they are', async () => {
-    const [before, other] = [await profile(), await signedInMember(app)]
-    const result = await importRows(`${member.email},A,,,,\n${other.email},Ruwan,,,,2\n`)
-    expect(result.counts).toMatchObject({ updated: 1, error: 1 })
-    expect(await profile()).toEqual(before)
-  })
-
-  test('is nothing that an open page of the member overwrites by accident', async () => {
-    const { version } = await profile()
-    await importRows(`${member.email},Amaya,,,,\n`)
-    const response = await app.call('PATCH', '/v1/profile/update', { ...member, body: { title: 'Student', version } })
-    expect(response.statusCode).toBe(409)
-  })
-
-  test('leaves no name in the audit log after the member has left', async () => {
-    await importRows(`${member.email},Amaya,,,,\n`)
-    await app.call('DELETE', `/v1/admin/users/${member.id}?ideas=keep&reason=Left`, admin)
-    expect(await entries('member_updated')).toEqual([{ before: null, after: null }])
-    expect(await undone()).toEqual({ withdrawn: 0, not_withdrawn: 0, restored: 0, not_restored: 1 })
-  })
+  // Again, nobody is changed or invited a second time, and there is nothing to undo.
+  expect((await importRows(rows)).counts).toMatchObject({ added: 0, updated: 0, member: 1, invited: 1 })
+  expect(await imports()).toHaveLength(1)
+  expect(await entries('member_updated')).toHaveLength(1)
 })
 
-describe('an import that is undone', () => {
-  test('is as if it had not been: no invitation, no mail, and members as they were', async () => {
-    const before = await profile()
-    await importRows(`${member.email},Amaya,D.,HS,,2\na@x.example,Ann,,,,\nb@x.example,Ben,,,,\n`)
-    const [latest] = await imports()
-    expect(latest).toEqual({ id: latest.id, created_at: app.clock.now().toISOString(), added: 2, updated: 1 })
-    app.clock.advance(MINUTE)
-    expect(await undone()).toEqual({ withdrawn: 2, not_withdrawn: 0, restored: 1, not_restored: 0 })
-    const { version, updated_at } = await profile()
-    expect(await profile()).toEqual({ ...before, version, updated_at })
-    expect((await app.call('GET', '/v1/profiles-with-ideas?q=amaya')).json().profiles).toEqual([])
-    expect(await invited()).toEqual([])
-    expect(await app.deliverMails()).toEqual([])
-    expect(await imports()).toEqual([])
-    expect(await entries('import_undone')).toEqual([
-      { before: '2 invited, 1 updated', after: '2 withdrawn, 1 restored' },
-    ])
-    expect(await entries('member_updated')).toHaveLength(2)
-    expect((await undo(latest.id)).statusCode).toBe(404)
-  })
+test('an import that updates members refuses a wrong row of a member, and leaves members of other rows as they are', async () => {
+  const [before, other] = [await profile(), await signedInMember(app)]
+  const result = await importRows(`${member.email},A,,,,\n${other.email},Ruwan,,,,2\n`)
+  expect(result.counts).toMatchObject({ updated: 1, error: 1 })
+  expect(await profile()).toEqual(before)
+})
 
-  test('reports what stays: accepted and renewed invitations, and fields with later changes', async () => {
-    const other = await signedInMember(app)
-    await importRows(
-      `${member.email},Amaya,,HS,,\n${other.email},Ben,,,,\n${['a', 'b', 'c'].map((name) => `${name}@x.example,New,,,,\n`).join('')}`,
-    )
-    const mail = (await app.deliverMails()).find(({ to }) => to === 'a@x.example')
-    const invitation = /invitation\?token=(\w+)/.exec(mail?.text ?? '')?.[1]
-    const account = { email: 'a@x.example', username: 'anna', password: 'a bench under a tree' }
-    expect((await app.call('POST', '/v1/users', { body: { ...account, invitation } })).statusCode).toBe(202)
-    await app.call('POST', '/v1/admin/invitations', { ...admin, body: { emails: ['b@x.example'] } })
-    await app.call('PATCH', '/v1/profile/update', { ...member, body: { firstname: 'Amaya Devi' } })
+test('an import that updates members is nothing that an open page of the member overwrites by accident', async () => {
+  const { version } = await profile()
+  await importRows(`${member.email},Amaya,,,,\n`)
+  const response = await app.call('PATCH', '/v1/profile/update', { ...member, body: { title: 'Student', version } })
+  expect(response.statusCode).toBe(409)
+})
 
-    expect(await undone()).toEqual({ withdrawn: 1, not_withdrawn: 2, restored: 1, not_restored: 1 })
-    // Fields the member has not changed are still set back.
-    expect(await profile()).toMatchObject({ firstname: 'Amaya Devi', faculty: 'Faculty of Education' })
-    expect(await invited()).toEqual(['b@x.example'])
-  })
+test('an import that updates members leaves no name in the audit log after the member has left', async () => {
+  await importRows(`${member.email},Amaya,,,,\n`)
+  await app.call('DELETE', `/v1/admin/users/${member.id}?ideas=keep&reason=Left`, admin)
+  expect(await entries('member_updated')).toEqual([{ before: null, after: null }])
+  expect(await undone()).toEqual({ withdrawn: 0, not_withdrawn: 0, restored: 0, not_restored: 1 })
+})
 
-  test('gives faculties by the names that they have now', async () => {
-    await importRows(`${member.email},,,HS,,\n`.replace(',,,', ',Amaya,,'))
-    const { settings } = (await app.call('GET', '/v1/admin/settings', admin)).json()
-    const renamed = (name: string) => (/Education|Health/.test(name) ? `${name} and more` : name)
-    const faculties = settings.lists.faculties.map((one: { name: string }) => ({ ...one, name: renamed(one.name) }))
-    const body = { lists: { ...settings.lists, faculties }, version: settings.version }
-    expect((await app.call('PUT', '/v1/admin/settings', { ...admin, body })).statusCode).toBe(200)
-    expect(await undone()).toMatchObject({ restored: 1, not_restored: 0 })
-    expect((await profile()).faculty).toBe('Faculty of Education and more')
-  })
+test('an import that is undone is as if it had not been: no invitation, no mail, and members as they were', async () => {
+  const before = await profile()
+  await importRows(`${member.email},Amaya,D.,HS,,2\na@x.example,Ann,,,,\nb@x.example,Ben,,,,\n`)
+  const [latest] = await imports()
+  expect(latest).toEqual({ id: latest.id, created_at: app.clock.now().toISOString(), added: 2, updated: 1 })
+  app.clock.advance(MINUTE)
+  expect(await undone()).toEqual({ withdrawn: 2, not_withdrawn: 0, restored: 1, not_restored: 0 })
+  const { version, updated_at } = await profile()
+  expect(await profile()).toEqual({ ...before, version, updated_at })
+  expect((await app.call('GET', '/v1/profiles-with-ideas?q=amaya')).json().profiles).toEqual([])
+  expect(await invited()).toEqual([])
+  expect(await app.deliverMails()).toEqual([])
+  expect(await imports()).toEqual([])
+  expect(await entries('import_undone')).toEqual([{ before: '2 invited, 1 updated', after: '2 withdrawn, 1 restored' }])
+  expect(await entries('member_updated')).toHaveLength(2)
+  expect((await undo(latest.id)).statusCode).toBe(404)
+})
 
-  test('is so once, by administrators, and for a day', async () => {
-    const moderator = await signedInMember(app)
-    await app.deps.db.updateTable('users').set({ user_type: 'reviewer' }).where('id', '=', moderator.id).execute()
-    await importRows('a@x.example,Ann,,,,\n')
-    const [{ id }] = await imports()
-    for (const { token } of [member, moderator]) {
-      expect((await app.call('DELETE', `${IMPORTS}/${id}`, { token })).statusCode).toBe(403)
-      expect((await app.call('GET', IMPORTS, { token })).statusCode).toBe(403)
-    }
-    expect((await app.call('DELETE', `${IMPORTS}/${id}`)).statusCode).toBe(401)
-    expect((await app.call('DELETE', `${IMPORTS}/no-id`, admin)).statusCode).toBe(404)
-    app.clock.advance(24 * HOUR)
-    admin = await signedInMember(app, { isAdmin: true })
-    expect(await imports()).toEqual([])
-    expect((await undo(id)).statusCode).toBe(404)
-    await pruneImports(app.deps)
-    expect(await app.deps.db.selectFrom('user_imports').selectAll().execute()).toEqual([])
-    expect(await invited()).toEqual(['a@x.example'])
-  })
+test('an import that is undone reports what stays: accepted and renewed invitations, and fields with later changes', async () => {
+  const other = await signedInMember(app)
+  await importRows(
+    `${member.email},Amaya,,HS,,\n${other.email},Ben,,,,\n${['a', 'b', 'c'].map((name) => `${name}@x.example,New,,,,\n`).join('')}`,
+  )
+  const mail = (await app.deliverMails()).find(({ to }) => to === 'a@x.example')
+  const invitation = /invitation\?token=(\w+)/.exec(mail?.text ?? '')?.[1]
+  const account = { email: 'a@x.example', username: 'anna', password: 'a bench under a tree' }
+  expect((await app.call('POST', '/v1/users', { body: { ...account, invitation } })).statusCode).toBe(202)
+  await app.call('POST', '/v1/admin/invitations', { ...admin, body: { emails: ['b@x.example'] } })
+  await app.call('PATCH', '/v1/profile/update', { ...member, body: { firstname: 'Amaya Devi' } })
 
-  test('twice at once is undone once', async () => {
-    await importRows('a@x.example,Ann,,,,\n')
-    const [{ id }] = await imports()
-    const statuses = (await Promise.all([undo(id), undo(id)])).map(({ statusCode }) => statusCode)
-    expect(statuses.toSorted()).toEqual([200, 404])
-    expect(await entries('import_undone')).toHaveLength(1)
-  })
+  expect(await undone()).toEqual({ withdrawn: 1, not_withdrawn: 2, restored: 1, not_restored: 1 })
+  // Fields the member has not changed are still set back.
+  expect(await profile()).toMatchObject({ firstname: 'Amaya Devi', faculty: 'Faculty of Education' })
+  expect(await invited()).toEqual(['b@x.example'])
+})
+
+test('an import that is undone gives faculties by the names that they have now', async () => {
+  await importRows(`${member.email},,,HS,,\n`.replace(',,,', ',Amaya,,'))
+  const { settings } = (await app.call('GET', '/v1/admin/settings', admin)).json()
+  const renamed = (name: string) => (/Education|Health/.test(name) ? `${name} and more` : name)
+  const faculties = settings.lists.faculties.map((one: { name: string }) => ({ ...one, name: renamed(one.name) }))
+  const body = { lists: { ...settings.lists, faculties }, version: settings.version }
+  expect((await app.call('PUT', '/v1/admin/settings', { ...admin, body })).statusCode).toBe(200)
+  expect(await undone()).toMatchObject({ restored: 1, not_restored: 0 })
+  expect((await profile()).faculty).toBe('Faculty of Education and more')
+})
+
+test('an import that is undone is so once, by administrators, and for a day', async () => {
+  const moderator = await signedInMember(app)
+  await app.deps.db.updateTable('users').set({ user_type: 'reviewer' }).where('id', '=', moderator.id).execute()
+  await importRows('a@x.example,Ann,,,,\n')
+  const [{ id }] = await imports()
+  for (const { token } of [member, moderator]) {
+    expect((await app.call('DELETE', `${IMPORTS}/${id}`, { token })).statusCode).toBe(403)
+    expect((await app.call('GET', IMPORTS, { token })).statusCode).toBe(403)
+  }
+  expect((await app.call('DELETE', `${IMPORTS}/${id}`)).statusCode).toBe(401)
+  expect((await app.call('DELETE', `${IMPORTS}/no-id`, admin)).statusCode).toBe(404)
+  app.clock.advance(24 * HOUR)
+  admin = await signedInMember(app, { isAdmin: true })
+  expect(await imports()).toEqual([])
+  expect((await undo(id)).statusCode).toBe(404)
+  await pruneImports(app.deps)
+  expect(await app.deps.db.selectFrom('user_imports').selectAll().execute()).toEqual([])
+  expect(await invited()).toEqual(['a@x.example'])
+})
+
+test('an import that is undone twice at once is undone once', async () => {
+  await importRows('a@x.example,Ann,,,,\n')
+  const [{ id }] = await imports()
+  const statuses = (await Promise.all([undo(id), undo(id)])).map(({ statusCode }) => statusCode)
+  expect(statuses.toSorted()).toEqual([200, 404])
+  expect(await entries('import_undone')).toHaveLength(1)
 })
 
 test('members hear once which of their fields an import changed, and of its undo', async () => {

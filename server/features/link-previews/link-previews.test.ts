@@ -26,145 +26,140 @@ async function previewOf(html: string) {
   return lookUp(`${github}/quad/reader`)
 }
 
-describe('GET /api/fetchMetaData', () => {
-  test('responds with what the page says for previews', async () => {
-    const response = await previewOf(`<!doctype html><html><head>
+test('GET /api/fetchMetaData responds with what the page says for previews', async () => {
+  const response = await previewOf(`<!doctype html><html><head>
       <title>GitHub - quad/reader</title><meta name="description" content="For search engines">
       <meta property="og:title" content="quad/reader: read &amp; discuss">
       <meta property="og:description" content="Reading circles\n  on the &quot;phone bridge&quot;">
       </head><body><svg><title>An icon</title></svg></body></html>`)
-    expect(response.statusCode).toBe(200)
-    expect(response.headers['cache-control']).toBe('no-store')
-    expect(response.json()).toEqual({
-      title: 'quad/reader: read & discuss',
-      description: 'Reading circles on the "phone bridge"',
-    })
-  })
-
-  test('falls back on title and description, and on nothing', async () => {
-    expect((await previewOf('<title>\n A title </title><meta name="Description" content="Words"><p>x')).json()).toEqual(
-      { title: 'A title', description: 'Words' },
-    )
-    expect((await previewOf('<meta property="og:title" content=""><title>Only this</title>')).json()).toEqual({
-      title: 'Only this',
-      description: '',
-    })
-  })
-
-  test('responds with one line each, no longer than an idea takes', async () => {
-    const { title, description } = (
-      await previewOf(
-        `<title>a\u202eb\u0007c&#0;</title><meta name="description" content="${'𝒳'.repeat(DESCRIPTION_MAX)}">`,
-      )
-    ).json()
-    expect(title).toBe('ab c\ufffd')
-    expect(description).toMatch(/^𝒳+…$/u)
-    expect(description.length).toBeLessThanOrEqual(DESCRIPTION_MAX)
-    const long = (await previewOf(`<title>${'word '.repeat(100)}</title>`)).json()
-    expect(long.title).toHaveLength(TITLE_MAX)
-  })
-
-  test('hands markup on as the text that it is', async () => {
-    expect((await previewOf('<title><img src=x onerror=alert(1)></title>')).json().title).toBe(
-      '<img src=x onerror=alert(1)>',
-    )
-  })
-
-  test('refuses a visitor, and connects to nobody for one', async () => {
-    const canary = await startCanary()
-    const { app } = await scene()
-    app.deps.internet = { ...publicInternet, ports: [canary.port], mayConnectTo: () => true }
-    const response = await app.call('GET', `/api/fetchMetaData?url=http://github.com:${canary.port}`)
-    expect(response.statusCode).toBe(401)
-    expect(canary.hits()).toBe(0)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(response.json()).toEqual({
+    title: 'quad/reader: read & discuss',
+    description: 'Reading circles on the "phone bridge"',
   })
 })
 
-describe('a failing link preview', () => {
-  test('gives one and the same error response, without the reason', async () => {
-    const { app, lookUp } = await scene()
-    const { port } = await startCanary()
-    const responses = [
-      await app.call('GET', '/api/fetchMetaData', { token: (await signedInMember(app)).token }),
-      await lookUp(''),
-      await lookUp('github.com/quad'),
-      await lookUp(`https://github.com/${'x'.repeat(500)}`),
-      await lookUp('https://example.com/'),
-      await lookUp('https://www.github.com/'),
-      await lookUp('https://github.com:8443/'),
-      await lookUp('https://me:secret@github.com/'),
-      await lookUp('file:///etc/passwd'),
-      await lookUp('http://github.com\u0000.example/'),
-      await lookUp(`http://127.0.0.1:${port}/`),
-      await lookUp('http://169.254.169.254/latest/meta-data/'),
-      await lookUp(`http://[::1]:${port}/`),
-      await lookUp('http://localhost/'),
-    ]
-    for (const response of responses) {
-      expect(response.statusCode).toBe(422)
-      // An id is random, and may look like anything.
-      const { error, message } = response.json()
-      expect(error).toEqual({ url: PREVIEW_FAILED })
-      expect(message).not.toMatch(/host|address|port|private|127|resolve|ECONN/i)
-    }
+test('GET /api/fetchMetaData falls back on title and description, and on nothing', async () => {
+  expect((await previewOf('<title>\n A title </title><meta name="Description" content="Words"><p>x')).json()).toEqual({
+    title: 'A title',
+    description: 'Words',
   })
-
-  test('also at the other end', async () => {
-    const { app, outside, lookUp, github } = await scene(({ url }, response) => {
-      if (url === '/gone') return response.writeHead(404, { 'content-type': 'text/html' }).end('<title>Gone</title>')
-      if (url === '/json') return response.writeHead(200, { 'content-type': 'application/json' }).end('{"secret":1}')
-      if (url === '/broken') return response.destroy()
-      serveHtml(response, '<p>nothing to say')
-    })
-    app.deps.internet = outside.internet
-    for (const path of ['/gone', '/json', '/broken', '/mute']) {
-      const response = await lookUp(github + path)
-      expect(response.statusCode).toBe(422)
-      expect(response.json()).toMatchObject({ error: { url: PREVIEW_FAILED }, message: PREVIEW_FAILED })
-    }
+  expect((await previewOf('<meta property="og:title" content=""><title>Only this</title>')).json()).toEqual({
+    title: 'Only this',
+    description: '',
   })
+})
 
-  test('connects to nobody inside, though the name is a known one', async () => {
-    const canary = await startCanary()
-    const { app, lookUp } = await scene()
-    app.deps.internet = { ...publicInternet, ports: [canary.port], resolve: async () => ['127.0.0.1', '::1'] }
-    for (const scheme of ['http', 'https']) {
-      expect((await lookUp(`${scheme}://github.com:${canary.port}/`)).statusCode).toBe(422)
-    }
-    expect(canary.hits()).toBe(0)
-  })
-
-  test('follows no redirect inside', async () => {
-    const canary = await startCanary()
-    const { app, outside, lookUp, github } = await scene((_request, response) =>
-      response.writeHead(302, { location: `http://127.0.0.1:${canary.port}/` }).end(),
+test('GET /api/fetchMetaData responds with one line each, no longer than an idea takes', async () => {
+  const { title, description } = (
+    await previewOf(
+      `<title>a\u202eb\u0007c&#0;</title><meta name="description" content="${'𝒳'.repeat(DESCRIPTION_MAX)}">`,
     )
-    app.deps.internet = { ...outside.internet, ports: [outside.port, canary.port] }
-    app.deps.config.linkPreviewHosts.push('127.0.0.1')
-    expect((await lookUp(github)).statusCode).toBe(422)
-    expect(canary.hits()).toBe(0)
-  })
+  ).json()
+  expect(title).toBe('ab c\ufffd')
+  expect(description).toMatch(/^𝒳+…$/u)
+  expect(description.length).toBeLessThanOrEqual(DESCRIPTION_MAX)
+  const long = (await previewOf(`<title>${'word '.repeat(100)}</title>`)).json()
+  expect(long.title).toHaveLength(TITLE_MAX)
+})
 
-  test('asks only the hosts that the operator named', async () => {
-    const { app, outside, lookUp, github } = await scene((_request, response) =>
-      serveHtml(response, '<title>x</title>'),
-    )
-    app.deps.internet = outside.internet
-    app.deps.config.linkPreviewHosts = ['git.campus.example']
-    expect((await lookUp(github)).statusCode).toBe(422)
-    expect((await lookUp(`http://git.campus.example:${outside.port}/`)).statusCode).toBe(200)
-  })
+test('GET /api/fetchMetaData hands markup on as the text that it is', async () => {
+  expect((await previewOf('<title><img src=x onerror=alert(1)></title>')).json().title).toBe(
+    '<img src=x onerror=alert(1)>',
+  )
+})
 
-  test.each([
-    ['<html>'.repeat(75_000) + '</b>'.repeat(130_000)],
-    ['<'.repeat(900_000)],
-    [`<title>${'&'.repeat(900_000)}`],
-    [`<meta ${'a '.repeat(450_000)}`],
-  ])('a page made to be slow to read (%#) does not hold Quad up', async (html) => {
-    const { statusCode } = await previewOf(html)
-    // Reading that takes the square of the length would outlast the test.
-    expect([200, 422]).toContain(statusCode)
+test('GET /api/fetchMetaData refuses a visitor, and connects to nobody for one', async () => {
+  const canary = await startCanary()
+  const { app } = await scene()
+  app.deps.internet = { ...publicInternet, ports: [canary.port], mayConnectTo: () => true }
+  const response = await app.call('GET', `/api/fetchMetaData?url=http://github.com:${canary.port}`)
+  expect(response.statusCode).toBe(401)
+  expect(canary.hits()).toBe(0)
+})
+
+test('a failing link preview gives one and the same error response, without the reason', async () => {
+  const { app, lookUp } = await scene()
+  const { port } = await startCanary()
+  const responses = [
+    await app.call('GET', '/api/fetchMetaData', { token: (await signedInMember(app)).token }),
+    await lookUp(''),
+    await lookUp('github.com/quad'),
+    await lookUp(`https://github.com/${'x'.repeat(500)}`),
+    await lookUp('https://example.com/'),
+    await lookUp('https://www.github.com/'),
+    await lookUp('https://github.com:8443/'),
+    await lookUp('https://me:secret@github.com/'),
+    await lookUp('file:///etc/passwd'),
+    await lookUp('http://github.com\u0000.example/'),
+    await lookUp(`http://127.0.0.1:${port}/`),
+    await lookUp('http://169.254.169.254/latest/meta-data/'),
+    await lookUp(`http://[::1]:${port}/`),
+    await lookUp('http://localhost/'),
+  ]
+  for (const response of responses) {
+    expect(response.statusCode).toBe(422)
+    // An id is random, and may look like anything.
+    const { error, message } = response.json()
+    expect(error).toEqual({ url: PREVIEW_FAILED })
+    expect(message).not.toMatch(/host|address|port|private|127|resolve|ECONN/i)
+  }
+})
+
+test('a failing link preview also at the other end', async () => {
+  const { app, outside, lookUp, github } = await scene(({ url }, response) => {
+    if (url === '/gone') return response.writeHead(404, { 'content-type': 'text/html' }).end('<title>Gone</title>')
+    if (url === '/json') return response.writeHead(200, { 'content-type': 'application/json' }).end('{"secret":1}')
+    if (url === '/broken') return response.destroy()
+    serveHtml(response, '<p>nothing to say')
   })
+  app.deps.internet = outside.internet
+  for (const path of ['/gone', '/json', '/broken', '/mute']) {
+    const response = await lookUp(github + path)
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toMatchObject({ error: { url: PREVIEW_FAILED }, message: PREVIEW_FAILED })
+  }
+})
+
+test('a failing link preview connects to nobody inside, though the name is a known one', async () => {
+  const canary = await startCanary()
+  const { app, lookUp } = await scene()
+  app.deps.internet = { ...publicInternet, ports: [canary.port], resolve: async () => ['127.0.0.1', '::1'] }
+  for (const scheme of ['http', 'https']) {
+    expect((await lookUp(`${scheme}://github.com:${canary.port}/`)).statusCode).toBe(422)
+  }
+  expect(canary.hits()).toBe(0)
+})
+
+test('a failing link preview follows no redirect inside', async () => {
+  const canary = await startCanary()
+  const { app, outside, lookUp, github } = await scene((_request, response) =>
+    response.writeHead(302, { location: `http://127.0.0.1:${canary.port}/` }).end(),
+  )
+  app.deps.internet = { ...outside.internet, ports: [outside.port, canary.port] }
+  app.deps.config.linkPreviewHosts.push('127.0.0.1')
+  expect((await lookUp(github)).statusCode).toBe(422)
+  expect(canary.hits()).toBe(0)
+})
+
+test('a failing link preview asks only the hosts that the operator named', async () => {
+  const { app, outside, lookUp, github } = await scene((_request, response) => serveHtml(response, '<title>x</title>'))
+  app.deps.internet = outside.internet
+  app.deps.config.linkPreviewHosts = ['git.campus.example']
+  expect((await lookUp(github)).statusCode).toBe(422)
+  expect((await lookUp(`http://git.campus.example:${outside.port}/`)).statusCode).toBe(200)
+})
+
+test.each([
+  ['<html>'.repeat(75_000) + '</b>'.repeat(130_000)],
+  ['<'.repeat(900_000)],
+  [`<title>${'&'.repeat(900_000)}`],
+  [`<meta ${'a '.repeat(450_000)}`],
+])('a failing link preview: a page made to be slow to read (%#) does not hold Quad up', async (html) => {
+  const { statusCode } = await previewOf(html)
+  // Reading that takes the square of the length would outlast the test.
+  expect([200, 422]).toContain(statusCode)
 })
 
 describe('the throttle', () => {
