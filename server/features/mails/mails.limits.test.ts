@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { mailRenderersOf } from '../../feature.ts'
 import { FEATURES } from '../../features.ts'
 import { MINUTE, SECOND } from '../../lib/clock.ts'
@@ -71,130 +71,124 @@ function waiting() {
   return rows.where('sent_at', 'is', null).where('failed_at', 'is', null).orderBy('id').execute()
 }
 
-describe('one mailbox', () => {
-  test('never gets more than five mails in half an hour, however many wait and whenever they were asked for', async () => {
-    await enqueueMany(95, 'review')
-    for (let minute = 0; minute < 180; minute += 5) {
-      await enqueue('activation')
-      await enqueue('password-reset')
-      await deliverAll()
-      app.clock.advance(5 * MINUTE)
-    }
-    const toVictim = sent.filter(({ to }) => to === VICTIM)
-    expect(mostInWindow(toVictim)).toBe(5)
-    // Steadily, too: five in each of six windows.
-    expect(toVictim.length).toBeGreaterThanOrEqual(30)
-  }, 120_000)
-
-  test('gets no more from several processes at once', async () => {
-    await enqueueMany(12, 'review')
+test('one mailbox never gets more than five mails in half an hour, however many wait and whenever they were asked for', async () => {
+  await enqueueMany(95, 'review')
+  for (let minute = 0; minute < 180; minute += 5) {
     await enqueue('activation')
-    await Promise.all(workersBeside(app.deps, 4).map((deps) => deliverDueMails(deps, renderers)))
-    expect(sent).toHaveLength(4)
-  })
+    await enqueue('password-reset')
+    await deliverAll()
+    app.clock.advance(5 * MINUTE)
+  }
+  const toVictim = sent.filter(({ to }) => to === VICTIM)
+  expect(mostInWindow(toVictim)).toBe(5)
+  // Steadily, too: five in each of six windows.
+  expect(toVictim.length).toBeGreaterThanOrEqual(30)
+}, 120_000)
 
-  test('is not kept waiting by mails that were discarded', async () => {
-    const { email } = await signedInMember(app)
-    // The account is active, so that no activation mail is wanted.
-    for (let index = 0; index < 5; index++) {
-      await enqueue('activation', email)
-      await deliverDueMails(app.deps, { ...renderers, activation: async () => null })
-    }
-    await enqueueMany(3, 'review', email, UNWANTED)
-    await deliverAll()
-    await app.call('POST', RESET, { body: { email } })
-    await deliverAll()
-    expect(sent.map(({ subject }) => subject)).toEqual(['Reset your Quad password'])
-  })
+test('one mailbox gets no more from several processes at once', async () => {
+  await enqueueMany(12, 'review')
+  await enqueue('activation')
+  await Promise.all(workersBeside(app.deps, 4).map((deps) => deliverDueMails(deps, renderers)))
+  expect(sent).toHaveLength(4)
 })
 
-describe('an account mail', () => {
-  test('does not wait behind others to its mailbox', async () => {
-    const { email } = await signedInMember(app)
-    await enqueueMany(20, 'review', email)
-    await deliverAll()
-    expect(sent).toHaveLength(3)
-    await app.call('POST', RESET, { body: { email } })
-    await deliverAll()
-    expect(sent.at(-1)?.subject).toBe('Reset your Quad password')
-  })
-
-  test('goes before all that is due longer', async () => {
-    for (let index = 0; index < 50; index++) await enqueue('review', `m${index}@campus.example`)
-    app.clock.advance(MINUTE)
-    await enqueue('activation')
-    await deliverDueMails(app.deps, renderers)
-    expect(sent[0]?.to).toBe(VICTIM)
-  })
-
-  test('leaves room for others to its mailbox, however often it is asked for', async () => {
-    for (let index = 0; index < 10; index++) {
-      await enqueue('activation')
-      await deliverAll()
-    }
-    await enqueueMany(2, 'review')
-    await deliverAll()
-    expect(sent).toHaveLength(5)
-  })
-
-  test('waits once, however often and from wherever it is asked for at once', async () => {
-    const { email } = await signedInMember(app)
-    await Promise.all(
-      Array.from({ length: 20 }, (_, index) => app.call('POST', RESET, { body: { email }, ip: `192.0.2.${index}` })),
-    )
-    await app.call('POST', RESET, { body: { email: 'who@campus.example' } })
-    expect(await waiting()).toMatchObject([{ kind: 'password-reset' }, { kind: 'password-reset' }])
-    await deliverAll()
-    expect(sent.map(({ to }) => to)).toEqual([email])
-    // The next one is another.
-    await app.call('POST', RESET, { body: { email } })
-    await deliverAll()
-    expect(sent).toHaveLength(2)
-  })
-
-  test('that failed is tried at once when somebody asks for it again', async () => {
-    isServerDown = true
-    await enqueue('activation')
-    for (let attempt = 0; attempt < 5; attempt++) {
-      await deliverAll()
-      app.clock.advance(4 * 60 * MINUTE)
-    }
-    isServerDown = false
-    await enqueue('activation')
-    await deliverAll()
-    expect(sent).toHaveLength(1)
-  })
+test('one mailbox is not kept waiting by mails that were discarded', async () => {
+  const { email } = await signedInMember(app)
+  // The account is active, so that no activation mail is wanted.
+  for (let index = 0; index < 5; index++) {
+    await enqueue('activation', email)
+    await deliverDueMails(app.deps, { ...renderers, activation: async () => null })
+  }
+  await enqueueMany(3, 'review', email, UNWANTED)
+  await deliverAll()
+  await app.call('POST', RESET, { body: { email } })
+  await deliverAll()
+  expect(sent.map(({ subject }) => subject)).toEqual(['Reset your Quad password'])
 })
 
-describe('a deferred mail', () => {
-  test('is tried when the window has room, and uses up no attempt', async () => {
-    await enqueueMany(3, 'review')
-    await deliverAll()
-    app.clock.advance(10 * MINUTE)
-    await enqueue('review')
-    for (let minute = 0; minute < 20; minute++) {
-      await deliverAll()
-      if (minute < 19) app.clock.advance(MINUTE)
-    }
-    expect(sent).toHaveLength(3)
-    const roomAt = new Date((sent[0]?.at ?? 0) + WINDOW_MS).toISOString()
-    expect(await waiting()).toEqual([{ kind: 'idea-reviewed', attempts: 0, next_attempt_at: roomAt }])
-    app.clock.advance(MINUTE - 1)
-    await deliverAll()
-    expect(sent).toHaveLength(3)
-    app.clock.advance(1)
-    await deliverAll()
-    expect(sent).toHaveLength(4)
-  })
+test('an account mail does not wait behind others to its mailbox', async () => {
+  const { email } = await signedInMember(app)
+  await enqueueMany(20, 'review', email)
+  await deliverAll()
+  expect(sent).toHaveLength(3)
+  await app.call('POST', RESET, { body: { email } })
+  await deliverAll()
+  expect(sent.at(-1)?.subject).toBe('Reset your Quad password')
+})
 
-  test('is sent within the window when the clock was ahead and is set back', async () => {
-    app.clock.advance(365 * 24 * 60 * MINUTE)
-    await enqueueMany(5, 'review')
+test('an account mail goes before all that is due longer', async () => {
+  for (let index = 0; index < 50; index++) await enqueue('review', `m${index}@campus.example`)
+  app.clock.advance(MINUTE)
+  await enqueue('activation')
+  await deliverDueMails(app.deps, renderers)
+  expect(sent[0]?.to).toBe(VICTIM)
+})
+
+test('an account mail leaves room for others to its mailbox, however often it is asked for', async () => {
+  for (let index = 0; index < 10; index++) {
+    await enqueue('activation')
     await deliverAll()
-    expect(sent).toHaveLength(3)
-    app.clock.advance(-365 * 24 * 60 * MINUTE + SECOND)
-    await pruneMails(app.deps)
+  }
+  await enqueueMany(2, 'review')
+  await deliverAll()
+  expect(sent).toHaveLength(5)
+})
+
+test('an account mail waits once, however often and from wherever it is asked for at once', async () => {
+  const { email } = await signedInMember(app)
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => app.call('POST', RESET, { body: { email }, ip: `192.0.2.${index}` })),
+  )
+  await app.call('POST', RESET, { body: { email: 'who@campus.example' } })
+  expect(await waiting()).toMatchObject([{ kind: 'password-reset' }, { kind: 'password-reset' }])
+  await deliverAll()
+  expect(sent.map(({ to }) => to)).toEqual([email])
+  // The next one is another.
+  await app.call('POST', RESET, { body: { email } })
+  await deliverAll()
+  expect(sent).toHaveLength(2)
+})
+
+test('an account mail that failed is tried at once when somebody asks for it again', async () => {
+  isServerDown = true
+  await enqueue('activation')
+  for (let attempt = 0; attempt < 5; attempt++) {
     await deliverAll()
-    expect(sent).toHaveLength(5)
-  })
+    app.clock.advance(4 * 60 * MINUTE)
+  }
+  isServerDown = false
+  await enqueue('activation')
+  await deliverAll()
+  expect(sent).toHaveLength(1)
+})
+
+test('a deferred mail is tried when the window has room, and uses up no attempt', async () => {
+  await enqueueMany(3, 'review')
+  await deliverAll()
+  app.clock.advance(10 * MINUTE)
+  await enqueue('review')
+  for (let minute = 0; minute < 20; minute++) {
+    await deliverAll()
+    if (minute < 19) app.clock.advance(MINUTE)
+  }
+  expect(sent).toHaveLength(3)
+  const roomAt = new Date((sent[0]?.at ?? 0) + WINDOW_MS).toISOString()
+  expect(await waiting()).toEqual([{ kind: 'idea-reviewed', attempts: 0, next_attempt_at: roomAt }])
+  app.clock.advance(MINUTE - 1)
+  await deliverAll()
+  expect(sent).toHaveLength(3)
+  app.clock.advance(1)
+  await deliverAll()
+  expect(sent).toHaveLength(4)
+})
+
+test('a deferred mail is sent within the window when the clock was ahead and is set back', async () => {
+  app.clock.advance(365 * 24 * 60 * MINUTE)
+  await enqueueMany(5, 'review')
+  await deliverAll()
+  expect(sent).toHaveLength(3)
+  app.clock.advance(-365 * 24 * 60 * MINUTE + SECOND)
+  await pruneMails(app.deps)
+  await deliverAll()
+  expect(sent).toHaveLength(5)
 })

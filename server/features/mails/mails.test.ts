@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { mailRenderersOf } from '../../feature.ts'
 import { FEATURES } from '../../features.ts'
 import { DAY, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
@@ -74,121 +74,119 @@ test('every kind of mail has one renderer in the manifests', () => {
   expect(rendered.toSorted()).toEqual(Object.keys(MAIL_KINDS).toSorted())
 })
 
-describe('the outbox', () => {
-  test.each([
-    ['whose kind is unknown', { kind: 'greeting' }, 'no mails of kind greeting are known'],
-    ['whose params are not of its kind', { params: '{"title":"Quiz packs"}' }, 'status'],
-  ])('sends no mail %s, and says why', async (_what, change, reason) => {
-    const { app, sink } = await startAppWithSink()
-    await greet(app, 'a@campus.example', 'A')
-    await app.deps.db.updateTable('outbox').set(change).execute()
-    expect(await deliverDueMails(app.deps, renderers)).toBe(0)
-    const { last_error } = await app.deps.db.selectFrom('outbox').select('last_error').executeTakeFirstOrThrow()
-    expect(last_error).toContain(reason)
-    expect(sink.sources).toEqual([])
-  })
+test.each([
+  ['whose kind is unknown', { kind: 'greeting' }, 'no mails of kind greeting are known'],
+  ['whose params are not of its kind', { params: '{"title":"Quiz packs"}' }, 'status'],
+])('the outbox sends no mail %s, and says why', async (_what, change, reason) => {
+  const { app, sink } = await startAppWithSink()
+  await greet(app, 'a@campus.example', 'A')
+  await app.deps.db.updateTable('outbox').set(change).execute()
+  expect(await deliverDueMails(app.deps, renderers)).toBe(0)
+  const { last_error } = await app.deps.db.selectFrom('outbox').select('last_error').executeTakeFirstOrThrow()
+  expect(last_error).toContain(reason)
+  expect(sink.sources).toEqual([])
+})
 
-  test('sends committed mails through SMTP, once', async () => {
-    const { app, sink } = await startAppWithSink()
-    await greet(app, 'a@campus.example', 'Ruwan')
-    expect(await deliverDueMails(app.deps, renderers)).toBe(1)
-    expect(await deliverDueMails(app.deps, renderers)).toBe(0)
-    const mail = await PostalMime.parse(sink.sources[0] ?? '')
-    expect(mail.subject).toBe('Hello Ruwan')
-    expect(mail.from?.name).toBe('Quad')
-    expect(mail.html).toContain('Dear Ruwan')
-  })
+test('the outbox sends committed mails through SMTP, once', async () => {
+  const { app, sink } = await startAppWithSink()
+  await greet(app, 'a@campus.example', 'Ruwan')
+  expect(await deliverDueMails(app.deps, renderers)).toBe(1)
+  expect(await deliverDueMails(app.deps, renderers)).toBe(0)
+  const mail = await PostalMime.parse(sink.sources[0] ?? '')
+  expect(mail.subject).toBe('Hello Ruwan')
+  expect(mail.from?.name).toBe('Quad')
+  expect(mail.html).toContain('Dear Ruwan')
+})
 
-  test('sends nothing of a transaction that failed', async () => {
-    const { app, sink } = await startAppWithSink()
-    const failing = transact(app.deps, async (tx) => {
-      await tx.mail({ kind: 'activation', to: 'a@campus.example', params: {} })
-      throw new Error('rolled back')
-    })
-    await expect(failing).rejects.toThrow('rolled back')
+test('the outbox sends nothing of a transaction that failed', async () => {
+  const { app, sink } = await startAppWithSink()
+  const failing = transact(app.deps, async (tx) => {
+    await tx.mail({ kind: 'activation', to: 'a@campus.example', params: {} })
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  await deliverDueMails(app.deps, renderers)
+  expect(sink.sources).toEqual([])
+})
+
+test('the outbox tries again with growing waits and gives up in the end', async () => {
+  const { app, sink } = await startAppWithSink()
+  sink.failNext(1)
+  await greet(app, 'a@campus.example', 'A')
+  expect(await deliverDueMails(app.deps, renderers)).toBe(0)
+  app.clock.advance(MINUTE - 1)
+  expect(await deliverDueMails(app.deps, renderers)).toBe(0)
+  app.clock.advance(1)
+  expect(await deliverDueMails(app.deps, renderers)).toBe(1)
+
+  sink.failNext(100)
+  await greet(app, 'b@campus.example', 'B')
+  for (let attempt = 0; attempt < 8; attempt++) {
     await deliverDueMails(app.deps, renderers)
-    expect(sink.sources).toEqual([])
+    app.clock.advance(DAY)
+  }
+  const row = await app.deps.db
+    .selectFrom('outbox')
+    .select(['attempts', 'failed_at', 'last_error'])
+    .where('to_address', '=', 'b@campus.example')
+    .executeTakeFirst()
+  expect(row).toMatchObject({
+    attempts: 8,
+    failed_at: expect.any(String),
+    last_error: expect.stringContaining('try later'),
   })
+})
 
-  test('tries again with growing waits and gives up in the end', async () => {
-    const { app, sink } = await startAppWithSink()
-    sink.failNext(1)
-    await greet(app, 'a@campus.example', 'A')
-    expect(await deliverDueMails(app.deps, renderers)).toBe(0)
-    app.clock.advance(MINUTE - 1)
-    expect(await deliverDueMails(app.deps, renderers)).toBe(0)
-    app.clock.advance(1)
-    expect(await deliverDueMails(app.deps, renderers)).toBe(1)
+test('the outbox is shared by several workers at once, and each mail is sent exactly once', async () => {
+  const { app, sink } = await startAppWithSink()
+  const addresses = Array.from({ length: 40 }, (_, index) => `m${index}@campus.example`)
+  for (const to of addresses) {
+    await greet(app, to, 'A')
+  }
+  const workers = workersBeside(app.deps, 4)
+  const sent = await Promise.all(workers.map((deps) => deliverDueMails(deps, renderers)))
+  expect(sent.reduce((sum, each) => sum + each)).toBe(addresses.length)
+  expect(sent.filter((each) => each > 0).length).toBeGreaterThan(1)
+  expect(sink.recipients.sort()).toEqual(addresses.sort())
+})
 
-    sink.failNext(100)
-    await greet(app, 'b@campus.example', 'B')
-    for (let attempt = 0; attempt < 8; attempt++) {
-      await deliverDueMails(app.deps, renderers)
-      app.clock.advance(DAY)
-    }
-    const row = await app.deps.db
-      .selectFrom('outbox')
-      .select(['attempts', 'failed_at', 'last_error'])
-      .where('to_address', '=', 'b@campus.example')
-      .executeTakeFirst()
-    expect(row).toMatchObject({
-      attempts: 8,
-      failed_at: expect.any(String),
-      last_error: expect.stringContaining('try later'),
-    })
+test('the outbox sends the mail of a worker that was killed, once its lease is over', async () => {
+  const { app, sink } = await startAppWithSink()
+  await greet(app, 'a@campus.example', 'A')
+  const killed = {
+    ...app.deps,
+    mailTransport: { ...app.deps.mailTransport, send: () => new Promise<never>(() => {}) },
+  }
+  void deliverDueMails(killed, renderers)
+  await vi.waitFor(async () => {
+    const { attempts } = await app.deps.db.selectFrom('outbox').select('attempts').executeTakeFirstOrThrow()
+    expect(attempts).toBe(1)
   })
+  expect(await deliverDueMails(app.deps, renderers)).toBe(0)
+  app.clock.advance(75 * SECOND)
+  expect(await deliverDueMails(app.deps, renderers)).toBe(1)
+  expect(sink.recipients).toEqual(['a@campus.example'])
+})
 
-  test('is shared by several workers at once, and each mail is sent exactly once', async () => {
-    const { app, sink } = await startAppWithSink()
-    const addresses = Array.from({ length: 40 }, (_, index) => `m${index}@campus.example`)
-    for (const to of addresses) {
-      await greet(app, to, 'A')
-    }
-    const workers = workersBeside(app.deps, 4)
-    const sent = await Promise.all(workers.map((deps) => deliverDueMails(deps, renderers)))
-    expect(sent.reduce((sum, each) => sum + each)).toBe(addresses.length)
-    expect(sent.filter((each) => each > 0).length).toBeGreaterThan(1)
-    expect(sink.recipients.sort()).toEqual(addresses.sort())
-  })
+test('the outbox adds no header or recipient from a text with line breaks', async () => {
+  const { app, sink } = await startAppWithSink()
+  const name = 'A\r\nBcc: victim@campus.example'
+  await greet(app, 'a@campus.example', name)
+  await deliverDueMails(app.deps, renderers)
+  expect(sink.recipients).toEqual(['a@campus.example'])
+  const mail = await PostalMime.parse(sink.sources[0] ?? '')
+  expect(mail.bcc ?? []).toEqual([])
+})
 
-  test('sends the mail of a worker that was killed, once its lease is over', async () => {
-    const { app, sink } = await startAppWithSink()
-    await greet(app, 'a@campus.example', 'A')
-    const killed = {
-      ...app.deps,
-      mailTransport: { ...app.deps.mailTransport, send: () => new Promise<never>(() => {}) },
-    }
-    void deliverDueMails(killed, renderers)
-    await vi.waitFor(async () => {
-      const { attempts } = await app.deps.db.selectFrom('outbox').select('attempts').executeTakeFirstOrThrow()
-      expect(attempts).toBe(1)
-    })
-    expect(await deliverDueMails(app.deps, renderers)).toBe(0)
-    app.clock.advance(75 * SECOND)
-    expect(await deliverDueMails(app.deps, renderers)).toBe(1)
-    expect(sink.recipients).toEqual(['a@campus.example'])
-  })
-
-  test('adds no header or recipient from a text with line breaks', async () => {
-    const { app, sink } = await startAppWithSink()
-    const name = 'A\r\nBcc: victim@campus.example'
-    await greet(app, 'a@campus.example', name)
-    await deliverDueMails(app.deps, renderers)
-    expect(sink.recipients).toEqual(['a@campus.example'])
-    const mail = await PostalMime.parse(sink.sources[0] ?? '')
-    expect(mail.bcc ?? []).toEqual([])
-  })
-
-  test('forgets finished mails after a month', async () => {
-    const { app } = await startAppWithSink()
-    await greet(app, 'a@campus.example', 'A')
-    await deliverDueMails(app.deps, renderers)
-    app.clock.advance(31 * DAY)
-    await greet(app, 'b@campus.example', 'B')
-    await pruneMails(app.deps)
-    const rows = await app.deps.db.selectFrom('outbox').select(['to_address', 'created_at']).execute()
-    expect(rows).toEqual([{ to_address: 'b@campus.example', created_at: timestamp(app.deps.clock) }])
-  })
+test('the outbox forgets finished mails after a month', async () => {
+  const { app } = await startAppWithSink()
+  await greet(app, 'a@campus.example', 'A')
+  await deliverDueMails(app.deps, renderers)
+  app.clock.advance(31 * DAY)
+  await greet(app, 'b@campus.example', 'B')
+  await pruneMails(app.deps)
+  const rows = await app.deps.db.selectFrom('outbox').select(['to_address', 'created_at']).execute()
+  expect(rows).toEqual([{ to_address: 'b@campus.example', created_at: timestamp(app.deps.clock) }])
 })
 
 test('a mail shows what a person wrote as text, never as markup', async () => {

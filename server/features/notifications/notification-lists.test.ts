@@ -61,7 +61,7 @@ test('a category has its own notifications, pages and counts', async () => {
   expect((await app.call('GET', '/v1/notifications?category=x', { token: author.token })).statusCode).toBe(422)
 })
 
-test('quotes a note, the reason of a reviewer, and the number of supporters', async () => {
+test('the list of notifications quotes a note, the reason of a reviewer, and the number of supporters', async () => {
   await offer()
   await send('PUT', `/v1/ideas/${idea.id}/support`, member)
   await rejectIdea(app, await signedInMember(app, { isAdmin: true }), idea.id)
@@ -73,7 +73,7 @@ test('quotes a note, the reason of a reviewer, and the number of supporters', as
   ])
 })
 
-test('quotes the latest comment that the reader sees, with its author', async () => {
+test('the list of notifications quotes the latest comment that the reader sees, with its author', async () => {
   await comment('Question numbers\n\nare read twice.')
   const last = await comment(`${'x'.repeat(138)} and more`)
   expect(await quotes()).toEqual([{ name: 'Sanuli Ranatunga', text: `${'x'.repeat(138)}…` }])
@@ -83,7 +83,7 @@ test('quotes the latest comment that the reader sees, with its author', async ()
   expect(await quotes()).toEqual([undefined])
 })
 
-test('quotes a reply without its author, who is named, until it is gone or its idea is', async () => {
+test('the list of notifications quotes a reply without its author, who is named, until it is gone or its idea is', async () => {
   const reply_to = await comment('How does it work offline?', author)
   const { comment: reply } = await send('POST', `/v1/ideas/${idea.id}/comments`, member, { text: 'Like so.', reply_to })
   expect(await list('')).toMatchObject({ notifications: [{ kind: 'reply', quote: { name: '', text: 'Like so.' } }] })

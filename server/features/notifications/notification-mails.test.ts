@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { NotificationChoices } from '../../../contract/notification-choices.ts'
 import { DAY, HOUR, MINUTE } from '../../lib/clock.ts'
 import { shareIdea } from '../../testing/ideas.ts'
@@ -45,151 +45,145 @@ const mailsTo = async ({ email }: TestMember) => (await app.deliverMails()).filt
 
 const readAll = ({ token }: TestMember) => app.call('POST', '/v1/notifications/read', { token })
 
-describe('GET and PUT /v1/settings/notifications', () => {
-  test('have quiet defaults: direct news by mail at once, the rest in the digest', async () => {
-    const { kinds, digest, quiet, version } = await choices(member)
-    expect([kinds.reply.mail, kinds.offer.mail, kinds.support.mail, kinds.comment.mail]).toEqual([
-      ...['now', 'now', 'weekly', 'weekly'],
-    ])
-    expect([digest, quiet.from, version]).toEqual([{ every: 'day', at: '07:00', weekday: 1 }, null, 0])
-  })
-
-  test('keep the kinds that are not sent, and refuse an older version', async () => {
-    expect((await chooseMail(member, 'reply', 'never')).json().notifications).toMatchObject({ version: 1 })
-    expect((await chooseMail(member, 'offer', 'daily')).statusCode).toBe(200)
-    const { kinds, ...rest } = await choices(member)
-    expect([kinds.reply.mail, kinds.offer.mail]).toEqual(['never', 'daily'])
-    const stale = await app.call('PUT', URL, {
-      token: member.token,
-      body: { notifications: { kinds, ...rest, version: 0 } },
-    })
-    expect([stale.statusCode, Object.keys(stale.json().error)]).toEqual([409, ['version']])
-  })
-
-  test.each([
-    [{ digest: { every: 'day', at: '7:00', weekday: 1 } }],
-    [{ digest: { every: 'day', at: '07:00', weekday: 8 } }],
-    [{ quiet: { from: '22:00', until: null, weeks: { university: true, own: [] } } }],
-  ] as [Partial<NotificationChoices>][])('refuse %j', async (change) => {
-    const response = await choose(member, change)
-    expect([response.statusCode, Object.keys(response.json().error)]).toEqual([422, ['notifications']])
-  })
+test('GET and PUT /v1/settings/notifications have quiet defaults: direct news by mail at once, the rest in the digest', async () => {
+  const { kinds, digest, quiet, version } = await choices(member)
+  expect([kinds.reply.mail, kinds.offer.mail, kinds.support.mail, kinds.comment.mail]).toEqual([
+    ...['now', 'now', 'weekly', 'weekly'],
+  ])
+  expect([digest, quiet.from, version]).toEqual([{ every: 'day', at: '07:00', weekday: 1 }, null, 0])
 })
 
-describe('a mail at once', () => {
-  test('waits two minutes and holds what came meanwhile', async () => {
-    await mention(member)
-    app.clock.advance(MINUTE)
-    expect(await mailsTo(member)).toEqual([])
-    await mention(member)
-    app.clock.advance(MINUTE)
-    const [mail, ...more] = await mailsTo(member)
-    expect([mail?.text.match(/mentioned you/g)?.length, more]).toEqual([2, []])
-    app.clock.advance(DAY)
-    expect(await mailsTo(member)).toHaveLength(1)
+test('GET and PUT /v1/settings/notifications keep the kinds that are not sent, and refuse an older version', async () => {
+  expect((await chooseMail(member, 'reply', 'never')).json().notifications).toMatchObject({ version: 1 })
+  expect((await chooseMail(member, 'offer', 'daily')).statusCode).toBe(200)
+  const { kinds, ...rest } = await choices(member)
+  expect([kinds.reply.mail, kinds.offer.mail]).toEqual(['never', 'daily'])
+  const stale = await app.call('PUT', URL, {
+    token: member.token,
+    body: { notifications: { kinds, ...rest, version: 0 } },
   })
-
-  test('is a mail of its kind where it holds one thing', async () => {
-    await mention(member)
-    app.clock.advance(2 * MINUTE)
-    expect((await mailsTo(member)).map(({ text }) => text)).toEqual([expect.stringContaining('Ask @')])
-  })
-
-  test('is dropped when the news were read in Quad by then', async () => {
-    await mention(member)
-    await readAll(member)
-    app.clock.advance(DAY)
-    expect(await mailsTo(member)).toEqual([])
-  })
-
-  test('waits for the end of quiet hours', async () => {
-    // From 14:00 to 16:00 in Colombo, where it is 14:30.
-    await choose(member, { quiet: { from: '14:00', until: '16:00', weeks: { university: true, own: [] } } })
-    await mention(member)
-    app.clock.advance(HOUR)
-    expect(await mailsTo(member)).toEqual([])
-    app.clock.advance(30 * MINUTE)
-    expect(await mailsTo(member)).toHaveLength(1)
-  })
-
-  test('keeps to quiet hours where it is late, as after an outage', async () => {
-    await choose(member, { quiet: { from: '15:00', until: '16:00', weeks: { university: true, own: [] } } })
-    await mention(member)
-    // No server ran from 14:30 to 15:30 in Colombo.
-    app.clock.advance(HOUR)
-    expect(await mailsTo(member)).toEqual([])
-    app.clock.advance(30 * MINUTE)
-    expect(await mailsTo(member)).toHaveLength(1)
-  })
-
-  test('waits for the end of a pause of the member', async () => {
-    const own = [{ starts_on: '2026-01-05', ends_on: '2026-01-06' }]
-    await choose(member, { quiet: { from: null, until: null, weeks: { university: true, own } } })
-    await mention(member)
-    // Wednesday, 06:59 in Colombo.
-    app.clock.advance(40 * HOUR + 29 * MINUTE)
-    expect(await mailsTo(member)).toEqual([])
-    app.clock.advance(16 * MINUTE)
-    expect(await mailsTo(member)).toHaveLength(1)
-  })
-
-  test('follows a choice that changes while it waits', async () => {
-    await mention(member)
-    await chooseMail(member, 'mention', 'never')
-    app.clock.advance(DAY)
-    expect(await mailsTo(member)).toEqual([])
-  })
-
-  test('is sent once by several servers', async () => {
-    await mention(member)
-    app.clock.advance(2 * MINUTE)
-    await Promise.all(workersBeside(app.deps, 4).map((deps) => mailNotifications(deps)))
-    expect(await mailsTo(member)).toHaveLength(1)
-  })
+  expect([stale.statusCode, Object.keys(stale.json().error)]).toEqual([409, ['version']])
 })
 
-describe('a digest', () => {
-  test('comes in the morning of the weekday in the zone of the member, once, and counts what is new alone', async () => {
-    await support(member)
-    // Sunday, 2026-01-11, 23:30 in Colombo.
-    app.clock.advance(6 * DAY + 9 * HOUR)
-    expect(await mailsTo(author)).toEqual([])
-    app.clock.advance(8 * HOUR)
-    expect((await mailsTo(author)).map(({ text }) => text)).toEqual([expect.stringContaining('1 person supported it')])
-    await support(await signedInMember(app))
-    app.clock.advance(7 * DAY)
-    const [, second, ...more] = await mailsTo(author)
-    expect(second?.text).toContain('1 person supported it')
-    expect(more).toEqual([])
-  })
+test.each([
+  [{ digest: { every: 'day', at: '7:00', weekday: 1 } }],
+  [{ digest: { every: 'day', at: '07:00', weekday: 8 } }],
+  [{ quiet: { from: '22:00', until: null, weeks: { university: true, own: [] } } }],
+] as [Partial<NotificationChoices>][])('GET and PUT /v1/settings/notifications refuse %j', async (change) => {
+  const response = await choose(member, change)
+  expect([response.statusCode, Object.keys(response.json().error)]).toEqual([422, ['notifications']])
+})
 
-  test('comes in the time zone of the device where none is chosen', async () => {
-    const zones = { time_zone: null, device_time_zone: 'Pacific/Auckland' }
-    await app.call('PATCH', '/v1/settings', { token: author.token, body: zones })
-    await chooseMail(author, 'support', 'daily')
-    await support(member)
-    // 07:00 in Auckland is 18:00 in UTC.
-    app.clock.advance(8 * HOUR + 59 * MINUTE)
-    expect(await mailsTo(author)).toEqual([])
-    app.clock.advance(17 * MINUTE)
-    expect(await mailsTo(author)).toHaveLength(1)
-  })
+test('a mail at once waits two minutes and holds what came meanwhile', async () => {
+  await mention(member)
+  app.clock.advance(MINUTE)
+  expect(await mailsTo(member)).toEqual([])
+  await mention(member)
+  app.clock.advance(MINUTE)
+  const [mail, ...more] = await mailsTo(member)
+  expect([mail?.text.match(/mentioned you/g)?.length, more]).toEqual([2, []])
+  app.clock.advance(DAY)
+  expect(await mailsTo(member)).toHaveLength(1)
+})
 
-  test('is daily by choice, and only where there is something', async () => {
-    await chooseMail(author, 'support', 'daily')
-    await support(member)
-    app.clock.advance(17 * HOUR)
-    expect(await mailsTo(author)).toHaveLength(1)
-    app.clock.advance(3 * DAY)
-    expect(await mailsTo(author)).toHaveLength(1)
-  })
+test('a mail at once is a mail of its kind where it holds one thing', async () => {
+  await mention(member)
+  app.clock.advance(2 * MINUTE)
+  expect((await mailsTo(member)).map(({ text }) => text)).toEqual([expect.stringContaining('Ask @')])
+})
 
-  test('is not sent where the member chose none', async () => {
-    await choose(author, { digest: { every: 'never', at: '07:00', weekday: 1 } })
-    await support(member)
-    app.clock.advance(30 * DAY)
-    expect(await mailsTo(author)).toEqual([])
-  })
+test('a mail at once is dropped when the news were read in Quad by then', async () => {
+  await mention(member)
+  await readAll(member)
+  app.clock.advance(DAY)
+  expect(await mailsTo(member)).toEqual([])
+})
+
+test('a mail at once waits for the end of quiet hours', async () => {
+  // From 14:00 to 16:00 in Colombo, where it is 14:30.
+  await choose(member, { quiet: { from: '14:00', until: '16:00', weeks: { university: true, own: [] } } })
+  await mention(member)
+  app.clock.advance(HOUR)
+  expect(await mailsTo(member)).toEqual([])
+  app.clock.advance(30 * MINUTE)
+  expect(await mailsTo(member)).toHaveLength(1)
+})
+
+test('a mail at once keeps to quiet hours where it is late, as after an outage', async () => {
+  await choose(member, { quiet: { from: '15:00', until: '16:00', weeks: { university: true, own: [] } } })
+  await mention(member)
+  // No server ran from 14:30 to 15:30 in Colombo.
+  app.clock.advance(HOUR)
+  expect(await mailsTo(member)).toEqual([])
+  app.clock.advance(30 * MINUTE)
+  expect(await mailsTo(member)).toHaveLength(1)
+})
+
+test('a mail at once waits for the end of a pause of the member', async () => {
+  const own = [{ starts_on: '2026-01-05', ends_on: '2026-01-06' }]
+  await choose(member, { quiet: { from: null, until: null, weeks: { university: true, own } } })
+  await mention(member)
+  // Wednesday, 06:59 in Colombo.
+  app.clock.advance(40 * HOUR + 29 * MINUTE)
+  expect(await mailsTo(member)).toEqual([])
+  app.clock.advance(16 * MINUTE)
+  expect(await mailsTo(member)).toHaveLength(1)
+})
+
+test('a mail at once follows a choice that changes while it waits', async () => {
+  await mention(member)
+  await chooseMail(member, 'mention', 'never')
+  app.clock.advance(DAY)
+  expect(await mailsTo(member)).toEqual([])
+})
+
+test('a mail at once is sent once by several servers', async () => {
+  await mention(member)
+  app.clock.advance(2 * MINUTE)
+  await Promise.all(workersBeside(app.deps, 4).map((deps) => mailNotifications(deps)))
+  expect(await mailsTo(member)).toHaveLength(1)
+})
+
+test('a digest comes in the morning of the weekday in the zone of the member, once, and counts what is new alone', async () => {
+  await support(member)
+  // Sunday, 2026-01-11, 23:30 in Colombo.
+  app.clock.advance(6 * DAY + 9 * HOUR)
+  expect(await mailsTo(author)).toEqual([])
+  app.clock.advance(8 * HOUR)
+  expect((await mailsTo(author)).map(({ text }) => text)).toEqual([expect.stringContaining('1 person supported it')])
+  await support(await signedInMember(app))
+  app.clock.advance(7 * DAY)
+  const [, second, ...more] = await mailsTo(author)
+  expect(second?.text).toContain('1 person supported it')
+  expect(more).toEqual([])
+})
+
+test('a digest comes in the time zone of the device where none is chosen', async () => {
+  const zones = { time_zone: null, device_time_zone: 'Pacific/Auckland' }
+  await app.call('PATCH', '/v1/settings', { token: author.token, body: zones })
+  await chooseMail(author, 'support', 'daily')
+  await support(member)
+  // 07:00 in Auckland is 18:00 in UTC.
+  app.clock.advance(8 * HOUR + 59 * MINUTE)
+  expect(await mailsTo(author)).toEqual([])
+  app.clock.advance(17 * MINUTE)
+  expect(await mailsTo(author)).toHaveLength(1)
+})
+
+test('a digest is daily by choice, and only where there is something', async () => {
+  await chooseMail(author, 'support', 'daily')
+  await support(member)
+  app.clock.advance(17 * HOUR)
+  expect(await mailsTo(author)).toHaveLength(1)
+  app.clock.advance(3 * DAY)
+  expect(await mailsTo(author)).toHaveLength(1)
+})
+
+test('a digest is not sent where the member chose none', async () => {
+  await choose(author, { digest: { every: 'never', at: '07:00', weekday: 1 } })
+  await support(member)
+  app.clock.advance(30 * DAY)
+  expect(await mailsTo(author)).toEqual([])
 })
 
 test('news that are not shown in Quad are mailed all the same', async () => {

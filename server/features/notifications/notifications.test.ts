@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { housekeeping } from '../../jobs/housekeeping.ts'
 import { runJob } from '../../jobs/scheduler.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
@@ -28,90 +28,87 @@ async function reviewedIdeas(number: number): Promise<void> {
   }
 }
 
-describe('GET /v1/notifications', () => {
-  test('notifies the author of a review, with title and status, once', async () => {
-    const { id } = await shareIdea(app, author)
-    await rejectIdea(app, admin, id)
-    await rejectIdea(app, admin, id)
-    const response = await app.call('GET', '/v1/notifications', { token: author.token })
-    expect(response.statusCode).toBe(200)
-    expect(response.json()).toEqual({
-      notifications: [
-        {
-          id: expect.any(String),
-          kind: 'idea_reviewed',
-          created_at: '2026-01-05T09:00:00.000Z',
-          read_at: null,
-          actor: null,
-          idea: { id, title: 'Offline quiz packs', status: 'Rejected' },
-          quote: { name: '', text: 'The registrar runs this.' },
-        },
-      ],
-      metadata: { current_page: 1, page_size: 20, first_page: 1, last_page: 1, total_records: 1 },
-      count: 1,
-    })
-    expect(await count(admin)).toBe(0)
+test('GET /v1/notifications notifies the author of a review, with title and status, once', async () => {
+  const { id } = await shareIdea(app, author)
+  await rejectIdea(app, admin, id)
+  await rejectIdea(app, admin, id)
+  const response = await app.call('GET', '/v1/notifications', { token: author.token })
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({
+    notifications: [
+      {
+        id: expect.any(String),
+        kind: 'idea_reviewed',
+        created_at: '2026-01-05T09:00:00.000Z',
+        read_at: null,
+        actor: null,
+        idea: { id, title: 'Offline quiz packs', status: 'Rejected' },
+        quote: { name: '', text: 'The registrar runs this.' },
+      },
+    ],
+    metadata: { current_page: 1, page_size: 20, first_page: 1, last_page: 1, total_records: 1 },
+    count: 1,
   })
-
-  test('keeps its title when the idea is deleted', async () => {
-    const { id } = await shareIdea(app, author)
-    await rejectIdea(app, admin, id)
-    await app.call('DELETE', `/v1/ideas/${id}`, { token: author.token })
-    const { notifications } = (await app.call('GET', '/v1/notifications', { token: author.token })).json()
-    expect(notifications[0].idea).toEqual({ id: '', title: 'Offline quiz packs', status: 'Rejected' })
-  })
-
-  test('comes in pages, newest first', async () => {
-    await reviewedIdeas(3)
-    const page = await app.call('GET', '/v1/notifications?page=2&page_size=2', { token: author.token })
-    expect(page.json().notifications).toMatchObject([{ idea: { title: 'Idea 0' } }])
-    expect((await app.call('GET', '/v1/notifications?page=9', { token: author.token })).json().notifications).toEqual(
-      [],
-    )
-  })
+  expect(await count(admin)).toBe(0)
 })
 
-describe('POST /v1/notifications/read', () => {
-  test('marks all as read, also without a body', async () => {
-    await reviewedIdeas(2)
-    const response = await app.call('POST', '/v1/notifications/read', { token: author.token })
-    expect(response.statusCode).toBe(200)
-    expect(response.json()).toEqual({ count: 0 })
-    expect(await count(author)).toBe(0)
-  })
+test('GET /v1/notifications keeps its title when the idea is deleted', async () => {
+  const { id } = await shareIdea(app, author)
+  await rejectIdea(app, admin, id)
+  await app.call('DELETE', `/v1/ideas/${id}`, { token: author.token })
+  const { notifications } = (await app.call('GET', '/v1/notifications', { token: author.token })).json()
+  expect(notifications[0].idea).toEqual({ id: '', title: 'Offline quiz packs', status: 'Rejected' })
+})
 
-  test("marks only the given notifications, and only the caller's own", async () => {
-    await reviewedIdeas(2)
-    const { notifications } = (await app.call('GET', '/v1/notifications', { token: author.token })).json()
-    const body = { ids: [notifications[0].id] }
-    await app.call('POST', '/v1/notifications/read', { token: admin.token, body })
-    expect(await count(author)).toBe(2)
-    const response = await app.call('POST', '/v1/notifications/read', { token: author.token, body })
-    expect(response.json()).toEqual({ count: 1 })
-  })
+test('GET /v1/notifications comes in pages, newest first', async () => {
+  await reviewedIdeas(3)
+  const page = await app.call('GET', '/v1/notifications?page=2&page_size=2', { token: author.token })
+  expect(page.json().notifications).toMatchObject([{ idea: { title: 'Idea 0' } }])
+  expect((await app.call('GET', '/v1/notifications?page=9', { token: author.token })).json().notifications).toEqual([])
+})
 
-  test('marks those about an idea or event that is viewed', async () => {
-    await reviewedIdeas(2)
-    const { notifications } = (await app.call('GET', '/v1/notifications', { token: author.token })).json()
-    const read = (body: object) => app.call('POST', '/v1/notifications/read', { token: author.token, body })
-    expect((await read({ idea_id: notifications[0].idea.id })).json()).toEqual({ count: 1 })
-    expect((await read({ event_id: notifications[1].idea.id })).json()).toEqual({ count: 1 })
-    const event = { id: notifications[1].id, title: 'Day school', starts_at: timestamp(app.clock), time_zone: 'UTC' }
-    await transact(app.deps, (tx) => tx.notify({ userId: author.id, kind: 'event_reminder', payload: { event } }, null))
-    const unread = await app.call('GET', '/v1/notifications?unread=true', { token: author.token })
-    expect(unread.json()).toMatchObject({
-      notifications: [{ event: {} }, {}],
-      metadata: { total_records: 2 },
-      count: 2,
-    })
-    expect((await read({ event_id: event.id })).json()).toEqual({ count: 1 })
-  })
+test('POST /v1/notifications/read marks all as read, also without a body', async () => {
+  await reviewedIdeas(2)
+  const response = await app.call('POST', '/v1/notifications/read', { token: author.token })
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({ count: 0 })
+  expect(await count(author)).toBe(0)
+})
 
-  test.each([{ ids: ['x'] }, { ids: 'all' }, { everything: true }])('refuses %j', async (body) => {
+test("POST /v1/notifications/read marks only the given notifications, and only the caller's own", async () => {
+  await reviewedIdeas(2)
+  const { notifications } = (await app.call('GET', '/v1/notifications', { token: author.token })).json()
+  const body = { ids: [notifications[0].id] }
+  await app.call('POST', '/v1/notifications/read', { token: admin.token, body })
+  expect(await count(author)).toBe(2)
+  const response = await app.call('POST', '/v1/notifications/read', { token: author.token, body })
+  expect(response.json()).toEqual({ count: 1 })
+})
+
+test('POST /v1/notifications/read marks those about an idea or event that is viewed', async () => {
+  await reviewedIdeas(2)
+  const { notifications } = (await app.call('GET', '/v1/notifications', { token: author.token })).json()
+  const read = (body: object) => app.call('POST', '/v1/notifications/read', { token: author.token, body })
+  expect((await read({ idea_id: notifications[0].idea.id })).json()).toEqual({ count: 1 })
+  expect((await read({ event_id: notifications[1].idea.id })).json()).toEqual({ count: 1 })
+  const event = { id: notifications[1].id, title: 'Day school', starts_at: timestamp(app.clock), time_zone: 'UTC' }
+  await transact(app.deps, (tx) => tx.notify({ userId: author.id, kind: 'event_reminder', payload: { event } }, null))
+  const unread = await app.call('GET', '/v1/notifications?unread=true', { token: author.token })
+  expect(unread.json()).toMatchObject({
+    notifications: [{ event: {} }, {}],
+    metadata: { total_records: 2 },
+    count: 2,
+  })
+  expect((await read({ event_id: event.id })).json()).toEqual({ count: 1 })
+})
+
+test.each([{ ids: ['x'] }, { ids: 'all' }, { everything: true }])(
+  'POST /v1/notifications/read refuses %j',
+  async (body) => {
     const response = await app.call('POST', '/v1/notifications/read', { token: author.token, body })
     expect(response.statusCode).toBe(422)
-  })
-})
+  },
+)
 
 test('notifications are deleted after 90 days, those of a day before not', async () => {
   await reviewedIdeas(2)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Idea } from '../../../contract/ideas.ts'
 import type { Offer } from '../../../contract/offers.ts'
 import { IDEA, rejectIdea, shareIdea } from '../../testing/ideas.ts'
@@ -55,184 +55,182 @@ const isConnected = async ({ token }: Via, { id }: { id: string }) =>
   (await app.call('GET', `/v1/connections/of/${id}`, { token })).json().state
 const mailsTo = async ({ email }: TestMember) => (await app.deliverMails()).filter(({ to }) => to === email)
 
-describe('an offer', () => {
-  test('is seen by the author, who is notified, by mail too, and by who made it', async () => {
-    const made = await offered(member)
-    expect(made).toMatchObject({ idea_id: idea.id, role_id: roleId(), note: NOTE, status: 'open', skills: ['Reading'] })
-    expect(made.user).toMatchObject({ id: member.id, firstname: 'Kavindu' })
-    expect(await open(author)).toEqual({ offers: [made], invitations: [] })
-    expect(await own(member)).toMatchObject({
-      is_team: false,
-      offer: { id: made.id, role_id: roleId(), status: 'open', note: NOTE },
-      invitation: null,
-    })
-    expect(await notified(author)).toMatchObject([
-      {
-        kind: 'offer',
-        role: 'Android developer',
-        idea: { id: idea.id, title: idea.title },
-        actor: { user_id: member.id },
-      },
-    ])
-    const [mail] = await mailsTo(author)
-    expect(mail?.subject).toBe(`Kavindu Rathlan offers to help: ${idea.title}`)
-    expect(mail?.text).toContain(NOTE)
+test('an offer is seen by the author, who is notified, by mail too, and by who made it', async () => {
+  const made = await offered(member)
+  expect(made).toMatchObject({ idea_id: idea.id, role_id: roleId(), note: NOTE, status: 'open', skills: ['Reading'] })
+  expect(made.user).toMatchObject({ id: member.id, firstname: 'Kavindu' })
+  expect(await open(author)).toEqual({ offers: [made], invitations: [] })
+  expect(await own(member)).toMatchObject({
+    is_team: false,
+    offer: { id: made.id, role_id: roleId(), status: 'open', note: NOTE },
+    invitation: null,
   })
+  expect(await notified(author)).toMatchObject([
+    {
+      kind: 'offer',
+      role: 'Android developer',
+      idea: { id: idea.id, title: idea.title },
+      actor: { user_id: member.id },
+    },
+  ])
+  const [mail] = await mailsTo(author)
+  expect(mail?.subject).toBe(`Kavindu Rathlan offers to help: ${idea.title}`)
+  expect(mail?.text).toContain(NOTE)
+})
 
-  test('is refused to the author, to newcomers and without a session, and nothing is left', async () => {
-    const newcomer = await signedInMember(app, { hasProfile: false })
-    expect((await offer(author)).statusCode).toBe(403)
-    expect((await offer(newcomer)).statusCode).toBe(403)
-    expect((await app.call('POST', `/v1/ideas/${idea.id}/roles/${roleId()}/offers`, { body: {} })).statusCode).toBe(401)
-    const { token } = member
-    const long = { note: 'x'.repeat(501) }
-    const url = `/v1/ideas/${idea.id}/roles/${roleId()}/offers`
-    expect((await app.call('POST', url, { token, body: long })).json().error.note).toContain('500')
-    for (const path of [`${NOBODY}/roles/${roleId()}`, `${idea.id}/roles/${NOBODY}`, `${idea.id}/roles/nonsense`]) {
-      expect((await app.call('POST', `/v1/ideas/${path}/offers`, { token, body: {} })).statusCode).toBe(404)
-    }
-    expect(await app.deps.db.selectFrom('role_requests').selectAll().execute()).toEqual([])
-  })
+test('an offer is refused to the author, to newcomers and without a session, and nothing is left', async () => {
+  const newcomer = await signedInMember(app, { hasProfile: false })
+  expect((await offer(author)).statusCode).toBe(403)
+  expect((await offer(newcomer)).statusCode).toBe(403)
+  expect((await app.call('POST', `/v1/ideas/${idea.id}/roles/${roleId()}/offers`, { body: {} })).statusCode).toBe(401)
+  const { token } = member
+  const long = { note: 'x'.repeat(501) }
+  const url = `/v1/ideas/${idea.id}/roles/${roleId()}/offers`
+  expect((await app.call('POST', url, { token, body: long })).json().error.note).toContain('500')
+  for (const path of [`${NOBODY}/roles/${roleId()}`, `${idea.id}/roles/${NOBODY}`, `${idea.id}/roles/nonsense`]) {
+    expect((await app.call('POST', `/v1/ideas/${path}/offers`, { token, body: {} })).statusCode).toBe(404)
+  }
+  expect(await app.deps.db.selectFrom('role_requests').selectAll().execute()).toEqual([])
+})
 
-  test('is one for each idea while it is open', async () => {
-    const { id } = await offered(member)
-    expect((await offer(member)).statusCode).toBe(409)
-    expect((await offer(member, 1)).statusCode).toBe(409)
-    expect((await invite(author, member, 1)).statusCode).toBe(409)
-    expect((await withdraw(member, 'offers', id)).json().offer.status).toBe('withdrawn')
-    expect((await offer(member, 1)).statusCode).toBe(201)
-  })
+test('an offer is one for each idea while it is open', async () => {
+  const { id } = await offered(member)
+  expect((await offer(member)).statusCode).toBe(409)
+  expect((await offer(member, 1)).statusCode).toBe(409)
+  expect((await invite(author, member, 1)).statusCode).toBe(409)
+  expect((await withdraw(member, 'offers', id)).json().offer.status).toBe('withdrawn')
+  expect((await offer(member, 1)).statusCode).toBe(201)
+})
 
-  test('that is accepted joins the team, fills the role, follows the idea and connects with the author', async () => {
-    await app.call('POST', '/v1/connections', { token: member.token, body: { user_id: author.id } })
-    const { id } = await offered(member)
-    const response = await answer(author, 'offers', id, 'accept')
-    expect(response.json().offer).toMatchObject({ id, status: 'accepted' })
-    expect(await seen()).toMatchObject({
-      version: idea.version,
-      roles: [{ title: 'Android developer', is_open: false }, { is_open: true }],
-      team: [{ user: { id: member.id }, role: 'Android developer', is_coauthor: false }],
-    })
-    expect(await own(member)).toMatchObject({
-      is_team: true,
-      is_coauthor: false,
-      following: true,
-      offer: { status: 'accepted' },
-    })
-    expect(await isConnected(member, author)).toBe('connected')
-    expect(await app.deps.db.selectFrom('connection_requests').selectAll().execute()).toEqual([])
-    const profile = (await app.call('GET', `/v1/profiles/id/${member.id}`)).json().response
-    expect(profile.works_on).toEqual([
-      { idea: { id: idea.id, title: idea.title }, role: 'Android developer', is_coauthor: false },
-    ])
-    expect(await notified(member)).toMatchObject([
-      { kind: 'offer_answered', status: 'accepted', role: 'Android developer' },
-    ])
-    expect((await mailsTo(member)).map(({ subject }) => subject)).toEqual([`You are on the team: ${idea.title}`])
-    expect((await offer(member, 1)).json().error.user_id).toContain('on the team')
-    expect((await invite(author, member, 1)).statusCode).toBe(409)
+test('an offer that is accepted joins the team, fills the role, follows the idea and connects with the author', async () => {
+  await app.call('POST', '/v1/connections', { token: member.token, body: { user_id: author.id } })
+  const { id } = await offered(member)
+  const response = await answer(author, 'offers', id, 'accept')
+  expect(response.json().offer).toMatchObject({ id, status: 'accepted' })
+  expect(await seen()).toMatchObject({
+    version: idea.version,
+    roles: [{ title: 'Android developer', is_open: false }, { is_open: true }],
+    team: [{ user: { id: member.id }, role: 'Android developer', is_coauthor: false }],
   })
+  expect(await own(member)).toMatchObject({
+    is_team: true,
+    is_coauthor: false,
+    following: true,
+    offer: { status: 'accepted' },
+  })
+  expect(await isConnected(member, author)).toBe('connected')
+  expect(await app.deps.db.selectFrom('connection_requests').selectAll().execute()).toEqual([])
+  const profile = (await app.call('GET', `/v1/profiles/id/${member.id}`)).json().response
+  expect(profile.works_on).toEqual([
+    { idea: { id: idea.id, title: idea.title }, role: 'Android developer', is_coauthor: false },
+  ])
+  expect(await notified(member)).toMatchObject([
+    { kind: 'offer_answered', status: 'accepted', role: 'Android developer' },
+  ])
+  expect((await mailsTo(member)).map(({ subject }) => subject)).toEqual([`You are on the team: ${idea.title}`])
+  expect((await offer(member, 1)).json().error.user_id).toContain('on the team')
+  expect((await invite(author, member, 1)).statusCode).toBe(409)
+})
 
-  test('that is declined is answered with thanks, and may be made again', async () => {
-    const { id } = await offered(member)
-    expect((await answer(author, 'offers', id, 'decline')).json().offer.status).toBe('declined')
-    expect(await open(author)).toEqual({ offers: [], invitations: [] })
-    expect(await notified(member)).toMatchObject([{ kind: 'offer_answered', status: 'declined' }])
-    const [mail] = await mailsTo(member)
-    expect(mail?.subject).toBe(`Thank you for offering: ${idea.title}`)
-    expect(await seen()).toMatchObject({ team: [], roles: [{ is_open: true }, {}] })
-    expect((await answer(author, 'offers', id, 'accept')).statusCode).toBe(409)
-    expect((await offer(member)).statusCode).toBe(201)
-  })
+test('an offer that is declined is answered with thanks, and may be made again', async () => {
+  const { id } = await offered(member)
+  expect((await answer(author, 'offers', id, 'decline')).json().offer.status).toBe('declined')
+  expect(await open(author)).toEqual({ offers: [], invitations: [] })
+  expect(await notified(member)).toMatchObject([{ kind: 'offer_answered', status: 'declined' }])
+  const [mail] = await mailsTo(member)
+  expect(mail?.subject).toBe(`Thank you for offering: ${idea.title}`)
+  expect(await seen()).toMatchObject({ team: [], roles: [{ is_open: true }, {}] })
+  expect((await answer(author, 'offers', id, 'accept')).statusCode).toBe(409)
+  expect((await offer(member)).statusCode).toBe(201)
+})
 
-  test('that is withdrawn takes its notification and its mail back', async () => {
-    const { id } = await offered(member)
-    await withdraw(member, 'offers', id)
-    expect(await notified(author)).toEqual([])
-    expect(await mailsTo(author)).toEqual([])
-    expect(await own(member)).toMatchObject({ offer: null })
-    expect((await answer(author, 'offers', id, 'accept')).statusCode).toBe(409)
-    expect((await withdraw(member, 'offers', id)).statusCode).toBe(409)
-  })
+test('an offer that is withdrawn takes its notification and its mail back', async () => {
+  const { id } = await offered(member)
+  await withdraw(member, 'offers', id)
+  expect(await notified(author)).toEqual([])
+  expect(await mailsTo(author)).toEqual([])
+  expect(await own(member)).toMatchObject({ offer: null })
+  expect((await answer(author, 'offers', id, 'accept')).statusCode).toBe(409)
+  expect((await withdraw(member, 'offers', id)).statusCode).toBe(409)
+})
 
-  test('is for the author and co-authors to answer, and unknown to all others', async () => {
-    const { id } = await offered(member)
-    const [stranger, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
-    for (const how of ['accept', 'decline'] as const) {
-      expect((await answer(member, 'offers', id, how)).statusCode).toBe(403)
-      for (const one of [stranger, admin]) expect((await answer(one, 'offers', id, how)).statusCode).toBe(404)
-      expect((await app.call('POST', `/v1/offers/${id}/${how}`)).statusCode).toBe(401)
-      expect((await answer(author, 'invitations', id, how)).statusCode).toBe(404)
-    }
-    expect((await withdraw(author, 'offers', id)).statusCode).toBe(403)
-    expect((await withdraw(stranger, 'offers', id)).statusCode).toBe(404)
-    for (const { token } of [member, stranger, admin]) {
-      expect((await app.call('GET', `/v1/ideas/${idea.id}/offers`, { token })).statusCode).toBe(403)
-    }
-    expect((await app.call('GET', `/v1/ideas/${idea.id}/offers`)).statusCode).toBe(401)
-    expect((await open(author)).offers).toHaveLength(1)
-  })
+test('an offer is for the author and co-authors to answer, and unknown to all others', async () => {
+  const { id } = await offered(member)
+  const [stranger, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
+  for (const how of ['accept', 'decline'] as const) {
+    expect((await answer(member, 'offers', id, how)).statusCode).toBe(403)
+    for (const one of [stranger, admin]) expect((await answer(one, 'offers', id, how)).statusCode).toBe(404)
+    expect((await app.call('POST', `/v1/offers/${id}/${how}`)).statusCode).toBe(401)
+    expect((await answer(author, 'invitations', id, how)).statusCode).toBe(404)
+  }
+  expect((await withdraw(author, 'offers', id)).statusCode).toBe(403)
+  expect((await withdraw(stranger, 'offers', id)).statusCode).toBe(404)
+  for (const { token } of [member, stranger, admin]) {
+    expect((await app.call('GET', `/v1/ideas/${idea.id}/offers`, { token })).statusCode).toBe(403)
+  }
+  expect((await app.call('GET', `/v1/ideas/${idea.id}/offers`)).statusCode).toBe(401)
+  expect((await open(author)).offers).toHaveLength(1)
+})
 
-  test('for a role that is filled or removed meanwhile ends with thanks', async () => {
-    const late = await signedInMember(app)
-    const [first, second] = [await offered(member), await offered(late)]
-    const tester = await signedInMember(app)
-    await offered(tester, 1)
-    await answer(author, 'offers', first.id, 'accept')
-    expect((await offer(await signedInMember(app))).json().error.role).toBe('Somebody has this role already.')
-    expect((await answer(author, 'offers', second.id, 'accept')).statusCode).toBe(409)
-    expect(await notified(late)).toMatchObject([{ kind: 'offer_answered', status: 'declined', actor: null }])
-    expect((await mailsTo(late)).map(({ subject }) => subject)).toEqual([`Thank you for offering: ${idea.title}`])
-    const body = { ...IDEA, roles: [] }
-    await app.call('PUT', `/v1/ideas/${idea.id}`, { token: author.token, body })
-    expect(await notified(tester)).toMatchObject([{ kind: 'offer_answered', status: 'declined', role: 'Tester' }])
-    expect(await open(author)).toEqual({ offers: [], invitations: [] })
-    expect((await seen()).team).toMatchObject([{ user: { id: member.id }, role: 'Android developer' }])
-  })
+test('an offer for a role that is filled or removed meanwhile ends with thanks', async () => {
+  const late = await signedInMember(app)
+  const [first, second] = [await offered(member), await offered(late)]
+  const tester = await signedInMember(app)
+  await offered(tester, 1)
+  await answer(author, 'offers', first.id, 'accept')
+  expect((await offer(await signedInMember(app))).json().error.role).toBe('Somebody has this role already.')
+  expect((await answer(author, 'offers', second.id, 'accept')).statusCode).toBe(409)
+  expect(await notified(late)).toMatchObject([{ kind: 'offer_answered', status: 'declined', actor: null }])
+  expect((await mailsTo(late)).map(({ subject }) => subject)).toEqual([`Thank you for offering: ${idea.title}`])
+  const body = { ...IDEA, roles: [] }
+  await app.call('PUT', `/v1/ideas/${idea.id}`, { token: author.token, body })
+  expect(await notified(tester)).toMatchObject([{ kind: 'offer_answered', status: 'declined', role: 'Tester' }])
+  expect(await open(author)).toEqual({ offers: [], invitations: [] })
+  expect((await seen()).team).toMatchObject([{ user: { id: member.id }, role: 'Android developer' }])
+})
 
-  test('of or to somebody who is suspended, and for a hidden idea, is nothing to answer', async () => {
-    const { id } = await offered(member)
-    await changeAccountStatus(app.deps, member.email, 'suspend')
-    expect((await open(author)).offers).toEqual([])
-    expect((await answer(author, 'offers', id, 'accept')).statusCode).toBe(404)
-    await changeAccountStatus(app.deps, member.email, 'restore')
-    await rejectIdea(app, await signedInMember(app, { isAdmin: true }), idea.id)
-    expect((await answer(author, 'offers', id, 'accept')).statusCode).toBe(409)
-    expect((await offer(await signedInMember(app))).statusCode).toBe(404)
-    expect(await seen()).toBeUndefined()
-  })
+test('an offer of or to somebody who is suspended, and for a hidden idea, is nothing to answer', async () => {
+  const { id } = await offered(member)
+  await changeAccountStatus(app.deps, member.email, 'suspend')
+  expect((await open(author)).offers).toEqual([])
+  expect((await answer(author, 'offers', id, 'accept')).statusCode).toBe(404)
+  await changeAccountStatus(app.deps, member.email, 'restore')
+  await rejectIdea(app, await signedInMember(app, { isAdmin: true }), idea.id)
+  expect((await answer(author, 'offers', id, 'accept')).statusCode).toBe(409)
+  expect((await offer(await signedInMember(app))).statusCode).toBe(404)
+  expect(await seen()).toBeUndefined()
+})
 
-  test('a hundred at once for one role: one is on the team, all others are thanked', async () => {
-    // Two connections of one process to SQLite cannot wait for each other.
-    const second = app.deps.config.database.engine === 'postgres' ? await startSecondServer(app) : app
-    const members: TestMember[] = []
-    for (let count = 0; count < MANY; count++) members.push(await signedInMember(app, { hasPassword: false }))
-    const via = (place: number) => (place % 2 === 0 ? app : second)
-    const made: Awaited<ReturnType<typeof offer>>[] = []
-    for (let start = 0; start < MANY; start += 10) {
-      made.push(...(await Promise.all(members.slice(start, start + 10).map((one, place) => offer(one, 0, via(place))))))
-    }
-    expect(made.map(({ statusCode }) => statusCode)).toEqual(Array(MANY).fill(201))
-    const ids = made.map((response) => response.json().offer.id as string)
-    const responses = await Promise.all(ids.map((id, place) => answer(author, 'offers', id, 'accept', via(place))))
-    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(MANY - 1).fill(409)])
-    expect((await seen()).team).toHaveLength(1)
-    const statuses = await app.deps.db.selectFrom('role_requests').select('status').execute()
-    expect(statuses.map(({ status }) => status).toSorted()).toEqual(['accepted', ...Array(MANY - 1).fill('declined')])
-    expect(await app.deps.db.selectFrom('connections').selectAll().execute()).toHaveLength(2)
-  })
+test('an offer: a hundred at once for one role: one is on the team, all others are thanked', async () => {
+  // Two connections of one process to SQLite cannot wait for each other.
+  const second = app.deps.config.database.engine === 'postgres' ? await startSecondServer(app) : app
+  const members: TestMember[] = []
+  for (let count = 0; count < MANY; count++) members.push(await signedInMember(app, { hasPassword: false }))
+  const via = (place: number) => (place % 2 === 0 ? app : second)
+  const made: Awaited<ReturnType<typeof offer>>[] = []
+  for (let start = 0; start < MANY; start += 10) {
+    made.push(...(await Promise.all(members.slice(start, start + 10).map((one, place) => offer(one, 0, via(place))))))
+  }
+  expect(made.map(({ statusCode }) => statusCode)).toEqual(Array(MANY).fill(201))
+  const ids = made.map((response) => response.json().offer.id as string)
+  const responses = await Promise.all(ids.map((id, place) => answer(author, 'offers', id, 'accept', via(place))))
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(MANY - 1).fill(409)])
+  expect((await seen()).team).toHaveLength(1)
+  const statuses = await app.deps.db.selectFrom('role_requests').select('status').execute()
+  expect(statuses.map(({ status }) => status).toSorted()).toEqual(['accepted', ...Array(MANY - 1).fill('declined')])
+  expect(await app.deps.db.selectFrom('connections').selectAll().execute()).toHaveLength(2)
+})
 
-  test('a double click is one offer, and accepting twice at once joins once', async () => {
-    const made = await Promise.all([offer(member), offer(member, 1), offer(member)])
-    expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
-    const id = made.find(({ statusCode }) => statusCode === 201)?.json().offer.id
-    const responses = await Promise.all([
-      answer(author, 'offers', id, 'accept'),
-      answer(author, 'offers', id, 'decline'),
-      withdraw(member, 'offers', id),
-    ])
-    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
-  })
+test('an offer: a double click is one offer, and accepting twice at once joins once', async () => {
+  const made = await Promise.all([offer(member), offer(member, 1), offer(member)])
+  expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
+  const id = made.find(({ statusCode }) => statusCode === 201)?.json().offer.id
+  const responses = await Promise.all([
+    answer(author, 'offers', id, 'accept'),
+    answer(author, 'offers', id, 'decline'),
+    withdraw(member, 'offers', id),
+  ])
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
 })
 
 test.each(['accept', 'decline'] as const)(
@@ -255,62 +253,60 @@ test.each(['accept', 'decline'] as const)(
   },
 )
 
-describe('an invitation', () => {
-  test('is for the member to accept, who is notified, by mail too', async () => {
-    const { id } = await invited(member)
-    expect(await own(member)).toMatchObject({
-      offer: null,
-      invitation: { id, role_id: roleId(), note: 'We need you.' },
-    })
-    expect(await notified(member)).toMatchObject([{ kind: 'invitation', role: 'Android developer' }])
-    const [mail] = await mailsTo(member)
-    expect(mail?.subject).toBe(`You are invited: ${idea.title}`)
-    expect(mail?.text).toContain('We need you.')
-    expect((await open(author)).invitations).toMatchObject([{ id, user: { id: member.id } }])
-
-    expect((await answer(author, 'invitations', id, 'accept')).statusCode).toBe(403)
-    expect((await answer(member, 'invitations', id, 'accept')).json().invitation.status).toBe('accepted')
-    expect(await seen()).toMatchObject({ team: [{ user: { id: member.id } }], roles: [{ is_open: false }, {}] })
-    expect(await isConnected(member, author)).toBe('connected')
-    expect(await notified(author)).toMatchObject([{ kind: 'invitation_answered', status: 'accepted' }])
-    expect((await mailsTo(author)).map(({ subject }) => subject)).toEqual([
-      `Kavindu Rathlan joins your team: ${idea.title}`,
-    ])
+test('an invitation is for the member to accept, who is notified, by mail too', async () => {
+  const { id } = await invited(member)
+  expect(await own(member)).toMatchObject({
+    offer: null,
+    invitation: { id, role_id: roleId(), note: 'We need you.' },
   })
+  expect(await notified(member)).toMatchObject([{ kind: 'invitation', role: 'Android developer' }])
+  const [mail] = await mailsTo(member)
+  expect(mail?.subject).toBe(`You are invited: ${idea.title}`)
+  expect(mail?.text).toContain('We need you.')
+  expect((await open(author)).invitations).toMatchObject([{ id, user: { id: member.id } }])
 
-  test('may be declined by the member and withdrawn by the author', async () => {
-    const { id } = await invited(member)
-    expect((await answer(member, 'invitations', id, 'decline')).json().invitation.status).toBe('declined')
-    expect(await notified(author)).toMatchObject([{ kind: 'invitation_answered', status: 'declined' }])
-    const again = await invited(member, 1)
-    expect((await withdraw(member, 'invitations', again.id)).statusCode).toBe(403)
-    expect((await withdraw(author, 'invitations', again.id)).json().invitation.status).toBe('withdrawn')
-    expect(await notified(member)).toEqual([])
-    expect((await answer(member, 'invitations', again.id, 'accept')).statusCode).toBe(409)
-    expect(await own(member)).toMatchObject({ offer: null, invitation: null })
-  })
+  expect((await answer(author, 'invitations', id, 'accept')).statusCode).toBe(403)
+  expect((await answer(member, 'invitations', id, 'accept')).json().invitation.status).toBe('accepted')
+  expect(await seen()).toMatchObject({ team: [{ user: { id: member.id } }], roles: [{ is_open: false }, {}] })
+  expect(await isConnected(member, author)).toBe('connected')
+  expect(await notified(author)).toMatchObject([{ kind: 'invitation_answered', status: 'accepted' }])
+  expect((await mailsTo(author)).map(({ subject }) => subject)).toEqual([
+    `Kavindu Rathlan joins your team: ${idea.title}`,
+  ])
+})
 
-  test('is refused to others than the author, and of people who cannot join', async () => {
-    const [other, newcomer] = [await signedInMember(app), await signedInMember(app, { hasProfile: false })]
-    expect((await invite(other, member)).statusCode).toBe(403)
-    expect((await invite(author, author)).statusCode).toBe(422)
-    expect((await invite(author, newcomer)).statusCode).toBe(404)
-    expect((await invite(author, { id: NOBODY })).statusCode).toBe(404)
-    expect((await invite(author, { id: 'nonsense' })).json().error.user_id).toBe('Must be the id of a member')
-    expect((await invite({ token: '' }, member)).statusCode).toBe(401)
-    const { id } = await invited(member)
-    for (const how of ['accept', 'decline'] as const)
-      expect((await answer(other, 'invitations', id, how)).statusCode).toBe(404)
-    expect((await invite(author, member, 1)).statusCode).toBe(409)
-    expect((await offer(member, 1)).statusCode).toBe(409)
-  })
+test('an invitation may be declined by the member and withdrawn by the author', async () => {
+  const { id } = await invited(member)
+  expect((await answer(member, 'invitations', id, 'decline')).json().invitation.status).toBe('declined')
+  expect(await notified(author)).toMatchObject([{ kind: 'invitation_answered', status: 'declined' }])
+  const again = await invited(member, 1)
+  expect((await withdraw(member, 'invitations', again.id)).statusCode).toBe(403)
+  expect((await withdraw(author, 'invitations', again.id)).json().invitation.status).toBe('withdrawn')
+  expect(await notified(member)).toEqual([])
+  expect((await answer(member, 'invitations', again.id, 'accept')).statusCode).toBe(409)
+  expect(await own(member)).toMatchObject({ offer: null, invitation: null })
+})
 
-  test('for a role that somebody else took is withdrawn', async () => {
-    const other = await signedInMember(app)
-    const { id } = await invited(member)
-    await answer(author, 'offers', (await offered(other)).id, 'accept')
-    expect((await answer(member, 'invitations', id, 'accept')).statusCode).toBe(409)
-    expect(await own(member)).toMatchObject({ invitation: null })
-    expect(await notified(member)).toEqual([])
-  })
+test('an invitation is refused to others than the author, and of people who cannot join', async () => {
+  const [other, newcomer] = [await signedInMember(app), await signedInMember(app, { hasProfile: false })]
+  expect((await invite(other, member)).statusCode).toBe(403)
+  expect((await invite(author, author)).statusCode).toBe(422)
+  expect((await invite(author, newcomer)).statusCode).toBe(404)
+  expect((await invite(author, { id: NOBODY })).statusCode).toBe(404)
+  expect((await invite(author, { id: 'nonsense' })).json().error.user_id).toBe('Must be the id of a member')
+  expect((await invite({ token: '' }, member)).statusCode).toBe(401)
+  const { id } = await invited(member)
+  for (const how of ['accept', 'decline'] as const)
+    expect((await answer(other, 'invitations', id, how)).statusCode).toBe(404)
+  expect((await invite(author, member, 1)).statusCode).toBe(409)
+  expect((await offer(member, 1)).statusCode).toBe(409)
+})
+
+test('an invitation for a role that somebody else took is withdrawn', async () => {
+  const other = await signedInMember(app)
+  const { id } = await invited(member)
+  await answer(author, 'offers', (await offered(other)).id, 'accept')
+  expect((await answer(member, 'invitations', id, 'accept')).statusCode).toBe(409)
+  expect(await own(member)).toMatchObject({ invitation: null })
+  expect(await notified(member)).toEqual([])
 })

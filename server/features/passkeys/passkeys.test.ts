@@ -56,281 +56,271 @@ async function signIn(authenticator: TestAuthenticator, deviation?: Deviation, s
 
 const list = async ({ token } = member) => (await app.call('GET', PASSKEYS, { token })).json().passkeys
 
-describe('POST /v1/me/passkeys', () => {
-  test('adds a passkey, mails it and writes it to the audit log', async () => {
-    const response = await add(testAuthenticator())
-    expect(response.statusCode).toBe(201)
-    expect(response.json().passkey).toEqual({
-      id: expect.any(String),
-      name: 'Galaxy A15',
-      created_at: app.clock.now().toISOString(),
-      last_used_at: null,
-      place: 'device',
-      is_current: false,
-    })
-    expect(await list()).toEqual([response.json().passkey])
-    const [mail] = await app.deliverMails()
-    expect(mail).toMatchObject({ to: member.email, subject: expect.stringContaining('A passkey was added') })
-    const admin = await signedInMember(app, { isAdmin: true })
-    const audit = await app.call('GET', '/v1/admin/audit?action=passkey_added', { token: admin.token })
-    expect(audit.json().entries).toMatchObject([{ after: 'Galaxy A15', target: { id: member.id } }])
+test('POST /v1/me/passkeys adds a passkey, mails it and writes it to the audit log', async () => {
+  const response = await add(testAuthenticator())
+  expect(response.statusCode).toBe(201)
+  expect(response.json().passkey).toEqual({
+    id: expect.any(String),
+    name: 'Galaxy A15',
+    created_at: app.clock.now().toISOString(),
+    last_used_at: null,
+    place: 'device',
+    is_current: false,
   })
+  expect(await list()).toEqual([response.json().passkey])
+  const [mail] = await app.deliverMails()
+  expect(mail).toMatchObject({ to: member.email, subject: expect.stringContaining('A passkey was added') })
+  const admin = await signedInMember(app, { isAdmin: true })
+  const audit = await app.call('GET', '/v1/admin/audit?action=passkey_added', { token: admin.token })
+  expect(audit.json().entries).toMatchObject([{ after: 'Galaxy A15', target: { id: member.id } }])
+})
 
-  test('offers a passkey without a name to type, that verifies its user, and no second one of a device', async () => {
-    const device = await added()
-    const options = await optionsOf(PASSKEYS, member.token)
-    expect(options).toMatchObject({
-      rp: { id: 'localhost', name: 'Quad' },
-      user: { id: Buffer.from(member.id).toString('base64url'), name: member.email },
-      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      attestation: 'none',
-      excludeCredentials: [{ id: device.id, type: 'public-key', transports: ['internal'] }],
-    })
+test('POST /v1/me/passkeys offers a passkey without a name to type, that verifies its user, and no second one of a device', async () => {
+  const device = await added()
+  const options = await optionsOf(PASSKEYS, member.token)
+  expect(options).toMatchObject({
+    rp: { id: 'localhost', name: 'Quad' },
+    user: { id: Buffer.from(member.id).toString('base64url'), name: member.email },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    attestation: 'none',
+    excludeCredentials: [{ id: device.id, type: 'public-key', transports: ['internal'] }],
   })
+})
 
-  test('says where a passkey is kept', async () => {
-    await added(testAuthenticator({ isSynced: true, transports: ['hybrid', 'internal'] }))
-    await added(testAuthenticator({ transports: ['usb'] }))
-    expect((await list()).map(({ place }: { place: string }) => place).toSorted()).toEqual(['key', 'synced'])
-  })
+test('POST /v1/me/passkeys says where a passkey is kept', async () => {
+  await added(testAuthenticator({ isSynced: true, transports: ['hybrid', 'internal'] }))
+  await added(testAuthenticator({ transports: ['usb'] }))
+  expect((await list()).map(({ place }: { place: string }) => place).toSorted()).toEqual(['key', 'synced'])
+})
 
-  test.each<[string, Deviation]>([
-    ['another origin', { origin: 'https://evil.example' }],
-    ['another site', { rpId: 'evil.example' }],
-    ['no user verification', { isVerified: false }],
-    ['another challenge', { challenge: 'bm90IG91cnM' }],
-    ['an attestation with certificates', { attestation: { fmt: 'packed', attStmt: new Map([['x5c', []]]) } }],
-    ['an attestation of Apple', { attestation: { fmt: 'apple', attStmt: new Map() } }],
-  ])('refuses %s, and logs why', async (_reason, deviation) => {
-    const response = await add(testAuthenticator(), member, 'Phone', deviation)
-    expect([response.statusCode, response.json().error]).toEqual([422, { response: NOT_ADDED }])
-    if (!deviation.challenge) expect(logged()).toContain('a new passkey was refused')
-    expect(await list()).toEqual([])
-  })
+test.each<[string, Deviation]>([
+  ['another origin', { origin: 'https://evil.example' }],
+  ['another site', { rpId: 'evil.example' }],
+  ['no user verification', { isVerified: false }],
+  ['another challenge', { challenge: 'bm90IG91cnM' }],
+  ['an attestation with certificates', { attestation: { fmt: 'packed', attStmt: new Map([['x5c', []]]) } }],
+  ['an attestation of Apple', { attestation: { fmt: 'apple', attStmt: new Map() } }],
+])('POST /v1/me/passkeys refuses %s, and logs why', async (_reason, deviation) => {
+  const response = await add(testAuthenticator(), member, 'Phone', deviation)
+  expect([response.statusCode, response.json().error]).toEqual([422, { response: NOT_ADDED }])
+  if (!deviation.challenge) expect(logged()).toContain('a new passkey was refused')
+  expect(await list()).toEqual([])
+})
 
-  test('takes a challenge once, within five minutes, from its member', async () => {
-    const other = await signedInMember(app)
-    const send = async (response: object, { token } = member) =>
-      (await app.call('POST', PASSKEYS, { token, body: { name: 'Phone', response } })).statusCode
-    const theirs = testAuthenticator().create(await optionsOf(PASSKEYS, member.token))
-    expect(await send(theirs, other)).toBe(422)
-    expect(await send(theirs)).toBe(422)
-    const used = testAuthenticator().create(await optionsOf(PASSKEYS, member.token))
-    expect(await send(used)).toBe(201)
-    expect(await send(used)).toBe(422)
-    const late = testAuthenticator().create(await optionsOf(PASSKEYS, member.token))
-    app.clock.advance(5 * MINUTE)
-    expect(await send(late)).toBe(422)
-    expect(await send(testAuthenticator().get(await optionsOf(SIGN_IN)))).toBe(422)
-  })
+test('POST /v1/me/passkeys takes a challenge once, within five minutes, from its member', async () => {
+  const other = await signedInMember(app)
+  const send = async (response: object, { token } = member) =>
+    (await app.call('POST', PASSKEYS, { token, body: { name: 'Phone', response } })).statusCode
+  const theirs = testAuthenticator().create(await optionsOf(PASSKEYS, member.token))
+  expect(await send(theirs, other)).toBe(422)
+  expect(await send(theirs)).toBe(422)
+  const used = testAuthenticator().create(await optionsOf(PASSKEYS, member.token))
+  expect(await send(used)).toBe(201)
+  expect(await send(used)).toBe(422)
+  const late = testAuthenticator().create(await optionsOf(PASSKEYS, member.token))
+  app.clock.advance(5 * MINUTE)
+  expect(await send(late)).toBe(422)
+  expect(await send(testAuthenticator().get(await optionsOf(SIGN_IN)))).toBe(422)
+})
 
-  test('takes a passkey once, for whichever member', async () => {
-    const device = await added()
-    expect((await add(device)).statusCode).toBe(409)
-    expect((await add(device, await signedInMember(app))).statusCode).toBe(409)
-  })
+test('POST /v1/me/passkeys takes a passkey once, for whichever member', async () => {
+  const device = await added()
+  expect((await add(device)).statusCode).toBe(409)
+  expect((await add(device, await signedInMember(app))).statusCode).toBe(409)
+})
 
-  test('refuses more than the largest number, also for two devices at once', async () => {
-    for (let count = 1; count < PASSKEYS_MAX; count++) await added()
-    const both = await Promise.all([add(testAuthenticator()), add(testAuthenticator())])
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
-    expect((await app.call('POST', `${PASSKEYS}/options`, { token: member.token })).statusCode).toBe(409)
-  }, 60_000)
+test('POST /v1/me/passkeys refuses more than the largest number, also for two devices at once', async () => {
+  for (let count = 1; count < PASSKEYS_MAX; count++) await added()
+  const both = await Promise.all([add(testAuthenticator()), add(testAuthenticator())])
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+  expect((await app.call('POST', `${PASSKEYS}/options`, { token: member.token })).statusCode).toBe(409)
+}, 60_000)
 
-  test.each([
-    ['a blank name', { name: ' ' }],
-    ['a long name', { name: 'x'.repeat(61) }],
-    ['no response', { response: undefined }],
-    ['a response that is no object', { response: 'x' }],
-    ['a response without bytes', { response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } }],
-    [
-      'bytes that are nothing',
-      {
-        response: {
-          ...{ id: 'x', rawId: 'x', type: 'public-key' },
-          response: { clientDataJSON: 'eyJ9', attestationObject: 'oA' },
-        },
+test.each([
+  ['a blank name', { name: ' ' }],
+  ['a long name', { name: 'x'.repeat(61) }],
+  ['no response', { response: undefined }],
+  ['a response that is no object', { response: 'x' }],
+  ['a response without bytes', { response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } }],
+  [
+    'bytes that are nothing',
+    {
+      response: {
+        ...{ id: 'x', rawId: 'x', type: 'public-key' },
+        response: { clientDataJSON: 'eyJ9', attestationObject: 'oA' },
       },
-    ],
-  ])('refuses %s', async (_what, part) => {
-    const valid = { name: 'Phone', response: testAuthenticator().create(await optionsOf(PASSKEYS, member.token)) }
-    const response = await app.call('POST', PASSKEYS, { token: member.token, body: { ...valid, ...part } })
-    expect(response.statusCode).toBe(422)
-  })
+    },
+  ],
+])('POST /v1/me/passkeys refuses %s', async (_what, part) => {
+  const valid = { name: 'Phone', response: testAuthenticator().create(await optionsOf(PASSKEYS, member.token)) }
+  const response = await app.call('POST', PASSKEYS, { token: member.token, body: { ...valid, ...part } })
+  expect(response.statusCode).toBe(422)
+})
 
-  test('asks for a password that was not given in the last ten minutes', async () => {
-    app.clock.advance(10 * MINUTE)
-    const response = await app.call('POST', `${PASSKEYS}/options`, { token: member.token })
-    expect([response.statusCode, response.json().error]).toEqual([
-      403,
-      { password: 'Please confirm with your password.' },
-    ])
+test('POST /v1/me/passkeys asks for a password that was not given in the last ten minutes', async () => {
+  app.clock.advance(10 * MINUTE)
+  const response = await app.call('POST', `${PASSKEYS}/options`, { token: member.token })
+  expect([response.statusCode, response.json().error]).toEqual([
+    403,
+    { password: 'Please confirm with your password.' },
+  ])
+})
+
+test('PATCH and DELETE /v1/me/passkeys/:id renames a passkey', async () => {
+  await added()
+  const [{ id }] = await list()
+  const response = await app.call('PATCH', `${PASSKEYS}/${id}`, { token: member.token, body: { name: 'Blue key' } })
+  expect(response.json().passkey).toMatchObject({ id, name: 'Blue key' })
+  expect(await list()).toMatchObject([{ id, name: 'Blue key' }])
+  const blank = await app.call('PATCH', `${PASSKEYS}/${id}`, { token: member.token, body: { name: '' } })
+  expect(blank.statusCode).toBe(422)
+})
+
+test('PATCH and DELETE /v1/me/passkeys/:id removes a passkey, which opens nothing from then on, and mails it', async () => {
+  const device = await added()
+  const [{ id }] = await list()
+  expect((await app.call('DELETE', `${PASSKEYS}/${id}`, { token: member.token })).statusCode).toBe(204)
+  expect((await app.call('DELETE', `${PASSKEYS}/${id}`, { token: member.token })).statusCode).toBe(404)
+  expect((await signIn(device)).statusCode).toBe(401)
+  expect((await app.deliverMails()).map(({ subject }) => subject)).toContain(
+    'A passkey was removed from your account (Quad)',
+  )
+})
+
+test('PATCH and DELETE /v1/me/passkeys/:id neither touches the passkey of another member', async () => {
+  await added()
+  const [{ id }] = await list()
+  const { token } = await signedInMember(app)
+  for (const url of [`${PASSKEYS}/${id}`, `${PASSKEYS}/${UNKNOWN_ID}`]) {
+    expect((await app.call('PATCH', url, { token, body: { name: 'Mine' } })).statusCode).toBe(404)
+    expect((await app.call('DELETE', url, { token })).statusCode).toBe(404)
+  }
+  expect(await list()).toMatchObject([{ id, name: 'Galaxy A15' }])
+})
+
+test('POST /v1/auth/tokens/passkey offers any passkey of the site, and names none', async () => {
+  await added()
+  const response = await app.call('POST', '/v1/auth/tokens/passkey/options')
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(response.json().options).toEqual({
+    challenge: expect.any(String),
+    rpId: 'localhost',
+    timeout: 5 * MINUTE,
+    allowCredentials: [],
+    userVerification: 'required',
   })
 })
 
-describe('PATCH and DELETE /v1/me/passkeys/:id', () => {
-  test('renames a passkey', async () => {
-    await added()
-    const [{ id }] = await list()
-    const response = await app.call('PATCH', `${PASSKEYS}/${id}`, { token: member.token, body: { name: 'Blue key' } })
-    expect(response.json().passkey).toMatchObject({ id, name: 'Blue key' })
-    expect(await list()).toMatchObject([{ id, name: 'Blue key' }])
-    const blank = await app.call('PATCH', `${PASSKEYS}/${id}`, { token: member.token, body: { name: '' } })
-    expect(blank.statusCode).toBe(422)
-  })
+test('POST /v1/auth/tokens/passkey opens a session without a name or password, and says which passkey opened it', async () => {
+  const device = await added()
+  app.clock.advance(MINUTE)
+  const response = await signIn(device)
+  expect(response.statusCode).toBe(201)
+  const { token } = response.json().authentication_token
+  expect(await list({ ...member, token })).toMatchObject([
+    { name: 'Galaxy A15', is_current: true, last_used_at: app.clock.now().toISOString() },
+  ])
+  expect(await list()).toMatchObject([{ is_current: false }])
+  const { sessions } = (await app.call('GET', '/v1/sessions', { token })).json()
+  expect(sessions[0]).toMatchObject({ opened_by: 'passkey', passkey: 'Galaxy A15', is_current: true })
+})
 
-  test('removes a passkey, which opens nothing from then on, and mails it', async () => {
-    const device = await added()
-    const [{ id }] = await list()
-    expect((await app.call('DELETE', `${PASSKEYS}/${id}`, { token: member.token })).statusCode).toBe(204)
-    expect((await app.call('DELETE', `${PASSKEYS}/${id}`, { token: member.token })).statusCode).toBe(404)
-    expect((await signIn(device)).statusCode).toBe(401)
-    expect((await app.deliverMails()).map(({ subject }) => subject)).toContain(
-      'A passkey was removed from your account (Quad)',
-    )
-  })
+test('POST /v1/auth/tokens/passkey signs in again with a passkey that counts, and with one that does not', async () => {
+  for (const device of [await added(), await added(testAuthenticator({ isSynced: true }))]) {
+    for (let time = 0; time < 3; time++) expect((await signIn(device)).statusCode).toBe(201)
+  }
+})
 
-  test('neither touches the passkey of another member', async () => {
-    await added()
-    const [{ id }] = await list()
-    const { token } = await signedInMember(app)
-    for (const url of [`${PASSKEYS}/${id}`, `${PASSKEYS}/${UNKNOWN_ID}`]) {
-      expect((await app.call('PATCH', url, { token, body: { name: 'Mine' } })).statusCode).toBe(404)
-      expect((await app.call('DELETE', url, { token })).statusCode).toBe(404)
-    }
-    expect(await list()).toMatchObject([{ id, name: 'Galaxy A15' }])
+test('POST /v1/auth/tokens/passkey takes the challenge of one server at another', async () => {
+  const device = await added()
+  const second = await startSecondServer(app)
+  const options = await optionsOf(SIGN_IN)
+  const body = { response: device.get(options) }
+  expect((await second.call('POST', SIGN_IN, { body })).statusCode).toBe(201)
+  expect((await app.call('POST', SIGN_IN, { body })).statusCode).toBe(401)
+})
+
+test.each<[string, Deviation, string]>([
+  ['another origin', { origin: 'https://evil.example' }, 'origin'],
+  ['another site', { rpId: 'evil.example' }, 'RP ID'],
+  ['no user verification', { isVerified: false }, 'User verification required'],
+  ['another challenge', { challenge: 'bm90IG91cnM' }, 'challenge unknown'],
+  ['another member', { userHandle: Buffer.from(UNKNOWN_ID).toString('base64url') }, 'names another member'],
+  ['no member', { userHandle: '' }, 'names another member'],
+  ['a counter that was seen before', { counter: 1 }, 'cloned'],
+  ['a counter that is not counted any more', { counter: 0 }, 'cloned'],
+])('POST /v1/auth/tokens/passkey refuses %s, and logs why', async (_what, deviation, reason) => {
+  const device = await added()
+  const assertion = device.get(await optionsOf(SIGN_IN), deviation)
+  if (assertion.response.userHandle === '') delete assertion.response.userHandle
+  const response = await app.call('POST', SIGN_IN, { body: { response: assertion } })
+  expect([response.statusCode, response.json().error]).toEqual([
+    401,
+    { credentials: 'This passkey opens no account here. Please sign in another way.' },
+  ])
+  expect(logged()).toContain(reason)
+})
+
+test('POST /v1/auth/tokens/passkey refuses a signature of another key, and a passkey that nobody has', async () => {
+  const device = await added()
+  const other = testAuthenticator()
+  other.create(await optionsOf(PASSKEYS, member.token))
+  const forged = { ...other.get(await optionsOf(SIGN_IN)), id: device.id, rawId: device.id }
+  expect((await app.call('POST', SIGN_IN, { body: { response: forged } })).statusCode).toBe(401)
+  expect(logged()).toContain('The signature is wrong')
+  expect((await signIn(other)).statusCode).toBe(401)
+  expect(logged()).toContain('unknown passkey')
+})
+
+test('POST /v1/auth/tokens/passkey takes a response once, under ten tries at once, and within five minutes', async () => {
+  const device = await added()
+  const body = { response: device.get(await optionsOf(SIGN_IN)) }
+  const tries = await Promise.all(Array.from({ length: 10 }, () => app.call('POST', SIGN_IN, { body })))
+  expect(tries.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+  const late = { response: device.get(await optionsOf(SIGN_IN)) }
+  app.clock.advance(5 * MINUTE)
+  expect((await app.call('POST', SIGN_IN, { body: late })).statusCode).toBe(401)
+})
+
+test('POST /v1/auth/tokens/passkey removes a passkey that may have been cloned, and tells the member', async () => {
+  const device = await added()
+  expect((await signIn(device, { counter: 9 })).statusCode).toBe(201)
+  expect((await signIn(device, { counter: 9 })).statusCode).toBe(401)
+  expect((await signIn(device, { counter: 10 })).statusCode).toBe(401)
+  expect(await list()).toEqual([])
+  expect((await app.deliverMails()).at(-1)).toMatchObject({
+    to: member.email,
+    subject: 'A passkey of your account was removed (Quad)',
   })
 })
 
-describe('POST /v1/auth/tokens/passkey', () => {
-  test('offers any passkey of the site, and names none', async () => {
-    await added()
-    const response = await app.call('POST', '/v1/auth/tokens/passkey/options')
-    expect(response.headers['cache-control']).toBe('no-store')
-    expect(response.json().options).toEqual({
-      challenge: expect.any(String),
-      rpId: 'localhost',
-      timeout: 5 * MINUTE,
-      allowCredentials: [],
-      userVerification: 'required',
-    })
-  })
+test('POST /v1/auth/tokens/passkey lets one of two responses with the same counter in', async () => {
+  const device = await added()
+  const [one, other] = [await optionsOf(SIGN_IN), await optionsOf(SIGN_IN)]
+  const bodies = [one, other].map((options) => ({ response: device.get(options, { counter: 9 }) }))
+  const tries = await Promise.all(bodies.map((body) => app.call('POST', SIGN_IN, { body })))
+  expect(tries.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 401])
+})
 
-  test('opens a session without a name or password, and says which passkey opened it', async () => {
-    const device = await added()
-    app.clock.advance(MINUTE)
-    const response = await signIn(device)
-    expect(response.statusCode).toBe(201)
-    const { token } = response.json().authentication_token
-    expect(await list({ ...member, token })).toMatchObject([
-      { name: 'Galaxy A15', is_current: true, last_used_at: app.clock.now().toISOString() },
-    ])
-    expect(await list()).toMatchObject([{ is_current: false }])
-    const { sessions } = (await app.call('GET', '/v1/sessions', { token })).json()
-    expect(sessions[0]).toMatchObject({ opened_by: 'passkey', passkey: 'Galaxy A15', is_current: true })
-  })
+test('POST /v1/auth/tokens/passkey refuses a suspended member', async () => {
+  const device = await added()
+  const change = { suspended_at: app.clock.now().toISOString() }
+  await app.deps.db.updateTable('users').set(change).where('id', '=', member.id).execute()
+  const response = await signIn(device)
+  expect([response.statusCode, Object.keys(response.json().error)]).toEqual([403, ['account']])
+})
 
-  test('signs in again with a passkey that counts, and with one that does not', async () => {
-    for (const device of [await added(), await added(testAuthenticator({ isSynced: true }))]) {
-      for (let time = 0; time < 3; time++) expect((await signIn(device)).statusCode).toBe(201)
-    }
-  })
+test('POST /v1/auth/tokens/passkey is throttled, and forgets tries that succeed', async () => {
+  const device = await added()
+  for (let time = 0; time < 61; time++) expect((await signIn(device)).statusCode).toBe(201)
+  for (let time = 0; time < 60; time++) await signIn(device, { origin: 'https://evil.example' })
+  expect((await signIn(device)).statusCode).toBe(429)
+}, 60_000)
 
-  test('takes the challenge of one server at another', async () => {
-    const device = await added()
-    const second = await startSecondServer(app)
-    const options = await optionsOf(SIGN_IN)
-    const body = { response: device.get(options) }
-    expect((await second.call('POST', SIGN_IN, { body })).statusCode).toBe(201)
-    expect((await app.call('POST', SIGN_IN, { body })).statusCode).toBe(401)
-  })
-
-  test.each<[string, Deviation, string]>([
-    ['another origin', { origin: 'https://evil.example' }, 'origin'],
-    ['another site', { rpId: 'evil.example' }, 'RP ID'],
-    ['no user verification', { isVerified: false }, 'User verification required'],
-    ['another challenge', { challenge: 'bm90IG91cnM' }, 'challenge unknown'],
-    ['another member', { userHandle: Buffer.from(UNKNOWN_ID).toString('base64url') }, 'names another member'],
-    ['no member', { userHandle: '' }, 'names another member'],
-    ['a counter that was seen before', { counter: 1 }, 'cloned'],
-    ['a counter that is not counted any more', { counter: 0 }, 'cloned'],
-  ])('refuses %s, and logs why', async (_what, deviation, reason) => {
-    const device = await added()
-    const assertion = device.get(await optionsOf(SIGN_IN), deviation)
-    if (assertion.response.userHandle === '') delete assertion.response.userHandle
-    const response = await app.call('POST', SIGN_IN, { body: { response: assertion } })
-    expect([response.statusCode, response.json().error]).toEqual([
-      401,
-      { credentials: 'This passkey opens no account here. Please sign in another way.' },
-    ])
-    expect(logged()).toContain(reason)
-  })
-
-  test('refuses a signature of another key, and a passkey that nobody has', async () => {
-    const device = await added()
-    const other = testAuthenticator()
-    other.create(await optionsOf(PASSKEYS, member.token))
-    const forged = { ...other.get(await optionsOf(SIGN_IN)), id: device.id, rawId: device.id }
-    expect((await app.call('POST', SIGN_IN, { body: { response: forged } })).statusCode).toBe(401)
-    expect(logged()).toContain('The signature is wrong')
-    expect((await signIn(other)).statusCode).toBe(401)
-    expect(logged()).toContain('unknown passkey')
-  })
-
-  test('takes a response once, under ten tries at once, and within five minutes', async () => {
-    const device = await added()
-    const body = { response: device.get(await optionsOf(SIGN_IN)) }
-    const tries = await Promise.all(Array.from({ length: 10 }, () => app.call('POST', SIGN_IN, { body })))
-    expect(tries.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
-    const late = { response: device.get(await optionsOf(SIGN_IN)) }
-    app.clock.advance(5 * MINUTE)
-    expect((await app.call('POST', SIGN_IN, { body: late })).statusCode).toBe(401)
-  })
-
-  test('removes a passkey that may have been cloned, and tells the member', async () => {
-    const device = await added()
-    expect((await signIn(device, { counter: 9 })).statusCode).toBe(201)
-    expect((await signIn(device, { counter: 9 })).statusCode).toBe(401)
-    expect((await signIn(device, { counter: 10 })).statusCode).toBe(401)
-    expect(await list()).toEqual([])
-    expect((await app.deliverMails()).at(-1)).toMatchObject({
-      to: member.email,
-      subject: 'A passkey of your account was removed (Quad)',
-    })
-  })
-
-  test('lets one of two responses with the same counter in', async () => {
-    const device = await added()
-    const [one, other] = [await optionsOf(SIGN_IN), await optionsOf(SIGN_IN)]
-    const bodies = [one, other].map((options) => ({ response: device.get(options, { counter: 9 }) }))
-    const tries = await Promise.all(bodies.map((body) => app.call('POST', SIGN_IN, { body })))
-    expect(tries.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 401])
-  })
-
-  test('refuses a suspended member', async () => {
-    const device = await added()
-    const change = { suspended_at: app.clock.now().toISOString() }
-    await app.deps.db.updateTable('users').set(change).where('id', '=', member.id).execute()
-    const response = await signIn(device)
-    expect([response.statusCode, Object.keys(response.json().error)]).toEqual([403, ['account']])
-  })
-
-  test('is throttled, and forgets tries that succeed', async () => {
-    const device = await added()
-    for (let time = 0; time < 61; time++) expect((await signIn(device)).statusCode).toBe(201)
-    for (let time = 0; time < 60; time++) await signIn(device, { origin: 'https://evil.example' })
-    expect((await signIn(device)).statusCode).toBe(429)
-  }, 60_000)
-
-  test('refuses a body that is no response', async () => {
-    for (const body of [
-      {},
-      { response: null },
-      { response: { id: '', rawId: '', type: 'public-key', response: {} } },
-    ]) {
-      expect((await app.call('POST', SIGN_IN, { body })).statusCode).toBe(422)
-    }
-  })
+test('POST /v1/auth/tokens/passkey refuses a body that is no response', async () => {
+  for (const body of [{}, { response: null }, { response: { id: '', rawId: '', type: 'public-key', response: {} } }]) {
+    expect((await app.call('POST', SIGN_IN, { body })).statusCode).toBe(422)
+  }
 })
 
 describe('POST /v1/me/passkeys/confirmation', () => {
@@ -340,7 +330,7 @@ describe('POST /v1/me/passkeys/confirmation', () => {
   }
   const asks = async () => (await app.call('POST', `${PASSKEYS}/options`, { token: member.token })).statusCode === 403
 
-  test('counts as the password does, for ten minutes', async () => {
+  test('POST /v1/me/passkeys/confirmation counts as the password does, for ten minutes', async () => {
     const device = await added()
     app.clock.advance(10 * MINUTE)
     expect(await asks()).toBe(true)
@@ -350,7 +340,7 @@ describe('POST /v1/me/passkeys/confirmation', () => {
     expect(await asks()).toBe(true)
   })
 
-  test('names the own passkeys, and refuses a member without one', async () => {
+  test('POST /v1/me/passkeys/confirmation names the own passkeys, and refuses a member without one', async () => {
     const without = await app.call('POST', `${CONFIRM}/options`, { token: member.token })
     expect(without.statusCode).toBe(409)
     const device = await added()
@@ -365,7 +355,7 @@ describe('POST /v1/me/passkeys/confirmation', () => {
     ['no user verification', { isVerified: false }],
     ['a counter that was seen before', { counter: 1 }],
     ['another challenge', { challenge: 'bm90IG91cnM' }],
-  ])('refuses %s', async (_what, deviation) => {
+  ])('POST /v1/me/passkeys/confirmation refuses %s', async (_what, deviation) => {
     const device = await added()
     app.clock.advance(10 * MINUTE)
     const response = await confirm(device, deviation)
@@ -373,7 +363,7 @@ describe('POST /v1/me/passkeys/confirmation', () => {
     expect(await asks()).toBe(true)
   })
 
-  test('refuses the passkey of another member, and a response to a sign-in', async () => {
+  test('POST /v1/me/passkeys/confirmation refuses the passkey of another member, and a response to a sign-in', async () => {
     const device = await added()
     const other = await signedInMember(app)
     const theirs = await added(testAuthenticator(), other)

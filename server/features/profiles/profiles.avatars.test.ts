@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AVATAR_MAX_BYTES, AVATAR_TOO_LARGE, AVATAR_WRONG_TYPE } from '../../../contract/profiles.ts'
 import { storedFiles } from '../../testing/ideas.ts'
 import { signedInMember } from '../../testing/members.ts'
@@ -57,74 +57,70 @@ async function scene() {
   return { app, token, update }
 }
 
-describe('an avatar is accepted', () => {
-  test.each<[string, () => Promise<Buffer>]>([
-    ['as JPEG', () => image('jpeg')],
-    ['as PNG', () => image('png')],
-    ['as WebP', () => image('webp')],
-    ['as a JPEG in four inks', () => plain(60).toColourspace('cmyk').jpeg().toBuffer()],
-    ['as a PNG of 16 bits', () => plain(60).toColourspace('rgb16').png().toBuffer()],
-    ['of a single pixel', () => image('png', 1)],
-    ['much wider than high', () => plain(2000, 3).png().toBuffer()],
-    ['of nearly five million bytes', () => noisyPng(1280)],
-    ['as the first frame of an animation', () => animated('webp')],
-  ])('%s', async (_name, make) => {
-    const { app, update } = await scene()
-    const content = await make()
-    expect(content.length).toBeLessThanOrEqual(AVATAR_MAX_BYTES)
-    const response = await update(content)
-    expect(response.statusCode).toBe(200)
-    const stored = (await app.call('GET', `/v1/avatars/${response.json().profile.avatar}`)).rawPayload
-    const { format, width, height, pages, space } = await sharp(stored).metadata()
-    expect({ format, pages: pages ?? 1, space }).toEqual({ format: 'webp', pages: 1, space: 'srgb' })
-    expect(Math.max(width, height)).toBeLessThanOrEqual(512)
-  })
-
-  test('the right way up, whatever the camera noted', async () => {
-    const { app, update } = await scene()
-    const lyingDown = await plain(300, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    const { avatar } = (await update(lyingDown)).json().profile
-    const stored = await sharp((await app.call('GET', `/v1/avatars/${avatar}`)).rawPayload).metadata()
-    expect(stored).toMatchObject({ width: 100, height: 300 })
-    expect(stored.orientation).toBeUndefined()
-  })
+test.each<[string, () => Promise<Buffer>]>([
+  ['as JPEG', () => image('jpeg')],
+  ['as PNG', () => image('png')],
+  ['as WebP', () => image('webp')],
+  ['as a JPEG in four inks', () => plain(60).toColourspace('cmyk').jpeg().toBuffer()],
+  ['as a PNG of 16 bits', () => plain(60).toColourspace('rgb16').png().toBuffer()],
+  ['of a single pixel', () => image('png', 1)],
+  ['much wider than high', () => plain(2000, 3).png().toBuffer()],
+  ['of nearly five million bytes', () => noisyPng(1280)],
+  ['as the first frame of an animation', () => animated('webp')],
+])('an avatar is accepted: %s', async (_name, make) => {
+  const { app, update } = await scene()
+  const content = await make()
+  expect(content.length).toBeLessThanOrEqual(AVATAR_MAX_BYTES)
+  const response = await update(content)
+  expect(response.statusCode).toBe(200)
+  const stored = (await app.call('GET', `/v1/avatars/${response.json().profile.avatar}`)).rawPayload
+  const { format, width, height, pages, space } = await sharp(stored).metadata()
+  expect({ format, pages: pages ?? 1, space }).toEqual({ format: 'webp', pages: 1, space: 'srgb' })
+  expect(Math.max(width, height)).toBeLessThanOrEqual(512)
 })
 
-describe('an avatar is refused', () => {
-  test.each<[string, () => Promise<Buffer | string>, string]>([
-    ['as GIF', () => image('gif'), AVATAR_WRONG_TYPE],
-    ['as an animated GIF', () => animated('gif'), AVATAR_WRONG_TYPE],
-    ['as TIFF', () => image('tiff'), AVATAR_WRONG_TYPE],
-    ['as AVIF', () => image('avif'), AVATAR_WRONG_TYPE],
-    [
-      'as SVG',
-      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-      AVATAR_WRONG_TYPE,
-    ],
-    [
-      'as SVG behind a prolog',
-      async () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
-      AVATAR_WRONG_TYPE,
-    ],
-    ['as a page', async () => Buffer.from('<script>alert(1)</script>'), AVATAR_WRONG_TYPE],
-    ['as a PDF', async () => Buffer.from('%PDF-1.4'), AVATAR_WRONG_TYPE],
-    ['cut off as JPEG', async () => (await image('jpeg', 400)).subarray(0, 300), AVATAR_WRONG_TYPE],
-    ['cut off as PNG', async () => (await noisyPng(100)).subarray(0, 9000), AVATAR_WRONG_TYPE],
-    ['cut off as WebP', async () => (await image('webp', 400)).subarray(0, 60), AVATAR_WRONG_TYPE],
-    ['of a beginning alone', async () => Buffer.from([0xff, 0xd8, 0xff]), AVATAR_WRONG_TYPE],
-    ['of 49 million pixels in a few bytes', () => image('png', 7000), AVATAR_WRONG_TYPE],
-    ['that claims a hundred times its size', () => claimingPng(4000), AVATAR_WRONG_TYPE],
-    ['that claims more pixels than any', () => claimingPng(2 ** 31 - 1), AVATAR_WRONG_TYPE],
-    ['over five million bytes', async () => Buffer.alloc(AVATAR_MAX_BYTES + 1), AVATAR_TOO_LARGE],
-    ['with a data prefix', async () => 'data:image/png;base64,AAAA', 'Must be base64 text without a data prefix'],
-    ['in URL-safe base64', async () => '_-_-', 'Must be base64 text without a data prefix'],
-  ])('%s', async (_name, make, message) => {
-    const { app, update } = await scene()
-    const response = await update(await make())
-    expect(response.statusCode).toBe(422)
-    expect(response.json().error).toEqual({ avatar: message })
-    expect(storedFiles(app)).toEqual([])
-  })
+test('an avatar is accepted: the right way up, whatever the camera noted', async () => {
+  const { app, update } = await scene()
+  const lyingDown = await plain(300, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const { avatar } = (await update(lyingDown)).json().profile
+  const stored = await sharp((await app.call('GET', `/v1/avatars/${avatar}`)).rawPayload).metadata()
+  expect(stored).toMatchObject({ width: 100, height: 300 })
+  expect(stored.orientation).toBeUndefined()
+})
+
+test.each<[string, () => Promise<Buffer | string>, string]>([
+  ['as GIF', () => image('gif'), AVATAR_WRONG_TYPE],
+  ['as an animated GIF', () => animated('gif'), AVATAR_WRONG_TYPE],
+  ['as TIFF', () => image('tiff'), AVATAR_WRONG_TYPE],
+  ['as AVIF', () => image('avif'), AVATAR_WRONG_TYPE],
+  [
+    'as SVG',
+    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    AVATAR_WRONG_TYPE,
+  ],
+  [
+    'as SVG behind a prolog',
+    async () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+    AVATAR_WRONG_TYPE,
+  ],
+  ['as a page', async () => Buffer.from('<script>alert(1)</script>'), AVATAR_WRONG_TYPE],
+  ['as a PDF', async () => Buffer.from('%PDF-1.4'), AVATAR_WRONG_TYPE],
+  ['cut off as JPEG', async () => (await image('jpeg', 400)).subarray(0, 300), AVATAR_WRONG_TYPE],
+  ['cut off as PNG', async () => (await noisyPng(100)).subarray(0, 9000), AVATAR_WRONG_TYPE],
+  ['cut off as WebP', async () => (await image('webp', 400)).subarray(0, 60), AVATAR_WRONG_TYPE],
+  ['of a beginning alone', async () => Buffer.from([0xff, 0xd8, 0xff]), AVATAR_WRONG_TYPE],
+  ['of 49 million pixels in a few bytes', () => image('png', 7000), AVATAR_WRONG_TYPE],
+  ['that claims a hundred times its size', () => claimingPng(4000), AVATAR_WRONG_TYPE],
+  ['that claims more pixels than any', () => claimingPng(2 ** 31 - 1), AVATAR_WRONG_TYPE],
+  ['over five million bytes', async () => Buffer.alloc(AVATAR_MAX_BYTES + 1), AVATAR_TOO_LARGE],
+  ['with a data prefix', async () => 'data:image/png;base64,AAAA', 'Must be base64 text without a data prefix'],
+  ['in URL-safe base64', async () => '_-_-', 'Must be base64 text without a data prefix'],
+])('an avatar is refused: %s', async (_name, make, message) => {
+  const { app, update } = await scene()
+  const response = await update(await make())
+  expect(response.statusCode).toBe(422)
+  expect(response.json().error).toEqual({ avatar: message })
+  expect(storedFiles(app)).toEqual([])
 })
 
 test.each([5_000_001, 6_000_000, 12_000_000])(
@@ -142,40 +138,36 @@ test.each([5_000_001, 6_000_000, 12_000_000])(
   },
 )
 
-describe('avatar files', () => {
-  test('are removed when an avatar is replaced or removed, by null and by blank alike', async () => {
-    const { app, update } = await scene()
-    for (const none of [null, '']) {
-      await update(await image('png'))
-      const { avatar } = (await update(await image('jpeg'))).json().profile
-      expect(storedFiles(app)).toEqual([avatar])
-      expect((await update(none)).json().profile.avatar).toBe('')
-      expect(storedFiles(app)).toEqual([])
-      expect(await app.deps.db.selectFrom('files').select('id').execute()).toEqual([])
-    }
-  })
-
-  test('stay when an update has no avatar, or is refused', async () => {
-    const { app, token, update } = await scene()
-    const { avatar, version } = (await update(await image('png'))).json().profile
-    await app.call('PATCH', '/v1/profile/update', { token, body: { title: 'Another' } })
-    const body = { avatar: (await image('jpeg')).toString('base64') }
-    expect((await app.call('PATCH', '/v1/profile/update', { token, body: { ...body, version } })).statusCode).toBe(409)
-    expect((await app.call('PATCH', '/v1/profile/update', { token, body: { ...body, title: '' } })).statusCode).toBe(
-      422,
-    )
-    expect((await app.call('POST', '/v1/profile/new', { token, body })).statusCode).toBe(422)
+test('avatar files are removed when an avatar is replaced or removed, by null and by blank alike', async () => {
+  const { app, update } = await scene()
+  for (const none of [null, '']) {
+    await update(await image('png'))
+    const { avatar } = (await update(await image('jpeg'))).json().profile
     expect(storedFiles(app)).toEqual([avatar])
-  })
+    expect((await update(none)).json().profile.avatar).toBe('')
+    expect(storedFiles(app)).toEqual([])
+    expect(await app.deps.db.selectFrom('files').select('id').execute()).toEqual([])
+  }
+})
 
-  test('are one after several concurrent uploads', async () => {
-    const { app, token, update } = await scene()
-    const images = await Promise.all((['png', 'jpeg', 'webp', 'png'] as const).map((format) => image(format)))
-    const statuses = (await Promise.all(images.map(update))).map(({ statusCode }) => statusCode)
-    expect(statuses).toContain(200)
-    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
-    const { avatar } = (await app.call('GET', '/v1/profile', { token })).json().profile
-    expect(storedFiles(app)).toEqual([avatar])
-    expect(await app.deps.db.selectFrom('files').select('id').execute()).toEqual([{ id: avatar }])
-  })
+test('avatar files stay when an update has no avatar, or is refused', async () => {
+  const { app, token, update } = await scene()
+  const { avatar, version } = (await update(await image('png'))).json().profile
+  await app.call('PATCH', '/v1/profile/update', { token, body: { title: 'Another' } })
+  const body = { avatar: (await image('jpeg')).toString('base64') }
+  expect((await app.call('PATCH', '/v1/profile/update', { token, body: { ...body, version } })).statusCode).toBe(409)
+  expect((await app.call('PATCH', '/v1/profile/update', { token, body: { ...body, title: '' } })).statusCode).toBe(422)
+  expect((await app.call('POST', '/v1/profile/new', { token, body })).statusCode).toBe(422)
+  expect(storedFiles(app)).toEqual([avatar])
+})
+
+test('avatar files are one after several concurrent uploads', async () => {
+  const { app, token, update } = await scene()
+  const images = await Promise.all((['png', 'jpeg', 'webp', 'png'] as const).map((format) => image(format)))
+  const statuses = (await Promise.all(images.map(update))).map(({ statusCode }) => statusCode)
+  expect(statuses).toContain(200)
+  expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+  const { avatar } = (await app.call('GET', '/v1/profile', { token })).json().profile
+  expect(storedFiles(app)).toEqual([avatar])
+  expect(await app.deps.db.selectFrom('files').select('id').execute()).toEqual([{ id: avatar }])
 })

@@ -38,27 +38,25 @@ async function image(): Promise<string> {
   return (await image.png().toBuffer()).toString('base64')
 }
 
-describe('GET /v1/profile', () => {
-  test('responds before onboarding too, with everything empty', async () => {
-    const app = await startTestApp()
-    const { id, email, token } = await signedInMember(app, { hasProfile: false })
-    const response = await app.call('GET', '/v1/profile', { token })
-    expect(response.statusCode).toBe(200)
-    expect(response.json().profile).toMatchObject({
-      id,
-      email,
-      mobile: '',
-      skills: [],
-      activated: true,
-      has_completed_profile: false,
-    })
-    expect(response.headers['cache-control']).toBe('no-store')
+test('GET /v1/profile responds before onboarding too, with everything empty', async () => {
+  const app = await startTestApp()
+  const { id, email, token } = await signedInMember(app, { hasProfile: false })
+  const response = await app.call('GET', '/v1/profile', { token })
+  expect(response.statusCode).toBe(200)
+  expect(response.json().profile).toMatchObject({
+    id,
+    email,
+    mobile: '',
+    skills: [],
+    activated: true,
+    has_completed_profile: false,
   })
+  expect(response.headers['cache-control']).toBe('no-store')
+})
 
-  test('refuses a visitor', async () => {
-    const app = await startTestApp()
-    expect((await app.call('GET', '/v1/profile')).statusCode).toBe(401)
-  })
+test('GET /v1/profile refuses a visitor', async () => {
+  const app = await startTestApp()
+  expect((await app.call('GET', '/v1/profile')).statusCode).toBe(401)
 })
 
 describe.each(['POST', 'PUT'] as const)('%s /v1/profile/new', (method) => {
@@ -124,130 +122,126 @@ describe.each(['POST', 'PUT'] as const)('%s /v1/profile/new', (method) => {
   })
 })
 
-describe('PATCH /v1/profile/update', () => {
-  test('changes the fields in the request, ignores an e-mail address, and increases the version', async () => {
-    const app = await startTestApp()
-    const { email, token } = await signedInMember(app, { firstname: 'Old' })
-    const before = (await app.call('GET', '/v1/profile', { token })).json().profile
-    const body = { firstname: 'New', email: 'other@campus.example', version: before.version }
-    const response = await app.call('PATCH', '/v1/profile/update', { token, body })
-    expect(response.statusCode).toBe(200)
-    expect(response.json().profile).toMatchObject({
-      firstname: 'New',
-      lastname: before.lastname,
-      email,
-      version: before.version + 1,
-    })
-    expect((await app.call('GET', '/v1/profiles-with-ideas?q=new')).json().count).toBe(1)
+test('PATCH /v1/profile/update changes the fields in the request, ignores an e-mail address, and increases the version', async () => {
+  const app = await startTestApp()
+  const { email, token } = await signedInMember(app, { firstname: 'Old' })
+  const before = (await app.call('GET', '/v1/profile', { token })).json().profile
+  const body = { firstname: 'New', email: 'other@campus.example', version: before.version }
+  const response = await app.call('PATCH', '/v1/profile/update', { token, body })
+  expect(response.statusCode).toBe(200)
+  expect(response.json().profile).toMatchObject({
+    firstname: 'New',
+    lastname: before.lastname,
+    email,
+    version: before.version + 1,
   })
-
-  test('refuses a stale version', async () => {
-    const app = await startTestApp()
-    const { token } = await signedInMember(app)
-    const { version } = (await app.call('GET', '/v1/profile', { token })).json().profile
-    const update = (title: string) => app.call('PATCH', '/v1/profile/update', { token, body: { title, version } })
-    expect((await update('First')).statusCode).toBe(200)
-    expect((await update('Second')).statusCode).toBe(409)
-    expect((await app.call('GET', '/v1/profile', { token })).json().profile.title).toBe('First')
-  })
-
-  test('refuses visitors, and read-only fields', async () => {
-    const app = await startTestApp()
-    const { token } = await signedInMember(app)
-    expect((await app.call('PATCH', '/v1/profile/update', { body: { title: 'Any' } })).statusCode).toBe(401)
-    for (const key of ['user_type', 'id', 'activated', 'username', 'has_completed_profile']) {
-      const response = await app.call('PATCH', '/v1/profile/update', { token, body: { [key]: 'admin' } })
-      expect(response.json().error).toEqual({ [key]: 'unknown field' })
-    }
-  })
+  expect((await app.call('GET', '/v1/profiles-with-ideas?q=new')).json().count).toBe(1)
 })
 
-describe('GET /v1/profiles-with-ideas', () => {
-  test('lists completed profiles of active members with their newest ideas and no address', async () => {
+test('PATCH /v1/profile/update refuses a stale version', async () => {
+  const app = await startTestApp()
+  const { token } = await signedInMember(app)
+  const { version } = (await app.call('GET', '/v1/profile', { token })).json().profile
+  const update = (title: string) => app.call('PATCH', '/v1/profile/update', { token, body: { title, version } })
+  expect((await update('First')).statusCode).toBe(200)
+  expect((await update('Second')).statusCode).toBe(409)
+  expect((await app.call('GET', '/v1/profile', { token })).json().profile.title).toBe('First')
+})
+
+test('PATCH /v1/profile/update refuses visitors, and read-only fields', async () => {
+  const app = await startTestApp()
+  const { token } = await signedInMember(app)
+  expect((await app.call('PATCH', '/v1/profile/update', { body: { title: 'Any' } })).statusCode).toBe(401)
+  for (const key of ['user_type', 'id', 'activated', 'username', 'has_completed_profile']) {
+    const response = await app.call('PATCH', '/v1/profile/update', { token, body: { [key]: 'admin' } })
+    expect(response.json().error).toEqual({ [key]: 'unknown field' })
+  }
+})
+
+test('GET /v1/profiles-with-ideas lists completed profiles of active members with their newest ideas and no address', async () => {
+  const app = await startTestApp()
+  const author = await signedInMember(app, { firstname: 'Aaliya', faculty: 'Faculty of Natural Sciences' })
+  await signedInMember(app, { hasProfile: false })
+  const suspended = await signedInMember(app)
+  await changeAccountStatus(app.deps, suspended.email, 'suspend')
+  await shareIdea(app, author)
+  const response = await app.call('GET', '/v1/profiles-with-ideas')
+  const { profiles, count } = response.json()
+  expect(count).toBe(1)
+  expect(profiles[0].profile.firstname).toBe('Aaliya')
+  expect(profiles[0].ideas).toHaveLength(1)
+  expect(response.body).not.toContain('@')
+  expect(response.body).not.toContain('+94')
+})
+
+test('GET /v1/profiles-with-ideas has all ideas of an author of 23, also for clients that ask for a hundred members at once', async () => {
+  const app = await startTestApp()
+  const author = await signedInMember(app)
+  const ids = await shareIdeas(app, author, 23)
+  const [row] = (await app.call('GET', '/v1/profiles-with-ideas?limit=100&offset=0')).json().profiles
+  expect(row.ideas.map(({ id }: { id: string }) => id)).toEqual(ids)
+  expect(row.ideas_count).toBe(23)
+})
+
+test('GET /v1/profiles-with-ideas lists only the newest ideas up to the stated bound, or none if asked for none, and counts all', async () => {
+  const app = await startTestApp()
+  const author = await signedInMember(app)
+  const ids = await shareIdeas(app, author, DIRECTORY_ROW_IDEAS_MAX + 1)
+  const rowOf = async (query: string) => (await app.call('GET', `/v1/profiles-with-ideas${query}`)).json().profiles[0]
+  const row = await rowOf('')
+  expect(row.ideas.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, DIRECTORY_ROW_IDEAS_MAX))
+  expect(row.ideas_count).toBe(ids.length)
+  expect(await rowOf('?ideas=0')).toMatchObject({ ideas: [], ideas_count: ids.length })
+})
+
+test('GET /v1/profiles-with-ideas searches name, title, skills and bio, filters by faculty, sorts and pages', async () => {
+  const app = await startTestApp()
+  await signedInMember(app, { firstname: 'Zoë', faculty: 'Faculty of Education' })
+  await signedInMember(app, { firstname: 'Arul', faculty: 'Faculty of Health Sciences' })
+  const names = async (query: string) => {
+    const { profiles } = (await app.call('GET', `/v1/profiles-with-ideas?${query}`)).json()
+    return profiles.map(({ profile }: { profile: { firstname: string } }) => profile.firstname)
+  }
+  expect(await names('sort=name')).toEqual(['Arul', 'Zoë'])
+  app.clock.advance(1)
+  await signedInMember(app, { firstname: 'Binuri', faculty: 'Other' })
+  expect((await names('sort=newest'))[0]).toBe('Binuri')
+  expect(await names('q=zoe')).toEqual(['Zoë'])
+  expect(await names('q=reading%20student&sort=name')).toEqual(['Arul', 'Binuri', 'Zoë'])
+  expect(await names('faculty=Education')).toEqual(['Zoë'])
+  expect(await names('sort=name&limit=1&offset=2')).toEqual(['Zoë'])
+  expect(await names('offset=50')).toEqual([])
+})
+
+test.each(['limit=0', 'limit=101', 'offset=-1', 'sort=age', 'ideas=51', `q=${'x'.repeat(10_000)}`])(
+  'GET /v1/profiles-with-ideas refuses %s',
+  async (query) => {
     const app = await startTestApp()
-    const author = await signedInMember(app, { firstname: 'Aaliya', faculty: 'Faculty of Natural Sciences' })
-    await signedInMember(app, { hasProfile: false })
-    const suspended = await signedInMember(app)
-    await changeAccountStatus(app.deps, suspended.email, 'suspend')
-    await shareIdea(app, author)
-    const response = await app.call('GET', '/v1/profiles-with-ideas')
-    const { profiles, count } = response.json()
-    expect(count).toBe(1)
-    expect(profiles[0].profile.firstname).toBe('Aaliya')
-    expect(profiles[0].ideas).toHaveLength(1)
-    expect(response.body).not.toContain('@')
-    expect(response.body).not.toContain('+94')
-  })
+    expect((await app.call('GET', `/v1/profiles-with-ideas?${query}`)).statusCode).toBe(422)
+  },
+)
 
-  test('has all ideas of an author of 23, also for clients that ask for a hundred members at once', async () => {
-    const app = await startTestApp()
-    const author = await signedInMember(app)
-    const ids = await shareIdeas(app, author, 23)
-    const [row] = (await app.call('GET', '/v1/profiles-with-ideas?limit=100&offset=0')).json().profiles
-    expect(row.ideas.map(({ id }: { id: string }) => id)).toEqual(ids)
-    expect(row.ideas_count).toBe(23)
-  })
-
-  test('lists only the newest ideas up to the stated bound, or none if asked for none, and counts all', async () => {
-    const app = await startTestApp()
-    const author = await signedInMember(app)
-    const ids = await shareIdeas(app, author, DIRECTORY_ROW_IDEAS_MAX + 1)
-    const rowOf = async (query: string) => (await app.call('GET', `/v1/profiles-with-ideas${query}`)).json().profiles[0]
-    const row = await rowOf('')
-    expect(row.ideas.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, DIRECTORY_ROW_IDEAS_MAX))
-    expect(row.ideas_count).toBe(ids.length)
-    expect(await rowOf('?ideas=0')).toMatchObject({ ideas: [], ideas_count: ids.length })
-  })
-
-  test('searches name, title, skills and bio, filters by faculty, sorts and pages', async () => {
-    const app = await startTestApp()
-    await signedInMember(app, { firstname: 'Zoë', faculty: 'Faculty of Education' })
-    await signedInMember(app, { firstname: 'Arul', faculty: 'Faculty of Health Sciences' })
-    const names = async (query: string) => {
-      const { profiles } = (await app.call('GET', `/v1/profiles-with-ideas?${query}`)).json()
-      return profiles.map(({ profile }: { profile: { firstname: string } }) => profile.firstname)
-    }
-    expect(await names('sort=name')).toEqual(['Arul', 'Zoë'])
-    app.clock.advance(1)
-    await signedInMember(app, { firstname: 'Binuri', faculty: 'Other' })
-    expect((await names('sort=newest'))[0]).toBe('Binuri')
-    expect(await names('q=zoe')).toEqual(['Zoë'])
-    expect(await names('q=reading%20student&sort=name')).toEqual(['Arul', 'Binuri', 'Zoë'])
-    expect(await names('faculty=Education')).toEqual(['Zoë'])
-    expect(await names('sort=name&limit=1&offset=2')).toEqual(['Zoë'])
-    expect(await names('offset=50')).toEqual([])
-  })
-
-  test.each(['limit=0', 'limit=101', 'offset=-1', 'sort=age', 'ideas=51', `q=${'x'.repeat(10_000)}`])(
-    'refuses %s',
-    async (query) => {
-      const app = await startTestApp()
-      expect((await app.call('GET', `/v1/profiles-with-ideas?${query}`)).statusCode).toBe(422)
-    },
-  )
-
-  test.each(['Health Sciences', 'health sciences', 'Faculty of health sciences'])(
-    'knows a faculty by the name that old clients send: %s',
-    async (faculty) => {
-      const app = await startTestApp()
-      await signedInMember(app, { faculty: 'Faculty of Health Sciences' })
-      const { token } = await signedInMember(app, { faculty })
-      const update = await app.call('PATCH', '/v1/profile/update', { token, body: { faculty } })
-      expect(update.json().profile.faculty).toBe('Faculty of Health Sciences')
-      const { faculties } = (await app.call('GET', '/v1/profiles-with-ideas/faculties')).json()
-      expect(faculties).toEqual(['Faculty of Health Sciences'])
-      const found = await app.call('GET', `/v1/profiles-with-ideas?faculty=${encodeURIComponent(faculty)}`)
-      expect(found.json().count).toBe(2)
-    },
-  )
-
-  test('names the faculties that occur, for the filter (GET /v1/profiles-with-ideas/faculties)', async () => {
+test.each(['Health Sciences', 'health sciences', 'Faculty of health sciences'])(
+  'GET /v1/profiles-with-ideas knows a faculty by the name that old clients send: %s',
+  async (faculty) => {
     const app = await startTestApp()
     await signedInMember(app, { faculty: 'Faculty of Health Sciences' })
-    await signedInMember(app, { faculty: 'Faculty of Education' })
-    const response = await app.call('GET', '/v1/profiles-with-ideas/faculties')
-    expect(response.json()).toEqual({ faculties: ['Faculty of Education', 'Faculty of Health Sciences'] })
-  })
+    const { token } = await signedInMember(app, { faculty })
+    const update = await app.call('PATCH', '/v1/profile/update', { token, body: { faculty } })
+    expect(update.json().profile.faculty).toBe('Faculty of Health Sciences')
+    const { faculties } = (await app.call('GET', '/v1/profiles-with-ideas/faculties')).json()
+    expect(faculties).toEqual(['Faculty of Health Sciences'])
+    const found = await app.call('GET', `/v1/profiles-with-ideas?faculty=${encodeURIComponent(faculty)}`)
+    expect(found.json().count).toBe(2)
+  },
+)
+
+test('GET /v1/profiles-with-ideas names the faculties that occur, for the filter (GET /v1/profiles-with-ideas/faculties)', async () => {
+  const app = await startTestApp()
+  await signedInMember(app, { faculty: 'Faculty of Health Sciences' })
+  await signedInMember(app, { faculty: 'Faculty of Education' })
+  const response = await app.call('GET', '/v1/profiles-with-ideas/faculties')
+  expect(response.json()).toEqual({ faculties: ['Faculty of Education', 'Faculty of Health Sciences'] })
 })
 
 test('GET /v1/profiles-with-ideas sorts names alike on both engines', async () => {
@@ -259,53 +253,51 @@ test('GET /v1/profiles-with-ideas sorts names alike on both engines', async () =
   expect(names).toEqual(["O'Ann", 'O-Ann'])
 })
 
-describe('GET /v1/profiles/id/:id', () => {
-  test('shows address and mobile number to the owner and administrators alone', async () => {
-    const app = await startTestApp()
-    const [owner, other, admin] = [
-      await signedInMember(app),
-      await signedInMember(app),
-      await signedInMember(app, { isAdmin: true }),
-    ]
-    const seenBy = async (token?: string) => {
-      const response = await app.call('GET', `/v1/profiles/id/${owner.id}`, token ? { token } : {})
-      expect(response.statusCode).toBe(200)
-      return response.json().response.profile
-    }
-    for (const profile of [await seenBy(), await seenBy(other.token)]) {
-      expect(profile).not.toHaveProperty('email')
-      expect(profile).not.toHaveProperty('mobile')
-    }
-    for (const profile of [await seenBy(owner.token), await seenBy(admin.token)]) {
-      expect(profile).toMatchObject({ email: owner.email, mobile: '+94 11 000 0000' })
-    }
-  })
+test('GET /v1/profiles/id/:id shows address and mobile number to the owner and administrators alone', async () => {
+  const app = await startTestApp()
+  const [owner, other, admin] = [
+    await signedInMember(app),
+    await signedInMember(app),
+    await signedInMember(app, { isAdmin: true }),
+  ]
+  const seenBy = async (token?: string) => {
+    const response = await app.call('GET', `/v1/profiles/id/${owner.id}`, token ? { token } : {})
+    expect(response.statusCode).toBe(200)
+    return response.json().response.profile
+  }
+  for (const profile of [await seenBy(), await seenBy(other.token)]) {
+    expect(profile).not.toHaveProperty('email')
+    expect(profile).not.toHaveProperty('mobile')
+  }
+  for (const profile of [await seenBy(owner.token), await seenBy(admin.token)]) {
+    expect(profile).toMatchObject({ email: owner.email, mobile: '+94 11 000 0000' })
+  }
+})
 
-  test('has every idea of an author of 23, and for the owner also beyond the bound for others', async () => {
-    const app = await startTestApp()
-    const owner = await signedInMember(app)
-    const ids = await shareIdeas(app, owner, 23)
-    const seenBy = async (token?: string) =>
-      (await app.call('GET', `/v1/profiles/id/${owner.id}`, token ? { token } : {})).json().response
-    const forVisitors = await seenBy()
-    expect(forVisitors.ideas.map(({ id }: { id: string }) => id)).toEqual(ids)
-    expect(forVisitors.ideas_count).toBe(23)
-    await shareIdeas(app, owner, PROFILE_IDEAS_MAX - ids.length + 1)
-    const total = PROFILE_IDEAS_MAX + 1
-    expect(await seenBy()).toMatchObject({ ideas: { length: PROFILE_IDEAS_MAX }, ideas_count: total })
-    expect(await seenBy(owner.token)).toMatchObject({ ideas: { length: total }, ideas_count: total })
-  })
+test('GET /v1/profiles/id/:id has every idea of an author of 23, and for the owner also beyond the bound for others', async () => {
+  const app = await startTestApp()
+  const owner = await signedInMember(app)
+  const ids = await shareIdeas(app, owner, 23)
+  const seenBy = async (token?: string) =>
+    (await app.call('GET', `/v1/profiles/id/${owner.id}`, token ? { token } : {})).json().response
+  const forVisitors = await seenBy()
+  expect(forVisitors.ideas.map(({ id }: { id: string }) => id)).toEqual(ids)
+  expect(forVisitors.ideas_count).toBe(23)
+  await shareIdeas(app, owner, PROFILE_IDEAS_MAX - ids.length + 1)
+  const total = PROFILE_IDEAS_MAX + 1
+  expect(await seenBy()).toMatchObject({ ideas: { length: PROFILE_IDEAS_MAX }, ideas_count: total })
+  expect(await seenBy(owner.token)).toMatchObject({ ideas: { length: total }, ideas_count: total })
+})
 
-  test('counts the ideas, and hides an incomplete profile and an id that is none', async () => {
-    const app = await startTestApp()
-    const owner = await signedInMember(app)
-    const newcomer = await signedInMember(app, { hasProfile: false })
-    const { response } = (await app.call('GET', `/v1/profiles/id/${owner.id}`)).json()
-    expect(response).toMatchObject({ ideas: [], ideas_count: 0 })
-    for (const id of [newcomer.id, 'nobody', '%00']) {
-      expect((await app.call('GET', `/v1/profiles/id/${id}`)).statusCode).toBe(404)
-    }
-  })
+test('GET /v1/profiles/id/:id counts the ideas, and hides an incomplete profile and an id that is none', async () => {
+  const app = await startTestApp()
+  const owner = await signedInMember(app)
+  const newcomer = await signedInMember(app, { hasProfile: false })
+  const { response } = (await app.call('GET', `/v1/profiles/id/${owner.id}`)).json()
+  expect(response).toMatchObject({ ideas: [], ideas_count: 0 })
+  for (const id of [newcomer.id, 'nobody', '%00']) {
+    expect((await app.call('GET', `/v1/profiles/id/${id}`)).statusCode).toBe(404)
+  }
 })
 
 test('GET /v1/site counts members and faculties, and offers no Google sign-in unless configured', async () => {

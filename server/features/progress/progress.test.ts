@@ -52,49 +52,47 @@ async function notificationsOf({ token }: TestMember, kind: Notification['kind']
   return notifications.filter((one: Notification) => one.kind === kind)
 }
 
-describe('the stage of an idea', () => {
-  test('is set by its team and shown on the idea and in the feed', async () => {
-    expect((await readIdea()).stage).toBe('idea')
-    const response = await setStage('team')
-    expect(response.statusCode).toBe(200)
-    expect(response.json().progress).toMatchObject({ stage: 'team', reached: { team: expect.any(String) } })
-    expect((await readIdea()).stage).toBe('team')
-    expect((await setStage('team', follower)).statusCode).toBe(403)
-    expect((await setStage('launched')).statusCode).toBe(422)
-    expect((await call('PUT', `/v1/ideas/${idea.id}/stage`, null, { stage: 'team' })).statusCode).toBe(401)
-  })
+test('the stage of an idea is set by its team and shown on the idea and in the feed', async () => {
+  expect((await readIdea()).stage).toBe('idea')
+  const response = await setStage('team')
+  expect(response.statusCode).toBe(200)
+  expect(response.json().progress).toMatchObject({ stage: 'team', reached: { team: expect.any(String) } })
+  expect((await readIdea()).stage).toBe('team')
+  expect((await setStage('team', follower)).statusCode).toBe(403)
+  expect((await setStage('launched')).statusCode).toBe(422)
+  expect((await call('PUT', `/v1/ideas/${idea.id}/stage`, null, { stage: 'team' })).statusCode).toBe(401)
+})
 
-  test('filters the feed', async () => {
-    const other = await shareApproved()
-    await setStage('tried')
-    const ids = async (stage: string) =>
-      (await call('GET', `/v1/ideas/feed?stage=${stage}`)).json().ideas.map(({ id }: Idea) => id)
-    expect(await ids('tried')).toEqual([idea.id])
-    expect(await ids('idea')).toEqual([other.id])
-    expect(await ids('in_use')).toEqual([])
-    expect((await call('GET', '/v1/ideas/feed?stage=tried')).json().metadata.total_records).toBe(1)
-    await setStage('idea')
-    expect(await ids('idea')).toHaveLength(2)
-  })
+test('the stage of an idea filters the feed', async () => {
+  const other = await shareApproved()
+  await setStage('tried')
+  const ids = async (stage: string) =>
+    (await call('GET', `/v1/ideas/feed?stage=${stage}`)).json().ideas.map(({ id }: Idea) => id)
+  expect(await ids('tried')).toEqual([idea.id])
+  expect(await ids('idea')).toEqual([other.id])
+  expect(await ids('in_use')).toEqual([])
+  expect((await call('GET', '/v1/ideas/feed?stage=tried')).json().metadata.total_records).toBe(1)
+  await setStage('idea')
+  expect(await ids('idea')).toHaveLength(2)
+})
 
-  test('stays the first until the idea is approved', async () => {
-    const waiting = await shareIdea(app, author)
-    expect((await setStage('team', author, waiting)).statusCode).toBe(409)
-  })
+test('the stage of an idea stays the first until the idea is approved', async () => {
+  const waiting = await shareIdea(app, author)
+  expect((await setStage('team', author, waiting)).statusCode).toBe(409)
+})
 
-  test('"in use" is told once to all who support it and did not mute it', async () => {
-    const muting = await signedInMember(app)
-    await call('PUT', `/v1/ideas/${idea.id}/support`, muting)
-    await call('PUT', `/v1/ideas/${idea.id}/mute`, muting)
-    for (const stage of ['in_use', 'tried', 'in_use']) await setStage(stage)
-    expect(await notificationsOf(follower, 'idea_stage')).toMatchObject([{ change: 'in_use', idea: { id: idea.id } }])
-    expect(await notificationsOf(muting, 'idea_stage')).toEqual([])
-  })
+test('the stage of an idea: "in use" is told once to all who support it and did not mute it', async () => {
+  const muting = await signedInMember(app)
+  await call('PUT', `/v1/ideas/${idea.id}/support`, muting)
+  await call('PUT', `/v1/ideas/${idea.id}/mute`, muting)
+  for (const stage of ['in_use', 'tried', 'in_use']) await setStage(stage)
+  expect(await notificationsOf(follower, 'idea_stage')).toMatchObject([{ change: 'in_use', idea: { id: idea.id } }])
+  expect(await notificationsOf(muting, 'idea_stage')).toEqual([])
+})
 
-  test('"in use" set twice at once is told once', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => setStage('in_use')))
-    expect(await notificationsOf(follower, 'idea_stage')).toHaveLength(1)
-  })
+test('the stage of an idea: "in use" set twice at once is told once', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => setStage('in_use')))
+  expect(await notificationsOf(follower, 'idea_stage')).toHaveLength(1)
 })
 
 describe('milestones', () => {
@@ -102,13 +100,13 @@ describe('milestones', () => {
   const put = (milestones: object[], member = author) =>
     call('PUT', `/v1/ideas/${idea.id}/milestones`, member, { milestones })
 
-  test('are replaced in order', async () => {
+  test('milestones are replaced in order', async () => {
     expect((await put([milestone('Format'), milestone('Trial')])).statusCode).toBe(200)
     const response = await call('GET', `/v1/ideas/${idea.id}/milestones`)
     expect(response.json().milestones).toEqual([milestone('Format'), milestone('Trial')])
   })
 
-  test('are at most ten, with titles, of the team', async () => {
+  test('milestones are at most ten, with titles, of the team', async () => {
     const many = Array.from({ length: MILESTONES_MAX + 1 }, (_, index) => milestone(`No. ${index}`))
     expect((await put(many)).statusCode).toBe(422)
     expect((await put([milestone('')])).statusCode).toBe(422)
@@ -118,91 +116,87 @@ describe('milestones', () => {
   })
 })
 
-describe('updates', () => {
-  test('are listed newest first and counted in one unread notification', async () => {
-    expect((await addUpdate()).statusCode).toBe(201)
-    app.clock.advance(MINUTE)
-    await addUpdate('Second evening at Matara.')
-    const { updates, metadata } = (await call('GET', `/v1/ideas/${idea.id}/updates`)).json()
-    expect(updates.map(({ text }: { text: string }) => text)).toEqual(['Second evening at Matara.', TEXT])
-    expect(metadata.total_records).toBe(2)
-    expect(await notificationsOf(follower, 'idea_update')).toMatchObject([{ count: 2 }])
-    expect(await notificationsOf(author, 'idea_update')).toEqual([])
-  })
-
-  test('are edited by who wrote them', async () => {
-    const { update } = (await addUpdate()).json()
-    const edit = (member: TestMember, text: string) => call('PATCH', `/v1/updates/${update.id}`, member, { text })
-    expect((await edit(follower, 'Another text of it')).statusCode).toBe(403)
-    expect((await edit(author, 'short')).statusCode).toBe(422)
-    const edited = (await edit(author, 'All courses are done.')).json().update
-    expect(edited).toMatchObject({ text: 'All courses are done.', edited_at: expect.any(String) })
-  })
-
-  test('are deleted by the team or, with an entry in the log, an administrator, and no longer notified', async () => {
-    const ids = [await addUpdate(), await addUpdate()].map((response) => response.json().update.id)
-    expect((await call('DELETE', `/v1/updates/${ids[0]}`, follower)).statusCode).toBe(403)
-    expect((await call('DELETE', `/v1/updates/${ids[0]}`, author)).statusCode).toBe(204)
-    expect((await call('DELETE', `/v1/updates/${ids[1]}`, admin)).statusCode).toBe(204)
-    expect((await call('DELETE', `/v1/updates/${ids[1]}`, author)).statusCode).toBe(404)
-    expect(await notificationsOf(follower, 'idea_update')).toEqual([])
-    const entries = await app.deps.db.selectFrom('audit_entries').select('action').execute()
-    expect(entries.filter(({ action }) => action === 'update_deleted')).toHaveLength(1)
-  })
-
-  test('of a hidden idea are hidden', async () => {
-    const { update } = (await addUpdate()).json()
-    await rejectIdea(app, admin, idea.id)
-    for (const part of ['updates', 'milestones', 'progress']) {
-      expect((await call('GET', `/v1/ideas/${idea.id}/${part}`, follower)).statusCode).toBe(404)
-    }
-    expect((await call('DELETE', `/v1/updates/${update.id}`, follower)).statusCode).toBe(404)
-    expect((await addUpdate()).statusCode).toBe(409)
-  })
+test('updates are listed newest first and counted in one unread notification', async () => {
+  expect((await addUpdate()).statusCode).toBe(201)
+  app.clock.advance(MINUTE)
+  await addUpdate('Second evening at Matara.')
+  const { updates, metadata } = (await call('GET', `/v1/ideas/${idea.id}/updates`)).json()
+  expect(updates.map(({ text }: { text: string }) => text)).toEqual(['Second evening at Matara.', TEXT])
+  expect(metadata.total_records).toBe(2)
+  expect(await notificationsOf(follower, 'idea_update')).toMatchObject([{ count: 2 }])
+  expect(await notificationsOf(author, 'idea_update')).toEqual([])
 })
 
-describe('lineage', () => {
-  test('is shown on both ideas, and its author told', async () => {
-    const next = await shareApproved(follower)
-    expect((await setContinues(next, idea, author)).statusCode).toBe(403)
-    expect((await setContinues(next, idea, follower)).json().progress.continues.id).toBe(idea.id)
-    expect((await readIdea(next.id)).continues).toBe(idea.id)
-    expect((await progressOf()).continued_by).toMatchObject([{ id: next.id, stage: 'idea' }])
-    expect(await notificationsOf(author, 'idea_stage')).toMatchObject([{ change: 'continued' }])
-    await call('DELETE', `/v1/ideas/${next.id}/continues`, follower)
-    expect((await progressOf()).continued_by).toEqual([])
-    expect((await readIdea(next.id)).continues).toBeNull()
-  })
+test('updates are edited by who wrote them', async () => {
+  const { update } = (await addUpdate()).json()
+  const edit = (member: TestMember, text: string) => call('PATCH', `/v1/updates/${update.id}`, member, { text })
+  expect((await edit(follower, 'Another text of it')).statusCode).toBe(403)
+  expect((await edit(author, 'short')).statusCode).toBe(422)
+  const edited = (await edit(author, 'All courses are done.')).json().update
+  expect(edited).toMatchObject({ text: 'All courses are done.', edited_at: expect.any(String) })
+})
 
-  test('names no hidden idea', async () => {
-    const next = await shareApproved(follower)
-    await setContinues(next, idea, follower)
-    await rejectIdea(app, admin, idea.id)
-    expect((await readIdea(next.id)).continues).toBeNull()
-    expect((await progressOf(next.id)).continues).toBeNull()
-    expect((await setContinues(next, idea, follower)).statusCode).toBe(422)
-  })
+test('updates are deleted by the team or, with an entry in the log, an administrator, and no longer notified', async () => {
+  const ids = [await addUpdate(), await addUpdate()].map((response) => response.json().update.id)
+  expect((await call('DELETE', `/v1/updates/${ids[0]}`, follower)).statusCode).toBe(403)
+  expect((await call('DELETE', `/v1/updates/${ids[0]}`, author)).statusCode).toBe(204)
+  expect((await call('DELETE', `/v1/updates/${ids[1]}`, admin)).statusCode).toBe(204)
+  expect((await call('DELETE', `/v1/updates/${ids[1]}`, author)).statusCode).toBe(404)
+  expect(await notificationsOf(follower, 'idea_update')).toEqual([])
+  const entries = await app.deps.db.selectFrom('audit_entries').select('action').execute()
+  expect(entries.filter(({ action }) => action === 'update_deleted')).toHaveLength(1)
+})
 
-  test('has no cycles, also when several are set at once', async () => {
-    const ideas = await Promise.all(Array.from({ length: 5 }, () => shareApproved()))
-    expect((await setContinues(idea, idea)).statusCode).toBe(422)
-    const pairs = ideas.map((one, index) => [one, ideas[(index + 1) % ideas.length] as Idea] as const)
-    const statuses = await Promise.all(pairs.map(async ([from, to]) => (await setContinues(from, to)).statusCode))
-    expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 422])
-  })
+test('updates of a hidden idea are hidden', async () => {
+  const { update } = (await addUpdate()).json()
+  await rejectIdea(app, admin, idea.id)
+  for (const part of ['updates', 'milestones', 'progress']) {
+    expect((await call('GET', `/v1/ideas/${idea.id}/${part}`, follower)).statusCode).toBe(404)
+  }
+  expect((await call('DELETE', `/v1/updates/${update.id}`, follower)).statusCode).toBe(404)
+  expect((await addUpdate()).statusCode).toBe(409)
+})
 
-  test('is refused where the author of the other idea blocked the member', async () => {
-    await call('PUT', `/v1/blocks/${follower.id}`, author)
-    const next = await shareApproved(follower)
-    expect((await setContinues(next, idea, follower)).statusCode).toBe(403)
-  })
+test('lineage is shown on both ideas, and its author told', async () => {
+  const next = await shareApproved(follower)
+  expect((await setContinues(next, idea, author)).statusCode).toBe(403)
+  expect((await setContinues(next, idea, follower)).json().progress.continues.id).toBe(idea.id)
+  expect((await readIdea(next.id)).continues).toBe(idea.id)
+  expect((await progressOf()).continued_by).toMatchObject([{ id: next.id, stage: 'idea' }])
+  expect(await notificationsOf(author, 'idea_stage')).toMatchObject([{ change: 'continued' }])
+  await call('DELETE', `/v1/ideas/${next.id}/continues`, follower)
+  expect((await progressOf()).continued_by).toEqual([])
+  expect((await readIdea(next.id)).continues).toBeNull()
+})
+
+test('lineage names no hidden idea', async () => {
+  const next = await shareApproved(follower)
+  await setContinues(next, idea, follower)
+  await rejectIdea(app, admin, idea.id)
+  expect((await readIdea(next.id)).continues).toBeNull()
+  expect((await progressOf(next.id)).continues).toBeNull()
+  expect((await setContinues(next, idea, follower)).statusCode).toBe(422)
+})
+
+test('lineage has no cycles, also when several are set at once', async () => {
+  const ideas = await Promise.all(Array.from({ length: 5 }, () => shareApproved()))
+  expect((await setContinues(idea, idea)).statusCode).toBe(422)
+  const pairs = ideas.map((one, index) => [one, ideas[(index + 1) % ideas.length] as Idea] as const)
+  const statuses = await Promise.all(pairs.map(async ([from, to]) => (await setContinues(from, to)).statusCode))
+  expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 422])
+})
+
+test('lineage is refused where the author of the other idea blocked the member', async () => {
+  await call('PUT', `/v1/blocks/${follower.id}`, author)
+  const next = await shareApproved(follower)
+  expect((await setContinues(next, idea, follower)).statusCode).toBe(403)
 })
 
 describe('the question to a quiet team', () => {
   const ask = () => askQuietTeams(app.deps, new AbortController().signal)
   const asked = async () => (await notificationsOf(author, 'idea_stage')).length
 
-  test('comes once after 60 days without an update, also from two processes', async () => {
+  test('the question to a quiet team comes once after 60 days without an update, also from two processes', async () => {
     await setStage('team')
     app.clock.advance((QUIET_DAYS - 1) * DAY)
     await ask()
@@ -215,7 +209,7 @@ describe('the question to a quiet team', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('comes for ideas at work or being tried, and again only after another update', async () => {
+  test('the question to a quiet team comes for ideas at work or being tried, and again only after another update', async () => {
     for (const stage of ['in_use', 'stopped', 'idea']) {
       await setStage(stage)
       await app.deps.db.updateTable('idea_progress').set({ progress_at: '2001-01-01T00:00:00.000Z' }).execute()

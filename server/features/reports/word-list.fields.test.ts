@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import { DAY } from '../../lib/clock.ts'
@@ -294,27 +294,29 @@ const READ = Object.entries(FIELDS).flatMap(([name, fields]) => {
   return read.length > 0 ? [{ name, read }] : []
 })
 
-describe('a listed word', () => {
-  test.each(READ)('in $name is held or rejected in every text', { timeout: 60_000 }, async ({ name, read }) => {
+test.each(READ)(
+  'a listed word in $name is held or rejected in every text',
+  { timeout: 60_000 },
+  async ({ name, read }) => {
     expect(await outcomeOf(name, null)).toBe('neither')
     const outcomes = []
     for (const [field] of read) outcomes.push([field, await outcomeOf(name, field)])
     expect(outcomes).toEqual(read)
-  })
+  },
+)
 
-  test('in the username is held with the profile', async () => {
-    const by = await signedInMember(app, { hasProfile: false })
-    await app.deps.db
-      .updateTable('users')
-      .set({ username: `${WORD}.king` })
-      .where('id', '=', by.id)
-      .execute()
-    expect((await as(by, 'POST', 'profile/new', NEW_PROFILE)).is_held).toBe(true)
-  })
+test('a listed word in the username is held with the profile', async () => {
+  const by = await signedInMember(app, { hasProfile: false })
+  await app.deps.db
+    .updateTable('users')
+    .set({ username: `${WORD}.king` })
+    .where('id', '=', by.id)
+    .execute()
+  expect((await as(by, 'POST', 'profile/new', NEW_PROFILE)).is_held).toBe(true)
+})
 
-  test('of a moderator is neither held nor rejected', async () => {
-    const [reviewer, { id: user_id }] = [await signedInMember(app, { isReviewer: true }), await signedInMember(app)]
-    const body = { user_id, note: `About the ${WORD}` }
-    expect((await app.call('POST', '/v1/connections', { token: reviewer.token, body })).statusCode).toBe(201)
-  })
+test('a listed word of a moderator is neither held nor rejected', async () => {
+  const [reviewer, { id: user_id }] = [await signedInMember(app, { isReviewer: true }), await signedInMember(app)]
+  const body = { user_id, note: `About the ${WORD}` }
+  expect((await app.call('POST', '/v1/connections', { token: reviewer.token, body })).statusCode).toBe(201)
 })

@@ -43,132 +43,125 @@ beforeEach(async () => {
   idea = await shareIdea(app, reader, { title: 'A place to meet' })
 })
 
-describe('an idea with a listed word', () => {
-  test('waits for a moderator, with the reason, and its author is notified at once', async () => {
-    const created = await send('POST', '/v1/ideas', author, { ...IDEA, title: 'Exam   ANSWERS, by bus' })
-    expect(created.statusCode).toBe(201)
-    const { idea: held, is_held } = created.json()
-    expect(is_held).toBe(true)
-    const url = `/v1/ideas/${held.id}`
-    expect([await seenBy(url), await seenBy(url, reader), await seenBy(url, author)]).toEqual([false, false, true])
-    expect((await get('/v1/ideas/feed?q=answers')).json().ideas).toEqual([])
-    expect(await reportOn(held.id)).toMatchObject({
-      ...{ reason: 'word_list', listed_words: ['exam answers'], reporter_count: 0, texts: [] },
-      target: { is_hidden: true, author: { id: author.id } },
-    })
-    const [notification] = await notified(author)
-    expect(notification).toMatchObject({ kind: 'content_moderated', cause: 'word_list', decision: null })
-    // Which word it is, is for moderators.
-    expect(JSON.stringify([notification, created.json()])).not.toContain('exam answers')
-
-    // Without the word it still waits.
-    const edit = { ...IDEA, title: 'By bus' }
-    expect((await send('PUT', url, author, edit)).json()).toMatchObject({ is_held: false, idea: { title: 'By bus' } })
-    expect(await seenBy(url, reader)).toBe(false)
-
-    const id = (await reportOn(held.id))?.id ?? ''
-    await decide(id, 'keep')
-    expect(await seenBy(url)).toBe(true)
-    expect((await notified(author))[0]).toMatchObject({ cause: 'word_list', decision: { action: 'keep' } })
-    const mails = (await app.deliverMails()).filter(({ to }) => to === author.email)
-    expect(mails.at(-1)?.subject).toBe('Everybody sees what you wrote')
-    // Words accepted by a moderator are not held again, other words are.
-    const again = { ...IDEA, title: 'Exam answers by train' }
-    expect((await send('PUT', url, author, again)).json().is_held).toBe(false)
-    const other = { ...IDEA, title: 'Exam answers at the casino' }
-    expect((await send('PUT', url, author, other)).json().is_held).toBe(true)
-    expect(await reportOn(held.id)).toMatchObject({ listed_words: ['casino'] })
+test('an idea with a listed word waits for a moderator, with the reason, and its author is notified at once', async () => {
+  const created = await send('POST', '/v1/ideas', author, { ...IDEA, title: 'Exam   ANSWERS, by bus' })
+  expect(created.statusCode).toBe(201)
+  const { idea: held, is_held } = created.json()
+  expect(is_held).toBe(true)
+  const url = `/v1/ideas/${held.id}`
+  expect([await seenBy(url), await seenBy(url, reader), await seenBy(url, author)]).toEqual([false, false, true])
+  expect((await get('/v1/ideas/feed?q=answers')).json().ideas).toEqual([])
+  expect(await reportOn(held.id)).toMatchObject({
+    ...{ reason: 'word_list', listed_words: ['exam answers'], reporter_count: 0, texts: [] },
+    target: { is_hidden: true, author: { id: author.id } },
   })
+  const [notification] = await notified(author)
+  expect(notification).toMatchObject({ kind: 'content_moderated', cause: 'word_list', decision: null })
+  // Which word it is, is for moderators.
+  expect(JSON.stringify([notification, created.json()])).not.toContain('exam answers')
 
-  test('is held by what its roles, tags and earlier versions say too, and once by edits at the same time', async () => {
-    const roles = [{ title: 'Dealer', note: 'For our casino', skills: [] }]
-    const withRoles = (await send('POST', '/v1/ideas', author, { ...IDEA, roles })).json()
-    expect(withRoles.is_held).toBe(true)
-    const tagged = (await send('POST', '/v1/ideas', author, { ...IDEA, tags: ['කැසිනෝ'] })).json()
-    expect(tagged.is_held).toBe(true)
-    const plain = (await send('POST', '/v1/ideas', author, IDEA)).json()
-    expect(plain.is_held).toBe(false)
-    const edits = await Promise.all(
-      ['Casino one', 'Casino two'].map((title) =>
-        send('PUT', `/v1/ideas/${plain.idea.id}`, author, { ...IDEA, title }),
-      ),
-    )
-    expect(edits.some(({ statusCode }) => statusCode === 200)).toBe(true)
-    expect((await reports('?page_size=50')).filter(({ target }) => target.id === plain.idea.id)).toHaveLength(1)
-    expect(await seenBy(`/v1/ideas/${plain.idea.id}`, reader)).toBe(false)
-  })
+  // Without the word it still waits.
+  const edit = { ...IDEA, title: 'By bus' }
+  expect((await send('PUT', url, author, edit)).json()).toMatchObject({ is_held: false, idea: { title: 'By bus' } })
+  expect(await seenBy(url, reader)).toBe(false)
 
-  test('is not held when a moderator wrote it, or when it is not public', async () => {
-    const own = (await send('POST', '/v1/ideas', reviewer, { ...IDEA, title: 'The casino rules' })).json()
-    expect(own.is_held).toBe(false)
-    expect(await seenBy(`/v1/ideas/${own.idea.id}`, reader)).toBe(true)
-    const draft = { title: 'Casino', id: crypto.randomUUID() }
-    await send('PUT', `/v1/drafts/${draft.id}`, author, { title: 'Casino' })
-    expect((await reports('?page_size=50')).some(({ target }) => target.title === 'Casino')).toBe(false)
-  })
+  const id = (await reportOn(held.id))?.id ?? ''
+  await decide(id, 'keep')
+  expect(await seenBy(url)).toBe(true)
+  expect((await notified(author))[0]).toMatchObject({ cause: 'word_list', decision: { action: 'keep' } })
+  const mails = (await app.deliverMails()).filter(({ to }) => to === author.email)
+  expect(mails.at(-1)?.subject).toBe('Everybody sees what you wrote')
+  // Words accepted by a moderator are not held again, other words are.
+  const again = { ...IDEA, title: 'Exam answers by train' }
+  expect((await send('PUT', url, author, again)).json().is_held).toBe(false)
+  const other = { ...IDEA, title: 'Exam answers at the casino' }
+  expect((await send('PUT', url, author, other)).json().is_held).toBe(true)
+  expect(await reportOn(held.id)).toMatchObject({ listed_words: ['casino'] })
 })
 
-describe('a comment with a listed word', () => {
-  test('is shown to nobody and notifies nobody until a moderator keeps it', async () => {
-    const before = (await notified(reader)).length
-    const draft_id = crypto.randomUUID()
-    const first = await comment('See you at the casino', { draft_id })
-    expect(first).toMatchObject({ is_held: true, comment: { text: 'See you at the casino', deleted_at: null } })
-    // The same again, since the response was lost, is the same comment; with another text it would go past the moderators.
-    expect(await comment('See you at the casino', { draft_id })).toEqual(first)
-    const changed = await send('POST', `/v1/ideas/${idea.id}/comments`, author, { text: 'Something else', draft_id })
-    expect(changed.statusCode).toBe(409)
-    expect(await shownTexts()).toEqual([])
-    expect(await notified(reader)).toHaveLength(before)
-    await decide((await reportOn(first.comment.id))?.id ?? '', 'keep')
-    expect(await shownTexts()).toEqual(['See you at the casino'])
-    expect((await notified(reader))[0]).toMatchObject({ kind: 'comment', count: 1 })
-  })
+test('an idea with a listed word is held by what its roles, tags and earlier versions say too, and once by edits at the same time', async () => {
+  const roles = [{ title: 'Dealer', note: 'For our casino', skills: [] }]
+  const withRoles = (await send('POST', '/v1/ideas', author, { ...IDEA, roles })).json()
+  expect(withRoles.is_held).toBe(true)
+  const tagged = (await send('POST', '/v1/ideas', author, { ...IDEA, tags: ['කැසිනෝ'] })).json()
+  expect(tagged.is_held).toBe(true)
+  const plain = (await send('POST', '/v1/ideas', author, IDEA)).json()
+  expect(plain.is_held).toBe(false)
+  const edits = await Promise.all(
+    ['Casino one', 'Casino two'].map((title) => send('PUT', `/v1/ideas/${plain.idea.id}`, author, { ...IDEA, title })),
+  )
+  expect(edits.some(({ statusCode }) => statusCode === 200)).toBe(true)
+  expect((await reports('?page_size=50')).filter(({ target }) => target.id === plain.idea.id)).toHaveLength(1)
+  expect(await seenBy(`/v1/ideas/${plain.idea.id}`, reader)).toBe(false)
+})
 
-  test('is held by an edit too, and mentions nobody before it is kept', async () => {
-    const { comment: written } = await comment('Harmless')
-    const { username } = (await get('/v1/profile', reader)).json().profile
-    const count = (await notified(reader)).length
-    const text = `@${username}, to the casino!`
-    const edited = await send('PATCH', `/v1/comments/${written.id}`, author, { text })
-    expect(edited.json()).toMatchObject({ is_held: true, comment: { text } })
-    expect(await shownTexts()).not.toContain(text)
-    expect(await notified(reader)).toHaveLength(count)
-    expect((await send('PATCH', `/v1/comments/${written.id}`, author, { text: 'Harmless' })).statusCode).toBe(404)
-    await decide((await reportOn(written.id))?.id ?? '', 'keep')
-    expect((await notified(reader))[0]).toMatchObject({ kind: 'mention', actor: { user_id: author.id } })
-    expect(await notified(reader)).toHaveLength(count + 1)
-  })
+test('an idea with a listed word is not held when a moderator wrote it, or when it is not public', async () => {
+  const own = (await send('POST', '/v1/ideas', reviewer, { ...IDEA, title: 'The casino rules' })).json()
+  expect(own.is_held).toBe(false)
+  expect(await seenBy(`/v1/ideas/${own.idea.id}`, reader)).toBe(true)
+  const draft = { title: 'Casino', id: crypto.randomUUID() }
+  await send('PUT', `/v1/drafts/${draft.id}`, author, { title: 'Casino' })
+  expect((await reports('?page_size=50')).some(({ target }) => target.title === 'Casino')).toBe(false)
+})
 
-  test('is not counted in notifications when it is deleted before, and is when it was announced', async () => {
-    const remove = async (id: string) =>
-      expect((await send('DELETE', `/v1/comments/${id}`, author)).statusCode).toBe(204)
-    const { comment: announced } = await comment('Harmless')
-    const { comment: held } = await comment('See you at the casino')
-    await remove(held.id)
-    expect((await notified(reader))[0]).toMatchObject({ kind: 'comment', count: 1 })
-    // One that an edit holds was announced before.
-    await comment('Harmless too')
-    await send('PATCH', `/v1/comments/${announced.id}`, author, { text: 'Casino' })
-    await remove(announced.id)
-    expect((await notified(reader))[0]).toMatchObject({ kind: 'comment', count: 1 })
-    const { comment: kept } = await comment('Exam answers here')
-    await decide((await reportOn(kept.id))?.id ?? '', 'keep')
-    expect((await notified(reader))[0]).toMatchObject({ kind: 'comment', count: 2 })
-    await remove(kept.id)
-    expect((await notified(reader))[0]).toMatchObject({ kind: 'comment', count: 1 })
-  })
+test('a comment with a listed word is shown to nobody and notifies nobody until a moderator keeps it', async () => {
+  const before = (await notified(reader)).length
+  const draft_id = crypto.randomUUID()
+  const first = await comment('See you at the casino', { draft_id })
+  expect(first).toMatchObject({ is_held: true, comment: { text: 'See you at the casino', deleted_at: null } })
+  // The same again, since the response was lost, is the same comment; with another text it would go past the moderators.
+  expect(await comment('See you at the casino', { draft_id })).toEqual(first)
+  const changed = await send('POST', `/v1/ideas/${idea.id}/comments`, author, { text: 'Something else', draft_id })
+  expect(changed.statusCode).toBe(409)
+  expect(await shownTexts()).toEqual([])
+  expect(await notified(reader)).toHaveLength(before)
+  await decide((await reportOn(first.comment.id))?.id ?? '', 'keep')
+  expect(await shownTexts()).toEqual(['See you at the casino'])
+  expect((await notified(reader))[0]).toMatchObject({ kind: 'comment', count: 1 })
+})
 
-  test('stays hidden after a moderator hides it, and its author is notified of that', async () => {
-    const { comment: written } = await comment('Casino, casino')
-    await decide((await reportOn(written.id))?.id ?? '', 'hide')
-    expect(await shownTexts()).not.toContain('Casino, casino')
-    const [{ decision }] = await notified(author)
-    const read = (await get(`/v1/decisions/${decision.id}`, author)).json().decision
-    expect(read).toMatchObject({ cause: 'word_list', action: 'hide' })
-    const mail = (await app.deliverMails()).filter(({ to }) => to === author.email).at(-1)
-    expect(mail?.text).toContain('It has a word that reviewers check first.')
-  })
+test('a comment with a listed word is held by an edit too, and mentions nobody before it is kept', async () => {
+  const { comment: written } = await comment('Harmless')
+  const { username } = (await get('/v1/profile', reader)).json().profile
+  const count = (await notified(reader)).length
+  const text = `@${username}, to the casino!`
+  const edited = await send('PATCH', `/v1/comments/${written.id}`, author, { text })
+  expect(edited.json()).toMatchObject({ is_held: true, comment: { text } })
+  expect(await shownTexts()).not.toContain(text)
+  expect(await notified(reader)).toHaveLength(count)
+  expect((await send('PATCH', `/v1/comments/${written.id}`, author, { text: 'Harmless' })).statusCode).toBe(404)
+  await decide((await reportOn(written.id))?.id ?? '', 'keep')
+  expect((await notified(reader))[0]).toMatchObject({ kind: 'mention', actor: { user_id: author.id } })
+  expect(await notified(reader)).toHaveLength(count + 1)
+})
+
+test('a comment with a listed word is not counted in notifications when it is deleted before, and is when it was announced', async () => {
+  const remove = async (id: string) => expect((await send('DELETE', `/v1/comments/${id}`, author)).statusCode).toBe(204)
+  const { comment: announced } = await comment('Harmless')
+  const { comment: held } = await comment('See you at the casino')
+  await remove(held.id)
+  expect((await notified(reader))[0]).toMatchObject({ kind: 'comment', count: 1 })
+  // One that an edit holds was announced before.
+  await comment('Harmless too')
+  await send('PATCH', `/v1/comments/${announced.id}`, author, { text: 'Casino' })
+  await remove(announced.id)
+  expect((await notified(reader))[0]).toMatchObject({ kind: 'comment', count: 1 })
+  const { comment: kept } = await comment('Exam answers here')
+  await decide((await reportOn(kept.id))?.id ?? '', 'keep')
+  expect((await notified(reader))[0]).toMatchObject({ kind: 'comment', count: 2 })
+  await remove(kept.id)
+  expect((await notified(reader))[0]).toMatchObject({ kind: 'comment', count: 1 })
+})
+
+test('a comment with a listed word stays hidden after a moderator hides it, and its author is notified of that', async () => {
+  const { comment: written } = await comment('Casino, casino')
+  await decide((await reportOn(written.id))?.id ?? '', 'hide')
+  expect(await shownTexts()).not.toContain('Casino, casino')
+  const [{ decision }] = await notified(author)
+  const read = (await get(`/v1/decisions/${decision.id}`, author)).json().decision
+  expect(read).toMatchObject({ cause: 'word_list', action: 'hide' })
+  const mail = (await app.deliverMails()).filter(({ to }) => to === author.email).at(-1)
+  expect(mail?.text).toContain('It has a word that reviewers check first.')
 })
 
 test('a profile with a listed word waits for a moderator', async () => {
@@ -186,7 +179,7 @@ describe('an event with a listed word', () => {
     ...{ starts_at: '2026-01-20T10:00:00Z', ends_at: '2026-01-20T11:00:00Z' },
   }
 
-  test('waits with all its dates, and comes back with all of them', async () => {
+  test('an event with a listed word waits with all its dates, and comes back with all of them', async () => {
     const repeat = { until: '2026-02-10', except: [] }
     const body = { ...event, title: 'Casino evening', repeat }
     const created = (await send('POST', '/v1/events', author, body)).json()
@@ -207,18 +200,21 @@ describe('an event with a listed word', () => {
   test.each([
     ['extends a series', { until: '2026-02-10', except: [] }, 'following', '2026-02-24', 6],
     ['makes a series of one event', undefined, 'one', '2026-02-10', 4],
-  ])('is held with the dates that are new by an edit that %s', async (_what, repeat, scope, until, dates) => {
-    const { id, version } = (await send('POST', '/v1/events', author, { ...event, repeat })).json().event
-    const edit = { version, scope, description: 'With exam answers.', repeat: { until, except: [] } }
-    expect((await send('PATCH', `/v1/events/${id}`, author, edit)).json().is_held).toBe(true)
-    const listed = async () =>
-      (await get('/v1/events?from=2026-01-01T00:00:00Z&to=2026-02-28T00:00:00Z')).json().events.length
-    expect(await listed()).toBe(0)
-    await decide((await reportOn(id))?.id ?? '', 'keep')
-    expect(await listed()).toBe(dates)
-  })
+  ])(
+    'an event with a listed word is held with the dates that are new by an edit that %s',
+    async (_what, repeat, scope, until, dates) => {
+      const { id, version } = (await send('POST', '/v1/events', author, { ...event, repeat })).json().event
+      const edit = { version, scope, description: 'With exam answers.', repeat: { until, except: [] } }
+      expect((await send('PATCH', `/v1/events/${id}`, author, edit)).json().is_held).toBe(true)
+      const listed = async () =>
+        (await get('/v1/events?from=2026-01-01T00:00:00Z&to=2026-02-28T00:00:00Z')).json().events.length
+      expect(await listed()).toBe(0)
+      await decide((await reportOn(id))?.id ?? '', 'keep')
+      expect(await listed()).toBe(dates)
+    },
+  )
 
-  test('is held by an edit of one date without the others of its series', async () => {
+  test('an event with a listed word is held by an edit of one date without the others of its series', async () => {
     const repeat = { until: '2026-02-10', except: [] }
     const { id, version } = (await send('POST', '/v1/events', author, { ...event, repeat })).json().event
     const edit = { version, scope: 'one', title: 'Casino evening' }
@@ -229,7 +225,7 @@ describe('an event with a listed word', () => {
     )
   })
 
-  test('is held when its organiser publishes a proposal from before members could publish', async () => {
+  test('an event with a listed word is held when its organiser publishes a proposal from before members could publish', async () => {
     await setWords(['casino'])
     const { id, version } = (await send('POST', '/v1/events', author, { ...event, title: 'Casino' })).json().event
     await setWords(['casino'], 'members')
@@ -238,7 +234,7 @@ describe('an event with a listed word', () => {
     expect(await seenBy(`/v1/events/${id}`, reader)).toBe(false)
   })
 
-  test('an edit holds it before attendees are notified; a proposal waits for its reviewer only', async () => {
+  test('an event with a listed word: an edit holds it before attendees are notified; a proposal waits for its reviewer only', async () => {
     const { id, version } = (await send('POST', '/v1/events', author, event)).json().event
     await send('PUT', `/v1/events/${id}/rsvp`, reader, { answer: 'going' })
     const count = (await notified(reader)).length

@@ -56,258 +56,252 @@ const CHANGES = {
   scores: { problem: 4, safe: 2 },
 }
 
-describe('a round', () => {
-  test('shows all to reviewers, less to the author, and to others the decision and its time', async () => {
-    const made = await decide(CHANGES)
-    expect(made.statusCode).toBe(201)
-    await settle()
-    const created_at = made.json().review.created_at
-    const [seen] = await roundsFor(reviewer)
-    expect(seen).toMatchObject({
-      ...{ decision: 'request_changes', feedback: CHANGES.feedback, scores: CHANGES.scores, version: 1 },
-      notes: [{ ...CHANGES.notes[0], is_outdated: false }],
-      reviewer: { firstname: 'Meera' },
-    })
-    const [own] = await roundsFor(author)
-    expect(own).toMatchObject({ feedback: CHANGES.feedback, notes: [{ text: 'By whom?' }], reply: '' })
-    expect(own).not.toHaveProperty('scores')
-    expect(own).not.toHaveProperty('reviewer')
-    for (const other of [undefined, await signedInMember(app)]) {
-      expect(await roundsFor(other)).toEqual([{ id: seen?.id, decision: 'request_changes', created_at }])
-    }
+test('a round shows all to reviewers, less to the author, and to others the decision and its time', async () => {
+  const made = await decide(CHANGES)
+  expect(made.statusCode).toBe(201)
+  await settle()
+  const created_at = made.json().review.created_at
+  const [seen] = await roundsFor(reviewer)
+  expect(seen).toMatchObject({
+    ...{ decision: 'request_changes', feedback: CHANGES.feedback, scores: CHANGES.scores, version: 1 },
+    notes: [{ ...CHANGES.notes[0], is_outdated: false }],
+    reviewer: { firstname: 'Meera' },
   })
-
-  test('has notes that follow their paragraph, and are outdated once it is gone', async () => {
-    await decide(CHANGES)
-    await settle()
-    await edit({ description: 'Calls are recorded.\nA tutor opens the bridge.' })
-    expect((await roundsFor(author))[0]?.notes?.[0]?.is_outdated).toBe(false)
-    await edit({ description: 'Calls are not recorded.\nA tutor opens the bridge.' })
-    expect((await roundsFor(author))[0]?.notes?.[0]?.is_outdated).toBe(true)
-  })
-
-  test('is written by the call of old clients too', async () => {
-    const body = { status: 'Rejected', feedback: 'Not yet.' }
-    await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: reviewer.token, body })
-    expect(await roundsFor(author)).toMatchObject([{ decision: 'reject', feedback: 'Not yet.', version: 1, notes: [] }])
-    expect(await reviewsNotified()).toHaveLength(1)
-  })
-
-  test('is refused to authors, members and visitors, without a reason, and of an earlier version', async () => {
-    expect((await app.call('POST', `/v1/ideas/${idea.id}/reviews`, { body: CHANGES })).statusCode).toBe(401)
-    expect((await decide(CHANGES, author)).statusCode).toBe(403)
-    const own = await shareIdea(app, admin)
-    expect((await decide({ decision: 'approve' }, admin, own.id)).statusCode).toBe(403)
-    expect((await decide({ decision: 'approve', version: 0 })).statusCode).toBe(409)
-    for (const [body, field] of [
-      [{ decision: 'reject' }, 'feedback'],
-      [{ decision: 'maybe' }, 'decision'],
-      [{ decision: 'approve', scores: { problem: 6 } }, 'scores'],
-      [{ decision: 'approve', scores: { beauty: 5 } }, 'beauty'],
-    ] as const) {
-      const response = await decide(body)
-      expect([response.statusCode, Object.keys(response.json().error)]).toEqual([422, [field]])
-    }
-    expect(await roundsFor(reviewer)).toEqual([])
-  })
-
-  test('is one of two that reviewers make at once', async () => {
-    const { version } = await seenBy()
-    const made = await Promise.all([
-      decide({ decision: 'approve', version }),
-      decide({ decision: 'reject', feedback: 'No.', version }, admin),
-    ])
-    expect(made.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
-    expect(await roundsFor(reviewer)).toHaveLength(1)
-  })
-
-  test('says in the audit log that its reviewer knows the author', async () => {
-    await app.call('POST', '/v1/connections', { token: reviewer.token, body: { user_id: author.id } })
-    await app.call('POST', '/v1/connections', { token: author.token, body: { user_id: reviewer.id } })
-    await decide({ decision: 'approve' })
-    const { entries } = (await app.call('GET', '/v1/admin/audit?page_size=1', { token: admin.token })).json()
-    expect(entries).toMatchObject([{ action: 'idea_reviewed', reason: 'Connected with the author' }])
-  })
+  const [own] = await roundsFor(author)
+  expect(own).toMatchObject({ feedback: CHANGES.feedback, notes: [{ text: 'By whom?' }], reply: '' })
+  expect(own).not.toHaveProperty('scores')
+  expect(own).not.toHaveProperty('reviewer')
+  for (const other of [undefined, await signedInMember(app)]) {
+    expect(await roundsFor(other)).toEqual([{ id: seen?.id, decision: 'request_changes', created_at }])
+  }
 })
 
-describe('a decision', () => {
-  test('is sent after ten seconds, once, also by several processes at the same time', async () => {
-    await decide(CHANGES)
-    app.clock.advance(10 * SECOND - 1)
-    await sendDecisions(app.deps)
-    expect(await reviewsNotified()).toHaveLength(0)
-    expect(await roundsFor(author)).toEqual([])
-    app.clock.advance(1)
-    await Promise.all(workersBeside(app.deps, 3).map(sendDecisions))
-    await sendDecisions(app.deps)
-    expect(await reviewsNotified()).toMatchObject([{ kind: 'idea_reviewed', idea: { id: idea.id } }])
-    const mails = await app.deliverMails()
-    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[author.email, `Changes requested: ${idea.title}`]])
-    expect(mails[0]?.text).toContain('By whom?')
-  })
+test('a round has notes that follow their paragraph, and are outdated once it is gone', async () => {
+  await decide(CHANGES)
+  await settle()
+  await edit({ description: 'Calls are recorded.\nA tutor opens the bridge.' })
+  expect((await roundsFor(author))[0]?.notes?.[0]?.is_outdated).toBe(false)
+  await edit({ description: 'Calls are not recorded.\nA tutor opens the bridge.' })
+  expect((await roundsFor(author))[0]?.notes?.[0]?.is_outdated).toBe(true)
+})
 
-  test('can be undone for ten seconds by who made it: all is as before, and nobody is notified', async () => {
-    const before = await seenBy(author)
-    const { review } = (await decide({ decision: 'reject', feedback: 'No.' })).json()
-    expect((await undo(review, admin)).statusCode).toBe(404)
-    expect((await undo(review)).statusCode).toBe(204)
-    expect(await seenBy(author)).toEqual(before)
-    await settle()
-    expect([await reviewsNotified(), await app.deliverMails(), await roundsFor(reviewer)]).toEqual([[], [], []])
-    expect((await undo(review)).statusCode).toBe(404)
-  })
+test('a round is written by the call of old clients too', async () => {
+  const body = { status: 'Rejected', feedback: 'Not yet.' }
+  await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: reviewer.token, body })
+  expect(await roundsFor(author)).toMatchObject([{ decision: 'reject', feedback: 'Not yet.', version: 1, notes: [] }])
+  expect(await reviewsNotified()).toHaveLength(1)
+})
 
-  test('is known to nobody but reviewers before it is sent, by any list, count or copy of data', async () => {
-    const [coauthor, stranger] = [await signedInMember(app), await signedInMember(app)]
-    await app.deps.db
-      .insertInto('idea_members')
-      .values({
-        idea_id: idea.id,
-        user_id: coauthor.id,
-        role: '',
-        coauthor_at: idea.created_at,
-        created_at: idea.created_at,
-      })
-      .execute()
-    const urls = [
-      ...['', '/reviews', '/versions'].map((path) => `/v1/ideas/${idea.id}${path}`),
-      ...['/v1/ideas/feed', '/v1/ideas/mine', '/v1/ideas/mine?status=Rejected', '/ideas.atom'],
-      ...['/v1/me/home', '/v1/notifications', `/v1/profiles/id/${author.id}`],
-    ]
-    const responses = async () => {
-      const bodies: unknown[] = []
-      for (const member of [undefined, author, coauthor, stranger]) {
-        for (const url of urls) {
-          const { statusCode, body } = await app.call('GET', url, member ? { token: member.token } : {})
-          bodies.push([url, statusCode, statusCode < 400 && body])
-        }
+test('a round is refused to authors, members and visitors, without a reason, and of an earlier version', async () => {
+  expect((await app.call('POST', `/v1/ideas/${idea.id}/reviews`, { body: CHANGES })).statusCode).toBe(401)
+  expect((await decide(CHANGES, author)).statusCode).toBe(403)
+  const own = await shareIdea(app, admin)
+  expect((await decide({ decision: 'approve' }, admin, own.id)).statusCode).toBe(403)
+  expect((await decide({ decision: 'approve', version: 0 })).statusCode).toBe(409)
+  for (const [body, field] of [
+    [{ decision: 'reject' }, 'feedback'],
+    [{ decision: 'maybe' }, 'decision'],
+    [{ decision: 'approve', scores: { problem: 6 } }, 'scores'],
+    [{ decision: 'approve', scores: { beauty: 5 } }, 'beauty'],
+  ] as const) {
+    const response = await decide(body)
+    expect([response.statusCode, Object.keys(response.json().error)]).toEqual([422, [field]])
+  }
+  expect(await roundsFor(reviewer)).toEqual([])
+})
+
+test('a round is one of two that reviewers make at once', async () => {
+  const { version } = await seenBy()
+  const made = await Promise.all([
+    decide({ decision: 'approve', version }),
+    decide({ decision: 'reject', feedback: 'No.', version }, admin),
+  ])
+  expect(made.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+  expect(await roundsFor(reviewer)).toHaveLength(1)
+})
+
+test('a round says in the audit log that its reviewer knows the author', async () => {
+  await app.call('POST', '/v1/connections', { token: reviewer.token, body: { user_id: author.id } })
+  await app.call('POST', '/v1/connections', { token: author.token, body: { user_id: reviewer.id } })
+  await decide({ decision: 'approve' })
+  const { entries } = (await app.call('GET', '/v1/admin/audit?page_size=1', { token: admin.token })).json()
+  expect(entries).toMatchObject([{ action: 'idea_reviewed', reason: 'Connected with the author' }])
+})
+
+test('a decision is sent after ten seconds, once, also by several processes at the same time', async () => {
+  await decide(CHANGES)
+  app.clock.advance(10 * SECOND - 1)
+  await sendDecisions(app.deps)
+  expect(await reviewsNotified()).toHaveLength(0)
+  expect(await roundsFor(author)).toEqual([])
+  app.clock.advance(1)
+  await Promise.all(workersBeside(app.deps, 3).map(sendDecisions))
+  await sendDecisions(app.deps)
+  expect(await reviewsNotified()).toMatchObject([{ kind: 'idea_reviewed', idea: { id: idea.id } }])
+  const mails = await app.deliverMails()
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[author.email, `Changes requested: ${idea.title}`]])
+  expect(mails[0]?.text).toContain('By whom?')
+})
+
+test('a decision can be undone for ten seconds by who made it: all is as before, and nobody is notified', async () => {
+  const before = await seenBy(author)
+  const { review } = (await decide({ decision: 'reject', feedback: 'No.' })).json()
+  expect((await undo(review, admin)).statusCode).toBe(404)
+  expect((await undo(review)).statusCode).toBe(204)
+  expect(await seenBy(author)).toEqual(before)
+  await settle()
+  expect([await reviewsNotified(), await app.deliverMails(), await roundsFor(reviewer)]).toEqual([[], [], []])
+  expect((await undo(review)).statusCode).toBe(404)
+})
+
+test('a decision is known to nobody but reviewers before it is sent, by any list, count or copy of data', async () => {
+  const [coauthor, stranger] = [await signedInMember(app), await signedInMember(app)]
+  await app.deps.db
+    .insertInto('idea_members')
+    .values({
+      idea_id: idea.id,
+      user_id: coauthor.id,
+      role: '',
+      coauthor_at: idea.created_at,
+      created_at: idea.created_at,
+    })
+    .execute()
+  const urls = [
+    ...['', '/reviews', '/versions'].map((path) => `/v1/ideas/${idea.id}${path}`),
+    ...['/v1/ideas/feed', '/v1/ideas/mine', '/v1/ideas/mine?status=Rejected', '/ideas.atom'],
+    ...['/v1/me/home', '/v1/notifications', `/v1/profiles/id/${author.id}`],
+  ]
+  const responses = async () => {
+    const bodies: unknown[] = []
+    for (const member of [undefined, author, coauthor, stranger]) {
+      for (const url of urls) {
+        const { statusCode, body } = await app.call('GET', url, member ? { token: member.token } : {})
+        bodies.push([url, statusCode, statusCode < 400 && body])
       }
-      return bodies
     }
-    const copy = async () => {
-      const response = await app.call('GET', EXPORT_PATH, { token: author.token })
-      return Object.entries(unzipSync(response.rawPayload)).map(([name, bytes]) => [name, strFromU8(bytes)])
-    }
-    const before = [await responses(), await copy()]
-    const undone = (await decide({ decision: 'approve', feedback: 'A canary.' })).json().review
-    expect((await undo(undone)).statusCode).toBe(204)
-    await decide({ decision: 'reject', feedback: 'A canary.' })
-    expect([await responses(), await copy()]).toEqual(before)
-    expect(await roundsFor(reviewer)).toMatchObject([{ decision: 'reject', feedback: 'A canary.' }])
-    expect((await app.call('GET', '/v1/reviews/queue', { token: admin.token })).json().ideas).toEqual([])
-    await settle()
-    expect(await seenBy(author)).toMatchObject({ status: 'Rejected', feedback: 'A canary.' })
-    expect((await app.call('GET', `/v1/ideas/${idea.id}`)).statusCode).toBe(404)
-  })
-
-  test('is sent at once by a new version of the author, which then waits', async () => {
-    await decide({ decision: 'reject', feedback: 'No.' })
-    const { version } = await seenBy(author)
-    expect((await edit({ title: 'In the library', version })).json().idea).toMatchObject({
-      status: 'Pending',
-      feedback: 'No.',
-    })
-    expect(await roundsFor(author)).toMatchObject([{ decision: 'reject', version: 1 }])
-    expect(await reviewsNotified()).toHaveLength(1)
-    const earlier = await app.call('GET', `/v1/ideas/${idea.id}/versions/1`)
-    expect(earlier.statusCode).toBe(404)
-    await settle()
-    expect(await reviewsNotified()).toHaveLength(1)
-    expect(await seenBy(author)).toMatchObject({ status: 'Pending', title: 'In the library' })
-  })
-
-  test('is the only one until it is sent: reviewers neither decide again nor take the idea', async () => {
-    await decide({ decision: 'approve' })
-    for (const other of [admin, reviewer]) {
-      expect((await decide({ decision: 'reject', feedback: 'No.' }, other)).statusCode).toBe(409)
-    }
-    const claim = () => app.call('PUT', `/v1/ideas/${idea.id}/claim`, { token: admin.token })
-    expect((await claim()).statusCode).toBe(409)
-    await settle()
-    expect(await seenBy(author)).toMatchObject({ status: 'Approved', due_at: null })
-  })
-
-  test('does not end the limits of a new account before it is sent', async () => {
-    await decide({ decision: 'approve' })
-    const actor = { kind: 'member', userId: author.id, isAdmin: false, sessionHash: '' } as const
-    expect(await isNewAccount(app.deps, actor)).toBe(true)
-    await settle()
-    expect(await isNewAccount(app.deps, actor)).toBe(false)
-  })
-
-  test('cannot be undone later, after an edit, or once it is sent', async () => {
-    const first = (await decide(CHANGES)).json().review
-    app.clock.advance(10 * SECOND)
-    expect((await undo(first)).statusCode).toBe(409)
-    await settle()
-    await edit({ title: 'In the library' })
-    const second = (await decide(CHANGES)).json().review
-    await edit({ title: 'In the yard' })
-    expect((await undo(second)).statusCode).toBe(409)
-    expect(await roundsFor(reviewer)).toHaveLength(2)
-  })
-
-  test('is not sent once the call of old clients has overruled it, nor undone', async () => {
-    const { review } = (await decide({ decision: 'approve' })).json()
-    await app.call('PATCH', `/v1/ideas/${idea.id}`, {
-      token: admin.token,
-      body: { status: 'Rejected', feedback: 'No.' },
-    })
-    await settle()
-    expect((await app.deliverMails()).map(({ subject }) => subject)).toEqual([`Not accepted: ${idea.title}`])
-    expect(await reviewsNotified()).toHaveLength(1)
-    expect((await roundsFor(author)).map(({ decision }) => decision)).toEqual(['approve', 'reject'])
-    expect((await undo(review)).statusCode).toBe(409)
-  })
-
-  test('is overruled by a call of old clients that says what holds until then', async () => {
-    await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: admin.token, body: { status: 'Approved' } })
-    await decide({ decision: 'reject', feedback: 'No.' })
-    await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: admin.token, body: { status: 'Approved' } })
-    await settle()
-    expect(await seenBy(author)).toMatchObject({ status: 'Approved' })
-  })
-
-  test('is undone or sent, never both', async () => {
-    for (let round = 0; round < 5; round++) {
-      const other = await shareIdea(app, author)
-      const { review } = (await decide({ decision: 'approve' }, reviewer, other.id)).json()
-      app.clock.advance(10 * SECOND - 1)
-      const [worker = app.deps] = workersBeside(app.deps, 1)
-      const late = { ...worker, clock: { now: () => new Date(app.clock.now().getTime() + 1) } }
-      const [undone] = await Promise.all([undo(review), sendDecisions(late)])
-      const sent = (await reviewsNotified()).filter((one) => (one as { idea: Idea }).idea.id === other.id).length
-      expect([undone.statusCode, sent]).toEqual(undone.statusCode === 204 ? [204, 0] : [409, 1])
-    }
-  })
+    return bodies
+  }
+  const copy = async () => {
+    const response = await app.call('GET', EXPORT_PATH, { token: author.token })
+    return Object.entries(unzipSync(response.rawPayload)).map(([name, bytes]) => [name, strFromU8(bytes)])
+  }
+  const before = [await responses(), await copy()]
+  const undone = (await decide({ decision: 'approve', feedback: 'A canary.' })).json().review
+  expect((await undo(undone)).statusCode).toBe(204)
+  await decide({ decision: 'reject', feedback: 'A canary.' })
+  expect([await responses(), await copy()]).toEqual(before)
+  expect(await roundsFor(reviewer)).toMatchObject([{ decision: 'reject', feedback: 'A canary.' }])
+  expect((await app.call('GET', '/v1/reviews/queue', { token: admin.token })).json().ideas).toEqual([])
+  await settle()
+  expect(await seenBy(author)).toMatchObject({ status: 'Rejected', feedback: 'A canary.' })
+  expect((await app.call('GET', `/v1/ideas/${idea.id}`)).statusCode).toBe(404)
 })
 
-describe('the author', () => {
-  test('answers a request for changes once, which starts the clock again', async () => {
-    expect((await seenBy()).due_at).toBe(new Date(app.clock.now().getTime() + 7 * DAY).toISOString())
-    const { review } = (await decide(CHANGES)).json()
-    expect((await reply(review)).statusCode).toBe(409)
-    await settle()
-    expect(await seenBy(author)).toMatchObject({ due_at: null, has_changes_requested: true })
-    expect((await reply(review, await signedInMember(app))).statusCode).toBe(403)
-    await pass(1)
-    const answered = await reply(review)
-    expect(answered.json().review).toMatchObject({ reply: 'Nobody is recorded any more.' })
-    const due_at = new Date(app.clock.now().getTime() + 7 * DAY).toISOString()
-    expect(await seenBy(author)).toMatchObject({ due_at, has_changes_requested: false, status: 'Pending' })
-    expect((await reply(review)).statusCode).toBe(409)
-    expect((await roundsFor(reviewer))[0]).toMatchObject({ reply: 'Nobody is recorded any more.' })
+test('a decision is sent at once by a new version of the author, which then waits', async () => {
+  await decide({ decision: 'reject', feedback: 'No.' })
+  const { version } = await seenBy(author)
+  expect((await edit({ title: 'In the library', version })).json().idea).toMatchObject({
+    status: 'Pending',
+    feedback: 'No.',
   })
+  expect(await roundsFor(author)).toMatchObject([{ decision: 'reject', version: 1 }])
+  expect(await reviewsNotified()).toHaveLength(1)
+  const earlier = await app.call('GET', `/v1/ideas/${idea.id}/versions/1`)
+  expect(earlier.statusCode).toBe(404)
+  await settle()
+  expect(await reviewsNotified()).toHaveLength(1)
+  expect(await seenBy(author)).toMatchObject({ status: 'Pending', title: 'In the library' })
+})
 
-  test('has no answer to a decision, or to a round before a new version', async () => {
-    const { review } = (await decide(CHANGES)).json()
-    await edit({ title: 'In the library' })
-    expect((await reply(review)).statusCode).toBe(409)
-    const approved = (await decide({ decision: 'approve' })).json().review
-    await settle()
-    expect((await reply(approved)).statusCode).toBe(409)
-    expect((await seenBy()).due_at).toBeNull()
+test('a decision is the only one until it is sent: reviewers neither decide again nor take the idea', async () => {
+  await decide({ decision: 'approve' })
+  for (const other of [admin, reviewer]) {
+    expect((await decide({ decision: 'reject', feedback: 'No.' }, other)).statusCode).toBe(409)
+  }
+  const claim = () => app.call('PUT', `/v1/ideas/${idea.id}/claim`, { token: admin.token })
+  expect((await claim()).statusCode).toBe(409)
+  await settle()
+  expect(await seenBy(author)).toMatchObject({ status: 'Approved', due_at: null })
+})
+
+test('a decision does not end the limits of a new account before it is sent', async () => {
+  await decide({ decision: 'approve' })
+  const actor = { kind: 'member', userId: author.id, isAdmin: false, sessionHash: '' } as const
+  expect(await isNewAccount(app.deps, actor)).toBe(true)
+  await settle()
+  expect(await isNewAccount(app.deps, actor)).toBe(false)
+})
+
+test('a decision cannot be undone later, after an edit, or once it is sent', async () => {
+  const first = (await decide(CHANGES)).json().review
+  app.clock.advance(10 * SECOND)
+  expect((await undo(first)).statusCode).toBe(409)
+  await settle()
+  await edit({ title: 'In the library' })
+  const second = (await decide(CHANGES)).json().review
+  await edit({ title: 'In the yard' })
+  expect((await undo(second)).statusCode).toBe(409)
+  expect(await roundsFor(reviewer)).toHaveLength(2)
+})
+
+test('a decision is not sent once the call of old clients has overruled it, nor undone', async () => {
+  const { review } = (await decide({ decision: 'approve' })).json()
+  await app.call('PATCH', `/v1/ideas/${idea.id}`, {
+    token: admin.token,
+    body: { status: 'Rejected', feedback: 'No.' },
   })
+  await settle()
+  expect((await app.deliverMails()).map(({ subject }) => subject)).toEqual([`Not accepted: ${idea.title}`])
+  expect(await reviewsNotified()).toHaveLength(1)
+  expect((await roundsFor(author)).map(({ decision }) => decision)).toEqual(['approve', 'reject'])
+  expect((await undo(review)).statusCode).toBe(409)
+})
+
+test('a decision is overruled by a call of old clients that says what holds until then', async () => {
+  await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: admin.token, body: { status: 'Approved' } })
+  await decide({ decision: 'reject', feedback: 'No.' })
+  await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: admin.token, body: { status: 'Approved' } })
+  await settle()
+  expect(await seenBy(author)).toMatchObject({ status: 'Approved' })
+})
+
+test('a decision is undone or sent, never both', async () => {
+  for (let round = 0; round < 5; round++) {
+    const other = await shareIdea(app, author)
+    const { review } = (await decide({ decision: 'approve' }, reviewer, other.id)).json()
+    app.clock.advance(10 * SECOND - 1)
+    const [worker = app.deps] = workersBeside(app.deps, 1)
+    const late = { ...worker, clock: { now: () => new Date(app.clock.now().getTime() + 1) } }
+    const [undone] = await Promise.all([undo(review), sendDecisions(late)])
+    const sent = (await reviewsNotified()).filter((one) => (one as { idea: Idea }).idea.id === other.id).length
+    expect([undone.statusCode, sent]).toEqual(undone.statusCode === 204 ? [204, 0] : [409, 1])
+  }
+})
+
+test('the author answers a request for changes once, which starts the clock again', async () => {
+  expect((await seenBy()).due_at).toBe(new Date(app.clock.now().getTime() + 7 * DAY).toISOString())
+  const { review } = (await decide(CHANGES)).json()
+  expect((await reply(review)).statusCode).toBe(409)
+  await settle()
+  expect(await seenBy(author)).toMatchObject({ due_at: null, has_changes_requested: true })
+  expect((await reply(review, await signedInMember(app))).statusCode).toBe(403)
+  await pass(1)
+  const answered = await reply(review)
+  expect(answered.json().review).toMatchObject({ reply: 'Nobody is recorded any more.' })
+  const due_at = new Date(app.clock.now().getTime() + 7 * DAY).toISOString()
+  expect(await seenBy(author)).toMatchObject({ due_at, has_changes_requested: false, status: 'Pending' })
+  expect((await reply(review)).statusCode).toBe(409)
+  expect((await roundsFor(reviewer))[0]).toMatchObject({ reply: 'Nobody is recorded any more.' })
+})
+
+test('the author has no answer to a decision, or to a round before a new version', async () => {
+  const { review } = (await decide(CHANGES)).json()
+  await edit({ title: 'In the library' })
+  expect((await reply(review)).statusCode).toBe(409)
+  const approved = (await decide({ decision: 'approve' })).json().review
+  await settle()
+  expect((await reply(approved)).statusCode).toBe(409)
+  expect((await seenBy()).due_at).toBeNull()
 })
 
 describe('GET /v1/reviews/queue', () => {
@@ -321,7 +315,7 @@ describe('GET /v1/reviews/queue', () => {
     return { ideas, counts, total: metadata.total_records, ids: ideas.map(({ id }) => id) }
   }
 
-  test('lists waiting ideas, the longest wait first, by text, category, faculty and overdue ones', async () => {
+  test('GET /v1/reviews/queue lists waiting ideas, the longest wait first, by text, category, faculty and overdue ones', async () => {
     await pass(1)
     const lawyer = await signedInMember(app, { faculty: 'Faculty of Law' })
     const second = await shareIdea(app, lawyer, { title: 'Moot court by phone', category: 'Design' })
@@ -340,7 +334,7 @@ describe('GET /v1/reviews/queue', () => {
     expect(again).toMatchObject({ id: idea.id, has_reply: true, rounds_count: 1, is_connected: false })
   })
 
-  test('leaves out what the reviewer works on, and is for reviewers', async () => {
+  test('GET /v1/reviews/queue leaves out what the reviewer works on, and is for reviewers', async () => {
     const own = await shareIdea(app, reviewer)
     expect((await queue()).ids).toEqual([idea.id])
     expect((await queue('', admin)).ids).toEqual([idea.id, own.id])

@@ -63,7 +63,7 @@ test('reviewers are notified of due ideas in the morning, once a day, also by se
   expect(await heardBy(reviewer)).toMatchObject([{ overdue: 1 }, { overdue: 0 }])
 })
 
-test('notifies all eligible reviewers of unassigned ideas, but not of ideas of other reviewers', async () => {
+test('the summary of reviews notifies all eligible reviewers of unassigned ideas, but not of ideas of other reviewers', async () => {
   const other = await signedInMember(app, { isReviewer: true })
   for (let index = 0; index < 2; index++) await shareIdea(app, author)
   const own = await shareIdea(app, reviewer, { title: 'Own' })

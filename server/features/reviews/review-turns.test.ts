@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Idea } from '../../../contract/ideas.ts'
 import type { QueuedIdea } from '../../../contract/reviews.ts'
 import { OPEN_SECONDS } from '../../../contract/reviews.values.ts'
@@ -50,175 +50,171 @@ const edit = ({ id }: Idea, change: object) =>
   app.call('PUT', `/v1/ideas/${id}`, { token: author.token, body: { ...IDEA, ...change } })
 const CHANGES = { decision: 'request_changes', feedback: 'Name a place.' }
 
-describe('an idea that begins to wait', () => {
-  test('is assigned to the reviewer of its category and faculty with the fewest waiting ideas, in turn', async () => {
-    const meera = await reviewerNamed('Meera')
-    const arul = await reviewerNamed('Arul')
-    await limit(await reviewerNamed('Lawyer'), ['Faculty of Law'], [])
-    await limit(await reviewerNamed('Designer'), [], ['Design'])
-    const shared: Idea[] = []
-    for (let index = 0; index < 4; index++) {
-      app.clock.advance(SECOND)
-      shared.push(await shareIdea(app, author))
-    }
-    expect(await assignees(shared)).toEqual(['Meera', 'Arul', 'Meera', 'Arul'])
-    for (const idea of shared) await decide(arul, idea, { decision: 'approve' })
-    // Nothing waits for either: Arul's last turn was later.
-    const fifth = await shareIdea(app, author)
-    expect(await assignees([fifth])).toEqual(['Meera'])
-    expect((await queue(meera, 'mine')).ideas.map(({ id }) => id)).toEqual([fifth.id])
-    expect((await queue(arul, 'mine')).ideas).toEqual([])
-  })
-
-  test('is for nobody where no reviewer covers it, or who does works on it', async () => {
-    const only = await reviewerNamed('Only')
-    const own = await shareIdea(app, only)
-    await limit(only, [], ['Design'])
-    const other = await shareIdea(app, author)
-    expect(await assignees([own, other])).toEqual([null, null])
-    expect((await queue(admin, 'free')).ideas.map(({ id }) => id)).toEqual([own.id, other.id])
-    expect((await queue(admin)).counts).toEqual({ waiting: 2, mine: 0, free: 2, overdue: 0 })
-  })
-
-  test('returns to who decided on it, after a new version and after a reply, unless that reviewer is gone', async () => {
-    const meera = await reviewerNamed('Meera')
-    await reviewerNamed('Arul')
-    const idea = await shareIdea(app, author)
-    const { review } = (await decide(admin, idea, CHANGES)).json()
-    app.clock.advance(10 * SECOND)
-    await sendDecisions(app.deps)
-    const reply = { token: author.token, body: { text: 'In the library.' } }
-    expect((await app.call('POST', `/v1/reviews/${review.id}/reply`, reply)).statusCode).toBe(200)
-    expect(await assignees([idea])).toEqual(['Ada'])
-    await decide(meera, idea, CHANGES)
-    await edit(idea, { title: 'In the library' })
-    expect(await assignees([idea])).toEqual(['Meera'])
-    await decide(meera, idea, CHANGES)
-    await changeAccountStatus(app.deps, meera.email, 'suspend')
-    await edit(idea, { title: 'In the yard' })
-    expect(await assignees([idea])).toEqual(['Arul'])
-  })
-
-  test('is with the reviewer of before again after an undo', async () => {
-    await reviewerNamed('Meera')
-    const idea = await shareIdea(app, author)
-    const { review } = (await decide(admin, idea, { decision: 'approve' })).json()
-    expect((await app.call('DELETE', `/v1/reviews/${review.id}`, { token: admin.token })).statusCode).toBe(204)
-    expect(await assignees([idea])).toEqual(['Meera'])
-  })
-
-  test('goes to others when its reviewer is suspended, demoted or limited, by any of several processes', async () => {
-    const meera = await reviewerNamed('Meera')
-    const arul = await reviewerNamed('Arul')
-    const limited = await reviewerNamed('Limited')
-    const ideas: Idea[] = []
-    for (let index = 0; index < 3; index++) ideas.push(await shareIdea(app, author))
-    expect(await assignees(ideas)).toEqual(['Meera', 'Arul', 'Limited'])
-    await limit(limited, [], ['Design'])
-    await changeAccountStatus(app.deps, meera.email, 'demote')
-    await Promise.all(workersBeside(app.deps, 2).map(assignReviews))
-    expect(await assignees(ideas)).toEqual(['Arul', 'Arul', 'Arul'])
-    await changeAccountStatus(app.deps, arul.email, 'suspend')
-    await assignReviews(app.deps)
-    expect(await assignees(ideas)).toEqual([null, null, null])
-    // New reviewers get the ideas that already wait.
-    await changeAccountStatus(app.deps, arul.email, 'restore')
-    await reviewerNamed('New')
-    await Promise.all(workersBeside(app.deps, 2).map(assignReviews))
-    expect((await assignees(ideas)).sort()).toEqual(['Arul', 'Arul', 'New'])
-  })
-
-  test('is assigned in turn by one of several processes to new reviewers, unless it was released', async () => {
-    const own = await signedInMember(app, { firstname: 'Own' })
-    const ideas: Idea[] = []
-    for (let index = 0; index < 4; index++) {
-      app.clock.advance(SECOND)
-      ideas.push(await shareIdea(app, author))
-    }
-    const byReviewer = await shareIdea(app, own)
-    await assignReviews(app.deps)
-    expect(await assignees([...ideas, byReviewer])).toEqual([null, null, null, null, null])
-    const meera = await reviewerNamed('Meera')
-    await limit(await reviewerNamed('Lawyer'), ['Faculty of Law'], [])
-    await changeAccountStatus(app.deps, own.email, 'make-reviewer')
-    await Promise.all(workersBeside(app.deps, 2).map(assignReviews))
-    const assigned = await assignees(ideas)
-    expect(assigned.filter((name) => name === 'Meera')).toHaveLength(2)
-    expect(assigned.filter((name) => name === 'Own')).toHaveLength(2)
-    expect(await assignees([byReviewer])).toEqual(['Meera'])
-
-    const [first] = (await queue(meera, 'mine')).ideas
-    await release(meera, first as QueuedIdea)
-    await assignReviews(app.deps)
-    expect(await assignees([first as QueuedIdea])).toEqual([null])
-  })
-
-  test('is assigned to another reviewer when the account of its reviewer is deleted', async () => {
-    const meera = await reviewerNamed('Meera')
-    const idea = await shareIdea(app, author)
-    await reviewerNamed('Arul')
-    expect(await assignees([idea])).toEqual(['Meera'])
-    const body = { password: meera.password, ideas: 'keep' }
-    const deleted = await app.call('POST', '/v1/settings/account-deletion', { token: meera.token, body })
-    expect(deleted.statusCode).toBe(200)
-    await assignReviews(app.deps)
-    expect(await assignees([idea])).toEqual(['Arul'])
-  })
+test('an idea that begins to wait is assigned to the reviewer of its category and faculty with the fewest waiting ideas, in turn', async () => {
+  const meera = await reviewerNamed('Meera')
+  const arul = await reviewerNamed('Arul')
+  await limit(await reviewerNamed('Lawyer'), ['Faculty of Law'], [])
+  await limit(await reviewerNamed('Designer'), [], ['Design'])
+  const shared: Idea[] = []
+  for (let index = 0; index < 4; index++) {
+    app.clock.advance(SECOND)
+    shared.push(await shareIdea(app, author))
+  }
+  expect(await assignees(shared)).toEqual(['Meera', 'Arul', 'Meera', 'Arul'])
+  for (const idea of shared) await decide(arul, idea, { decision: 'approve' })
+  // Nothing waits for either: Arul's last turn was later.
+  const fifth = await shareIdea(app, author)
+  expect(await assignees([fifth])).toEqual(['Meera'])
+  expect((await queue(meera, 'mine')).ideas.map(({ id }) => id)).toEqual([fifth.id])
+  expect((await queue(arul, 'mine')).ideas).toEqual([])
 })
 
-describe('a reviewer', () => {
-  test('takes an idea, of two at once one, and passes it on to the next in turn or for any reviewer to take', async () => {
-    const idea = await shareIdea(app, author)
-    const [meera, arul] = [await reviewerNamed('Meera'), await reviewerNamed('Arul')]
-    const both = await Promise.all([meera, arul].map((one) => claim(one, idea, { instead_of: null })))
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    const [first, second] = both[0]?.statusCode === 200 ? [meera, arul] : [arul, meera]
-    expect((await release(second, idea)).statusCode).toBe(409)
-    expect((await claim(second, idea, { instead_of: first.id })).json().assignee.id).toBe(second.id)
-    // Of who has it already it stays.
-    expect((await claim(second, idea, { instead_of: null })).statusCode).toBe(200)
-    expect((await release(second, idea, 'next')).json().assignee.id).toBe(first.id)
-    expect((await release(first, idea)).json()).toEqual({ assignee: null })
-    expect((await claim(first, idea)).json().assignee.id).toBe(first.id)
-    const { entries } = (await app.call('GET', '/v1/admin/audit?page_size=5', { token: admin.token })).json()
-    const actions = entries.map(({ action }: { action: string }) => action)
-    expect(actions).toEqual(['claimed', 'passed_on', 'passed_on', 'claimed', 'claimed'].map((done) => `review_${done}`))
-  })
+test('an idea that begins to wait is for nobody where no reviewer covers it, or who does works on it', async () => {
+  const only = await reviewerNamed('Only')
+  const own = await shareIdea(app, only)
+  await limit(only, [], ['Design'])
+  const other = await shareIdea(app, author)
+  expect(await assignees([own, other])).toEqual([null, null])
+  expect((await queue(admin, 'free')).ideas.map(({ id }) => id)).toEqual([own.id, other.id])
+  expect((await queue(admin)).counts).toEqual({ waiting: 2, mine: 0, free: 2, overdue: 0 })
+})
 
-  test('takes nothing that is decided, outside the limits or own; members and visitors take nothing', async () => {
-    const meera = await reviewerNamed('Meera')
-    const own = await shareIdea(app, meera)
-    expect((await claim(meera, own)).statusCode).toBe(403)
-    const idea = await shareIdea(app, author)
-    expect((await claim(author, idea)).statusCode).toBe(403)
-    expect((await app.call('PUT', `/v1/ideas/${idea.id}/claim`)).statusCode).toBe(401)
-    expect((await claim(meera, idea, { instead_of: 'nobody' })).statusCode).toBe(422)
-    expect((await release(meera, idea, 'her')).statusCode).toBe(422)
-    await decide(meera, idea, { decision: 'approve' })
-    expect((await claim(meera, idea)).statusCode).toBe(409)
-    expect((await release(meera, idea)).statusCode).toBe(409)
-    await limit(meera, [], ['Design'])
-    expect((await claim(meera, await shareIdea(app, author))).statusCode).toBe(403)
-  })
+test('an idea that begins to wait returns to who decided on it, after a new version and after a reply, unless that reviewer is gone', async () => {
+  const meera = await reviewerNamed('Meera')
+  await reviewerNamed('Arul')
+  const idea = await shareIdea(app, author)
+  const { review } = (await decide(admin, idea, CHANGES)).json()
+  app.clock.advance(10 * SECOND)
+  await sendDecisions(app.deps)
+  const reply = { token: author.token, body: { text: 'In the library.' } }
+  expect((await app.call('POST', `/v1/reviews/${review.id}/reply`, reply)).statusCode).toBe(200)
+  expect(await assignees([idea])).toEqual(['Ada'])
+  await decide(meera, idea, CHANGES)
+  await edit(idea, { title: 'In the library' })
+  expect(await assignees([idea])).toEqual(['Meera'])
+  await decide(meera, idea, CHANGES)
+  await changeAccountStatus(app.deps, meera.email, 'suspend')
+  await edit(idea, { title: 'In the yard' })
+  expect(await assignees([idea])).toEqual(['Arul'])
+})
 
-  test('is shown to others as reading an idea until it is closed or the page falls silent', async () => {
-    const meera = await reviewerNamed('Meera')
-    const [idea, other] = [await shareIdea(app, author), await shareIdea(app, author)]
-    const readers = async (member: TestMember) =>
-      (await queue(member)).ideas.map(({ is_claimed_by }) => is_claimed_by?.firstname ?? null)
-    expect((await open(meera, idea)).statusCode).toBe(204)
-    expect(await readers(admin)).toEqual(['Meera', null])
-    expect(await readers(meera)).toEqual([null, null])
-    await open(meera, other)
-    expect(await readers(admin)).toEqual([null, 'Meera'])
-    app.clock.advance(OPEN_SECONDS * SECOND)
-    expect(await readers(admin)).toEqual([null, null])
-    await open(meera, other)
-    await open(meera, null)
-    expect(await readers(admin)).toEqual([null, null])
-    expect((await open(author, idea)).statusCode).toBe(403)
-    expect((await open(meera, await shareIdea(app, meera))).statusCode).toBe(403)
-    expect((await app.call('PUT', '/v1/reviews/opened', { body: { idea_id: null } })).statusCode).toBe(401)
-    expect((await app.call('PUT', '/v1/reviews/opened', { token: meera.token, body: {} })).statusCode).toBe(422)
-  })
+test('an idea that begins to wait is with the reviewer of before again after an undo', async () => {
+  await reviewerNamed('Meera')
+  const idea = await shareIdea(app, author)
+  const { review } = (await decide(admin, idea, { decision: 'approve' })).json()
+  expect((await app.call('DELETE', `/v1/reviews/${review.id}`, { token: admin.token })).statusCode).toBe(204)
+  expect(await assignees([idea])).toEqual(['Meera'])
+})
+
+test('an idea that begins to wait goes to others when its reviewer is suspended, demoted or limited, by any of several processes', async () => {
+  const meera = await reviewerNamed('Meera')
+  const arul = await reviewerNamed('Arul')
+  const limited = await reviewerNamed('Limited')
+  const ideas: Idea[] = []
+  for (let index = 0; index < 3; index++) ideas.push(await shareIdea(app, author))
+  expect(await assignees(ideas)).toEqual(['Meera', 'Arul', 'Limited'])
+  await limit(limited, [], ['Design'])
+  await changeAccountStatus(app.deps, meera.email, 'demote')
+  await Promise.all(workersBeside(app.deps, 2).map(assignReviews))
+  expect(await assignees(ideas)).toEqual(['Arul', 'Arul', 'Arul'])
+  await changeAccountStatus(app.deps, arul.email, 'suspend')
+  await assignReviews(app.deps)
+  expect(await assignees(ideas)).toEqual([null, null, null])
+  // New reviewers get the ideas that already wait.
+  await changeAccountStatus(app.deps, arul.email, 'restore')
+  await reviewerNamed('New')
+  await Promise.all(workersBeside(app.deps, 2).map(assignReviews))
+  expect((await assignees(ideas)).sort()).toEqual(['Arul', 'Arul', 'New'])
+})
+
+test('an idea that begins to wait is assigned in turn by one of several processes to new reviewers, unless it was released', async () => {
+  const own = await signedInMember(app, { firstname: 'Own' })
+  const ideas: Idea[] = []
+  for (let index = 0; index < 4; index++) {
+    app.clock.advance(SECOND)
+    ideas.push(await shareIdea(app, author))
+  }
+  const byReviewer = await shareIdea(app, own)
+  await assignReviews(app.deps)
+  expect(await assignees([...ideas, byReviewer])).toEqual([null, null, null, null, null])
+  const meera = await reviewerNamed('Meera')
+  await limit(await reviewerNamed('Lawyer'), ['Faculty of Law'], [])
+  await changeAccountStatus(app.deps, own.email, 'make-reviewer')
+  await Promise.all(workersBeside(app.deps, 2).map(assignReviews))
+  const assigned = await assignees(ideas)
+  expect(assigned.filter((name) => name === 'Meera')).toHaveLength(2)
+  expect(assigned.filter((name) => name === 'Own')).toHaveLength(2)
+  expect(await assignees([byReviewer])).toEqual(['Meera'])
+
+  const [first] = (await queue(meera, 'mine')).ideas
+  await release(meera, first as QueuedIdea)
+  await assignReviews(app.deps)
+  expect(await assignees([first as QueuedIdea])).toEqual([null])
+})
+
+test('an idea that begins to wait is assigned to another reviewer when the account of its reviewer is deleted', async () => {
+  const meera = await reviewerNamed('Meera')
+  const idea = await shareIdea(app, author)
+  await reviewerNamed('Arul')
+  expect(await assignees([idea])).toEqual(['Meera'])
+  const body = { password: meera.password, ideas: 'keep' }
+  const deleted = await app.call('POST', '/v1/settings/account-deletion', { token: meera.token, body })
+  expect(deleted.statusCode).toBe(200)
+  await assignReviews(app.deps)
+  expect(await assignees([idea])).toEqual(['Arul'])
+})
+
+test('a reviewer takes an idea, of two at once one, and passes it on to the next in turn or for any reviewer to take', async () => {
+  const idea = await shareIdea(app, author)
+  const [meera, arul] = [await reviewerNamed('Meera'), await reviewerNamed('Arul')]
+  const both = await Promise.all([meera, arul].map((one) => claim(one, idea, { instead_of: null })))
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  const [first, second] = both[0]?.statusCode === 200 ? [meera, arul] : [arul, meera]
+  expect((await release(second, idea)).statusCode).toBe(409)
+  expect((await claim(second, idea, { instead_of: first.id })).json().assignee.id).toBe(second.id)
+  // Of who has it already it stays.
+  expect((await claim(second, idea, { instead_of: null })).statusCode).toBe(200)
+  expect((await release(second, idea, 'next')).json().assignee.id).toBe(first.id)
+  expect((await release(first, idea)).json()).toEqual({ assignee: null })
+  expect((await claim(first, idea)).json().assignee.id).toBe(first.id)
+  const { entries } = (await app.call('GET', '/v1/admin/audit?page_size=5', { token: admin.token })).json()
+  const actions = entries.map(({ action }: { action: string }) => action)
+  expect(actions).toEqual(['claimed', 'passed_on', 'passed_on', 'claimed', 'claimed'].map((done) => `review_${done}`))
+})
+
+test('a reviewer takes nothing that is decided, outside the limits or own; members and visitors take nothing', async () => {
+  const meera = await reviewerNamed('Meera')
+  const own = await shareIdea(app, meera)
+  expect((await claim(meera, own)).statusCode).toBe(403)
+  const idea = await shareIdea(app, author)
+  expect((await claim(author, idea)).statusCode).toBe(403)
+  expect((await app.call('PUT', `/v1/ideas/${idea.id}/claim`)).statusCode).toBe(401)
+  expect((await claim(meera, idea, { instead_of: 'nobody' })).statusCode).toBe(422)
+  expect((await release(meera, idea, 'her')).statusCode).toBe(422)
+  await decide(meera, idea, { decision: 'approve' })
+  expect((await claim(meera, idea)).statusCode).toBe(409)
+  expect((await release(meera, idea)).statusCode).toBe(409)
+  await limit(meera, [], ['Design'])
+  expect((await claim(meera, await shareIdea(app, author))).statusCode).toBe(403)
+})
+
+test('a reviewer is shown to others as reading an idea until it is closed or the page falls silent', async () => {
+  const meera = await reviewerNamed('Meera')
+  const [idea, other] = [await shareIdea(app, author), await shareIdea(app, author)]
+  const readers = async (member: TestMember) =>
+    (await queue(member)).ideas.map(({ is_claimed_by }) => is_claimed_by?.firstname ?? null)
+  expect((await open(meera, idea)).statusCode).toBe(204)
+  expect(await readers(admin)).toEqual(['Meera', null])
+  expect(await readers(meera)).toEqual([null, null])
+  await open(meera, other)
+  expect(await readers(admin)).toEqual([null, 'Meera'])
+  app.clock.advance(OPEN_SECONDS * SECOND)
+  expect(await readers(admin)).toEqual([null, null])
+  await open(meera, other)
+  await open(meera, null)
+  expect(await readers(admin)).toEqual([null, null])
+  expect((await open(author, idea)).statusCode).toBe(403)
+  expect((await open(meera, await shareIdea(app, meera))).statusCode).toBe(403)
+  expect((await app.call('PUT', '/v1/reviews/opened', { body: { idea_id: null } })).statusCode).toBe(401)
+  expect((await app.call('PUT', '/v1/reviews/opened', { token: meera.token, body: {} })).statusCode).toBe(422)
 })

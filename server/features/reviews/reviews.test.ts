@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
@@ -28,26 +28,27 @@ async function lastMail(app: TestApp) {
   return (await app.deliverMails()).at(-1)
 }
 
-describe('PATCH /v1/ideas/:id', () => {
-  test('records who decided what and when, once for each decision', async () => {
-    const { app, admin, idea, review } = await scene()
-    await review({ status: 'Pending', feedback: 'Say who records.' })
-    await review({ status: 'Approved' })
-    await review({ status: 'Approved' })
-    const rows = await app.deps.db.selectFrom('reviews').selectAll().orderBy('id').execute()
-    const common = { id: expect.any(String), idea_id: idea.id, reviewer_id: admin.id }
-    const created_at = app.clock.now().toISOString()
-    expect(rows).toMatchObject([
-      { ...common, decision: 'Pending', feedback: 'Say who records.', created_at, content_version: 1 },
-      { ...common, decision: 'Approved', feedback: '', created_at, content_version: 1 },
-    ])
-  })
+test('PATCH /v1/ideas/:id records who decided what and when, once for each decision', async () => {
+  const { app, admin, idea, review } = await scene()
+  await review({ status: 'Pending', feedback: 'Say who records.' })
+  await review({ status: 'Approved' })
+  await review({ status: 'Approved' })
+  const rows = await app.deps.db.selectFrom('reviews').selectAll().orderBy('id').execute()
+  const common = { id: expect.any(String), idea_id: idea.id, reviewer_id: admin.id }
+  const created_at = app.clock.now().toISOString()
+  expect(rows).toMatchObject([
+    { ...common, decision: 'Pending', feedback: 'Say who records.', created_at, content_version: 1 },
+    { ...common, decision: 'Approved', feedback: '', created_at, content_version: 1 },
+  ])
+})
 
-  test.each([
-    ['Approved', 'Approved: ', ''],
-    ['Rejected', 'Not accepted: ', ''],
-    ['Pending', 'Changes requested: ', '#open-round'],
-  ])('sets %s with feedback and mails the author a link to the idea', async (status, subject, part) => {
+test.each([
+  ['Approved', 'Approved: ', ''],
+  ['Rejected', 'Not accepted: ', ''],
+  ['Pending', 'Changes requested: ', '#open-round'],
+])(
+  'PATCH /v1/ideas/:id sets %s with feedback and mails the author a link to the idea',
+  async (status, subject, part) => {
     const { app, author, idea, review } = await scene()
     const response = await review({ status, feedback: '  Say how a circle stays <private>. ' })
     expect(response.statusCode).toBe(200)
@@ -57,197 +58,197 @@ describe('PATCH /v1/ideas/:id', () => {
     expect(mail?.text).toContain('> Say how a circle stays <private>.')
     expect(mail?.html).toContain('&lt;private&gt;')
     expect(mail?.text).toMatch(new RegExp(`${app.deps.config.publicUrl}/ideas/${idea.id}${part}$`, 'm'))
-  })
+  },
+)
 
-  test('leaves omitted fields and blank feedback as they are', async () => {
-    const { review } = await scene()
-    await review({ feedback: 'First words' })
-    const approved = (await review({ status: 'Approved', feedback: '   ' })).json().idea
-    expect(approved).toMatchObject({ status: 'Approved', feedback: 'First words' })
-    expect((await review({ feedback: 'Second words' })).json().idea).toMatchObject({
-      status: 'Approved',
-      feedback: 'Second words',
+test('PATCH /v1/ideas/:id leaves omitted fields and blank feedback as they are', async () => {
+  const { review } = await scene()
+  await review({ feedback: 'First words' })
+  const approved = (await review({ status: 'Approved', feedback: '   ' })).json().idea
+  expect(approved).toMatchObject({ status: 'Approved', feedback: 'First words' })
+  expect((await review({ feedback: 'Second words' })).json().idea).toMatchObject({
+    status: 'Approved',
+    feedback: 'Second words',
+  })
+})
+
+test('PATCH /v1/ideas/:id says nothing, and is no new version, when it changes nothing', async () => {
+  const { app, review } = await scene()
+  await review({ status: 'Approved', feedback: 'Well told.' })
+  const mails = (await app.deliverMails()).length
+  for (const same of [
+    { status: 'Approved' },
+    { status: 'Approved', feedback: ' Well told. ' },
+    { status: 'Approved', feedback: '  ' },
+    { feedback: '' },
+  ]) {
+    const response = await review(same)
+    expect(response.statusCode).toBe(200)
+    expect(response.json().idea).toMatchObject({ status: 'Approved', feedback: 'Well told.', version: 2 })
+  }
+  expect(await app.deliverMails()).toHaveLength(mails)
+})
+
+test('PATCH /v1/ideas/:id asks for changes without feedback, as old clients do, and notifies the author once', async () => {
+  const { app, author, idea, review } = await scene()
+  for (const _ of ['first', 'again']) {
+    expect((await review({ status: 'Pending' })).json().idea).toMatchObject({
+      status: 'Pending',
+      has_changes_requested: true,
+      is_feedback_current: false,
     })
-  })
+  }
+  expect((await app.deliverMails()).map(({ subject }) => subject)).toEqual([`Changes requested: ${IDEA.title}`])
+  const { notifications } = (await app.call('GET', '/v1/notifications', { token: author.token })).json()
+  expect(notifications).toMatchObject([{ kind: 'idea_reviewed', idea: { id: idea.id } }])
+})
 
-  test('says nothing, and is no new version, when it changes nothing', async () => {
-    const { app, review } = await scene()
-    await review({ status: 'Approved', feedback: 'Well told.' })
-    const mails = (await app.deliverMails()).length
-    for (const same of [
-      { status: 'Approved' },
-      { status: 'Approved', feedback: ' Well told. ' },
-      { status: 'Approved', feedback: '  ' },
-      { feedback: '' },
-    ]) {
-      const response = await review(same)
-      expect(response.statusCode).toBe(200)
-      expect(response.json().idea).toMatchObject({ status: 'Approved', feedback: 'Well told.', version: 2 })
-    }
-    expect(await app.deliverMails()).toHaveLength(mails)
-  })
+test('PATCH /v1/ideas/:id: feedback and the wish for changes count until the author edits, and are for author and administrators', async () => {
+  const { app, author, admin, idea, review } = await scene()
+  const seenBy = async (token?: string) =>
+    (await app.call('GET', `/v1/ideas/${idea.id}`, token ? { token } : {})).json().idea
+  await review({ status: 'Pending', feedback: 'Name a place.' })
+  const asked = { feedback: 'Name a place.', is_feedback_current: true, has_changes_requested: true }
+  for (const { token } of [author, admin]) expect(await seenBy(token)).toMatchObject(asked)
+  for (const key of Object.keys(asked)) expect(await seenBy()).not.toHaveProperty(key)
+  await app.call('PUT', `/v1/ideas/${idea.id}`, { token: author.token, body: { ...IDEA, title: 'In the library' } })
+  const responded = { feedback: 'Name a place.', is_feedback_current: false, has_changes_requested: false }
+  for (const { token } of [author, admin]) expect(await seenBy(token)).toMatchObject(responded)
+  await review({ status: 'Approved' })
+  expect(await seenBy(author.token)).toMatchObject({ status: 'Approved', is_feedback_current: false })
+  await review({ status: 'Approved', feedback: 'Name a place.' })
+  expect(await seenBy(author.token)).toMatchObject({ status: 'Approved', is_feedback_current: true })
+  await review({ status: 'Rejected' })
+  expect(await seenBy(author.token)).toMatchObject({ status: 'Rejected', is_feedback_current: true })
+})
 
-  test('asks for changes without feedback, as old clients do, and notifies the author once', async () => {
-    const { app, author, idea, review } = await scene()
-    for (const _ of ['first', 'again']) {
-      expect((await review({ status: 'Pending' })).json().idea).toMatchObject({
-        status: 'Pending',
-        has_changes_requested: true,
-        is_feedback_current: false,
-      })
-    }
-    expect((await app.deliverMails()).map(({ subject }) => subject)).toEqual([`Changes requested: ${IDEA.title}`])
-    const { notifications } = (await app.call('GET', '/v1/notifications', { token: author.token })).json()
-    expect(notifications).toMatchObject([{ kind: 'idea_reviewed', idea: { id: idea.id } }])
-  })
+test('PATCH /v1/ideas/:id mails new feedback on the same status', async () => {
+  const { app, review } = await scene()
+  await review({ status: 'Pending', feedback: 'Name a date.' })
+  await review({ status: 'Pending', feedback: 'Name a place too.' })
+  const mails = await app.deliverMails()
+  expect(mails).toHaveLength(2)
+  expect(mails.at(-1)?.text).toContain('> Name a place too.')
+})
 
-  test('feedback and the wish for changes count until the author edits, and are for author and administrators', async () => {
-    const { app, author, admin, idea, review } = await scene()
-    const seenBy = async (token?: string) =>
-      (await app.call('GET', `/v1/ideas/${idea.id}`, token ? { token } : {})).json().idea
-    await review({ status: 'Pending', feedback: 'Name a place.' })
-    const asked = { feedback: 'Name a place.', is_feedback_current: true, has_changes_requested: true }
-    for (const { token } of [author, admin]) expect(await seenBy(token)).toMatchObject(asked)
-    for (const key of Object.keys(asked)) expect(await seenBy()).not.toHaveProperty(key)
-    await app.call('PUT', `/v1/ideas/${idea.id}`, { token: author.token, body: { ...IDEA, title: 'In the library' } })
-    const responded = { feedback: 'Name a place.', is_feedback_current: false, has_changes_requested: false }
-    for (const { token } of [author, admin]) expect(await seenBy(token)).toMatchObject(responded)
-    await review({ status: 'Approved' })
-    expect(await seenBy(author.token)).toMatchObject({ status: 'Approved', is_feedback_current: false })
-    await review({ status: 'Approved', feedback: 'Name a place.' })
-    expect(await seenBy(author.token)).toMatchObject({ status: 'Approved', is_feedback_current: true })
-    await review({ status: 'Rejected' })
-    expect(await seenBy(author.token)).toMatchObject({ status: 'Rejected', is_feedback_current: true })
-  })
+test('PATCH /v1/ideas/:id leaves the status to one of ten reviews of the same version, and mails that one alone', async () => {
+  const { app, review } = await scene()
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => review({ status: 'Approved', feedback: `Word ${index}`, version: 1 })),
+  )
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)])
+  expect(await app.deliverMails()).toHaveLength(1)
+})
 
-  test('mails new feedback on the same status', async () => {
-    const { app, review } = await scene()
-    await review({ status: 'Pending', feedback: 'Name a date.' })
-    await review({ status: 'Pending', feedback: 'Name a place too.' })
-    const mails = await app.deliverMails()
-    expect(mails).toHaveLength(2)
-    expect(mails.at(-1)?.text).toContain('> Name a place too.')
-  })
+test('PATCH /v1/ideas/:id refuses a stale version', async () => {
+  const { author, app, idea, review } = await scene()
+  await app.call('PUT', `/v1/ideas/${idea.id}`, { token: author.token, body: { ...IDEA, title: 'Newer title' } })
+  const response = await review({ status: 'Approved', version: idea.version })
+  expect(response.statusCode).toBe(409)
+  expect(await lastMail(app)).toBeUndefined()
+})
 
-  test('leaves the status to one of ten reviews of the same version, and mails that one alone', async () => {
-    const { app, review } = await scene()
-    const responses = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => review({ status: 'Approved', feedback: `Word ${index}`, version: 1 })),
-    )
-    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)])
-    expect(await app.deliverMails()).toHaveLength(1)
-  })
+test.each([
+  [{}, { status: 'Required' }],
+  [{ status: 'approved' }, { status: expect.any(String) }],
+  [{ feedback: 'x'.repeat(2001) }, { feedback: 'Maximum 2000 characters' }],
+  [{ status: 'Approved', user_id: 'x' }, { user_id: 'unknown field' }],
+])('PATCH /v1/ideas/:id refuses %j', async (body, error) => {
+  const { review } = await scene()
+  const response = await review(body)
+  expect(response.statusCode).toBe(422)
+  expect(response.json().error).toEqual(error)
+})
 
-  test('refuses a stale version', async () => {
-    const { author, app, idea, review } = await scene()
-    await app.call('PUT', `/v1/ideas/${idea.id}`, { token: author.token, body: { ...IDEA, title: 'Newer title' } })
-    const response = await review({ status: 'Approved', version: idea.version })
-    expect(response.statusCode).toBe(409)
-    expect(await lastMail(app)).toBeUndefined()
-  })
-
-  test.each([
-    [{}, { status: 'Required' }],
-    [{ status: 'approved' }, { status: expect.any(String) }],
-    [{ feedback: 'x'.repeat(2001) }, { feedback: 'Maximum 2000 characters' }],
-    [{ status: 'Approved', user_id: 'x' }, { user_id: 'unknown field' }],
-  ])('refuses %j', async (body, error) => {
-    const { review } = await scene()
-    const response = await review(body)
-    expect(response.statusCode).toBe(422)
-    expect(response.json().error).toEqual(error)
-  })
-
-  test('lets reviewers decide, within their limits from the next request on', async () => {
-    const { app, idea, review } = await scene()
-    const reviewer = await signedInMember(app, { isReviewer: true })
-    const limit = (faculties: string[], categories: string[]) =>
-      transact(app.deps, async (tx) => {
-        await setReviewScope(tx, reviewer.id, { faculties, categories })
-        tx.changed('sessions')
-      })
-    const listed = async () => (await app.call('GET', '/v1/ideas', { token: reviewer.token })).json()
-    for (const [faculties, categories] of [
-      [['Faculty of Law'], []],
-      [[], ['Design']],
-      [['Faculty of Education'], ['Design']],
-    ] as const) {
-      await limit([...faculties], [...categories])
-      expect((await review({ status: 'Approved' }, reviewer.token)).statusCode).toBe(403)
-      expect(await listed()).toMatchObject({ ideas: [], metadata: { total_records: 0 }, waiting: { count: 0 } })
-    }
-    await limit(['Faculty of Education'], ['Education', 'Design'])
-    const found = await listed()
-    expect(found).toMatchObject({ ideas: [{ id: idea.id, feedback: '' }], waiting: { count: 1 } })
-    expect(found.waiting.oldest).toBe(idea.created_at)
-    expect((await review({ status: 'Rejected', feedback: 'Not yet.' }, reviewer.token)).statusCode).toBe(200)
-    const seen = await app.call('GET', `/v1/ideas/${idea.id}`, { token: reviewer.token })
-    expect(seen.json().idea).toMatchObject({ status: 'Rejected', feedback: 'Not yet.' })
-  })
-
-  test('nobody reviews an idea that they work on, neither reviewers nor administrators', async () => {
-    const { app, author, admin, idea, review } = await scene()
-    const wanted = await app.call('PUT', `/v1/ideas/${idea.id}`, {
-      ...{ token: author.token, body: { ...IDEA, roles: [{ title: 'Host' }] } },
+test('PATCH /v1/ideas/:id lets reviewers decide, within their limits from the next request on', async () => {
+  const { app, idea, review } = await scene()
+  const reviewer = await signedInMember(app, { isReviewer: true })
+  const limit = (faculties: string[], categories: string[]) =>
+    transact(app.deps, async (tx) => {
+      await setReviewScope(tx, reviewer.id, { faculties, categories })
+      tx.changed('sessions')
     })
-    const url = `/v1/ideas/${idea.id}/roles/${wanted.json().idea.roles[0].id}/offers`
-    const { offer } = (await app.call('POST', url, { token: admin.token, body: {} })).json()
-    await app.call('POST', `/v1/offers/${offer.id}/accept`, { token: author.token })
-    await changeAccountStatus(app.deps, author.email, 'make-reviewer')
-    for (const { token } of [author, admin]) {
-      const response = await review({ status: 'Approved' }, token)
-      expect([response.statusCode, response.json().error]).toEqual([403, { idea: expect.any(String) }])
-    }
-    await changeAccountStatus(app.deps, author.email, 'promote')
-    expect((await review({ status: 'Approved' }, author.token)).statusCode).toBe(403)
-  })
+  const listed = async () => (await app.call('GET', '/v1/ideas', { token: reviewer.token })).json()
+  for (const [faculties, categories] of [
+    [['Faculty of Law'], []],
+    [[], ['Design']],
+    [['Faculty of Education'], ['Design']],
+  ] as const) {
+    await limit([...faculties], [...categories])
+    expect((await review({ status: 'Approved' }, reviewer.token)).statusCode).toBe(403)
+    expect(await listed()).toMatchObject({ ideas: [], metadata: { total_records: 0 }, waiting: { count: 0 } })
+  }
+  await limit(['Faculty of Education'], ['Education', 'Design'])
+  const found = await listed()
+  expect(found).toMatchObject({ ideas: [{ id: idea.id, feedback: '' }], waiting: { count: 1 } })
+  expect(found.waiting.oldest).toBe(idea.created_at)
+  expect((await review({ status: 'Rejected', feedback: 'Not yet.' }, reviewer.token)).statusCode).toBe(200)
+  const seen = await app.call('GET', `/v1/ideas/${idea.id}`, { token: reviewer.token })
+  expect(seen.json().idea).toMatchObject({ status: 'Rejected', feedback: 'Not yet.' })
+})
 
-  test('nobody reviews an idea that they wrote or whose team they left', async () => {
-    const { app, author, admin, idea, review } = await scene()
-    const wanted = await app.call('PUT', `/v1/ideas/${idea.id}`, {
-      ...{ token: author.token, body: { ...IDEA, roles: [{ title: 'Host' }] } },
-    })
-    const newOwner = await signedInMember(app, { isReviewer: true })
-    const url = `/v1/ideas/${idea.id}/roles/${wanted.json().idea.roles[0].id}/offers`
-    const { offer } = (await app.call('POST', url, { token: newOwner.token, body: {} })).json()
-    await app.call('POST', `/v1/offers/${offer.id}/accept`, { token: author.token })
-    const team = `/v1/ideas/${idea.id}/team`
-    await app.call('PATCH', `${team}/${newOwner.id}`, { token: author.token, body: { is_coauthor: true } })
-    await app.call('POST', `/v1/ideas/${idea.id}/owner`, { token: author.token, body: { user_id: newOwner.id } })
-    await app.call('DELETE', `${team}/${author.id}`, { token: author.token, body: {} })
-    expect((await app.call('GET', `/v1/ideas/${idea.id}`)).json().idea).toMatchObject({
-      user_id: newOwner.id,
-      team: [],
-    })
-    await changeAccountStatus(app.deps, author.email, 'make-reviewer')
-
-    expect((await review({ status: 'Approved' }, author.token)).statusCode).toBe(403)
-    const { token } = author
-    const { version } = (await app.call('GET', `/v1/ideas/${idea.id}`, { token })).json().idea
-    const body = { decision: 'approve', version }
-    expect((await app.call('POST', `/v1/ideas/${idea.id}/reviews`, { token, body })).statusCode).toBe(403)
-    expect((await app.call('PUT', `/v1/ideas/${idea.id}/claim`, { token })).statusCode).toBe(403)
-    expect((await app.call('PUT', '/v1/reviews/opened', { token, body: { idea_id: idea.id } })).statusCode).toBe(403)
-    expect((await app.call('GET', '/v1/reviews/queue', { token })).json()).toMatchObject({
-      ...{ ideas: [], counts: { waiting: 0 } },
-    })
-    await assignReviews(app.deps)
-    expect((await app.call('GET', '/v1/reviews/queue', { token: admin.token })).json().ideas).toMatchObject([
-      { id: idea.id, assignee: null },
-    ])
+test('PATCH /v1/ideas/:id: nobody reviews an idea that they work on, neither reviewers nor administrators', async () => {
+  const { app, author, admin, idea, review } = await scene()
+  const wanted = await app.call('PUT', `/v1/ideas/${idea.id}`, {
+    ...{ token: author.token, body: { ...IDEA, roles: [{ title: 'Host' }] } },
   })
+  const url = `/v1/ideas/${idea.id}/roles/${wanted.json().idea.roles[0].id}/offers`
+  const { offer } = (await app.call('POST', url, { token: admin.token, body: {} })).json()
+  await app.call('POST', `/v1/offers/${offer.id}/accept`, { token: author.token })
+  await changeAccountStatus(app.deps, author.email, 'make-reviewer')
+  for (const { token } of [author, admin]) {
+    const response = await review({ status: 'Approved' }, token)
+    expect([response.statusCode, response.json().error]).toEqual([403, { idea: expect.any(String) }])
+  }
+  await changeAccountStatus(app.deps, author.email, 'promote')
+  expect((await review({ status: 'Approved' }, author.token)).statusCode).toBe(403)
+})
 
-  test('refuses visitors and members, the author too, and changes nothing', async () => {
-    const { app, author, idea } = await scene()
-    const url = `/v1/ideas/${idea.id}`
-    expect((await app.call('PATCH', url, { body: { status: 'Approved' } })).statusCode).toBe(401)
-    expect((await app.call('PATCH', url, { token: author.token, body: { status: 'Approved' } })).statusCode).toBe(403)
-    expect((await app.call('GET', url)).json().idea.status).toBe('Pending')
+test('PATCH /v1/ideas/:id: nobody reviews an idea that they wrote or whose team they left', async () => {
+  const { app, author, admin, idea, review } = await scene()
+  const wanted = await app.call('PUT', `/v1/ideas/${idea.id}`, {
+    ...{ token: author.token, body: { ...IDEA, roles: [{ title: 'Host' }] } },
   })
+  const newOwner = await signedInMember(app, { isReviewer: true })
+  const url = `/v1/ideas/${idea.id}/roles/${wanted.json().idea.roles[0].id}/offers`
+  const { offer } = (await app.call('POST', url, { token: newOwner.token, body: {} })).json()
+  await app.call('POST', `/v1/offers/${offer.id}/accept`, { token: author.token })
+  const team = `/v1/ideas/${idea.id}/team`
+  await app.call('PATCH', `${team}/${newOwner.id}`, { token: author.token, body: { is_coauthor: true } })
+  await app.call('POST', `/v1/ideas/${idea.id}/owner`, { token: author.token, body: { user_id: newOwner.id } })
+  await app.call('DELETE', `${team}/${author.id}`, { token: author.token, body: {} })
+  expect((await app.call('GET', `/v1/ideas/${idea.id}`)).json().idea).toMatchObject({
+    user_id: newOwner.id,
+    team: [],
+  })
+  await changeAccountStatus(app.deps, author.email, 'make-reviewer')
 
-  test('responds with 404 for an idea that is gone', async () => {
-    const { app, admin } = await scene()
-    const url = '/v1/ideas/01234567-89ab-7def-8123-456789abcdef'
-    expect((await app.call('PATCH', url, { token: admin.token, body: { status: 'Approved' } })).statusCode).toBe(404)
+  expect((await review({ status: 'Approved' }, author.token)).statusCode).toBe(403)
+  const { token } = author
+  const { version } = (await app.call('GET', `/v1/ideas/${idea.id}`, { token })).json().idea
+  const body = { decision: 'approve', version }
+  expect((await app.call('POST', `/v1/ideas/${idea.id}/reviews`, { token, body })).statusCode).toBe(403)
+  expect((await app.call('PUT', `/v1/ideas/${idea.id}/claim`, { token })).statusCode).toBe(403)
+  expect((await app.call('PUT', '/v1/reviews/opened', { token, body: { idea_id: idea.id } })).statusCode).toBe(403)
+  expect((await app.call('GET', '/v1/reviews/queue', { token })).json()).toMatchObject({
+    ...{ ideas: [], counts: { waiting: 0 } },
   })
+  await assignReviews(app.deps)
+  expect((await app.call('GET', '/v1/reviews/queue', { token: admin.token })).json().ideas).toMatchObject([
+    { id: idea.id, assignee: null },
+  ])
+})
+
+test('PATCH /v1/ideas/:id refuses visitors and members, the author too, and changes nothing', async () => {
+  const { app, author, idea } = await scene()
+  const url = `/v1/ideas/${idea.id}`
+  expect((await app.call('PATCH', url, { body: { status: 'Approved' } })).statusCode).toBe(401)
+  expect((await app.call('PATCH', url, { token: author.token, body: { status: 'Approved' } })).statusCode).toBe(403)
+  expect((await app.call('GET', url)).json().idea.status).toBe('Pending')
+})
+
+test('PATCH /v1/ideas/:id responds with 404 for an idea that is gone', async () => {
+  const { app, admin } = await scene()
+  const url = '/v1/ideas/01234567-89ab-7def-8123-456789abcdef'
+  expect((await app.call('PATCH', url, { token: admin.token, body: { status: 'Approved' } })).statusCode).toBe(404)
 })
