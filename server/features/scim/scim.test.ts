@@ -62,248 +62,238 @@ async function memberState({ deps }: TestApp, id: string) {
   return deps.db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-describe('tokens', () => {
-  test('are made, listed and revoked by administrators alone, and stored hashed', async () => {
-    const { app, secret, admin, call } = await start()
-    const { tokens } = (await app.call('GET', TOKENS, admin)).json()
-    expect(tokens).toEqual([
-      { id: expect.any(String), name: 'Campus directory', created_at: expect.any(String), last_used_at: null },
-    ])
-    const stored = await app.deps.db.selectFrom('scim_tokens').selectAll().execute()
-    expect(JSON.stringify(stored)).not.toContain(secret)
-    expect((await call('GET', USERS)).statusCode).toBe(200)
-    expect((await app.call('GET', TOKENS, admin)).json().tokens[0].last_used_at).not.toBeNull()
-    const member = await signedInMember(app)
-    for (const [method, url] of [
-      ['GET', TOKENS],
-      ['POST', TOKENS],
-      ['DELETE', `${TOKENS}/${tokens[0].id}`],
-    ] as const) {
-      const body = method === 'POST' ? { name: 'x' } : undefined
-      expect((await app.call(method, url, { token: member.token, body })).statusCode).toBe(403)
-      expect((await app.call(method, url, { body })).statusCode).toBe(401)
-    }
-    expect((await app.call('POST', TOKENS, { ...admin, body: { name: ' ' } })).statusCode).toBe(422)
-    expect((await app.call('DELETE', `${TOKENS}/${tokens[0].id}`, admin)).statusCode).toBe(204)
-    expect((await app.call('DELETE', `${TOKENS}/${tokens[0].id}`, admin)).statusCode).toBe(404)
-    expect((await call('GET', USERS)).json()).toEqual(error('401'))
-    const { entries } = (await app.call('GET', '/v1/admin/audit', admin)).json()
-    const actions = entries.map(({ action }: { action: string }) => action)
-    expect(actions).toEqual(expect.arrayContaining(['scim_token_made', 'scim_token_revoked']))
-  })
-
-  test('open SCIM alone, and nothing else opens SCIM', async () => {
-    const { app, secret, admin } = await start()
-    for (const url of ['/v1/profile', '/v1/admin/users', TOKENS]) {
-      expect((await app.call('GET', url, { token: secret })).statusCode).toBe(401)
-    }
-    for (const wrong of [admin.token, '', 'scim_', `${secret}A`, secret.toLowerCase()]) {
-      const response = await callWith(app, wrong, { method: 'GET', url: USERS })
-      expect([response.statusCode, response.headers['www-authenticate']]).toEqual([401, 'Bearer realm="SCIM"'])
-    }
-    expect((await callWith(app, 'x', { method: 'POST', url: USERS, body: BJENSEN })).statusCode).toBe(401)
-  })
-
-  test('wrong ones are throttled', async () => {
-    const { app, call } = await start()
-    for (let index = 0; index < 60; index++) await callWith(app, 'x', { method: 'GET', url: USERS })
-    const response = await callWith(app, 'x', { method: 'GET', url: USERS })
-    expect([response.statusCode, response.json()]).toEqual([429, error('429')])
-    expect((await call('GET', USERS)).statusCode).toBe(200)
-  })
+test('tokens are made, listed and revoked by administrators alone, and stored hashed', async () => {
+  const { app, secret, admin, call } = await start()
+  const { tokens } = (await app.call('GET', TOKENS, admin)).json()
+  expect(tokens).toEqual([
+    { id: expect.any(String), name: 'Campus directory', created_at: expect.any(String), last_used_at: null },
+  ])
+  const stored = await app.deps.db.selectFrom('scim_tokens').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(secret)
+  expect((await call('GET', USERS)).statusCode).toBe(200)
+  expect((await app.call('GET', TOKENS, admin)).json().tokens[0].last_used_at).not.toBeNull()
+  const member = await signedInMember(app)
+  for (const [method, url] of [
+    ['GET', TOKENS],
+    ['POST', TOKENS],
+    ['DELETE', `${TOKENS}/${tokens[0].id}`],
+  ] as const) {
+    const body = method === 'POST' ? { name: 'x' } : undefined
+    expect((await app.call(method, url, { token: member.token, body })).statusCode).toBe(403)
+    expect((await app.call(method, url, { body })).statusCode).toBe(401)
+  }
+  expect((await app.call('POST', TOKENS, { ...admin, body: { name: ' ' } })).statusCode).toBe(422)
+  expect((await app.call('DELETE', `${TOKENS}/${tokens[0].id}`, admin)).statusCode).toBe(204)
+  expect((await app.call('DELETE', `${TOKENS}/${tokens[0].id}`, admin)).statusCode).toBe(404)
+  expect((await call('GET', USERS)).json()).toEqual(error('401'))
+  const { entries } = (await app.call('GET', '/v1/admin/audit', admin)).json()
+  const actions = entries.map(({ action }: { action: string }) => action)
+  expect(actions).toEqual(expect.arrayContaining(['scim_token_made', 'scim_token_revoked']))
 })
 
-describe('a user', () => {
-  test('is created as in RFC 7644, section 3.3, and found again', async () => {
-    const { app, call } = await start()
-    const created = await call('POST', USERS, BJENSEN)
-    expect(created.statusCode).toBe(201)
-    const user = created.json()
-    expect(user).toMatchObject({
-      ...{ userName: 'bjensen', externalId: 'bjensen', active: true, displayName: 'Barbara Jensen' },
-      name: { formatted: 'Barbara Jensen', familyName: 'Jensen', givenName: 'Barbara' },
-      emails: [{ value: 'bjensen@campus.example', type: 'work', primary: true }],
-      meta: { resourceType: 'User', version: created.headers.etag, location: created.headers.location },
-    })
-    expect(user.meta.location).toBe(`http://localhost:4000${USERS}/${user.id}`)
-    const found = await call('GET', `${USERS}/${user.id}`)
-    expect(found.json()).toEqual(user)
-    expect(await memberState(app, user.id)).toMatchObject({ activated_at: expect.any(String), user_type: 'normal' })
-  })
+test('tokens open SCIM alone, and nothing else opens SCIM', async () => {
+  const { app, secret, admin } = await start()
+  for (const url of ['/v1/profile', '/v1/admin/users', TOKENS]) {
+    expect((await app.call('GET', url, { token: secret })).statusCode).toBe(401)
+  }
+  for (const wrong of [admin.token, '', 'scim_', `${secret}A`, secret.toLowerCase()]) {
+    const response = await callWith(app, wrong, { method: 'GET', url: USERS })
+    expect([response.statusCode, response.headers['www-authenticate']]).toEqual([401, 'Bearer realm="SCIM"'])
+  }
+  expect((await callWith(app, 'x', { method: 'POST', url: USERS, body: BJENSEN })).statusCode).toBe(401)
+})
 
-  test('exists once, by name and by address, also when created ten times at once', async () => {
-    const { call } = await start()
-    const tries = await Promise.all(Array.from({ length: 10 }, () => call('POST', USERS, BJENSEN)))
-    expect(tries.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array(9).fill(409)])
-    const sameName = { ...BJENSEN, userName: 'BJensen', emails: [{ value: 'other@campus.example' }] }
-    expect((await call('POST', USERS, sameName)).json()).toEqual(error('409', 'uniqueness'))
-    const sameAddress = { ...BJENSEN, userName: 'other' }
-    expect((await call('POST', USERS, sameAddress)).json()).toEqual(error('409', 'uniqueness'))
-  })
+test('tokens: wrong ones are throttled', async () => {
+  const { app, call } = await start()
+  for (let index = 0; index < 60; index++) await callWith(app, 'x', { method: 'GET', url: USERS })
+  const response = await callWith(app, 'x', { method: 'GET', url: USERS })
+  expect([response.statusCode, response.json()]).toEqual([429, error('429')])
+  expect((await call('GET', USERS)).statusCode).toBe(200)
+})
 
-  test('takes over an account of an owned domain alone, and never an administrator', async () => {
-    const { app, admin, call } = await start()
-    const create = (email: string) => call('POST', USERS, { userName: email, emails: [{ value: email }] })
-    const inside = await signedInMember(app)
-    expect((await create(inside.email)).json().id).toBe(inside.id)
-    const outside = await signedInMember(app)
-    const setEmail = (id: string, email: string) =>
-      app.deps.db.updateTable('users').set({ email }).where('id', '=', id).execute()
-    await setEmail(outside.id, 'outside@elsewhere.example')
-    expect((await create('outside@elsewhere.example')).statusCode).toBe(409)
-    await setEmail(admin.id, 'head@campus.example')
-    expect((await create('head@campus.example')).statusCode).toBe(403)
-    expect((await app.call('GET', '/v1/profile', { token: outside.token })).statusCode).toBe(200)
+test('a user is created as in RFC 7644, section 3.3, and found again', async () => {
+  const { app, call } = await start()
+  const created = await call('POST', USERS, BJENSEN)
+  expect(created.statusCode).toBe(201)
+  const user = created.json()
+  expect(user).toMatchObject({
+    ...{ userName: 'bjensen', externalId: 'bjensen', active: true, displayName: 'Barbara Jensen' },
+    name: { formatted: 'Barbara Jensen', familyName: 'Jensen', givenName: 'Barbara' },
+    emails: [{ value: 'bjensen@campus.example', type: 'work', primary: true }],
+    meta: { resourceType: 'User', version: created.headers.etag, location: created.headers.location },
   })
+  expect(user.meta.location).toBe(`http://localhost:4000${USERS}/${user.id}`)
+  const found = await call('GET', `${USERS}/${user.id}`)
+  expect(found.json()).toEqual(user)
+  expect(await memberState(app, user.id)).toMatchObject({ activated_at: expect.any(String), user_type: 'normal' })
+})
 
-  test('of a sign-up that nobody confirmed has nothing of it', async () => {
-    const { app, call } = await start()
-    const body = { email: 'bjensen@campus.example', username: 'Mallory', password: 'a long passphrase' }
-    await app.call('POST', '/v1/users', { body })
-    expect((await call('POST', USERS, BJENSEN)).statusCode).toBe(201)
-    const { email, password } = body
-    const signIn = await app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password } })
-    expect(signIn.statusCode).toBe(401)
-  })
+test('a user exists once, by name and by address, also when created ten times at once', async () => {
+  const { call } = await start()
+  const tries = await Promise.all(Array.from({ length: 10 }, () => call('POST', USERS, BJENSEN)))
+  expect(tries.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array(9).fill(409)])
+  const sameName = { ...BJENSEN, userName: 'BJensen', emails: [{ value: 'other@campus.example' }] }
+  expect((await call('POST', USERS, sameName)).json()).toEqual(error('409', 'uniqueness'))
+  const sameAddress = { ...BJENSEN, userName: 'other' }
+  expect((await call('POST', USERS, sameAddress)).json()).toEqual(error('409', 'uniqueness'))
+})
 
-  test('is replaced, and the address stays with its member', async () => {
-    const { call } = await start()
-    const { id } = (await call('POST', USERS, BJENSEN)).json()
-    const name = { familyName: 'Jensen', givenName: 'Babs' }
-    const replaced = await call('PUT', `${USERS}/${id}`, { ...BJENSEN, userName: 'babs', name })
-    expect(replaced.json()).toMatchObject({ id, userName: 'babs', name: { givenName: 'Babs' } })
-    const moved = { ...BJENSEN, emails: [{ value: 'babs@campus.example' }] }
-    expect((await call('PUT', `${USERS}/${id}`, moved)).json()).toEqual(error('400', 'mutability'))
-    const { externalId: _, ...without } = BJENSEN
-    expect((await call('PUT', `${USERS}/${id}`, without)).json().externalId).toBeUndefined()
-  })
+test('a user takes over an account of an owned domain alone, and never an administrator', async () => {
+  const { app, admin, call } = await start()
+  const create = (email: string) => call('POST', USERS, { userName: email, emails: [{ value: email }] })
+  const inside = await signedInMember(app)
+  expect((await create(inside.email)).json().id).toBe(inside.id)
+  const outside = await signedInMember(app)
+  const setEmail = (id: string, email: string) =>
+    app.deps.db.updateTable('users').set({ email }).where('id', '=', id).execute()
+  await setEmail(outside.id, 'outside@elsewhere.example')
+  expect((await create('outside@elsewhere.example')).statusCode).toBe(409)
+  await setEmail(admin.id, 'head@campus.example')
+  expect((await create('head@campus.example')).statusCode).toBe(403)
+  expect((await app.call('GET', '/v1/profile', { token: outside.token })).statusCode).toBe(200)
+})
 
-  test.each<[string, object[], object]>([
-    ['a path', [{ op: 'replace', path: 'name.givenName', value: 'Babs' }], { name: { givenName: 'Babs' } }],
+test('a user of a sign-up that nobody confirmed has nothing of it', async () => {
+  const { app, call } = await start()
+  const body = { email: 'bjensen@campus.example', username: 'Mallory', password: 'a long passphrase' }
+  await app.call('POST', '/v1/users', { body })
+  expect((await call('POST', USERS, BJENSEN)).statusCode).toBe(201)
+  const { email, password } = body
+  const signIn = await app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password } })
+  expect(signIn.statusCode).toBe(401)
+})
+
+test('a user is replaced, and the address stays with its member', async () => {
+  const { call } = await start()
+  const { id } = (await call('POST', USERS, BJENSEN)).json()
+  const name = { familyName: 'Jensen', givenName: 'Babs' }
+  const replaced = await call('PUT', `${USERS}/${id}`, { ...BJENSEN, userName: 'babs', name })
+  expect(replaced.json()).toMatchObject({ id, userName: 'babs', name: { givenName: 'Babs' } })
+  const moved = { ...BJENSEN, emails: [{ value: 'babs@campus.example' }] }
+  expect((await call('PUT', `${USERS}/${id}`, moved)).json()).toEqual(error('400', 'mutability'))
+  const { externalId: _, ...without } = BJENSEN
+  expect((await call('PUT', `${USERS}/${id}`, without)).json().externalId).toBeUndefined()
+})
+
+test.each<[string, object[], object]>([
+  ['a path', [{ op: 'replace', path: 'name.givenName', value: 'Babs' }], { name: { givenName: 'Babs' } }],
+  [
+    'no path',
+    [{ op: 'replace', value: { userName: 'babs', externalId: 'x-1' } }],
+    { userName: 'babs', externalId: 'x-1' },
+  ],
+  [
+    'operations in capitals and booleans as text',
+    [{ op: 'Replace', path: 'active', value: 'False' }],
+    { active: false },
+  ],
+  [
+    'a filter in the path',
+    [{ op: 'replace', path: 'emails[type eq "work"].value', value: 'bjensen@campus.example' }],
+    { userName: 'bjensen' },
+  ],
+  [
+    'several operations',
     [
-      'no path',
-      [{ op: 'replace', value: { userName: 'babs', externalId: 'x-1' } }],
-      { userName: 'babs', externalId: 'x-1' },
+      { op: 'add', path: 'externalId', value: 'y' },
+      { op: 'remove', path: 'externalId' },
     ],
-    [
-      'operations in capitals and booleans as text',
-      [{ op: 'Replace', path: 'active', value: 'False' }],
-      { active: false },
-    ],
-    [
-      'a filter in the path',
-      [{ op: 'replace', path: 'emails[type eq "work"].value', value: 'bjensen@campus.example' }],
-      { userName: 'bjensen' },
-    ],
-    [
-      'several operations',
-      [
-        { op: 'add', path: 'externalId', value: 'y' },
-        { op: 'remove', path: 'externalId' },
-      ],
-      { userName: 'bjensen' },
-    ],
-    ['an attribute that Quad does not have', [{ op: 'add', path: 'nickName', value: 'Babs' }], { userName: 'bjensen' }],
-  ])('is patched by %s', async (_what, operations, expected) => {
-    const { call } = await start()
-    const { id } = (await call('POST', USERS, BJENSEN)).json()
-    const response = await call('PATCH', `${USERS}/${id}`, patch(...operations))
-    expect([response.statusCode, response.json()]).toEqual([200, expect.objectContaining({ id })])
-    expect(response.json()).toMatchObject(expected)
-  })
+    { userName: 'bjensen' },
+  ],
+  ['an attribute that Quad does not have', [{ op: 'add', path: 'nickName', value: 'Babs' }], { userName: 'bjensen' }],
+])('a user is patched by %s', async (_what, operations, expected) => {
+  const { call } = await start()
+  const { id } = (await call('POST', USERS, BJENSEN)).json()
+  const response = await call('PATCH', `${USERS}/${id}`, patch(...operations))
+  expect([response.statusCode, response.json()]).toEqual([200, expect.objectContaining({ id })])
+  expect(response.json()).toMatchObject(expected)
+})
 
-  test.each<[string, unknown, string]>([
-    ['no operations', patch(), 'invalidSyntax'],
-    ['another schema', { schemas: ['x'], Operations: [{ op: 'replace', value: {} }] }, 'invalidSyntax'],
-    ['an unknown operation', patch({ op: 'move', path: 'active' }), 'invalidSyntax'],
-    ['no user name left', patch({ op: 'remove', path: 'userName' }), 'invalidValue'],
-    ['another address', patch({ op: 'replace', path: 'emails', value: [{ value: 'x@campus.example' }] }), 'mutability'],
-    ['a path that cannot be read', patch({ op: 'replace', path: 'emails[', value: 'x' }), 'invalidPath'],
-  ])('is not patched by %s', async (_what, body, scimType) => {
-    const { call } = await start()
-    const { id } = (await call('POST', USERS, BJENSEN)).json()
-    const response = await call('PATCH', `${USERS}/${id}`, body)
-    expect(response.statusCode).toBe(400)
-    expect(response.json()).toMatchObject({ status: '400', schemas: error('400').schemas })
-    expect(['invalidSyntax', 'invalidValue', 'mutability', 'invalidPath', 'noTarget']).toContain(
-      response.json().scimType,
-    )
-    if (scimType !== 'invalidPath') expect(response.json().scimType).toBe(scimType)
-  })
+test.each<[string, unknown, string]>([
+  ['no operations', patch(), 'invalidSyntax'],
+  ['another schema', { schemas: ['x'], Operations: [{ op: 'replace', value: {} }] }, 'invalidSyntax'],
+  ['an unknown operation', patch({ op: 'move', path: 'active' }), 'invalidSyntax'],
+  ['no user name left', patch({ op: 'remove', path: 'userName' }), 'invalidValue'],
+  ['another address', patch({ op: 'replace', path: 'emails', value: [{ value: 'x@campus.example' }] }), 'mutability'],
+  ['a path that cannot be read', patch({ op: 'replace', path: 'emails[', value: 'x' }), 'invalidPath'],
+])('a user is not patched by %s', async (_what, body, scimType) => {
+  const { call } = await start()
+  const { id } = (await call('POST', USERS, BJENSEN)).json()
+  const response = await call('PATCH', `${USERS}/${id}`, body)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ status: '400', schemas: error('400').schemas })
+  expect(['invalidSyntax', 'invalidValue', 'mutability', 'invalidPath', 'noTarget']).toContain(response.json().scimType)
+  if (scimType !== 'invalidPath') expect(response.json().scimType).toBe(scimType)
+})
 
-  test('is deactivated: the member is out in every process, and loses nothing', async () => {
-    const { app, call } = await start()
-    const second = await startSecondServer(app)
-    const member = await signedInMember(app)
-    const user = { ...BJENSEN, emails: [{ value: member.email }] }
-    const { id } = (await call('POST', USERS, user)).json()
-    expect((await second.call('GET', '/v1/profile', member)).statusCode).toBe(200)
-    const off = patch({ op: 'replace', path: 'active', value: false })
-    expect((await call('PATCH', `${USERS}/${id}`, off)).json().active).toBe(false)
-    expect((await app.call('GET', '/v1/profile', member)).statusCode).toBe(401)
-    await expect
-      .poll(async () => (await second.call('GET', '/v1/profile', member)).statusCode, { timeout: 2000 })
-      .toBe(401)
-    expect((await memberState(app, id)).suspended_at).not.toBeNull()
-    const on = patch({ op: 'replace', path: 'active', value: true })
-    expect((await call('PATCH', `${USERS}/${id}`, on)).json().active).toBe(true)
-    expect((await memberState(app, id)).suspended_at).toBeNull()
-  })
+test('a user is deactivated: the member is out in every process, and loses nothing', async () => {
+  const { app, call } = await start()
+  const second = await startSecondServer(app)
+  const member = await signedInMember(app)
+  const user = { ...BJENSEN, emails: [{ value: member.email }] }
+  const { id } = (await call('POST', USERS, user)).json()
+  expect((await second.call('GET', '/v1/profile', member)).statusCode).toBe(200)
+  const off = patch({ op: 'replace', path: 'active', value: false })
+  expect((await call('PATCH', `${USERS}/${id}`, off)).json().active).toBe(false)
+  expect((await app.call('GET', '/v1/profile', member)).statusCode).toBe(401)
+  await expect
+    .poll(async () => (await second.call('GET', '/v1/profile', member)).statusCode, { timeout: 2000 })
+    .toBe(401)
+  expect((await memberState(app, id)).suspended_at).not.toBeNull()
+  const on = patch({ op: 'replace', path: 'active', value: true })
+  expect((await call('PATCH', `${USERS}/${id}`, on)).json().active).toBe(true)
+  expect((await memberState(app, id)).suspended_at).toBeNull()
+})
 
-  test('is deleted: not found any more, suspended, and comes back with everything', async () => {
-    const { app, call } = await start()
-    const { id } = (await call('POST', USERS, BJENSEN)).json()
-    expect((await call('DELETE', `${USERS}/${id}`)).statusCode).toBe(204)
-    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
-      const body =
-        method === 'PUT'
-          ? BJENSEN
-          : method === 'PATCH'
-            ? patch({ op: 'replace', path: 'active', value: true })
-            : undefined
-      expect((await call(method, `${USERS}/${id}`, body)).json()).toEqual(error('404'))
-    }
-    expect((await call('GET', USERS)).json().totalResults).toBe(0)
-    expect((await memberState(app, id)).suspended_at).not.toBeNull()
-    expect((await call('POST', USERS, BJENSEN)).json()).toMatchObject({ id, active: true })
-    expect((await memberState(app, id)).suspended_at).toBeNull()
-  })
+test('a user is deleted: not found any more, suspended, and comes back with everything', async () => {
+  const { app, call } = await start()
+  const { id } = (await call('POST', USERS, BJENSEN)).json()
+  expect((await call('DELETE', `${USERS}/${id}`)).statusCode).toBe(204)
+  for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
+    const body =
+      method === 'PUT'
+        ? BJENSEN
+        : method === 'PATCH'
+          ? patch({ op: 'replace', path: 'active', value: true })
+          : undefined
+    expect((await call(method, `${USERS}/${id}`, body)).json()).toEqual(error('404'))
+  }
+  expect((await call('GET', USERS)).json().totalResults).toBe(0)
+  expect((await memberState(app, id)).suspended_at).not.toBeNull()
+  expect((await call('POST', USERS, BJENSEN)).json()).toMatchObject({ id, active: true })
+  expect((await memberState(app, id)).suspended_at).toBeNull()
+})
 
-  test('who is suspended by an administrator, or is one, is left to administrators', async () => {
-    const { app, admin, call } = await start()
-    const { id } = (await call('POST', USERS, BJENSEN)).json()
-    const { version } = (await app.call('GET', '/v1/admin/users?q=bjensen', admin)).json().users[0]
-    const suspension = { reason: 'Insults', until: null }
-    await app.call('PATCH', `/v1/admin/users/${id}`, { ...admin, body: { suspension, version } })
-    for (const value of [false, true]) {
-      await call('PATCH', `${USERS}/${id}`, patch({ op: 'replace', path: 'active', value }))
-    }
-    expect((await memberState(app, id)).suspended_at).not.toBeNull()
-    await app.deps.db
-      .updateTable('users')
-      .set({ user_type: 'admin', suspended_at: null })
-      .where('id', '=', id)
-      .execute()
-    const off = await call('PUT', `${USERS}/${id}`, { ...BJENSEN, active: false })
-    expect([off.statusCode, off.json()]).toEqual([403, error('403')])
-    expect((await call('DELETE', `${USERS}/${id}`)).statusCode).toBe(403)
-    expect(await memberState(app, id)).toMatchObject({ suspended_at: null, user_type: 'admin' })
-  })
+test('a user who is suspended by an administrator, or is one, is left to administrators', async () => {
+  const { app, admin, call } = await start()
+  const { id } = (await call('POST', USERS, BJENSEN)).json()
+  const { version } = (await app.call('GET', '/v1/admin/users?q=bjensen', admin)).json().users[0]
+  const suspension = { reason: 'Insults', until: null }
+  await app.call('PATCH', `/v1/admin/users/${id}`, { ...admin, body: { suspension, version } })
+  for (const value of [false, true]) {
+    await call('PATCH', `${USERS}/${id}`, patch({ op: 'replace', path: 'active', value }))
+  }
+  expect((await memberState(app, id)).suspended_at).not.toBeNull()
+  await app.deps.db.updateTable('users').set({ user_type: 'admin', suspended_at: null }).where('id', '=', id).execute()
+  const off = await call('PUT', `${USERS}/${id}`, { ...BJENSEN, active: false })
+  expect([off.statusCode, off.json()]).toEqual([403, error('403')])
+  expect((await call('DELETE', `${USERS}/${id}`)).statusCode).toBe(403)
+  expect(await memberState(app, id)).toMatchObject({ suspended_at: null, user_type: 'admin' })
+})
 
-  test('has versions', async () => {
-    const { call } = await start()
-    const created = await call('POST', USERS, BJENSEN)
-    const url = `${USERS}/${created.json().id}`
-    const etag = String(created.headers.etag)
-    expect((await call('GET', url, undefined, { 'if-none-match': etag })).statusCode).toBe(304)
-    const rename = patch({ op: 'replace', path: 'name.givenName', value: 'Babs' })
-    const changed = await call('PATCH', url, rename, { 'if-match': etag })
-    expect(changed.headers.etag).not.toBe(etag)
-    const stale = await call('PUT', url, BJENSEN, { 'if-match': etag })
-    expect([stale.statusCode, stale.json()]).toEqual([412, error('412')])
-    expect((await call('DELETE', url, undefined, { 'if-match': etag })).statusCode).toBe(412)
-    expect((await call('PUT', url, BJENSEN, { 'if-match': '*' })).statusCode).toBe(200)
-  })
+test('a user has versions', async () => {
+  const { call } = await start()
+  const created = await call('POST', USERS, BJENSEN)
+  const url = `${USERS}/${created.json().id}`
+  const etag = String(created.headers.etag)
+  expect((await call('GET', url, undefined, { 'if-none-match': etag })).statusCode).toBe(304)
+  const rename = patch({ op: 'replace', path: 'name.givenName', value: 'Babs' })
+  const changed = await call('PATCH', url, rename, { 'if-match': etag })
+  expect(changed.headers.etag).not.toBe(etag)
+  const stale = await call('PUT', url, BJENSEN, { 'if-match': etag })
+  expect([stale.statusCode, stale.json()]).toEqual([412, error('412')])
+  expect((await call('DELETE', url, undefined, { 'if-match': etag })).statusCode).toBe(412)
+  expect((await call('PUT', url, BJENSEN, { 'if-match': '*' })).statusCode).toBe(200)
 })
 
 describe('GET /scim/v2/Users', () => {
@@ -348,7 +338,7 @@ describe('GET /scim/v2/Users', () => {
     ['meta.lastModified ge "2000-01-01T00:00:00Z"', ['anna', 'Bert', 'c%arl']],
     ['urn:ietf:params:scim:schemas:core:2.0:User:userName eq "anna"', ['anna']],
     [`userName eq "'; drop table users; --"`, []],
-  ])('filters by %s', async (filter, names) => {
+  ])('GET /scim/v2/Users filters by %s', async (filter, names) => {
     const { query } = await withUsers()
     expect(namesOf(await query(`filter=${encodeURIComponent(filter)}`)).toSorted()).toEqual(names.toSorted())
   })
@@ -361,13 +351,13 @@ describe('GET /scim/v2/Users', () => {
     'active eq "yes"',
     'userName eq 7',
     '(((',
-  ])('refuses the filter %s', async (filter) => {
+  ])('GET /scim/v2/Users refuses the filter %s', async (filter) => {
     const { call } = await start()
     const response = await call('GET', `${USERS}?filter=${encodeURIComponent(filter)}`)
     expect([response.statusCode, response.json()]).toEqual([400, error('400', 'invalidFilter')])
   })
 
-  test('pages from 1, with any numbers', async () => {
+  test('GET /scim/v2/Users pages from 1, with any numbers', async () => {
     const { query } = await withUsers()
     const first = await query('startIndex=1&count=2')
     expect(first).toMatchObject({ totalResults: 3, startIndex: 1, itemsPerPage: 2 })
@@ -379,7 +369,7 @@ describe('GET /scim/v2/Users', () => {
   })
 })
 
-test('describes itself', async () => {
+test('the SCIM service describes itself', async () => {
   const { call } = await start()
   const config = await call('GET', '/scim/v2/ServiceProviderConfig')
   expect(config.json()).toMatchObject({

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../lib/clock.ts'
 import { testAuthenticator } from '../../testing/authenticator.ts'
 import { addAuthenticator, codeOf } from '../../testing/authenticator-app.ts'
@@ -52,129 +52,127 @@ async function addPasskey(token: string) {
 const signIn = ({ email, password }: TestMember) =>
   app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password } })
 
-describe('the demand of a second factor', () => {
-  test('gives a week from the setting on, names the day, and then holds every session without one', async () => {
-    expect(await demandOf(admin)).toBeNull()
-    await demand('administrators')
-    const due_at = dueIn(7 * DAY)
-    expect(await demandOf(admin)).toEqual({ due_at, is_met: false, is_held: false })
-    expect(await demandOf(reviewer)).toBeNull()
-    expect(await demandOf(member)).toBeNull()
+test('the demand of a second factor gives a week from the setting on, names the day, and then holds every session without one', async () => {
+  expect(await demandOf(admin)).toBeNull()
+  await demand('administrators')
+  const due_at = dueIn(7 * DAY)
+  expect(await demandOf(admin)).toEqual({ due_at, is_met: false, is_held: false })
+  expect(await demandOf(reviewer)).toBeNull()
+  expect(await demandOf(member)).toBeNull()
 
-    app.clock.advance(7 * DAY - MINUTE)
-    const token = await withPassword(admin)
-    expect((await get(DASHBOARD, token)).status).toBe(200)
-    app.clock.advance(MINUTE)
-    expect(await demandOf({ token })).toEqual({ due_at, is_met: false, is_held: true })
-    const held = await get(DASHBOARD, token)
-    expect([held.status, held.body.error]).toEqual([403, HELD])
-    expect((await get(DASHBOARD, await withPassword(reviewer))).status).not.toBe(401)
-  })
+  app.clock.advance(7 * DAY - MINUTE)
+  const token = await withPassword(admin)
+  expect((await get(DASHBOARD, token)).status).toBe(200)
+  app.clock.advance(MINUTE)
+  expect(await demandOf({ token })).toEqual({ due_at, is_met: false, is_held: true })
+  const held = await get(DASHBOARD, token)
+  expect([held.status, held.body.error]).toEqual([403, HELD])
+  expect((await get(DASHBOARD, await withPassword(reviewer))).status).not.toBe(401)
+})
 
-  test('leaves what a second factor is set up with, and sign-out; nothing else, by header or cookie', async () => {
-    await demand('administrators')
-    app.clock.advance(8 * DAY)
-    const token = await withPassword(admin)
-    for (const url of ['/v1/profile', '/v1/settings', '/v1/sessions', '/v1/me/passkeys', FACTOR]) {
-      expect([url, (await get(url, token)).status]).toEqual([url, 200])
-    }
-    for (const url of [
-      ...['/v1/admin/users', '/v1/admin/settings', '/v1/admin/audit', '/v1/admin/audit.csv', '/v1/admin/users.csv'],
-      ...['/v1/notifications', '/v1/conversations', '/v1/connections', '/v1/settings/data', '/v1/ideas/me'],
-    ]) {
-      const { statusCode } = await app.call('GET', url, { token })
-      expect([url, statusCode === 403 || statusCode === 404]).toEqual([url, true])
-    }
-    const body = { current_password: admin.password, password: 'another quiet courtyard' }
-    expect((await app.call('PUT', '/v1/settings/password', { token, body })).statusCode).toBe(403)
-    const cookie = String((await app.call('GET', '/v1/profile', { token })).headers['set-cookie']).split(';')[0] ?? ''
-    expect((await app.call('GET', '/v1/settings/data', { headers: { cookie } })).statusCode).not.toBe(200)
-    expect((await app.call('DELETE', '/v1/auth/tokens/authentication', { token })).statusCode).toBe(204)
-    expect((await get('/v1/profile', token)).status).toBe(401)
-  })
+test('the demand of a second factor leaves what a second factor is set up with, and sign-out; nothing else, by header or cookie', async () => {
+  await demand('administrators')
+  app.clock.advance(8 * DAY)
+  const token = await withPassword(admin)
+  for (const url of ['/v1/profile', '/v1/settings', '/v1/sessions', '/v1/me/passkeys', FACTOR]) {
+    expect([url, (await get(url, token)).status]).toEqual([url, 200])
+  }
+  for (const url of [
+    ...['/v1/admin/users', '/v1/admin/settings', '/v1/admin/audit', '/v1/admin/audit.csv', '/v1/admin/users.csv'],
+    ...['/v1/notifications', '/v1/conversations', '/v1/connections', '/v1/settings/data', '/v1/ideas/me'],
+  ]) {
+    const { statusCode } = await app.call('GET', url, { token })
+    expect([url, statusCode === 403 || statusCode === 404]).toEqual([url, true])
+  }
+  const body = { current_password: admin.password, password: 'another quiet courtyard' }
+  expect((await app.call('PUT', '/v1/settings/password', { token, body })).statusCode).toBe(403)
+  const cookie = String((await app.call('GET', '/v1/profile', { token })).headers['set-cookie']).split(';')[0] ?? ''
+  expect((await app.call('GET', '/v1/settings/data', { headers: { cookie } })).statusCode).not.toBe(200)
+  expect((await app.call('DELETE', '/v1/auth/tokens/authentication', { token })).statusCode).toBe(204)
+  expect((await get('/v1/profile', token)).status).toBe(401)
+})
 
-  test.each([
-    ['a passkey', (token: string) => addPasskey(token)],
-    ['an authenticator app', (token: string) => addAuthenticator(app, { token })],
-  ])('is met by %s, also after its day', async (_name, comply) => {
-    await demand('staff')
-    app.clock.advance(8 * DAY)
-    const token = await withPassword(reviewer)
-    expect((await get('/v1/notifications', token)).status).toBe(403)
-    await comply(token)
-    expect(await demandOf({ token })).toMatchObject({ is_met: true, is_held: false })
-    expect((await get('/v1/notifications', token)).status).toBe(200)
-    // A session from before, opened by the password alone, opens nothing.
-    expect((await signIn(reviewer)).statusCode).toBe(401)
-  })
+test.each([
+  ['a passkey', (token: string) => addPasskey(token)],
+  ['an authenticator app', (token: string) => addAuthenticator(app, { token })],
+])('the demand of a second factor is met by %s, also after its day', async (_name, comply) => {
+  await demand('staff')
+  app.clock.advance(8 * DAY)
+  const token = await withPassword(reviewer)
+  expect((await get('/v1/notifications', token)).status).toBe(403)
+  await comply(token)
+  expect(await demandOf({ token })).toMatchObject({ is_met: true, is_held: false })
+  expect((await get('/v1/notifications', token)).status).toBe(200)
+  // A session from before, opened by the password alone, opens nothing.
+  expect((await signIn(reviewer)).statusCode).toBe(401)
+})
 
-  test('asks who has a passkey alone for it beside the password, and only where it is demanded', async () => {
-    const device = await addPasskey(reviewer.token)
-    expect((await signIn(reviewer)).statusCode).toBe(201)
-    await demand('staff')
-    const waiting = (await signIn(reviewer)).json().second_factor
-    expect(waiting.methods).toEqual(['passkey'])
-    const given = await app.call('POST', '/v1/auth/tokens/second-factor', {
-      body: { ticket: waiting.ticket, code: '123456' },
-    })
-    expect(given.statusCode).toBe(422)
-    const { options } = (await app.call('POST', '/v1/auth/tokens/passkey/options')).json()
-    const opened = await app.call('POST', '/v1/auth/tokens/passkey', { body: { response: device.get(options) } })
-    expect(opened.statusCode).toBe(201)
+test('the demand of a second factor asks who has a passkey alone for it beside the password, and only where it is demanded', async () => {
+  const device = await addPasskey(reviewer.token)
+  expect((await signIn(reviewer)).statusCode).toBe(201)
+  await demand('staff')
+  const waiting = (await signIn(reviewer)).json().second_factor
+  expect(waiting.methods).toEqual(['passkey'])
+  const given = await app.call('POST', '/v1/auth/tokens/second-factor', {
+    body: { ticket: waiting.ticket, code: '123456' },
   })
+  expect(given.statusCode).toBe(422)
+  const { options } = (await app.call('POST', '/v1/auth/tokens/passkey/options')).json()
+  const opened = await app.call('POST', '/v1/auth/tokens/passkey', { body: { response: device.get(options) } })
+  expect(opened.statusCode).toBe(201)
+})
 
-  test('holds an old session of who got a passkey elsewhere', async () => {
-    await demand('staff')
-    app.clock.advance(7 * DAY - HOUR)
-    const old = await withPassword(reviewer)
-    await addPasskey(await withPassword(reviewer))
-    app.clock.advance(HOUR)
-    expect((await get('/v1/notifications', old)).body.error).toEqual(HELD)
-  })
+test('the demand of a second factor holds an old session of who got a passkey elsewhere', async () => {
+  await demand('staff')
+  app.clock.advance(7 * DAY - HOUR)
+  const old = await withPassword(reviewer)
+  await addPasskey(await withPassword(reviewer))
+  app.clock.advance(HOUR)
+  expect((await get('/v1/notifications', old)).body.error).toEqual(HELD)
+})
 
-  test('begins a week of its own with a later role, and another one with the next', async () => {
-    await demand('administrators')
-    app.clock.advance(20 * DAY)
-    await changeAccountStatus(app.deps, member.email, 'promote')
-    const promoted = await withPassword(member)
-    expect(await demandOf({ token: promoted })).toMatchObject({ due_at: dueIn(7 * DAY), is_held: false })
-    app.clock.advance(8 * DAY)
-    expect(await demandOf({ token: await withPassword(member) })).toMatchObject({ is_held: true })
-    await changeAccountStatus(app.deps, member.email, 'demote')
-    expect(await demandOf({ token: await withPassword(member) })).toBeNull()
-    await changeAccountStatus(app.deps, member.email, 'promote')
-    expect(await demandOf({ token: await withPassword(member) })).toMatchObject({ due_at: dueIn(7 * DAY) })
-  })
+test('the demand of a second factor begins a week of its own with a later role, and another one with the next', async () => {
+  await demand('administrators')
+  app.clock.advance(20 * DAY)
+  await changeAccountStatus(app.deps, member.email, 'promote')
+  const promoted = await withPassword(member)
+  expect(await demandOf({ token: promoted })).toMatchObject({ due_at: dueIn(7 * DAY), is_held: false })
+  app.clock.advance(8 * DAY)
+  expect(await demandOf({ token: await withPassword(member) })).toMatchObject({ is_held: true })
+  await changeAccountStatus(app.deps, member.email, 'demote')
+  expect(await demandOf({ token: await withPassword(member) })).toBeNull()
+  await changeAccountStatus(app.deps, member.email, 'promote')
+  expect(await demandOf({ token: await withPassword(member) })).toMatchObject({ due_at: dueIn(7 * DAY) })
+})
 
-  test('keeps the days of administrators when reviewers are added, and ends with the setting, in every process', async () => {
-    const second = await startSecondServer(app)
-    await demand('administrators')
-    const first = await demandOf(admin)
-    app.clock.advance(2 * HOUR)
-    await demand('staff', 1)
-    expect(await demandOf(admin)).toEqual(first)
-    expect(await demandOf(reviewer)).toMatchObject({ due_at: dueIn(7 * DAY) })
-    await app.deps.db.updateTable('users').set({ second_factor_since: '2000-01-01T00:00:00.000Z' }).execute()
-    app.clock.advance(2_000)
-    expect((await get('/v1/notifications', reviewer.token, second)).status).toBe(403)
-    const { secret } = await addAuthenticator(app, admin)
-    await demand('nobody', 2)
-    app.clock.advance(31_000)
-    expect((await get('/v1/notifications', reviewer.token, second)).status).toBe(200)
-    expect((await signIn(admin)).statusCode).toBe(401)
-    expect(codeOf(secret, app)).toMatch(/^\d{6}$/)
-  })
+test('the demand of a second factor keeps the days of administrators when reviewers are added, and ends with the setting, in every process', async () => {
+  const second = await startSecondServer(app)
+  await demand('administrators')
+  const first = await demandOf(admin)
+  app.clock.advance(2 * HOUR)
+  await demand('staff', 1)
+  expect(await demandOf(admin)).toEqual(first)
+  expect(await demandOf(reviewer)).toMatchObject({ due_at: dueIn(7 * DAY) })
+  await app.deps.db.updateTable('users').set({ second_factor_since: '2000-01-01T00:00:00.000Z' }).execute()
+  app.clock.advance(2_000)
+  expect((await get('/v1/notifications', reviewer.token, second)).status).toBe(403)
+  const { secret } = await addAuthenticator(app, admin)
+  await demand('nobody', 2)
+  app.clock.advance(31_000)
+  expect((await get('/v1/notifications', reviewer.token, second)).status).toBe(200)
+  expect((await signIn(admin)).statusCode).toBe(401)
+  expect(codeOf(secret, app)).toMatch(/^\d{6}$/)
+})
 
-  test('is audited, counted for administrators, and refuses another value', async () => {
-    await demand('staff')
-    await addPasskey(reviewer.token)
-    const { entries } = (await get('/v1/admin/audit?action=settings_changed', admin.token)).body
-    expect(entries).toMatchObject([{ after: 'second factor demanded from staff' }])
-    const counts = await get('/v1/admin/settings/second-factors', admin.token)
-    expect(counts.body).toEqual({ administrators: { all: 1, ready: 0 }, reviewers: { all: 1, ready: 1 } })
-    const body = { version: 1, second_factor: { demanded_from: 'everybody' } }
-    expect((await app.call('PUT', SETTINGS, { token: admin.token, body })).statusCode).toBe(422)
-    expect((await get('/v1/admin/settings/second-factors', reviewer.token)).status).toBe(403)
-    expect((await app.call('GET', '/v1/admin/settings/second-factors')).statusCode).toBe(401)
-  })
+test('the demand of a second factor is audited, counted for administrators, and refuses another value', async () => {
+  await demand('staff')
+  await addPasskey(reviewer.token)
+  const { entries } = (await get('/v1/admin/audit?action=settings_changed', admin.token)).body
+  expect(entries).toMatchObject([{ after: 'second factor demanded from staff' }])
+  const counts = await get('/v1/admin/settings/second-factors', admin.token)
+  expect(counts.body).toEqual({ administrators: { all: 1, ready: 0 }, reviewers: { all: 1, ready: 1 } })
+  const body = { version: 1, second_factor: { demanded_from: 'everybody' } }
+  expect((await app.call('PUT', SETTINGS, { token: admin.token, body })).statusCode).toBe(422)
+  expect((await get('/v1/admin/settings/second-factors', reviewer.token)).status).toBe(403)
+  expect((await app.call('GET', '/v1/admin/settings/second-factors')).statusCode).toBe(401)
 })

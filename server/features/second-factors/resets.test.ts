@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../../lib/clock.ts'
 import { addAuthenticator } from '../../testing/authenticator-app.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
@@ -42,120 +42,118 @@ async function linkOf(): Promise<string> {
   return String(token)
 }
 
-describe('the reset of a second factor', () => {
-  test('takes effect after a day, is told by mail and in Quad, and audited', async () => {
-    const begun = await begin()
-    expect(begun.statusCode).toBe(202)
-    const due_at = new Date(app.clock.now().getTime() + 24 * HOUR).toISOString()
-    expect(begun.json().second_factor).toMatchObject({
-      has_authenticator: true,
-      passkeys: 0,
-      reset: { due_at, reason: 'Phone lost, came with her card' },
-    })
-    expect((await ownState()).reset).toEqual({ due_at })
-    const { notifications } = (await app.call('GET', '/v1/notifications', { token: member.token })).json()
-    expect(notifications[0]).toMatchObject({ kind: 'account_changed', fields: ['second_factor'] })
-    expect(await auditOf('second_factor_reset_begun')).toMatchObject([
-      { actor: { user: { id: admin.id } }, target: { id: member.id }, reason: 'Phone lost, came with her card' },
-    ])
-    expect(await linkOf()).toMatch(/[A-Z2-7]{26}$/)
-
-    app.clock.advance(24 * HOUR - MINUTE)
-    await carryOutResets(app.deps)
-    expect((await signIn()).statusCode).toBe(401)
-    app.clock.advance(MINUTE)
-    await carryOutResets(app.deps)
-    const opened = await signIn()
-    expect(opened.statusCode).toBe(201)
-    expect(await ownState(opened.json().authentication_token.token)).toMatchObject({ authenticator: null, reset: null })
-    const subjects = (await app.deliverMails()).map(({ subject }) => subject)
-    expect(subjects).toContainEqual(expect.stringContaining('was reset'))
+test('the reset of a second factor takes effect after a day, is told by mail and in Quad, and audited', async () => {
+  const begun = await begin()
+  expect(begun.statusCode).toBe(202)
+  const due_at = new Date(app.clock.now().getTime() + 24 * HOUR).toISOString()
+  expect(begun.json().second_factor).toMatchObject({
+    has_authenticator: true,
+    passkeys: 0,
+    reset: { due_at, reason: 'Phone lost, came with her card' },
   })
+  expect((await ownState()).reset).toEqual({ due_at })
+  const { notifications } = (await app.call('GET', '/v1/notifications', { token: member.token })).json()
+  expect(notifications[0]).toMatchObject({ kind: 'account_changed', fields: ['second_factor'] })
+  expect(await auditOf('second_factor_reset_begun')).toMatchObject([
+    { actor: { user: { id: admin.id } }, target: { id: member.id }, reason: 'Phone lost, came with her card' },
+  ])
+  expect(await linkOf()).toMatch(/[A-Z2-7]{26}$/)
 
-  test('ends every session of the member when it takes effect, and is carried out once by two processes', async () => {
-    const second = await startSecondServer(app)
-    await begin()
-    app.clock.advance(24 * HOUR)
-    await Promise.all([carryOutResets(app.deps), carryOutResets(second.deps), carryOutResets(second.deps)])
-    expect((await app.call('GET', '/v1/profile', { token: member.token })).statusCode).toBe(401)
-    const resets = await app.deps.db
-      .selectFrom('audit_entries')
-      .select('id')
-      .where('action', '=', 'second_factor_reset')
-      .execute()
-    expect(resets).toHaveLength(1)
-  })
+  app.clock.advance(24 * HOUR - MINUTE)
+  await carryOutResets(app.deps)
+  expect((await signIn()).statusCode).toBe(401)
+  app.clock.advance(MINUTE)
+  await carryOutResets(app.deps)
+  const opened = await signIn()
+  expect(opened.statusCode).toBe(201)
+  expect(await ownState(opened.json().authentication_token.token)).toMatchObject({ authenticator: null, reset: null })
+  const subjects = (await app.deliverMails()).map(({ subject }) => subject)
+  expect(subjects).toContainEqual(expect.stringContaining('was reset'))
+})
 
-  test('is stopped by the link of the mail: GET shows, POST acts, once', async () => {
-    await begin()
-    const link = await linkOf()
-    for (let i = 0; i < 3; i++) expect((await readLink(link)).json().due_at).toEqual(expect.any(String))
-    expect((await stateOf()).reset).not.toBeNull()
-    const stopped = await stopByLink(link)
-    expect([stopped.statusCode, stopped.json()]).toEqual([200, { due_at: null }])
-    expect((await stateOf()).reset).toBeNull()
-    expect((await stopByLink(link)).statusCode).toBe(404)
-    expect((await readLink(link)).statusCode).toBe(404)
-    expect(await auditOf('second_factor_reset_stopped')).toMatchObject([{ target: { id: member.id } }])
-    app.clock.advance(25 * HOUR)
-    await carryOutResets(app.deps)
-    expect((await signIn()).statusCode).toBe(401)
-  })
+test('the reset of a second factor ends every session of the member when it takes effect, and is carried out once by two processes', async () => {
+  const second = await startSecondServer(app)
+  await begin()
+  app.clock.advance(24 * HOUR)
+  await Promise.all([carryOutResets(app.deps), carryOutResets(second.deps), carryOutResets(second.deps)])
+  expect((await app.call('GET', '/v1/profile', { token: member.token })).statusCode).toBe(401)
+  const resets = await app.deps.db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('action', '=', 'second_factor_reset')
+    .execute()
+  expect(resets).toHaveLength(1)
+})
 
-  test('is stopped in the settings, and cancelled by an administrator', async () => {
-    await begin()
-    expect((await app.call('DELETE', OWN, { token: member.token })).statusCode).toBe(204)
-    expect((await app.call('DELETE', OWN, { token: member.token })).statusCode).toBe(404)
-    await begin()
-    expect((await cancel(admin.token)).statusCode).toBe(204)
-    expect((await cancel(admin.token)).statusCode).toBe(404)
-    expect((await stateOf()).reset).toBeNull()
-  })
+test('the reset of a second factor is stopped by the link of the mail: GET shows, POST acts, once', async () => {
+  await begin()
+  const link = await linkOf()
+  for (let i = 0; i < 3; i++) expect((await readLink(link)).json().due_at).toEqual(expect.any(String))
+  expect((await stateOf()).reset).not.toBeNull()
+  const stopped = await stopByLink(link)
+  expect([stopped.statusCode, stopped.json()]).toEqual([200, { due_at: null }])
+  expect((await stateOf()).reset).toBeNull()
+  expect((await stopByLink(link)).statusCode).toBe(404)
+  expect((await readLink(link)).statusCode).toBe(404)
+  expect(await auditOf('second_factor_reset_stopped')).toMatchObject([{ target: { id: member.id } }])
+  app.clock.advance(25 * HOUR)
+  await carryOutResets(app.deps)
+  expect((await signIn()).statusCode).toBe(401)
+})
 
-  test('lets one of stopping and carrying out happen', async () => {
-    const second = await startSecondServer(app)
-    await begin()
-    const link = await linkOf()
-    app.clock.advance(24 * HOUR)
-    const [stopped] = await Promise.all([stopByLink(link), carryOutResets(second.deps)])
-    const apps = await app.deps.db.selectFrom('authenticators').select('user_id').execute()
-    expect(apps.length === 1).toBe(stopped.statusCode === 200)
-  })
+test('the reset of a second factor is stopped in the settings, and cancelled by an administrator', async () => {
+  await begin()
+  expect((await app.call('DELETE', OWN, { token: member.token })).statusCode).toBe(204)
+  expect((await app.call('DELETE', OWN, { token: member.token })).statusCode).toBe(404)
+  await begin()
+  expect((await cancel(admin.token)).statusCode).toBe(204)
+  expect((await cancel(admin.token)).statusCode).toBe(404)
+  expect((await stateOf()).reset).toBeNull()
+})
 
-  test('is never for oneself, for who has nothing to reset, twice, or by others', async () => {
-    await addAuthenticator(app, admin)
-    expect((await begin(admin.token, admin.id)).json().error).toEqual({ account: expect.stringContaining('your own') })
-    const other = await signedInMember(app)
-    expect((await begin(admin.token, other.id)).statusCode).toBe(409)
-    expect((await begin(admin.token, '01900000-0000-7000-8000-000000000009')).statusCode).toBe(404)
-    const both = await Promise.all([begin(), begin()])
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409])
-    const reviewer = await signedInMember(app, { isReviewer: true })
-    for (const token of [member.token, reviewer.token]) {
-      expect((await begin(token)).statusCode).toBe(403)
-      expect((await read(token)).statusCode).toBe(403)
-      expect((await cancel(token)).statusCode).toBe(403)
-    }
-    const url = `/v1/admin/users/${member.id}/second-factor/reset`
-    expect((await app.call('POST', url, { body: { reason: 'x' } })).statusCode).toBe(401)
-    expect((await cancel()).statusCode).toBe(401)
-    expect((await read()).statusCode).toBe(401)
-    expect((await app.call('DELETE', OWN)).statusCode).toBe(401)
-    const blank = await app.call('POST', url, { token: admin.token, body: { reason: ' ' } })
-    expect(blank.statusCode).toBe(422)
-  })
+test('the reset of a second factor lets one of stopping and carrying out happen', async () => {
+  const second = await startSecondServer(app)
+  await begin()
+  const link = await linkOf()
+  app.clock.advance(24 * HOUR)
+  const [stopped] = await Promise.all([stopByLink(link), carryOutResets(second.deps)])
+  const apps = await app.deps.db.selectFrom('authenticators').select('user_id').execute()
+  expect(apps.length === 1).toBe(stopped.statusCode === 200)
+})
 
-  test('asks the administrator for the password', async () => {
-    app.clock.advance(11 * MINUTE)
-    expect(Object.keys((await begin()).json().error)).toEqual(['password'])
-  })
+test('the reset of a second factor is never for oneself, for who has nothing to reset, twice, or by others', async () => {
+  await addAuthenticator(app, admin)
+  expect((await begin(admin.token, admin.id)).json().error).toEqual({ account: expect.stringContaining('your own') })
+  const other = await signedInMember(app)
+  expect((await begin(admin.token, other.id)).statusCode).toBe(409)
+  expect((await begin(admin.token, '01900000-0000-7000-8000-000000000009')).statusCode).toBe(404)
+  const both = await Promise.all([begin(), begin()])
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409])
+  const reviewer = await signedInMember(app, { isReviewer: true })
+  for (const token of [member.token, reviewer.token]) {
+    expect((await begin(token)).statusCode).toBe(403)
+    expect((await read(token)).statusCode).toBe(403)
+    expect((await cancel(token)).statusCode).toBe(403)
+  }
+  const url = `/v1/admin/users/${member.id}/second-factor/reset`
+  expect((await app.call('POST', url, { body: { reason: 'x' } })).statusCode).toBe(401)
+  expect((await cancel()).statusCode).toBe(401)
+  expect((await read()).statusCode).toBe(401)
+  expect((await app.call('DELETE', OWN)).statusCode).toBe(401)
+  const blank = await app.call('POST', url, { token: admin.token, body: { reason: ' ' } })
+  expect(blank.statusCode).toBe(422)
+})
 
-  test('at the command line is immediate, for administrators too', async () => {
-    await addAuthenticator(app, admin)
-    await begin()
-    await resetSecondFactorNow(app.deps, member.email)
-    await resetSecondFactorNow(app.deps, admin.email)
-    expect([(await signIn()).statusCode, (await signIn(admin)).statusCode]).toEqual([201, 201])
-    await expect(resetSecondFactorNow(app.deps, 'nobody@campus.example')).rejects.toThrow()
-  })
+test('the reset of a second factor asks the administrator for the password', async () => {
+  app.clock.advance(11 * MINUTE)
+  expect(Object.keys((await begin()).json().error)).toEqual(['password'])
+})
+
+test('the reset of a second factor at the command line is immediate, for administrators too', async () => {
+  await addAuthenticator(app, admin)
+  await begin()
+  await resetSecondFactorNow(app.deps, member.email)
+  await resetSecondFactorNow(app.deps, admin.email)
+  expect([(await signIn()).statusCode, (await signIn(admin)).statusCode]).toEqual([201, 201])
+  await expect(resetSecondFactorNow(app.deps, 'nobody@campus.example')).rejects.toThrow()
 })

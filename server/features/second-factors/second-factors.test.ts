@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DAY, MINUTE, SECOND } from '../../lib/clock.ts'
 import { testAuthenticator } from '../../testing/authenticator.ts'
 import { addAuthenticator, codeOf } from '../../testing/authenticator-app.ts'
@@ -33,342 +33,331 @@ const isOpen = async (token: string) => (await app.call('GET', '/v1/profile', { 
 const subjectsOf = async () =>
   (await app.deliverMails()).filter(({ to }) => to === member.email).map(({ subject }) => subject)
 
-describe('POST /v1/me/totp', () => {
-  test('turns the app on by its first code, with ten recovery codes, a mail and an entry of the audit log', async () => {
-    expect(await stateOf()).toEqual({ authenticator: null, recovery_codes: null, demand: null, reset: null })
-    const { options } = (await app.call('POST', OPTIONS, { token: member.token })).json()
-    expect(options.secret).toMatch(/^[A-Z2-7]{32}$/)
-    const uri = new URL(options.uri)
-    expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
-      'otpauth:',
-      'totp',
-      `/Quad:${member.email}`,
-    ])
-    expect(await stateOf()).toMatchObject({ authenticator: null })
-    expect((await signIn()).statusCode).toBe(201)
+test('POST /v1/me/totp turns the app on by its first code, with ten recovery codes, a mail and an entry of the audit log', async () => {
+  expect(await stateOf()).toEqual({ authenticator: null, recovery_codes: null, demand: null, reset: null })
+  const { options } = (await app.call('POST', OPTIONS, { token: member.token })).json()
+  expect(options.secret).toMatch(/^[A-Z2-7]{32}$/)
+  const uri = new URL(options.uri)
+  expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
+    'otpauth:',
+    'totp',
+    `/Quad:${member.email}`,
+  ])
+  expect(await stateOf()).toMatchObject({ authenticator: null })
+  expect((await signIn()).statusCode).toBe(201)
 
-    const body = { code: codeOf(options.secret, app) }
-    const added = await app.call('POST', TOTP, { token: member.token, body })
-    expect(added.statusCode).toBe(201)
-    const codes: string[] = added.json().recovery_codes
-    expect(new Set(codes).size).toBe(10)
-    for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/)
-    const now = app.clock.now().toISOString()
-    expect(await stateOf()).toEqual({
-      authenticator: { added_at: now },
-      demand: null,
-      reset: null,
-      recovery_codes: { created_at: now, codes: Array.from({ length: 10 }, () => ({ used_at: null })) },
-    })
-    expect(await subjectsOf()).toContainEqual(expect.stringContaining('An authenticator app was added'))
-    const admin = await signedInMember(app, { isAdmin: true })
-    const audit = await app.call('GET', '/v1/admin/audit?action=authenticator_added', { token: admin.token })
-    expect(audit.json().entries).toMatchObject([{ target: { id: member.id } }])
+  const body = { code: codeOf(options.secret, app) }
+  const added = await app.call('POST', TOTP, { token: member.token, body })
+  expect(added.statusCode).toBe(201)
+  const codes: string[] = added.json().recovery_codes
+  expect(new Set(codes).size).toBe(10)
+  for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/)
+  const now = app.clock.now().toISOString()
+  expect(await stateOf()).toEqual({
+    authenticator: { added_at: now },
+    demand: null,
+    reset: null,
+    recovery_codes: { created_at: now, codes: Array.from({ length: 10 }, () => ({ used_at: null })) },
   })
+  expect(await subjectsOf()).toContainEqual(expect.stringContaining('An authenticator app was added'))
+  const admin = await signedInMember(app, { isAdmin: true })
+  const audit = await app.call('GET', '/v1/admin/audit?action=authenticator_added', { token: admin.token })
+  expect(audit.json().entries).toMatchObject([{ target: { id: member.id } }])
+})
 
-  test('ends the sessions that were opened without a second factor, and sign-ins under way', async () => {
-    const other = (await signIn()).json().authentication_token.token
-    await addAuthenticator(app, member)
-    expect(await isOpen(other)).toBe(false)
-    expect(await isOpen(member.token)).toBe(true)
-    const ticket = await ticketOf()
-    const { secret } = await addAuthenticator(app, member)
-    expect((await give(ticket, codeOf(secret, app))).statusCode).toBe(401)
-  })
+test('POST /v1/me/totp ends the sessions that were opened without a second factor, and sign-ins under way', async () => {
+  const other = (await signIn()).json().authentication_token.token
+  await addAuthenticator(app, member)
+  expect(await isOpen(other)).toBe(false)
+  expect(await isOpen(member.token)).toBe(true)
+  const ticket = await ticketOf()
+  const { secret } = await addAuthenticator(app, member)
+  expect((await give(ticket, codeOf(secret, app))).statusCode).toBe(401)
+})
 
-  test('refuses a wrong code, one of another secret, and one that comes late or without a beginning', async () => {
-    const add = async (code: string) =>
-      (await app.call('POST', TOTP, { token: member.token, body: { code } })).statusCode
-    expect(await add('123456')).toBe(422)
-    const first = (await app.call('POST', OPTIONS, { token: member.token })).json().options.secret
-    const second = (await app.call('POST', OPTIONS, { token: member.token })).json().options.secret
-    expect(await add(codeOf(first, app))).toBe(422)
-    expect(await add('not a code')).toBe(422)
-    app.clock.advance(31 * MINUTE)
-    expect(await add(codeOf(second, app))).toBe(422)
-    expect(await stateOf()).toMatchObject({ authenticator: null })
-  })
+test('POST /v1/me/totp refuses a wrong code, one of another secret, and one that comes late or without a beginning', async () => {
+  const add = async (code: string) => (await app.call('POST', TOTP, { token: member.token, body: { code } })).statusCode
+  expect(await add('123456')).toBe(422)
+  const first = (await app.call('POST', OPTIONS, { token: member.token })).json().options.secret
+  const second = (await app.call('POST', OPTIONS, { token: member.token })).json().options.secret
+  expect(await add(codeOf(first, app))).toBe(422)
+  expect(await add('not a code')).toBe(422)
+  app.clock.advance(31 * MINUTE)
+  expect(await add(codeOf(second, app))).toBe(422)
+  expect(await stateOf()).toMatchObject({ authenticator: null })
+})
 
-  test('limits guesses of the first code', async () => {
-    await app.call('POST', OPTIONS, { token: member.token })
-    for (let i = 0; i < 30; i++) await app.call('POST', TOTP, { token: member.token, body: { code: '000000' } })
-    const { statusCode } = await app.call('POST', TOTP, { token: member.token, body: { code: '000000' } })
-    expect(statusCode).toBe(429)
-  })
+test('POST /v1/me/totp limits guesses of the first code', async () => {
+  await app.call('POST', OPTIONS, { token: member.token })
+  for (let i = 0; i < 30; i++) await app.call('POST', TOTP, { token: member.token, body: { code: '000000' } })
+  const { statusCode } = await app.call('POST', TOTP, { token: member.token, body: { code: '000000' } })
+  expect(statusCode).toBe(429)
+})
 
-  test('keeps the app that counts until another one is confirmed', async () => {
-    const { secret } = await addAuthenticator(app, member)
-    await app.call('POST', OPTIONS, { token: member.token })
-    expect((await give(await ticketOf(), codeOf(secret, app))).statusCode).toBe(201)
-    const next = await addAuthenticator(app, member)
-    expect((await give(await ticketOf(), codeOf(secret, app))).statusCode).toBe(422)
-    expect((await give(await ticketOf(), codeOf(next.secret, app))).statusCode).toBe(201)
-  })
+test('POST /v1/me/totp keeps the app that counts until another one is confirmed', async () => {
+  const { secret } = await addAuthenticator(app, member)
+  await app.call('POST', OPTIONS, { token: member.token })
+  expect((await give(await ticketOf(), codeOf(secret, app))).statusCode).toBe(201)
+  const next = await addAuthenticator(app, member)
+  expect((await give(await ticketOf(), codeOf(secret, app))).statusCode).toBe(422)
+  expect((await give(await ticketOf(), codeOf(next.secret, app))).statusCode).toBe(201)
+})
 
-  test.each([
+test.each([
+  ['POST', OPTIONS],
+  ['POST', TOTP],
+  ['DELETE', TOTP],
+  ['POST', CODES],
+  ['GET', '/v1/me/second-factor'],
+] as const)('POST /v1/me/totp: %s %s needs a session', async (method, url) => {
+  const body = url === TOTP && method === 'POST' ? { code: '123456' } : undefined
+  expect((await app.call(method, url, { body })).statusCode).toBe(401)
+})
+
+test('POST /v1/me/totp asks for a password that was not given in the last ten minutes', async () => {
+  await addAuthenticator(app, member)
+  app.clock.advance(10 * MINUTE)
+  for (const [method, url] of [
     ['POST', OPTIONS],
-    ['POST', TOTP],
     ['DELETE', TOTP],
     ['POST', CODES],
-    ['GET', '/v1/me/second-factor'],
-  ] as const)('%s %s needs a session', async (method, url) => {
-    const body = url === TOTP && method === 'POST' ? { code: '123456' } : undefined
-    expect((await app.call(method, url, { body })).statusCode).toBe(401)
-  })
-
-  test('asks for a password that was not given in the last ten minutes', async () => {
-    await addAuthenticator(app, member)
-    app.clock.advance(10 * MINUTE)
-    for (const [method, url] of [
-      ['POST', OPTIONS],
-      ['DELETE', TOTP],
-      ['POST', CODES],
-    ] as const) {
-      const response = await app.call(method, url, { token: member.token })
-      expect([response.statusCode, Object.keys(response.json().error)]).toEqual([403, ['password']])
-    }
-  })
+  ] as const) {
+    const response = await app.call(method, url, { token: member.token })
+    expect([response.statusCode, Object.keys(response.json().error)]).toEqual([403, ['password']])
+  }
 })
 
-describe('DELETE /v1/me/totp', () => {
-  test('turns the app off, with its recovery codes, and mails it', async () => {
-    await addAuthenticator(app, member)
-    expect((await app.call('DELETE', TOTP, { token: member.token })).statusCode).toBe(204)
-    expect(await stateOf()).toEqual({ authenticator: null, recovery_codes: null, demand: null, reset: null })
-    expect((await signIn()).statusCode).toBe(201)
-    expect(await subjectsOf()).toContainEqual(expect.stringContaining('The authenticator app was removed'))
-    expect((await app.call('DELETE', TOTP, { token: member.token })).statusCode).toBe(404)
-    expect((await app.call('POST', CODES, { token: member.token })).statusCode).toBe(404)
-  })
+test('DELETE /v1/me/totp turns the app off, with its recovery codes, and mails it', async () => {
+  await addAuthenticator(app, member)
+  expect((await app.call('DELETE', TOTP, { token: member.token })).statusCode).toBe(204)
+  expect(await stateOf()).toEqual({ authenticator: null, recovery_codes: null, demand: null, reset: null })
+  expect((await signIn()).statusCode).toBe(201)
+  expect(await subjectsOf()).toContainEqual(expect.stringContaining('The authenticator app was removed'))
+  expect((await app.call('DELETE', TOTP, { token: member.token })).statusCode).toBe(404)
+  expect((await app.call('POST', CODES, { token: member.token })).statusCode).toBe(404)
 })
 
-describe('a sign-in with a second factor', () => {
-  test('is the same as ever for members without one', async () => {
-    const response = await signIn()
-    expect(response.statusCode).toBe(201)
-    expect(response.json()).toEqual({ authentication_token: { token: expect.any(String), expiry: expect.any(String) } })
-    const wrong = await signIn(app, { ...member, password: 'not the password' })
-    expect(Object.keys(wrong.json()).toSorted()).toEqual(['error', 'message', 'requestId'])
-  })
-
-  test('waits for a code, which opens a session that names it', async () => {
-    const { secret } = await addAuthenticator(app, member)
-    const response = await signIn()
-    expect(response.statusCode).toBe(401)
-    expect(response.json()).toEqual({
-      error: { second_factor: 'Please give your second factor.' },
-      message: 'Please give your second factor.',
-      requestId: expect.any(String),
-      second_factor: { ticket: expect.any(String), methods: ['totp', 'recovery_code'] },
-    })
-    const { ticket } = response.json().second_factor
-    expect(await isOpen(ticket)).toBe(false)
-    const given = await give(ticket, codeOf(secret, app).replace(/^.../, '$& '))
-    expect(given.statusCode).toBe(201)
-    expect(given.headers['cache-control']).toBe('no-store')
-    const { token } = given.json().authentication_token
-    const sessions = (await app.call('GET', '/v1/sessions', { token })).json().sessions
-    expect(sessions[0]).toMatchObject({ is_current: true, opened_by: 'password', second_factor: 'totp' })
-  })
-
-  test('tells nothing of a second factor to who does not know the password', async () => {
-    await addAuthenticator(app, member)
-    const wrong = await signIn(app, { ...member, password: 'not the password' })
-    expect(wrong.json()).toMatchObject({ error: { credentials: expect.any(String) } })
-    expect(wrong.json().second_factor).toBeUndefined()
-  })
-
-  test('takes the code of the step before and after, and no other', async () => {
-    const { secret } = await addAuthenticator(app, member)
-    const statuses: number[] = []
-    for (const steps of [-2, 2, -1, 0, 1]) {
-      statuses.push((await give(await ticketOf(), codeOf(secret, app, steps))).statusCode)
-    }
-    expect(statuses).toEqual([422, 422, 201, 201, 201])
-  })
-
-  test('takes a code once, also by ten tries at once in two processes', async () => {
-    const { secret } = await addAuthenticator(app, member)
-    const second = await startSecondServer(app)
-    const tickets = await Promise.all(Array.from({ length: 9 }, () => ticketOf()))
-    const code = codeOf(secret, app)
-    const given = await Promise.all(tickets.map((ticket, i) => give(ticket, code, i % 2 ? app : second)))
-    expect(given.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
-    app.clock.advance(30 * SECOND)
-    expect((await give(await ticketOf(), code)).json().error).toEqual({ code: WRONG })
-  })
-
-  test('takes the code of setting up no second time', async () => {
-    const { secret } = (await app.call('POST', OPTIONS, { token: member.token })).json().options
-    const code = codeOf(secret, app)
-    await app.call('POST', TOTP, { token: member.token, body: { code } })
-    expect((await give(await ticketOf(), code)).statusCode).toBe(422)
-  })
-
-  test('takes a recovery code once, also by ten tries at once in two processes, and tells it', async () => {
-    const { recoveryCodes } = await addAuthenticator(app, member)
-    const second = await startSecondServer(app)
-    const code = String(recoveryCodes[3]).toLowerCase().replaceAll('-', ' ')
-    const tickets = await Promise.all(Array.from({ length: 10 }, () => ticketOf()))
-    const given = await Promise.all(tickets.map((ticket, i) => give(ticket, code, i % 2 ? app : second)))
-    const opened = given.filter(({ statusCode }) => statusCode === 201)
-    expect(opened).toHaveLength(1)
-    const token = opened[0]?.json().authentication_token.token
-    const { codes } = (await stateOf(token)).recovery_codes
-    expect(codes.filter(({ used_at }: { used_at: string | null }) => used_at !== null)).toHaveLength(1)
-    expect(await subjectsOf()).toContainEqual(expect.stringContaining('A recovery code of your account was used'))
-  })
-
-  test('voids the old recovery codes with new ones, and mails it', async () => {
-    const { recoveryCodes } = await addAuthenticator(app, member)
-    const made = await app.call('POST', CODES, { token: member.token })
-    expect(made.statusCode).toBe(201)
-    expect((await give(await ticketOf(), String(recoveryCodes[0]))).statusCode).toBe(422)
-    expect((await give(await ticketOf(), made.json().recovery_codes[0])).statusCode).toBe(201)
-    expect(await subjectsOf()).toContainEqual(expect.stringContaining('new recovery codes'))
-  })
-
-  test('takes no code of another member', async () => {
-    await addAuthenticator(app, member)
-    const other = await signedInMember(app)
-    const theirs = await addAuthenticator(app, other)
-    expect((await give(await ticketOf(), codeOf(theirs.secret, app))).statusCode).toBe(422)
-    expect((await give(await ticketOf(), String(theirs.recoveryCodes[0]))).statusCode).toBe(422)
-  })
-
-  test('takes a ticket once, for five minutes, whatever else is sent as one', async () => {
-    const { secret, recoveryCodes } = await addAuthenticator(app, member)
-    const ticket = await ticketOf()
-    expect((await give(ticket, '000000')).statusCode).toBe(422)
-    expect((await give(ticket, codeOf(secret, app))).statusCode).toBe(201)
-    expect((await give(ticket, String(recoveryCodes[0]))).json().error).toEqual({ ticket: expect.any(String) })
-    const late = await ticketOf()
-    app.clock.advance(5 * MINUTE)
-    expect((await give(late, codeOf(secret, app))).statusCode).toBe(401)
-    expect((await give(member.token, codeOf(secret, app))).statusCode).toBe(401)
-    for (const body of [
-      {},
-      { ticket: 1, code: 2 },
-      { ticket: 'x', code: ['1'] },
-      { ticket: 'x', code: '1'.repeat(61) },
-    ]) {
-      expect((await app.call('POST', GIVE, { body })).statusCode).toBe(422)
-    }
-    expect((await give('\0', '\ud800')).statusCode).toBeLessThan(500)
-  })
-
-  test('limits wrong codes of an account from everywhere, and leaves the recovery codes', async () => {
-    const { secret, recoveryCodes } = await addAuthenticator(app, member)
-    const second = await startSecondServer(app)
-    const ticket = await ticketOf()
-    const guess = ({ call }: TestApp, i: number, code = '000000') =>
-      call('POST', GIVE, { body: { ticket, code }, ip: `203.0.113.${i}` })
-    for (let i = 0; i < 10; i++) expect((await guess(i % 2 ? app : second, i)).statusCode).toBe(422)
-    const refused = await guess(app, 99, codeOf(secret, app))
-    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
-    expect((await give(ticket, String(recoveryCodes[0]))).statusCode).toBe(201)
-  })
-
-  test('refuses who was suspended, or deleted the account, in between', async () => {
-    const { secret } = await addAuthenticator(app, member)
-    const ticket = await ticketOf()
-    await app.deps.db.updateTable('users').set({ suspended_at: app.clock.now().toISOString() }).execute()
-    expect((await give(ticket, codeOf(secret, app))).statusCode).toBe(403)
-    await app.deps.db.deleteFrom('users').where('id', '=', member.id).execute()
-    expect((await give(ticket, codeOf(secret, app))).statusCode).toBe(401)
-  })
+test('a sign-in with a second factor is the same as ever for members without one', async () => {
+  const response = await signIn()
+  expect(response.statusCode).toBe(201)
+  expect(response.json()).toEqual({ authentication_token: { token: expect.any(String), expiry: expect.any(String) } })
+  const wrong = await signIn(app, { ...member, password: 'not the password' })
+  expect(Object.keys(wrong.json()).toSorted()).toEqual(['error', 'message', 'requestId'])
 })
 
-describe('a second factor is not skipped', () => {
-  test('by the link of a password reset, which ends sign-ins that wait', async () => {
-    const { secret } = await addAuthenticator(app, member)
-    const ticket = await ticketOf()
-    await app.call('POST', '/v1/auth/tokens/password-reset-request', { body: { email: member.email } })
-    const mail = (await app.deliverMails()).findLast(({ text }) => text.includes('reset-password?token='))
-    const token = mail?.text.match(/reset-password\?token=([A-Z2-7]+)/)?.[1]
-    const password = 'another quiet courtyard'
-    const reset = await app.call('PUT', '/v1/users/password-reset', { body: { token, password } })
-    expect([reset.statusCode, Object.keys(reset.json())]).toEqual([200, ['message']])
-    expect((await give(ticket, codeOf(secret, app))).statusCode).toBe(401)
-    expect(await isOpen(member.token)).toBe(false)
-    const response = await signIn(app, { ...member, password })
-    expect([response.statusCode, response.json().second_factor.methods]).toEqual([401, ['totp', 'recovery_code']])
+test('a sign-in with a second factor waits for a code, which opens a session that names it', async () => {
+  const { secret } = await addAuthenticator(app, member)
+  const response = await signIn()
+  expect(response.statusCode).toBe(401)
+  expect(response.json()).toEqual({
+    error: { second_factor: 'Please give your second factor.' },
+    message: 'Please give your second factor.',
+    requestId: expect.any(String),
+    second_factor: { ticket: expect.any(String), methods: ['totp', 'recovery_code'] },
   })
-
-  test('by an activation link', async () => {
-    await addAuthenticator(app, member)
-    await app.deps.db.updateTable('users').set({ activated_at: null }).where('id', '=', member.id).execute()
-    await app.call('POST', '/v1/users/activation-request', { body: { email: member.email } })
-    const mail = (await app.deliverMails()).findLast(({ text }) => text.includes('activate?token='))
-    const token = mail?.text.match(/activate\?token=([A-Z2-7]+)/)?.[1]
-    const activated = await app.call('PUT', '/v1/users/activated', { body: { token } })
-    expect([activated.statusCode, activated.json().authentication_token]).toEqual([200, undefined])
-    expect((await signIn()).statusCode).toBe(401)
-  })
-
-  test('by a password that was changed while the sign-in waited', async () => {
-    const { secret } = await addAuthenticator(app, member)
-    const ticket = await ticketOf()
-    const body = { current_password: member.password, password: 'another quiet courtyard' }
-    expect((await app.call('PUT', '/v1/settings/password', { token: member.token, body })).statusCode).toBe(200)
-    expect((await give(ticket, codeOf(secret, app))).statusCode).toBe(401)
-  })
-
-  test('by its ticket as a bearer or as the cookie for files', async () => {
-    await addAuthenticator(app, member)
-    const ticket = await ticketOf()
-    const byCookie = await app.call('GET', '/v1/profile', { headers: { cookie: `quad-files=${ticket}` } })
-    expect([byCookie.statusCode, await isOpen(ticket)]).toEqual([401, false])
-  })
-
-  test('by two processes that turn the app on and sign in at once', async () => {
-    const second = await startSecondServer(app)
-    const { secret } = (await app.call('POST', OPTIONS, { token: member.token })).json().options
-    const body = { code: codeOf(secret, app) }
-    const [added, ...signedIn] = await Promise.all([
-      app.call('POST', TOTP, { token: member.token, body }),
-      ...Array.from({ length: 4 }, () => signIn(second)),
-    ])
-    expect(added.statusCode).toBe(201)
-    for (const response of signedIn.filter(({ statusCode }) => statusCode === 201)) {
-      expect(await isOpen(response.json().authentication_token.token)).toBe(false)
-    }
-  })
-
-  test('but a passkey, which verifies its user, signs in by itself', async () => {
-    await addAuthenticator(app, member)
-    const device = testAuthenticator()
-    const options = (await app.call('POST', '/v1/me/passkeys/options', { token: member.token })).json().options
-    const body = { name: 'Phone', response: device.create(options) }
-    expect((await app.call('POST', '/v1/me/passkeys', { token: member.token, body })).statusCode).toBe(201)
-    expect((await signIn()).json().second_factor.methods).toEqual(['totp', 'recovery_code', 'passkey'])
-    const request = (await app.call('POST', '/v1/auth/tokens/passkey/options')).json().options
-    const opened = await app.call('POST', '/v1/auth/tokens/passkey', { body: { response: device.get(request) } })
-    expect(opened.statusCode).toBe(201)
-  })
+  const { ticket } = response.json().second_factor
+  expect(await isOpen(ticket)).toBe(false)
+  const given = await give(ticket, codeOf(secret, app).replace(/^.../, '$& '))
+  expect(given.statusCode).toBe(201)
+  expect(given.headers['cache-control']).toBe('no-store')
+  const { token } = given.json().authentication_token
+  const sessions = (await app.call('GET', '/v1/sessions', { token })).json().sessions
+  expect(sessions[0]).toMatchObject({ is_current: true, opened_by: 'password', second_factor: 'totp' })
 })
 
-describe('stored data', () => {
-  test('holds no recovery code and no ticket that opens something, and the copy of a member no secret', async () => {
-    const { secret, recoveryCodes } = await addAuthenticator(app, member)
-    const ticket = await ticketOf()
-    const { db } = app.deps
-    const rows = JSON.stringify([
-      await db.selectFrom('recovery_codes').selectAll().execute(),
-      await db.selectFrom('second_factor_tickets').selectAll().execute(),
-      await db.selectFrom('outbox').selectAll().execute(),
-      await db.selectFrom('audit_entries').selectAll().execute(),
-    ])
-    for (const text of [ticket, secret, ...recoveryCodes]) expect(rows).not.toContain(text)
-    expect(JSON.stringify(await stateOf())).not.toContain(secret)
-  })
+test('a sign-in with a second factor tells nothing of a second factor to who does not know the password', async () => {
+  await addAuthenticator(app, member)
+  const wrong = await signIn(app, { ...member, password: 'not the password' })
+  expect(wrong.json()).toMatchObject({ error: { credentials: expect.any(String) } })
+  expect(wrong.json().second_factor).toBeUndefined()
+})
 
-  test('loses tickets that ran out', async () => {
-    await addAuthenticator(app, member)
-    await ticketOf()
-    app.clock.advance(DAY)
-    const { pruneSessions } = await import('../sessions/sessions.service.ts')
-    await pruneSessions(app.deps)
-    expect(await app.deps.db.selectFrom('second_factor_tickets').selectAll().execute()).toEqual([])
-  })
+test('a sign-in with a second factor takes the code of the step before and after, and no other', async () => {
+  const { secret } = await addAuthenticator(app, member)
+  const statuses: number[] = []
+  for (const steps of [-2, 2, -1, 0, 1]) {
+    statuses.push((await give(await ticketOf(), codeOf(secret, app, steps))).statusCode)
+  }
+  expect(statuses).toEqual([422, 422, 201, 201, 201])
+})
+
+test('a sign-in with a second factor takes a code once, also by ten tries at once in two processes', async () => {
+  const { secret } = await addAuthenticator(app, member)
+  const second = await startSecondServer(app)
+  const tickets = await Promise.all(Array.from({ length: 9 }, () => ticketOf()))
+  const code = codeOf(secret, app)
+  const given = await Promise.all(tickets.map((ticket, i) => give(ticket, code, i % 2 ? app : second)))
+  expect(given.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+  app.clock.advance(30 * SECOND)
+  expect((await give(await ticketOf(), code)).json().error).toEqual({ code: WRONG })
+})
+
+test('a sign-in with a second factor takes the code of setting up no second time', async () => {
+  const { secret } = (await app.call('POST', OPTIONS, { token: member.token })).json().options
+  const code = codeOf(secret, app)
+  await app.call('POST', TOTP, { token: member.token, body: { code } })
+  expect((await give(await ticketOf(), code)).statusCode).toBe(422)
+})
+
+test('a sign-in with a second factor takes a recovery code once, also by ten tries at once in two processes, and tells it', async () => {
+  const { recoveryCodes } = await addAuthenticator(app, member)
+  const second = await startSecondServer(app)
+  const code = String(recoveryCodes[3]).toLowerCase().replaceAll('-', ' ')
+  const tickets = await Promise.all(Array.from({ length: 10 }, () => ticketOf()))
+  const given = await Promise.all(tickets.map((ticket, i) => give(ticket, code, i % 2 ? app : second)))
+  const opened = given.filter(({ statusCode }) => statusCode === 201)
+  expect(opened).toHaveLength(1)
+  const token = opened[0]?.json().authentication_token.token
+  const { codes } = (await stateOf(token)).recovery_codes
+  expect(codes.filter(({ used_at }: { used_at: string | null }) => used_at !== null)).toHaveLength(1)
+  expect(await subjectsOf()).toContainEqual(expect.stringContaining('A recovery code of your account was used'))
+})
+
+test('a sign-in with a second factor voids the old recovery codes with new ones, and mails it', async () => {
+  const { recoveryCodes } = await addAuthenticator(app, member)
+  const made = await app.call('POST', CODES, { token: member.token })
+  expect(made.statusCode).toBe(201)
+  expect((await give(await ticketOf(), String(recoveryCodes[0]))).statusCode).toBe(422)
+  expect((await give(await ticketOf(), made.json().recovery_codes[0])).statusCode).toBe(201)
+  expect(await subjectsOf()).toContainEqual(expect.stringContaining('new recovery codes'))
+})
+
+test('a sign-in with a second factor takes no code of another member', async () => {
+  await addAuthenticator(app, member)
+  const other = await signedInMember(app)
+  const theirs = await addAuthenticator(app, other)
+  expect((await give(await ticketOf(), codeOf(theirs.secret, app))).statusCode).toBe(422)
+  expect((await give(await ticketOf(), String(theirs.recoveryCodes[0]))).statusCode).toBe(422)
+})
+
+test('a sign-in with a second factor takes a ticket once, for five minutes, whatever else is sent as one', async () => {
+  const { secret, recoveryCodes } = await addAuthenticator(app, member)
+  const ticket = await ticketOf()
+  expect((await give(ticket, '000000')).statusCode).toBe(422)
+  expect((await give(ticket, codeOf(secret, app))).statusCode).toBe(201)
+  expect((await give(ticket, String(recoveryCodes[0]))).json().error).toEqual({ ticket: expect.any(String) })
+  const late = await ticketOf()
+  app.clock.advance(5 * MINUTE)
+  expect((await give(late, codeOf(secret, app))).statusCode).toBe(401)
+  expect((await give(member.token, codeOf(secret, app))).statusCode).toBe(401)
+  for (const body of [
+    {},
+    { ticket: 1, code: 2 },
+    { ticket: 'x', code: ['1'] },
+    { ticket: 'x', code: '1'.repeat(61) },
+  ]) {
+    expect((await app.call('POST', GIVE, { body })).statusCode).toBe(422)
+  }
+  expect((await give('\0', '\ud800')).statusCode).toBeLessThan(500)
+})
+
+test('a sign-in with a second factor limits wrong codes of an account from everywhere, and leaves the recovery codes', async () => {
+  const { secret, recoveryCodes } = await addAuthenticator(app, member)
+  const second = await startSecondServer(app)
+  const ticket = await ticketOf()
+  const guess = ({ call }: TestApp, i: number, code = '000000') =>
+    call('POST', GIVE, { body: { ticket, code }, ip: `203.0.113.${i}` })
+  for (let i = 0; i < 10; i++) expect((await guess(i % 2 ? app : second, i)).statusCode).toBe(422)
+  const refused = await guess(app, 99, codeOf(secret, app))
+  expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+  expect((await give(ticket, String(recoveryCodes[0]))).statusCode).toBe(201)
+})
+
+test('a sign-in with a second factor refuses who was suspended, or deleted the account, in between', async () => {
+  const { secret } = await addAuthenticator(app, member)
+  const ticket = await ticketOf()
+  await app.deps.db.updateTable('users').set({ suspended_at: app.clock.now().toISOString() }).execute()
+  expect((await give(ticket, codeOf(secret, app))).statusCode).toBe(403)
+  await app.deps.db.deleteFrom('users').where('id', '=', member.id).execute()
+  expect((await give(ticket, codeOf(secret, app))).statusCode).toBe(401)
+})
+
+test('a second factor is not skipped by the link of a password reset, which ends sign-ins that wait', async () => {
+  const { secret } = await addAuthenticator(app, member)
+  const ticket = await ticketOf()
+  await app.call('POST', '/v1/auth/tokens/password-reset-request', { body: { email: member.email } })
+  const mail = (await app.deliverMails()).findLast(({ text }) => text.includes('reset-password?token='))
+  const token = mail?.text.match(/reset-password\?token=([A-Z2-7]+)/)?.[1]
+  const password = 'another quiet courtyard'
+  const reset = await app.call('PUT', '/v1/users/password-reset', { body: { token, password } })
+  expect([reset.statusCode, Object.keys(reset.json())]).toEqual([200, ['message']])
+  expect((await give(ticket, codeOf(secret, app))).statusCode).toBe(401)
+  expect(await isOpen(member.token)).toBe(false)
+  const response = await signIn(app, { ...member, password })
+  expect([response.statusCode, response.json().second_factor.methods]).toEqual([401, ['totp', 'recovery_code']])
+})
+
+test('a second factor is not skipped by an activation link', async () => {
+  await addAuthenticator(app, member)
+  await app.deps.db.updateTable('users').set({ activated_at: null }).where('id', '=', member.id).execute()
+  await app.call('POST', '/v1/users/activation-request', { body: { email: member.email } })
+  const mail = (await app.deliverMails()).findLast(({ text }) => text.includes('activate?token='))
+  const token = mail?.text.match(/activate\?token=([A-Z2-7]+)/)?.[1]
+  const activated = await app.call('PUT', '/v1/users/activated', { body: { token } })
+  expect([activated.statusCode, activated.json().authentication_token]).toEqual([200, undefined])
+  expect((await signIn()).statusCode).toBe(401)
+})
+
+test('a second factor is not skipped by a password that was changed while the sign-in waited', async () => {
+  const { secret } = await addAuthenticator(app, member)
+  const ticket = await ticketOf()
+  const body = { current_password: member.password, password: 'another quiet courtyard' }
+  expect((await app.call('PUT', '/v1/settings/password', { token: member.token, body })).statusCode).toBe(200)
+  expect((await give(ticket, codeOf(secret, app))).statusCode).toBe(401)
+})
+
+test('a second factor is not skipped by its ticket as a bearer or as the cookie for files', async () => {
+  await addAuthenticator(app, member)
+  const ticket = await ticketOf()
+  const byCookie = await app.call('GET', '/v1/profile', { headers: { cookie: `quad-files=${ticket}` } })
+  expect([byCookie.statusCode, await isOpen(ticket)]).toEqual([401, false])
+})
+
+test('a second factor is not skipped by two processes that turn the app on and sign in at once', async () => {
+  const second = await startSecondServer(app)
+  const { secret } = (await app.call('POST', OPTIONS, { token: member.token })).json().options
+  const body = { code: codeOf(secret, app) }
+  const [added, ...signedIn] = await Promise.all([
+    app.call('POST', TOTP, { token: member.token, body }),
+    ...Array.from({ length: 4 }, () => signIn(second)),
+  ])
+  expect(added.statusCode).toBe(201)
+  for (const response of signedIn.filter(({ statusCode }) => statusCode === 201)) {
+    expect(await isOpen(response.json().authentication_token.token)).toBe(false)
+  }
+})
+
+test('a second factor is not skipped but a passkey, which verifies its user, signs in by itself', async () => {
+  await addAuthenticator(app, member)
+  const device = testAuthenticator()
+  const options = (await app.call('POST', '/v1/me/passkeys/options', { token: member.token })).json().options
+  const body = { name: 'Phone', response: device.create(options) }
+  expect((await app.call('POST', '/v1/me/passkeys', { token: member.token, body })).statusCode).toBe(201)
+  expect((await signIn()).json().second_factor.methods).toEqual(['totp', 'recovery_code', 'passkey'])
+  const request = (await app.call('POST', '/v1/auth/tokens/passkey/options')).json().options
+  const opened = await app.call('POST', '/v1/auth/tokens/passkey', { body: { response: device.get(request) } })
+  expect(opened.statusCode).toBe(201)
+})
+
+test('stored data holds no recovery code and no ticket that opens something, and the copy of a member no secret', async () => {
+  const { secret, recoveryCodes } = await addAuthenticator(app, member)
+  const ticket = await ticketOf()
+  const { db } = app.deps
+  const rows = JSON.stringify([
+    await db.selectFrom('recovery_codes').selectAll().execute(),
+    await db.selectFrom('second_factor_tickets').selectAll().execute(),
+    await db.selectFrom('outbox').selectAll().execute(),
+    await db.selectFrom('audit_entries').selectAll().execute(),
+  ])
+  for (const text of [ticket, secret, ...recoveryCodes]) expect(rows).not.toContain(text)
+  expect(JSON.stringify(await stateOf())).not.toContain(secret)
+})
+
+test('stored data loses tickets that ran out', async () => {
+  await addAuthenticator(app, member)
+  await ticketOf()
+  app.clock.advance(DAY)
+  const { pruneSessions } = await import('../sessions/sessions.service.ts')
+  await pruneSessions(app.deps)
+  expect(await app.deps.db.selectFrom('second_factor_tickets').selectAll().execute()).toEqual([])
 })

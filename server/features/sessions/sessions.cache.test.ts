@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { HOUR } from '../../lib/clock.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -21,49 +21,50 @@ beforeEach(async () => {
 const status = async (server: TestApp, path = '/v1/profile') =>
   (await server.call('GET', path, { token: member.token })).statusCode
 
-describe('a session that is remembered', () => {
-  test('ends at its expiry, to the millisecond', async () => {
-    for (const wait of [11 * HOUR, 11 * HOUR, 2 * HOUR - 1]) {
-      app.clock.advance(wait)
-      expect(await status(app)).toBe(200)
-    }
-    app.clock.advance(1)
-    expect(await status(app)).toBe(401)
-  })
+test('a session that is remembered ends at its expiry, to the millisecond', async () => {
+  for (const wait of [11 * HOUR, 11 * HOUR, 2 * HOUR - 1]) {
+    app.clock.advance(wait)
+    expect(await status(app)).toBe(200)
+  }
+  app.clock.advance(1)
+  expect(await status(app)).toBe(401)
+})
 
-  test.each<[string, (server: TestApp) => Promise<unknown>, number]>([
-    ['sign-out', (server) => server.call('DELETE', '/v1/auth/tokens/authentication', { token: member.token }), 401],
-    ['suspension', (server) => changeAccountStatus(server.deps, member.email, 'suspend'), 401],
-    ['demotion', (server) => changeAccountStatus(server.deps, member.email, 'demote'), 403],
-  ])('ends with %s from the next request on, and in another process soon', async (_name, end, expected) => {
+test.each<[string, (server: TestApp) => Promise<unknown>, number]>([
+  ['sign-out', (server) => server.call('DELETE', '/v1/auth/tokens/authentication', { token: member.token }), 401],
+  ['suspension', (server) => changeAccountStatus(server.deps, member.email, 'suspend'), 401],
+  ['demotion', (server) => changeAccountStatus(server.deps, member.email, 'demote'), 403],
+])(
+  'a session that is remembered ends with %s from the next request on, and in another process soon',
+  async (_name, end, expected) => {
     const other = await startSecondServer(app)
     for (const server of [app, other]) expect(await status(server, '/v1/ideas')).toBe(200)
     await end(app)
     expect(await status(app, '/v1/ideas')).toBe(expected)
     await vi.waitFor(async () => expect(await status(other, '/v1/ideas')).toBe(expected), OTHER_PROCESS_MS)
-  })
+  },
+)
 
-  test('ends in a process that receives no events', async () => {
-    const withoutEvents = await startSecondServer(app)
-    await withoutEvents.deps.bus.close()
-    expect(await status(withoutEvents)).toBe(200)
-    await changeAccountStatus(app.deps, member.email, 'suspend')
-    await sleep(2_000)
-    expect(await status(withoutEvents)).toBe(401)
-  })
+test('a session that is remembered ends in a process that receives no events', async () => {
+  const withoutEvents = await startSecondServer(app)
+  await withoutEvents.deps.bus.close()
+  expect(await status(withoutEvents)).toBe(200)
+  await changeAccountStatus(app.deps, member.email, 'suspend')
+  await sleep(2_000)
+  expect(await status(withoutEvents)).toBe(401)
+})
 
-  test('is not remembered when it ended while it was read', async () => {
-    const { db } = app.deps
-    const executeQuery = db.executeQuery.bind(db)
-    let isFirst = true
-    vi.spyOn(db, 'executeQuery').mockImplementation(async (query) => {
-      const result = await executeQuery(query)
-      if (isFirst) await changeAccountStatus(app.deps, member.email, 'suspend')
-      isFirst = false
-      return result as never
-    })
-    await status(app)
-    vi.restoreAllMocks()
-    expect(await status(app)).toBe(401)
+test('a session that is remembered is not remembered when it ended while it was read', async () => {
+  const { db } = app.deps
+  const executeQuery = db.executeQuery.bind(db)
+  let isFirst = true
+  vi.spyOn(db, 'executeQuery').mockImplementation(async (query) => {
+    const result = await executeQuery(query)
+    if (isFirst) await changeAccountStatus(app.deps, member.email, 'suspend')
+    isFirst = false
+    return result as never
   })
+  await status(app)
+  vi.restoreAllMocks()
+  expect(await status(app)).toBe(401)
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -21,53 +21,47 @@ async function signInAgain(userAgent: string): Promise<string> {
 
 const list = async (token: string) => (await app.call('GET', '/v1/sessions', { token })).json().sessions
 
-describe('GET /v1/sessions', () => {
-  test('lists the own sessions, newest first, and says which one asks', async () => {
-    app.clock.advance(1)
-    const token = await signInAgain('Phone')
-    await signedInMember(app)
-    expect(await list(token)).toMatchObject([
-      { user_agent: 'Phone', is_current: true, expires_at: '2026-01-06T09:00:00.001Z' },
-      { user_agent: '', is_current: false },
-    ])
-  })
-
-  test('says how each was opened, and nothing of sessions from before that was noted', async () => {
-    app.clock.advance(1)
-    await signInAgain('Phone')
-    expect(await list(member.token)).toMatchObject([
-      { opened_by: 'password', passkey: '', provider: '' },
-      { opened_by: null, passkey: '', provider: '' },
-    ])
-  })
+test('GET /v1/sessions lists the own sessions, newest first, and says which one asks', async () => {
+  app.clock.advance(1)
+  const token = await signInAgain('Phone')
+  await signedInMember(app)
+  expect(await list(token)).toMatchObject([
+    { user_agent: 'Phone', is_current: true, expires_at: '2026-01-06T09:00:00.001Z' },
+    { user_agent: '', is_current: false },
+  ])
 })
 
-describe('DELETE /v1/sessions/:id', () => {
-  test('ends that session alone', async () => {
-    const token = await signInAgain('Phone')
-    const id = (await list(member.token)).find(({ user_agent }: { user_agent: string }) => user_agent === 'Phone').id
-    expect((await app.call('DELETE', `/v1/sessions/${id}`, { token: member.token })).statusCode).toBe(204)
-    expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(401)
-    expect((await app.call('GET', '/v1/profile', { token: member.token })).statusCode).toBe(200)
-    expect((await app.call('DELETE', `/v1/sessions/${id}`, { token: member.token })).statusCode).toBe(404)
-  })
-
-  test("refuses another member's session and nonsense", async () => {
-    const other = await signedInMember(app)
-    const [{ id }] = await list(other.token)
-    expect((await app.call('DELETE', `/v1/sessions/${id}`, { token: member.token })).statusCode).toBe(404)
-    expect((await app.call('DELETE', '/v1/sessions/nonsense', { token: member.token })).statusCode).toBe(404)
-    expect((await app.call('GET', '/v1/profile', { token: other.token })).statusCode).toBe(200)
-  })
+test('GET /v1/sessions says how each was opened, and nothing of sessions from before that was noted', async () => {
+  app.clock.advance(1)
+  await signInAgain('Phone')
+  expect(await list(member.token)).toMatchObject([
+    { opened_by: 'password', passkey: '', provider: '' },
+    { opened_by: null, passkey: '', provider: '' },
+  ])
 })
 
-describe('DELETE /v1/sessions', () => {
-  test('ends every session but the one that asks', async () => {
-    const token = await signInAgain('Phone')
-    const other = await signedInMember(app)
-    expect((await app.call('DELETE', '/v1/sessions', { token })).statusCode).toBe(204)
-    expect((await app.call('GET', '/v1/profile', { token: member.token })).statusCode).toBe(401)
-    expect(await list(token)).toHaveLength(1)
-    expect((await app.call('GET', '/v1/profile', { token: other.token })).statusCode).toBe(200)
-  })
+test('DELETE /v1/sessions/:id ends that session alone', async () => {
+  const token = await signInAgain('Phone')
+  const id = (await list(member.token)).find(({ user_agent }: { user_agent: string }) => user_agent === 'Phone').id
+  expect((await app.call('DELETE', `/v1/sessions/${id}`, { token: member.token })).statusCode).toBe(204)
+  expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(401)
+  expect((await app.call('GET', '/v1/profile', { token: member.token })).statusCode).toBe(200)
+  expect((await app.call('DELETE', `/v1/sessions/${id}`, { token: member.token })).statusCode).toBe(404)
+})
+
+test("DELETE /v1/sessions/:id refuses another member's session and nonsense", async () => {
+  const other = await signedInMember(app)
+  const [{ id }] = await list(other.token)
+  expect((await app.call('DELETE', `/v1/sessions/${id}`, { token: member.token })).statusCode).toBe(404)
+  expect((await app.call('DELETE', '/v1/sessions/nonsense', { token: member.token })).statusCode).toBe(404)
+  expect((await app.call('GET', '/v1/profile', { token: other.token })).statusCode).toBe(200)
+})
+
+test('DELETE /v1/sessions ends every session but the one that asks', async () => {
+  const token = await signInAgain('Phone')
+  const other = await signedInMember(app)
+  expect((await app.call('DELETE', '/v1/sessions', { token })).statusCode).toBe(204)
+  expect((await app.call('GET', '/v1/profile', { token: member.token })).statusCode).toBe(401)
+  expect(await list(token)).toHaveLength(1)
+  expect((await app.call('GET', '/v1/profile', { token: other.token })).statusCode).toBe(200)
 })

@@ -52,39 +52,37 @@ async function countSessions(): Promise<number> {
     .length
 }
 
-describe('a sign-in whose password was right before opens nothing when meanwhile', () => {
-  test('the password was reset by mail', async () => {
-    afterCheck = resetPassword
-    expect((await signIn(member.password)).statusCode).toBe(401)
-    expect(await countSessions()).toBe(0)
-    expect((await signIn(NEW_PASSWORD)).statusCode).toBe(201)
-  })
+test('a sign-in whose password was right before opens nothing when meanwhile: the password was reset by mail', async () => {
+  afterCheck = resetPassword
+  expect((await signIn(member.password)).statusCode).toBe(401)
+  expect(await countSessions()).toBe(0)
+  expect((await signIn(NEW_PASSWORD)).statusCode).toBe(201)
+})
 
-  test('the password was changed in the settings', async () => {
-    afterCheck = () =>
-      app.call('PUT', '/v1/settings/password', {
-        token: member.token,
-        body: { current_password: member.password, password: NEW_PASSWORD },
-      })
-    expect((await signIn(member.password)).statusCode).toBe(401)
-    // The one that changed it.
-    expect(await countSessions()).toBe(1)
-  })
+test('a sign-in whose password was right before opens nothing when meanwhile: the password was changed in the settings', async () => {
+  afterCheck = () =>
+    app.call('PUT', '/v1/settings/password', {
+      token: member.token,
+      body: { current_password: member.password, password: NEW_PASSWORD },
+    })
+  expect((await signIn(member.password)).statusCode).toBe(401)
+  // The one that changed it.
+  expect(await countSessions()).toBe(1)
+})
 
-  test('the member was suspended', async () => {
-    afterCheck = () => changeAccountStatus(app.deps, member.email, 'suspend')
-    expect((await signIn(member.password)).statusCode).toBe(401)
-    expect(await countSessions()).toBe(1)
-  })
+test('a sign-in whose password was right before opens nothing when meanwhile: the member was suspended', async () => {
+  afterCheck = () => changeAccountStatus(app.deps, member.email, 'suspend')
+  expect((await signIn(member.password)).statusCode).toBe(401)
+  expect(await countSessions()).toBe(1)
+})
 
-  test('the member left', async () => {
-    afterCheck = () =>
-      app.call('POST', '/v1/settings/account-deletion', {
-        token: member.token,
-        body: { password: member.password, ideas: 'delete' },
-      })
-    expect((await signIn(member.password)).statusCode).toBe(401)
-  })
+test('a sign-in whose password was right before opens nothing when meanwhile: the member left', async () => {
+  afterCheck = () =>
+    app.call('POST', '/v1/settings/account-deletion', {
+      token: member.token,
+      body: { password: member.password, ideas: 'delete' },
+    })
+  expect((await signIn(member.password)).statusCode).toBe(401)
 })
 
 test('sign-ins beside a reset leave no session that the old password opened', async () => {
@@ -103,26 +101,24 @@ test('sign-ins beside a reset leave no session that the old password opened', as
   }
 }, 60_000)
 
-describe('a member who knows the old password, after a reset in between,', () => {
-  test('sets no other password', async () => {
-    afterCheck = resetPassword
-    const response = await app.call('PUT', '/v1/settings/password', {
-      token: member.token,
-      body: { current_password: member.password, password: 'the password of a thief' },
-    })
-    expect(response.statusCode).toBe(401)
-    expect((await signIn(NEW_PASSWORD)).statusCode).toBe(201)
+test('a member who knows the old password, after a reset in between, sets no other password', async () => {
+  afterCheck = resetPassword
+  const response = await app.call('PUT', '/v1/settings/password', {
+    token: member.token,
+    body: { current_password: member.password, password: 'the password of a thief' },
   })
+  expect(response.statusCode).toBe(401)
+  expect((await signIn(NEW_PASSWORD)).statusCode).toBe(201)
+})
 
-  test('deletes no account', async () => {
-    afterCheck = resetPassword
-    const response = await app.call('POST', '/v1/settings/account-deletion', {
-      token: member.token,
-      body: { password: member.password, ideas: 'delete' },
-    })
-    expect(response.statusCode).toBe(401)
-    expect((await signIn(NEW_PASSWORD)).statusCode).toBe(201)
+test('a member who knows the old password, after a reset in between, deletes no account', async () => {
+  afterCheck = resetPassword
+  const response = await app.call('POST', '/v1/settings/account-deletion', {
+    token: member.token,
+    body: { password: member.password, ideas: 'delete' },
   })
+  expect(response.statusCode).toBe(401)
+  expect((await signIn(NEW_PASSWORD)).statusCode).toBe(201)
 })
 
 test('a session that was revoked meanwhile changes no password', async () => {
@@ -156,7 +152,7 @@ describe('older links end with', () => {
     expect(await tokens.execute()).toEqual([])
   }
 
-  test('a password change in the settings', async () => {
+  test('older links end with: a password change in the settings', async () => {
     const { reset } = await linksOfMember()
     await app.call('PUT', '/v1/settings/password', {
       token: member.token,
@@ -167,13 +163,13 @@ describe('older links end with', () => {
     expect(response.statusCode).toBe(422)
   })
 
-  test('a reset', async () => {
+  test('older links end with: a reset', async () => {
     await linksOfMember()
     await resetPassword()
     await expectNoLinks()
   })
 
-  test('a password change at the same time, whichever is first', async () => {
+  test('older links end with: a password change at the same time, whichever is first', async () => {
     for (let round = 0; round < 6; round++) {
       member = await signedInMember(app)
       const { reset } = await linksOfMember()

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../../lib/clock.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -7,153 +7,149 @@ import { openSession, pruneSessions } from './sessions.service.ts'
 
 const PATH = '/v1/auth/tokens/authentication'
 
-describe('POST /v1/auth/tokens/authentication', () => {
-  test('gives a token that works until the expiry it names', async () => {
-    const app = await startTestApp()
-    const { email, password } = await signedInMember(app)
-    const response = await app.call('POST', PATH, { body: { email, password } })
-    expect(response.statusCode).toBe(201)
-    const { token, expiry } = response.json().authentication_token
-    expect(token).toMatch(/^[A-Z2-7]{26}$/)
-    expect(expiry).toBe('2026-01-06T09:00:00.000Z')
-    for (const wait of [11 * HOUR, 11 * HOUR, 2 * HOUR - 1]) {
-      app.clock.advance(wait)
-      expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(200)
-    }
-    app.clock.advance(1)
-    expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(401)
-  })
-
-  test('gives a token that ends when it is not used for twelve hours', async () => {
-    const app = await startTestApp()
-    const { token, id } = await signedInMember(app)
-    const other = await openSession(app.deps, id)
-    app.clock.advance(11 * HOUR)
+test('POST /v1/auth/tokens/authentication gives a token that works until the expiry it names', async () => {
+  const app = await startTestApp()
+  const { email, password } = await signedInMember(app)
+  const response = await app.call('POST', PATH, { body: { email, password } })
+  expect(response.statusCode).toBe(201)
+  const { token, expiry } = response.json().authentication_token
+  expect(token).toMatch(/^[A-Z2-7]{26}$/)
+  expect(expiry).toBe('2026-01-06T09:00:00.000Z')
+  for (const wait of [11 * HOUR, 11 * HOUR, 2 * HOUR - 1]) {
+    app.clock.advance(wait)
     expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(200)
-    app.clock.advance(HOUR)
-    expect((await app.call('GET', '/v1/profile', { token: other.token })).statusCode).toBe(401)
-    app.clock.advance(11 * HOUR - 1)
-    await pruneSessions(app.deps)
-    expect(await app.deps.db.selectFrom('sessions').select('user_id').execute()).toHaveLength(1)
-    app.clock.advance(1)
-    expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(401)
-    const fresh = await openSession(app.deps, id)
-    expect((await app.call('GET', '/v1/sessions', { token: fresh.token })).json().sessions).toHaveLength(1)
-    await pruneSessions(app.deps)
-    expect(await app.deps.db.selectFrom('sessions').select('user_id').execute()).toHaveLength(1)
-  })
-
-  test('responds alike to a wrong password and an unknown address', async () => {
-    const app = await startTestApp()
-    const { email } = await signedInMember(app)
-    const wrong = await app.call('POST', PATH, { body: { email, password: 'not the password' } })
-    const unknown = await app.call('POST', PATH, { body: { email: 'no@campus.example', password: 'not the password' } })
-    expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401])
-    const { requestId: _a, ...first } = wrong.json()
-    const { requestId: _b, ...second } = unknown.json()
-    expect(first).toEqual(second)
-    expect(first.error).toHaveProperty('credentials')
-  })
-
-  test('says that an account is not activated only with the right password', async () => {
-    const app = await startTestApp()
-    const body = { email: 'new@campus.example', password: 'a bench under a tree' }
-    await app.call('POST', '/v1/users', { body: { ...body, username: 'new' } })
-    const right = await app.call('POST', PATH, { body })
-    expect(right.statusCode).toBe(403)
-    expect(right.json().message).toMatch(/^Your account is not activated yet/)
-    expect((await app.call('POST', PATH, { body: { ...body, password: 'another password' } })).statusCode).toBe(401)
-  })
-
-  test('refuses a suspended member, whose sessions end at once', async () => {
-    const app = await startTestApp()
-    const { email, password, token } = await signedInMember(app)
-    await changeAccountStatus(app.deps, email, 'suspend')
-    expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(401)
-    expect((await app.call('POST', PATH, { body: { email, password } })).statusCode).toBe(403)
-    await changeAccountStatus(app.deps, email, 'restore')
-    expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(200)
-  })
-
-  test('demotes an administrator from the next request on', async () => {
-    const app = await startTestApp()
-    const { email, token } = await signedInMember(app, { isAdmin: true })
-    await signedInMember(app, { isAdmin: true })
-    expect((await app.call('GET', '/v1/ideas', { token })).statusCode).toBe(200)
-    await changeAccountStatus(app.deps, email, 'demote')
-    expect((await app.call('GET', '/v1/ideas', { token })).statusCode).toBe(403)
-  })
-
-  test('counts against a shared address only when it fails, and for the member when it succeeds', async () => {
-    const app = await startTestApp()
-    const [member, other] = [await signedInMember(app), await signedInMember(app)]
-    const signIn = async ({ email, password } = member) =>
-      (await app.call('POST', PATH, { body: { email, password } })).statusCode
-    const setHits = (limit: string, hits: number) =>
-      app.deps.db.updateTable('throttles').set({ hits }).where('key', 'like', `${limit}:%`).execute()
-    const wrong = { ...member, password: 'not the password' }
-    expect(await signIn(wrong)).toBe(401)
-    await setHits('sign-in-address', 99)
-    for (let index = 0; index < 5; index++) expect(await signIn()).toBe(201)
-    expect(await signIn(wrong)).toBe(401)
-    expect(await signIn()).toBe(429)
-    await setHits('sign-in-address', 0)
-    await setHits('sign-in', 399)
-    expect(await signIn()).toBe(201)
-    expect(await signIn()).toBe(429)
-    expect(await signIn(other)).toBe(201)
-  })
-
-  test('is throttled per account and address, and lets the owner in from another address', async () => {
-    const app = await startTestApp()
-    const { email, password } = await signedInMember(app)
-    for (let index = 0; index < 10; index++) {
-      await app.call('POST', PATH, { body: { email, password: 'not the password' }, ip: '192.0.2.66' })
-    }
-    const attacked = await app.call('POST', PATH, { body: { email, password }, ip: '192.0.2.66' })
-    expect(attacked.statusCode).toBe(429)
-    expect(Number(attacked.headers['retry-after'])).toBe((15 * MINUTE) / 1000)
-    expect((await app.call('POST', PATH, { body: { email, password }, ip: '192.0.2.8' })).statusCode).toBe(201)
-  })
-
-  test.each([
-    [{}, { email: 'Email is required', password: 'Required' }],
-    [
-      { email: 'x', password: 'short' },
-      { email: 'Invalid email address', password: 'Password reuirred at least 8 characters' },
-    ],
-    [{ email: 'a@b.example', password: 'x'.repeat(101) }, { password: 'Password must be less than 100 characters' }],
-  ])('refuses %j', async (body, error) => {
-    const app = await startTestApp()
-    const response = await app.call('POST', PATH, { body })
-    expect(response.statusCode).toBe(422)
-    expect(response.json().error).toEqual(error)
-  })
-
-  test('stores no token, only its hash', async () => {
-    const app = await startTestApp()
-    const { token } = await signedInMember(app)
-    expect(JSON.stringify(await app.deps.db.selectFrom('sessions').selectAll().execute())).not.toContain(token)
-  })
+  }
+  app.clock.advance(1)
+  expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(401)
 })
 
-describe('DELETE /v1/auth/tokens/authentication', () => {
-  test('revokes the bearer used, and no other', async () => {
-    const app = await startTestApp()
-    const { email, password, token } = await signedInMember(app)
-    const other = (await app.call('POST', PATH, { body: { email, password } })).json().authentication_token.token
-    expect((await app.call('DELETE', PATH, { token })).statusCode).toBe(204)
-    expect((await app.call('DELETE', PATH, { token })).statusCode).toBe(401)
-    expect((await app.call('GET', '/v1/profile', { token: other })).statusCode).toBe(200)
-  })
-
-  test.each(['', 'Bearer', 'Bearer x', 'Basic abc', `Bearer ${'A'.repeat(26)}`])(
-    'refuses the header "%s"',
-    async (authorization) => {
-      const app = await startTestApp()
-      const response = await app.call('DELETE', PATH, { headers: { authorization } })
-      expect(response.statusCode).toBe(401)
-      expect(response.json().error).toHaveProperty('token')
-    },
-  )
+test('POST /v1/auth/tokens/authentication gives a token that ends when it is not used for twelve hours', async () => {
+  const app = await startTestApp()
+  const { token, id } = await signedInMember(app)
+  const other = await openSession(app.deps, id)
+  app.clock.advance(11 * HOUR)
+  expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(200)
+  app.clock.advance(HOUR)
+  expect((await app.call('GET', '/v1/profile', { token: other.token })).statusCode).toBe(401)
+  app.clock.advance(11 * HOUR - 1)
+  await pruneSessions(app.deps)
+  expect(await app.deps.db.selectFrom('sessions').select('user_id').execute()).toHaveLength(1)
+  app.clock.advance(1)
+  expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(401)
+  const fresh = await openSession(app.deps, id)
+  expect((await app.call('GET', '/v1/sessions', { token: fresh.token })).json().sessions).toHaveLength(1)
+  await pruneSessions(app.deps)
+  expect(await app.deps.db.selectFrom('sessions').select('user_id').execute()).toHaveLength(1)
 })
+
+test('POST /v1/auth/tokens/authentication responds alike to a wrong password and an unknown address', async () => {
+  const app = await startTestApp()
+  const { email } = await signedInMember(app)
+  const wrong = await app.call('POST', PATH, { body: { email, password: 'not the password' } })
+  const unknown = await app.call('POST', PATH, { body: { email: 'no@campus.example', password: 'not the password' } })
+  expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401])
+  const { requestId: _a, ...first } = wrong.json()
+  const { requestId: _b, ...second } = unknown.json()
+  expect(first).toEqual(second)
+  expect(first.error).toHaveProperty('credentials')
+})
+
+test('POST /v1/auth/tokens/authentication says that an account is not activated only with the right password', async () => {
+  const app = await startTestApp()
+  const body = { email: 'new@campus.example', password: 'a bench under a tree' }
+  await app.call('POST', '/v1/users', { body: { ...body, username: 'new' } })
+  const right = await app.call('POST', PATH, { body })
+  expect(right.statusCode).toBe(403)
+  expect(right.json().message).toMatch(/^Your account is not activated yet/)
+  expect((await app.call('POST', PATH, { body: { ...body, password: 'another password' } })).statusCode).toBe(401)
+})
+
+test('POST /v1/auth/tokens/authentication refuses a suspended member, whose sessions end at once', async () => {
+  const app = await startTestApp()
+  const { email, password, token } = await signedInMember(app)
+  await changeAccountStatus(app.deps, email, 'suspend')
+  expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(401)
+  expect((await app.call('POST', PATH, { body: { email, password } })).statusCode).toBe(403)
+  await changeAccountStatus(app.deps, email, 'restore')
+  expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(200)
+})
+
+test('POST /v1/auth/tokens/authentication demotes an administrator from the next request on', async () => {
+  const app = await startTestApp()
+  const { email, token } = await signedInMember(app, { isAdmin: true })
+  await signedInMember(app, { isAdmin: true })
+  expect((await app.call('GET', '/v1/ideas', { token })).statusCode).toBe(200)
+  await changeAccountStatus(app.deps, email, 'demote')
+  expect((await app.call('GET', '/v1/ideas', { token })).statusCode).toBe(403)
+})
+
+test('POST /v1/auth/tokens/authentication counts against a shared address only when it fails, and for the member when it succeeds', async () => {
+  const app = await startTestApp()
+  const [member, other] = [await signedInMember(app), await signedInMember(app)]
+  const signIn = async ({ email, password } = member) =>
+    (await app.call('POST', PATH, { body: { email, password } })).statusCode
+  const setHits = (limit: string, hits: number) =>
+    app.deps.db.updateTable('throttles').set({ hits }).where('key', 'like', `${limit}:%`).execute()
+  const wrong = { ...member, password: 'not the password' }
+  expect(await signIn(wrong)).toBe(401)
+  await setHits('sign-in-address', 99)
+  for (let index = 0; index < 5; index++) expect(await signIn()).toBe(201)
+  expect(await signIn(wrong)).toBe(401)
+  expect(await signIn()).toBe(429)
+  await setHits('sign-in-address', 0)
+  await setHits('sign-in', 399)
+  expect(await signIn()).toBe(201)
+  expect(await signIn()).toBe(429)
+  expect(await signIn(other)).toBe(201)
+})
+
+test('POST /v1/auth/tokens/authentication is throttled per account and address, and lets the owner in from another address', async () => {
+  const app = await startTestApp()
+  const { email, password } = await signedInMember(app)
+  for (let index = 0; index < 10; index++) {
+    await app.call('POST', PATH, { body: { email, password: 'not the password' }, ip: '192.0.2.66' })
+  }
+  const attacked = await app.call('POST', PATH, { body: { email, password }, ip: '192.0.2.66' })
+  expect(attacked.statusCode).toBe(429)
+  expect(Number(attacked.headers['retry-after'])).toBe((15 * MINUTE) / 1000)
+  expect((await app.call('POST', PATH, { body: { email, password }, ip: '192.0.2.8' })).statusCode).toBe(201)
+})
+
+test.each([
+  [{}, { email: 'Email is required', password: 'Required' }],
+  [
+    { email: 'x', password: 'short' },
+    { email: 'Invalid email address', password: 'Password reuirred at least 8 characters' },
+  ],
+  [{ email: 'a@b.example', password: 'x'.repeat(101) }, { password: 'Password must be less than 100 characters' }],
+])('POST /v1/auth/tokens/authentication refuses %j', async (body, error) => {
+  const app = await startTestApp()
+  const response = await app.call('POST', PATH, { body })
+  expect(response.statusCode).toBe(422)
+  expect(response.json().error).toEqual(error)
+})
+
+test('POST /v1/auth/tokens/authentication stores no token, only its hash', async () => {
+  const app = await startTestApp()
+  const { token } = await signedInMember(app)
+  expect(JSON.stringify(await app.deps.db.selectFrom('sessions').selectAll().execute())).not.toContain(token)
+})
+
+test('DELETE /v1/auth/tokens/authentication revokes the bearer used, and no other', async () => {
+  const app = await startTestApp()
+  const { email, password, token } = await signedInMember(app)
+  const other = (await app.call('POST', PATH, { body: { email, password } })).json().authentication_token.token
+  expect((await app.call('DELETE', PATH, { token })).statusCode).toBe(204)
+  expect((await app.call('DELETE', PATH, { token })).statusCode).toBe(401)
+  expect((await app.call('GET', '/v1/profile', { token: other })).statusCode).toBe(200)
+})
+
+test.each(['', 'Bearer', 'Bearer x', 'Basic abc', `Bearer ${'A'.repeat(26)}`])(
+  'DELETE /v1/auth/tokens/authentication refuses the header "%s"',
+  async (authorization) => {
+    const app = await startTestApp()
+    const response = await app.call('DELETE', PATH, { headers: { authorization } })
+    expect(response.statusCode).toBe(401)
+    expect(response.json().error).toHaveProperty('token')
+  },
+)

@@ -25,75 +25,73 @@ async function memberWithoutPassword(): Promise<{ id: string; token: string }> {
   return { id, token: (await openSession(app.deps, id)).token }
 }
 
-describe('GET and PATCH /v1/settings', () => {
-  test('show nobody the address and mobile number until the member chooses otherwise', async () => {
-    const { token } = member
-    const before = await app.call('GET', '/v1/settings', { token })
-    expect(before.json()).toEqual({
-      settings: {
-        ...{ email_audience: 'nobody', mobile_audience: 'nobody', is_open_to_collaborate: true, is_seen_shared: true },
-        has_password: true,
-        time_zone: null,
-        language: null,
-      },
-    })
-    const after = await app.call('PATCH', '/v1/settings', { token, body: { email_audience: 'members' } })
-    expect(after.json().settings).toMatchObject({ email_audience: 'members', mobile_audience: 'nobody' })
-    expect((await app.call('PATCH', '/v1/settings', { token, body: {} })).statusCode).toBe(200)
+test('GET and PATCH /v1/settings show nobody the address and mobile number until the member chooses otherwise', async () => {
+  const { token } = member
+  const before = await app.call('GET', '/v1/settings', { token })
+  expect(before.json()).toEqual({
+    settings: {
+      ...{ email_audience: 'nobody', mobile_audience: 'nobody', is_open_to_collaborate: true, is_seen_shared: true },
+      has_password: true,
+      time_zone: null,
+      language: null,
+    },
   })
+  const after = await app.call('PATCH', '/v1/settings', { token, body: { email_audience: 'members' } })
+  expect(after.json().settings).toMatchObject({ email_audience: 'members', mobile_audience: 'nobody' })
+  expect((await app.call('PATCH', '/v1/settings', { token, body: {} })).statusCode).toBe(200)
+})
 
-  test('have the time zone that the member chose, which is on the own profile alone', async () => {
-    const { token } = member
-    const save = (time_zone: string | null) => app.call('PATCH', '/v1/settings', { token, body: { time_zone } })
-    const own = async () => (await app.call('GET', '/v1/profile', { token })).json().profile.time_zone
-    expect(await own()).toBe(null)
-    expect((await save('Asia/Colombo')).json().settings.time_zone).toBe('Asia/Colombo')
-    expect(await own()).toBe('Asia/Colombo')
-    const admin = await signedInMember(app, { isAdmin: true })
-    const seen = await app.call('GET', `/v1/profiles/id/${member.id}`, { token: admin.token })
-    expect(seen.body).not.toContain('time_zone')
-    await save(null)
-    expect(await own()).toBe(null)
-  })
+test('GET and PATCH /v1/settings have the time zone that the member chose, which is on the own profile alone', async () => {
+  const { token } = member
+  const save = (time_zone: string | null) => app.call('PATCH', '/v1/settings', { token, body: { time_zone } })
+  const own = async () => (await app.call('GET', '/v1/profile', { token })).json().profile.time_zone
+  expect(await own()).toBe(null)
+  expect((await save('Asia/Colombo')).json().settings.time_zone).toBe('Asia/Colombo')
+  expect(await own()).toBe('Asia/Colombo')
+  const admin = await signedInMember(app, { isAdmin: true })
+  const seen = await app.call('GET', `/v1/profiles/id/${member.id}`, { token: admin.token })
+  expect(seen.body).not.toContain('time_zone')
+  await save(null)
+  expect(await own()).toBe(null)
+})
 
-  test('have the language that the member chose, which is on the own profile alone', async () => {
-    const { token } = member
-    const save = (body: object) => app.call('PATCH', '/v1/settings', { token, body })
-    const own = async () => (await app.call('GET', '/v1/profile', { token })).json().profile.language
-    const inMails = () => findLanguageOfEmail(app.deps.db, member.email)
-    expect([await own(), await inMails()]).toEqual([null, 'en'])
-    await save({ device_language: 'ta' })
-    expect([await own(), await inMails()]).toEqual([null, 'ta'])
-    expect((await save({ language: 'si' })).json().settings.language).toBe('si')
-    expect([await own(), await inMails()]).toEqual(['si', 'si'])
-    const admin = await signedInMember(app, { isAdmin: true })
-    const seen = await app.call('GET', `/v1/profiles/id/${member.id}`, { token: admin.token })
-    expect(seen.body).not.toContain('language')
-    await save({ language: null })
-    expect([await own(), await inMails()]).toEqual([null, 'ta'])
-    expect(await findLanguageOfEmail(app.deps.db, 'nobody@campus.example')).toBe('en')
-  })
+test('GET and PATCH /v1/settings have the language that the member chose, which is on the own profile alone', async () => {
+  const { token } = member
+  const save = (body: object) => app.call('PATCH', '/v1/settings', { token, body })
+  const own = async () => (await app.call('GET', '/v1/profile', { token })).json().profile.language
+  const inMails = () => findLanguageOfEmail(app.deps.db, member.email)
+  expect([await own(), await inMails()]).toEqual([null, 'en'])
+  await save({ device_language: 'ta' })
+  expect([await own(), await inMails()]).toEqual([null, 'ta'])
+  expect((await save({ language: 'si' })).json().settings.language).toBe('si')
+  expect([await own(), await inMails()]).toEqual(['si', 'si'])
+  const admin = await signedInMember(app, { isAdmin: true })
+  const seen = await app.call('GET', `/v1/profiles/id/${member.id}`, { token: admin.token })
+  expect(seen.body).not.toContain('language')
+  await save({ language: null })
+  expect([await own(), await inMails()]).toEqual([null, 'ta'])
+  expect(await findLanguageOfEmail(app.deps.db, 'nobody@campus.example')).toBe('en')
+})
 
-  test.each([
-    { email_audience: 'all' },
-    { is_open_to_collaborate: 'no' },
-    { has_password: false },
-    { user_type: 'admin' },
-    { time_zone: 'Mars/Olympus' },
-    { time_zone: '+05:30' },
-    { language: 'de' },
-    { language: 'si-LK' },
-    { device_language: null },
-  ])('refuse %j', async (body) => {
-    expect((await app.call('PATCH', '/v1/settings', { token: member.token, body })).statusCode).toBe(422)
-  })
+test.each([
+  { email_audience: 'all' },
+  { is_open_to_collaborate: 'no' },
+  { has_password: false },
+  { user_type: 'admin' },
+  { time_zone: 'Mars/Olympus' },
+  { time_zone: '+05:30' },
+  { language: 'de' },
+  { language: 'si-LK' },
+  { device_language: null },
+])('GET and PATCH /v1/settings refuse %j', async (body) => {
+  expect((await app.call('PATCH', '/v1/settings', { token: member.token, body })).statusCode).toBe(422)
 })
 
 describe('PUT /v1/settings/password', () => {
   const change = (token: string, body: unknown) => app.call('PUT', '/v1/settings/password', { token, body })
   const password = 'another quiet place'
 
-  test('changes the password and revokes every other session', async () => {
+  test('PUT /v1/settings/password changes the password and revokes every other session', async () => {
     const { token: elsewhere } = await openSession(app.deps, member.id)
     const response = await change(member.token, { current_password: member.password, password })
     expect(response.statusCode).toBe(200)
@@ -105,7 +103,7 @@ describe('PUT /v1/settings/password', () => {
     expect((await signIn(password)).statusCode).toBe(201)
   })
 
-  test('refuses a wrong current password, and guessing at it', async () => {
+  test('PUT /v1/settings/password refuses a wrong current password, and guessing at it', async () => {
     for (let index = 0; index < 10; index++) {
       const response = await change(member.token, { current_password: 'not the password', password })
       expect(response.json().error).toEqual({ current_password: 'This is not your password.' })
@@ -120,13 +118,13 @@ describe('PUT /v1/settings/password', () => {
     [{ password: 'password1' }, 'password'],
     [{}, 'password'],
     [{ password: 'another quiet place', current_password: 7 }, 'current_password'],
-  ])('refuses %j', async (body, field) => {
+  ])('PUT /v1/settings/password refuses %j', async (body, field) => {
     const response = await change(member.token, { current_password: member.password, ...body })
     expect(response.statusCode).toBe(422)
     expect(response.json().error).toHaveProperty(field)
   })
 
-  test('sets a first password after a fresh sign-in alone', async () => {
+  test('PUT /v1/settings/password sets a first password after a fresh sign-in alone', async () => {
     const { token } = await memberWithoutPassword()
     app.clock.advance(11 * MINUTE)
     const stale = await change(token, { password })
@@ -142,101 +140,97 @@ describe('PUT /v1/settings/password', () => {
   })
 })
 
-describe('GET /v1/settings/export', () => {
-  test('is one zip with all that is stored about the member, and no secret', async () => {
-    await shareIdea(app, member, { title: 'Mine', pdf: PDF })
-    await shareIdea(app, await signedInMember(app), { title: 'Not mine' })
-    const response = await app.call('GET', '/v1/settings/export', { token: member.token })
-    expect(response.statusCode).toBe(200)
-    expect(response.headers['content-type']).toBe('application/zip')
-    expect(response.headers['content-disposition']).toContain('attachment')
-    const files = unzipSync(response.rawPayload)
-    const read = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()))
-    expect(read('account.json')).toMatchObject({ email: member.email, settings: { has_password: true } })
-    expect(read('profile.json')).toMatchObject({ id: member.id, mobile: '+94 11 000 0000' })
-    expect(read('ideas.json')).toMatchObject([{ title: 'Mine' }])
-    expect(read('sessions.json')).toHaveLength(1)
-    expect(read('reviews.json')).toEqual({ given: [], received: [] })
-    expect(read('connections.json')).toEqual({ connections: [], received: [], ignored: [], sent: [] })
-    expect(read('notifications.json')).toEqual([])
-    expect(read('identities.json')).toEqual([])
-    const [pdfName = ''] = Object.keys(files).filter((name) => name.startsWith('pdfs/'))
-    expect(Buffer.from(files[pdfName] ?? []).toString('base64')).toBe(PDF)
-    const everything = Object.values(files)
-      .map((file) => strFromU8(file))
-      .join('\n')
-    expect(everything).not.toMatch(/argon2|token_hash|Not mine/)
-  })
+test('GET /v1/settings/export is one zip with all that is stored about the member, and no secret', async () => {
+  await shareIdea(app, member, { title: 'Mine', pdf: PDF })
+  await shareIdea(app, await signedInMember(app), { title: 'Not mine' })
+  const response = await app.call('GET', '/v1/settings/export', { token: member.token })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('application/zip')
+  expect(response.headers['content-disposition']).toContain('attachment')
+  const files = unzipSync(response.rawPayload)
+  const read = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()))
+  expect(read('account.json')).toMatchObject({ email: member.email, settings: { has_password: true } })
+  expect(read('profile.json')).toMatchObject({ id: member.id, mobile: '+94 11 000 0000' })
+  expect(read('ideas.json')).toMatchObject([{ title: 'Mine' }])
+  expect(read('sessions.json')).toHaveLength(1)
+  expect(read('reviews.json')).toEqual({ given: [], received: [] })
+  expect(read('connections.json')).toEqual({ connections: [], received: [], ignored: [], sent: [] })
+  expect(read('notifications.json')).toEqual([])
+  expect(read('identities.json')).toEqual([])
+  const [pdfName = ''] = Object.keys(files).filter((name) => name.startsWith('pdfs/'))
+  expect(Buffer.from(files[pdfName] ?? []).toString('base64')).toBe(PDF)
+  const everything = Object.values(files)
+    .map((file) => strFromU8(file))
+    .join('\n')
+  expect(everything).not.toMatch(/argon2|token_hash|Not mine/)
+})
 
-  test('has the requests that the member ignored', async () => {
-    const sender = await signedInMember(app)
-    const body = { user_id: member.id, note: 'We met at the library.' }
-    await app.call('POST', '/v1/connections', { token: sender.token, body })
-    const { requests } = (await app.call('GET', '/v1/connections/requests', { token: member.token })).json()
-    const ignored = `/v1/connections/requests/${requests[0].id}/ignore`
-    expect((await app.call('POST', ignored, { token: member.token })).statusCode).toBeLessThan(300)
-    const zip = await app.call('GET', '/v1/settings/export', { token: member.token })
-    const exported = JSON.parse(strFromU8(unzipSync(zip.rawPayload)['connections.json'] ?? new Uint8Array()))
-    expect(exported).toMatchObject({ received: [], ignored: [{ user_id: sender.id, note: body.note }] })
-  })
+test('GET /v1/settings/export has the requests that the member ignored', async () => {
+  const sender = await signedInMember(app)
+  const body = { user_id: member.id, note: 'We met at the library.' }
+  await app.call('POST', '/v1/connections', { token: sender.token, body })
+  const { requests } = (await app.call('GET', '/v1/connections/requests', { token: member.token })).json()
+  const ignored = `/v1/connections/requests/${requests[0].id}/ignore`
+  expect((await app.call('POST', ignored, { token: member.token })).statusCode).toBeLessThan(300)
+  const zip = await app.call('GET', '/v1/settings/export', { token: member.token })
+  const exported = JSON.parse(strFromU8(unzipSync(zip.rawPayload)['connections.json'] ?? new Uint8Array()))
+  expect(exported).toMatchObject({ received: [], ignored: [{ user_id: sender.id, note: body.note }] })
+})
 
-  test('has no title that an idea or event got after the member could see it no longer', async () => {
-    const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
-    const { token } = author
-    const own = { token: member.token }
-    const roles = [{ title: 'Tester' }, { title: 'Writer' }]
-    const [idea, asked] = [await shareIdea(app, author, { roles }), await shareIdea(app, author, { roles })]
-    const rolesOf = ({ id }: Idea) => `/v1/ideas/${id}/roles/${(id === idea.id ? idea : asked).roles[0]?.id}`
-    await app.call('PUT', `/v1/ideas/${idea.id}/support`, own)
-    await app.call('PUT', `/v1/ideas/${idea.id}/follow`, { ...own, body: {} })
-    const { offer } = (await app.call('POST', `${rolesOf(idea)}/offers`, { ...own, body: {} })).json()
-    await app.call('POST', `/v1/offers/${offer.id}/accept`, { token })
-    await app.call('POST', `${rolesOf(asked)}/invitations`, { token, body: { user_id: member.id } })
-    const time = { starts_at: '2026-01-20T10:00:00Z', ends_at: '2026-01-20T11:00:00Z', time_zone: 'Asia/Colombo' }
-    const newEvent = { type: 'open_session', title: 'Writing hour', place: 'Kandy', ...time }
-    const { event } = (await app.call('POST', '/v1/events', { token: admin.token, body: newEvent })).json()
-    await app.call('PUT', `/v1/events/${event.id}/rsvp`, { ...own, body: { answer: 'going' } })
+test('GET /v1/settings/export has no title that an idea or event got after the member could see it no longer', async () => {
+  const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
+  const { token } = author
+  const own = { token: member.token }
+  const roles = [{ title: 'Tester' }, { title: 'Writer' }]
+  const [idea, asked] = [await shareIdea(app, author, { roles }), await shareIdea(app, author, { roles })]
+  const rolesOf = ({ id }: Idea) => `/v1/ideas/${id}/roles/${(id === idea.id ? idea : asked).roles[0]?.id}`
+  await app.call('PUT', `/v1/ideas/${idea.id}/support`, own)
+  await app.call('PUT', `/v1/ideas/${idea.id}/follow`, { ...own, body: {} })
+  const { offer } = (await app.call('POST', `${rolesOf(idea)}/offers`, { ...own, body: {} })).json()
+  await app.call('POST', `/v1/offers/${offer.id}/accept`, { token })
+  await app.call('POST', `${rolesOf(asked)}/invitations`, { token, body: { user_id: member.id } })
+  const time = { starts_at: '2026-01-20T10:00:00Z', ends_at: '2026-01-20T11:00:00Z', time_zone: 'Asia/Colombo' }
+  const newEvent = { type: 'open_session', title: 'Writing hour', place: 'Kandy', ...time }
+  const { event } = (await app.call('POST', '/v1/events', { token: admin.token, body: newEvent })).json()
+  await app.call('PUT', `/v1/events/${event.id}/rsvp`, { ...own, body: { answer: 'going' } })
 
-    const { db } = app.deps
-    const hidden = { hidden_at: app.clock.now().toISOString() }
-    await db.updateTable('ideas').set(hidden).execute()
-    await db.updateTable('events').set(hidden).execute()
-    for (const { id } of [idea, asked]) {
-      const body = { ...IDEA, title: 'Written unseen', roles: [{ title: 'Role written unseen' }] }
-      expect((await app.call('PUT', `/v1/ideas/${id}`, { token, body })).statusCode).toBe(200)
-    }
-    const edited = { version: event.version, title: 'Moved unseen' }
-    expect((await app.call('PATCH', `/v1/events/${event.id}`, { token: admin.token, body: edited })).statusCode).toBe(
-      200,
-    )
-    const files = unzipSync((await app.call('GET', '/v1/settings/export', own)).rawPayload)
-    const everything = Object.values(files).map((file) => strFromU8(file))
-    expect(everything.join('\n')).not.toContain('unseen')
-    const read = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()))
-    expect(read('follows.json')).toMatchObject([{ idea_id: idea.id, title: null }])
-    expect(read('supports.json')).toMatchObject([{ idea_id: idea.id, title: null }])
-    expect(read('teams.json')).toMatchObject({
-      teams: [{ idea_id: idea.id, title: null }],
-      requests: [
-        { idea_id: idea.id, title: null, role: null },
-        { idea_id: asked.id, title: null, role: null },
-      ],
-    })
-    expect(read('events.json').answers).toMatchObject([{ event_id: event.id, title: null }])
+  const { db } = app.deps
+  const hidden = { hidden_at: app.clock.now().toISOString() }
+  await db.updateTable('ideas').set(hidden).execute()
+  await db.updateTable('events').set(hidden).execute()
+  for (const { id } of [idea, asked]) {
+    const body = { ...IDEA, title: 'Written unseen', roles: [{ title: 'Role written unseen' }] }
+    expect((await app.call('PUT', `/v1/ideas/${id}`, { token, body })).statusCode).toBe(200)
+  }
+  const edited = { version: event.version, title: 'Moved unseen' }
+  expect((await app.call('PATCH', `/v1/events/${event.id}`, { token: admin.token, body: edited })).statusCode).toBe(200)
+  const files = unzipSync((await app.call('GET', '/v1/settings/export', own)).rawPayload)
+  const everything = Object.values(files).map((file) => strFromU8(file))
+  expect(everything.join('\n')).not.toContain('unseen')
+  const read = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()))
+  expect(read('follows.json')).toMatchObject([{ idea_id: idea.id, title: null }])
+  expect(read('supports.json')).toMatchObject([{ idea_id: idea.id, title: null }])
+  expect(read('teams.json')).toMatchObject({
+    teams: [{ idea_id: idea.id, title: null }],
+    requests: [
+      { idea_id: idea.id, title: null, role: null },
+      { idea_id: asked.id, title: null, role: null },
+    ],
   })
+  expect(read('events.json').answers).toMatchObject([{ event_id: event.id, title: null }])
+})
 
-  test('is for members alone, and throttled', async () => {
-    expect((await app.call('GET', '/v1/settings/export')).statusCode).toBe(401)
-    for (let index = 0; index < 10; index++) await app.call('GET', '/v1/settings/export', { token: member.token })
-    expect((await app.call('GET', '/v1/settings/export', { token: member.token })).statusCode).toBe(429)
-  })
+test('GET /v1/settings/export is for members alone, and throttled', async () => {
+  expect((await app.call('GET', '/v1/settings/export')).statusCode).toBe(401)
+  for (let index = 0; index < 10; index++) await app.call('GET', '/v1/settings/export', { token: member.token })
+  expect((await app.call('GET', '/v1/settings/export', { token: member.token })).statusCode).toBe(429)
 })
 
 describe('POST /v1/settings/account-deletion', () => {
   const leave = ({ token, password }: { token: string; password?: string }, ideas: string) =>
     app.call('POST', '/v1/settings/account-deletion', { token, body: { ideas, ...(password ? { password } : {}) } })
 
-  test('deletes the member with ideas, files, connections and mail', async () => {
+  test('POST /v1/settings/account-deletion deletes the member with ideas, files, connections and mail', async () => {
     const admin = await signedInMember(app, { isAdmin: true })
     const { id, pdf } = await shareIdea(app, member, { pdf: PDF })
     await rejectIdea(app, admin, id)
@@ -253,7 +247,7 @@ describe('POST /v1/settings/account-deletion', () => {
     expect(await app.deliverMails()).toEqual([])
   })
 
-  test('keeps the ideas as "Anonymous" when the member wants it', async () => {
+  test('POST /v1/settings/account-deletion keeps the ideas as "Anonymous" when the member wants it', async () => {
     const { id, pdf } = await shareIdea(app, member, { pdf: PDF })
     const other = await signedInMember(app)
     await shareIdea(app, other, { title: 'Another' })
@@ -268,7 +262,7 @@ describe('POST /v1/settings/account-deletion', () => {
     expect((await app.call('GET', '/v1/profiles-with-ideas')).json().count).toBe(0)
   })
 
-  test('an idea without its author can still be reviewed', async () => {
+  test('POST /v1/settings/account-deletion: an idea without its author can still be reviewed', async () => {
     const admin = await signedInMember(app, { isAdmin: true })
     const { id } = await shareIdea(app, member)
     await leave(member, 'keep')
@@ -276,7 +270,7 @@ describe('POST /v1/settings/account-deletion', () => {
     expect(await app.deliverMails()).toEqual([])
   })
 
-  test('refuses without the right password, or without a fresh sign-in where there is none', async () => {
+  test('POST /v1/settings/account-deletion refuses without the right password, or without a fresh sign-in where there is none', async () => {
     const { token } = member
     expect((await leave({ token }, 'delete')).json().error).toEqual({ password: 'This is not your password.' })
     expect((await leave({ token, password: 'not the password' }, 'delete')).statusCode).toBe(422)
@@ -288,7 +282,7 @@ describe('POST /v1/settings/account-deletion', () => {
     expect((await leave({ token: fresh }, 'delete')).statusCode).toBe(200)
   })
 
-  test('refuses the only administrator', async () => {
+  test('POST /v1/settings/account-deletion refuses the only administrator', async () => {
     const admin = await signedInMember(app, { isAdmin: true })
     expect((await leave(admin, 'delete')).statusCode).toBe(409)
     await changeAccountStatus(app.deps, member.email, 'promote')

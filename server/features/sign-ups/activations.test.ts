@@ -41,7 +41,7 @@ test('a sign-up notes the language of the browser for mails', async () => {
 })
 
 describe('a session of an activation', () => {
-  test('is opened in the browser that signed up, by a cookie that scripts cannot read and that is cleared then', async () => {
+  test('a session of an activation is opened in the browser that signed up, by a cookie that scripts cannot read and that is cleared then', async () => {
     const app = await startTestApp()
     const { header, cookie, link } = await signUp(app)
     expect(header).toMatch(/^quad-sign-up=[A-Z2-7]{26}; Path=\/; Max-Age=259200; HttpOnly; SameSite=Lax$/)
@@ -55,7 +55,7 @@ describe('a session of an activation', () => {
     expect((await app.call('GET', '/v1/profile', { token })).json().profile).toMatchObject({ email: SIGN_UP.email })
   })
 
-  test('is opened in the browser that signed up when it opens a link that was mailed later', async () => {
+  test('a session of an activation is opened in the browser that signed up when it opens a link that was mailed later', async () => {
     const app = await startTestApp()
     const { cookie } = await signUp(app)
     await app.call('POST', '/v1/users/activation-request', { body: { email: SIGN_UP.email } })
@@ -65,7 +65,7 @@ describe('a session of an activation', () => {
 
   const activated = { user: expect.objectContaining({ activated: true }) }
 
-  test('is not opened for a browser without the cookie, and none afterwards for the one that signed up', async () => {
+  test('a session of an activation is not opened for a browser without the cookie, and none afterwards for the one that signed up', async () => {
     const app = await startTestApp()
     const { cookie, link } = await signUp(app)
     const response = await activate(app, link)
@@ -78,7 +78,7 @@ describe('a session of an activation', () => {
     expect((await signIn(app)).statusCode).toBe(201)
   })
 
-  test('is not opened for a browser that signed up with another address, whose cookie stays valid', async () => {
+  test('a session of an activation is not opened for a browser that signed up with another address, whose cookie stays valid', async () => {
     const app = await startTestApp()
     const own = await signUp(app)
     const other = await signUp(app, { ...SIGN_UP, email: 'ruwan@campus.example', username: 'ruwan' })
@@ -86,7 +86,7 @@ describe('a session of an activation', () => {
     expect((await activate(app, own.link, { cookie: own.cookie })).json().authentication_token).toBeDefined()
   })
 
-  test('is not opened for the cookie alone, or with the cookie in place of the link', async () => {
+  test('a session of an activation is not opened for the cookie alone, or with the cookie in place of the link', async () => {
     const app = await startTestApp()
     const { cookie } = await signUp(app)
     expect((await activate(app, 'A'.repeat(26), { cookie })).statusCode).toBe(422)
@@ -94,13 +94,13 @@ describe('a session of an activation', () => {
     expect(await countSessions(app)).toBe(0)
   })
 
-  test('is not opened for the link in place of the cookie', async () => {
+  test('a session of an activation is not opened for the link in place of the cookie', async () => {
     const app = await startTestApp()
     const { link } = await signUp(app)
     expect((await activate(app, link, { cookie: `quad-sign-up=${link}` })).json()).toEqual(activated)
   })
 
-  test('is not opened twice, also under ten tries at once', async () => {
+  test('a session of an activation is not opened twice, also under ten tries at once', async () => {
     const app = await startTestApp()
     const { cookie, link } = await signUp(app)
     const responses = await Promise.all(Array.from({ length: 10 }, () => activate(app, link, { cookie })))
@@ -108,7 +108,7 @@ describe('a session of an activation', () => {
     expect(await countSessions(app)).toBe(1)
   })
 
-  test('is not opened for a cookie of more than three days', async () => {
+  test('a session of an activation is not opened for a cookie of more than three days', async () => {
     const app = await startTestApp()
     const { cookie } = await signUp(app)
     app.clock.advance(2 * DAY)
@@ -119,7 +119,7 @@ describe('a session of an activation', () => {
   })
 
   test.each(['suspended_at', 'activated_at'] as const)(
-    'is not opened for an account whose %s is set',
+    'a session of an activation is not opened for an account whose %s is set',
     async (column) => {
       const app = await startTestApp()
       const { cookie, link } = await signUp(app)
@@ -132,7 +132,7 @@ describe('a session of an activation', () => {
     },
   )
 
-  test('is not opened for a browser that is signed in to another account', async () => {
+  test('a session of an activation is not opened for a browser that is signed in to another account', async () => {
     const app = await startTestApp()
     const { token } = await signedInMember(app)
     const { cookie, link } = await signUp(app)
@@ -140,7 +140,7 @@ describe('a session of an activation', () => {
     expect(await countSessions(app)).toBe(1)
   })
 
-  test('is not opened after a password reset, which withdraws what the browser that signed up was given', async () => {
+  test('a session of an activation is not opened after a password reset, which withdraws what the browser that signed up was given', async () => {
     const app = await startTestApp()
     const { cookie, link } = await signUp(app)
     await app.call('POST', '/v1/auth/tokens/password-reset-request', { body: { email: SIGN_UP.email } })

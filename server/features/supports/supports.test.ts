@@ -47,181 +47,173 @@ async function manyMembers(count: number): Promise<TestMember[]> {
   return members
 }
 
-describe('PUT /v1/ideas/:id/support', () => {
-  test('counts once, however often, and everybody sees the number', async () => {
-    for (const _ of ['first', 'again']) {
-      const response = await support(member)
-      expect(response.statusCode).toBe(200)
-      expect(response.json()).toEqual({ supported: true, support_count: 1 })
-    }
-    expect((await support(await signedInMember(app))).json().support_count).toBe(2)
-    expect(await seen()).toMatchObject({ support_count: 2, version: 1, updated_at: idea.updated_at })
-    expect((await app.call('GET', '/v1/ideas/feed')).json().ideas).toMatchObject([{ support_count: 2 }])
-    expect(await own(member)).toEqual({
-      [idea.id]: { supported: true, following: true, is_author: false, ...NOT_ON_TEAM },
-    })
-  })
-
-  test('refuses the author, newcomers, and ideas that are hidden or not there', async () => {
-    const admin = await signedInMember(app, { isAdmin: true })
-    const newcomer = await signedInMember(app, { hasProfile: false })
-    expect((await support(author)).statusCode).toBe(403)
-    expect((await support(newcomer)).statusCode).toBe(403)
-    expect((await support(member, NOBODY)).statusCode).toBe(404)
-    expect((await support(member, 'nonsense')).statusCode).toBe(404)
-    await rejectIdea(app, admin, idea.id)
-    expect((await support(member)).statusCode).toBe(404)
-    expect((await support(admin)).statusCode).toBe(409)
-    const hidden = await shareIdea(app, author)
-    await changeAccountStatus(app.deps, author.email, 'suspend')
-    expect((await support(member, hidden.id)).statusCode).toBe(404)
-    expect(await app.deps.db.selectFrom('idea_supports').selectAll().execute()).toEqual([])
-  })
-
-  test('is not for a member who is suspended', async () => {
-    await changeAccountStatus(app.deps, member.email, 'suspend')
-    expect((await support(member)).statusCode).toBe(401)
-  })
-
-  test('an idea that is deleted meanwhile is not found, and leaves nothing behind', async () => {
-    await support(member)
-    const other = await signedInMember(app)
-    const [deleted, late] = await Promise.all([
-      app.call('DELETE', `/v1/ideas/${idea.id}`, { token: author.token }),
-      support(other),
-    ])
-    expect(deleted.statusCode).toBe(200)
-    expect([200, 404]).toContain(late.statusCode)
-    expect((await support(other)).statusCode).toBe(404)
-    expect(await app.deps.db.selectFrom('idea_supports').selectAll().execute()).toEqual([])
-    expect(await own(member)).toEqual({})
-  })
-
-  test('a hundred members at once are a hundred, in the notification too', async () => {
-    // Two connections of one process to SQLite cannot wait for each other; faults/counts.test.ts has two processes.
-    const second = app.deps.config.database.engine === 'postgres' ? await startSecondServer(app) : app
-    const members = await manyMembers(MANY)
-    const supportAll = () =>
-      Promise.all(members.map((one, index) => support(one, idea.id, index % 2 === 0 ? app : second)))
-    expect((await supportAll()).map(({ statusCode }) => statusCode)).toEqual(Array(MANY).fill(200))
-    expect((await support(members[0] as TestMember)).json().support_count).toBe(MANY)
-    await expectExactCounts()
-    expect(await notified(author)).toMatchObject([{ kind: 'support', count: MANY }])
-    const half = members.slice(0, MANY / 2)
-    await Promise.all(half.map((one, index) => withdraw(one, idea.id, index % 2 === 0 ? second : app)))
-    expect((await support(members[99] as TestMember)).json().support_count).toBe(MANY / 2)
-    await expectExactCounts()
-    expect(await notified(author)).toMatchObject([{ kind: 'support', count: MANY / 2 }])
-  })
-
-  test('one member pressing many times at once counts once', async () => {
-    const presses = Array.from({ length: 21 }, (_, index) => (index % 2 === 0 ? support(member) : withdraw(member)))
-    for (const { statusCode } of await Promise.all(presses)) expect(statusCode).toBe(200)
-    await support(member)
-    expect((await seen()).support_count).toBe(1)
-    await expectExactCounts()
-    expect(await notified(author)).toMatchObject([{ kind: 'support', count: 1 }])
-  })
-
-  test('may be changed six hundred times an hour', async () => {
-    const { limit, name } = supportIdea.limit
-    await support(member)
-    await app.deps.db.updateTable('throttles').set({ hits: limit }).where('key', 'like', `${name}:%`).execute()
-    expect((await withdraw(member)).statusCode).toBe(429)
-    expect((await seen()).support_count).toBe(1)
+test('PUT /v1/ideas/:id/support counts once, however often, and everybody sees the number', async () => {
+  for (const _ of ['first', 'again']) {
+    const response = await support(member)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ supported: true, support_count: 1 })
+  }
+  expect((await support(await signedInMember(app))).json().support_count).toBe(2)
+  expect(await seen()).toMatchObject({ support_count: 2, version: 1, updated_at: idea.updated_at })
+  expect((await app.call('GET', '/v1/ideas/feed')).json().ideas).toMatchObject([{ support_count: 2 }])
+  expect(await own(member)).toEqual({
+    [idea.id]: { supported: true, following: true, is_author: false, ...NOT_ON_TEAM },
   })
 })
 
-describe('DELETE /v1/ideas/:id/support', () => {
-  test('takes the support back, once', async () => {
-    await support(member)
-    for (const _ of ['first', 'again']) {
-      expect((await withdraw(member)).json()).toEqual({ supported: false, support_count: 0 })
-    }
-    expect(await own(member)).toMatchObject({ [idea.id]: { supported: false } })
-    expect((await withdraw(author)).statusCode).toBe(403)
-    expect((await withdraw(member, NOBODY)).statusCode).toBe(404)
-  })
+test('PUT /v1/ideas/:id/support refuses the author, newcomers, and ideas that are hidden or not there', async () => {
+  const admin = await signedInMember(app, { isAdmin: true })
+  const newcomer = await signedInMember(app, { hasProfile: false })
+  expect((await support(author)).statusCode).toBe(403)
+  expect((await support(newcomer)).statusCode).toBe(403)
+  expect((await support(member, NOBODY)).statusCode).toBe(404)
+  expect((await support(member, 'nonsense')).statusCode).toBe(404)
+  await rejectIdea(app, admin, idea.id)
+  expect((await support(member)).statusCode).toBe(404)
+  expect((await support(admin)).statusCode).toBe(409)
+  const hidden = await shareIdea(app, author)
+  await changeAccountStatus(app.deps, author.email, 'suspend')
+  expect((await support(member, hidden.id)).statusCode).toBe(404)
+  expect(await app.deps.db.selectFrom('idea_supports').selectAll().execute()).toEqual([])
 })
 
-describe('GET /v1/ideas/me', () => {
-  test('says what each idea is to the caller alone', async () => {
-    const other = await shareIdea(app, member)
-    await support(member)
-    const ids = [idea.id, other.id, NOBODY, idea.id]
-    expect(await own(member, ids)).toEqual({
-      [idea.id]: { supported: true, following: true, is_author: false, ...NOT_ON_TEAM },
-      [other.id]: { supported: false, following: true, is_author: true, ...NOT_ON_TEAM },
-    })
-    expect(await own(author, ids)).toEqual({
-      [idea.id]: { supported: false, following: true, is_author: true, ...NOT_ON_TEAM },
-      [other.id]: { supported: false, following: false, is_author: false, ...NOT_ON_TEAM },
-    })
-    const response = await app.call('GET', `/v1/ideas/me?ids=${idea.id}`, { token: member.token })
-    expect(response.headers['cache-control']).toBe('no-store')
-  })
-
-  test('leaves out what the caller may not see', async () => {
-    const admin = await signedInMember(app, { isAdmin: true })
-    await support(member)
-    await rejectIdea(app, admin, idea.id)
-    expect(await own(member)).toEqual({})
-    expect(Object.keys(await own(author))).toEqual([idea.id])
-    expect(Object.keys(await own(admin))).toEqual([idea.id])
-  })
-
-  test('refuses no ids, nonsense and more than a hundred', async () => {
-    const many = Array.from({ length: 101 }, (_, index) => NOBODY.slice(0, -3) + (100 + index)).join(',')
-    for (const query of ['', '?ids=', '?ids=x', `?ids=${NOBODY},`, `?ids=${many}`]) {
-      const response = await app.call('GET', `/v1/ideas/me${query}`, { token: member.token })
-      expect(response.statusCode, query).toBe(422)
-      expect(Object.keys(response.json().error)).toEqual(['ids'])
-    }
-  })
+test('PUT /v1/ideas/:id/support is not for a member who is suspended', async () => {
+  await changeAccountStatus(app.deps, member.email, 'suspend')
+  expect((await support(member)).statusCode).toBe(401)
 })
 
-describe('the notification of supports', () => {
-  test('is one for each idea, counts up until it is read, and begins again after', async () => {
-    const [second, third] = [await signedInMember(app), await signedInMember(app)]
-    const other = await shareIdea(app, author, { title: 'Another' })
-    await support(member)
-    app.clock.advance(1_000)
-    await support(second)
-    await support(second, other.id)
-    expect(await notified(author)).toMatchObject([
-      { kind: 'support', count: 1, idea: { id: other.id, title: 'Another' } },
-      { kind: 'support', count: 2, idea: { id: idea.id, title: idea.title }, actor: null, read_at: null },
-    ])
-    await app.call('POST', '/v1/notifications/read', { token: author.token })
-    await support(third)
-    expect(await notified(author)).toMatchObject([{ count: 1, read_at: null }, { count: 1 }, { count: 2 }])
-    expect(await app.deliverMails()).toEqual([])
-  })
+test('PUT /v1/ideas/:id/support: an idea that is deleted meanwhile is not found, and leaves nothing behind', async () => {
+  await support(member)
+  const other = await signedInMember(app)
+  const [deleted, late] = await Promise.all([
+    app.call('DELETE', `/v1/ideas/${idea.id}`, { token: author.token }),
+    support(other),
+  ])
+  expect(deleted.statusCode).toBe(200)
+  expect([200, 404]).toContain(late.statusCode)
+  expect((await support(other)).statusCode).toBe(404)
+  expect(await app.deps.db.selectFrom('idea_supports').selectAll().execute()).toEqual([])
+  expect(await own(member)).toEqual({})
+})
 
-  test('counts no withdrawn support, unless the notification is already read', async () => {
-    const second = await signedInMember(app)
-    await support(member)
-    app.clock.advance(1_000)
-    await app.call('POST', '/v1/notifications/read', { token: author.token })
-    await support(second)
-    await withdraw(member)
-    expect(await notified(author)).toMatchObject([{ count: 1, read_at: null }, { count: 1 }])
-    await withdraw(second)
-    expect(await notified(author)).toMatchObject([{ count: 1, read_at: expect.any(String) }])
-  })
+test('PUT /v1/ideas/:id/support: a hundred members at once are a hundred, in the notification too', async () => {
+  // Two connections of one process to SQLite cannot wait for each other; faults/counts.test.ts has two processes.
+  const second = app.deps.config.database.engine === 'postgres' ? await startSecondServer(app) : app
+  const members = await manyMembers(MANY)
+  const supportAll = () =>
+    Promise.all(members.map((one, index) => support(one, idea.id, index % 2 === 0 ? app : second)))
+  expect((await supportAll()).map(({ statusCode }) => statusCode)).toEqual(Array(MANY).fill(200))
+  expect((await support(members[0] as TestMember)).json().support_count).toBe(MANY)
+  await expectExactCounts()
+  expect(await notified(author)).toMatchObject([{ kind: 'support', count: MANY }])
+  const half = members.slice(0, MANY / 2)
+  await Promise.all(half.map((one, index) => withdraw(one, idea.id, index % 2 === 0 ? second : app)))
+  expect((await support(members[99] as TestMember)).json().support_count).toBe(MANY / 2)
+  await expectExactCounts()
+  expect(await notified(author)).toMatchObject([{ kind: 'support', count: MANY / 2 }])
+})
 
-  test('does not reach an author who muted the idea', async () => {
-    await app.call('DELETE', `/v1/ideas/${idea.id}/follow`, { token: author.token })
-    await support(member)
-    expect(await notified(author)).toEqual([])
+test('PUT /v1/ideas/:id/support: one member pressing many times at once counts once', async () => {
+  const presses = Array.from({ length: 21 }, (_, index) => (index % 2 === 0 ? support(member) : withdraw(member)))
+  for (const { statusCode } of await Promise.all(presses)) expect(statusCode).toBe(200)
+  await support(member)
+  expect((await seen()).support_count).toBe(1)
+  await expectExactCounts()
+  expect(await notified(author)).toMatchObject([{ kind: 'support', count: 1 }])
+})
+
+test('PUT /v1/ideas/:id/support may be changed six hundred times an hour', async () => {
+  const { limit, name } = supportIdea.limit
+  await support(member)
+  await app.deps.db.updateTable('throttles').set({ hits: limit }).where('key', 'like', `${name}:%`).execute()
+  expect((await withdraw(member)).statusCode).toBe(429)
+  expect((await seen()).support_count).toBe(1)
+})
+
+test('DELETE /v1/ideas/:id/support takes the support back, once', async () => {
+  await support(member)
+  for (const _ of ['first', 'again']) {
+    expect((await withdraw(member)).json()).toEqual({ supported: false, support_count: 0 })
+  }
+  expect(await own(member)).toMatchObject({ [idea.id]: { supported: false } })
+  expect((await withdraw(author)).statusCode).toBe(403)
+  expect((await withdraw(member, NOBODY)).statusCode).toBe(404)
+})
+
+test('GET /v1/ideas/me says what each idea is to the caller alone', async () => {
+  const other = await shareIdea(app, member)
+  await support(member)
+  const ids = [idea.id, other.id, NOBODY, idea.id]
+  expect(await own(member, ids)).toEqual({
+    [idea.id]: { supported: true, following: true, is_author: false, ...NOT_ON_TEAM },
+    [other.id]: { supported: false, following: true, is_author: true, ...NOT_ON_TEAM },
   })
+  expect(await own(author, ids)).toEqual({
+    [idea.id]: { supported: false, following: true, is_author: true, ...NOT_ON_TEAM },
+    [other.id]: { supported: false, following: false, is_author: false, ...NOT_ON_TEAM },
+  })
+  const response = await app.call('GET', `/v1/ideas/me?ids=${idea.id}`, { token: member.token })
+  expect(response.headers['cache-control']).toBe('no-store')
+})
+
+test('GET /v1/ideas/me leaves out what the caller may not see', async () => {
+  const admin = await signedInMember(app, { isAdmin: true })
+  await support(member)
+  await rejectIdea(app, admin, idea.id)
+  expect(await own(member)).toEqual({})
+  expect(Object.keys(await own(author))).toEqual([idea.id])
+  expect(Object.keys(await own(admin))).toEqual([idea.id])
+})
+
+test('GET /v1/ideas/me refuses no ids, nonsense and more than a hundred', async () => {
+  const many = Array.from({ length: 101 }, (_, index) => NOBODY.slice(0, -3) + (100 + index)).join(',')
+  for (const query of ['', '?ids=', '?ids=x', `?ids=${NOBODY},`, `?ids=${many}`]) {
+    const response = await app.call('GET', `/v1/ideas/me${query}`, { token: member.token })
+    expect(response.statusCode, query).toBe(422)
+    expect(Object.keys(response.json().error)).toEqual(['ids'])
+  }
+})
+
+test('the notification of supports is one for each idea, counts up until it is read, and begins again after', async () => {
+  const [second, third] = [await signedInMember(app), await signedInMember(app)]
+  const other = await shareIdea(app, author, { title: 'Another' })
+  await support(member)
+  app.clock.advance(1_000)
+  await support(second)
+  await support(second, other.id)
+  expect(await notified(author)).toMatchObject([
+    { kind: 'support', count: 1, idea: { id: other.id, title: 'Another' } },
+    { kind: 'support', count: 2, idea: { id: idea.id, title: idea.title }, actor: null, read_at: null },
+  ])
+  await app.call('POST', '/v1/notifications/read', { token: author.token })
+  await support(third)
+  expect(await notified(author)).toMatchObject([{ count: 1, read_at: null }, { count: 1 }, { count: 2 }])
+  expect(await app.deliverMails()).toEqual([])
+})
+
+test('the notification of supports counts no withdrawn support, unless the notification is already read', async () => {
+  const second = await signedInMember(app)
+  await support(member)
+  app.clock.advance(1_000)
+  await app.call('POST', '/v1/notifications/read', { token: author.token })
+  await support(second)
+  await withdraw(member)
+  expect(await notified(author)).toMatchObject([{ count: 1, read_at: null }, { count: 1 }])
+  await withdraw(second)
+  expect(await notified(author)).toMatchObject([{ count: 1, read_at: expect.any(String) }])
+})
+
+test('the notification of supports does not reach an author who muted the idea', async () => {
+  await app.call('DELETE', `/v1/ideas/${idea.id}/follow`, { token: author.token })
+  await support(member)
+  expect(await notified(author)).toEqual([])
 })
 
 describe('the order of the board', () => {
   const titles = async (query: string) =>
     (await app.call('GET', `/v1/ideas/feed?${query}`)).json().ideas.map(({ title }: Idea) => title)
 
-  test('is by support or by what happened last, in pages and within a category too', async () => {
+  test('the order of the board is by support or by what happened last, in pages and within a category too', async () => {
     app.clock.advance(1_000)
     const design = await shareIdea(app, author, { title: 'Design', category: 'Design' })
     app.clock.advance(1_000)
@@ -245,8 +237,9 @@ describe('the order of the board', () => {
   })
 })
 
-describe('an account that is deleted', () => {
-  test.each(['keep', 'delete'])('no longer counts, whatever becomes of its ideas (%s)', async (ideas) => {
+test.each(['keep', 'delete'])(
+  'an account that is deleted: no longer counts, whatever becomes of its ideas (%s)',
+  async (ideas) => {
     const leaver = await signedInMember(app)
     const left = await shareIdea(app, leaver)
     await support(leaver)
@@ -261,5 +254,5 @@ describe('an account that is deleted', () => {
     expect(
       await app.deps.db.selectFrom('notifications').selectAll().where('user_id', '!=', author.id).execute(),
     ).toEqual([])
-  })
-})
+  },
+)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Idea } from '../../../contract/ideas.ts'
 import { IDEA, PDF, rejectIdea, shareIdea, storedFiles } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
@@ -48,179 +48,173 @@ const newMails = async ({ email }: TestMember) => {
   return (await app.deliverMails()).slice(earlier).filter(({ to }) => to === email)
 }
 
-describe('a team', () => {
-  test('is shown to everybody, co-authors first', async () => {
-    expect((await seen()).team).toMatchObject([
-      { user: { id: coauthor.id }, role: 'Translator', is_coauthor: true },
-      { user: { id: tester.id }, role: 'Tester', is_coauthor: false },
-    ])
-    expect(await own(coauthor)).toMatchObject({ is_author: false, is_team: true, is_coauthor: true })
-    expect(await own(tester)).toMatchObject({ is_team: true, is_coauthor: false })
-  })
-
-  test('can be left, which opens the role and notifies the author and co-authors with the note', async () => {
-    expect((await remove(tester, tester, { note: 'Exams, sorry.' })).statusCode).toBe(204)
-    expect(await seen()).toMatchObject({ team: [{ role: 'Translator' }], roles: [{}, { is_open: true }, {}] })
-    for (const one of [author, coauthor]) {
-      expect(await latest(one)).toMatchObject({
-        kind: 'team_changed',
-        change: 'left',
-        note: 'Exams, sorry.',
-        role: 'Tester',
-      })
-    }
-    const [mail] = await newMails(author)
-    expect(mail).toMatchObject({ subject: expect.stringContaining('left the team') })
-    expect(mail?.text).toContain('Exams, sorry.')
-    expect((await remove(tester, tester)).statusCode).toBe(404)
-    await join(tester, 1)
-    expect(await own(tester)).toMatchObject({ is_team: true })
-  })
-
-  test('is changed by the author alone', async () => {
-    const stranger = await signedInMember(app)
-    const admin = await signedInMember(app, { isAdmin: true })
-    for (const one of [coauthor, tester, stranger, admin]) {
-      const other = one === tester ? coauthor : tester
-      expect((await remove(one, other)).statusCode).toBe(403)
-      expect((await makeCoauthor(one, tester)).statusCode).toBe(403)
-      expect((await handOver(one, coauthor)).statusCode).toBe(403)
-    }
-    expect((await remove({ token: '' }, tester)).statusCode).toBe(401)
-    expect((await makeCoauthor({ token: '' }, tester)).statusCode).toBe(401)
-    expect((await handOver({ token: '' }, coauthor)).statusCode).toBe(401)
-    expect((await makeCoauthor(author, stranger)).statusCode).toBe(404)
-    expect((await makeCoauthor(author, tester, 'yes')).statusCode).toBe(422)
-    expect((await remove(author, stranger)).statusCode).toBe(404)
-    expect((await remove(author, author)).statusCode).toBe(404)
-    expect((await remove(author, tester, { note: 'x'.repeat(501) })).statusCode).toBe(422)
-    expect((await seen()).team).toHaveLength(2)
-  })
-
-  test('loses a member removed by the author, who is notified with the note', async () => {
-    expect((await remove(author, tester, { note: 'Thank you for all.' })).statusCode).toBe(204)
-    expect((await seen()).team).toHaveLength(1)
-    expect(await latest(tester)).toMatchObject({ change: 'removed', note: 'Thank you for all.' })
-    const [mail] = await newMails(tester)
-    expect(mail?.text).toContain('Thank you for all.')
-  })
-
-  test('does not show who is suspended, and has them again afterwards', async () => {
-    await changeAccountStatus(app.deps, tester.email, 'suspend')
-    expect((await seen()).team).toMatchObject([{ user: { id: coauthor.id } }])
-    await changeAccountStatus(app.deps, tester.email, 'restore')
-    expect((await seen()).team).toHaveLength(2)
-  })
-
-  test('loses whose account is deleted; the role is open again', async () => {
-    const body = { password: tester.password, ideas: 'delete' }
-    await app.call('POST', '/v1/settings/account-deletion', { token: tester.token, body })
-    expect(await seen()).toMatchObject({ team: [{ role: 'Translator' }], roles: [{}, { is_open: true }, {}] })
-  })
-
-  test('stays with an idea whose author leaves it as "Anonymous"', async () => {
-    const body = { password: author.password, ideas: 'keep' }
-    const url = `/v1/ideas/${idea.id}/roles/${idea.roles[2]?.id}/offers`
-    await app.call('POST', '/v1/settings/account-deletion', { token: author.token, body })
-    expect((await seen()).team).toHaveLength(2)
-    expect((await edit(coauthor, { title: 'Goes on' })).json().idea.title).toBe('Goes on')
-    const helper = await signedInMember(app)
-    const { offer } = (await app.call('POST', url, { token: helper.token, body: {} })).json()
-    expect((await app.call('POST', `/v1/offers/${offer.id}/accept`, { token: coauthor.token })).statusCode).toBe(200)
-    expect((await seen()).team).toHaveLength(3)
-  })
-
-  test('of an idea without a co-author has no open roles once its author left', async () => {
-    await makeCoauthor(author, coauthor, false)
-    const helper = await signedInMember(app)
-    const url = `/v1/ideas/${idea.id}/roles/${idea.roles[2]?.id}/offers`
-    await app.call('POST', url, { token: helper.token, body: {} })
-    const body = { password: author.password, ideas: 'keep' }
-    await app.call('POST', '/v1/settings/account-deletion', { token: author.token, body })
-    expect(await seen()).toMatchObject({ roles: [], team: [{}, {}] })
-    expect(await latest(helper)).toMatchObject({ kind: 'offer_answered', status: 'declined' })
-    expect((await app.call('POST', url, { token: helper.token, body: {} })).statusCode).toBe(409)
-  })
+test('a team is shown to everybody, co-authors first', async () => {
+  expect((await seen()).team).toMatchObject([
+    { user: { id: coauthor.id }, role: 'Translator', is_coauthor: true },
+    { user: { id: tester.id }, role: 'Tester', is_coauthor: false },
+  ])
+  expect(await own(coauthor)).toMatchObject({ is_author: false, is_team: true, is_coauthor: true })
+  expect(await own(tester)).toMatchObject({ is_team: true, is_coauthor: false })
 })
 
-describe('a co-author', () => {
-  test('edits the idea and answers offers, and is notified of it', async () => {
-    expect(await latest(coauthor)).toMatchObject({
+test('a team can be left, which opens the role and notifies the author and co-authors with the note', async () => {
+  expect((await remove(tester, tester, { note: 'Exams, sorry.' })).statusCode).toBe(204)
+  expect(await seen()).toMatchObject({ team: [{ role: 'Translator' }], roles: [{}, { is_open: true }, {}] })
+  for (const one of [author, coauthor]) {
+    expect(await latest(one)).toMatchObject({
       kind: 'team_changed',
-      change: 'coauthor',
-      actor: { user_id: author.id },
+      change: 'left',
+      note: 'Exams, sorry.',
+      role: 'Tester',
     })
-    const edited = await edit(coauthor, { title: 'Together', pdf: PDF })
-    expect(edited.json().idea).toMatchObject({ title: 'Together', user_id: author.id })
-    const owners = await app.deps.db.selectFrom('files').select('owner_id').execute()
-    expect(owners).toEqual([{ owner_id: author.id }])
-    expect((await edit(tester, { title: 'Alone' })).statusCode).toBe(403)
-    expect((await app.call('DELETE', `/v1/ideas/${idea.id}`, { token: coauthor.token })).statusCode).toBe(403)
-    const { token } = coauthor
-    expect((await app.call('GET', `/v1/ideas/${idea.id}/offers`, { token })).statusCode).toBe(200)
-  })
-
-  test('and the author who edit at once keep both texts: the later one gets a conflict', async () => {
-    const version = idea.version
-    const [one, other] = await Promise.all([
-      edit(author, { title: 'One', version }),
-      edit(coauthor, { title: 'Other', version }),
-    ])
-    expect([one.statusCode, other.statusCode].toSorted()).toEqual([200, 409])
-  })
-
-  test('sees a rejection with its reason; the rest of the team does not', async () => {
-    await rejectIdea(app, await signedInMember(app, { isAdmin: true }), idea.id)
-    expect(await seen(coauthor)).toMatchObject({ status: 'Rejected', feedback: 'The registrar runs this.' })
-    expect(await own(coauthor)).toMatchObject({ is_coauthor: true })
-    expect((await get(tester)).statusCode).toBe(404)
-    expect(await own(tester)).toBeUndefined()
-    expect((await edit(coauthor, { title: 'Another try' })).json().idea.status).toBe('Pending')
-    expect(await seen(tester)).not.toHaveProperty('feedback')
-    await changeAccountStatus(app.deps, author.email, 'suspend')
-    expect((await get(coauthor)).statusCode).toBe(404)
-  })
-
-  test('can be one no longer', async () => {
-    expect((await makeCoauthor(author, coauthor, false)).json().member).toMatchObject({ is_coauthor: false })
-    expect(await latest(coauthor)).toMatchObject({ change: 'no_coauthor' })
-    expect((await edit(coauthor, { title: 'Alone' })).statusCode).toBe(403)
-  })
+  }
+  const [mail] = await newMails(author)
+  expect(mail).toMatchObject({ subject: expect.stringContaining('left the team') })
+  expect(mail?.text).toContain('Exams, sorry.')
+  expect((await remove(tester, tester)).statusCode).toBe(404)
+  await join(tester, 1)
+  expect(await own(tester)).toMatchObject({ is_team: true })
 })
 
-describe('POST /v1/ideas/:id/owner', () => {
-  test('makes a co-author the author, with the file; the former author is a co-author', async () => {
-    await edit(author, { pdf: PDF })
-    await app.call('PUT', `/v1/ideas/${idea.id}/support`, { token: coauthor.token })
-    const response = await handOver(author, coauthor)
-    expect(response.json().idea).toMatchObject({
-      user_id: coauthor.id,
-      author: { id: coauthor.id },
-      support_count: 0,
-      roles: [{ title: 'Translator', is_open: false }, {}, {}],
-      team: [{ user: { id: author.id }, role: '', is_coauthor: true }, { user: { id: tester.id } }],
-    })
-    expect(await own(author)).toMatchObject({ is_author: false, is_coauthor: true, following: true })
-    expect(await own(coauthor)).toMatchObject({ is_author: true, is_team: false, following: true })
-    expect(await latest(coauthor)).toMatchObject({ change: 'owner' })
-    const [mail] = await newMails(coauthor)
-    expect(mail?.text).toContain('Nethmi Perin handed')
-    const mine = (await app.call('GET', '/v1/ideas/mine', { token: coauthor.token })).json().ideas
-    expect(mine).toMatchObject([{ id: idea.id }])
+test('a team is changed by the author alone', async () => {
+  const stranger = await signedInMember(app)
+  const admin = await signedInMember(app, { isAdmin: true })
+  for (const one of [coauthor, tester, stranger, admin]) {
+    const other = one === tester ? coauthor : tester
+    expect((await remove(one, other)).statusCode).toBe(403)
+    expect((await makeCoauthor(one, tester)).statusCode).toBe(403)
+    expect((await handOver(one, coauthor)).statusCode).toBe(403)
+  }
+  expect((await remove({ token: '' }, tester)).statusCode).toBe(401)
+  expect((await makeCoauthor({ token: '' }, tester)).statusCode).toBe(401)
+  expect((await handOver({ token: '' }, coauthor)).statusCode).toBe(401)
+  expect((await makeCoauthor(author, stranger)).statusCode).toBe(404)
+  expect((await makeCoauthor(author, tester, 'yes')).statusCode).toBe(422)
+  expect((await remove(author, stranger)).statusCode).toBe(404)
+  expect((await remove(author, author)).statusCode).toBe(404)
+  expect((await remove(author, tester, { note: 'x'.repeat(501) })).statusCode).toBe(422)
+  expect((await seen()).team).toHaveLength(2)
+})
 
-    const body = { password: author.password, ideas: 'delete' }
-    await app.call('POST', '/v1/settings/account-deletion', { token: author.token, body })
-    expect((await seen()).user_id).toBe(coauthor.id)
-    expect(storedFiles(app)).toHaveLength(1)
-  })
+test('a team loses a member removed by the author, who is notified with the note', async () => {
+  expect((await remove(author, tester, { note: 'Thank you for all.' })).statusCode).toBe(204)
+  expect((await seen()).team).toHaveLength(1)
+  expect(await latest(tester)).toMatchObject({ change: 'removed', note: 'Thank you for all.' })
+  const [mail] = await newMails(tester)
+  expect(mail?.text).toContain('Thank you for all.')
+})
 
-  test('is for a co-author alone, once', async () => {
-    expect((await handOver(author, tester)).statusCode).toBe(409)
-    expect((await handOver(author, author)).statusCode).toBe(409)
-    expect((await handOver(author, { id: 'nonsense' })).statusCode).toBe(422)
-    const responses = await Promise.all([handOver(author, coauthor), handOver(author, coauthor)])
-    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403])
+test('a team does not show who is suspended, and has them again afterwards', async () => {
+  await changeAccountStatus(app.deps, tester.email, 'suspend')
+  expect((await seen()).team).toMatchObject([{ user: { id: coauthor.id } }])
+  await changeAccountStatus(app.deps, tester.email, 'restore')
+  expect((await seen()).team).toHaveLength(2)
+})
+
+test('a team loses whose account is deleted; the role is open again', async () => {
+  const body = { password: tester.password, ideas: 'delete' }
+  await app.call('POST', '/v1/settings/account-deletion', { token: tester.token, body })
+  expect(await seen()).toMatchObject({ team: [{ role: 'Translator' }], roles: [{}, { is_open: true }, {}] })
+})
+
+test('a team stays with an idea whose author leaves it as "Anonymous"', async () => {
+  const body = { password: author.password, ideas: 'keep' }
+  const url = `/v1/ideas/${idea.id}/roles/${idea.roles[2]?.id}/offers`
+  await app.call('POST', '/v1/settings/account-deletion', { token: author.token, body })
+  expect((await seen()).team).toHaveLength(2)
+  expect((await edit(coauthor, { title: 'Goes on' })).json().idea.title).toBe('Goes on')
+  const helper = await signedInMember(app)
+  const { offer } = (await app.call('POST', url, { token: helper.token, body: {} })).json()
+  expect((await app.call('POST', `/v1/offers/${offer.id}/accept`, { token: coauthor.token })).statusCode).toBe(200)
+  expect((await seen()).team).toHaveLength(3)
+})
+
+test('a team of an idea without a co-author has no open roles once its author left', async () => {
+  await makeCoauthor(author, coauthor, false)
+  const helper = await signedInMember(app)
+  const url = `/v1/ideas/${idea.id}/roles/${idea.roles[2]?.id}/offers`
+  await app.call('POST', url, { token: helper.token, body: {} })
+  const body = { password: author.password, ideas: 'keep' }
+  await app.call('POST', '/v1/settings/account-deletion', { token: author.token, body })
+  expect(await seen()).toMatchObject({ roles: [], team: [{}, {}] })
+  expect(await latest(helper)).toMatchObject({ kind: 'offer_answered', status: 'declined' })
+  expect((await app.call('POST', url, { token: helper.token, body: {} })).statusCode).toBe(409)
+})
+
+test('a co-author: edits the idea and answers offers, and is notified of it', async () => {
+  expect(await latest(coauthor)).toMatchObject({
+    kind: 'team_changed',
+    change: 'coauthor',
+    actor: { user_id: author.id },
   })
+  const edited = await edit(coauthor, { title: 'Together', pdf: PDF })
+  expect(edited.json().idea).toMatchObject({ title: 'Together', user_id: author.id })
+  const owners = await app.deps.db.selectFrom('files').select('owner_id').execute()
+  expect(owners).toEqual([{ owner_id: author.id }])
+  expect((await edit(tester, { title: 'Alone' })).statusCode).toBe(403)
+  expect((await app.call('DELETE', `/v1/ideas/${idea.id}`, { token: coauthor.token })).statusCode).toBe(403)
+  const { token } = coauthor
+  expect((await app.call('GET', `/v1/ideas/${idea.id}/offers`, { token })).statusCode).toBe(200)
+})
+
+test('a co-author and the author who edit at once keep both texts: the later one gets a conflict', async () => {
+  const version = idea.version
+  const [one, other] = await Promise.all([
+    edit(author, { title: 'One', version }),
+    edit(coauthor, { title: 'Other', version }),
+  ])
+  expect([one.statusCode, other.statusCode].toSorted()).toEqual([200, 409])
+})
+
+test('a co-author sees a rejection with its reason; the rest of the team does not', async () => {
+  await rejectIdea(app, await signedInMember(app, { isAdmin: true }), idea.id)
+  expect(await seen(coauthor)).toMatchObject({ status: 'Rejected', feedback: 'The registrar runs this.' })
+  expect(await own(coauthor)).toMatchObject({ is_coauthor: true })
+  expect((await get(tester)).statusCode).toBe(404)
+  expect(await own(tester)).toBeUndefined()
+  expect((await edit(coauthor, { title: 'Another try' })).json().idea.status).toBe('Pending')
+  expect(await seen(tester)).not.toHaveProperty('feedback')
+  await changeAccountStatus(app.deps, author.email, 'suspend')
+  expect((await get(coauthor)).statusCode).toBe(404)
+})
+
+test('a co-author can be one no longer', async () => {
+  expect((await makeCoauthor(author, coauthor, false)).json().member).toMatchObject({ is_coauthor: false })
+  expect(await latest(coauthor)).toMatchObject({ change: 'no_coauthor' })
+  expect((await edit(coauthor, { title: 'Alone' })).statusCode).toBe(403)
+})
+
+test('POST /v1/ideas/:id/owner makes a co-author the author, with the file; the former author is a co-author', async () => {
+  await edit(author, { pdf: PDF })
+  await app.call('PUT', `/v1/ideas/${idea.id}/support`, { token: coauthor.token })
+  const response = await handOver(author, coauthor)
+  expect(response.json().idea).toMatchObject({
+    user_id: coauthor.id,
+    author: { id: coauthor.id },
+    support_count: 0,
+    roles: [{ title: 'Translator', is_open: false }, {}, {}],
+    team: [{ user: { id: author.id }, role: '', is_coauthor: true }, { user: { id: tester.id } }],
+  })
+  expect(await own(author)).toMatchObject({ is_author: false, is_coauthor: true, following: true })
+  expect(await own(coauthor)).toMatchObject({ is_author: true, is_team: false, following: true })
+  expect(await latest(coauthor)).toMatchObject({ change: 'owner' })
+  const [mail] = await newMails(coauthor)
+  expect(mail?.text).toContain('Nethmi Perin handed')
+  const mine = (await app.call('GET', '/v1/ideas/mine', { token: coauthor.token })).json().ideas
+  expect(mine).toMatchObject([{ id: idea.id }])
+
+  const body = { password: author.password, ideas: 'delete' }
+  await app.call('POST', '/v1/settings/account-deletion', { token: author.token, body })
+  expect((await seen()).user_id).toBe(coauthor.id)
+  expect(storedFiles(app)).toHaveLength(1)
+})
+
+test('POST /v1/ideas/:id/owner is for a co-author alone, once', async () => {
+  expect((await handOver(author, tester)).statusCode).toBe(409)
+  expect((await handOver(author, author)).statusCode).toBe(409)
+  expect((await handOver(author, { id: 'nonsense' })).statusCode).toBe(422)
+  const responses = await Promise.all([handOver(author, coauthor), handOver(author, coauthor)])
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403])
 })
 
 test("the copy of a member's data has their offers and teams", async () => {

@@ -47,81 +47,79 @@ async function unactivated(email = 'fathima@campus.example'): Promise<string> {
   return (await app.call('POST', '/v1/users', { body })).json().user.id
 }
 
-describe('GET /v1/admin/users', () => {
-  test('finds by name, username and address, filters, sorts and counts', async () => {
-    await shareIdea(app, member)
-    const newcomer = await signedInMember(app, { hasProfile: false })
-    await unactivated()
-    const suspended = await signedInMember(app, { firstname: 'Zoe', lastname: 'Zed' })
-    await suspend(suspended)
-    for (const [query, expected] of [
-      ['q=osanda%20lahiru', [member.email]],
-      ['q=FATHIMA', ['fathima@campus.example']],
-      [`q=${newcomer.email}`, [newcomer.email]],
-      ['q=%25', []],
-      ['faculty=Faculty%20of%20Law', [member.email]],
-      ['user_type=admin', [admin.email]],
-      ['state=unactivated', ['fathima@campus.example']],
-      ['state=newcomer', [newcomer.email]],
-      ['state=suspended', [suspended.email]],
-      ['state=active', [member.email, admin.email]],
-      ['sort=newest&page_size=1', [suspended.email]],
-      ['sort=name&page_size=1&page=2', [member.email]],
-    ] as const) {
-      expect(
-        (await list(`?${query}`)).users.map(({ email }) => email),
-        query,
-      ).toEqual(expected)
-    }
-    const { counts, metadata, users } = await list()
-    expect(counts).toEqual({ members: 5, administrators: 1, reviewers: 0, unactivated: 1, suspended: 1, invited: 0 })
-    expect(metadata.total_records).toBe(5)
-    expect(users.find(({ id }) => id === member.id)).toMatchObject({ ideas_count: 1, state: 'active', version: 1 })
-    expect(users.map(({ username }) => username)).not.toContain('Anonymous')
-  })
+test('GET /v1/admin/users finds by name, username and address, filters, sorts and counts', async () => {
+  await shareIdea(app, member)
+  const newcomer = await signedInMember(app, { hasProfile: false })
+  await unactivated()
+  const suspended = await signedInMember(app, { firstname: 'Zoe', lastname: 'Zed' })
+  await suspend(suspended)
+  for (const [query, expected] of [
+    ['q=osanda%20lahiru', [member.email]],
+    ['q=FATHIMA', ['fathima@campus.example']],
+    [`q=${newcomer.email}`, [newcomer.email]],
+    ['q=%25', []],
+    ['faculty=Faculty%20of%20Law', [member.email]],
+    ['user_type=admin', [admin.email]],
+    ['state=unactivated', ['fathima@campus.example']],
+    ['state=newcomer', [newcomer.email]],
+    ['state=suspended', [suspended.email]],
+    ['state=active', [member.email, admin.email]],
+    ['sort=newest&page_size=1', [suspended.email]],
+    ['sort=name&page_size=1&page=2', [member.email]],
+  ] as const) {
+    expect(
+      (await list(`?${query}`)).users.map(({ email }) => email),
+      query,
+    ).toEqual(expected)
+  }
+  const { counts, metadata, users } = await list()
+  expect(counts).toEqual({ members: 5, administrators: 1, reviewers: 0, unactivated: 1, suspended: 1, invited: 0 })
+  expect(metadata.total_records).toBe(5)
+  expect(users.find(({ id }) => id === member.id)).toMatchObject({ ideas_count: 1, state: 'active', version: 1 })
+  expect(users.map(({ username }) => username)).not.toContain('Anonymous')
+})
 
-  test.each(['state=asleep', 'user_type=root', 'sort=age', 'page=0', `q=${'x'.repeat(300)}`])(
-    'refuses %s',
-    async (query) => {
-      const response = await app.call('GET', `/v1/admin/users?${query}`, { token: admin.token })
-      expect(response.statusCode).toBe(422)
-    },
-  )
+test.each(['state=asleep', 'user_type=root', 'sort=age', 'page=0', `q=${'x'.repeat(300)}`])(
+  'GET /v1/admin/users refuses %s',
+  async (query) => {
+    const response = await app.call('GET', `/v1/admin/users?${query}`, { token: admin.token })
+    expect(response.statusCode).toBe(422)
+  },
+)
 
-  test('says when a member was last active, noted at most once an hour', async () => {
-    const at = async () => (await details(member)).last_active_at
-    // Each of its requests reads the session.
-    const { call } = await startSecondServer(app, { isCaching: false })
-    const act = () => call('GET', '/v1/profile', { token: member.token })
-    expect(await at()).toBeNull()
-    await act()
-    expect(await at()).toBe('2026-01-05T09:00:00.000Z')
-    app.clock.advance(59 * MINUTE)
-    await act()
-    expect(await at()).toBe('2026-01-05T09:00:00.000Z')
-    app.clock.advance(MINUTE)
-    await act()
-    expect(await at()).toBe('2026-01-05T10:00:00.000Z')
-  })
+test('GET /v1/admin/users says when a member was last active, noted at most once an hour', async () => {
+  const at = async () => (await details(member)).last_active_at
+  // Each of its requests reads the session.
+  const { call } = await startSecondServer(app, { isCaching: false })
+  const act = () => call('GET', '/v1/profile', { token: member.token })
+  expect(await at()).toBeNull()
+  await act()
+  expect(await at()).toBe('2026-01-05T09:00:00.000Z')
+  app.clock.advance(59 * MINUTE)
+  await act()
+  expect(await at()).toBe('2026-01-05T09:00:00.000Z')
+  app.clock.advance(MINUTE)
+  await act()
+  expect(await at()).toBe('2026-01-05T10:00:00.000Z')
+})
 
-  test('a tab that stays open is no activity', async () => {
-    await signIn(member)
-    expect(await isSignedIn(app.deps, `Bearer ${member.token}`)).toBe(true)
-    expect((await details(member)).last_active_at).toBeNull()
-  })
+test('GET /v1/admin/users: a tab that stays open is no activity', async () => {
+  await signIn(member)
+  expect(await isSignedIn(app.deps, `Bearer ${member.token}`)).toBe(true)
+  expect((await details(member)).last_active_at).toBeNull()
+})
 
-  test('a member is served when their activity cannot be noted', async () => {
-    const execute = app.deps.db.getExecutor().executeQuery
-    const executor = Object.getPrototypeOf(app.deps.db.getExecutor())
-    const spy = vi.spyOn(executor, 'executeQuery').mockImplementation(function (this: unknown, ...args: unknown[]) {
-      const [{ sql }] = args as [{ sql: string | { text: string } }]
-      if ((typeof sql === 'string' ? sql : sql.text).includes('last_active_at" =')) throw new Error('read-only')
-      return (execute as (...all: unknown[]) => unknown).apply(this, args)
-    })
-    expect(await works(member)).toBe(true)
-    spy.mockRestore()
-    expect((await details(member)).last_active_at).toBeNull()
+test('GET /v1/admin/users: a member is served when their activity cannot be noted', async () => {
+  const execute = app.deps.db.getExecutor().executeQuery
+  const executor = Object.getPrototypeOf(app.deps.db.getExecutor())
+  const spy = vi.spyOn(executor, 'executeQuery').mockImplementation(function (this: unknown, ...args: unknown[]) {
+    const [{ sql }] = args as [{ sql: string | { text: string } }]
+    if ((typeof sql === 'string' ? sql : sql.text).includes('last_active_at" =')) throw new Error('read-only')
+    return (execute as (...all: unknown[]) => unknown).apply(this, args)
   })
+  expect(await works(member)).toBe(true)
+  spy.mockRestore()
+  expect((await details(member)).last_active_at).toBeNull()
 })
 
 test('GET /v1/admin/users.csv has what the filters show, makes formulas text, and is audited', async () => {
@@ -138,109 +136,107 @@ test('GET /v1/admin/users.csv has what the filters show, makes formulas text, an
   expect(await lastEntry()).toMatchObject({ action: 'users_exported', after: '1' })
 })
 
-describe('PATCH /v1/admin/users/:id', () => {
-  test('changes a role from the next request on', async () => {
-    const response = await change(member, { user_type: 'admin', reason: 'Reviews from January' })
-    expect(response.json().user).toMatchObject({ id: member.id, user_type: 'admin', version: 2 })
-    expect((await app.call('GET', USERS, { token: member.token })).statusCode).toBe(200)
-    const { notifications } = (await app.call('GET', '/v1/notifications', { token: member.token })).json()
-    expect(notifications).toMatchObject([{ kind: 'account_changed', fields: ['role'], role: 'admin', actor: null }])
-    expect(JSON.stringify(notifications)).not.toContain('Reviews from January')
-    expect(await lastEntry()).toMatchObject({
-      action: 'role_changed',
-      actor: { user: { id: admin.id } },
-      target: { kind: 'member', id: member.id, name: 'Lahiru Ósanda' },
-      before: 'normal',
-      after: 'admin',
-      reason: 'Reviews from January',
-    })
-    await change(member, { user_type: 'normal' })
-    expect((await app.call('GET', USERS, { token: member.token })).statusCode).toBe(403)
+test('PATCH /v1/admin/users/:id changes a role from the next request on', async () => {
+  const response = await change(member, { user_type: 'admin', reason: 'Reviews from January' })
+  expect(response.json().user).toMatchObject({ id: member.id, user_type: 'admin', version: 2 })
+  expect((await app.call('GET', USERS, { token: member.token })).statusCode).toBe(200)
+  const { notifications } = (await app.call('GET', '/v1/notifications', { token: member.token })).json()
+  expect(notifications).toMatchObject([{ kind: 'account_changed', fields: ['role'], role: 'admin', actor: null }])
+  expect(JSON.stringify(notifications)).not.toContain('Reviews from January')
+  expect(await lastEntry()).toMatchObject({
+    action: 'role_changed',
+    actor: { user: { id: admin.id } },
+    target: { kind: 'member', id: member.id, name: 'Lahiru Ósanda' },
+    before: 'normal',
+    after: 'admin',
+    reason: 'Reviews from January',
   })
+  await change(member, { user_type: 'normal' })
+  expect((await app.call('GET', USERS, { token: member.token })).statusCode).toBe(403)
+})
 
-  test('suspends with a reason and an end, tells the member why, and lifts it', async () => {
-    const { suspension } = (await suspend(member, UNTIL)).json().user
-    expect(suspension).toEqual({
-      since: '2026-01-05T09:00:00.000Z',
-      until: UNTIL,
-      reason: 'Posted a number of another member',
-    })
-    expect(await works(member)).toBe(false)
-    const refused = await signIn(member)
-    expect([refused.statusCode, refused.json().message]).toEqual([
-      403,
-      'Your account is suspended until 19 January 2026 at 09:00 UTC. Please write to the administrators. Reason: Posted a number of another member',
-    ])
-    expect(await lastEntry()).toMatchObject({ action: 'member_suspended', after: UNTIL })
-    await change(member, { suspension: null, reason: 'By mistake' })
-    expect(await works(member)).toBe(true)
-    expect(await lastEntry()).toMatchObject({ action: 'suspension_lifted', reason: 'By mistake' })
+test('PATCH /v1/admin/users/:id suspends with a reason and an end, tells the member why, and lifts it', async () => {
+  const { suspension } = (await suspend(member, UNTIL)).json().user
+  expect(suspension).toEqual({
+    since: '2026-01-05T09:00:00.000Z',
+    until: UNTIL,
+    reason: 'Posted a number of another member',
   })
+  expect(await works(member)).toBe(false)
+  const refused = await signIn(member)
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    403,
+    'Your account is suspended until 19 January 2026 at 09:00 UTC. Please write to the administrators. Reason: Posted a number of another member',
+  ])
+  expect(await lastEntry()).toMatchObject({ action: 'member_suspended', after: UNTIL })
+  await change(member, { suspension: null, reason: 'By mistake' })
+  expect(await works(member)).toBe(true)
+  expect(await lastEntry()).toMatchObject({ action: 'suspension_lifted', reason: 'By mistake' })
+})
 
-  test('a suspension ends by itself, and not one that was made longer', async () => {
-    const other = await signedInMember(app)
-    await suspend(member, UNTIL)
-    await suspend(other, UNTIL)
-    app.clock.advance(14 * DAY - 1)
-    await liftEndedSuspensions(app.deps)
-    expect((await signIn(member)).statusCode).toBe(403)
-    admin = { ...admin, token: (await openSession(app.deps, admin.id)).token }
-    await suspend(other, '2026-02-01T00:00:00Z')
-    app.clock.advance(1)
-    await liftEndedSuspensions(app.deps)
-    expect((await signIn(member)).statusCode).toBe(201)
-    expect((await signIn(other)).statusCode).toBe(403)
-    expect(await lastEntry()).toMatchObject({
-      action: 'suspension_lifted',
-      actor: { kind: 'system', user: null },
-      ip: '',
-    })
+test('PATCH /v1/admin/users/:id: a suspension ends by itself, and not one that was made longer', async () => {
+  const other = await signedInMember(app)
+  await suspend(member, UNTIL)
+  await suspend(other, UNTIL)
+  app.clock.advance(14 * DAY - 1)
+  await liftEndedSuspensions(app.deps)
+  expect((await signIn(member)).statusCode).toBe(403)
+  admin = { ...admin, token: (await openSession(app.deps, admin.id)).token }
+  await suspend(other, '2026-02-01T00:00:00Z')
+  app.clock.advance(1)
+  await liftEndedSuspensions(app.deps)
+  expect((await signIn(member)).statusCode).toBe(201)
+  expect((await signIn(other)).statusCode).toBe(403)
+  expect(await lastEntry()).toMatchObject({
+    action: 'suspension_lifted',
+    actor: { kind: 'system', user: null },
+    ip: '',
   })
+})
 
-  test('makes reviewers, sets their scope, and takes both back', async () => {
-    const scope = { faculties: ['Faculty of Law'], categories: ['Design'] }
-    expect((await change(member, { review_scope: scope })).json().error).toEqual({ review_scope: expect.any(String) })
-    expect((await change(member, { user_type: 'reviewer', review_scope: scope })).statusCode).toBe(200)
-    expect(await details(member)).toMatchObject({ user_type: 'reviewer', review_scope: scope })
-    expect((await list('?user_type=reviewer')).users.map(({ id }) => id)).toEqual([member.id])
-    expect((await list()).counts).toMatchObject({ reviewers: 1, administrators: 1 })
-    expect(await lastEntry()).toMatchObject({
-      action: 'review_scope_changed',
-      ...{ before: 'everything', after: 'Faculty of Law, Design' },
-    })
-    await change(member, { review_scope: { faculties: [], categories: [] } })
-    expect(await details(member)).toMatchObject({ review_scope: { faculties: [], categories: [] } })
-    await change(member, { user_type: 'normal' })
-    expect(await details(member)).toMatchObject({ user_type: 'normal', review_scope: null })
-    await change(member, { user_type: 'reviewer' })
-    expect(await details(member)).toMatchObject({ review_scope: { faculties: [], categories: [] } })
+test('PATCH /v1/admin/users/:id makes reviewers, sets their scope, and takes both back', async () => {
+  const scope = { faculties: ['Faculty of Law'], categories: ['Design'] }
+  expect((await change(member, { review_scope: scope })).json().error).toEqual({ review_scope: expect.any(String) })
+  expect((await change(member, { user_type: 'reviewer', review_scope: scope })).statusCode).toBe(200)
+  expect(await details(member)).toMatchObject({ user_type: 'reviewer', review_scope: scope })
+  expect((await list('?user_type=reviewer')).users.map(({ id }) => id)).toEqual([member.id])
+  expect((await list()).counts).toMatchObject({ reviewers: 1, administrators: 1 })
+  expect(await lastEntry()).toMatchObject({
+    action: 'review_scope_changed',
+    ...{ before: 'everything', after: 'Faculty of Law, Design' },
   })
+  await change(member, { review_scope: { faculties: [], categories: [] } })
+  expect(await details(member)).toMatchObject({ review_scope: { faculties: [], categories: [] } })
+  await change(member, { user_type: 'normal' })
+  expect(await details(member)).toMatchObject({ user_type: 'normal', review_scope: null })
+  await change(member, { user_type: 'reviewer' })
+  expect(await details(member)).toMatchObject({ review_scope: { faculties: [], categories: [] } })
+})
 
-  test('a reviewer is no administrator: the last one keeps the role, and the rest of administration is closed', async () => {
-    expect((await change(admin, { user_type: 'reviewer' })).statusCode).toBe(409)
-    await change(member, { user_type: 'reviewer' })
-    const calls = Object.values(ENDPOINTS).filter(({ access, method }) => access === 'admin' && method === 'GET')
-    for (const { path } of calls) {
-      const url = path.replace(/:\w+/, member.id)
-      expect((await app.call('GET', url, { token: member.token })).statusCode, path).toBe(403)
-    }
-    expect((await app.call('GET', '/v1/ideas', { token: member.token })).statusCode).toBe(200)
-  })
+test('PATCH /v1/admin/users/:id: a reviewer is no administrator: the last one keeps the role, and the rest of administration is closed', async () => {
+  expect((await change(admin, { user_type: 'reviewer' })).statusCode).toBe(409)
+  await change(member, { user_type: 'reviewer' })
+  const calls = Object.values(ENDPOINTS).filter(({ access, method }) => access === 'admin' && method === 'GET')
+  for (const { path } of calls) {
+    const url = path.replace(/:\w+/, member.id)
+    expect((await app.call('GET', url, { token: member.token })).statusCode, path).toBe(403)
+  }
+  expect((await app.call('GET', '/v1/ideas', { token: member.token })).statusCode).toBe(200)
+})
 
-  test('refuses a stale version, nothing, an end that is over, a blank reason, oneself, and who is not there', async () => {
-    const stale = { version: 0, user_type: 'admin' }
-    expect((await change(member, stale)).json().error).toEqual({ version: expect.any(String) })
-    expect((await change(member, {})).statusCode).toBe(422)
-    expect((await suspend(member, '2026-01-05T09:00:00Z')).json().error).toEqual({ until: 'Must be in the future' })
-    expect((await change(member, { suspension: { reason: ' ' } })).statusCode).toBe(422)
-    await signedInMember(app, { isAdmin: true })
-    expect((await suspend(admin)).statusCode).toBe(409)
-    const body = { user_type: 'admin', version: 1 }
-    for (const id of [crypto.randomUUID(), 'nonsense']) {
-      expect((await app.call('PATCH', `${USERS}/${id}`, { token: admin.token, body })).statusCode).toBe(404)
-    }
-    expect((await details(member)).version).toBe(1)
-  })
+test('PATCH /v1/admin/users/:id refuses a stale version, nothing, an end that is over, a blank reason, oneself, and who is not there', async () => {
+  const stale = { version: 0, user_type: 'admin' }
+  expect((await change(member, stale)).json().error).toEqual({ version: expect.any(String) })
+  expect((await change(member, {})).statusCode).toBe(422)
+  expect((await suspend(member, '2026-01-05T09:00:00Z')).json().error).toEqual({ until: 'Must be in the future' })
+  expect((await change(member, { suspension: { reason: ' ' } })).statusCode).toBe(422)
+  await signedInMember(app, { isAdmin: true })
+  expect((await suspend(admin)).statusCode).toBe(409)
+  const body = { user_type: 'admin', version: 1 }
+  for (const id of [crypto.randomUUID(), 'nonsense']) {
+    expect((await app.call('PATCH', `${USERS}/${id}`, { token: admin.token, body })).statusCode).toBe(404)
+  }
+  expect((await details(member)).version).toBe(1)
 })
 
 describe('the password is asked for', () => {
@@ -248,7 +244,7 @@ describe('the password is asked for', () => {
   const confirm = (password: string, token = admin.token) =>
     app.call('POST', '/v1/settings/password/confirmation', { token, body: { password } })
 
-  test('when it was not given in the last ten minutes, and then counts for this session', async () => {
+  test('the password is asked for when it was not given in the last ten minutes, and then counts for this session', async () => {
     app.clock.advance(10 * MINUTE)
     expect((await ended()).json().error).toEqual({ password: 'Please confirm with your password.' })
     expect((await change(member, { user_type: 'admin' })).statusCode).toBe(403)
@@ -265,7 +261,7 @@ describe('the password is asked for', () => {
     expect((await ended()).statusCode).toBe(403)
   })
 
-  test('and cannot be guessed', async () => {
+  test('the password is asked for and cannot be guessed', async () => {
     for (let attempt = 0; attempt < 10; attempt++) await confirm('not the password')
     expect((await confirm(admin.password)).statusCode).toBe(429)
   })
@@ -275,7 +271,7 @@ describe('DELETE /v1/admin/users/:id', () => {
   const remove = ({ id }: { id: string }, query: string) =>
     app.call('DELETE', `/v1/admin/users/${id}?${query}`, { token: admin.token })
 
-  test('deletes the account with its ideas, or leaves them as Anonymous', async () => {
+  test('DELETE /v1/admin/users/:id deletes the account with its ideas, or leaves them as Anonymous', async () => {
     const other = await signedInMember(app)
     const [gone, kept] = [await shareIdea(app, member), await shareIdea(app, other)]
     expect((await remove(member, 'ideas=delete&reason=Asked%20for%20it')).statusCode).toBe(204)
@@ -286,7 +282,7 @@ describe('DELETE /v1/admin/users/:id', () => {
     expect(await lastEntry()).toMatchObject({ action: 'member_deleted', target: { id: null }, reason: 'Asked for it' })
   })
 
-  test('refuses oneself, who is not there, and without a choice or a reason', async () => {
+  test('DELETE /v1/admin/users/:id refuses oneself, who is not there, and without a choice or a reason', async () => {
     await signedInMember(app, { isAdmin: true })
     expect((await remove(admin, 'ideas=keep&reason=Bye')).statusCode).toBe(409)
     expect((await remove(member, 'ideas=keep')).statusCode).toBe(422)
@@ -397,34 +393,32 @@ test('every call that changes something for administrators leaves an entry in th
   }
 })
 
-describe('of two administrators one stays', () => {
-  test('when each demotes, suspends or deletes the other at once, in two processes', async () => {
-    // On SQLite a connection that waits for another of this same process waits for ever.
-    const other = app.deps.config.database.engine === 'postgres' ? await startSecondServer(app) : app
-    const acts: ((id: string) => Parameters<TestApp['call']>)[] = [
-      (id) => ['PATCH', `/v1/admin/users/${id}`, { body: { user_type: 'normal', version: 1 } }],
-      (id) => ['PATCH', `/v1/admin/users/${id}`, { body: { suspension: { reason: 'A quarrel' }, version: 1 } }],
-      (id) => ['DELETE', `/v1/admin/users/${id}?ideas=delete&reason=Quarrel`],
-    ]
+test('of two administrators one stays when each demotes, suspends or deletes the other at once, in two processes', async () => {
+  // On SQLite a connection that waits for another of this same process waits for ever.
+  const other = app.deps.config.database.engine === 'postgres' ? await startSecondServer(app) : app
+  const acts: ((id: string) => Parameters<TestApp['call']>)[] = [
+    (id) => ['PATCH', `/v1/admin/users/${id}`, { body: { user_type: 'normal', version: 1 } }],
+    (id) => ['PATCH', `/v1/admin/users/${id}`, { body: { suspension: { reason: 'A quarrel' }, version: 1 } }],
+    (id) => ['DELETE', `/v1/admin/users/${id}?ideas=delete&reason=Quarrel`],
+  ]
+  await app.deps.db.updateTable('users').set({ user_type: 'normal' }).execute()
+  for (const act of acts) {
+    const [one, two] = [await signedInMember(app, { isAdmin: true }), await signedInMember(app, { isAdmin: true })]
+    const by = (server: TestApp, { token }: TestMember, [method, url, options]: ReturnType<typeof act>) =>
+      server.call(method, url, { ...options, token })
+    const responses = await Promise.all([by(app, one, act(two.id)), by(other, two, act(one.id))])
+    const statuses = responses.map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status < 300)).toHaveLength(1)
+    expect(statuses.filter((status) => [401, 403, 409].includes(status))).toHaveLength(1)
+    const admins = app.deps.db.selectFrom('users').select('id').where('user_type', '=', 'admin')
+    expect(await admins.where('suspended_at', 'is', null).execute()).toHaveLength(1)
     await app.deps.db.updateTable('users').set({ user_type: 'normal' }).execute()
-    for (const act of acts) {
-      const [one, two] = [await signedInMember(app, { isAdmin: true }), await signedInMember(app, { isAdmin: true })]
-      const by = (server: TestApp, { token }: TestMember, [method, url, options]: ReturnType<typeof act>) =>
-        server.call(method, url, { ...options, token })
-      const responses = await Promise.all([by(app, one, act(two.id)), by(other, two, act(one.id))])
-      const statuses = responses.map(({ statusCode }) => statusCode)
-      expect(statuses.filter((status) => status < 300)).toHaveLength(1)
-      expect(statuses.filter((status) => [401, 403, 409].includes(status))).toHaveLength(1)
-      const admins = app.deps.db.selectFrom('users').select('id').where('user_type', '=', 'admin')
-      expect(await admins.where('suspended_at', 'is', null).execute()).toHaveLength(1)
-      await app.deps.db.updateTable('users').set({ user_type: 'normal' }).execute()
-    }
-  })
+  }
+})
 
-  test('and the only one cannot step down', async () => {
-    const response = await change(admin, { user_type: 'normal' })
-    expect(response.json().message).toBe('This is the only administrator. Please promote somebody else first.')
-    app.clock.advance(HOUR)
-    expect((await details(admin)).user_type).toBe('admin')
-  })
+test('of two administrators one stays and the only one cannot step down', async () => {
+  const response = await change(admin, { user_type: 'normal' })
+  expect(response.json().message).toBe('This is the only administrator. Please promote somebody else first.')
+  app.clock.advance(HOUR)
+  expect((await details(admin)).user_type).toBe('admin')
 })
