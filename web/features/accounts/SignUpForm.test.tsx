@@ -22,14 +22,14 @@ it.each([
   [undefined, 'x'.repeat(101), undefined, 'Maximum 50 characters'],
   [undefined, undefined, 'short', 'Minimum 8 characters'],
   [undefined, undefined, 'x'.repeat(101), 'Maximum 100 characters'],
-])('checks %j, %j and %j: %s', async (email, username, password, message) => {
+])('the sign-up form checks %j, %j and %j: %s', async (email, username, password, message) => {
   const calls = stubApi(() => ({}))
   await signUp(email, username, password)
   await screen.findByText(message)
   expect(calls).toEqual([])
 })
 
-it('checks when it is sent, and from then on while somebody types', async () => {
+it('the sign-up form checks when it is sent, and from then on while somebody types', async () => {
   stubApi(() => ({}))
   await signUp('nobody')
   await screen.findByText('Invalid email')
@@ -37,7 +37,7 @@ it('checks when it is sent, and from then on while somebody types', async () => 
   await waitFor(() => expect(screen.queryByText('Invalid email')).toBeNull())
 })
 
-it('shows one toast per field as "key: message", and each under its field', async () => {
+it('the sign-up form shows one toast per field as "key: message", and each under its field', async () => {
   stubApi(() => ({ status: 422, body: errorBody({ username: 'is taken', password: 'is too common' }) }))
   const { onSignedUp } = await signUp()
   for (const text of ['username: is taken', 'password: is too common', 'is taken', 'is too common']) {
@@ -46,19 +46,19 @@ it('shows one toast per field as "key: message", and each under its field', asyn
   expect(onSignedUp).not.toHaveBeenCalled()
 })
 
-it('says "An unexpected error occurred" when the response is empty', async () => {
+it('the sign-up form says "An unexpected error occurred" when the response is empty', async () => {
   stubApi(() => ({ status: 202, body: '' }))
   await signUp()
   await screen.findByText('An unexpected error occurred')
 })
 
-it('says "An error occurred" when an error response has no body', async () => {
+it('the sign-up form says "An error occurred" when an error response has no body', async () => {
   stubApi(() => ({ status: 500, body: '' }))
   await signUp()
   await screen.findByText('An error occurred')
 })
 
-it('says "Something went wrong" when the server is unreachable, and keeps what was typed', async () => {
+it('the sign-up form says "Something went wrong" when the server is unreachable, and keeps what was typed', async () => {
   stubApi(networkFailure)
   await signUp()
   await screen.findByText('Something went wrong')

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ConnectionRequest, ConnectionState } from '../../../contract/connections.ts'
 import { type ApiCall, errorBody, stubApi } from '../../testing/api.ts'
 import { profileOf } from '../../testing/profile.ts'
@@ -51,134 +51,126 @@ function stubMember(
 beforeEach(() => localStorage.setItem('token', 'A'.repeat(26)))
 afterEach(() => localStorage.clear())
 
-describe('actions on a connection', () => {
-  it('is Connect, which asks for a note first', async () => {
-    stubMember('none')
-    const onAsk = vi.fn()
-    await renderInApp(<ConnectAction member={MEMBER} onAsk={onAsk} />)
-    const button = await screen.findByRole('button', { name: 'Connect' })
-    await vi.waitFor(() => expect(button).toHaveProperty('disabled', false))
-    await userEvent.click(screen.getByRole('button', { name: 'Connect' }))
-    expect(onAsk).toHaveBeenCalledOnce()
-  })
+it('actions on a connection is Connect, which asks for a note first', async () => {
+  stubMember('none')
+  const onAsk = vi.fn()
+  await renderInApp(<ConnectAction member={MEMBER} onAsk={onAsk} />)
+  const button = await screen.findByRole('button', { name: 'Connect' })
+  await vi.waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await userEvent.click(screen.getByRole('button', { name: 'Connect' }))
+  expect(onAsk).toHaveBeenCalledOnce()
+})
 
-  it.each([
-    ['requested', 'Withdraw request'],
-    ['received', 'Accept: Vimal Kumar'],
-    ['connected', 'Connected'],
-  ] as const)('when it is %s is "%s"', async (state, name) => {
-    stubMember(state)
-    await renderInApp(<ConnectAction member={MEMBER} onAsk={() => {}} />)
-    await screen.findByRole('button', { name })
-  })
+it.each([
+  ['requested', 'Withdraw request'],
+  ['received', 'Accept: Vimal Kumar'],
+  ['connected', 'Connected'],
+] as const)('actions on a connection when it is %s is "%s"', async (state, name) => {
+  stubMember(state)
+  await renderInApp(<ConnectAction member={MEMBER} onAsk={() => {}} />)
+  await screen.findByRole('button', { name })
+})
 
-  it('is nothing on the own profile, and signing in for a visitor', async () => {
-    stubMember('none')
-    const own = { id: profileOf().id, name: 'Nethmi Perin' }
-    await renderInApp(<ConnectAction member={own} onAsk={() => {}} />)
-    expect(screen.queryByRole('button')).toBeNull()
-    localStorage.clear()
-    await renderInApp(<ConnectAction member={MEMBER} onAsk={() => {}} />)
-    expect((await screen.findByRole('link', { name: 'Connect' })).getAttribute('href')).toBe('/auth/login?to=%2F')
-  })
+it('actions on a connection is nothing on the own profile, and signing in for a visitor', async () => {
+  stubMember('none')
+  const own = { id: profileOf().id, name: 'Nethmi Perin' }
+  await renderInApp(<ConnectAction member={own} onAsk={() => {}} />)
+  expect(screen.queryByRole('button')).toBeNull()
+  localStorage.clear()
+  await renderInApp(<ConnectAction member={MEMBER} onAsk={() => {}} />)
+  expect((await screen.findByRole('link', { name: 'Connect' })).getAttribute('href')).toBe('/auth/login?to=%2F')
+})
 
-  it('says why the server refused', async () => {
-    stubMember('requested', () => ({ status: 404, body: errorBody({ request: 'x' }, 'The request was not found.') }))
-    await renderInApp(<ConnectAction member={MEMBER} onAsk={() => {}} />)
-    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw request' }))
-    await screen.findByText('The request was not found.')
-  })
+it('actions on a connection says why the server refused', async () => {
+  stubMember('requested', () => ({ status: 404, body: errorBody({ request: 'x' }, 'The request was not found.') }))
+  await renderInApp(<ConnectAction member={MEMBER} onAsk={() => {}} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw request' }))
+  await screen.findByText('The request was not found.')
+})
 
-  it('says that both are connected also when Accept has left the screen before all is refreshed', async () => {
-    let state: ConnectionState = 'received'
-    const isShown = async () => void (await screen.findByRole('button', { name: 'Connected' }))
-    stubApi(async ({ method, path }) => {
-      if (path === '/v1/profile') return { body: { profile: profileOf() } }
-      if (method === 'POST') {
-        state = 'connected'
-        return { body: { connection: { user_id: MEMBER.id, state } } }
-      }
-      if (path !== '/v1/connections/requests/sent') return { body: connectionsOf(state) }
-      if (state === 'connected') await isShown()
-      return { body: { requests: [], metadata: pageOf(0) } }
-    })
-    await renderInApp(
-      <>
-        <SentRequests onLeave={() => {}} />
-        <ConnectAction member={MEMBER} onAsk={() => {}} />
-      </>,
-    )
-    await userEvent.click(await screen.findByRole('button', { name: 'Accept: Vimal Kumar' }))
-    await screen.findByText('You and Vimal Kumar are now connected.')
+it('actions on a connection says that both are connected also when Accept has left the screen before all is refreshed', async () => {
+  let state: ConnectionState = 'received'
+  const isShown = async () => void (await screen.findByRole('button', { name: 'Connected' }))
+  stubApi(async ({ method, path }) => {
+    if (path === '/v1/profile') return { body: { profile: profileOf() } }
+    if (method === 'POST') {
+      state = 'connected'
+      return { body: { connection: { user_id: MEMBER.id, state } } }
+    }
+    if (path !== '/v1/connections/requests/sent') return { body: connectionsOf(state) }
+    if (state === 'connected') await isShown()
+    return { body: { requests: [], metadata: pageOf(0) } }
+  })
+  await renderInApp(
+    <>
+      <SentRequests onLeave={() => {}} />
+      <ConnectAction member={MEMBER} onAsk={() => {}} />
+    </>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept: Vimal Kumar' }))
+  await screen.findByText('You and Vimal Kumar are now connected.')
+})
+
+it('the dialog that asks sends the note and says that the request is on its way', async () => {
+  const calls = stubMember('none', () => ({
+    status: 201,
+    body: { connection: { user_id: MEMBER.id, state: 'requested' } },
+  }))
+  const onClose = vi.fn()
+  await renderInApp(<ConnectDialog member={MEMBER} onClose={onClose} />)
+  await userEvent.type(await screen.findByLabelText(/Note/), 'Hello')
+  await userEvent.click(screen.getByRole('button', { name: 'Send request' }))
+  await screen.findByText('Your request is on its way to Vimal Kumar.')
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/v1/connections',
+    body: { user_id: MEMBER.id, note: 'Hello' },
   })
 })
 
-describe('the dialog that asks', () => {
-  it('sends the note and says that the request is on its way', async () => {
-    const calls = stubMember('none', () => ({
-      status: 201,
-      body: { connection: { user_id: MEMBER.id, state: 'requested' } },
-    }))
-    const onClose = vi.fn()
-    await renderInApp(<ConnectDialog member={MEMBER} onClose={onClose} />)
-    await userEvent.type(await screen.findByLabelText(/Note/), 'Hello')
-    await userEvent.click(screen.getByRole('button', { name: 'Send request' }))
-    await screen.findByText('Your request is on its way to Vimal Kumar.')
-    expect(onClose).toHaveBeenCalledOnce()
-    expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
-      path: '/v1/connections',
-      body: { user_id: MEMBER.id, note: 'Hello' },
-    })
-  })
-
-  it('stays open with the note when that fails', async () => {
-    stubMember('none', () => ({ status: 409, body: errorBody({ user_id: 'x' }, 'You are connected already.') }))
-    await renderInApp(<ConnectDialog member={MEMBER} onClose={() => {}} />)
-    await userEvent.type(await screen.findByLabelText(/Note/), 'Hello')
-    await userEvent.click(screen.getByRole('button', { name: 'Send request' }))
-    await screen.findByText('You are connected already.')
-    expect(screen.getByLabelText(/Note/)).toHaveProperty('value', 'Hello')
-  })
+it('the dialog that asks stays open with the note when that fails', async () => {
+  stubMember('none', () => ({ status: 409, body: errorBody({ user_id: 'x' }, 'You are connected already.') }))
+  await renderInApp(<ConnectDialog member={MEMBER} onClose={() => {}} />)
+  await userEvent.type(await screen.findByLabelText(/Note/), 'Hello')
+  await userEvent.click(screen.getByRole('button', { name: 'Send request' }))
+  await screen.findByText('You are connected already.')
+  expect(screen.getByLabelText(/Note/)).toHaveProperty('value', 'Hello')
 })
 
-describe('requests that wait', () => {
-  it('show name, title, note, Accept and Ignore; accepted members stay as a line', async () => {
-    let requests = [REQUEST]
-    stubApi(({ method }) => {
-      if (method === 'GET') return { body: { requests, metadata: pageOf(requests.length) } }
-      requests = []
-      return { body: { connection: { user_id: MEMBER.id, state: 'connected' } } }
-    })
-    await renderInApp(<ReceivedRequests onLeave={() => {}} />)
-    await screen.findByText('Backend Developer')
-    screen.getByText('Same exam centre.')
-    screen.getByRole('button', { name: 'Ignore: Vimal Kumar' })
-    await userEvent.click(screen.getByRole('button', { name: 'Accept: Vimal Kumar' }))
-    expect((await screen.findByRole('status')).textContent).toContain('You and Vimal Kumar are now connected.')
+it('requests that wait show name, title, note, Accept and Ignore; accepted members stay as a line', async () => {
+  let requests = [REQUEST]
+  stubApi(({ method }) => {
+    if (method === 'GET') return { body: { requests, metadata: pageOf(requests.length) } }
+    requests = []
+    return { body: { connection: { user_id: MEMBER.id, state: 'connected' } } }
   })
-
-  it('can be asked for again when they could not be loaded', async () => {
-    let isDown = true
-    stubApi(() => (isDown ? { status: 503 } : { body: { requests: [], metadata: pageOf(0) } }))
-    await renderInApp(<ReceivedRequests onLeave={() => {}} />)
-    await screen.findByText(/The requests could not be loaded/)
-    isDown = false
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText(/No requests wait for you/)
-  })
+  await renderInApp(<ReceivedRequests onLeave={() => {}} />)
+  await screen.findByText('Backend Developer')
+  screen.getByText('Same exam centre.')
+  screen.getByRole('button', { name: 'Ignore: Vimal Kumar' })
+  await userEvent.click(screen.getByRole('button', { name: 'Accept: Vimal Kumar' }))
+  expect((await screen.findByRole('status')).textContent).toContain('You and Vimal Kumar are now connected.')
 })
 
-describe('the Connections card', () => {
-  it('shows how many and who', async () => {
-    stubApi(() => ({ body: connectionsOf('none', [{ ...SUMMARY, created_at: REQUEST.created_at }]) }))
-    await renderInApp(<ConnectionsCard userId={profileOf().id} isOwn />)
-    await screen.findByRole('heading', { name: /Connections\s*1/ })
-    expect(screen.getByRole('link', { name: /Vimal Kumar/ }).getAttribute('href')).toBe(`/profile/${MEMBER.id}`)
-  })
+it('requests that wait can be asked for again when they could not be loaded', async () => {
+  let isDown = true
+  stubApi(() => (isDown ? { status: 503 } : { body: { requests: [], metadata: pageOf(0) } }))
+  await renderInApp(<ReceivedRequests onLeave={() => {}} />)
+  await screen.findByText(/The requests could not be loaded/)
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText(/No requests wait for you/)
+})
 
-  it('leads its owner to people while there is nobody', async () => {
-    stubApi(() => ({ body: connectionsOf('none') }))
-    await renderInApp(<ConnectionsCard userId={profileOf().id} isOwn />)
-    expect((await screen.findByRole('link', { name: 'Explore Community' })).getAttribute('href')).toBe('/community')
-  })
+it('the Connections card shows how many and who', async () => {
+  stubApi(() => ({ body: connectionsOf('none', [{ ...SUMMARY, created_at: REQUEST.created_at }]) }))
+  await renderInApp(<ConnectionsCard userId={profileOf().id} isOwn />)
+  await screen.findByRole('heading', { name: /Connections\s*1/ })
+  expect(screen.getByRole('link', { name: /Vimal Kumar/ }).getAttribute('href')).toBe(`/profile/${MEMBER.id}`)
+})
+
+it('the Connections card leads its owner to people while there is nobody', async () => {
+  stubApi(() => ({ body: connectionsOf('none') }))
+  await renderInApp(<ConnectionsCard userId={profileOf().id} isOwn />)
+  expect((await screen.findByRole('link', { name: 'Explore Community' })).getAttribute('href')).toBe('/community')
 })

@@ -36,131 +36,121 @@ const EVENT: CalendarEvent = {
   organiser: member(0, 'Arul'),
 }
 
-describe('who comes', () => {
-  it('is shown apart from who waits and who may come, page by page', async () => {
-    const attendee = (number: number, firstname: string, part: Partial<Attendee> = {}): Attendee => ({
-      ...{ user: member(number, firstname), answer: 'going', is_waiting: false, is_connected: false, ...part },
-    })
-    const pages = [
-      [attendee(0, 'Arul'), attendee(1, 'Binuri', { is_waiting: true, is_connected: true })],
-      [attendee(2, 'Chamari', { answer: 'maybe' })],
-    ]
-    stubApi(({ query }) => {
-      const current_page = Number(query.page ?? 1)
-      const metadata = { current_page, page_size: 2, first_page: 1, last_page: 2, total_records: 3 }
-      return { body: { attendees: pages[current_page - 1], metadata } }
-    })
-    await renderInApp(<Attendees event={EVENT} />)
-    const names = (group: string) =>
-      within(screen.getByRole('region', { name: new RegExp(group) }))
-        .queryAllByRole('link')
-        .map((one) => one.textContent)
-    await screen.findByRole('link', { name: 'Binuri' })
-    expect([names('Going'), names('Waiting'), names('Maybe')]).toEqual([['Arul'], ['Binuri'], []])
-    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
-    await screen.findByRole('link', { name: 'Chamari' })
-    expect(names('Maybe')).toEqual(['Chamari'])
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+it('who comes is shown apart from who waits and who may come, page by page', async () => {
+  const attendee = (number: number, firstname: string, part: Partial<Attendee> = {}): Attendee => ({
+    ...{ user: member(number, firstname), answer: 'going', is_waiting: false, is_connected: false, ...part },
   })
+  const pages = [
+    [attendee(0, 'Arul'), attendee(1, 'Binuri', { is_waiting: true, is_connected: true })],
+    [attendee(2, 'Chamari', { answer: 'maybe' })],
+  ]
+  stubApi(({ query }) => {
+    const current_page = Number(query.page ?? 1)
+    const metadata = { current_page, page_size: 2, first_page: 1, last_page: 2, total_records: 3 }
+    return { body: { attendees: pages[current_page - 1], metadata } }
+  })
+  await renderInApp(<Attendees event={EVENT} />)
+  const names = (group: string) =>
+    within(screen.getByRole('region', { name: new RegExp(group) }))
+      .queryAllByRole('link')
+      .map((one) => one.textContent)
+  await screen.findByRole('link', { name: 'Binuri' })
+  expect([names('Going'), names('Waiting'), names('Maybe')]).toEqual([['Arul'], ['Binuri'], []])
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByRole('link', { name: 'Chamari' })
+  expect(names('Maybe')).toEqual(['Chamari'])
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-describe('the page', () => {
-  it('says to its host that moderation hides it, and has no link to share then', async () => {
-    stubApi(() => ({ body: { event: { ...EVENT, is_public: false }, dates: [] } }))
-    await renderInApp(<EventArticle id={ID} comments={() => null} />)
-    await screen.findByText('Hidden from members. You and those who publish events see it.')
-    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
-  })
-
-  it('has a link to share, and for who is going the join link to copy', async () => {
-    const user = userEvent.setup()
-    const writeText = vi.spyOn(navigator.clipboard, 'writeText')
-    const event = { ...EVENT, online_url: 'https://meet.quad.example/sprint' }
-    stubApi(() => ({ body: { event, dates: [] } }))
-    await renderInApp(<EventArticle id={ID} comments={() => null} />)
-    await user.click(await screen.findByRole('button', { name: 'Copy' }))
-    await screen.findByRole('button', { name: 'Copied' })
-    await user.click(await screen.findByRole('button', { name: 'Share' }))
-    const page = `${window.location.origin}/events/${ID}`
-    expect(writeText.mock.calls).toEqual([['https://meet.quad.example/sprint'], [page]])
-  })
+it('the page says to its host that moderation hides it, and has no link to share then', async () => {
+  stubApi(() => ({ body: { event: { ...EVENT, is_public: false }, dates: [] } }))
+  await renderInApp(<EventArticle id={ID} comments={() => null} />)
+  await screen.findByText('Hidden from members. You and those who publish events see it.')
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
 })
 
-describe('an answer to a date of a series', () => {
-  it('is given to the later dates too on request, and says at how many there is no place', async () => {
-    const idOf = (number: number) => `0b6f3a52-5b0c-4c1e-9a53-6d4f2f3c1b0${number}`
-    const date = (id: string, starts_at: string, status: CalendarEvent['status'] = 'published') => ({
-      ...{ id, starts_at, status, moved_from: null, going_count: 0 },
-    })
-    const dates = [
-      date(idOf(0), '2031-02-28T18:30:00.000Z'),
-      date(ID, EVENT.starts_at),
-      date(idOf(1), '2031-03-14T18:30:00.000Z'),
-      date(idOf(2), '2031-03-21T18:30:00.000Z', 'cancelled'),
-      date(idOf(3), '2031-03-28T18:30:00.000Z'),
-    ]
-    let rsvp: CalendarEvent['rsvp'] = { answer: null, is_waiting: false, line: null }
-    const calls = stubApi(({ method, body }) => {
-      if (method !== 'PUT') return { body: { event: { ...EVENT, rsvp }, dates } }
-      const { answer } = body as { answer: 'going' }
-      rsvp = { answer, is_waiting: false, line: null }
-      return {
-        body: {
-          rsvp,
-          dates: [ID, idOf(1), idOf(3)].map((id) => ({ ...rsvp, event_id: id, is_waiting: id === idOf(3) })),
-        },
-      }
-    })
-    await renderInApp(<EventArticle id={ID} comments={() => null} />)
-    const going = await screen.findByRole('radio', { name: 'Join the waiting list' })
-    expect(screen.queryByRole('button', { name: /later dates/ })).toBeNull()
-    await userEvent.click(going)
-    await userEvent.click(await screen.findByRole('button', { name: 'Go to the 2 later dates too' }))
-    await screen.findByText(/Saved for 3 dates; at 1 of them you wait\.$/)
-    expect(screen.queryByRole('button', { name: /later dates/ })).toBeNull()
-    const answers = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
-    expect(answers).toEqual([
-      { answer: 'going', scope: 'one' },
-      { answer: 'going', scope: 'following' },
-    ])
-  })
+it('the page has a link to share, and for who is going the join link to copy', async () => {
+  const user = userEvent.setup()
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText')
+  const event = { ...EVENT, online_url: 'https://meet.quad.example/sprint' }
+  stubApi(() => ({ body: { event, dates: [] } }))
+  await renderInApp(<EventArticle id={ID} comments={() => null} />)
+  await user.click(await screen.findByRole('button', { name: 'Copy' }))
+  await screen.findByRole('button', { name: 'Copied' })
+  await user.click(await screen.findByRole('button', { name: 'Share' }))
+  const page = `${window.location.origin}/events/${ID}`
+  expect(writeText.mock.calls).toEqual([['https://meet.quad.example/sprint'], [page]])
 })
 
-describe('the agenda', () => {
-  it('of this month begins today, and shows the days before on request', async () => {
-    const entry = (title: string, part: Partial<CalendarEntry> = {}): CalendarEntry => ({
-      ...{ event: { ...EVENT, title }, rsvp: undefined, firstDay: '2031-03-07', ...part },
-    })
-    const waiting = { answer: 'going' as const, is_waiting: true, line: 2 }
-    const byDay = new Map([
-      ['2031-03-03', [entry('Writing hour', { firstDay: '2031-03-03' })]],
-      ['2031-03-07', [entry('Caption sprint', { rsvp: waiting })]],
-    ])
-    const { unmount } = await renderInApp(<Agenda day="2031-03-05" today="2031-03-05" byDay={byDay} />)
-    expect(screen.queryByText('Writing hour')).toBeNull()
-    const row = within(screen.getByRole('listitem'))
-    for (const text of ['Caption sprint', '2 h', 'Waiting, 2nd in line', '1 of 1 places']) {
-      row.getByText(text)
+it('an answer to a date of a series is given to the later dates too on request, and says at how many there is no place', async () => {
+  const idOf = (number: number) => `0b6f3a52-5b0c-4c1e-9a53-6d4f2f3c1b0${number}`
+  const date = (id: string, starts_at: string, status: CalendarEvent['status'] = 'published') => ({
+    ...{ id, starts_at, status, moved_from: null, going_count: 0 },
+  })
+  const dates = [
+    date(idOf(0), '2031-02-28T18:30:00.000Z'),
+    date(ID, EVENT.starts_at),
+    date(idOf(1), '2031-03-14T18:30:00.000Z'),
+    date(idOf(2), '2031-03-21T18:30:00.000Z', 'cancelled'),
+    date(idOf(3), '2031-03-28T18:30:00.000Z'),
+  ]
+  let rsvp: CalendarEvent['rsvp'] = { answer: null, is_waiting: false, line: null }
+  const calls = stubApi(({ method, body }) => {
+    if (method !== 'PUT') return { body: { event: { ...EVENT, rsvp }, dates } }
+    const { answer } = body as { answer: 'going' }
+    rsvp = { answer, is_waiting: false, line: null }
+    return {
+      body: {
+        rsvp,
+        dates: [ID, idOf(1), idOf(3)].map((id) => ({ ...rsvp, event_id: id, is_waiting: id === idOf(3) })),
+      },
     }
-    await userEvent.click(screen.getByRole('button', { name: 'Show earlier days' }))
-    screen.getByText('Writing hour')
-    unmount()
-    await renderInApp(<Agenda day="2031-03-03" today="2031-03-05" byDay={byDay} />)
-    expect(screen.getAllByRole('listitem')).toHaveLength(2)
   })
+  await renderInApp(<EventArticle id={ID} comments={() => null} />)
+  const going = await screen.findByRole('radio', { name: 'Join the waiting list' })
+  expect(screen.queryByRole('button', { name: /later dates/ })).toBeNull()
+  await userEvent.click(going)
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to the 2 later dates too' }))
+  await screen.findByText(/Saved for 3 dates; at 1 of them you wait\.$/)
+  expect(screen.queryByRole('button', { name: /later dates/ })).toBeNull()
+  const answers = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  expect(answers).toEqual([
+    { answer: 'going', scope: 'one' },
+    { answer: 'going', scope: 'following' },
+  ])
 })
 
-describe('the agenda at the end of a month', () => {
-  it('has the whole of this week, with its days of the next month', async () => {
-    const of = (day: string): [string, CalendarEntry[]] => [
-      day,
-      [{ event: { ...EVENT, title: `Event of ${day}` }, rsvp: undefined, firstDay: day }],
-    ]
-    const byDay = new Map(['2031-03-31', '2031-04-02', '2031-04-06', '2031-04-07'].map(of))
-    await renderInApp(<Agenda day="2031-03-31" today="2031-03-31" byDay={byDay} />)
-    const titles = screen.getAllByText(/^Event of/).map(({ textContent }) => textContent)
-    expect(titles).toEqual(['Event of 2031-03-31', 'Event of 2031-04-02', 'Event of 2031-04-06'])
+it('the agenda of this month begins today, and shows the days before on request', async () => {
+  const entry = (title: string, part: Partial<CalendarEntry> = {}): CalendarEntry => ({
+    ...{ event: { ...EVENT, title }, rsvp: undefined, firstDay: '2031-03-07', ...part },
   })
+  const waiting = { answer: 'going' as const, is_waiting: true, line: 2 }
+  const byDay = new Map([
+    ['2031-03-03', [entry('Writing hour', { firstDay: '2031-03-03' })]],
+    ['2031-03-07', [entry('Caption sprint', { rsvp: waiting })]],
+  ])
+  const { unmount } = await renderInApp(<Agenda day="2031-03-05" today="2031-03-05" byDay={byDay} />)
+  expect(screen.queryByText('Writing hour')).toBeNull()
+  const row = within(screen.getByRole('listitem'))
+  for (const text of ['Caption sprint', '2 h', 'Waiting, 2nd in line', '1 of 1 places']) {
+    row.getByText(text)
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier days' }))
+  screen.getByText('Writing hour')
+  unmount()
+  await renderInApp(<Agenda day="2031-03-03" today="2031-03-05" byDay={byDay} />)
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+})
+
+it('the agenda at the end of a month has the whole of this week, with its days of the next month', async () => {
+  const of = (day: string): [string, CalendarEntry[]] => [
+    day,
+    [{ event: { ...EVENT, title: `Event of ${day}` }, rsvp: undefined, firstDay: day }],
+  ]
+  const byDay = new Map(['2031-03-31', '2031-04-02', '2031-04-06', '2031-04-07'].map(of))
+  await renderInApp(<Agenda day="2031-03-31" today="2031-03-31" byDay={byDay} />)
+  const titles = screen.getAllByText(/^Event of/).map(({ textContent }) => textContent)
+  expect(titles).toEqual(['Event of 2031-03-31', 'Event of 2031-04-02', 'Event of 2031-04-06'])
 })
 
 describe('the calendar', () => {
@@ -173,7 +163,7 @@ describe('the calendar', () => {
     await screen.findAllByText('Caption sprint')
   }
 
-  it('has an event on each day until it is over, on the later ones with its end', async () => {
+  it('the calendar has an event on each day until it is over, on the later ones with its end', async () => {
     await agenda()
     const days = screen.getAllByRole('region', { name: /March/ }).map(({ textContent }) => textContent)
     expect(days).toHaveLength(3)
@@ -182,49 +172,45 @@ describe('the calendar', () => {
     expect(days[2]).toMatch(/Until1:00 AM(?!Mar)/)
   })
 
-  it('shows a visitor all events, also by the link of a member who sees their own', async () => {
+  it('the calendar shows a visitor all events, also by the link of a member who sees their own', async () => {
     await agenda({ mine: true })
     expect(screen.queryByRole('button', { name: 'Mine' })).toBeNull()
   })
 
-  it.each(['2031-02-31', '2031-13-01', '2031', 'now'])('is that of today where the URL says %s', (day) => {
+  it.each(['2031-02-31', '2031-13-01', '2031', 'now'])('the calendar is that of today where the URL says %s', (day) => {
     expect(calendarSearch.schema.parse({ day }).day).toBe('')
   })
 })
 
-describe('a cancellation', () => {
-  it('says why to those who come', async () => {
-    const calls = stubApi(() => ({ status: 204 }))
-    await renderInApp(<EventActions event={EVENT} isOwn isPublisher={false} />)
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel event' }))
-    const dialog = within(await screen.findByRole('alertdialog'))
-    await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'The hall is flooded.')
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel event' }))
-    await vi.waitFor(() => expect(calls.find(({ method }) => method === 'DELETE')).toBeDefined())
-    expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ reason: 'The hall is flooded.' })
-  })
-
-  it('that fails says so in its dialog, and keeps the reason that is written', async () => {
-    stubApi(() => ({ status: 409, body: errorBody({}, 'This event has changed in between.') }))
-    await renderInApp(<EventActions event={EVENT} isOwn isPublisher={false} />)
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel event' }))
-    const dialog = within(await screen.findByRole('alertdialog'))
-    await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'The hall is flooded.')
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel event' }))
-    expect((await dialog.findByRole('alert')).textContent).toBe('This event has changed in between.')
-    expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveProperty('value', 'The hall is flooded.')
-  })
+it('a cancellation says why to those who come', async () => {
+  const calls = stubApi(() => ({ status: 204 }))
+  await renderInApp(<EventActions event={EVENT} isOwn isPublisher={false} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel event' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'The hall is flooded.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel event' }))
+  await vi.waitFor(() => expect(calls.find(({ method }) => method === 'DELETE')).toBeDefined())
+  expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ reason: 'The hall is flooded.' })
 })
 
-describe('beside the form', () => {
-  it('is how the event will look, and what else is on that day', async () => {
-    const others = [{ ...EVENT, title: 'Dengue data jam' }]
-    stubApi(() => ({ body: { events: others } }))
-    const form = { ...emptyForm('UTC'), title: 'Phone bridge', date: '2031-03-07', starts: '20:00', ends: '20:45' }
-    await renderInApp(<EventPreview form={{ ...form, where: 'phone' }} isPublished={false} />)
-    screen.getByText('Phone bridge')
-    screen.getByText(/Fri.*20:00, By phone|Fri.*8:00.PM, By phone/)
-    await screen.findByText('Another event on that day:')
-    screen.getByText(/Dengue data jam/)
-  })
+it('a cancellation that fails says so in its dialog, and keeps the reason that is written', async () => {
+  stubApi(() => ({ status: 409, body: errorBody({}, 'This event has changed in between.') }))
+  await renderInApp(<EventActions event={EVENT} isOwn isPublisher={false} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel event' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'The hall is flooded.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel event' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('This event has changed in between.')
+  expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveProperty('value', 'The hall is flooded.')
+})
+
+it('beside the form is how the event will look, and what else is on that day', async () => {
+  const others = [{ ...EVENT, title: 'Dengue data jam' }]
+  stubApi(() => ({ body: { events: others } }))
+  const form = { ...emptyForm('UTC'), title: 'Phone bridge', date: '2031-03-07', starts: '20:00', ends: '20:45' }
+  await renderInApp(<EventPreview form={{ ...form, where: 'phone' }} isPublished={false} />)
+  screen.getByText('Phone bridge')
+  screen.getByText(/Fri.*20:00, By phone|Fri.*8:00.PM, By phone/)
+  await screen.findByText('Another event on that day:')
+  screen.getByText(/Dengue data jam/)
 })

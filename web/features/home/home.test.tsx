@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DEFAULT_SITE_SETTINGS } from '../../../contract/site-settings.ts'
 import { EXAMPLE_TEAM } from '../../../contract/site-team.example.ts'
 import type { TeamPerson, TeamRole } from '../../../contract/site-team.ts'
@@ -15,7 +15,7 @@ import { Welcome } from './Welcome.tsx'
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-it('greets visitors with the tagline and three ways in', async () => {
+it('the home page greets visitors with the tagline and three ways in', async () => {
   stubApi(() => ({ body: { members: 2, faculties: 1 } }))
   await renderInApp(<Hero />)
   screen.getByText('Idea Sharing & Collaboration Platform')
@@ -30,13 +30,13 @@ it.each([
   [{ moved: 0, waiting: 0 }, 'Nothing moved while you were away, and nothing waits for you.'],
   [{ moved: 20, waiting: 12, isMore: true }, 'Many things moved while you were away, and 12 wait for you.'],
   [{ isFirstVisit: true }, 'The courtyard is open. Here is what waits for you, and what moved.'],
-])('sums up for a member what %j comes to', async (summary, text) => {
+])('the home page sums up for a member what %j comes to', async (summary, text) => {
   const nothing = { moved: 0, waiting: 0, isMore: false, isFirstVisit: false }
   await renderInApp(<Welcome profile={profileOf()} summary={{ ...nothing, ...summary }} />)
   screen.getByText(text)
 })
 
-it('greets a member by first name and offers three ways on', async () => {
+it('the home page greets a member by first name and offers three ways on', async () => {
   await renderInApp(<Welcome profile={profileOf()} summary={undefined} />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good (morning|afternoon|evening), Nethmi\.$/)
   expect(hrefOf('Explore Community')).toBe('/community')
@@ -44,99 +44,97 @@ it('greets a member by first name and offers three ways on', async () => {
   expect(hrefOf('Explore Community Ideas')).toBe('/view-ideas')
 })
 
-it('has the four features', async () => {
+it('the home page has the four features', async () => {
   await renderInApp(<Features />)
   expect(screen.getByRole('heading', { name: 'Features' }).closest('section')?.id).toBe('features')
   const cards = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
   expect(cards).toEqual(['Meaningful Connections', 'Global Community', 'Share Ideas', 'Events & Meetups'])
 })
 
-it('calls visitors to act', async () => {
+it('the home page calls visitors to act', async () => {
   await renderInApp(<CallToAction />)
   expect(hrefOf("Let's Start")).toBe('/auth/signup')
   expect(hrefOf('Explore Community')).toBe('/community')
 })
 
-describe('the team', () => {
-  it('is an open-source student project with a supervisor and four founders, and can be reached', async () => {
-    const links = { ...SITE.links, contact: 'hello@quad.example' }
-    stubApi(() => ({ body: { ...SITE, links } }))
-    await renderInApp(<TeamSection team={EXAMPLE_TEAM} />)
-    screen.getByRole('heading', { name: 'The team behind Quad' })
-    screen.getByText(/open-source student project for a university software design course/)
-    const groups = screen.getAllByRole('list').map((list) => list.textContent)
-    expect(groups[0]).toContain('Faculty supervisor')
-    expect(EXAMPLE_TEAM.people.map(({ is_founder }) => is_founder)).toEqual([false, true, true, true, true])
-    for (const { name } of EXAMPLE_TEAM.people.slice(1)) expect(groups[1]).toContain(name)
-    expect((await screen.findByRole('link', { name: 'Source code' })).getAttribute('href')).toBe(SITE.links.source)
-    expect(hrefOf('Contact')).toBe(`mailto:${links.contact}`)
-  })
+it('the team is an open-source student project with a supervisor and four founders, and can be reached', async () => {
+  const links = { ...SITE.links, contact: 'hello@quad.example' }
+  stubApi(() => ({ body: { ...SITE, links } }))
+  await renderInApp(<TeamSection team={EXAMPLE_TEAM} />)
+  screen.getByRole('heading', { name: 'The team behind Quad' })
+  screen.getByText(/open-source student project for a university software design course/)
+  const groups = screen.getAllByRole('list').map((list) => list.textContent)
+  expect(groups[0]).toContain('Faculty supervisor')
+  expect(EXAMPLE_TEAM.people.map(({ is_founder }) => is_founder)).toEqual([false, true, true, true, true])
+  for (const { name } of EXAMPLE_TEAM.people.slice(1)) expect(groups[1]).toContain(name)
+  expect((await screen.findByRole('link', { name: 'Source code' })).getAttribute('href')).toBe(SITE.links.source)
+  expect(hrefOf('Contact')).toBe(`mailto:${links.contact}`)
+})
 
-  it('shows of each role the level, how many are active, three responsibilities, three skills and how many more', async () => {
-    await renderInApp(<TeamSection team={EXAMPLE_TEAM} />)
-    const shown = screen.getAllByRole('article').map(({ textContent }) => textContent ?? '')
-    for (const [place, role] of EXAMPLE_TEAM.roles.entries()) {
-      const text = shown[place] ?? ''
-      const level = { lead: 'Leadership Role', member: 'Team Member', advisor: 'Faculty Advisor' }[role.level]
-      const first = [...role.responsibilities.slice(0, 3), ...role.skills.slice(0, 3)]
-      const parts = [role.title, `${role.filled_positions} active`, level, ...first, `+${role.skills.length - 3} more`]
-      for (const part of parts) expect(text).toContain(part)
-      for (const hidden of role.responsibilities.slice(3)) expect(text).not.toContain(hidden)
-      expect(text).not.toContain('open')
-    }
-  })
+it('the team shows of each role the level, how many are active, three responsibilities, three skills and how many more', async () => {
+  await renderInApp(<TeamSection team={EXAMPLE_TEAM} />)
+  const shown = screen.getAllByRole('article').map(({ textContent }) => textContent ?? '')
+  for (const [place, role] of EXAMPLE_TEAM.roles.entries()) {
+    const text = shown[place] ?? ''
+    const level = { lead: 'Leadership Role', member: 'Team Member', advisor: 'Faculty Advisor' }[role.level]
+    const first = [...role.responsibilities.slice(0, 3), ...role.skills.slice(0, 3)]
+    const parts = [role.title, `${role.filled_positions} active`, level, ...first, `+${role.skills.length - 3} more`]
+    for (const part of parts) expect(text).toContain(part)
+    for (const hidden of role.responsibilities.slice(3)) expect(text).not.toContain(hidden)
+    expect(text).not.toContain('open')
+  }
+})
 
-  it('has the specified roles and is closed to newcomers', async () => {
-    await renderInApp(<TeamSection team={EXAMPLE_TEAM} />)
-    const { roles } = EXAMPLE_TEAM
-    expect(roles.map(({ category, title, filled_positions }) => [category, title, filled_positions])).toEqual([
-      ['Engineering', 'Engineering Lead', 1],
-      ['Engineering', 'Frontend Developers', 1],
-      ['Engineering', 'Backend Developers', 2],
-      ['Design', 'Design Lead', 0],
-      ['Design', 'UI/UX Designers', 0],
-      ['Community & Outreach', 'Community Lead', 0],
-      ['Community & Outreach', 'Content Creators', 0],
-    ])
-    const headings = screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)
-    expect(headings).toEqual(['Engineering', 'Design', 'Community & Outreach'])
-    expect(roles.every(({ open_positions }) => open_positions === 0)).toBe(true)
-    expect(roles.every(({ responsibilities }) => responsibilities.length === 4)).toBe(true)
-    expect(roles.every(({ skills }) => skills.length >= 4 && skills.length <= 6)).toBe(true)
-    screen.getByText('Recruitment is currently closed')
-  })
+it('the team has the specified roles and is closed to newcomers', async () => {
+  await renderInApp(<TeamSection team={EXAMPLE_TEAM} />)
+  const { roles } = EXAMPLE_TEAM
+  expect(roles.map(({ category, title, filled_positions }) => [category, title, filled_positions])).toEqual([
+    ['Engineering', 'Engineering Lead', 1],
+    ['Engineering', 'Frontend Developers', 1],
+    ['Engineering', 'Backend Developers', 2],
+    ['Design', 'Design Lead', 0],
+    ['Design', 'UI/UX Designers', 0],
+    ['Community & Outreach', 'Community Lead', 0],
+    ['Community & Outreach', 'Content Creators', 0],
+  ])
+  const headings = screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)
+  expect(headings).toEqual(['Engineering', 'Design', 'Community & Outreach'])
+  expect(roles.every(({ open_positions }) => open_positions === 0)).toBe(true)
+  expect(roles.every(({ responsibilities }) => responsibilities.length === 4)).toBe(true)
+  expect(roles.every(({ skills }) => skills.length >= 4 && skills.length <= 6)).toBe(true)
+  screen.getByText('Recruitment is currently closed')
+})
 
-  it('invents nobody where the site has named nobody', async () => {
-    stubApi(() => ({ body: SITE }))
-    await renderInApp(<TeamSection team={DEFAULT_SITE_SETTINGS.team} />)
-    screen.getByRole('heading', { name: 'About Quad' })
-    screen.getByText(/open-source student project for a university software design course/)
-    expect(screen.queryByRole('list')).toBeNull()
-    expect(screen.queryByText(/active|Recruitment/)).toBeNull()
-    await screen.findByRole('link', { name: 'Source code' })
-    expect(screen.queryByRole('link', { name: 'Contact' })).toBeNull()
-  })
+it('the team invents nobody where the site has named nobody', async () => {
+  stubApi(() => ({ body: SITE }))
+  await renderInApp(<TeamSection team={DEFAULT_SITE_SETTINGS.team} />)
+  screen.getByRole('heading', { name: 'About Quad' })
+  screen.getByText(/open-source student project for a university software design course/)
+  expect(screen.queryByRole('list')).toBeNull()
+  expect(screen.queryByText(/active|Recruitment/)).toBeNull()
+  await screen.findByRole('link', { name: 'Source code' })
+  expect(screen.queryByRole('link', { name: 'Contact' })).toBeNull()
+})
 
-  it('says what is open, links what people have, and without a team keeps the text and how to reach the site', async () => {
-    const [person, role] = [EXAMPLE_TEAM.people[0] as TeamPerson, EXAMPLE_TEAM.roles[0] as TeamRole]
-    const links = { ...person.links, github: 'https://git.quad.example/ada', email: 'ada@quad.example' }
-    const team = {
-      ...EXAMPLE_TEAM,
-      people: [{ ...person, name: 'Ada L.', description: 'Lends books.', picture: 'p1', links }],
-      roles: [{ ...role, open_positions: 2 }],
-    }
-    stubApi(() => ({ body: SITE }))
-    const { container, unmount } = await renderInApp(<TeamSection team={team} />)
-    expect(screen.getAllByText(/2 open/)).toHaveLength(2)
-    expect(screen.queryByText('Recruitment is currently closed')).toBeNull()
-    expect(hrefOf('GitHub of Ada L.')).toBe('https://git.quad.example/ada')
-    expect(hrefOf('Email of Ada L.')).toBe('mailto:ada@quad.example')
-    expect(container.querySelector('img')?.getAttribute('src')).toBe('/v1/site/images/p1')
-    unmount()
-    await renderInApp(<TeamSection team={{ is_shown: false, text: 'Run by the library.', people: [], roles: [] }} />)
-    screen.getByRole('heading', { name: 'About Quad' })
-    screen.getByText('Run by the library.')
-    expect(screen.queryByText('Team structure')).toBeNull()
-    await screen.findByRole('link', { name: 'Source code' })
-  })
+it('the team says what is open, links what people have, and without a team keeps the text and how to reach the site', async () => {
+  const [person, role] = [EXAMPLE_TEAM.people[0] as TeamPerson, EXAMPLE_TEAM.roles[0] as TeamRole]
+  const links = { ...person.links, github: 'https://git.quad.example/ada', email: 'ada@quad.example' }
+  const team = {
+    ...EXAMPLE_TEAM,
+    people: [{ ...person, name: 'Ada L.', description: 'Lends books.', picture: 'p1', links }],
+    roles: [{ ...role, open_positions: 2 }],
+  }
+  stubApi(() => ({ body: SITE }))
+  const { container, unmount } = await renderInApp(<TeamSection team={team} />)
+  expect(screen.getAllByText(/2 open/)).toHaveLength(2)
+  expect(screen.queryByText('Recruitment is currently closed')).toBeNull()
+  expect(hrefOf('GitHub of Ada L.')).toBe('https://git.quad.example/ada')
+  expect(hrefOf('Email of Ada L.')).toBe('mailto:ada@quad.example')
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/v1/site/images/p1')
+  unmount()
+  await renderInApp(<TeamSection team={{ is_shown: false, text: 'Run by the library.', people: [], roles: [] }} />)
+  screen.getByRole('heading', { name: 'About Quad' })
+  screen.getByText('Run by the library.')
+  expect(screen.queryByText('Team structure')).toBeNull()
+  await screen.findByRole('link', { name: 'Source code' })
 })

@@ -71,7 +71,7 @@ beforeEach(() => {
   localStorage.setItem('token_expiry', '2099-01-01T00:00:00.000Z')
 })
 
-it('compares the newest version with the one before it, side by side, and announces what differs', async () => {
+it('the history of an idea compares the newest version with the one before it, side by side, and announces what differs', async () => {
   stubHistory()
   await renderInApp(<Page at={{}} />)
   await screen.findByRole('heading', { name: 'Version 2 compared with version 3' })
@@ -88,7 +88,7 @@ it('compares the newest version with the one before it, side by side, and announ
   screen.getByText('3 words removed')
 })
 
-it('shows both in one text on a narrow screen, and where that is chosen', async () => {
+it('the history of an idea shows both in one text on a narrow screen, and where that is chosen', async () => {
   stubHistory()
   const { unmount } = await renderInApp(<Page at={{}} />)
   await userEvent.click(await screen.findByRole('radio', { name: 'One text' }))
@@ -103,7 +103,7 @@ it('shows both in one text on a narrow screen, and where that is chosen', async 
   expect(screen.queryByRole('radio', { name: 'One text' })).toBeNull()
 })
 
-it('jumps from change to change by [ and ], and says where one is', async () => {
+it('the history of an idea jumps from change to change by [ and ], and says where one is', async () => {
   stubHistory()
   await renderInApp(<Page at={{}} />)
   await screen.findByRole('table')
@@ -123,7 +123,7 @@ it('jumps from change to change by [ and ], and says where one is', async () => 
   expect(focused()).toBe('Removed: are kept End.')
 })
 
-it('reads one version, and compares any two in order of time', async () => {
+it('the history of an idea reads one version, and compares any two in order of time', async () => {
   stubHistory()
   await renderInApp(<Page at={{}} />)
   await userEvent.click(await screen.findByRole('radio', { name: /^Version 1/ }))
@@ -135,7 +135,7 @@ it('reads one version, and compares any two in order of time', async () => {
   await screen.findByText('They wait on the phone, locked.')
 })
 
-it('restores the older version once that is confirmed', async () => {
+it('the history of an idea restores the older version once that is confirmed', async () => {
   const calls = stubHistory()
   await renderInApp(<Page at={{ version: 2, with: 1 }} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }))
@@ -149,7 +149,7 @@ it('restores the older version once that is confirmed', async () => {
   expect(post?.body).toEqual({ version: 5, reason: 'Restored version 1' })
 })
 
-it('says that restoring what everybody sees takes back what waits for a reviewer', async () => {
+it('the history of an idea says that restoring what everybody sees takes back what waits for a reviewer', async () => {
   stubHistory(undefined, { ...IDEA, status: 'Pending', unpublished: { version: 3, shown_version: 2 } })
   await renderInApp(<Page at={{}} />)
   await screen.findByText(/^Restoring version 2 takes version 3 back/)
@@ -158,7 +158,7 @@ it('says that restoring what everybody sees takes back what waits for a reviewer
   dialog.getByText(/^This takes version 3 back: nothing waits for a reviewer/)
 })
 
-it('says so when the idea was changed before a restore, and fetches what there is now', async () => {
+it('the history of an idea says so when the idea was changed before a restore, and fetches what there is now', async () => {
   const calls = stubHistory({ status: 409, body: errorBody({ version: 'Changed.' }) })
   await renderInApp(<Page at={{}} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Restore version 2' }))
@@ -170,7 +170,7 @@ it('says so when the idea was changed before a restore, and fetches what there i
   await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/versions')).length).toBe(fetched + 1))
 })
 
-it('lets nobody but its author restore, and the newest version is not to be restored', async () => {
+it('the history of an idea lets nobody but its author restore, and the newest version is not to be restored', async () => {
   stubHistory()
   const { unmount } = await renderInApp(<Page at={{ with: 0 }} />)
   await screen.findByText('They wait on the phone, locked.')
@@ -182,13 +182,16 @@ it('lets nobody but its author restore, and the newest version is not to be rest
   expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
 })
 
-it.each([{ version: 9 }, { with: 9 }, { version: 2, with: 2 }])('says so when %j is not there', async (at) => {
-  stubHistory()
-  await renderInApp(<Page at={at} />)
-  await screen.findByRole('heading', { name: 'There is no history here' })
-})
+it.each([{ version: 9 }, { with: 9 }, { version: 2, with: 2 }])(
+  'the history of an idea says so when %j is not there',
+  async (at) => {
+    stubHistory()
+    await renderInApp(<Page at={at} />)
+    await screen.findByRole('heading', { name: 'There is no history here' })
+  },
+)
 
-it('lists the newest versions beside the idea, each with a link to what it changed', async () => {
+it('the history of an idea lists the newest versions beside the idea, each with a link to what it changed', async () => {
   stubHistory()
   await renderInApp(<LatestVersions ideaId={IDEA.id} />)
   const link = await screen.findByRole('link', { name: 'Version 3' })

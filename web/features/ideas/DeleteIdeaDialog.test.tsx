@@ -21,7 +21,7 @@ async function confirm() {
   return onClose
 }
 
-it('deletes the idea and says so', async () => {
+it('the dialog to delete an idea deletes the idea and says so', async () => {
   const calls = stubApi(() => ({ body: { message: 'idea deleted successfully' } }))
   const onClose = await confirm()
   await screen.findByText('Idea deleted successfully')
@@ -42,7 +42,7 @@ it.each([
   ],
   ['"An unexpected error occurred"', () => ({ status: 500, body: '' }), ['An unexpected error occurred']],
   ['"Something went wrong" of a server that is unreachable', networkFailure, ['Something went wrong']],
-] as const)('says "Failed to delete idea" and %s', async (_name, response, toasts) => {
+] as const)('the dialog to delete an idea says "Failed to delete idea" and %s', async (_name, response, toasts) => {
   stubApi(response)
   const onClose = await confirm()
   await screen.findByText('Failed to delete idea')
@@ -50,7 +50,7 @@ it.each([
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('reads "Deleting..." while it waits', async () => {
+it('the dialog to delete an idea reads "Deleting..." while it waits', async () => {
   stubApi(() => new Promise(() => {}))
   await confirm()
   await screen.findByRole('button', { name: 'Deleting...' })
@@ -61,7 +61,7 @@ function ProfileBehind() {
   return isSuccess && <DeleteIdeaDialog idea={ideaOf()} onClose={() => {}} />
 }
 
-it('makes the profile load again', async () => {
+it('the dialog to delete an idea makes the profile load again', async () => {
   const calls = stubApi(({ method }) =>
     method === 'DELETE' ? { body: { message: 'idea deleted successfully' } } : { body: { profile: profileOf() } },
   )

@@ -28,7 +28,7 @@ async function saveOver() {
   return { dialog, onClose, calls }
 }
 
-it('saves over the newer version where the member keeps theirs', async () => {
+it('the dialog to edit an idea saves over the newer version where the member keeps theirs', async () => {
   const { dialog, onClose, calls } = await saveOver()
   await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }))
   await screen.findByText('Idea updated successfully')
@@ -36,14 +36,14 @@ it('saves over the newer version where the member keeps theirs', async () => {
   expect(onClose).toHaveBeenCalled()
 })
 
-it('fills the form with the newer version on request', async () => {
+it('the dialog to edit an idea fills the form with the newer version on request', async () => {
   const { dialog } = await saveOver()
   await userEvent.click(dialog.getByRole('button', { name: 'Load the newer version' }))
   expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'Saved elsewhere')
   dialog.getByRole('button', { name: 'Save changes' })
 })
 
-it('sends why the idea was changed', async () => {
+it('the dialog to edit an idea sends why the idea was changed', async () => {
   const calls = stubNewerVersion()
   await renderInApp(<EditIdeaDialog idea={ideaOf({ version: 2 })} onClose={vi.fn()} />)
   const dialog = within(await screen.findByRole('dialog'))

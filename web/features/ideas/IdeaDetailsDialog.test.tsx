@@ -17,7 +17,7 @@ async function open(onClose = vi.fn()) {
 
 const partOf = (label: string) => within(screen.getByRole('heading', { name: label }).parentElement as HTMLElement)
 
-it('shows all of an idea', async () => {
+it('the dialog with the details of an idea shows all of an idea', async () => {
   const roles = [
     { id: ROLE_ID, title: 'Tester', note: 'On old phones', skills: ['Android'], is_open: true },
     { id: FILLED_ID, title: 'Writer', note: '', skills: [], is_open: false },
@@ -59,15 +59,18 @@ it.each([
     ['Changes requested', 'Feedback on an earlier version', /without saying which/],
     ['Feedback from the reviewer'],
   ],
-])('shows its author what a reviewer said (%j)', async (review, shown, hidden) => {
-  stubApi(() => ({ body: { idea: ideaOf({ feedback: 'Name a place.', ...review }) } }))
-  await open()
-  await screen.findByText('Name a place.')
-  for (const text of shown) expect(screen.getAllByText(text).length).toBeGreaterThan(0)
-  for (const text of hidden) expect(screen.queryByText(text)).toBeNull()
-})
+])(
+  'the dialog with the details of an idea shows its author what a reviewer said (%j)',
+  async (review, shown, hidden) => {
+    stubApi(() => ({ body: { idea: ideaOf({ feedback: 'Name a place.', ...review }) } }))
+    await open()
+    await screen.findByText('Name a place.')
+    for (const text of shown) expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+    for (const text of hidden) expect(screen.queryByText(text)).toBeNull()
+  },
+)
 
-it('leaves out what reviewers said when its author previews what others see', async () => {
+it('the dialog with the details of an idea leaves out what reviewers said when its author previews what others see', async () => {
   stubApi(() => ({ body: { idea: ideaOf({ feedback: 'Name a place.', has_changes_requested: true }) } }))
   await renderInApp(<IdeaDetailsDialog ideaId={ideaOf().id} hasFeedback={false} onClose={vi.fn()} />)
   await screen.findByText('Pending')
@@ -75,7 +78,7 @@ it('leaves out what reviewers said when its author previews what others see', as
   expect(screen.queryByText('Changes requested')).toBeNull()
 })
 
-it('says what an idea does not have', async () => {
+it('the dialog with the details of an idea says what an idea does not have', async () => {
   const bare = ideaOf({ category: '', tags: [], github_link: '', idea_source_id: '', pdf: '', pdf_size: 0 })
   stubApi(() => ({ body: { idea: bare } }))
   await open()
@@ -97,7 +100,7 @@ it('the page leaves out PDF, link and tags that an idea does not have', async ()
   expect(parts()).toEqual(['Description', 'Resource URL (Github)', 'What was learned?'])
 })
 
-it('says so when the idea is gone, and offers another try when it could not be loaded', async () => {
+it('the dialog with the details of an idea says so when the idea is gone, and offers another try when it could not be loaded', async () => {
   let response: { status?: number; body: unknown } = { status: 404, body: errorBody({ idea: 'gone' }) }
   stubApi(() => response)
   await open()
@@ -110,7 +113,7 @@ it('says so when the idea is gone, and offers another try when it could not be l
   await screen.findByRole('dialog', { name: 'Offline quiz packs' })
 })
 
-it('names the browser tab after the idea while it is open', async () => {
+it('the dialog with the details of an idea names the browser tab after the idea while it is open', async () => {
   document.title = 'Ideas · Quad'
   stubApi(() => ({ body: { idea: ideaOf() } }))
   await open()
@@ -120,7 +123,7 @@ it('names the browser tab after the idea while it is open', async () => {
   expect(document.title).toBe('Ideas · Quad')
 })
 
-it('links to the page of the idea', async () => {
+it('the dialog with the details of an idea links to the page of the idea', async () => {
   stubApi(() => ({ body: { idea: ideaOf() } }))
   await open()
   const link = await screen.findByRole('link', { name: 'Open Page' })

@@ -30,7 +30,7 @@ async function openFilledDialog() {
   return opened
 }
 
-it('asks for every field, offers the categories, and hints at the levels', async () => {
+it('the dialog for a new idea asks for every field, offers the categories, and hints at the levels', async () => {
   stubApi(() => ({}))
   const { dialog } = await openDialog()
   for (const label of ['Title', 'Description', 'Category', 'What was learned?', /^Tags/, /^Repository link/, /^PDF/]) {
@@ -56,7 +56,7 @@ it('asks for every field, offers the categories, and hints at the levels', async
   ])
 })
 
-it('checks what is required before it sends anything', async () => {
+it('the dialog for a new idea checks what is required before it sends anything', async () => {
   const calls = stubApi(() => ({}))
   const { share } = await openDialog()
   await share()
@@ -71,7 +71,7 @@ it('checks what is required before it sends anything', async () => {
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-it('sends the idea with its tags and the PDF as base64 without a prefix, says so and closes', async () => {
+it('the dialog for a new idea sends the idea with its tags and the PDF as base64 without a prefix, says so and closes', async () => {
   const calls = stubApi(() => ({ status: 201, body: { idea: ideaOf(), is_held: false } }))
   const { dialog, share, onShared } = await openFilledDialog()
   await userEvent.type(dialog.getByLabelText(/^Tags/), 'offline{Enter}offline{Enter} {Enter}quiz{Enter}')
@@ -110,7 +110,7 @@ it('an idea of which nothing was tried yet says so by one press', async () => {
   expect(sent?.body).toMatchObject({ learning_outcome: expect.stringMatching(/^Nothing was tried yet/) })
 })
 
-it('says "Failed to submit idea", each error once under its field, and stays open as it was', async () => {
+it('the dialog for a new idea says "Failed to submit idea", each error once under its field, and stays open as it was', async () => {
   const error = { title: 'Title is taken', pdf: 'Only .pdf files are accepted.', request: 'Nobody may share now.' }
   stubApi(() => ({ status: 422, body: errorBody(error) }))
   const { dialog, share, onOpenChange } = await openFilledDialog()
@@ -126,7 +126,7 @@ it('says "Failed to submit idea", each error once under its field, and stays ope
   expect(onOpenChange).not.toHaveBeenCalled()
 })
 
-it('says "Failed to submit idea" and "Something went wrong" when the server is unreachable', async () => {
+it('the dialog for a new idea says "Failed to submit idea" and "Something went wrong" when the server is unreachable', async () => {
   stubApi(networkFailure)
   const { share } = await openFilledDialog()
   await share()
@@ -134,7 +134,7 @@ it('says "Failed to submit idea" and "Something went wrong" when the server is u
   await screen.findByText('Something went wrong')
 })
 
-it('forgets a chosen PDF when it is cleared', async () => {
+it('the dialog for a new idea forgets a chosen PDF when it is cleared', async () => {
   stubApi(() => ({}))
   const { dialog } = await openDialog()
   await userEvent.upload(dialog.getByLabelText(/^PDF/), new File(['%PDF-'], 'brief.pdf', { type: 'application/pdf' }))

@@ -71,7 +71,7 @@ async function openDialog() {
   return { dialog, title: dialog.getByLabelText<HTMLInputElement>('Title'), ...rendered }
 }
 
-it('goes on with a draft of another device, and says where its PDF is', async () => {
+it('the form of an idea goes on with a draft of another device, and says where its PDF is', async () => {
   const drafts = accountWith(SAVED)
   const { dialog, title } = await openDialog()
   await userEvent.click(await dialog.findByRole('button', { name: 'Continue Voice notes for tutors' }))
@@ -89,7 +89,7 @@ it('goes on with a draft of another device, and says where its PDF is', async ()
   await dialog.findByText('Go on with a draft (1)')
 })
 
-it('saves when typing pauses, and writes a draft of its own where another device changed it', async () => {
+it('the form of an idea saves when typing pauses, and writes a draft of its own where another device changed it', async () => {
   const drafts = accountWith(SAVED)
   const { dialog, title } = await openDialog()
   await userEvent.click(await dialog.findByRole('button', { name: 'Continue Voice notes for tutors' }))
@@ -104,7 +104,7 @@ it('saves when typing pauses, and writes a draft of its own where another device
   ])
 })
 
-it('goes on with the same draft where the form is opened again while it is still saved', async () => {
+it('the form of an idea goes on with the same draft where the form is opened again while it is still saved', async () => {
   const drafts = accountWith()
   const { promise, resolve: arrive } = Promise.withResolvers<void>()
   answersArrive = promise
@@ -120,7 +120,7 @@ it('goes on with the same draft where the form is opened again while it is still
   await waitFor(() => expect(saved()).toEqual([['Reading circles by phone', 2]]), { timeout: 8000 })
 })
 
-it('stays on the device where the account has no room, and nothing is left unsaved behind', async () => {
+it('the form of an idea stays on the device where the account has no room, and nothing is left unsaved behind', async () => {
   const ids = ['1', '2', '3', '4', '5'].map((n) => SAVED.id.replace(/1$/, n))
   const drafts = accountWith(...ids.map((id) => ({ ...SAVED, id })))
   const { dialog, title } = await openDialog()
@@ -142,7 +142,7 @@ it('a draft leaves this device when it was shared or discarded on another one', 
   await waitFor(() => expect(title.value).toBe(''))
 })
 
-it('lists drafts, and asks before one is discarded', async () => {
+it('the form of an idea lists drafts, and asks before one is discarded', async () => {
   const drafts = accountWith(SAVED, { ...SAVED, id: SAVED.id.replace(/1$/, '2'), title: ' ' })
   const onContinue = vi.fn()
   await renderInApp(<OwnDrafts onContinue={onContinue} />)
@@ -155,7 +155,7 @@ it('lists drafts, and asks before one is discarded', async () => {
   expect([...drafts.keys()]).toEqual([SAVED.id.replace(/1$/, '2')])
 })
 
-it('is never shared twice: a draft whose response was lost is gone, and its copy is not kept', async () => {
+it('the form of an idea is never shared twice: a draft whose response was lost is gone, and its copy is not kept', async () => {
   const drafts = accountWith({
     ...SAVED,
     description: 'Ten minutes a week',

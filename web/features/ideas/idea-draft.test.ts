@@ -91,7 +91,7 @@ it('an answer to a call begins another draft, unless nothing is written in this 
 it.each([
   ['the account has no room', () => ({ status: 409, body: errorBody({ drafts: 'You have 5 drafts.' }) }), 'full'],
   ['the server is unreachable', networkFailure, 'notSaved'],
-] as const)('stays with a draft that is not saved, since %s', async (_name, response, note) => {
+] as const)('the form stays with a draft that is not saved, since %s', async (_name, response, note) => {
   stubApi(response)
   const { draft, close } = openDraft()
   draft.changeTexts(texts('Quiz packs'))

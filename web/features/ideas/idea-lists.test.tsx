@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import { type ApiCall, stubApi } from '../../testing/api.ts'
@@ -53,204 +53,198 @@ function Ideas({ isOwn }: { isOwn: boolean }) {
 }
 const renderIdeas = (isOwn: boolean) => renderInApp(<Ideas isOwn={isOwn} />, profileIdeasSearch)
 
-describe('View Ideas', () => {
-  it('shows six ideas of all members a page by default', async () => {
-    const calls = stubIdeas(ideas(8))
-    await renderBoard()
-    await screen.findByText('6 of 8 submission(s)')
-    const [first] = calls.filter(({ path }) => path === '/v1/ideas/feed')
-    expect(first?.query).toMatchObject({ page_size: '6' })
-    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
-    await screen.findByText('2 of 8 submission(s)')
-    expect(sizesOffered('Ideas per page')).toEqual([6, 10, 20])
-  })
-
-  it('shows author, category, title and description of each, and opens it', async () => {
-    const author = { ...ideaOf().author, firstname: '', lastname: '' }
-    const role = { id: ideaOf().id, title: 'Tester', note: '', skills: [], is_open: true }
-    stubIdeas([
-      ideaOf({ roles: [role, { ...role, id: author.id, title: 'Writer', is_open: false }] }),
-      ideaOf({ id: '01900000-0000-7000-8000-0000000000bb', title: 'Lab kit map', category: '', author }),
-    ])
-    const onOpen = vi.fn()
-    await renderBoard(<Board onOpen={onOpen} />)
-    const [first, second] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement]
-    for (const text of ['Nethmi Perin', 'Education', 'Offline quiz packs']) expect(first.textContent).toContain(text)
-    expect(within(first).getByText(/^Quiz bundles/).className).toContain('line-clamp-2')
-    expect(within(first).getByRole('list', { name: 'Looking for' }).textContent).toBe('Tester')
-    expect(within(second).queryByRole('list')).toBeNull()
-    for (const text of ['Anonymous', 'General']) expect(second.textContent).toContain(text)
-    await userEvent.click(within(first).getByRole('link', { name: 'View Full Details: Offline quiz packs' }))
-    expect(onOpen).toHaveBeenCalledExactlyOnceWith(ideaOf().id)
-    for (const name of ['Offline quiz packs', 'View Full Details: Offline quiz packs']) {
-      const link = within(first).getByRole('link', { name })
-      expect(link.getAttribute('href')).toBe(`/ideas/${ideaOf().id}`)
-    }
-    const byline = within(first).getByRole('link', { name: /Nethmi Perin$/ })
-    expect(byline.getAttribute('href')).toBe(`/profile/${ideaOf().author.id}`)
-  })
-
-  it('searches titles, says "No ideas found" and clears the search', async () => {
-    const calls = stubIdeas(ideas(1))
-    const searches = () => calls.filter(({ path, query }) => path === '/v1/ideas/feed' && query.q === 'nothing')
-    const scopes = () => searches().map(({ query }) => query.scope ?? 'title')
-    await renderBoard()
-    await screen.findByText('1 of 1 submission(s)')
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search titles, texts and PDFs' }), 'nothing')
-    await screen.findByRole('heading', { name: 'No ideas found' })
-    expect(scopes()).toEqual(['all'])
-    await userEvent.click(screen.getByRole('button', { name: 'Search titles only' }))
-    await waitFor(() => expect(scopes()).toEqual(['all', 'title']))
-    await userEvent.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement)
-    await screen.findByText('1 of 1 submission(s)')
-  })
-
-  it('says "Something went wrong" after a failure and tries again', async () => {
-    let isDown = true
-    stubApi(() => (isDown ? { status: 500 } : { body: { ideas: ideas(1), metadata: metadataOf(1, 6, 1) } }))
-    await renderBoard()
-    await screen.findByRole('heading', { name: 'Something went wrong' })
-    isDown = false
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText('1 of 1 submission(s)')
-  })
+it('View Ideas shows six ideas of all members a page by default', async () => {
+  const calls = stubIdeas(ideas(8))
+  await renderBoard()
+  await screen.findByText('6 of 8 submission(s)')
+  const [first] = calls.filter(({ path }) => path === '/v1/ideas/feed')
+  expect(first?.query).toMatchObject({ page_size: '6' })
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await screen.findByText('2 of 8 submission(s)')
+  expect(sizesOffered('Ideas per page')).toEqual([6, 10, 20])
 })
 
-describe('My Submissions', () => {
-  it('shows supports, comments and open offers of each idea', async () => {
-    stubIdeas([
-      ideaOf({ support_count: 48, comment_count: 1 }),
-      ideaOf({ id: '01900000-0000-7000-8000-0000000000bb', support_count: 1, comment_count: 0 }),
-    ])
-    await renderSubmissions()
-    await screen.findByText('48 supports, 1 comment, 2 offers to help')
-    screen.getByText('1 support, 0 comments')
-  })
-
-  it('lists the own ideas with status and feedback, ten a page', async () => {
-    const rejected = ideaOf({
-      id: '01900000-0000-7000-8000-0000000000bb',
-      status: 'Rejected',
-      feedback: 'Say who needs it.',
-    })
-    stubIdeas([ideaOf(), rejected, ...ideas(10)])
-    await renderSubmissions()
-    const table = within(await screen.findByRole('table', { name: 'My Submissions' }))
-    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'No.',
-      'Title',
-      'Description',
-      'Status',
-      'Feedback',
-      'Actions',
-    ])
-    const [, first, second] = table.getAllByRole('row') as HTMLElement[]
-    for (const text of ['1', 'Offline quiz packs', 'Pending', 'No feedback yet'])
-      expect(first?.textContent).toContain(text)
-    for (const text of ['Rejected', 'Say who needs it.']) expect(second?.textContent).toContain(text)
-    screen.getByText('Page 1 of 2')
-    expect(sizesOffered('Rows per page')).toEqual([5, 10, 15, 20])
-  })
-
-  it('offers Edit, View and Delete of each, and each does what it says', async () => {
-    const all = [ideaOf()]
-    stubApi(({ path }) =>
-      path.endsWith('/mine')
-        ? { body: { ideas: all, metadata: metadataOf(1, 10, 1), counts: { Pending: 1, Approved: 0, Rejected: 0 } } }
-        : { body: { idea: ideaOf() } },
-    )
-    await renderSubmissions()
-    for (const [action, role, name] of [
-      ['Edit', 'dialog', 'Edit Your Project/Idea'],
-      ['View', 'dialog', 'Offline quiz packs'],
-      ['Delete', 'alertdialog', 'Are you sure?'],
-    ] as const) {
-      await userEvent.click(await screen.findByRole('button', { name: 'Actions for Offline quiz packs' }))
-      await userEvent.click(await screen.findByRole('menuitem', { name: action }))
-      const opened = await screen.findByRole(role, { name })
-      await userEvent.keyboard('{Escape}')
-      await waitFor(() => expect(opened.isConnected).toBe(false))
-    }
-  })
-
-  it('filters by status, removes the filter, and searches titles', async () => {
-    const calls = stubIdeas([...ideas(1, { status: 'Approved' }), ideaOf({ title: 'Lab kit map' })])
-    await renderSubmissions()
-    await userEvent.click(await screen.findByRole('button', { name: 'Status' }))
-    const items = await screen.findAllByRole('menuitemcheckbox')
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Pending', 'Approved', 'Rejected'])
-    await userEvent.click(items[1] as HTMLElement)
-    await waitFor(() => expect(screen.queryByText('Lab kit map')).toBeNull())
-    await userEvent.click(screen.getByRole('button', { name: 'Status: Approved' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove Filter' }))
-    await screen.findByText('Lab kit map')
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search by title' }), 'Lab')
-    await waitFor(() => expect(screen.queryByText('Idea 1')).toBeNull())
-    expect(calls.at(-1)?.query).toMatchObject({ q: 'Lab' })
-  })
-
-  it('say when changes are requested, what is hidden, and which feedback is of an earlier version', async () => {
-    stubIdeas([
-      ...ideas(1, { feedback: 'Name a place.', is_feedback_current: true, has_changes_requested: true }),
-      ideaOf({ title: 'Edited', feedback: 'Name a date.', is_feedback_current: false, is_hidden: true }),
-    ])
-    await renderSubmissions()
-    const [asked, edited] = (await screen.findAllByRole('row')).slice(1) as [HTMLElement, HTMLElement]
-    expect(asked.textContent).toContain('Changes requested')
-    expect(asked.textContent).not.toContain('On an earlier version')
-    expect(edited.textContent).toContain('PendingHidden')
-    expect(edited.textContent).toContain('On an earlier version')
-  })
-
-  it('show the feedback in the form that edits the idea', async () => {
-    stubIdeas(ideas(1, { feedback: 'Name a place.', is_feedback_current: true, has_changes_requested: true }))
-    await renderSubmissions()
-    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Idea 1' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }))
-    const form = within(await screen.findByRole('dialog', { name: 'Edit Your Project/Idea' }))
-    form.getByText('Changes requested')
-    form.getByText('Name a place.')
-  })
-
-  it('says that nothing was submitted yet', async () => {
-    stubIdeas([])
-    await renderSubmissions()
-    await screen.findByRole('heading', { name: "You haven't submitted any ideas yet" })
-  })
+it('View Ideas shows author, category, title and description of each, and opens it', async () => {
+  const author = { ...ideaOf().author, firstname: '', lastname: '' }
+  const role = { id: ideaOf().id, title: 'Tester', note: '', skills: [], is_open: true }
+  stubIdeas([
+    ideaOf({ roles: [role, { ...role, id: author.id, title: 'Writer', is_open: false }] }),
+    ideaOf({ id: '01900000-0000-7000-8000-0000000000bb', title: 'Lab kit map', category: '', author }),
+  ])
+  const onOpen = vi.fn()
+  await renderBoard(<Board onOpen={onOpen} />)
+  const [first, second] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement]
+  for (const text of ['Nethmi Perin', 'Education', 'Offline quiz packs']) expect(first.textContent).toContain(text)
+  expect(within(first).getByText(/^Quiz bundles/).className).toContain('line-clamp-2')
+  expect(within(first).getByRole('list', { name: 'Looking for' }).textContent).toBe('Tester')
+  expect(within(second).queryByRole('list')).toBeNull()
+  for (const text of ['Anonymous', 'General']) expect(second.textContent).toContain(text)
+  await userEvent.click(within(first).getByRole('link', { name: 'View Full Details: Offline quiz packs' }))
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(ideaOf().id)
+  for (const name of ['Offline quiz packs', 'View Full Details: Offline quiz packs']) {
+    const link = within(first).getByRole('link', { name })
+    expect(link.getAttribute('href')).toBe(`/ideas/${ideaOf().id}`)
+  }
+  const byline = within(first).getByRole('link', { name: /Nethmi Perin$/ })
+  expect(byline.getAttribute('href')).toBe(`/profile/${ideaOf().author.id}`)
 })
 
-describe('the ideas of a profile', () => {
-  it('are listed five a page, with a way to see each', async () => {
-    const calls = stubIdeas(ideas(7))
-    await renderIdeas(true)
-    const table = within(await screen.findByRole('table', { name: 'Your Projects/Ideas' }))
-    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'No.',
-      'Title',
-      'Description',
-      'View',
-    ])
-    expect(table.getAllByRole('row')).toHaveLength(6)
-    expect(calls[0]?.query).toMatchObject({ user_id: ideaOf().user_id, page_size: '5' })
-    expect(sizesOffered('Rows per page')).toEqual([5, 10])
+it('View Ideas searches titles, says "No ideas found" and clears the search', async () => {
+  const calls = stubIdeas(ideas(1))
+  const searches = () => calls.filter(({ path, query }) => path === '/v1/ideas/feed' && query.q === 'nothing')
+  const scopes = () => searches().map(({ query }) => query.scope ?? 'title')
+  await renderBoard()
+  await screen.findByText('1 of 1 submission(s)')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search titles, texts and PDFs' }), 'nothing')
+  await screen.findByRole('heading', { name: 'No ideas found' })
+  expect(scopes()).toEqual(['all'])
+  await userEvent.click(screen.getByRole('button', { name: 'Search titles only' }))
+  await waitFor(() => expect(scopes()).toEqual(['all', 'title']))
+  await userEvent.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement)
+  await screen.findByText('1 of 1 submission(s)')
+})
+
+it('View Ideas says "Something went wrong" after a failure and tries again', async () => {
+  let isDown = true
+  stubApi(() => (isDown ? { status: 500 } : { body: { ideas: ideas(1), metadata: metadataOf(1, 6, 1) } }))
+  await renderBoard()
+  await screen.findByRole('heading', { name: 'Something went wrong' })
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('1 of 1 submission(s)')
+})
+
+it('My Submissions shows supports, comments and open offers of each idea', async () => {
+  stubIdeas([
+    ideaOf({ support_count: 48, comment_count: 1 }),
+    ideaOf({ id: '01900000-0000-7000-8000-0000000000bb', support_count: 1, comment_count: 0 }),
+  ])
+  await renderSubmissions()
+  await screen.findByText('48 supports, 1 comment, 2 offers to help')
+  screen.getByText('1 support, 0 comments')
+})
+
+it('My Submissions lists the own ideas with status and feedback, ten a page', async () => {
+  const rejected = ideaOf({
+    id: '01900000-0000-7000-8000-0000000000bb',
+    status: 'Rejected',
+    feedback: 'Say who needs it.',
+  })
+  stubIdeas([ideaOf(), rejected, ...ideas(10)])
+  await renderSubmissions()
+  const table = within(await screen.findByRole('table', { name: 'My Submissions' }))
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'No.',
+    'Title',
+    'Description',
+    'Status',
+    'Feedback',
+    'Actions',
+  ])
+  const [, first, second] = table.getAllByRole('row') as HTMLElement[]
+  for (const text of ['1', 'Offline quiz packs', 'Pending', 'No feedback yet'])
+    expect(first?.textContent).toContain(text)
+  for (const text of ['Rejected', 'Say who needs it.']) expect(second?.textContent).toContain(text)
+  screen.getByText('Page 1 of 2')
+  expect(sizesOffered('Rows per page')).toEqual([5, 10, 15, 20])
+})
+
+it('My Submissions offers Edit, View and Delete of each, and each does what it says', async () => {
+  const all = [ideaOf()]
+  stubApi(({ path }) =>
+    path.endsWith('/mine')
+      ? { body: { ideas: all, metadata: metadataOf(1, 10, 1), counts: { Pending: 1, Approved: 0, Rejected: 0 } } }
+      : { body: { idea: ideaOf() } },
+  )
+  await renderSubmissions()
+  for (const [action, role, name] of [
+    ['Edit', 'dialog', 'Edit Your Project/Idea'],
+    ['View', 'dialog', 'Offline quiz packs'],
+    ['Delete', 'alertdialog', 'Are you sure?'],
+  ] as const) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Offline quiz packs' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: action }))
+    const opened = await screen.findByRole(role, { name })
     await userEvent.keyboard('{Escape}')
-    await userEvent.click(table.getByRole('link', { name: 'View: Idea 1' }))
-    await screen.findByRole('dialog')
-  })
+    await waitFor(() => expect(opened.isConnected).toBe(false))
+  }
+})
 
-  it('say how many another member submitted', async () => {
-    stubIdeas(ideas(7))
-    await renderIdeas(false)
-    await screen.findByRole('table', { name: 'Projects/Ideas' })
-    screen.getByText('Total submissions: 7')
-  })
+it('My Submissions filters by status, removes the filter, and searches titles', async () => {
+  const calls = stubIdeas([...ideas(1, { status: 'Approved' }), ideaOf({ title: 'Lab kit map' })])
+  await renderSubmissions()
+  await userEvent.click(await screen.findByRole('button', { name: 'Status' }))
+  const items = await screen.findAllByRole('menuitemcheckbox')
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Pending', 'Approved', 'Rejected'])
+  await userEvent.click(items[1] as HTMLElement)
+  await waitFor(() => expect(screen.queryByText('Lab kit map')).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: 'Status: Approved' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove Filter' }))
+  await screen.findByText('Lab kit map')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search by title' }), 'Lab')
+  await waitFor(() => expect(screen.queryByText('Idea 1')).toBeNull())
+  expect(calls.at(-1)?.query).toMatchObject({ q: 'Lab' })
+})
 
-  it.each([
-    [true, "You haven't submitted any ideas yet"],
-    [false, 'No ideas found'],
-  ])('say so when there are none (own: %s)', async (isOwn, text) => {
-    stubIdeas([])
-    await renderIdeas(isOwn)
-    await screen.findByText(text)
-  })
+it('My Submissions say when changes are requested, what is hidden, and which feedback is of an earlier version', async () => {
+  stubIdeas([
+    ...ideas(1, { feedback: 'Name a place.', is_feedback_current: true, has_changes_requested: true }),
+    ideaOf({ title: 'Edited', feedback: 'Name a date.', is_feedback_current: false, is_hidden: true }),
+  ])
+  await renderSubmissions()
+  const [asked, edited] = (await screen.findAllByRole('row')).slice(1) as [HTMLElement, HTMLElement]
+  expect(asked.textContent).toContain('Changes requested')
+  expect(asked.textContent).not.toContain('On an earlier version')
+  expect(edited.textContent).toContain('PendingHidden')
+  expect(edited.textContent).toContain('On an earlier version')
+})
+
+it('My Submissions show the feedback in the form that edits the idea', async () => {
+  stubIdeas(ideas(1, { feedback: 'Name a place.', is_feedback_current: true, has_changes_requested: true }))
+  await renderSubmissions()
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Idea 1' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Your Project/Idea' }))
+  form.getByText('Changes requested')
+  form.getByText('Name a place.')
+})
+
+it('My Submissions says that nothing was submitted yet', async () => {
+  stubIdeas([])
+  await renderSubmissions()
+  await screen.findByRole('heading', { name: "You haven't submitted any ideas yet" })
+})
+
+it('the ideas of a profile are listed five a page, with a way to see each', async () => {
+  const calls = stubIdeas(ideas(7))
+  await renderIdeas(true)
+  const table = within(await screen.findByRole('table', { name: 'Your Projects/Ideas' }))
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'No.',
+    'Title',
+    'Description',
+    'View',
+  ])
+  expect(table.getAllByRole('row')).toHaveLength(6)
+  expect(calls[0]?.query).toMatchObject({ user_id: ideaOf().user_id, page_size: '5' })
+  expect(sizesOffered('Rows per page')).toEqual([5, 10])
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(table.getByRole('link', { name: 'View: Idea 1' }))
+  await screen.findByRole('dialog')
+})
+
+it('the ideas of a profile say how many another member submitted', async () => {
+  stubIdeas(ideas(7))
+  await renderIdeas(false)
+  await screen.findByRole('table', { name: 'Projects/Ideas' })
+  screen.getByText('Total submissions: 7')
+})
+
+it.each([
+  [true, "You haven't submitted any ideas yet"],
+  [false, 'No ideas found'],
+])('the ideas of a profile say so when there are none (own: %s)', async (isOwn, text) => {
+  stubIdeas([])
+  await renderIdeas(isOwn)
+  await screen.findByText(text)
 })

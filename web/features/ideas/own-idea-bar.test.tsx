@@ -38,7 +38,7 @@ it.each<[string, Partial<Idea>]>([
     'Visible to everybody: version 2. Version 3 is seen by the team and reviewers.',
     { unpublished: { version: 3, shown_version: 2 } },
   ],
-])('says "%s" to its author', async (text, change) => {
+])('the bar above an own idea says "%s" to its author', async (text, change) => {
   await renderBar(change, true)
   const line = (await screen.findByText('Visible to')).closest('p')
   expect(line?.textContent).toBe(text)
@@ -48,8 +48,11 @@ it.each<[string, Partial<Idea>]>([
 it.each<[string, Partial<Idea>]>([
   ['another version', { unpublished: { version: 3, shown_version: 2 } }],
   ['nothing of it', { is_hidden: true }],
-])('says it to reviewers too where others see %s, without the way to edit it', async (_what, change) => {
-  await renderBar(change, false)
-  await screen.findByText('Visible to')
-  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
-})
+])(
+  'the bar above an own idea says it to reviewers too where others see %s, without the way to edit it',
+  async (_what, change) => {
+    await renderBar(change, false)
+    await screen.findByText('Visible to')
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+  },
+)

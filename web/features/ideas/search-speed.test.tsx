@@ -22,7 +22,7 @@ function stubSlowSearch() {
   return { calls, respond: (q: string) => pending.get(q)?.(), isAsked: (q: string) => pending.has(q) }
 }
 
-it('lets somebody type on while a search is under way, and never shows an older response over a newer one', async () => {
+it('the search of ideas lets somebody type on while a search is under way, and never shows an older response over a newer one', async () => {
   const server = stubSlowSearch()
   await openApp('/view-ideas')
   await screen.findByText('Found by ""')
@@ -40,7 +40,7 @@ it('lets somebody type on while a search is under way, and never shows an older 
   expect(box).toHaveProperty('value', 'solar')
 })
 
-it('pages through ten thousand submissions twenty rows at a time, the old page shown until the new one is there', async () => {
+it('the search of ideas pages through ten thousand submissions twenty rows at a time, the old page shown until the new one is there', async () => {
   let release = () => {}
   stubApi(async ({ path, query }) => {
     if (path === '/v1/profile') return { body: { profile: profileOf() } }

@@ -48,33 +48,39 @@ async function expectOnPageAndInToast(text: string): Promise<void> {
 it.each([
   [true, '/community'],
   [false, '/onboarding'],
-])('keeps the session and leads on by the profile (completed: %s)', async (hasProfile, to) => {
-  const calls = stubServer({ hasProfile })
-  await renderInApp(
-    <StrictMode>
-      <GoogleCallback token={TOKEN} />
-    </StrictMode>,
-  )
-  screen.getByText('Completing Google authentication...')
-  await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ href: to, replace: true }))
-  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ token: TOKEN }])
-  expect([localStorage.getItem('token'), localStorage.getItem('token_expiry')]).toEqual(['session', expiry])
-  expect(sessionStorage.getItem('googleAuthReturnTo')).toBeNull()
-  await screen.findByText('Successfully signed in!')
-})
+])(
+  'the page after a sign-in with Google keeps the session and leads on by the profile (completed: %s)',
+  async (hasProfile, to) => {
+    const calls = stubServer({ hasProfile })
+    await renderInApp(
+      <StrictMode>
+        <GoogleCallback token={TOKEN} />
+      </StrictMode>,
+    )
+    screen.getByText('Completing Google authentication...')
+    await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ href: to, replace: true }))
+    expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ token: TOKEN }])
+    expect([localStorage.getItem('token'), localStorage.getItem('token_expiry')]).toEqual(['session', expiry])
+    expect(sessionStorage.getItem('googleAuthReturnTo')).toBeNull()
+    await screen.findByText('Successfully signed in!')
+  },
+)
 
 it.each([
   ['/profile/x?page=2', '/profile/x?page=2'],
   ['https://quad.invalid/', '/community'],
   ['//quad.invalid', '/community'],
-])('leads back to where signing in interrupted somebody (%s), and to no other server', async (kept, href) => {
-  sessionStorage.setItem('googleAuthReturnTo', kept)
-  stubServer()
-  await renderInApp(<GoogleCallback token={TOKEN} />)
-  await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ href, replace: true }))
-})
+])(
+  'the page after a sign-in with Google leads back to where signing in interrupted somebody (%s), and to no other server',
+  async (kept, href) => {
+    sessionStorage.setItem('googleAuthReturnTo', kept)
+    stubServer()
+    await renderInApp(<GoogleCallback token={TOKEN} />)
+    await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ href, replace: true }))
+  },
+)
 
-it('says that no token came and goes to sign in', async () => {
+it('the page after a sign-in with Google says that no token came and goes to sign in', async () => {
   const calls = stubServer()
   await renderInApp(<GoogleCallback token={undefined} />)
   screen.getByText('Authentication failed: No token received')
@@ -83,7 +89,7 @@ it('says that no token came and goes to sign in', async () => {
   expect(calls).toEqual([])
 })
 
-it('says what the server refused, offers the way back, and goes to sign in', async () => {
+it('the page after a sign-in with Google says what the server refused, offers the way back, and goes to sign in', async () => {
   stubApi(() => ({ status: 403, body: errorBody({ account: 'x' }, 'Your account is suspended.') }))
   await renderInApp(<GoogleCallback token={TOKEN} />)
   await screen.findByRole('heading', { name: 'Authentication Error' })
@@ -96,14 +102,14 @@ it('says what the server refused, offers the way back, and goes to sign in', asy
 it.each([
   ["Authentication succeeded but couldn't load user profile", { profile: 500 }],
   ['Authentication token not received from server', { token: '' }],
-])('keeps no session when it cannot be used: %s', async (message, server) => {
+])('the page after a sign-in with Google keeps no session when it cannot be used: %s', async (message, server) => {
   stubServer(server)
   await renderInApp(<GoogleCallback token={TOKEN} />)
   await expectOnPageAndInToast(message)
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-it('says only that it failed when no response comes', async () => {
+it('the page after a sign-in with Google says only that it failed when no response comes', async () => {
   stubApi(() => Promise.reject(new TypeError('network')))
   await renderInApp(<GoogleCallback token={TOKEN} />)
   await expectOnPageAndInToast('Google login failed.')

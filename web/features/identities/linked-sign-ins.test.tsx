@@ -33,7 +33,7 @@ function stubMember(identities: object[], change: (call: ApiCall) => object = ()
   })
 }
 
-it('lists linked sign-ins, and says why one stays', async () => {
+it('the list of linked sign-ins lists linked sign-ins, and says why one stays', async () => {
   const reason = 'This is the only way into your account.'
   stubMember([IDENTITY], () => ({ status: 409, body: errorBody({ identity: reason }, reason) }))
   await renderInApp(<LinkedSignIns link={undefined} />)
@@ -44,7 +44,7 @@ it('lists linked sign-ins, and says why one stays', async () => {
   expect(await screen.findByText(reason)).toBeDefined()
 })
 
-it('says that a code is void, and links nothing', async () => {
+it('the list of linked sign-ins says that a code is void, and links nothing', async () => {
   const reason = 'Linking has taken too long, or it began in another browser. Please begin again.'
   const calls = stubMember([], () => ({ status: 422, body: errorBody({ token: 'invalid' }, reason) }))
   await renderInApp(<LinkedSignIns link="OLD" />)
@@ -69,7 +69,7 @@ it.each([
   expect(await screen.findByText(text)).toBeDefined()
 })
 
-it('leaves for the provider that is tested', async () => {
+it('the list of linked sign-ins leaves for the provider that is tested', async () => {
   const path = '/v1/auth/campus/login?test=A'
   stubApi(({ method }) => ({ body: method === 'POST' ? { id: 'a', path } : { providers: [STATE] } }))
   await renderInApp(<ProviderStates test={undefined} />)

@@ -33,22 +33,28 @@ beforeEach(() => {
   vi.mocked(leaveFor).mockReset()
 })
 
-it.each(['/auth/login', '/auth/signup'])('shows the providers above Google on %s, and leaves for one', async (path) => {
-  stubServer()
-  await openApp(path)
-  const campus = await screen.findByRole('button', { name: 'Hanthana University' })
-  const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
-  const order = ['Hanthana University', 'Teaching Hospital', 'Continue with Google']
-  expect(names.filter((name) => order.some((label) => name?.startsWith(label))).map((name) => name?.trim())).toEqual([
-    ...order.slice(0, 2),
-    expect.stringContaining('Continue with Google'),
-  ])
-  await userEvent.click(campus)
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/v1/auth/campus/login'))
-  expect(screen.getByRole('button', { name: 'Connecting to Hanthana University...' })).toHaveProperty('disabled', true)
-})
+it.each(['/auth/login', '/auth/signup'])(
+  'the sign-in page shows the providers above Google on %s, and leaves for one',
+  async (path) => {
+    stubServer()
+    await openApp(path)
+    const campus = await screen.findByRole('button', { name: 'Hanthana University' })
+    const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
+    const order = ['Hanthana University', 'Teaching Hospital', 'Continue with Google']
+    expect(names.filter((name) => order.some((label) => name?.startsWith(label))).map((name) => name?.trim())).toEqual([
+      ...order.slice(0, 2),
+      expect.stringContaining('Continue with Google'),
+    ])
+    await userEvent.click(campus)
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/v1/auth/campus/login'))
+    expect(screen.getByRole('button', { name: 'Connecting to Hanthana University...' })).toHaveProperty(
+      'disabled',
+      true,
+    )
+  },
+)
 
-it('says which provider this device used last', async () => {
+it('the sign-in page says which provider this device used last', async () => {
   stubServer({ hasGoogle: false })
   localStorage.setItem('quad-last-provider', 'hospital')
   await renderInApp(<SignInWays />)
@@ -57,7 +63,7 @@ it('says which provider this device used last', async () => {
   expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull()
 })
 
-it('says that a provider cannot be reached, and stays', async () => {
+it('the sign-in page says that a provider cannot be reached, and stays', async () => {
   stubServer({ isReachable: false })
   await openApp('/auth/login')
   await userEvent.click(await screen.findByRole('button', { name: 'Teaching Hospital' }))
@@ -70,7 +76,7 @@ it.each([
   ['campus', 'cancelled', /^You ended the sign-in/],
   ['campus', '<b>Call 555</b>', /^The sign-in could not be completed/],
   ['Call 555', 'unavailable', /^This provider does not respond/],
-])('explains a failure at %s: %s', async (provider, problem, sentence) => {
+])('the sign-in page explains a failure at %s: %s', async (provider, problem, sentence) => {
   stubServer()
   await renderInApp(<ProviderCallback link={undefined} provider={provider} token={undefined} problem={problem} />)
   await screen.findByRole('heading', { name: 'You are not signed in' })
@@ -78,7 +84,7 @@ it.each([
   expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/auth/login')
 })
 
-it('says what the server refused about a code', async () => {
+it('the sign-in page says what the server refused about a code', async () => {
   stubApi(({ method }) =>
     method === 'POST'
       ? { status: 422, body: errorBody({ token: 'x' }, 'This sign-in is invalid.') }

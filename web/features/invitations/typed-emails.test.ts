@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { typedEmails } from './typed-emails.ts'
 
-it('finds the addresses in a pasted text, each once', () => {
+it('the field of email addresses finds the addresses in a pasted text, each once', () => {
   expect(typedEmails('a@x.example b@x.example,"Perin, N" <c@x.example>; a@x.example\n\n d@x.example ')).toEqual([
     ...['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example'],
   ])
