@@ -71,13 +71,13 @@ it('a choice that cannot be saved falls back', async () => {
   await waitFor(() => expect(daily.checked).toBe(false))
 })
 
-it('shows mails that are always sent as chosen, not to be changed', async () => {
+it('the notification settings page shows mails that are always sent as chosen, not to be changed', async () => {
   const { box } = await open()
   const { checked, disabled } = await box('Sign-in, password, decisions about what you wrote, Mail now')
   expect([checked, disabled]).toEqual([true, true])
 })
 
-it('stops all mail, or leaves what waits for the member', async () => {
+it('the notification settings page stops all mail, or leaves what waits for the member', async () => {
   const { mailOf } = await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Only what waits for me' }))
   await waitFor(() =>
@@ -87,7 +87,7 @@ it('stops all mail, or leaves what waits for the member', async () => {
   await waitFor(() => expect(mailOf('offer')).toBe('never'))
 })
 
-it('chooses quiet hours, and names the mails of last week', async () => {
+it('the notification settings page chooses quiet hours, and names the mails of last week', async () => {
   const { saved, box } = await open()
   await screen.findByText('You would have got 2 mails last week')
   screen.getByText('1 digest with 2 things in it')

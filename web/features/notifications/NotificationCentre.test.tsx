@@ -62,7 +62,7 @@ async function show(at = '/notifications') {
 
 const focused = () => document.activeElement?.textContent
 
-it('groups by day, quotes, counts each category, and keeps the filter in the URL', async () => {
+it('the notification page groups by day, quotes, counts each category, and keeps the filter in the URL', async () => {
   const { history, calls } = await show()
   expect((await screen.findAllByRole('heading')).map(({ textContent }) => textContent)).toEqual([
     'Today 2',
@@ -86,7 +86,7 @@ it('groups by day, quotes, counts each category, and keeps the filter in the URL
   ])
 })
 
-it('moves with J and K and marks as read with E', async () => {
+it('the notification page moves with J and K and marks as read with E', async () => {
   const { sent, onOpen } = await show()
   await userEvent.keyboard('j')
   expect(focused()).toMatch(/^4 new comments on Quiz packs/)
@@ -101,7 +101,7 @@ it('moves with J and K and marks as read with E', async () => {
   expect(sent()).toHaveLength(2)
 })
 
-it('keeps the place in the unread ones, from which a read one goes', async () => {
+it('the notification page keeps the place in the unread ones, from which a read one goes', async () => {
   await show('/notifications?unread=true')
   await userEvent.keyboard('je')
   await waitFor(() => expect(screen.queryByText(/4 new comments/)).toBeNull())
@@ -110,7 +110,7 @@ it('keeps the place in the unread ones, from which a read one goes', async () =>
   await screen.findByText('You have read everything.')
 })
 
-it('offers what a notification is about, the answers to a request, and to mute an idea', async () => {
+it('the notification page offers what a notification is about, the answers to a request, and to mute an idea', async () => {
   const { onOpen, calls } = await show()
   screen.getByRole('button', { name: 'Vimal Kumar!' })
   await userEvent.click(screen.getByRole('button', { name: '4 comments' }))

@@ -84,7 +84,7 @@ const HEADINGS: Partial<Record<NotificationKind, string>> = {
 
 const NEWS = /^(Quiz packs|Reading circles|People)$/
 
-it('has what happened since the last visit, by idea and then people, without what waits for an answer', async () => {
+it('the summary since the last visit has what happened since the last visit, by idea and then people, without what waits for an answer', async () => {
   const calls = stubApi(({ method }) =>
     method === 'GET' ? { body: { notifications: ALL, metadata: METADATA, count: 7 } } : { body: { count: 1 } },
   )
@@ -128,7 +128,7 @@ it('has what happened since the last visit, by idea and then people, without wha
   expect(sent).toEqual([1, 6])
 })
 
-it('says that nothing is new, and leads to all notifications', async () => {
+it('the summary since the last visit says that nothing is new, and leads to all notifications', async () => {
   stubApi(() => ({ body: { notifications: [], metadata: { ...METADATA, total_records: 0 }, count: 0 } }))
   const onOpenAll = vi.fn()
   await renderInApp(<SinceLastVisit lastVisitAt={null} onOpen={() => {}} onOpenAll={onOpenAll} />)
@@ -139,7 +139,7 @@ it('says that nothing is new, and leads to all notifications', async () => {
 })
 
 it.each((Object.keys(EACH) as NotificationKind[]).filter((kind) => !WAITING.includes(kind)))(
-  'has words for %s, below the title of what it is about',
+  'the summary since the last visit has words for %s, below the title of what it is about',
   async (kind) => {
     const notification = { ...at(1), ...EACH[kind], kind } as Notification
     stubApi(() => ({ body: { notifications: [notification], metadata: METADATA, count: 1 } }))
@@ -152,7 +152,7 @@ it.each((Object.keys(EACH) as NotificationKind[]).filter((kind) => !WAITING.incl
   },
 )
 
-it('quotes the latest comment and counts all supporters in second lines', async () => {
+it('the summary since the last visit quotes the latest comment and counts all supporters in second lines', async () => {
   const quote = { name: 'Sanuli A.', text: 'Read twice.' }
   const notifications: Notification[] = [
     { ...at(1), kind: 'comment', actor: null, idea: QUIZ, count: 2, quote },

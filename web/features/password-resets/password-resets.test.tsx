@@ -67,7 +67,7 @@ describe.each([
 it.each([
   ['', 'Required'],
   ['nobody', 'Invalid email'],
-])('checks the address %j: %s', async (email, message) => {
+])('the reset form checks the address %j: %s', async (email, message) => {
   const calls = stubApi(() => ({}))
   await requestReset(email)
   await screen.findByText(message)
@@ -78,14 +78,14 @@ it.each([
   ['short', 'short', 'Password must be at least 8 characters'],
   ['x'.repeat(73), 'x'.repeat(73), 'Password cannot exceed 72 characters'],
   ['a bench under a tree', 'another bench', "Passwords don't match"],
-])('checks the new password %j and %j: %s', async (password, confirmed, message) => {
+])('the reset form checks the new password %j and %j: %s', async (password, confirmed, message) => {
   const calls = stubApi(() => ({}))
   await reset(password, confirmed)
   await screen.findByText(message)
   expect(calls).toEqual([])
 })
 
-it('reads "Processing..." and "Resetting password..." while it waits', async () => {
+it('the reset form reads "Processing..." and "Resetting password..." while it waits', async () => {
   stubApi(() => new Promise(() => {}))
   await requestReset()
   await screen.findByRole('button', { name: 'Processing...' })

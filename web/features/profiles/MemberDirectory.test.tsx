@@ -36,7 +36,7 @@ const renderDirectory = (at?: string) => renderInApp(<Directory />, directorySea
 
 const shown = async (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text))
 
-it('shows the members by name, twenty a page', async () => {
+it('the directory of members shows the members by name, twenty a page', async () => {
   const calls = stubDirectory(members(21))
   await renderDirectory()
   await shown('Showing 20 of 21 total members')
@@ -54,20 +54,20 @@ it('shows the members by name, twenty a page', async () => {
   await shown('Showing 1 of 21 total members')
 })
 
-it('has no pages for twenty members or fewer', async () => {
+it('the directory of members has no pages for twenty members or fewer', async () => {
   stubDirectory(members(20))
   await renderDirectory()
   await shown('Showing 20 of 20 total members')
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
 })
 
-it('shows the faculty of a link that names it without "Faculty of"', async () => {
+it('the directory of members shows the faculty of a link that names it without "Faculty of"', async () => {
   stubDirectory(members(3))
   await renderDirectory('/?faculty=Health Sciences')
   expect(await screen.findByRole('combobox', { name: 'Faculty' })).toHaveProperty('value', 'Faculty of Health Sciences')
 })
 
-it('searches once typing pauses, and offers to clear a search without results', async () => {
+it('the directory of members searches once typing pauses, and offers to clear a search without results', async () => {
   const calls = stubDirectory(members(3))
   await renderDirectory('/?faculty=Faculty of Education')
   await shown('Showing 3 of 3 total members')
@@ -79,13 +79,13 @@ it('searches once typing pauses, and offers to clear a search without results', 
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
 })
 
-it('goes to the last page when the address names one past it', async () => {
+it('the directory of members goes to the last page when the address names one past it', async () => {
   stubDirectory(members(21))
   await renderDirectory('/?page=9')
   await shown('Showing 1 of 21 total members')
 })
 
-it('says so when nobody has a profile yet, and searches again on request', async () => {
+it('the directory of members says so when nobody has a profile yet, and searches again on request', async () => {
   const everybody: Profile[] = []
   stubDirectory(everybody)
   await renderDirectory()
@@ -95,7 +95,7 @@ it('says so when nobody has a profile yet, and searches again on request', async
   await shown('Showing 1 of 1 total members')
 })
 
-it('tries again after a failure, with the filters still there', async () => {
+it('the directory of members tries again after a failure, with the filters still there', async () => {
   let isDown = true
   stubApi(({ path }) => {
     if (path.endsWith('/faculties')) return { body: { faculties: [] } }
@@ -111,7 +111,7 @@ it('tries again after a failure, with the filters still there', async () => {
   await shown('Showing 1 of 1 total members')
 })
 
-it('has a heading, a search box, the faculties of the data and an order', async () => {
+it('the directory of members has a heading, a search box, the faculties of the data and an order', async () => {
   stubDirectory(members(2))
   await renderDirectory()
   screen.getByRole('heading', { name: 'Community' })
@@ -126,7 +126,7 @@ it('has a heading, a search box, the faculties of the data and an order', async 
   expect(offered(1)).toContain('Name A-Z')
 })
 
-it('shows of each member title, faculty, program and links, and more on hover and focus', async () => {
+it('the directory of members shows of each member title, faculty, program and links, and more on hover and focus', async () => {
   const links = { github: 'https://github.com/n', linkedin: 'https://linkedin.com/in/n', fb: 'https://fb.com/n' }
   stubDirectory([profileOf({ ...links, skills: ['Moodle', 'Tamil', 'SQL', 'Law', 'Editing'] })])
   await renderDirectory()
@@ -148,7 +148,7 @@ it('shows of each member title, faculty, program and links, and more on hover an
   expect(preview.parentElement?.textContent).toContain('Faculty of Education')
 })
 
-it('has one to four columns', async () => {
+it('the directory of members has one to four columns', async () => {
   stubDirectory(members(1))
   await renderDirectory()
   const { className } = await screen.findByRole('list', { name: 'Members' })

@@ -37,13 +37,13 @@ async function openEditProfile() {
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Edit Profile' })) }
 }
 
-it('says in Edit Profile who sees the contact details, as the settings have it', async () => {
+it('the own profile says in Edit Profile who sees the contact details, as the settings have it', async () => {
   stubProfile(profileOf())
   const { dialog } = await openEditProfile()
   dialog.getByText(/your email is shown to your connections and your mobile number to nobody/)
 })
 
-it('shows what is not provided, and who it is', async () => {
+it('the own profile shows what is not provided, and who it is', async () => {
   stubProfile(profileOf())
   await renderInApp(<Page />)
   await screen.findByRole('heading', { level: 1, name: 'Nethmi Perin' })
@@ -55,7 +55,7 @@ it('shows what is not provided, and who it is', async () => {
   expect(screen.queryByRole('link', { name: 'Nethmi Perin on LinkedIn' })).toBeNull()
 })
 
-it('checks the form on saving and focuses the first problem', async () => {
+it('the own profile checks the form on saving and focuses the first problem', async () => {
   const { patches } = stubProfile(profileOf())
   const { user, dialog } = await openEditProfile()
   await user.clear(dialog.getByLabelText('Last name'))
@@ -67,7 +67,7 @@ it('checks the form on saving and focuses the first problem', async () => {
   expect(patches()).toEqual([])
 })
 
-it('sends only what changed, once, with the version that the form was filled from', async () => {
+it('the own profile sends only what changed, once, with the version that the form was filled from', async () => {
   const { patches } = stubProfile(profileOf())
   const { user, dialog } = await openEditProfile()
   expect(dialog.getByLabelText('E-mail')).toHaveProperty('disabled', true)
@@ -78,7 +78,7 @@ it('sends only what changed, once, with the version that the form was filled fro
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Profile' })).toBeNull())
 })
 
-it('asks before saving over what another tab saved, and keeps mine on request', async () => {
+it('the own profile asks before saving over what another tab saved, and keeps mine on request', async () => {
   const { server, patches } = stubProfile(profileOf())
   const { user, dialog } = await openEditProfile()
   await user.type(dialog.getByLabelText(/^Mobile/), '+94')
@@ -93,7 +93,7 @@ it('asks before saving over what another tab saved, and keeps mine on request', 
   expect(server.saved).toMatchObject({ title: 'Course Designer', mobile: '+94' })
 })
 
-it('takes the version of the other tab on request', async () => {
+it('the own profile takes the version of the other tab on request', async () => {
   const { server } = stubProfile(profileOf())
   await renderInApp(<Page />)
   const user = userEvent.setup()
@@ -107,7 +107,7 @@ it('takes the version of the other tab on request', async () => {
   expect(server.saved.bio).toBe('Written in the other tab.')
 })
 
-it('refuses an avatar of the wrong type or size in place', async () => {
+it('the own profile refuses an avatar of the wrong type or size in place', async () => {
   stubProfile(profileOf())
   const { dialog } = await openEditProfile()
   const anyFile = userEvent.setup({ applyAccept: false })
@@ -118,7 +118,7 @@ it('refuses an avatar of the wrong type or size in place', async () => {
   await dialog.findByText('Max file size is 5MB.')
 })
 
-it('keeps what was typed when the server does not respond', async () => {
+it('the own profile keeps what was typed when the server does not respond', async () => {
   let isDown = false
   stubApi(() => {
     if (isDown) throw new TypeError('network')
@@ -149,7 +149,7 @@ it.each([
     { body: {} },
     'Unexpected profile update response structure',
   ],
-] as const)('says %s, in a toast and in the dialog', async (_name, response, message) => {
+] as const)('the own profile says %s, in a toast and in the dialog', async (_name, response, message) => {
   stubApi(({ method }) => (method === 'PATCH' ? response : { body: { profile: profileOf() } }))
   const { user, dialog } = await openEditProfile()
   await user.type(dialog.getByLabelText(/^Mobile/), '+94')
@@ -157,7 +157,7 @@ it.each([
   await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2))
 })
 
-it('shows each field that the server refuses as "key: message" and under the field', async () => {
+it('the own profile shows each field that the server refuses as "key: message" and under the field', async () => {
   const response = { status: 422, body: errorBody({ title: 'is too grand' }) }
   stubApi(({ method }) => (method === 'PATCH' ? response : { body: { profile: profileOf() } }))
   const { user, dialog } = await openEditProfile()
@@ -167,7 +167,7 @@ it('shows each field that the server refuses as "key: message" and under the fie
   dialog.getByText('is too grand')
 })
 
-it('says "Failed to process avatar image" when an avatar cannot be read', async () => {
+it('the own profile says "Failed to process avatar image" when an avatar cannot be read', async () => {
   stubProfile(profileOf())
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('broken')))
   const { user, dialog } = await openEditProfile()
@@ -176,7 +176,7 @@ it('says "Failed to process avatar image" when an avatar cannot be read', async 
   await waitFor(() => expect(screen.getAllByText('Failed to process avatar image')).toHaveLength(2))
 })
 
-it('reads "Saving..." and "Saving changes..." while it waits', async () => {
+it('the own profile reads "Saving..." and "Saving changes..." while it waits', async () => {
   stubApi(({ method }) => (method === 'PATCH' ? new Promise(() => {}) : { body: { profile: profileOf() } }))
   const { user, dialog } = await openEditProfile()
   await user.type(dialog.getByLabelText(/^Mobile/), '+94')
@@ -190,7 +190,7 @@ it('reads "Saving..." and "Saving changes..." while it waits', async () => {
   await screen.findByRole('button', { name: 'Saving...' })
 })
 
-it('sends a new avatar as base64 without a prefix', async () => {
+it('the own profile sends a new avatar as base64 without a prefix', async () => {
   const { patches } = stubProfile(profileOf())
   vi.stubGlobal('createImageBitmap', async () => ({ close: () => {} }))
   const { user, dialog } = await openEditProfile()
@@ -203,7 +203,7 @@ it('sends a new avatar as base64 without a prefix', async () => {
   expect(patches()[0]?.body).toEqual({ avatar: btoa('picture'), version: 3 })
 })
 
-it('shows fields that the university owns as they are, and sends no change of them', async () => {
+it('the own profile shows fields that the university owns as they are, and sends no change of them', async () => {
   const { patches } = stubProfile(profileOf({ owned_fields: ['firstname', 'faculty'] }))
   const { user, dialog } = await openEditProfile()
   for (const label of ['First name', 'Faculty']) {

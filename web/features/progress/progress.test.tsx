@@ -27,7 +27,7 @@ function stubProgress(progress: object = {}) {
 
 const render = (idea: IdeaWithAuthor) => renderInApp(<IdeaProgress idea={idea} />)
 
-it('shows visitors stage, lineage, milestones and updates without controls', async () => {
+it('the page of an idea shows visitors stage, lineage, milestones and updates without controls', async () => {
   stubProgress()
   await render(IDEA)
   await screen.findByText(TEXT)
@@ -40,20 +40,20 @@ it('shows visitors stage, lineage, milestones and updates without controls', asy
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-it('shows visitors the updates of an idea at its first stage', async () => {
+it('the page of an idea shows visitors the updates of an idea at its first stage', async () => {
   stubProgress({ stage: 'idea', continues: null })
   await render({ ...IDEA, stage: 'idea', continues: null })
   await screen.findByText(TEXT)
 })
 
-it('shows visitors nothing of an idea that has nothing to tell', async () => {
+it('the page of an idea shows visitors nothing of an idea that has nothing to tell', async () => {
   const calls = stubProgress({ stage: 'idea', continues: null, update_count: 0 })
   await render({ ...IDEA, stage: 'idea', continues: null })
   await vi.waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.queryByText('Progress')).toBeNull()
 })
 
-it('asks for nothing of an idea that is not approved', async () => {
+it('the page of an idea asks for nothing of an idea that is not approved', async () => {
   const calls = stubProgress()
   await render({ ...IDEA, status: 'Pending', stage: 'idea', continues: null })
   expect(calls.filter(({ path }) => path.includes('/progress'))).toEqual([])

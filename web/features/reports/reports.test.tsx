@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Author } from '../../../contract/ideas.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { OwnDecision, ReportDetails } from '../../../contract/reports.ts'
@@ -61,129 +61,125 @@ function Queue() {
 }
 const renderQueue = () => renderInApp(<Queue />, reportsSearch)
 
-it('shows no count before there is one', async () => {
+it('the link to reports shows no count before there is one', async () => {
   stubApi(() => new Promise(() => {}))
   await renderQueue()
   screen.getByRole('button', { name: 'Open …' })
   expect(screen.queryByRole('button', { name: /\d/ })).toBeNull()
 })
 
-describe('the queue', () => {
-  it('has one row for all reports of a thing, and shows who reported the first and what is known of its author', async () => {
-    stubReports([reportOf(1), reportOf(2)])
-    await renderQueue()
-    await screen.findByRole('heading', { name: 'Reports' })
-    expect((await screen.findByRole('button', { name: 'Open 2' })).getAttribute('aria-pressed')).toBe('true')
-    screen.getByRole('button', { name: 'Comments 2' })
-    const article = within(await screen.findByRole('article'))
-    await article.findByText('Answers for exams 1')
-    for (const text of ['Oshadi E.', '“Sells answers.”', 'Lakmal E. is never told who reported.', 'Visible']) {
-      article.getByText(text)
-    }
-    article.getByText('Joined. 1 idea, 9 comments')
-    expect(article.getByRole('link', { name: 'Open in place' }).getAttribute('href')).toContain(`/ideas/${idOf(9)}`)
-  })
-
-  it('goes to the next report by J and to the one before by K, but not while somebody writes', async () => {
-    stubReports([reportOf(1), reportOf(2)])
-    await renderQueue()
-    await screen.findByText('Answers for exams 1')
-    await userEvent.keyboard('k')
-    screen.getByText('Answers for exams 1')
-    await userEvent.keyboard('j')
-    await screen.findByText('Answers for exams 2')
-    expect(document.activeElement?.getAttribute('aria-current')).toBe('true')
-    const reason = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })
-    await userEvent.type(reason, 'kk')
-    expect([reason.value, screen.queryByText('Answers for exams 1')]).toEqual(['kk', null])
-    reason.blur()
-    await userEvent.keyboard('k')
-    await screen.findByText('Answers for exams 1')
-  })
-
-  it('is decided on by keyboard, with a reason, and opens the next', async () => {
-    const calls = stubReports([reportOf(1), reportOf(2)], () => ({ body: { report: reportOf(1) } }))
-    await renderQueue()
-    const form = within(await screen.findByRole('form', { name: 'Decision' }))
-    form.getByRole('radio', { name: /^Keep/ }).focus()
-    await userEvent.keyboard('{Control>}{Enter}{/Control}')
-    form.getByText('Choose what to do')
-    form.getByText('Say why, for the author and the audit log')
-    // happy-dom does not walk radio buttons by arrow.
-    form.getByRole('radio', { name: /^Hide/ }).focus()
-    await userEvent.keyboard(' ')
-    form.getByRole('button', { name: 'Hide comment' })
-    form.getByRole('textbox', { name: 'Reason' }).focus()
-    await userEvent.keyboard('Offers answers for money.{Control>}{Enter}{/Control}')
-    await screen.findByText('Answers for exams 2', { selector: 'p' })
-    expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([
-      {
-        path: `/v1/reports/${idOf(1)}/decision`,
-        body: { action: 'hide', reason: 'Offers answers for money.', version: 1 },
-      },
-    ])
-  })
-
-  it('asks until when it suspends, and says when somebody else was faster', async () => {
-    const answers = [{ status: 409, body: errorBody({ report: 'x' }, 'Somebody else has decided this already.') }]
-    const calls = stubReports([reportOf(1)], () => answers.shift() ?? {})
-    await renderQueue()
-    const form = within(await screen.findByRole('form', { name: 'Decision' }))
-    await userEvent.click(form.getByRole('radio', { name: /^Suspend/ }))
-    await userEvent.type(form.getByRole('textbox', { name: 'Reason' }), 'Again.')
-    const send = form.getByRole('button', { name: 'Suspend member' })
-    await userEvent.click(send)
-    form.getByText('Say until when')
-    await userEvent.type(form.getByLabelText('Suspended until'), '2099-01-31')
-    await userEvent.click(send)
-    await form.findByText(/Somebody else has decided this already/)
-    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
-  })
-
-  it('leaves a decision to others who are free, and shows what the author objects', async () => {
-    const decision = {
-      action: 'hide' as const,
-      reason: 'Spam.',
-      until: null,
-      created_at: AT,
-      moderator: author(3, 'Meera'),
-    }
-    const objection = { text: 'It was a question.', created_at: AT }
-    stubReports([reportOf(1, { decision, decisions: [decision], objection, conflict: 'decided' })])
-    await renderQueue()
-    await screen.findByText('It was a question.')
-    screen.getByText('Author objects')
-    screen.getByText(/Another reviewer decides/)
-    expect(screen.queryByRole('form')).toBeNull()
-  })
+it('the queue has one row for all reports of a thing, and shows who reported the first and what is known of its author', async () => {
+  stubReports([reportOf(1), reportOf(2)])
+  await renderQueue()
+  await screen.findByRole('heading', { name: 'Reports' })
+  expect((await screen.findByRole('button', { name: 'Open 2' })).getAttribute('aria-pressed')).toBe('true')
+  screen.getByRole('button', { name: 'Comments 2' })
+  const article = within(await screen.findByRole('article'))
+  await article.findByText('Answers for exams 1')
+  for (const text of ['Oshadi E.', '“Sells answers.”', 'Lakmal E. is never told who reported.', 'Visible']) {
+    article.getByText(text)
+  }
+  article.getByText('Joined. 1 idea, 9 comments')
+  expect(article.getByRole('link', { name: 'Open in place' }).getAttribute('href')).toContain(`/ideas/${idOf(9)}`)
 })
 
-describe('a report', () => {
-  it('needs a reason, and a text where it is another one', async () => {
-    let isSent = false
-    const calls = stubApi(() => ({ status: 202, body: { message: 'Thank you. A reviewer will look at it.' } }))
-    await renderInApp(<ReportDialog target={{ kind: 'idea', id: idOf(5) }} onClose={() => (isSent = true)} />)
-    const send = await screen.findByRole('button', { name: 'Report' })
-    await userEvent.click(send)
-    screen.getByText('Choose a reason', { selector: 'p, span, div' })
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What is wrong?' }), 'Something else')
-    await userEvent.click(send)
-    screen.getByText('Say what is wrong')
-    await userEvent.type(screen.getByRole('textbox'), 'It is not theirs.')
-    await userEvent.click(send)
-    await waitFor(() => expect(isSent).toBe(true))
-    expect(calls).toMatchObject([{ body: { kind: 'idea', id: idOf(5), reason: 'other', text: 'It is not theirs.' } }])
-  })
+it('the queue goes to the next report by J and to the one before by K, but not while somebody writes', async () => {
+  stubReports([reportOf(1), reportOf(2)])
+  await renderQueue()
+  await screen.findByText('Answers for exams 1')
+  await userEvent.keyboard('k')
+  screen.getByText('Answers for exams 1')
+  await userEvent.keyboard('j')
+  await screen.findByText('Answers for exams 2')
+  expect(document.activeElement?.getAttribute('aria-current')).toBe('true')
+  const reason = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })
+  await userEvent.type(reason, 'kk')
+  expect([reason.value, screen.queryByText('Answers for exams 1')]).toEqual(['kk', null])
+  reason.blur()
+  await userEvent.keyboard('k')
+  await screen.findByText('Answers for exams 1')
+})
 
-  it('that was made before is said, and what was written stays', async () => {
-    stubApi(() => ({ status: 409, body: errorBody({ report: 'x' }, 'You have reported this already.') }))
-    await renderInApp(<ReportDialog target={{ kind: 'idea', id: idOf(5) }} onClose={() => {}} />)
-    await userEvent.selectOptions(await screen.findByRole('combobox'), 'Plagiarism')
-    await userEvent.type(screen.getByRole('textbox'), 'Copied.')
-    await userEvent.click(screen.getByRole('button', { name: 'Report' }))
-    await screen.findByText(/You have reported this already/)
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Copied.')
-  })
+it('the queue is decided on by keyboard, with a reason, and opens the next', async () => {
+  const calls = stubReports([reportOf(1), reportOf(2)], () => ({ body: { report: reportOf(1) } }))
+  await renderQueue()
+  const form = within(await screen.findByRole('form', { name: 'Decision' }))
+  form.getByRole('radio', { name: /^Keep/ }).focus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  form.getByText('Choose what to do')
+  form.getByText('Say why, for the author and the audit log')
+  // happy-dom does not walk radio buttons by arrow.
+  form.getByRole('radio', { name: /^Hide/ }).focus()
+  await userEvent.keyboard(' ')
+  form.getByRole('button', { name: 'Hide comment' })
+  form.getByRole('textbox', { name: 'Reason' }).focus()
+  await userEvent.keyboard('Offers answers for money.{Control>}{Enter}{/Control}')
+  await screen.findByText('Answers for exams 2', { selector: 'p' })
+  expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([
+    {
+      path: `/v1/reports/${idOf(1)}/decision`,
+      body: { action: 'hide', reason: 'Offers answers for money.', version: 1 },
+    },
+  ])
+})
+
+it('the queue asks until when it suspends, and says when somebody else was faster', async () => {
+  const answers = [{ status: 409, body: errorBody({ report: 'x' }, 'Somebody else has decided this already.') }]
+  const calls = stubReports([reportOf(1)], () => answers.shift() ?? {})
+  await renderQueue()
+  const form = within(await screen.findByRole('form', { name: 'Decision' }))
+  await userEvent.click(form.getByRole('radio', { name: /^Suspend/ }))
+  await userEvent.type(form.getByRole('textbox', { name: 'Reason' }), 'Again.')
+  const send = form.getByRole('button', { name: 'Suspend member' })
+  await userEvent.click(send)
+  form.getByText('Say until when')
+  await userEvent.type(form.getByLabelText('Suspended until'), '2099-01-31')
+  await userEvent.click(send)
+  await form.findByText(/Somebody else has decided this already/)
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+it('the queue leaves a decision to others who are free, and shows what the author objects', async () => {
+  const decision = {
+    action: 'hide' as const,
+    reason: 'Spam.',
+    until: null,
+    created_at: AT,
+    moderator: author(3, 'Meera'),
+  }
+  const objection = { text: 'It was a question.', created_at: AT }
+  stubReports([reportOf(1, { decision, decisions: [decision], objection, conflict: 'decided' })])
+  await renderQueue()
+  await screen.findByText('It was a question.')
+  screen.getByText('Author objects')
+  screen.getByText(/Another reviewer decides/)
+  expect(screen.queryByRole('form')).toBeNull()
+})
+
+it('a report needs a reason, and a text where it is another one', async () => {
+  let isSent = false
+  const calls = stubApi(() => ({ status: 202, body: { message: 'Thank you. A reviewer will look at it.' } }))
+  await renderInApp(<ReportDialog target={{ kind: 'idea', id: idOf(5) }} onClose={() => (isSent = true)} />)
+  const send = await screen.findByRole('button', { name: 'Report' })
+  await userEvent.click(send)
+  screen.getByText('Choose a reason', { selector: 'p, span, div' })
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What is wrong?' }), 'Something else')
+  await userEvent.click(send)
+  screen.getByText('Say what is wrong')
+  await userEvent.type(screen.getByRole('textbox'), 'It is not theirs.')
+  await userEvent.click(send)
+  await waitFor(() => expect(isSent).toBe(true))
+  expect(calls).toMatchObject([{ body: { kind: 'idea', id: idOf(5), reason: 'other', text: 'It is not theirs.' } }])
+})
+
+it('a report that was made before is said, and what was written stays', async () => {
+  stubApi(() => ({ status: 409, body: errorBody({ report: 'x' }, 'You have reported this already.') }))
+  await renderInApp(<ReportDialog target={{ kind: 'idea', id: idOf(5) }} onClose={() => {}} />)
+  await userEvent.selectOptions(await screen.findByRole('combobox'), 'Plagiarism')
+  await userEvent.type(screen.getByRole('textbox'), 'Copied.')
+  await userEvent.click(screen.getByRole('button', { name: 'Report' }))
+  await screen.findByText(/You have reported this already/)
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Copied.')
 })
 
 it('content held by the word list names its words, and has no reporters', async () => {

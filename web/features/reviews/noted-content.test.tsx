@@ -19,7 +19,7 @@ function renderContent(...reviews: ReviewRound[]) {
   return renderInApp(<ContentWithNotes idea={IDEA} onEdit={() => {}} />)
 }
 
-it('shows the notes of the last round beside their paragraphs, and those on earlier words with what they quote', async () => {
+it('the content of an idea shows the notes of the last round beside their paragraphs, and those on earlier words with what they quote', async () => {
   await renderContent(
     { ...ROUND, notes: [note('At eight.', 'Of an earlier round')] },
     {
@@ -47,7 +47,7 @@ it('shows the notes of the last round beside their paragraphs, and those on earl
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'To note 1' }))
 })
 
-it('shows the idea alone to those who get no notes', async () => {
+it('the content of an idea shows the idea alone to those who get no notes', async () => {
   await renderContent(ROUND)
   await screen.findByText(/^At eight/)
   expect(screen.queryByRole('list', { name: /^Notes/ })).toBeNull()

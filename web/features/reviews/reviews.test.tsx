@@ -36,7 +36,7 @@ function many(count: number): IdeaWithAuthor[] {
   )
 }
 
-it('lists everything submitted with its date, ten a page', async () => {
+it('the list of submitted ideas lists everything submitted with its date, ten a page', async () => {
   const calls = stubSubmissions([ideaOf({ category: '' }), ...many(11)])
   await renderSubmissions()
   await screen.findByRole('heading', { name: 'Submitted Ideas' })
@@ -60,7 +60,7 @@ it('lists everything submitted with its date, ten a page', async () => {
   expect(sizes.map(({ textContent }) => Number(textContent))).toEqual([10, 15, 20])
 })
 
-it('searches titles and filters by status', async () => {
+it('the list of submitted ideas searches titles and filters by status', async () => {
   stubSubmissions([ideaOf(), ideaOf({ id: '01900000-0000-7000-8000-0000000000bb', title: 'Lab', status: 'Approved' })])
   await renderSubmissions()
   await screen.findByText('Lab')
@@ -70,7 +70,7 @@ it('searches titles and filters by status', async () => {
   await screen.findByRole('heading', { name: 'No ideas found' })
 })
 
-it('says "Something went wrong" after a failure and tries again', async () => {
+it('the list of submitted ideas says "Something went wrong" after a failure and tries again', async () => {
   stubApi(networkFailure)
   await renderSubmissions()
   await screen.findByRole('heading', { name: 'Something went wrong' })
@@ -85,7 +85,7 @@ async function openReview(idea = ideaOf()) {
   return { dialog: within(await screen.findByRole('dialog')), onClose }
 }
 
-it('shows an idea as a reviewer reads it', async () => {
+it('the list of submitted ideas shows an idea as a reviewer reads it', async () => {
   stubApi(() => ({}))
   const user = {
     ...ideaOf().author,
@@ -154,7 +154,7 @@ it('Reject asks before it rejects', async () => {
 it.each([
   [{ has_changes_requested: true, is_feedback_current: true }, 'Changes requested', 'Said of this version: Who?'],
   [{ has_changes_requested: false, is_feedback_current: false }, 'Pending', 'Said of an earlier version: Who?'],
-])('shows the reviewer %j', async (fields, badge, words) => {
+])('the list of submitted ideas shows the reviewer %j', async (fields, badge, words) => {
   stubApi(() => ({}))
   const { dialog } = await openReview(ideaOf({ feedback: 'Who?', ...fields }))
   dialog.getByText(badge)
@@ -168,18 +168,21 @@ it.each([
     'Try again in a moment.',
   ],
   ['"Something went wrong" of a server that is unreachable', networkFailure, 'Something went wrong'],
-] as const)('says "Failed to update idea" and %s, and keeps the feedback', async (_name, response, reason) => {
-  stubApi(response)
-  const { dialog, onClose } = await openReview()
-  await userEvent.type(dialog.getByLabelText(/^Feedback/), 'Clear case.')
-  await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
-  await screen.findByText('Failed to update idea')
-  await screen.findByText(reason)
-  expect(dialog.getByLabelText(/^Feedback/)).toHaveProperty('value', 'Clear case.')
-  expect(onClose).not.toHaveBeenCalled()
-})
+] as const)(
+  'the list of submitted ideas says "Failed to update idea" and %s, and keeps the feedback',
+  async (_name, response, reason) => {
+    stubApi(response)
+    const { dialog, onClose } = await openReview()
+    await userEvent.type(dialog.getByLabelText(/^Feedback/), 'Clear case.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
+    await screen.findByText('Failed to update idea')
+    await screen.findByText(reason)
+    expect(dialog.getByLabelText(/^Feedback/)).toHaveProperty('value', 'Clear case.')
+    expect(onClose).not.toHaveBeenCalled()
+  },
+)
 
-it('opens at the title, and goes on to the next row after a decision', async () => {
+it('the list of submitted ideas opens at the title, and goes on to the next row after a decision', async () => {
   const ideas = many(2)
   stubApi(({ method }) =>
     method === 'PATCH'

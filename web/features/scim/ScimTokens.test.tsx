@@ -17,7 +17,7 @@ function stubTokens(tokens: ScimToken[], change: (call: ApiCall) => object = () 
   return stubApi((call) => (call.method === 'GET' ? { body: { tokens } } : change(call)))
 }
 
-it('shows a new token once', async () => {
+it('the list of SCIM tokens shows a new token once', async () => {
   const tokens: ScimToken[] = []
   const calls = stubTokens(tokens, () => {
     tokens.push(TOKEN)
@@ -33,7 +33,7 @@ it('shows a new token once', async () => {
   list.getByText(/Not used yet/)
 })
 
-it('says why a token could not be made, and keeps its name', async () => {
+it('the list of SCIM tokens says why a token could not be made, and keeps its name', async () => {
   stubTokens([], () => ({ status: 422, body: errorBody({ name: 'Required' }, 'Some fields need another look.') }))
   await renderInApp(<ScimTokens />)
   await userEvent.type(await screen.findByLabelText('Name of the new token'), 'Campus')
@@ -42,7 +42,7 @@ it('says why a token could not be made, and keeps its name', async () => {
   expect(screen.getByLabelText('Name of the new token')).toHaveProperty('value', 'Campus')
 })
 
-it('revokes a token after a question', async () => {
+it('the list of SCIM tokens revokes a token after a question', async () => {
   const calls = stubTokens([TOKEN])
   await renderInApp(<ScimTokens />)
   await userEvent.click(await screen.findByRole('button', { name: 'Revoke: Campus directory' }))

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Settings } from '../../../contract/settings.ts'
 import { deviceOf } from '../../lib/session/device-name.ts'
 import { errorBody, stubApi } from '../../testing/api.ts'
@@ -24,98 +24,88 @@ const NOBODY_BLOCKED = {
   metadata: { current_page: 0, page_size: 20, first_page: 0, last_page: 0, total_records: 0 },
 }
 
-describe('the form of a new password', () => {
-  it('takes from 8 to 100 characters, twice the same', async () => {
-    const calls = stubApi(() => ({ body: { message: 'x' } }))
-    await renderInApp(<ChangePassword hasPassword />)
-    const [first, second] = [await screen.findByLabelText('New password'), screen.getByLabelText('Confirm password')]
-    await userEvent.type(first, 'short')
-    await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
-    await screen.findByText('Minimum 8 characters')
-    await userEvent.clear(first)
-    await userEvent.click(first)
-    await userEvent.paste('x'.repeat(101))
-    await screen.findByText('Maximum 100 characters')
-    await userEvent.clear(first)
-    await userEvent.type(first, 'a quiet courtyard')
-    await userEvent.type(second, 'another one')
-    await screen.findByText('Passwords must match')
-    expect(calls).toEqual([])
-  })
-
-  it('asks for no current password where there is none', async () => {
-    await renderInApp(<ChangePassword hasPassword={false} />)
-    await screen.findByRole('button', { name: 'Set password' })
-    expect(screen.queryByLabelText('Current password')).toBeNull()
-  })
-
-  it('says what the server refuses, under the field or above the button', async () => {
-    let error: Record<string, string> = { password: 'This password is too common.' }
-    stubApi(() => ({ status: 'session' in error ? 403 : 422, body: errorBody(error, 'Please sign in again first.') }))
-    await renderInApp(<ChangePassword hasPassword={false} />)
-    await userEvent.type(await screen.findByLabelText('New password'), 'password1')
-    await userEvent.type(screen.getByLabelText('Confirm password'), 'password1')
-    await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
-    await screen.findByText('This password is too common.')
-    error = { session: 'x' }
-    await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
-    await screen.findByText('Please sign in again first.')
-  })
+it('the form of a new password takes from 8 to 100 characters, twice the same', async () => {
+  const calls = stubApi(() => ({ body: { message: 'x' } }))
+  await renderInApp(<ChangePassword hasPassword />)
+  const [first, second] = [await screen.findByLabelText('New password'), screen.getByLabelText('Confirm password')]
+  await userEvent.type(first, 'short')
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+  await screen.findByText('Minimum 8 characters')
+  await userEvent.clear(first)
+  await userEvent.click(first)
+  await userEvent.paste('x'.repeat(101))
+  await screen.findByText('Maximum 100 characters')
+  await userEvent.clear(first)
+  await userEvent.type(first, 'a quiet courtyard')
+  await userEvent.type(second, 'another one')
+  await screen.findByText('Passwords must match')
+  expect(calls).toEqual([])
 })
 
-describe('the time zone', () => {
-  it('is that of the device until another one is chosen, which is saved at once', async () => {
-    const calls = stubApi(({ body }) => ({ body: { settings: { ...SETTINGS, ...(body as object) } } }))
-    await renderInApp(<TimeZone settings={SETTINGS} />)
-    const zone = screen.getByLabelText('Times are shown in')
-    expect(within(zone).getAllByRole('option')[0]?.textContent).toMatch(/^The zone of your device/)
-    await userEvent.selectOptions(zone, 'Asia/Colombo')
-    await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ time_zone: 'Asia/Colombo' }]))
-  })
+it('the form of a new password asks for no current password where there is none', async () => {
+  await renderInApp(<ChangePassword hasPassword={false} />)
+  await screen.findByRole('button', { name: 'Set password' })
+  expect(screen.queryByLabelText('Current password')).toBeNull()
 })
 
-describe('being found by skills', () => {
-  it('is switched off and saved at once', async () => {
-    const calls = stubApi(({ method, body }) => ({
-      body: method === 'GET' ? NOBODY_BLOCKED : { settings: { ...SETTINGS, ...(body as object) } },
-    }))
-    await renderInApp(<Privacy settings={SETTINGS} />)
-    const group = await screen.findByRole('radiogroup', { name: 'Show me as open to collaborate' })
-    expect(within(group).getByRole('radio', { name: 'Yes' })).toHaveProperty('checked', true)
-    await userEvent.click(within(group).getByRole('radio', { name: 'No' }))
-    const changes = calls.filter(({ method }) => method === 'PATCH')
-    expect(changes).toMatchObject([{ body: { is_open_to_collaborate: false } }])
-  })
+it('the form of a new password says what the server refuses, under the field or above the button', async () => {
+  let error: Record<string, string> = { password: 'This password is too common.' }
+  stubApi(() => ({ status: 'session' in error ? 403 : 422, body: errorBody(error, 'Please sign in again first.') }))
+  await renderInApp(<ChangePassword hasPassword={false} />)
+  await userEvent.type(await screen.findByLabelText('New password'), 'password1')
+  await userEvent.type(screen.getByLabelText('Confirm password'), 'password1')
+  await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
+  await screen.findByText('This password is too common.')
+  error = { session: 'x' }
+  await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
+  await screen.findByText('Please sign in again first.')
 })
 
-describe('an audience', () => {
-  it('is what it was when saving fails', async () => {
-    stubApi(() => ({ status: 503, body: errorBody({ request: 'x' }, 'Quad cannot reach its database just now.') }))
-    await renderInApp(<Privacy settings={SETTINGS} />)
-    const [group] = await screen.findAllByRole('radiogroup')
-    expect(group?.getAttribute('aria-labelledby')).toBeTruthy()
-    await userEvent.click(screen.getAllByRole('radio', { name: 'Connections' })[0] as HTMLElement)
-    await screen.findByText('Quad cannot reach its database just now.')
-    expect(screen.getAllByRole('radio', { name: 'Nobody' })[0]).toHaveProperty('checked', true)
-  })
+it('the time zone is that of the device until another one is chosen, which is saved at once', async () => {
+  const calls = stubApi(({ body }) => ({ body: { settings: { ...SETTINGS, ...(body as object) } } }))
+  await renderInApp(<TimeZone settings={SETTINGS} />)
+  const zone = screen.getByLabelText('Times are shown in')
+  expect(within(zone).getAllByRole('option')[0]?.textContent).toMatch(/^The zone of your device/)
+  await userEvent.selectOptions(zone, 'Asia/Colombo')
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ time_zone: 'Asia/Colombo' }]))
 })
 
-describe('deleting the account', () => {
-  it('asks for a sign-in where there is no password, and says what the server refuses', async () => {
-    stubApi(() => ({ status: 403, body: errorBody({ session: 'x' }, 'Please sign in again first.') }))
-    await renderInApp(<DeleteAccountDialog hasPassword={false} onClose={() => {}} />)
-    await screen.findByText(/within the last 10 minutes/)
-    await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
-    await screen.findByText('Please sign in again first.')
-  })
+it('being found by skills is switched off and saved at once', async () => {
+  const calls = stubApi(({ method, body }) => ({
+    body: method === 'GET' ? NOBODY_BLOCKED : { settings: { ...SETTINGS, ...(body as object) } },
+  }))
+  await renderInApp(<Privacy settings={SETTINGS} />)
+  const group = await screen.findByRole('radiogroup', { name: 'Show me as open to collaborate' })
+  expect(within(group).getByRole('radio', { name: 'Yes' })).toHaveProperty('checked', true)
+  await userEvent.click(within(group).getByRole('radio', { name: 'No' }))
+  const changes = calls.filter(({ method }) => method === 'PATCH')
+  expect(changes).toMatchObject([{ body: { is_open_to_collaborate: false } }])
+})
 
-  it('deletes what was written on this device too', async () => {
-    stubApi(() => ({ body: { message: 'account deleted' } }))
-    localStorage.setItem('idea-draft:x', '{"title":"Offline quiz packs"}')
-    await renderInApp(<DeleteAccountDialog hasPassword={false} onClose={() => {}} />)
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }))
-    await waitFor(() => expect(localStorage.getItem('idea-draft:x')).toBeNull())
-  })
+it('an audience is what it was when saving fails', async () => {
+  stubApi(() => ({ status: 503, body: errorBody({ request: 'x' }, 'Quad cannot reach its database just now.') }))
+  await renderInApp(<Privacy settings={SETTINGS} />)
+  const [group] = await screen.findAllByRole('radiogroup')
+  expect(group?.getAttribute('aria-labelledby')).toBeTruthy()
+  await userEvent.click(screen.getAllByRole('radio', { name: 'Connections' })[0] as HTMLElement)
+  await screen.findByText('Quad cannot reach its database just now.')
+  expect(screen.getAllByRole('radio', { name: 'Nobody' })[0]).toHaveProperty('checked', true)
+})
+
+it('deleting the account asks for a sign-in where there is no password, and says what the server refuses', async () => {
+  stubApi(() => ({ status: 403, body: errorBody({ session: 'x' }, 'Please sign in again first.') }))
+  await renderInApp(<DeleteAccountDialog hasPassword={false} onClose={() => {}} />)
+  await screen.findByText(/within the last 10 minutes/)
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
+  await screen.findByText('Please sign in again first.')
+})
+
+it('deleting the account deletes what was written on this device too', async () => {
+  stubApi(() => ({ body: { message: 'account deleted' } }))
+  localStorage.setItem('idea-draft:x', '{"title":"Offline quiz packs"}')
+  await renderInApp(<DeleteAccountDialog hasPassword={false} onClose={() => {}} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }))
+  await waitFor(() => expect(localStorage.getItem('idea-draft:x')).toBeNull())
 })
 
 it.each([
@@ -124,11 +114,11 @@ it.each([
   ['Mozilla/5.0 (Linux; Android 14) SamsungBrowser/25.0 Chrome/121.0 Mobile', 'Samsung Internet', 'Android'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'Safari', 'iOS'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14.0; rv:130.0) Gecko Firefox/130.0', 'Firefox', 'macOS'],
-])('knows the device that says "%s"', (userAgent, browser, system) => {
+])('the settings page knows the device that says "%s"', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system })
 })
 
-it('lets reviewers turn keys of one character off on this device', async () => {
+it('the settings page lets reviewers turn keys of one character off on this device', async () => {
   localStorage.setItem('token', 'A'.repeat(26))
   stubApi(() => ({ body: { profile: profileOf({ user_type: 'reviewer' }) } }))
   await renderInApp(<Keyboard />)
@@ -139,6 +129,6 @@ it('lets reviewers turn keys of one character off on this device', async () => {
   localStorage.clear()
 })
 
-it('knows no device by what is no browser', () => {
+it('the settings page knows no device by what is no browser', () => {
   expect(deviceOf('curl/8.0')).toBeUndefined()
 })

@@ -33,7 +33,7 @@ async function renderSection<S extends keyof SiteSettings>(
   return { shown, uploads: () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body) }
 }
 
-it('shows a logo on both themes as it was uploaded, until that of Quad is wanted again', async () => {
+it('the form of texts and images shows a logo on both themes as it was uploaded, until that of Quad is wanted again', async () => {
   const { shown, uploads } = await renderSection('logo', LogoSettings)
   screen.getByRole('img', { name: 'Quad’s own mark on a dark page' })
   await userEvent.upload(screen.getByLabelText('Choose an image', { selector: 'input' }), PNG)
@@ -45,7 +45,7 @@ it('shows a logo on both themes as it was uploaded, until that of Quad is wanted
   expect(shown.value).toEqual({ image: null })
 })
 
-it('says why an image is refused, before or after it is sent', async () => {
+it('the form of texts and images says why an image is refused, before or after it is sent', async () => {
   const errorResponse = { status: 422, body: errorBody({ image: 'Too many pixels' }) }
   const { shown, uploads } = await renderSection('logo', LogoSettings, errorResponse)
   const input = screen.getByLabelText('Choose an image', { selector: 'input' })
@@ -67,7 +67,7 @@ it('previews a text as people will read it, and without one the text of Quad', a
   expect(shown.value).toEqual({ terms: 'Be kind.\n\nBrief.', privacy: '' })
 })
 
-it('changes, moves and adds people of the team, and previews the section', async () => {
+it('the form of texts and images changes, moves and adds people of the team, and previews the section', async () => {
   const { shown } = await renderSection('team', TeamSettings, undefined, EXAMPLE_TEAM)
   const names = () => shown.value.people.map(({ name }) => name)
   await userEvent.click(screen.getByRole('button', { name: 'Move Kavindu R. down' }))

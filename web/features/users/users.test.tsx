@@ -71,7 +71,7 @@ async function signOutAll(): Promise<HTMLElement> {
   return screen.findByRole('dialog')
 }
 
-it('stops where the member does not give the password, and goes on from there', async () => {
+it('the list of users stops where the member does not give the password, and goes on from there', async () => {
   const calls = stubUsers([userOf(1), userOf(3)], { isPasswordAsked: true })
   const answers = [false, true]
   const stop = onPasswordNeeded(async () => {
@@ -96,7 +96,7 @@ it('stops where the member does not give the password, and goes on from there', 
   expect(screen.queryByRole('region', { name: 'Selected accounts' })).toBeNull()
 })
 
-it('names the members of a failed action, and keeps them selected', async () => {
+it('the list of users names the members of a failed action, and keeps them selected', async () => {
   stubUsers([userOf(1), userOf(2), userOf(3)])
   const dialog = await signOutAll()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
@@ -106,7 +106,7 @@ it('names the members of a failed action, and keeps them selected', async () => 
   expect((await screen.findByRole('region', { name: 'Selected accounts' })).textContent).toContain('1 selected')
 })
 
-it('offers each account what can be done to it, and says for how many an action is', async () => {
+it('the list of users offers each account what can be done to it, and says for how many an action is', async () => {
   stubUsers([userOf(1), userOf(3, { state: 'unactivated' }), userOf(4, { state: 'suspended' })])
   await renderInApp(<Users />, usersSearch)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
@@ -128,7 +128,7 @@ it('offers each account what can be done to it, and says for how many an action 
   expect(bar.querySelectorAll('button > svg')).toHaveLength(8)
 })
 
-it('makes reviewers of what is ticked', async () => {
+it('the list of users makes reviewers of what is ticked', async () => {
   const calls = stubUsers([userOf(1)])
   await renderInApp(<Users />, usersSearch)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
@@ -145,7 +145,7 @@ it('makes reviewers of what is ticked', async () => {
   })
 })
 
-it('asks the server for what the URL filters by, and ignores what is no choice', async () => {
+it('the list of users asks the server for what the URL filters by, and ignores what is no choice', async () => {
   const calls = stubUsers([])
   vi.stubGlobal('scrollTo', () => {})
   await renderInApp(<Users />, usersSearch, '/?q=perera&role=admin&state=asleep&sort=active&page=1')

@@ -39,14 +39,14 @@ async function openLastStep() {
   return onComplete
 }
 
-it('keeps no draft before something is typed', async () => {
+it('onboarding keeps no draft before something is typed', async () => {
   await openWizard()
   expect(localStorage.getItem(KEY)).toBeNull()
   await userEvent.type(screen.getByLabelText('First name'), 'N')
   expect(JSON.parse(localStorage.getItem(KEY) ?? '{}')).toMatchObject({ firstname: 'N' })
 })
 
-it('asks in four steps, checks the first two and the last, and goes back', async () => {
+it('onboarding asks in four steps, checks the first two and the last, and goes back', async () => {
   stubApi(() => ({}))
   await openWizard()
   screen.getByRole('heading', { name: 'Complete Your Profile' })
@@ -88,7 +88,7 @@ it('asks in four steps, checks the first two and the last, and goes back', async
   expect(await screen.findByLabelText('First name')).toHaveProperty('value', 'Nethmi')
 })
 
-it('takes a message back as soon as what it asks for is typed', async () => {
+it('onboarding takes a message back as soon as what it asks for is typed', async () => {
   stubApi(() => ({}))
   await openWizard()
   await press('Continue to Education')
@@ -98,7 +98,7 @@ it('takes a message back as soon as what it asks for is typed', async () => {
   screen.getByText('Last name must be at least 2 characters')
 })
 
-it('does not check a step while it is filled in first', async () => {
+it('onboarding does not check a step while it is filled in first', async () => {
   stubApi(() => ({}))
   localStorage.setItem(KEY, JSON.stringify({ ...TYPED, degree: 'x' }))
   await openWizard()
@@ -110,7 +110,7 @@ it('does not check a step while it is filled in first', async () => {
   await screen.findByText('Degree is required')
 })
 
-it('offers the faculties and the years', async () => {
+it('onboarding offers the faculties and the years', async () => {
   stubApi(() => ({}))
   localStorage.setItem(KEY, JSON.stringify(TYPED))
   await openWizard()
@@ -134,7 +134,7 @@ it('offers the faculties and the years', async () => {
   ])
 })
 
-it('takes skills that are neither blank nor there already, and removes them', async () => {
+it('onboarding takes skills that are neither blank nor there already, and removes them', async () => {
   stubApi(() => ({}))
   localStorage.setItem(KEY, JSON.stringify(TYPED))
   await openWizard()
@@ -150,7 +150,7 @@ it('takes skills that are neither blank nor there already, and removes them', as
   expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
 })
 
-it('sends everything, says so twice over and goes on', async () => {
+it('onboarding sends everything, says so twice over and goes on', async () => {
   const calls = stubApi(() => ({ status: 201, body: { profile: profileOf(), is_held: false } }))
   const onComplete = await openLastStep()
   await userEvent.type(await screen.findByLabelText(/^GitHub/), '  https://github.com/nethmi  ')
@@ -166,7 +166,7 @@ it('sends everything, says so twice over and goes on', async () => {
   expect(localStorage.getItem(KEY)).toBeNull()
 })
 
-it('does not take what is no link', async () => {
+it('onboarding does not take what is no link', async () => {
   const calls = stubApi(() => ({}))
   await openLastStep()
   for (const label of ['LinkedIn', 'GitHub', 'Facebook']) {
@@ -189,7 +189,7 @@ it.each([
     () => ({ status: 503, body: errorBody({}, 'Try again in a moment.') }),
     'Try again in a moment.',
   ],
-] as const)('says that the profile was not saved, and %s', async (_name, response, reason) => {
+] as const)('onboarding says that the profile was not saved, and %s', async (_name, response, reason) => {
   stubApi(response)
   const onComplete = await openLastStep()
   await press('Complete Profile')
@@ -198,7 +198,7 @@ it.each([
   expect(onComplete).not.toHaveBeenCalled()
 })
 
-it('leads to the step of a field that the server refuses', async () => {
+it('onboarding leads to the step of a field that the server refuses', async () => {
   stubApi(() => ({ status: 422, body: errorBody({ uni: 'is unknown' }) }))
   await openLastStep()
   await press('Complete Profile')
@@ -207,7 +207,7 @@ it('leads to the step of a field that the server refuses', async () => {
   screen.getByText('is unknown')
 })
 
-it('reads "Saving..." while it waits', async () => {
+it('onboarding reads "Saving..." while it waits', async () => {
   stubApi(() => new Promise(() => {}))
   await openLastStep()
   await press('Complete Profile')
