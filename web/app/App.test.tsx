@@ -20,7 +20,7 @@ function elsewhere({ path }: ApiCall) {
   return {}
 }
 
-it('says "Checking authentication..." until it knows who is signed in, then greets by first name', async () => {
+it('the application says "Checking authentication..." until it knows who is signed in, then greets by first name', async () => {
   let respond = (): void => {}
   const asked = new Promise<void>((resolve) => {
     respond = resolve
@@ -39,14 +39,14 @@ it('says "Checking authentication..." until it knows who is signed in, then gree
   }
 })
 
-it('forgets a stored token that the server refuses', async () => {
+it('the application forgets a stored token that the server refuses', async () => {
   stubApi((call) => (call.path === '/v1/profile' ? { status: 401, body: errorBody({ token: 'x' }) } : elsewhere(call)))
   await openApp('/myprofile', { isSignedIn: true })
   await screen.findByRole('heading', { level: 1, name: 'Sign in' })
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-it('says "Failed to fetch user profile" when the server is unreachable, keeps the session and tries again', async () => {
+it('the application says "Failed to fetch user profile" when the server is unreachable, keeps the session and tries again', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isUnreachable = true
@@ -66,7 +66,7 @@ it('says "Failed to fetch user profile" when the server is unreachable, keeps th
 })
 
 it.each([400, 404, 429, 500, 503, 0])(
-  'keeps the session when the profile gets %i, offers no Sign In, and tries again',
+  'the application keeps the session when the profile gets %i, offers no Sign In, and tries again',
   async (status) => {
     let isFailing = true
     stubApi((call) => {
@@ -87,7 +87,7 @@ it.each([400, 404, 429, 500, 503, 0])(
   },
 )
 
-it('says "Unexpected profile response structure" when the profile is none', async () => {
+it('the application says "Unexpected profile response structure" when the profile is none', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubApi((call) => (call.path === '/v1/profile' ? { body: { profile: { id: 7 } } } : elsewhere(call)))
@@ -95,7 +95,7 @@ it('says "Unexpected profile response structure" when the profile is none', asyn
   await screen.findByText('Unexpected profile response structure')
 })
 
-it('asks before a logout deletes a draft, and leaves it where the member stays', async () => {
+it('the application asks before a logout deletes a draft, and leaves it where the member stays', async () => {
   const calls = stubApi((call) => {
     if (call.method === 'DELETE') return { status: 204 }
     return call.path === '/v1/profile' ? { body: { profile: profileOf() } } : elsewhere(call)
@@ -118,7 +118,7 @@ it('asks before a logout deletes a draft, and leaves it where the member stays',
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
-it('clears the session on logout and leaves for the sign-in page', async () => {
+it('the application clears the session on logout and leaves for the sign-in page', async () => {
   const calls = stubApi((call) => {
     if (call.method === 'DELETE') return { status: 204 }
     return call.path === '/v1/profile' ? { body: { profile: profileOf() } } : elsewhere(call)

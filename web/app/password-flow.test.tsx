@@ -14,7 +14,7 @@ async function setPassword(password: string, confirmed = password) {
   await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }))
 }
 
-it('asks for a reset link, says so with the address and 45 minutes, and leaves for the sign-in page', async () => {
+it('the password flow asks for a reset link, says so with the address and 45 minutes, and leaves for the sign-in page', async () => {
   const calls = stubApi(() => ({ status: 202, body: { message: 'sent' } }))
   await openApp('/auth/forgot-password')
   await screen.findByRole('heading', { level: 1, name: 'Forgot password?' })
@@ -32,20 +32,20 @@ it('asks for a reset link, says so with the address and 45 minutes, and leaves f
   await waitFor(() => expect(currentPath()).toBe('/auth/login'))
 })
 
-it('is the same screen under /auth/signup/forgot-password', async () => {
+it('the password flow is the same screen under /auth/signup/forgot-password', async () => {
   stubApi(() => ({}))
   await openApp('/auth/signup/forgot-password')
   await screen.findByRole('button', { name: 'Request Password Reset' })
 })
 
-it('says "Invalid or missing reset token" without a token and leaves to ask for a link', async () => {
+it('the password flow says "Invalid or missing reset token" without a token and leaves to ask for a link', async () => {
   stubApi(() => ({}))
   await openApp('/auth/reset-password')
   await screen.findByText('Invalid or missing reset token')
   await waitFor(() => expect(currentPath()).toBe('/auth/forgot-password'))
 })
 
-it('sets a new password with the token of the address, says so, and leaves for the sign-in page', async () => {
+it('the password flow sets a new password with the token of the address, says so, and leaves for the sign-in page', async () => {
   const calls = stubApi(() => ({ body: { message: 'done' } }))
   await openApp(LINK)
   expect((await screen.findByRole('link', { name: 'Back to Login' })).getAttribute('href')).toBe('/auth/login')
@@ -61,7 +61,7 @@ it('sets a new password with the token of the address, says so, and leaves for t
   await waitFor(() => expect(currentPath()).toBe('/auth/login'))
 })
 
-it('says that the link has expired, and after three seconds leaves to ask for another', async () => {
+it('the password flow says that the link has expired, and after three seconds leaves to ask for another', async () => {
   stubApi(() => ({ status: 422, body: errorBody({ token: 'invalid' }, 'This link is invalid or expired.') }))
   const timerOf = watchTimers()
   await openApp(LINK)

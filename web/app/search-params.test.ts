@@ -12,7 +12,7 @@ import { Route as onboarding } from '../routes/onboarding.tsx'
 type WithSearch = { options: { validateSearch: { parse: (values: unknown) => object } } }
 const searchOf = (route: unknown, values: object) => (route as WithSearch).options.validateSearch.parse(values)
 
-it('offers the specified rows per page', () => {
+it('a list offers the specified rows per page', () => {
   expect(PROFILE_IDEAS_SIZES).toEqual([5, 10])
   expect(OWN_IDEAS_SIZES).toEqual([5, 10, 15, 20])
   expect(BOARD_SIZES).toEqual([6, 10, 20])
@@ -25,14 +25,14 @@ it.each([
   ['My Submissions', mySubmissions, OWN_IDEAS_SIZES, 10],
   ['View Ideas', viewIdeas, BOARD_SIZES, 6],
   ['the review', review, SUBMISSIONS_SIZES, 10],
-] as const)('takes no other number of rows from the URL of %s', (_name, route, sizes, byDefault) => {
+] as const)('a list takes no other number of rows from the URL of %s', (_name, route, sizes, byDefault) => {
   for (const rows of sizes) expect(searchOf(route, { rows: String(rows) })).toMatchObject({ rows })
   for (const rows of ['7', '0', '-5', '1000', 'many', undefined]) {
     expect(searchOf(route, { rows })).toMatchObject({ rows: byDefault })
   }
 })
 
-it('falls back to the defaults for what cannot be read', () => {
+it('a list falls back to the defaults for what cannot be read', () => {
   const nonsense = { q: 'x'.repeat(10_000), page: '-1', status: 'Lost', sort: 'age' }
   expect(searchOf(mySubmissions, nonsense)).toEqual({ q: '', page: 1, status: '', rows: 10 })
   expect(searchOf(viewIdeas, nonsense)).toMatchObject({ q: '', category: '', sort: 'newest', page: 1, rows: 6 })
@@ -46,11 +46,11 @@ it.each([
   '/a b',
   '/auth/login',
   'community',
-])('leads nobody to %s after signing in or onboarding', (to) => {
+])('a list leads nobody to %s after signing in or onboarding', (to) => {
   for (const route of [signIn, onboarding]) expect(searchOf(route, { to })).toMatchObject({ to: undefined })
 })
 
-it('leads back to a path of the application after signing in or onboarding', () => {
+it('a list leads back to a path of the application after signing in or onboarding', () => {
   const to = '/community?q=kamal&page=2'
   for (const route of [signIn, onboarding]) expect(searchOf(route, { to })).toMatchObject({ to })
 })

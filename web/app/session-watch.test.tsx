@@ -20,13 +20,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('ends a session that is past its expiry at the start', () => {
+it('the session watch ends a session that is past its expiry at the start', () => {
   beginSession({ token, expiry: new Date(-1).toISOString() })
   renderHook(() => useSessionWatch(router, queryClient))
   expect(sessionToken()).toBeNull()
 })
 
-it('checks every five minutes whether the session is past its expiry, and leaves for the sign-in page', async () => {
+it('the session watch checks every five minutes whether the session is past its expiry, and leaves for the sign-in page', async () => {
   expect(EXPIRY_CHECK_MS).toBe(5 * MINUTE_MS)
   beginSession({ token, expiry: new Date(6 * MINUTE_MS).toISOString() })
   renderHook(() => useSessionWatch(router, queryClient))
@@ -37,7 +37,7 @@ it('checks every five minutes whether the session is past its expiry, and leaves
   expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: '/auth/login', search: { to: '/community?q=kamal' } })
 })
 
-it('leads back where a session that the server refuses was interrupted, once', () => {
+it('the session watch leads back where a session that the server refuses was interrupted, once', () => {
   beginSession({ token, expiry: new Date(6 * MINUTE_MS).toISOString() })
   renderHook(() => useSessionWatch(router, queryClient))
   // Two calls that were under way.
@@ -46,7 +46,7 @@ it('leads back where a session that the server refuses was interrupted, once', (
   expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: '/auth/login', search: { to: '/community?q=kamal' } })
 })
 
-it('leads nowhere after signing out', () => {
+it('the session watch leads nowhere after signing out', () => {
   beginSession({ token, expiry: new Date(6 * MINUTE_MS).toISOString() })
   renderHook(() => useSessionWatch(router, queryClient))
   endSession()

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Profile } from '../../../contract/profiles.ts'
 import { type ApiCall, stubApi } from '../../testing/api.ts'
 import { openApp } from '../../testing/open-app.tsx'
@@ -28,121 +28,117 @@ const linksOf = (element: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-describe('a visitor', () => {
-  it('has a header with the anchors of the home page, Sign In and Sign Up', async () => {
-    stubQuad()
-    await openApp('/')
-    const [header] = await screen.findAllByRole('banner')
-    expect(linksOf(header as HTMLElement)).toEqual(
-      expect.arrayContaining([
-        ["Let's Start", '/#start'],
-        ['Features', '/#features'],
-        ['About', '/#about'],
-        ['Event Calendar', '/events'],
-        ['Sign In', '/auth/login'],
-        ['Sign Up', '/auth/signup'],
-      ]),
-    )
-    for (const id of ['start', 'features', 'about']) {
-      await waitFor(() => expect(document.getElementById(id)).not.toBeNull())
-    }
-  })
-
-  it('has a footer whose links lead somewhere', async () => {
-    stubQuad()
-    await openApp('/community')
-    const footer = await screen.findByRole('contentinfo')
-    expect(footer.textContent).toContain('Idea Sharing & Collaboration Platform')
-    expect(footer.textContent).toContain('© 2025 Quad')
-    const pages = within(footer).getByRole('navigation', { name: 'Pages' })
-    expect(linksOf(pages)).toEqual([
-      ['User Profiles', '/community'],
-      ['Check Status', '/mysubmission'],
-      ['Event Calender', '/events'],
-      ['View Idea', '/view-ideas'],
-      ['Profile', '/myprofile'],
-    ])
-    within(pages).getByRole('button', { name: 'Submit New Idea' })
-    const source = await within(footer).findByRole('link', { name: 'Source code' })
-    expect(source.getAttribute('href')).toBe(SITE.links.source)
-  })
+it('a visitor has a header with the anchors of the home page, Sign In and Sign Up', async () => {
+  stubQuad()
+  await openApp('/')
+  const [header] = await screen.findAllByRole('banner')
+  expect(linksOf(header as HTMLElement)).toEqual(
+    expect.arrayContaining([
+      ["Let's Start", '/#start'],
+      ['Features', '/#features'],
+      ['About', '/#about'],
+      ['Event Calendar', '/events'],
+      ['Sign In', '/auth/login'],
+      ['Sign Up', '/auth/signup'],
+    ]),
+  )
+  for (const id of ['start', 'features', 'about']) {
+    await waitFor(() => expect(document.getElementById(id)).not.toBeNull())
+  }
 })
 
-describe('a member', () => {
-  it('sees in the header where a profile belongs', async () => {
-    stubQuad()
-    await openApp('/profile/00000000-0000-7000-8000-000000000000', { isSignedIn: true })
-    const link = await screen.findByRole('link', { name: 'Community' })
-    expect(link.getAttribute('aria-current')).toBe('true')
-    expect(screen.getByRole('link', { name: 'View Ideas' }).hasAttribute('aria-current')).toBe(false)
-  })
+it('a visitor has a footer whose links lead somewhere', async () => {
+  stubQuad()
+  await openApp('/community')
+  const footer = await screen.findByRole('contentinfo')
+  expect(footer.textContent).toContain('Idea Sharing & Collaboration Platform')
+  expect(footer.textContent).toContain('© 2025 Quad')
+  const pages = within(footer).getByRole('navigation', { name: 'Pages' })
+  expect(linksOf(pages)).toEqual([
+    ['User Profiles', '/community'],
+    ['Check Status', '/mysubmission'],
+    ['Event Calender', '/events'],
+    ['View Idea', '/view-ideas'],
+    ['Profile', '/myprofile'],
+  ])
+  within(pages).getByRole('button', { name: 'Submit New Idea' })
+  const source = await within(footer).findByRole('link', { name: 'Source code' })
+  expect(source.getAttribute('href')).toBe(SITE.links.source)
+})
 
-  it('has an account menu with the own pages', async () => {
-    stubQuad()
-    await openApp('/community', { isSignedIn: true })
-    await userEvent.click(await screen.findByRole('button', { name: 'Your account' }))
-    const items = await screen.findAllByRole('menuitem')
-    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
-      ['My Submissions', '/mysubmission'],
-      ['Profile', '/myprofile'],
-      ['Settings', '/settings'],
-      ['Logout', null],
-    ])
-  })
+it('a member sees in the header where a profile belongs', async () => {
+  stubQuad()
+  await openApp('/profile/00000000-0000-7000-8000-000000000000', { isSignedIn: true })
+  const link = await screen.findByRole('link', { name: 'Community' })
+  expect(link.getAttribute('aria-current')).toBe('true')
+  expect(screen.getByRole('link', { name: 'View Ideas' }).hasAttribute('aria-current')).toBe(false)
+})
 
-  it('opens the new idea dialog from the top bar, which leads to the ideas and the calendar', async () => {
-    stubQuad()
-    await openApp('/community', { isSignedIn: true })
-    await userEvent.click(await screen.findByRole('button', { name: 'New Idea' }))
-    await screen.findByRole('dialog', { name: 'Share Your Project/Idea' })
-    await userEvent.keyboard('{Escape}')
-    for (const [name, path] of [
+it('a member has an account menu with the own pages', async () => {
+  stubQuad()
+  await openApp('/community', { isSignedIn: true })
+  await userEvent.click(await screen.findByRole('button', { name: 'Your account' }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+    ['My Submissions', '/mysubmission'],
+    ['Profile', '/myprofile'],
+    ['Settings', '/settings'],
+    ['Logout', null],
+  ])
+})
+
+it('a member opens the new idea dialog from the top bar, which leads to the ideas and the calendar', async () => {
+  stubQuad()
+  await openApp('/community', { isSignedIn: true })
+  await userEvent.click(await screen.findByRole('button', { name: 'New Idea' }))
+  await screen.findByRole('dialog', { name: 'Share Your Project/Idea' })
+  await userEvent.keyboard('{Escape}')
+  for (const [name, path] of [
+    ['View Ideas', '/view-ideas'],
+    ['Event Calendar', '/events'],
+  ] as const) {
+    expect(screen.getAllByRole('link', { name, hidden: true })[0]?.getAttribute('href')).toBe(path)
+  }
+})
+
+it('a member has connection requests and notifications with their counts, which open one panel', async () => {
+  stubQuad()
+  await openApp('/community', { isSignedIn: true })
+  for (const [button, tab] of [
+    ['Connection Requests (3)', 'Requests'],
+    ['Notifications (5)', 'Notifications'],
+  ] as const) {
+    const title = tab === 'Notifications' ? 'Notifications' : 'Connection Requests'
+    const [onDesktop] = await screen.findAllByRole('button', { name: button })
+    await userEvent.click(onDesktop as HTMLElement)
+    const panel = await screen.findByRole('dialog', { name: title })
+    expect(within(panel).getByRole('tab', { selected: true }).textContent).toContain(tab)
+    await userEvent.click(within(panel).getByRole('button', { name: 'Close' }))
+  }
+})
+
+it('a member has a menu for narrow screens with everything and the own name and e-mail', async () => {
+  stubQuad()
+  await openApp('/community', { isSignedIn: true })
+  await screen.findByRole('button', { name: 'Your account' })
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+  const menu = screen.getByRole('button', { name: 'Close menu' }).closest('header') as HTMLElement
+  expect(linksOf(menu)).toEqual(
+    expect.arrayContaining([
       ['View Ideas', '/view-ideas'],
       ['Event Calendar', '/events'],
-    ] as const) {
-      expect(screen.getAllByRole('link', { name, hidden: true })[0]?.getAttribute('href')).toBe(path)
-    }
-  })
-
-  it('has connection requests and notifications with their counts, which open one panel', async () => {
-    stubQuad()
-    await openApp('/community', { isSignedIn: true })
-    for (const [button, tab] of [
-      ['Connection Requests (3)', 'Requests'],
-      ['Notifications (5)', 'Notifications'],
-    ] as const) {
-      const title = tab === 'Notifications' ? 'Notifications' : 'Connection Requests'
-      const [onDesktop] = await screen.findAllByRole('button', { name: button })
-      await userEvent.click(onDesktop as HTMLElement)
-      const panel = await screen.findByRole('dialog', { name: title })
-      expect(within(panel).getByRole('tab', { selected: true }).textContent).toContain(tab)
-      await userEvent.click(within(panel).getByRole('button', { name: 'Close' }))
-    }
-  })
-
-  it('has a menu for narrow screens with everything and the own name and e-mail', async () => {
-    stubQuad()
-    await openApp('/community', { isSignedIn: true })
-    await screen.findByRole('button', { name: 'Your account' })
-    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
-    const menu = screen.getByRole('button', { name: 'Close menu' }).closest('header') as HTMLElement
-    expect(linksOf(menu)).toEqual(
-      expect.arrayContaining([
-        ['View Ideas', '/view-ideas'],
-        ['Event Calendar', '/events'],
-        ['My Submissions', '/mysubmission'],
-        ['Settings', '/settings'],
-        ['Profile', '/profile'],
-      ]),
-    )
-    expect(within(menu).getAllByRole('button', { name: 'New Idea' })).toHaveLength(2)
-    within(menu).getByRole('button', { name: 'Logout' })
-    within(menu).getByText('Nethmi Perin')
-    within(menu).getByText('nethmi@campus.example')
-  })
+      ['My Submissions', '/mysubmission'],
+      ['Settings', '/settings'],
+      ['Profile', '/profile'],
+    ]),
+  )
+  expect(within(menu).getAllByRole('button', { name: 'New Idea' })).toHaveLength(2)
+  within(menu).getByRole('button', { name: 'Logout' })
+  within(menu).getByText('Nethmi Perin')
+  within(menu).getByText('nethmi@campus.example')
 })
 
-it.each(['reviewer', 'admin'] as const)('leads the %s from the header to the reviews', async (user_type) => {
+it.each(['reviewer', 'admin'] as const)('the menu leads the %s from the header to the reviews', async (user_type) => {
   stubQuad(profileOf({ user_type }))
   await openApp('/community', { isSignedIn: true })
   await screen.findByRole('button', { name: 'Your account' })
@@ -150,32 +146,30 @@ it.each(['reviewer', 'admin'] as const)('leads the %s from the header to the rev
   expect(linksOf(header as HTMLElement)).toContainEqual(['Review ideas', '/admin/review'])
 })
 
-describe('an administrator', () => {
-  it('has a sidebar with the tagline, its sections and Sign out, and a toggle on narrow screens', async () => {
-    stubQuad(profileOf({ user_type: 'admin' }))
-    await openApp('/admin/users', { isSignedIn: true })
-    const sidebar = await screen.findByRole('complementary')
-    expect(sidebar.textContent).toContain('Idea Sharing & Collaboration Platform')
-    expect(linksOf(within(sidebar).getByRole('navigation'))).toEqual([
-      ['Dashboard', '/admin'],
-      [expect.stringMatching(/^Ideas/), '/admin/ideas'],
-      ['Calls', '/admin/calls'],
-      ['Reports', '/admin/reports'],
-      ['Users', '/admin/users'],
-      ['Audit log', '/admin/audit'],
-      ['Settings', '/admin/settings'],
-      ['Back to the site', '/'],
-    ])
-    within(sidebar).getByRole('button', { name: 'Sign out' })
-    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
-    expect(screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-expanded')).toBe('true')
-  })
+it('an administrator has a sidebar with the tagline, its sections and Sign out, and a toggle on narrow screens', async () => {
+  stubQuad(profileOf({ user_type: 'admin' }))
+  await openApp('/admin/users', { isSignedIn: true })
+  const sidebar = await screen.findByRole('complementary')
+  expect(sidebar.textContent).toContain('Idea Sharing & Collaboration Platform')
+  expect(linksOf(within(sidebar).getByRole('navigation'))).toEqual([
+    ['Dashboard', '/admin'],
+    [expect.stringMatching(/^Ideas/), '/admin/ideas'],
+    ['Calls', '/admin/calls'],
+    ['Reports', '/admin/reports'],
+    ['Users', '/admin/users'],
+    ['Audit log', '/admin/audit'],
+    ['Settings', '/admin/settings'],
+    ['Back to the site', '/'],
+  ])
+  within(sidebar).getByRole('button', { name: 'Sign out' })
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+  expect(screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-expanded')).toBe('true')
+})
 
-  it('sees in the sidebar where the review belongs', async () => {
-    stubQuad(profileOf({ user_type: 'admin' }))
-    await openApp('/admin/review', { isSignedIn: true })
-    const sidebar = within(await screen.findByRole('complementary'))
-    expect(sidebar.getByRole('link', { name: /^Ideas/ }).getAttribute('aria-current')).toBe('true')
-    expect(sidebar.getByRole('link', { name: 'Reports' }).hasAttribute('aria-current')).toBe(false)
-  })
+it('an administrator sees in the sidebar where the review belongs', async () => {
+  stubQuad(profileOf({ user_type: 'admin' }))
+  await openApp('/admin/review', { isSignedIn: true })
+  const sidebar = within(await screen.findByRole('complementary'))
+  expect(sidebar.getByRole('link', { name: /^Ideas/ }).getAttribute('aria-current')).toBe('true')
+  expect(sidebar.getByRole('link', { name: 'Reports' }).hasAttribute('aria-current')).toBe(false)
 })

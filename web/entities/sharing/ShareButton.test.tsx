@@ -20,7 +20,7 @@ it('copies the link where the device has no share sheet', async () => {
   expect(writeText).toHaveBeenCalledWith(URL)
 })
 
-it("opens the device's share sheet, also when it is closed again", async () => {
+it("the share button opens the device's share sheet, also when it is closed again", async () => {
   const share = vi.fn(() => Promise.reject(new DOMException('Closed', 'AbortError')))
   const writeText = await press(share)
   expect(share).toHaveBeenCalledWith({ title: 'Quiz packs', url: URL })

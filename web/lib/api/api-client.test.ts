@@ -15,14 +15,14 @@ async function failure(): Promise<unknown> {
   return call('signIn', { body: CREDENTIALS }).catch((error: unknown) => error)
 }
 
-it('says "Something went wrong" when no response comes', async () => {
+it('the API client says "Something went wrong" when no response comes', async () => {
   stubApi(networkFailure)
   expect(await failure()).toMatchObject({ status: 0, message: 'Something went wrong', isUnreachable: true })
   const withProgress = call('signIn', { body: CREDENTIALS }, { onUploadProgress: () => {} })
   await expect(withProgress).rejects.toMatchObject({ status: 0, message: 'Something went wrong' })
 })
 
-it('says while the device is offline that a change was not sent, and nothing of that for what is read', async () => {
+it('the API client says while the device is offline that a change was not sent, and nothing of that for what is read', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   stubApi(networkFailure)
   const notSent = 'You are offline. This was not sent; try again when the line is back.'
@@ -34,35 +34,35 @@ it('says while the device is offline that a change was not sent, and nothing of 
   await expect(callRaw('/v1/me/export')).rejects.toMatchObject({ status: 0, message })
 })
 
-it('says "An error occurred" when an error response has no error body', async () => {
+it('the API client says "An error occurred" when an error response has no error body', async () => {
   stubApi(() => ({ status: 502, body: '<h1>Bad gateway</h1>' }))
   expect(await failure()).toMatchObject({ status: 502, message: 'An error occurred', isUnexplained: true, fields: {} })
 })
 
-it('keeps one text per field of an error response, its message and when to try again', async () => {
+it('the API client keeps one text per field of an error response, its message and when to try again', async () => {
   stubApi(() => ({ status: 429, body: errorBody({ email: 'unknown' }, 'Wait.'), headers: { 'retry-after': '60' } }))
   expect(await failure()).toMatchObject({ status: 429, message: 'Wait.', retryAfterSeconds: 60 })
   expect(((await failure()) as ApiError).fields).toEqual({ email: 'unknown' })
 })
 
-it('takes a response with an error field for an error, whatever its status', async () => {
+it('the API client takes a response with an error field for an error, whatever its status', async () => {
   stubApi(() => ({ status: 200, body: errorBody({ email: 'unknown' }) }))
   const error = await failure()
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 400, fields: { email: 'unknown' } })
 })
 
-it.each([200, 201, 299])('takes %d for a success', async (status) => {
+it.each([200, 201, 299])('the API client takes %d for a success', async (status) => {
   stubApi(() => ({ status, body: { authentication_token: SESSION } }))
   expect(await call('signIn', { body: CREDENTIALS })).toEqual({ authentication_token: SESSION })
 })
 
-it('does not pass on a response of another structure', async () => {
+it('the API client does not pass on a response of another structure', async () => {
   stubApi(() => ({ body: { authentication_token: 'A' } }))
   expect(await failure()).toBeInstanceOf(UnexpectedResponseError)
 })
 
-it('sends the stored token as a bearer with every request, and JSON to /v1', async () => {
+it('the API client sends the stored token as a bearer with every request, and JSON to /v1', async () => {
   const calls = stubApi(({ method }) => (method === 'GET' ? { body: { profile: profileOf() } } : { status: 204 }))
   beginSession(SESSION)
   await call('getOwnProfile', {})
@@ -73,7 +73,7 @@ it('sends the stored token as a bearer with every request, and JSON to /v1', asy
   expect(calls[2]?.headers['content-type']).toBe('application/json')
 })
 
-it('ends the session when a call that carried a token gets 401', async () => {
+it('the API client ends the session when a call that carried a token gets 401', async () => {
   stubApi(() => ({ status: 401, body: errorBody({ token: 'Please sign in.' }) }))
   beginSession(SESSION)
   await call('getOwnProfile', {}).catch(() => undefined)

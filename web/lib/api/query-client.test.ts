@@ -24,16 +24,16 @@ function defaults() {
   return retry === undefined ? {} : { retry }
 }
 
-it('tries a failed query once more', async () => {
+it('the query client tries a failed query once more', async () => {
   expect(await triesUntilGivenUp(new ApiError(0, 'Something went wrong'))).toBe(2)
   expect(await triesUntilGivenUp(new ApiError(503, 'away'))).toBe(2)
 })
 
-it('does not ask again what the server refused', async () => {
+it('the query client does not ask again what the server refused', async () => {
   expect(await triesUntilGivenUp(new ApiError(404, 'gone'))).toBe(1)
 })
 
-it('fails at once without a network, and asks again when there is one', async () => {
+it('the query client fails at once without a network, and asks again when there is one', async () => {
   onlineManager.setOnline(false)
   const send = vi.fn().mockRejectedValue(new ApiError(0, 'Something went wrong'))
   const sending = queryClient.getMutationCache().build(queryClient, { mutationFn: send }).execute(undefined)
@@ -42,11 +42,11 @@ it('fails at once without a network, and asks again when there is one', async ()
   expect(queryClient.getDefaultOptions().queries?.refetchOnReconnect).toBe(true)
 })
 
-it('does not fetch again on window focus', () => {
+it('the query client does not fetch again on window focus', () => {
   expect(queryClient.getDefaultOptions().queries?.refetchOnWindowFocus).toBe(false)
 })
 
-it('takes profile data for fresh for five minutes', () => {
+it('the query client takes profile data for fresh for five minutes', () => {
   expect(PROFILE_STALE_MS).toBe(5 * MINUTE_MS)
   expect(currentUserQuery.staleTime).toBe(PROFILE_STALE_MS)
 })

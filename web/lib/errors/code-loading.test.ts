@@ -24,7 +24,7 @@ afterEach(() => {
 
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-it('reloads once the server responds, also when it does not yet while the line returns', async () => {
+it('a page whose code fails to load reloads once the server responds, also when it does not yet while the line returns', async () => {
   stop = reloadWhenServerResponds()
   window.dispatchEvent(new Event('online'))
   await wait(0)
@@ -34,7 +34,7 @@ it('reloads once the server responds, also when it does not yet while the line r
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('does so at once when the line returns, and once a minute at most', async () => {
+it('a page whose code fails to load does so at once when the line returns, and once a minute at most', async () => {
   stop = reloadWhenServerResponds()
   await wait(0)
   isServerThere = true
@@ -52,7 +52,7 @@ it('does so at once when the line returns, and once a minute at most', async () 
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-it('leaves alone the page that came after it', async () => {
+it('a page whose code fails to load leaves alone the page that came after it', async () => {
   isServerThere = true
   stop = reloadWhenServerResponds()
   stop()

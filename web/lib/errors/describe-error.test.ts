@@ -14,22 +14,22 @@ it.each([
   ['the fallback for what no server said', new TypeError('x is undefined'), 'Failed'],
   ['that there was no response', new ApiError(0, 'Something went wrong'), 'Something went wrong'],
   ['that there was no reason', UNEXPLAINED, 'An error occurred'],
-])('says %s', (_what, error, text) => {
+])('the description of an error says %s', (_what, error, text) => {
   expect(describeError(error, 'Failed')).toBe(text)
 })
 
-it('says what a form wants said of a response without a reason', () => {
+it('the description of an error says what a form wants said of a response without a reason', () => {
   expect(describeError(UNEXPLAINED, 'Failed', 'Unexpected')).toBe('Unexpected')
 })
 
-it('shows one toast per field, or the sentence', () => {
+it('the description of an error shows one toast per field, or the sentence', () => {
   toastError(new ApiError(422, 'Invalid.', { email: 'is taken', password: 'is too short' }), 'Failed')
   expect(shown()).toEqual(['email: is taken', 'password: is too short'])
   toastError(UNEXPLAINED, 'Failed')
   expect(shown()).toEqual(['An error occurred'])
 })
 
-it('shows how a mutation failed, and calls back only when it did not', async () => {
+it('the description of an error shows how a mutation failed, and calls back only when it did not', async () => {
   const onSuccess = vi.fn()
   await toastOutcome(Promise.reject(new ApiError(409, 'Somebody was faster.')), { onSuccess, failed: 'Failed' })
   expect(shown()).toEqual(['Somebody was faster.'])

@@ -22,7 +22,7 @@ function Probe() {
   )
 }
 
-it('is off at first, keeps its last message and can be stopped', async () => {
+it('the loading state is off at first, keeps its last message and can be stopped', async () => {
   renderWithMessages(
     <LoadingProvider>
       <Probe />
@@ -38,7 +38,7 @@ it('is off at first, keeps its last message and can be stopped', async () => {
   expect(screen.getByText('on: Saving your idea...')).toBeTruthy()
 })
 
-it('says so when it is used outside its provider', () => {
+it('the loading state says so when it is used outside its provider', () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(() => render(<Probe />)).toThrow('useLoading must be used within a LoadingProvider')
   consoleError.mockRestore()

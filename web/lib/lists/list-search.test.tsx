@@ -35,7 +35,7 @@ async function openList(at: string, countPages: ListProps['countPages']) {
   return { history, href: () => history.location.href }
 }
 
-it('leaves defaults out of the URL, and begins at the first page of what is typed or chosen', async () => {
+it('the search of a list leaves defaults out of the URL, and begins at the first page of what is typed or chosen', async () => {
   const { history, href } = await openList('/?page=2', async () => 3)
   await screen.findByText(', page 2')
   await userEvent.type(screen.getByRole('textbox'), 'solar')
@@ -47,7 +47,7 @@ it('leaves defaults out of the URL, and begins at the first page of what is type
   expect(history.length).toBe(2)
 })
 
-it('follows the browser back, also in the box', async () => {
+it('the search of a list follows the browser back, also in the box', async () => {
   const { history } = await openList('/?q=solar', async () => 3)
   await screen.findByText('solar, page 1')
   history.push('/?q=lamps')
@@ -57,14 +57,14 @@ it('follows the browser back, also in the box', async () => {
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'solar')
 })
 
-it('leads from past the end to the last page, so that back leads away', async () => {
+it('the search of a list leads from past the end to the last page, so that back leads away', async () => {
   const { history, href } = await openList('/?page=9', async () => 3)
   await screen.findByText(', page 3')
   expect(href()).toBe('/?page=3')
   expect(history.length).toBe(1)
 })
 
-it('shows the page before until the next one is there, and asks only that one for the last page', async () => {
+it('the search of a list shows the page before until the next one is there, and asks only that one for the last page', async () => {
   let respond = (_pages: number) => {}
   const { history, href } = await openList('/', async (q) =>
     q === '' ? 2 : new Promise<number>((resolve) => (respond = resolve)),

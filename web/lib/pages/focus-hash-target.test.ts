@@ -18,7 +18,7 @@ function add(id: string): HTMLElement {
   return element
 }
 
-it('focuses and shows the element once it is rendered, and keeps it in view while the page grows', async () => {
+it('the scroll to a fragment focuses and shows the element once it is rendered, and keeps it in view while the page grows', async () => {
   focusHashTarget('offers', new AbortController().signal, false)
   add('looking-for')
   const target = add('offers')
@@ -32,7 +32,7 @@ it('focuses and shows the element once it is rendered, and keeps it in view whil
 it.each([
   ['the first input of the reader', () => window.dispatchEvent(new Event('wheel'))],
   ['the next navigation', (navigation: AbortController) => navigation.abort()],
-])('ends with %s', async (_name, end) => {
+])('the scroll to a fragment ends with %s', async (_name, end) => {
   const navigation = new AbortController()
   focusHashTarget('offers', navigation.signal, false)
   end(navigation)

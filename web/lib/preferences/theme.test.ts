@@ -8,7 +8,7 @@ beforeEach(() => {
   delete document.documentElement.dataset.theme
 })
 
-it('follows the system until a theme is chosen, then keeps the choice', () => {
+it('the theme follows the system until a theme is chosen, then keeps the choice', () => {
   const { result } = renderHook(() => useTheme())
   expect(result.current.theme).toBe('system')
   act(() => result.current.setTheme('dark'))
@@ -20,11 +20,11 @@ it('follows the system until a theme is chosen, then keeps the choice', () => {
   expect(localStorage.getItem(THEME_STORAGE_KEY)).toBeNull()
 })
 
-it('ignores what storage should not hold', () => {
+it('the theme ignores what storage should not hold', () => {
   localStorage.setItem(THEME_STORAGE_KEY, 'sepia')
   expect(renderHook(() => useTheme()).result.current.theme).toBe('system')
 })
 
-it('is read under the same key before the first paint', () => {
+it('the theme is read under the same key before the first paint', () => {
   expect(readFileSync('web/public/theme.js', 'utf8')).toContain(`'${THEME_STORAGE_KEY}'`)
 })

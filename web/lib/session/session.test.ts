@@ -13,14 +13,14 @@ const EXPIRY = Date.parse(SESSION.expiry)
 
 beforeEach(() => localStorage.clear())
 
-it('keeps the session under "token" and "token_expiry"', () => {
+it('the session keeps the session under "token" and "token_expiry"', () => {
   beginSession(SESSION)
   expect({ ...localStorage }).toEqual({ token: SESSION.token, token_expiry: SESSION.expiry })
   endSession()
   expect(localStorage).toHaveLength(0)
 })
 
-it('ends when the stored expiry is past, and not before', () => {
+it('the session ends when the stored expiry is past, and not before', () => {
   beginSession(SESSION)
   expect(endExpiredSession(EXPIRY - 1)).toBe(false)
   expect(sessionToken()).toBe(SESSION.token)
@@ -28,7 +28,7 @@ it('ends when the stored expiry is past, and not before', () => {
   expect(sessionToken()).toBeNull()
 })
 
-it('is not ended by a late 401 to an older token', () => {
+it('the session is not ended by a late 401 to an older token', () => {
   beginSession(SESSION)
   endInvalidSession('B'.repeat(26))
   expect(sessionToken()).toBe(SESSION.token)
@@ -36,7 +36,7 @@ it('is not ended by a late 401 to an older token', () => {
   expect(sessionToken()).toBeNull()
 })
 
-it('notifies listeners, also of a sign-out in another tab', () => {
+it('the session notifies listeners, also of a sign-out in another tab', () => {
   const listener = vi.fn()
   const stop = onSessionChange(listener)
   beginSession(SESSION)

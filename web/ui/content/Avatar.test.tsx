@@ -1,32 +1,30 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { avatarHue, avatarInitials } from '../../../contract/avatar-initials.ts'
 import { renderWithMessages } from '../test-render.tsx'
 import { Avatar } from './Avatar.tsx'
 
-describe('initials', () => {
-  it.each([
-    ['Nethmi Perin', 'NP'],
-    ['nethmi.p', 'NP'],
-    ['Ana María de la Cruz', 'AC'],
-    ['Plato', 'P'],
-    ['  ', ''],
-    ['(Dr) Émile Zola', 'DZ'],
-    ['நெத்மி பெரேரா', 'நெ'],
-    ['නෙත්මි පෙරේරා', 'නෙ'],
-    ['ශ්‍රීමතී Perera', 'ශ්‍රී'],
-  ])('of %j are %j', (name, initials) => {
-    expect(avatarInitials(name)).toBe(initials)
-  })
+it.each([
+  ['Nethmi Perin', 'NP'],
+  ['nethmi.p', 'NP'],
+  ['Ana María de la Cruz', 'AC'],
+  ['Plato', 'P'],
+  ['  ', ''],
+  ['(Dr) Émile Zola', 'DZ'],
+  ['நெத்மி பெரேரா', 'நெ'],
+  ['නෙත්මි පෙරේරා', 'නෙ'],
+  ['ශ්‍රීමතී Perera', 'ශ්‍රී'],
+])('initials of %j are %j', (name, initials) => {
+  expect(avatarInitials(name)).toBe(initials)
 })
 
-it('gives one id one hue, and different ids different ones', () => {
+it('an avatar gives one id one hue, and different ids different ones', () => {
   expect(avatarHue('a')).toBe(avatarHue('a'))
   const hues = new Set(Array.from({ length: 50 }, (_, index) => avatarHue(`member-${index}`)))
   expect(hues.size).toBeGreaterThan(10)
 })
 
-it('shows initials when the image does not load', () => {
+it('an avatar shows initials when the image does not load', () => {
   renderWithMessages(<Avatar id="1" name="Vimal Kumar" src="/v1/files/gone" isNamed />)
   const image = screen.getByRole('img', { name: 'Vimal Kumar' })
   expect(image.getAttribute('width')).toBe('40')
@@ -45,12 +43,12 @@ it.each([
   expect([image.getAttribute('src'), image.getAttribute('srcset')]).toEqual([src, srcSet])
 })
 
-it('leaves an image of another site as it is', () => {
+it('an avatar leaves an image of another site as it is', () => {
   renderWithMessages(<Avatar id="1" name="Vimal Kumar" src="blob:chosen" isNamed />)
   expect(screen.getByRole('img').getAttribute('src')).toBe('blob:chosen')
 })
 
-it('is decoration beside a visible name', () => {
+it('an avatar is decoration beside a visible name', () => {
   renderWithMessages(<Avatar id="1" name="Vimal Kumar" />)
   expect(screen.queryByRole('img')).toBeNull()
 })

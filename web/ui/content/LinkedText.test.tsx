@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { LinkedText } from './LinkedText.tsx'
 
-it('shows http and https addresses as links and leaves the rest as it was written', () => {
+it('a text with links shows http and https addresses as links and leaves the rest as it was written', () => {
   const text = 'See https://campus.example/notes?week=1, (http://quad.example) and ශ්‍රී https://x.example/අ.'
   const { container } = render(<LinkedText>{text}</LinkedText>)
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -18,7 +18,7 @@ it.each([
   ['"https://x.example/q?a=b&c=%20#d/"', 'https://x.example/q?a=b&c=%20#d/'],
   ['HTTPS://X.example/a...', 'HTTPS://X.example/a'],
   ['<http://localhost:4000/>', 'http://localhost:4000/'],
-])('finds where the URL in %s ends', (text, url) => {
+])('a text with links finds where the URL in %s ends', (text, url) => {
   const { container } = render(<LinkedText>{text}</LinkedText>)
   expect(screen.getByRole('link').getAttribute('href')).toBe(url)
   expect(container.textContent).toBe(text)
@@ -33,13 +33,13 @@ it.each([
   'www',
   'xhttps://a.example',
   'https://',
-])('makes no link of %s', (text) => {
+])('a text with links makes no link of %s', (text) => {
   const { container } = render(<LinkedText>{text}</LinkedText>)
   expect(screen.queryByRole('link')).toBeNull()
   expect(container.textContent).toBe(text)
 })
 
-it('marks links as written by members', () => {
+it('a text with links marks links as written by members', () => {
   render(<LinkedText>https://campus.example</LinkedText>)
   expect(screen.getByRole('link').getAttribute('rel')).toBe('noopener noreferrer nofollow ugc')
 })

@@ -4,21 +4,21 @@ import { renderWithMessages } from '../test-render.tsx'
 import { LoadingIndicator } from './LoadingIndicator.tsx'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 
-it('shows three nodes, bouncing dots and "Loading your profile..." by default', () => {
+it('the loading indicator shows three nodes, bouncing dots and "Loading your profile..." by default', () => {
   const { container } = renderWithMessages(<LoadingIndicator />)
   expect(screen.getByRole('status').textContent).toBe('Loading your profile...')
   expect(container.querySelectorAll('svg > rect')).toHaveLength(3)
   expect(container.querySelectorAll('.animate-dot')).toHaveLength(3)
 })
 
-it.each(['sm', 'md', 'lg', 'full'] as const)('comes in the size %s', (size) => {
+it.each(['sm', 'md', 'lg', 'full'] as const)('the loading indicator comes in the size %s', (size) => {
   renderWithMessages(<LoadingIndicator size={size} message="Saving..." />)
   const { className, textContent } = screen.getByRole('status')
   expect(className.includes('min-h-dvh')).toBe(size === 'full')
   expect(textContent).toBe('Saving...')
 })
 
-it('covers the screen', async () => {
+it('the loading indicator covers the screen', async () => {
   renderWithMessages(<LoadingOverlay message="Saving..." />)
   expect((await screen.findByRole('status')).textContent).toBe('Saving...')
 })

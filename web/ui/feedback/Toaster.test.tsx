@@ -6,7 +6,7 @@ import { NOTIFICATION_DURATION_MS, toast } from '../../lib/feedback/toasts.ts'
 import { renderWithMessages } from '../test-render.tsx'
 import { Toaster } from './Toaster.tsx'
 
-it('announces success as a status and an error as an alert', async () => {
+it('the toaster announces success as a status and an error as an alert', async () => {
   renderWithMessages(<Toaster />)
   act(() => {
     toast.success('Idea submitted successfully')
@@ -24,7 +24,7 @@ function Page() {
   return null
 }
 
-it('shows what a page said in its first effect, before the toaster was there', async () => {
+it('the toaster shows what a page said in its first effect, before the toaster was there', async () => {
   renderWithMessages(
     <>
       <Page />
@@ -34,7 +34,7 @@ it('shows what a page said in its first effect, before the toaster was there', a
   expect(await screen.findByText('Invalid or missing reset token')).toBeTruthy()
 })
 
-it('takes a message back when it is dismissed, and offers its action', async () => {
+it('the toaster takes a message back when it is dismissed, and offers its action', async () => {
   const onUndo = vi.fn()
   renderWithMessages(<Toaster />)
   act(() => {
@@ -45,7 +45,7 @@ it('takes a message back when it is dismissed, and offers its action', async () 
   await waitFor(() => expect(screen.queryByText('Request ignored')).toBeNull())
 })
 
-it('leaves after five seconds', async () => {
+it('the toaster leaves after five seconds', async () => {
   vi.useFakeTimers()
   try {
     renderWithMessages(<Toaster />)
@@ -61,7 +61,7 @@ it('leaves after five seconds', async () => {
   }
 })
 
-it('is top right with a green icon for success and a red one for errors', async () => {
+it('the toaster is top right with a green icon for success and a red one for errors', async () => {
   renderWithMessages(<Toaster />)
   act(() => {
     toast.success('Shared')
@@ -75,6 +75,6 @@ it('is top right with a green icon for success and a red one for errors', async 
   expect(screen.getByRole('region', { name: 'Announcements' }).className).toMatch(/top-4 end-4/)
 })
 
-it('stays for 5000 milliseconds', () => {
+it('the toaster stays for 5000 milliseconds', () => {
   expect(NOTIFICATION_DURATION_MS).toBe(5000)
 })

@@ -30,7 +30,7 @@ function setUp(initial: string[], maxLength?: number) {
   return { input: screen.getByLabelText<HTMLInputElement>('Tags'), onChange }
 }
 
-it('adds with Enter and with the plus button, trimmed', async () => {
+it('the field of chips adds with Enter and with the plus button, trimmed', async () => {
   const { input, onChange } = setUp([])
   await userEvent.type(input, '  low   bandwidth {Enter}')
   expect(onChange).toHaveBeenLastCalledWith(['low bandwidth'])
@@ -40,7 +40,7 @@ it('adds with Enter and with the plus button, trimmed', async () => {
   expect(input.value).toBe('')
 })
 
-it('ignores blanks and duplicates, in any case of letters', async () => {
+it('the field of chips ignores blanks and duplicates, in any case of letters', async () => {
   const { input, onChange } = setUp(['Offline'])
   await userEvent.type(input, '   {Enter}')
   await userEvent.clear(input)
@@ -48,7 +48,7 @@ it('ignores blanks and duplicates, in any case of letters', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-it('focuses the last chip on Backspace in the empty input and removes it with Delete', async () => {
+it('the field of chips focuses the last chip on Backspace in the empty input and removes it with Delete', async () => {
   const { input, onChange } = setUp(['offline', 'quizzes'])
   await userEvent.type(input, '{Backspace}')
   const last = screen.getByRole('button', { name: 'Remove quizzes' })
@@ -59,20 +59,20 @@ it('focuses the last chip on Backspace in the empty input and removes it with De
   expect(document.activeElement).toBe(input)
 })
 
-it('keeps Backspace for the text while there is any', async () => {
+it('the field of chips keeps Backspace for the text while there is any', async () => {
   const { input } = setUp(['offline'])
   await userEvent.type(input, 'ab{Backspace}')
   expect(input.value).toBe('a')
   expect(document.activeElement).toBe(input)
 })
 
-it('removes a chip with its own button', async () => {
+it('the field of chips removes a chip with its own button', async () => {
   const { onChange } = setUp(['offline', 'quizzes'])
   await userEvent.click(screen.getByRole('button', { name: 'Remove offline' }))
   expect(onChange).toHaveBeenLastCalledWith(['quizzes'])
 })
 
-it('does not submit the form around it', async () => {
+it('the field of chips does not submit the form around it', async () => {
   const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault())
   renderWithMessages(
     <form onSubmit={onSubmit}>
@@ -83,7 +83,7 @@ it('does not submit the form around it', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-it('keeps what was typed and not confirmed when somebody goes on', async () => {
+it('the field of chips keeps what was typed and not confirmed when somebody goes on', async () => {
   const { input, onChange } = setUp([])
   await userEvent.type(input, 'offline')
   await userEvent.tab()
@@ -92,7 +92,7 @@ it('keeps what was typed and not confirmed when somebody goes on', async () => {
   expect(onChange).toHaveBeenLastCalledWith(['offline'])
 })
 
-it('says why a text is too long or one too many, and keeps it', async () => {
+it('the field of chips says why a text is too long or one too many, and keeps it', async () => {
   renderWithMessages(
     <Field label="Tags">
       <ChipInput value={['offline', 'quiz']} onChange={() => {}} maxChips={2} maxLength={5} />
@@ -104,7 +104,7 @@ it('says why a text is too long or one too many, and keeps it', async () => {
   expect(input.value).toBe('radio')
 })
 
-it('names the longest length before a longer text can be lost', async () => {
+it('the field of chips names the longest length before a longer text can be lost', async () => {
   const { input, onChange } = setUp([], 5)
   await userEvent.type(input, 'radios{Enter}')
   expect(screen.getByRole('alert').textContent).toBe('At most 5 characters each. This one has 6.')

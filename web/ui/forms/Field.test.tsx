@@ -14,7 +14,7 @@ function descriptionOf(element: HTMLElement): string | undefined {
   return id ? document.getElementById(id)?.textContent : undefined
 }
 
-it('links the label and the hint to the control', () => {
+it('a field links the label and the hint to the control', () => {
   renderWithMessages(
     <Field label="Mobile" hint="Shown only to people you are connected with." optional>
       <TextInput />
@@ -25,7 +25,7 @@ it('links the label and the hint to the control', () => {
   expect(input.getAttribute('aria-invalid')).toBeNull()
 })
 
-it('replaces the hint by the error and marks the control invalid', () => {
+it('a field replaces the hint by the error and marks the control invalid', () => {
   renderWithMessages(
     <Field label="Last name" hint="As on your card" error="Last name must be at least 2 characters">
       <TextInput />
@@ -37,7 +37,7 @@ it('replaces the hint by the error and marks the control invalid', () => {
   expect(screen.queryByText('As on your card')).toBeNull()
 })
 
-it('names a group of choices', async () => {
+it('a field names a group of choices', async () => {
   const onValueChange = vi.fn()
   renderWithMessages(
     <Field label="Recommended level" isGroup>
@@ -57,7 +57,7 @@ it('names a group of choices', async () => {
   expect(onValueChange).toHaveBeenCalledWith('advanced')
 })
 
-it('names a select and reports the choice', async () => {
+it('a field names a select and reports the choice', async () => {
   const onValueChange = vi.fn()
   renderWithMessages(
     <Field label="Category" error="Choose a category">
@@ -93,7 +93,7 @@ function RegisteredForm({ onSubmit }: { onSubmit: (values: { email: string; pass
   )
 }
 
-it('works with the props of register()', async () => {
+it('a field works with the props of register()', async () => {
   const onSubmit = vi.fn()
   renderWithMessages(<RegisteredForm onSubmit={onSubmit} />)
   await userEvent.type(screen.getByLabelText('Email'), 'a@b.example')
@@ -102,7 +102,7 @@ it('works with the props of register()', async () => {
   expect(onSubmit).toHaveBeenCalledWith({ email: 'a@b.example', password: 'a short sentence' })
 })
 
-it('shows and hides a password', async () => {
+it('a field shows and hides a password', async () => {
   renderWithMessages(
     <Field label="Password">
       <PasswordInput />
@@ -115,7 +115,7 @@ it('shows and hides a password', async () => {
   expect(input.type).toBe('password')
 })
 
-it('shows how much of the allowed length is used, and says near the limit what is left', () => {
+it('a field shows how much of the allowed length is used, and says near the limit what is left', () => {
   const withLength = (length: number) => (
     <Field label="Title" counter={{ length, max: 20 }}>
       <TextInput />

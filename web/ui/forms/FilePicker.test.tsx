@@ -5,7 +5,7 @@ import { renderWithMessages } from '../test-render.tsx'
 import { Field } from './Field.tsx'
 import { FilePicker } from './FilePicker.tsx'
 
-it('takes a PDF and refuses other types in place', async () => {
+it('the file picker takes a PDF and refuses other types in place', async () => {
   const onFileChange = vi.fn()
   const onReject = vi.fn()
   renderWithMessages(
@@ -24,7 +24,7 @@ it('takes a PDF and refuses other types in place', async () => {
   expect(onFileChange).toHaveBeenCalledWith(brief)
 })
 
-it('shows the name and the rounded size, and clears', async () => {
+it('the file picker shows the name and the rounded size, and clears', async () => {
   const onFileChange = vi.fn()
   renderWithMessages(<FilePicker label="PDF" file={{ name: 'brief.pdf', size: 421_888 }} onFileChange={onFileChange} />)
   expect(screen.getByText('brief.pdf')).toBeTruthy()

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderWithMessages } from '../test-render.tsx'
 import { Pager } from './Pager.tsx'
 import { pagerPages } from './pager-pages.ts'
@@ -11,20 +11,18 @@ function shown(page: number, pageCount: number): string {
     .join(' ')
 }
 
-describe('the numbers of a pager', () => {
-  it('are all shown when there are few', () => {
-    expect(shown(1, 1)).toBe('1')
-    expect(shown(3, 5)).toBe('1 2 3 4 5')
-  })
-
-  it('keep the ends and the neighbours of the current page', () => {
-    expect(shown(1, 14)).toBe('1 2 3 … 14')
-    expect(shown(7, 14)).toBe('1 … 6 7 8 … 14')
-    expect(shown(14, 14)).toBe('1 … 12 13 14')
-  })
+it('the numbers of a pager are all shown when there are few', () => {
+  expect(shown(1, 1)).toBe('1')
+  expect(shown(3, 5)).toBe('1 2 3 4 5')
 })
 
-it('moves one page at a time and stops at the ends', async () => {
+it('the numbers of a pager keep the ends and the neighbours of the current page', () => {
+  expect(shown(1, 14)).toBe('1 2 3 … 14')
+  expect(shown(7, 14)).toBe('1 … 6 7 8 … 14')
+  expect(shown(14, 14)).toBe('1 … 12 13 14')
+})
+
+it('the pager moves one page at a time and stops at the ends', async () => {
   const onPageChange = vi.fn()
   renderWithMessages(<Pager page={1} pageCount={2} onPageChange={onPageChange} />)
   expect(screen.getByText('Page 1 of 2')).toBeTruthy()
@@ -33,13 +31,13 @@ it('moves one page at a time and stops at the ends', async () => {
   expect(onPageChange).toHaveBeenCalledWith(2)
 })
 
-it('says "Page 1 of 1" for an empty list', () => {
+it('the pager says "Page 1 of 1" for an empty list', () => {
   renderWithMessages(<Pager page={1} pageCount={0} onPageChange={() => {}} />)
   expect(screen.getByText('Page 1 of 1')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true)
 })
 
-it('marks the current page among the numbers', async () => {
+it('the pager marks the current page among the numbers', async () => {
   const onPageChange = vi.fn()
   renderWithMessages(<Pager variant="numbered" page={2} pageCount={14} onPageChange={onPageChange} />)
   expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page')

@@ -36,7 +36,7 @@ function IdeaDialog({ dirty, onSubmit }: { dirty: boolean; onSubmit?: () => void
 const dialog = () => screen.queryByRole('dialog', { name: 'Share Your Project/Idea' })
 const question = () => screen.queryByRole('alertdialog', { name: 'Discard your changes?' })
 
-it('starts on the first field and closes on Escape when nothing was changed', async () => {
+it('a dialog starts on the first field and closes on Escape when nothing was changed', async () => {
   renderWithMessages(<IdeaDialog dirty={false} />)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
   await userEvent.keyboard('{Escape}')
@@ -44,7 +44,7 @@ it('starts on the first field and closes on Escape when nothing was changed', as
   expect(question()).toBeNull()
 })
 
-it('asks before Escape discards changes, and keeps them on the safe choice', async () => {
+it('a dialog asks before Escape discards changes, and keeps them on the safe choice', async () => {
   renderWithMessages(<IdeaDialog dirty />)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
   await userEvent.type(screen.getByLabelText('Title'), 'Quiz packs')
@@ -57,21 +57,21 @@ it('asks before Escape discards changes, and keeps them on the safe choice', asy
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Quiz packs')
 })
 
-it('asks when it is cancelled, too, and closes once the changes are discarded', async () => {
+it('a dialog asks when it is cancelled, too, and closes once the changes are discarded', async () => {
   renderWithMessages(<IdeaDialog dirty />)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(dialog()).toBeNull())
 })
 
-it('submits from its footer', async () => {
+it('a dialog submits from its footer', async () => {
   const onSubmit = vi.fn()
   renderWithMessages(<IdeaDialog dirty onSubmit={onSubmit} />)
   await userEvent.click(screen.getByRole('button', { name: 'Share Project' }))
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-it('stays open and ignores clicks while a confirmed action is pending', async () => {
+it('a dialog stays open and ignores clicks while a confirmed action is pending', async () => {
   const onOpenChange = vi.fn()
   renderWithMessages(
     <ConfirmDialog
