@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lostTests, type ProofRow } from './proof-table.ts'
+import { lostTests, type ProofRow, withCurrentTitles } from './proof-table.ts'
 
 const row = (file: string, title: string): ProofRow => ({
   at: 'row',
@@ -18,4 +18,11 @@ test('a table may name a test in other words, but not one that is gone', () => {
   expect(lostTests([row(file, 'tables name tests in other words, not one that is gone')])).toEqual([])
   expect(lostTests([row(file, GONE)])).toHaveLength(1)
   expect(lostTests([row('scripts/nowhere.test.ts', 'a table may name a test')])).toHaveLength(1)
+})
+
+test('a table quotes the titles that the tests have now', () => {
+  const quote = (title: string) => `| \`scripts/proof-table.test.ts\` › "${title}" |`
+  const reworded = quote(['tables', 'quote', 'the', 'titles', 'that', 'tests', 'have'].join(' '))
+  expect(withCurrentTitles(reworded)).toBe(quote('a table quotes the titles that the tests have now'))
+  expect(withCurrentTitles(quote(GONE))).toBe(quote(GONE))
 })

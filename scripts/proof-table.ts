@@ -5,6 +5,8 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 
+const QUOTED_TEST = /`([^`]+\.test\.tsx?)` › "(.+?)"(?=<br>| \|)/g
+
 type TestName = { file: string; title: string }
 
 export type ProofRow = {
@@ -48,7 +50,7 @@ export function lostFiles(rows: ProofRow[]): string[] {
 /** The tests of which nothing alike is there. */
 export function lostTests(rows: ProofRow[]): string[] {
   return rows.flatMap(({ at, tests }) =>
-    tests.filter((name) => !isThere(name)).map(({ file, title }) => `${at}: ${file} › ${title}`),
+    tests.filter((name) => currentTitle(name) === undefined).map(({ file, title }) => `${at}: ${file} › ${title}`),
   )
 }
 
@@ -71,14 +73,26 @@ function testNameOf(text: string, at: string): TestName {
   return { file, title }
 }
 
-/** True when the file has a test that speaks of the same: rewording a title is no change of this table. */
-function isThere({ file, title }: TestName): boolean {
+/** The title in the file that shares most words with this one, and at least half; undefined when the test is gone. */
+function currentTitle({ file, title }: TestName): string | undefined {
   const path = join(ROOT, file)
-  if (!/\.test\.tsx?$/.test(file) || !existsSync(path)) return false
+  if (!/\.test\.tsx?$/.test(file) || !existsSync(path)) return undefined
+  const titles = titlesIn(readFileSync(path, 'utf8'))
+  if (titles.includes(title)) return title
   const named = wordsOf(title)
-  return titlesIn(readFileSync(path, 'utf8')).some((other) => {
+  const shared = (other: string) => {
     const words = new Set(wordsOf(other))
-    return named.filter((word) => words.has(word)).length * 2 >= named.length
+    return named.filter((word) => words.has(word)).length
+  }
+  const [best = ''] = titles.toSorted((one, other) => shared(other) - shared(one))
+  return shared(best) * 2 >= named.length ? best : undefined
+}
+
+/** The text of a document with the titles that the tests have now: rewording one is no change of its table. */
+export function withCurrentTitles(text: string): string {
+  return text.replace(QUOTED_TEST, (quote, file: string, title: string) => {
+    const current = currentTitle({ file, title })
+    return current === undefined || current.includes('|') ? quote : `\`${file}\` › "${current}"`
   })
 }
 
