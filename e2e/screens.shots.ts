@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { signIn } from '../contract/sessions.ts'
+import { test as base, signInAs } from './harness/demo-server.ts'
 import { addNewcomer } from './harness/members.ts'
 import { DESKTOP, openScreen, PHONE, TABLET } from './harness/page.ts'
 import { PAGES } from './harness/pages.ts'
 import type { Session } from './harness/quad-server.ts'
-import { launchQuad } from './harness/quad-server.ts'
-import { test as base, expect } from './harness/test.ts'
+import { expect } from './harness/test.ts'
 
 /** Saves a screenshot of every screen into screens/, at three widths and in both themes, for visual review. */
 
@@ -15,7 +14,6 @@ const ACCOUNTS = {
   admin: 'admin@quad.example',
   moderated: 'sanuli.selvaro.37@students.quad.example',
 }
-const PASSWORD = 'a bench in the quad'
 const FOLDER = 'screens'
 
 type Role = keyof typeof ACCOUNTS | 'newcomer'
@@ -29,35 +27,17 @@ type Screen = {
   expectedErrors?: RegExp
 }
 
-/** On a server with the demo community. */
 const test = base.extend<object, { sessions: Record<Role, Session> }>({
-  sharedQuad: [
-    async ({}, provide) => {
-      const quad = await launchQuad({ hasDemo: true })
-      await provide(async () => quad)
-      await quad.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
   sessions: [
     async ({ sharedQuad }, provide) => {
       const quad = await sharedQuad()
       const roles = Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[]
-      const signedIn = await Promise.all(roles.map(async (role) => [role, await signInAs(quad.url, ACCOUNTS[role])]))
+      const signedIn = await Promise.all(roles.map(async (role) => [role, await signInAs(quad, ACCOUNTS[role])]))
       await provide({ ...Object.fromEntries(signedIn), newcomer: await addNewcomer(quad) } as Record<Role, Session>)
     },
     { scope: 'worker' },
   ],
 })
-
-async function signInAs(url: string, email: string): Promise<Session> {
-  const response = await fetch(url + signIn.path, {
-    method: signIn.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  })
-  return signIn.response.parse(await response.json()).authentication_token
-}
 
 const SCREENS: Screen[] = [
   { name: 'home-visitor', path: '/' },
