@@ -144,6 +144,13 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
     return reply.headers({ 'cache-control': 'no-cache', 'content-type': METADATA_TYPE }).send(metadata)
   })
 
+  identityCalls(app, deps, { cookie, linkCookie })
+}
+
+type Cookies = Record<'cookie' | 'linkCookie', ReturnType<typeof hostCookie>>
+
+/** The calls with JSON. */
+function identityCalls(app: FastifyInstance, deps: Deps, { cookie, linkCookie }: Cookies): void {
   route(app, contract.getProviderLogout, async ({ actor }) => ({ url: await findLogoutUrl(deps, actor) }))
 
   route(app, contract.getProviders, async () => listProviders(deps))
