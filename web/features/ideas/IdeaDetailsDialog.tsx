@@ -1,15 +1,19 @@
 import { useTranslations } from 'use-intl'
+import { avatarPath } from '../../../contract/files.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import { AuthorLink } from '../../entities/ideas/AuthorLink.tsx'
 import { FollowButton } from '../../entities/ideas/FollowButton.tsx'
-import { IdeaByline } from '../../entities/ideas/IdeaByline.tsx'
 import { IdeaContent } from '../../entities/ideas/IdeaContent.tsx'
 import { IdeaFeedback } from '../../entities/ideas/IdeaFeedback.tsx'
 import { IdeaSupport } from '../../entities/ideas/IdeaSupport.tsx'
 import { useOwnStates } from '../../entities/ideas/own-state.ts'
+import { StatusBadge } from '../../entities/ideas/StatusBadge.tsx'
 import { ideaLink } from '../../lib/pages/links.ts'
 import { useOpenTitle } from '../../lib/pages/page-title.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
+import { Avatar } from '../../ui/content/Avatar.tsx'
 import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
@@ -79,4 +83,16 @@ function useShownIdea(ideaId: string, hasFeedback: boolean) {
   const { data, error, refetch } = useIdea(ideaId)
   const idea = data && (hasFeedback ? data : { ...data, feedback: undefined, has_changes_requested: undefined })
   return { idea, error, refetch }
+}
+
+/** The author of an idea, and its status. */
+function IdeaByline({ idea }: { idea: IdeaWithAuthor }) {
+  const name = displayName(idea.author)
+  return (
+    <span className="mt-2 flex flex-wrap items-center gap-2 text-14 text-text-2">
+      <Avatar id={idea.author.id} name={name} src={avatarPath(idea.author.avatar)} size={24} />
+      <AuthorLink author={idea.author}>{name}</AuthorLink>
+      <StatusBadge idea={idea} />
+    </span>
+  )
 }

@@ -106,27 +106,36 @@ export function ScorePanel(props: ScorePanelProps) {
           </Button>
         </p>
       </div>
-      <div className="border-t border-border bg-sunken py-3 max-lg:sticky max-lg:bottom-0 lg:px-5">
-        {problem && (
-          <InlineNote tone="danger" className="mb-2">
-            {problem}
-          </InlineNote>
-        )}
-        <Button
-          fullWidth
-          size="lg"
-          aria-keyshortcuts="Control+Enter"
-          disabled={isOver}
-          pending={isSaving}
-          pendingLabel={t('giving')}
-          onClick={onGive}
-        >
-          {t('give')}
-        </Button>
-        <p role="status" className="mt-1.5 text-13 text-muted">
-          {isOver ? t('over') : missing > 0 ? t('missing', { count: missing }) : t('changeable')}
-        </p>
-      </div>
+      <GiveScores missing={missing} isOver={isOver} problem={problem} isSaving={isSaving} onGive={onGive} />
     </section>
+  )
+}
+
+type GiveScoresProps = Pick<ScorePanelProps, 'problem' | 'isSaving' | 'onGive'> & { missing: number; isOver: boolean }
+
+function GiveScores({ missing, isOver, problem, isSaving, onGive }: GiveScoresProps) {
+  const t = useTranslations('judging')
+  return (
+    <div className="border-t border-border bg-sunken py-3 max-lg:sticky max-lg:bottom-0 lg:px-5">
+      {problem && (
+        <InlineNote tone="danger" className="mb-2">
+          {problem}
+        </InlineNote>
+      )}
+      <Button
+        fullWidth
+        size="lg"
+        aria-keyshortcuts="Control+Enter"
+        disabled={isOver}
+        pending={isSaving}
+        pendingLabel={t('giving')}
+        onClick={onGive}
+      >
+        {t('give')}
+      </Button>
+      <p role="status" className="mt-1.5 text-13 text-muted">
+        {isOver ? t('over') : missing > 0 ? t('missing', { count: missing }) : t('changeable')}
+      </p>
+    </div>
   )
 }
