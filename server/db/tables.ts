@@ -108,7 +108,7 @@ export type Tables = {
     version: number
     changed_at: string
   }
-  /** People whom an administrator invited by mail, until they have an account. */
+  /** People invited by mail by an administrator, until they have an account. */
   invitations: {
     id: string
     email: string
@@ -319,7 +319,7 @@ export type Tables = {
     created_at: string
     last_used_at: string | null
   }
-  /** Members whom the directory provisions, by their names there. */
+  /** Members provisioned by the directory, by their names there. */
   scim_users: {
     user_id: string
     user_name: string
