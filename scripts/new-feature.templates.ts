@@ -267,7 +267,7 @@ test('a member adds ${words} and finds them, newest first', async () => {
   expect(response.json()).toMatchObject({ ${camel}: [{ text: 'Two' }, { text: 'One' }], metadata: { total_records: 2 } })
 })
 
-test('rejects a text that is too long', async () => {
+test('POST /v1/${kebab} rejects a text that is too long', async () => {
   expect((await add('x'.repeat(201))).json().error).toHaveProperty('text')
 })
 
@@ -329,13 +329,13 @@ const METADATA = { current_page: 1, page_size: 20, first_page: 1, last_page: 1, 
 const ID = '01900000-0000-7000-8000-000000000001'
 const ROW = { id: ID, text: 'Read again', created_at: '2026-01-05T08:00:00.000Z' }
 
-it('lists ${words}', async () => {
+it('a member sees their ${words}', async () => {
   stubApi(() => ({ body: { ${camel}: [ROW], metadata: METADATA } }))
   await renderInApp(<${pascal} />)
   expect((await screen.findByRole('listitem')).textContent).toBe('Read again')
 })
 
-it('says that there are no ${words} yet', async () => {
+it('a member without ${words} sees that there are none yet', async () => {
   stubApi(() => ({ body: { ${camel}: [], metadata: { ...METADATA, total_records: 0 } } }))
   await renderInApp(<${pascal} />)
   await screen.findByText('Nothing here yet.')
