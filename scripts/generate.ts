@@ -88,12 +88,16 @@ function catalogueIndex(folder: string): string {
   return `${imports}\n${NOTE}const messages = {\n${list}}\n\nexport default messages\n`
 }
 
-/** A row for each table, with the comment above it. */
+/** A row for each table, with the comment above it, in columns as Biome formats them. */
 function tablesOf(source: string): string {
-  const rows = [...source.matchAll(/^ {2}\/\*\* (.+) \*\/\n {2}(\w+): .*\{$/gm)].map(
-    ([, holds, name]) => `| \`${name}\` | ${holds} |\n`,
-  )
-  return `\n| table | holds |\n| --- | --- |\n${rows.join('')}\n`
+  const tables = [...source.matchAll(/^ {2}\/\*\* (.+) \*\/\n {2}(\w+): .*\{$/gm)]
+  const rows = [['table', 'holds'], ['', ''], ...tables.map(([, holds = '', name]) => [`\`${name}\``, holds])]
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const lines = rows.map((row, index) => {
+    const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0, index === 1 ? '-' : ' '))
+    return `| ${cells.join(' | ')} |\n`
+  })
+  return `\n${lines.join('')}\n`
 }
 
 /** The manifest of each folder of server/features. */
