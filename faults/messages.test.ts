@@ -66,7 +66,7 @@ const notified = ({ db }: Deps) =>
   db.selectFrom('notifications').select(['user_id', 'count']).where('kind', '=', 'message').execute()
 
 describe.each(ENGINES)('messages on %s', (engine) => {
-  test('are written once each and in the order of each sender while their process is killed', async () => {
+  test('messages are written once each and in the order of each sender while their process is killed', async () => {
     const { installation, members } = await connectedMembers(engine)
     const [one, other] = members
     const random = randomFrom(SEED)
@@ -141,7 +141,7 @@ describe.each(ENGINES)('messages on %s', (engine) => {
     await quad.kill()
   })
 
-  test('leave nothing half written when the process is killed between two statements, and are sent again', async () => {
+  test('messages leave nothing half written when the process is killed between two statements, and are sent again', async () => {
     const { installation, members } = await connectedMembers(engine)
     const [one, other] = members
     const first = await quadForTest(installation)

@@ -45,7 +45,7 @@ async function beginUpload({ port }: QuadProcess, { token }: Member, name: strin
 }
 
 describe.each(ENGINES)('SIGTERM under load on %s', (engine) => {
-  test('responds to what is under way, refuses nothing half-way, and ends with 0 within ten seconds', async () => {
+  test('a stopping server responds to requests under way, refuses nothing half-way, and ends with 0 within ten seconds', async () => {
     const installation = await installationForTest(engine)
     await migrateDatabase(installation.config.database)
     const [reader, ...authors] = await installation.withDeps((deps) => enrol(deps, 1 + PENDING_REQUESTS))

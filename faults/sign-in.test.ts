@@ -121,7 +121,7 @@ describe.skipIf(!hasSimpleSamlPhp)('SimpleSAMLphp', () => {
     return problemAt(form, publicUrl)
   }
 
-  test('signs in with rules, finds the account again, and signs out there', async () => {
+  test('a member signs in with rules, finds the account again, and signs out there', async () => {
     const port = await freePort()
     const publicUrl = `http://localhost:${port}`
     provider.setKeys('old')
@@ -271,7 +271,7 @@ describe.each(ISSUERS.filter(({ isThere }) => isThere))('$name', ({ start: start
     return sessionAt(page, publicUrl)
   }
 
-  test('signs in with rules, finds the account again, and knows where to sign out', async () => {
+  test('a member signs in with rules, finds the account again, and knows where to sign out', async () => {
     await start()
     await inBrowser(async (page) => {
       const first = await signIn(page)

@@ -35,19 +35,19 @@ function isBroken(document: string, link: string): boolean {
 const { scripts } = JSON.parse(read('package.json'))
 
 describe.each(DOCUMENTS)('%s', (document) => {
-  test('links to what exists', () => {
+  test('a document links to what exists', () => {
     const links = [...read(document).matchAll(/(?:\]\(|src=")([^)"\s]+)[)"]/g)].map(([, link = '']) => link)
     const local = links.filter((link) => !/^(https?|mailto):/.test(link))
     expect(local.filter((link) => isBroken(document, link))).toEqual([])
   })
 
   // A changelog names what was there at the time.
-  test.skipIf(document === 'CHANGELOG.md')('names files that exist', () => {
+  test.skipIf(document === 'CHANGELOG.md')('a document names files that exist', () => {
     const named = read(document).matchAll(new RegExp(`\`((?:${FOLDERS})/[^\`\\s*{}<>$…]+)\``, 'g'))
     expect([...named].map(([, path = '']) => path).filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
 
-  test('names npm scripts that exist', () => {
+  test('a document names npm scripts that exist', () => {
     const named = [...read(document).matchAll(/npm run (?:--\S+ )*([\w:-]+)/g)].map(([, name = '']) => name)
     expect(named.filter((name) => !(name in scripts))).toEqual([])
   })

@@ -22,7 +22,7 @@ function location(site: string, path: string): string {
 describe.each(['nginx.conf', 'nginx-compose.conf'])('deploy/%s', (file) => {
   const site = readFileSync(join(DEPLOY, file), 'utf8')
 
-  test('is accepted by nginx', async ({ skip }) => {
+  test('the example configuration is accepted by nginx', async ({ skip }) => {
     skip(spawnSync('nginx', ['-v'], { env: NGINX_ENV }).status !== 0, 'nginx is not installed')
     expect(await nginxAccepts(site)).toMatchObject({ status: 0, stderr: expect.not.stringContaining('deprecated') })
     expect(await nginxAccepts(site.replace('proxy_http_version 1.1;', 'proxy_http_version 1.1'))).toMatchObject({
@@ -30,7 +30,7 @@ describe.each(['nginx.conf', 'nginx-compose.conf'])('deploy/%s', (file) => {
     })
   })
 
-  test('has what Quad needs of a proxy', () => {
+  test('the example configuration has what Quad needs of a proxy', () => {
     for (const directive of [
       'client_max_body_size 15m;',
       'proxy_http_version 1.1;',
@@ -44,13 +44,16 @@ describe.each(['nginx.conf', 'nginx-compose.conf'])('deploy/%s', (file) => {
     expect(location(site, '/metrics').trim()).toBe('return 404;')
   })
 
-  test.runIf(file === 'nginx.conf')('leaves room for the proof of an ACME client, on plain HTTP', () => {
-    const plain = site.slice(site.indexOf('listen 80'), site.indexOf('listen 443'))
-    expect(plain).toMatch(/location \/\.well-known\/acme-challenge\/ \{\s+root [\w/]+;\s+\}/)
-    expect(site).not.toMatch(/^ *listen .*http2/m)
-  })
+  test.runIf(file === 'nginx.conf')(
+    'the example configuration leaves room for the proof of an ACME client, on plain HTTP',
+    () => {
+      const plain = site.slice(site.indexOf('listen 80'), site.indexOf('listen 443'))
+      expect(plain).toMatch(/location \/\.well-known\/acme-challenge\/ \{\s+root [\w/]+;\s+\}/)
+      expect(site).not.toMatch(/^ *listen .*http2/m)
+    },
+  )
 
-  test('logs no query, which may hold a token', () => {
+  test('the example configuration logs no query, which may hold a token', () => {
     const format = /^log_format quad .*$/m.exec(site)?.[0]
     expect(format).toContain('$uri')
     expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer)\b/)

@@ -41,7 +41,7 @@ async function sentMessages({ db }: Deps) {
 }
 
 describe.each(ENGINES)('decisions on %s', (engine) => {
-  test('are sent once after a restart when the process is killed before, and never once they are undone', async () => {
+  test('decisions are sent once after a restart when the process is killed before, and never once they are undone', async () => {
     const installation = await installationForTest(engine)
     await migrateDatabase(installation.config.database)
     const [author = '', reviewer = ''] = await installation.withDeps(async (deps) =>

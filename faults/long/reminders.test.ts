@@ -46,7 +46,7 @@ async function reminded({ db }: Deps) {
 }
 
 describe.each(ENGINES)('reminders on %s', (engine) => {
-  test('are sent once and none is lost, with two processes, when one is killed in the middle', async () => {
+  test('reminders are sent once and none is lost, with two processes, when one is killed in the middle', async () => {
     const installation = await installationForTest(engine)
     await migrateDatabase(installation.config.database)
     const members = await installation.withDeps(remindable)

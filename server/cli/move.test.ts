@@ -115,7 +115,9 @@ function filesIn(folder: string): Map<string, string> {
 }
 
 describe.runIf(process.env.TEST_ENGINE === 'postgres')('quad move', () => {
-  test('takes a community to PostgreSQL and back, every byte of rows and files', { timeout: 90_000 }, async () => {
+  test('a move takes a community to PostgreSQL and back, every byte of rows and files', {
+    timeout: 90_000,
+  }, async () => {
     const { deps } = await startTestApp()
     if (deps.config.database.engine !== 'postgres') return
     const { url } = deps.config.database
@@ -151,7 +153,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('quad move', () => {
     })
   })
 
-  test('leaves the target empty when a table does not arrive as it was', async () => {
+  test('a move leaves the target empty when a table does not arrive as it was', async () => {
     const { deps } = await startTestApp()
     if (deps.config.database.engine !== 'postgres') return
     await sql`create function shout() returns trigger language plpgsql as
@@ -165,7 +167,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('quad move', () => {
     expect(await deps.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 
-  test('lets nobody write to what is being copied', async () => {
+  test('a move lets nobody write to what is being copied', async () => {
     const { deps } = await startTestApp()
     if (deps.config.database.engine !== 'postgres') return
     const other = open(withSettings(deps.config.database.url, 'statement_timeout=300'))
@@ -174,7 +176,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('quad move', () => {
     await write()
   })
 
-  test('can be repeated after a power cut, in both directions', { timeout: 90_000 }, async () => {
+  test('a move can be repeated after a power cut, in both directions', { timeout: 90_000 }, async () => {
     const { deps } = await startTestApp()
     if (deps.config.database.engine !== 'postgres') return
     const { url } = deps.config.database
@@ -188,7 +190,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('quad move', () => {
 })
 
 describe.runIf(process.env.TEST_ENGINE === 'sqlite')('quad move', () => {
-  test('prints errors in its own words', async () => {
+  test('a move prints errors in its own words', async () => {
     const folder = temporaryFolder()
     vi.stubEnv('DATA_DIR', folder).stubEnv('DATABASE_URL', '')
     onTestFinished(() => void vi.unstubAllEnvs())
@@ -199,7 +201,7 @@ describe.runIf(process.env.TEST_ENGINE === 'sqlite')('quad move', () => {
     await expect(runMoveCommand(['--to', `sqlite:${folder}/b`])).rejects.toThrow('nothing to move')
   })
 
-  test('goes from one folder to another, and names a file that was lost before', async () => {
+  test('a move goes from one folder to another, and names a file that was lost before', async () => {
     const home = demoFolder()
     const lost = [...filesIn(home).keys()][0] ?? ''
     rmSync(join(home, 'files', lost.slice(0, 2), lost))
@@ -212,7 +214,9 @@ describe.runIf(process.env.TEST_ENGINE === 'sqlite')('quad move', () => {
     expect(itself).toMatchObject({ status: 1, stderr: expect.stringContaining('not empty') })
   })
 
-  test('can be repeated after a power cut, also when a file was deleted in between', { timeout: 90_000 }, async () => {
+  test('a move can be repeated after a power cut, also when a file was deleted in between', {
+    timeout: 90_000,
+  }, async () => {
     const home = demoFolder()
     const other = join(temporaryFolder(), 'other')
     // A file that the first attempt copied, and whose idea was deleted since.
@@ -223,7 +227,7 @@ describe.runIf(process.env.TEST_ENGINE === 'sqlite')('quad move', () => {
     expect(await bytesOf(other)).toEqual(await bytesOf(home))
   })
 
-  test('lets nobody write to what is being copied', async () => {
+  test('a move lets nobody write to what is being copied', async () => {
     const folder = temporaryFolder()
     const [db, other] = [open(`sqlite:${folder}`), new SqliteDatabase(join(folder, 'quad.sqlite'), { timeout: 1 })]
     await migrate(db)

@@ -22,7 +22,7 @@ async function joinBus({ deps: { config } }: TestApp) {
 }
 
 describe.runIf(process.env.TEST_ENGINE === 'postgres')('the bus on PostgreSQL', () => {
-  test('delivers each event to every process exactly once, the sender too, in order', async () => {
+  test('the bus of PostgreSQL delivers each event to every process exactly once, the sender too, in order', async () => {
     const app = await startTestApp()
     const [one, two] = await Promise.all([joinBus(app), joinBus(app)])
     for (const notificationId of ['a', 'b', 'c']) {
@@ -33,7 +33,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('the bus on PostgreSQL', 
     for (const { received } of [one, two]) await vi.waitFor(() => expect(received).toEqual(['a', 'b', 'c', null]))
   })
 
-  test('connects again when the connection is lost, and says that something may have been missed', async () => {
+  test('the bus of PostgreSQL connects again when the connection is lost, and says that something may have been missed', async () => {
     const app = await startTestApp()
     const [one, two] = await Promise.all([joinBus(app), joinBus(app)])
     await endBusConnections(app)
@@ -42,13 +42,13 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('the bus on PostgreSQL', 
     for (const { received } of [one, two]) await vi.waitFor(() => expect(received).toEqual(['missed', 'after']))
   })
 
-  test('delivers to its own process at once', async () => {
+  test('the bus of PostgreSQL delivers to its own process at once', async () => {
     const { bus, received } = await joinBus(await startTestApp())
     void bus.publish('notifications', { userId: 'u', notificationId: 'own' })
     expect(received).toEqual(['own'])
   })
 
-  test('reports missed events to the others when an event is too long to be sent', async () => {
+  test('the bus of PostgreSQL reports missed events to the others when an event is too long to be sent', async () => {
     const app = await startTestApp()
     const [one, two] = await Promise.all([joinBus(app), joinBus(app)])
     await one.bus.publish('notifications', { userId: 'ü'.repeat(4_000), notificationId: 'long' })
@@ -56,7 +56,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('the bus on PostgreSQL', 
     expect(one.received).toEqual(['long'])
   })
 
-  test('delivers to its own process also when the others cannot be reached', async () => {
+  test('the bus of PostgreSQL delivers to its own process also when the others cannot be reached', async () => {
     const app = await startTestApp()
     const { received } = await joinBus(app)
     const db = openDatabase(app.deps.config.database)
@@ -73,7 +73,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('the bus on PostgreSQL', 
     expect(received).toEqual(['received by the others'])
   })
 
-  test('opens no connection of its own for a command that only publishes', async () => {
+  test('the bus of PostgreSQL opens no connection of its own for a command that only publishes', async () => {
     const app = await startTestApp()
     await app.app.ready()
     const before = await countBusConnections(app)

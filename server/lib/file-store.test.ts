@@ -37,15 +37,18 @@ describe.each([
   ['on disk', openDiskStore],
   ['in a bucket', openS3Store],
 ])('a file store %s', (_name, openStore) => {
-  test.each([0, 1, 70_000, 12_000_000])('gives back %i bytes as they came, with their number', async (size) => {
-    const files = await openStore()
-    const id = newCapabilityId()
-    const content = Buffer.alloc(size, 'අදහස\0\r\n')
-    await files.put(id, content)
-    const { size: reportedSize, stream } = await open(files, id)
-    expect(reportedSize).toBe(size)
-    expect((await buffer(stream)).equals(content)).toBe(true)
-  })
+  test.each([0, 1, 70_000, 12_000_000])(
+    'the file store gives back %i bytes as they came, with their number',
+    async (size) => {
+      const files = await openStore()
+      const id = newCapabilityId()
+      const content = Buffer.alloc(size, 'අදහස\0\r\n')
+      await files.put(id, content)
+      const { size: reportedSize, stream } = await open(files, id)
+      expect(reportedSize).toBe(size)
+      expect((await buffer(stream)).equals(content)).toBe(true)
+    },
+  )
 
   test('streams a file instead of taking it up whole', async () => {
     const files = await openStore()
@@ -58,11 +61,11 @@ describe.each([
     expect(Math.max(...lengths)).toBeLessThan(1_000_000)
   })
 
-  test('returns null for a missing file', async () => {
+  test('the file store returns null for a missing file', async () => {
     expect(await (await openStore()).read(newCapabilityId())).toBeNull()
   })
 
-  test('puts the new content of an id in the place of the old', async () => {
+  test('the file store puts the new content of an id in the place of the old', async () => {
     const files = await openStore()
     const id = newCapabilityId()
     await files.put(id, Buffer.from('a long first content'))
@@ -70,7 +73,7 @@ describe.each([
     expect(String(await bytesOf(files, id))).toBe('second')
   })
 
-  test('removes a file, also one that is gone already', async () => {
+  test('the file store removes a file, also one that is gone already', async () => {
     const files = await openStore()
     const [id, other] = [newCapabilityId(), newCapabilityId()]
     await files.put(id, Buffer.from('x'))
@@ -81,7 +84,7 @@ describe.each([
     expect(String(await bytesOf(files, other))).toBe('other')
   })
 
-  test('lists files written before a timestamp, however many', async () => {
+  test('the file store lists files written before a timestamp, however many', async () => {
     const files = await openStore()
     expect(await namesOf(files, inFuture())).toEqual([])
     const ids = Array.from({ length: 7 }, newCapabilityId)
@@ -90,11 +93,14 @@ describe.each([
     expect(await namesOf(files, new Date(Date.now() - HOUR))).toEqual([])
   })
 
-  test.each(['../../etc/passwd', '..', '', 'a'.repeat(37)])('takes no other name than an id: %j', async (name) => {
-    const files = await openStore()
-    await expect(files.put(name, Buffer.from('x'))).rejects.toThrow()
-    await expect(files.read(name)).rejects.toThrow()
-    await expect(files.remove(name)).rejects.toThrow()
-    expect(await namesOf(files, inFuture())).toEqual([])
-  })
+  test.each(['../../etc/passwd', '..', '', 'a'.repeat(37)])(
+    'the file store takes no other name than an id: %j',
+    async (name) => {
+      const files = await openStore()
+      await expect(files.put(name, Buffer.from('x'))).rejects.toThrow()
+      await expect(files.read(name)).rejects.toThrow()
+      await expect(files.remove(name)).rejects.toThrow()
+      expect(await namesOf(files, inFuture())).toEqual([])
+    },
+  )
 })

@@ -33,25 +33,25 @@ describe.each([
   ['asking for a link', requestReset, 'Failed to request password reset'],
   ['setting a password', reset, 'Failed to reset password'],
 ] as const)('%s', (_name, submit, failed) => {
-  it('says "Unable to connect to server" when the server is unreachable', async () => {
+  it('the reset form says "Unable to connect to server" when the server is unreachable', async () => {
     stubApi(networkFailure)
     await submit()
     await expectSaid('Unable to connect to server')
   })
 
-  it('says "An error occurred" when an error response has no body', async () => {
+  it('the reset form says "An error occurred" when an error response has no body', async () => {
     stubApi(() => ({ status: 500, body: '' }))
     await submit()
     await expectSaid('An error occurred')
   })
 
-  it('says "An unexpected error occurred" when the response is empty', async () => {
+  it('the reset form says "An unexpected error occurred" when the response is empty', async () => {
     stubApi(() => ({ status: 200, body: '' }))
     await submit()
     await expectSaid('An unexpected error occurred')
   })
 
-  it('says what failed and each field when the server refuses, also with a status of success', async () => {
+  it('the reset form says what failed and each field when the server refuses, also with a status of success', async () => {
     stubApi(() => ({
       status: 200,
       body: errorBody({ email: 'is suspended', password: 'is too common' }, 'Look again.'),
