@@ -184,7 +184,7 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
     },
     [UPDATE_PICTURE_PATH.replace(':id', '{id}')]: {
       get: {
-        ...head('getUpdatePicture', 'progress', 'A picture of an update, for whoever sees its idea.', 'public'),
+        ...head('getUpdatePicture', 'progress', 'A picture of an update, visible to readers of its idea.', 'public'),
         parameters: [inPath('id', UUID)],
         responses: { 200: content('image/webp', BINARY), ...errorResponses([401, 404]) },
       },

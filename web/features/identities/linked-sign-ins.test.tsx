@@ -37,18 +37,18 @@ it('the list of linked sign-ins lists linked sign-ins, and says why one stays', 
   const reason = 'This is the only way into your account.'
   stubMember([IDENTITY], () => ({ status: 409, body: errorBody({ identity: reason }, reason) }))
   await renderInApp(<LinkedSignIns link={undefined} />)
-  expect(await screen.findByText('b@campus.example. Linked Sep 2, 2026.')).toBeDefined()
+  await screen.findByText('b@campus.example. Linked Sep 2, 2026.')
   expect(screen.queryByRole('button', { name: 'Link Hanthana University' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Unlink: Hanthana University' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Unlink' }))
-  expect(await screen.findByText(reason)).toBeDefined()
+  await screen.findByText(reason)
 })
 
 it('the list of linked sign-ins says that a code is void, and links nothing', async () => {
   const reason = 'Linking has taken too long, or it began in another browser. Please begin again.'
   const calls = stubMember([], () => ({ status: 422, body: errorBody({ token: 'invalid' }, reason) }))
   await renderInApp(<LinkedSignIns link="OLD" />)
-  expect(await screen.findByText(reason)).toBeDefined()
+  await screen.findByText(reason)
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/v1/me/identities/preview'])
 })
@@ -66,7 +66,7 @@ it.each([
 ])('the state %o of a provider is "%s"', async (state, text) => {
   stubApi(() => ({ body: { providers: [{ ...STATE, ...state }] } }))
   await renderInApp(<ProviderStates test={undefined} />)
-  expect(await screen.findByText(text)).toBeDefined()
+  await screen.findByText(text)
 })
 
 it('the list of linked sign-ins leaves for the provider that is tested', async () => {
