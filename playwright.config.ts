@@ -14,7 +14,7 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const TIMEOUT_MS = 20 * SECOND_MS
 
-export default defineConfig({
+export default defineConfig<{ validatesCalls: boolean }>({
   testDir: 'e2e',
   outputDir: '.cache/e2e',
   fullyParallel: true,
@@ -39,6 +39,7 @@ export default defineConfig({
   projects: [
     { name: 'tests', testMatch: '**/*.test.ts' },
     { name: 'screens', testMatch: '**/*.shots.ts' },
+    { name: 'calls', testMatch: '**/*.test.ts', use: { validatesCalls: true } },
     { name: 'outside', testMatch: '**/*.check.ts', retries: 0, timeout: 20 * MINUTE_MS },
   ],
 })

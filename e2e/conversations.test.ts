@@ -35,6 +35,7 @@ test('two members talk live: from Message on a profile to Seen, at a desk and on
   await field(desk, bimal).press('Control+Enter')
   await expect(field(desk, bimal)).toHaveValue('')
   await expect(log(desk, bimal).getByText(/^Sent /)).toBeVisible()
+  await expect(log(desk, bimal).getByText('Sending...')).toBeHidden()
   await expect(log(desk, bimal).getByRole('link', { name: 'https://example.org/rooms' })).toHaveAttribute(
     'rel',
     /nofollow/,

@@ -3,6 +3,7 @@ import { type LiveStream, openLiveStream } from './live-stream.ts'
 import { storageStateOf } from './members.ts'
 import { launchQuad, type QuadOptions, type QuadServer, type Session } from './quad-server.ts'
 import { type SharedProcess, type StartServer, startSharedProcess } from './server-process.ts'
+import { startCallValidation } from './validated-calls.ts'
 
 export { expect }
 
@@ -18,6 +19,8 @@ type PageOptions = BrowserContextOptions & {
 type Fixtures = {
   /** Gives the tests a server of their own, for those that count what is there or change the installation. */
   hasOwnServer: boolean
+  /** Compares the calls of pages with the OpenAPI document, for `npm run test:outside -- calls`. */
+  validatesCalls: boolean
   /** The base URL of paths. */
   quad: QuadServer
   /** Starts another server, in a process of its own, which ends with the test. */
@@ -43,6 +46,7 @@ type WorkerFixtures = {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   hasOwnServer: [false, { option: true }],
+  validatesCalls: [false, { option: true }],
   startInWorker: [
     async ({}, provide) => {
       let shared: SharedProcess | undefined
@@ -80,7 +84,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await own?.stop()
   },
   baseURL: async ({ quad }, provide) => provide(quad.url),
-  openPage: async ({ browser, quad }, provide) => {
+  openPage: async ({ browser, quad, validatesCalls }, provide) => {
+    const validation = validatesCalls ? await startCallValidation(quad.url) : undefined
     const contexts: BrowserContext[] = []
     const problems: string[] = []
     await provide(async ({ signedInAs, path, expectedErrors, ...options } = {}) => {
@@ -88,6 +93,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       // Requests that a service worker answers are hidden from tests: e2e/offline.test.ts has one.
       const context = await browser.newContext({ storageState, serviceWorkers: 'block', ...options })
       contexts.push(context)
+      validation?.watch(context)
       collectProblems(context, (problem) => {
         if (!expectedErrors?.test(problem)) problems.push(problem)
       })
@@ -98,8 +104,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // A handler of a route may still be at work, on a request that nobody waits for any more.
     const pages = contexts.flatMap((context) => context.pages())
     await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+    const violations = await validation?.violations()
     await Promise.all(contexts.map((context) => context.close()))
     expect(problems, 'errors of the pages').toEqual([])
+    expect(violations ?? [], 'calls that differ from the OpenAPI document').toEqual([])
   },
   page: async ({ openPage }, provide) => provide(await openPage()),
   openStream: async ({}, provide) => {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from '../harness/test.ts'
+import { expect, test } from '../harness/test.ts'
+import { startCallValidation } from '../harness/validated-calls.ts'
 import { expectExplained, type Finding } from './findings.ts'
 import { runPackage } from './tools.ts'
 
@@ -54,4 +55,16 @@ test('the validator of IBM finds no fault in the OpenAPI document', () => {
     'ibm-valid-path-segments': 'The names of calendar files end with .ics.',
     'ibm-well-defined-dictionaries': 'Their keys are ids or names.',
   })
+})
+
+test('prism finds a response that differs from the OpenAPI document', async ({ quad, browser }) => {
+  const validation = await startCallValidation(quad.url)
+  const page = await browser.newPage({ baseURL: quad.url, serviceWorkers: 'block' })
+  validation.watch(page.context())
+  const headers = { 'x-content-type-options': 'nosniff' }
+  await page.route('**/v1/auth/providers', (route) => route.fulfill({ headers, json: { providers: 'none' } }))
+  await page.goto('/v1/openapi.json')
+  await page.evaluate(() => Promise.all([fetch('/v1/auth/providers'), fetch('/v1/site')]))
+  expect(await validation.violations()).toEqual([expect.stringMatching(/^GET \/v1\/auth\/providers 200: .*array/)])
+  await page.close()
 })

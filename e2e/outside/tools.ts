@@ -1,9 +1,9 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { test } from '../harness/test.ts'
+import { test } from '@playwright/test'
 
 /** The tools of others that check Quad: packages of npm in a folder of their own, and programs of Debian. */
 
@@ -13,6 +13,7 @@ const PACKAGES = {
   '@siteimprove/alfa-act': '0.119.0',
   '@siteimprove/alfa-playwright': '0.81.4',
   '@siteimprove/alfa-rules': '0.114.0',
+  '@stoplight/prism-http': '5.16.0',
   '@stoplight/spectral-cli': '6.16.3',
   'accessibility-checker-engine': '4.0.34',
   'html-validate': '11.21.1',
@@ -25,6 +26,7 @@ const PROGRAMS = {
   java: 'default-jre-headless',
   nginx: 'nginx-light',
   'python3-icalendar': 'python3-icalendar',
+  radicale: 'radicale',
   slowhttptest: 'slowhttptest',
   sqlmap: 'sqlmap',
   sslscan: 'sslscan',
@@ -99,6 +101,11 @@ export function runBeside(program: string, args: string[]): Promise<{ stdout: st
     // Programs such as sqlmap read it to its end.
     child.stdin?.end()
   })
+}
+
+/** Starts a server, which the caller kills. */
+export function start(program: string, args: string[]): ChildProcess {
+  return spawn(program, args, { env, stdio: 'ignore' })
 }
 
 /** Runs the command of a package by the Node of Quad. */
