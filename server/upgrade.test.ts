@@ -9,6 +9,7 @@ import { demoMember } from './cli/demo-community.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/connection.ts'
 import { isMigrated } from './db/migrate.ts'
+import { nameKeys, sortKey } from './db/sort-key.ts'
 import type { Db } from './db/tables.ts'
 import { restoreBackup } from './features/backups/backups.restore.service.ts'
 import { readDueTexts } from './features/ideas/idea-texts.service.ts'
@@ -299,17 +300,17 @@ test('searches tell words of the first release apart that differ in a vowel sign
   expect([await countOf('தமிழ் படிப்பு'), await countOf('தமழ் படிப்பு'), await countOf('தமிழ் படிப்பை')]).toEqual([1, 0, 0])
 })
 
-test('titles and names of the first release get sort keys in an upgrade', async () => {
+test('titles and names of the first release are sorted by dictionary', async () => {
   const { app } = await upgraded()
   const ideas = await app.deps.db.selectFrom('ideas').select(['title', 'sort_title']).execute()
-  expect(ideas.map(({ sort_title }) => sort_title)).toEqual(ideas.map(({ title }) => comparisonKey(title)))
+  expect(ideas.map(({ sort_title }) => sort_title)).toEqual(ideas.map(({ title }) => sortKey(title)))
   const profiles = await app.deps.db
     .selectFrom('profiles')
-    .select(['firstname', 'lastname', 'sort_name'])
-    .where('firstname', '<>', '')
+    .innerJoin('users', 'users.id', 'profiles.user_id')
+    .select(['username', 'firstname', 'lastname', 'sort_name', 'search_name'])
     .execute()
-  expect(profiles.map(({ sort_name }) => sort_name)).toEqual(
-    profiles.map((profile) => comparisonKey(displayName(profile))),
-  )
+  for (const { sort_name, search_name, ...named } of profiles) {
+    expect({ sort_name, search_name }).toEqual(nameKeys(displayName(named)))
+  }
   expect(ideas.some(({ title }) => /\p{Script=Tamil}/u.test(title))).toBe(true)
 })

@@ -1,11 +1,13 @@
+import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { comparisonKey } from '../../contract/comparison-key.ts'
 import { shareIdea } from '../testing/ideas.ts'
 import { signedInMember } from '../testing/members.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { dictionaryKey } from './migrations/frozen/dictionary-key.ts'
+import { sortKey } from './sort-key.ts'
 
-/** One script after the other, in each by its letters. */
+/** One script after the other, in each by its dictionary. */
 const IN_ORDER = [
   '9 lives',
   'älpha',
@@ -14,15 +16,17 @@ const IN_ORDER = [
   'Éclair',
   'eclipse',
   'Zebra',
+  'ஃபாத்திமா',
+  'கந்தன்',
   'கலை',
   'காலை',
   'தமிழ்',
-  'කර',
-  'ක්‍රම',
-  'කා',
-  'කිරි',
-  'කුරු',
+  'மன்னர்',
+  'மனோ',
+  'ශාන්ත',
   'ශ්‍රී',
+  'ළමා',
+  'ෆාතිමා',
 ]
 const SHUFFLED = [...IN_ORDER.slice(9), ...IN_ORDER.slice(0, 9)].reverse()
 
@@ -41,9 +45,58 @@ test('members are sorted by name alike on both engines, whatever case, accents a
   expect(profiles.map(({ profile }: { profile: { firstname: string } }) => profile.firstname)).toEqual(IN_ORDER)
 })
 
-test('a sort key has no case, accents, surplus blanks or invisible characters', () => {
-  expect(comparisonKey('  Été\u200d  À\u00a0LA   Mer ')).toBe('ete a la mer')
+test('a sort key has no case, accents, punctuation, surplus blanks or invisible characters', () => {
+  expect(sortKey('  “Été”\u200d –  À\u00a0LA   Mer! ')).toBe('ete a la mer')
 })
+
+test.each([
+  // With joiners where words have them: ICU takes others for ends of letters.
+  ['si', 'Sinhala', 0xd80, '\u0dca\u200d'],
+  ['ta', 'Tamil', 0xb80, '\u0bcd\u200c'],
+])('names of %s have the order of ICU', (language, script, first, joined) => {
+  const block = Array.from({ length: 0x80 }, (_, place) => String.fromCodePoint(first + place))
+  const isLetter = new RegExp(`^(?=\\p{Script=${script}})[\\p{L}\\p{M}]$`, 'u')
+  const letters = block.filter((character) => isLetter.test(character))
+  expect(letters.length).toBeGreaterThan(50)
+  const word = fc.string({ unit: fc.constantFrom(...letters, joined), minLength: 1, maxLength: 6 })
+  expectSameOrder(
+    language,
+    word.filter((text) => letters.some((letter) => text.includes(letter))),
+  )
+})
+
+test('names in Latin letters have the order of ICU', () => {
+  const word = fc.string({
+    unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCÉéÀñöÜßæœøłđÅç'),
+    minLength: 1,
+    maxLength: 5,
+  })
+  expectSameOrder('en', word)
+})
+
+test('names of several scripts are sorted word by word, in the order of scripts of ICU', () => {
+  const word = fc.constantFrom('Nimal', 'Ännika', 'Perera', 'நிமல்', 'பெரேரா', 'මල්', 'පෙරේරා', 'සිල්වා')
+  expectSameOrder('en', word)
+})
+
+/** Names that ICU tells apart by their letters are in its order; others are equal. */
+function expectSameOrder(language: string, word: fc.Arbitrary<string>): void {
+  const { compare } = new Intl.Collator(language, { sensitivity: 'base' })
+  const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
+  const check = fc.property(name, name, word, (one, other, shared) => {
+    for (const [left, right] of [
+      [one, other],
+      // Which have a beginning in common.
+      [`${shared}${one}`, `${shared}${other}`],
+      [`${shared} ${one}`, shared],
+    ] as const) {
+      const order = Buffer.compare(Buffer.from(sortKey(left)), Buffer.from(sortKey(right)))
+      expect([left, right, order]).toEqual([left, right, Math.sign(compare(left, right))])
+      expect(dictionaryKey(left)).toBe(sortKey(left))
+    }
+  })
+  fc.assert(check, { numRuns: 5_000 })
+}
 
 test.each([
   // PostgreSQL may take the index of all ideas for a small table: it has the same order.

@@ -93,8 +93,10 @@ export type Tables = {
     language: Generated<Language | null>
     /** Of the browser last used; counts in mails where the member has chosen none. */
     device_language: Generated<Language | null>
-    /** The name's `comparisonKey`. */
+    /** The name's `sortKey`. */
     sort_name: string
+    /** The name's `comparisonKey`. */
+    search_name: string
     /** Normalised name, title, skills and bio. */
     search_text: string
   }
@@ -390,7 +392,7 @@ export type Tables = {
     reviewed_version: Generated<number | null>
     /** The version that the feedback speaks of. */
     feedback_version: Generated<number | null>
-    /** The title's `comparisonKey`. */
+    /** The title's `sortKey`. */
     sort_title: string
     /** Normalised title. */
     search_text: string

@@ -3,6 +3,7 @@ import type { Language } from '../../../contract/languages.values.ts'
 import type { ReviewScope } from '../../../contract/users.ts'
 import { compiled } from '../../db/compiled.ts'
 import { lockRows } from '../../db/locks.ts'
+import { nameKeys } from '../../db/sort-key.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
@@ -52,7 +53,6 @@ export async function insertUser(
     userType: UserType
     activatedAt: string | null
     now: string
-    sortName: string
     language?: Language | null
   },
 ): Promise<void> {
@@ -90,7 +90,7 @@ export async function insertUser(
       fb: '',
       updated_at: user.now,
       version: 1,
-      sort_name: user.sortName,
+      ...nameKeys(user.username),
       search_text: '',
       device_language: user.language ?? null,
     })
@@ -165,7 +165,10 @@ export async function lockAccount({ db }: Tx, id: string): Promise<AccountRow | 
 export async function fillProfile(
   { db }: Tx,
   id: string,
-  profile: Pick<Row<'profiles'>, 'firstname' | 'lastname' | 'faculty' | 'program' | 'year' | 'sort_name'>,
+  profile: Pick<
+    Row<'profiles'>,
+    'firstname' | 'lastname' | 'faculty' | 'program' | 'year' | 'sort_name' | 'search_name'
+  >,
 ): Promise<void> {
   await db.updateTable('profiles').set(profile).where('user_id', '=', id).where('completed_at', 'is', null).execute()
 }

@@ -8,7 +8,6 @@ import {
   type User,
   type UserType,
 } from '../../../contract/accounts.ts'
-import { comparisonKey } from '../../../contract/comparison-key.ts'
 import type { Language } from '../../../contract/languages.values.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Deps } from '../../deps.ts'
@@ -215,7 +214,6 @@ export async function ensureAnonymous(deps: Deps): Promise<void> {
     userType: 'normal' as const,
     activatedAt: null,
     now: timestamp(deps.clock),
-    sortName: comparisonKey(ANONYMOUS_NAME),
   }
   try {
     await transact(deps, (tx) => insertUser(tx, anonymous))
@@ -284,9 +282,8 @@ export async function addVerifiedAccount(
 ): Promise<string> {
   const id = newId()
   const now = timestamp(tx.clock)
-  const sortName = comparisonKey(username)
   const state = { passwordHash: null, userType: 'normal' as const, activatedAt: now }
-  await insertUser(tx, { id, email, username, ...state, now, sortName })
+  await insertUser(tx, { id, email, username, ...state, now })
   return id
 }
 
@@ -370,8 +367,7 @@ export async function createAccount(
     return await transact(deps, async (tx) => {
       if (unactivated) await removeUnactivated(tx, unactivated.id)
       const activatedAt = account.isActivated ? now : null
-      const sortName = comparisonKey(account.username)
-      await insertUser(tx, { id, ...account, passwordHash, activatedAt, now, sortName })
+      await insertUser(tx, { id, ...account, passwordHash, activatedAt, now })
       await alsoInTransaction?.(tx, id)
       return requireUser(tx, id)
     })

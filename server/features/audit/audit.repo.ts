@@ -157,7 +157,7 @@ export async function deleteEntriesBefore(db: Db, before: string): Promise<void>
 }
 
 function filteredEntries(db: Db, { q, who, member, action, from, to }: AuditFilter) {
-  const text = sql`(audit_entries.search_text || ' ' || coalesce(profiles.sort_name, '') || ' ' || coalesce(member_profile.sort_name, ''))`
+  const text = sql`(audit_entries.search_text || ' ' || coalesce(profiles.search_name, '') || ' ' || coalesce(member_profile.search_name, ''))`
   const conditions: Expression<SqlBool>[] = q === '' ? [] : [containsAllWords(text, q)]
   return db
     .selectFrom('audit_entries')

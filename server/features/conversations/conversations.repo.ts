@@ -459,7 +459,7 @@ function filtered(db: Db, userId: string, { filter, q, matches }: ConversationFi
     .$if(q !== '', (query) =>
       query.where((eb) =>
         eb.or([
-          eb.and([containsText(eb.ref('profiles.sort_name'), q), eb('profiles.hidden_at', 'is', null)]),
+          eb.and([containsText(eb.ref('profiles.search_name'), q), eb('profiles.hidden_at', 'is', null)]),
           containsText(eb.ref('ideas.search_text'), q),
           isAmong(db, 'own.conversation_id', JSON.stringify(matches)),
         ]),

@@ -1,5 +1,5 @@
-import { comparisonKey } from '../../../contract/comparison-key.ts'
 import { listedName } from '../../../contract/lists.values.ts'
+import { nameKeys } from '../../db/sort-key.ts'
 import type { Tx } from '../../transact.ts'
 import { type AccountRow, fillProfile, setUserType } from '../accounts/accounts.service.ts'
 import { readLockedLists } from '../site-settings/lists.service.ts'
@@ -21,7 +21,7 @@ export async function acceptInvitation(
     program,
     year: listedName(lists.years, invitation.year),
   }
-  await fillProfile(tx, id, { firstname, lastname, ...studies, sort_name: comparisonKey(name) })
+  await fillProfile(tx, id, { firstname, lastname, ...studies, ...nameKeys(name) })
   const target = { kind: 'member' as const, memberId: id }
   await tx.audit({ userId: id }, { action: 'invitation_accepted', target, after: user_type })
 }

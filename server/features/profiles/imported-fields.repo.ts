@@ -9,7 +9,7 @@ export type ImportedRow = Pick<Row<'users'>, 'id' | 'email' | 'username'> &
 
 export type ImportedColumns = Pick<
   Row<'profiles'>,
-  'user_id' | 'firstname' | 'lastname' | 'faculty' | 'program' | 'year' | 'sort_name' | 'search_text'
+  'user_id' | 'firstname' | 'lastname' | 'faculty' | 'program' | 'year' | 'sort_name' | 'search_name' | 'search_text'
 >
 
 /** The profiles of these addresses with an activated account. */
@@ -43,13 +43,14 @@ function members(db: Db) {
 export async function saveImported({ db }: Tx, rows: ImportedColumns[], now: string): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map((row): RawBuilder<unknown> => {
-    const names = sql`${row.user_id}, ${row.firstname}, ${row.lastname}, ${row.sort_name}, ${row.search_text}`
-    return sql`(${names}, ${row.faculty}, ${row.program}, ${row.year})`
+    const names = sql`${row.user_id}, ${row.firstname}, ${row.lastname}`
+    const keys = sql`${row.sort_name}, ${row.search_name}, ${row.search_text}`
+    return sql`(${names}, ${keys}, ${row.faculty}, ${row.program}, ${row.year})`
   })
   await sql`
-    with imported (user_id, firstname, lastname, sort_name, search_text, faculty, program, year) as (values ${sql.join(values)})
+    with imported (user_id, firstname, lastname, sort_name, search_name, search_text, faculty, program, year) as (values ${sql.join(values)})
     update profiles set firstname = imported.firstname, lastname = imported.lastname, sort_name = imported.sort_name,
-      search_text = imported.search_text, faculty = imported.faculty, program = imported.program, year = imported.year,
+      search_name = imported.search_name, search_text = imported.search_text, faculty = imported.faculty, program = imported.program, year = imported.year,
       updated_at = ${now}, version = profiles.version + 1
     from imported where profiles.user_id = imported.user_id`.execute(db)
 }

@@ -31,8 +31,8 @@ export async function updateImportedFields(tx: Tx, updates: MemberUpdate[]): Pro
   const rows = updates.map(({ member, fields }) => {
     const { firstname, lastname, faculty, program, year, ...rest } = { ...member, ...fields }
     const skills: string[] = JSON.parse(rest.skills)
-    const { sort_name, search_text } = searchColumns({ ...rest, firstname, lastname, skills })
-    return { user_id: member.id, firstname, lastname, faculty, program, year, sort_name, search_text }
+    const { sort_name, search_name, search_text } = searchColumns({ ...rest, firstname, lastname, skills })
+    return { user_id: member.id, firstname, lastname, faculty, program, year, sort_name, search_name, search_text }
   })
   await saveImported(tx, rows, timestamp(tx.clock))
   tx.changed('profiles')

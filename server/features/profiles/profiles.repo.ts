@@ -74,6 +74,7 @@ type ProfileRow = Omit<
   Row<'profiles'>,
   | 'user_id'
   | 'sort_name'
+  | 'search_name'
   | 'search_text'
   | 'skill_keys'
   | 'listed_at'

@@ -13,6 +13,7 @@ import {
 } from '../../../contract/profiles.ts'
 import type { Audience, SettingsChange } from '../../../contract/settings.ts'
 import { planSearch } from '../../db/search.ts'
+import { nameKeys } from '../../db/sort-key.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isReviewer, isSelfOrAdmin, type Member, sees } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -197,7 +198,7 @@ export function searchColumns(
 ) {
   const name = displayName(profile)
   return {
-    sort_name: comparisonKey(name),
+    ...nameKeys(name),
     search_text: normalise(name, profile.title, ...profile.skills, profile.bio),
     skill_keys: JSON.stringify(profile.skills.map(comparisonKey)),
   }

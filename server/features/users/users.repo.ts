@@ -28,7 +28,7 @@ const STATE = sql<UserState>`case
   when profiles.completed_at is null then 'newcomer'
   else 'active' end`
 
-const NAME = sql`(profiles.sort_name || ' ' || lower(users.username) || ' ' || users.email)`
+const NAME = sql`(profiles.search_name || ' ' || lower(users.username) || ' ' || users.email)`
 
 const COLUMNS = [
   'users.id',
