@@ -50,7 +50,7 @@ test('a sort key has no case, accents, punctuation, surplus blanks or invisible 
 })
 
 test.each([
-  // With joiners where words have them: ICU takes others for ends of letters.
+  // Joiners where words have them: ICU takes others for ends of letters.
   ['si', 'Sinhala', 0xd80, '\u0dca\u200d'],
   ['ta', 'Tamil', 0xb80, '\u0bcd\u200c'],
 ])('names of %s have the order of ICU', (language, script, first, joined) => {
@@ -86,7 +86,7 @@ function expectSameOrder(language: string, word: fc.Arbitrary<string>): void {
   const check = fc.property(name, name, word, (one, other, shared) => {
     for (const [left, right] of [
       [one, other],
-      // Which have a beginning in common.
+      // With a common beginning.
       [`${shared}${one}`, `${shared}${other}`],
       [`${shared} ${one}`, shared],
     ] as const) {
