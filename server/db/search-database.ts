@@ -17,14 +17,18 @@ import type { Db, Tables } from './tables.ts'
 
 const WORKER = join(import.meta.dirname, 'search-worker.ts')
 const WAITING_MAX = 200
+/** The second is started when a search waits for another, so that a short one does not wait for a long one. */
+const THREADS_MAX = 2
 const HEAP_MAX_MB = 64
 const BUSY_TIMEOUT_MS = 5_000
 
-type Waiting = { resolve: (rows: unknown[]) => void; reject: (error: Error) => void }
+type Waiting = { query: SearchQuery; resolve: (rows: unknown[]) => void; reject: (error: Error) => void }
+/** A worker, with the statement that it runs. */
+type Thread = { worker: Worker; running: Waiting | undefined }
 
 /**
  * The database for searches. A search may read far more than it returns, and a SQLite statement blocks its thread, so
- * on SQLite searches get a thread and a read-only connection of their own. PostgreSQL is another process anyway.
+ * on SQLite searches get threads and read-only connections of their own. PostgreSQL is another process anyway.
  */
 export function openSearchDatabase(database: Config['database'], db: Db): { db: Db; close: () => Promise<void> } {
   if (database.engine === 'postgres') return { db, close: async () => {} }
@@ -40,55 +44,63 @@ export function openSearchDatabase(database: Config['database'], db: Db): { db: 
   return { db: searchDb, close: () => driver.destroy() }
 }
 
-/** Sends each statement to the worker, which is started by the first. */
+/** Gives each statement to a worker that is free, in their order. */
 class WorkerDriver implements Driver, DatabaseConnection {
   readonly #file: string
-  readonly #waiting = new Map<number, Waiting>()
-  #worker: Worker | undefined
-  #lastId = 0
+  readonly #waiting: Waiting[] = []
+  readonly #threads = new Set<Thread>()
 
   constructor(file: string) {
     this.#file = file
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#waiting.size >= WAITING_MAX) throw new UnavailableError('Many searches are waiting. Please try again.')
-    const id = ++this.#lastId
-    const query: SearchQuery = { id, text: sql, parameters }
-    this.#worker ??= this.#start()
-    this.#worker.ref()
+    if (this.#waiting.length >= WAITING_MAX) throw new UnavailableError('Many searches are waiting. Please try again.')
     const rows = await new Promise<unknown[]>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
-      this.#worker?.postMessage(query)
+      this.#waiting.push({ query: { text: sql, parameters }, resolve, reject })
+      this.#runNext()
     })
     return { rows: rows as R[] }
   }
 
   async destroy(): Promise<void> {
-    await this.#worker?.terminate()
+    for (const { reject } of this.#waiting.splice(0)) reject(new UnavailableError('The search was interrupted.'))
+    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()))
   }
 
-  #start(): Worker {
+  #runNext(): void {
+    const free = [...this.#threads].find(({ running }) => !running)
+    if (this.#waiting.length === 0 || (!free && this.#threads.size === THREADS_MAX)) return
+    const thread = free ?? this.#start()
+    thread.running = this.#waiting.shift()
+    // An idle worker does not keep the process.
+    thread.worker.ref()
+    thread.worker.postMessage(thread.running?.query)
+  }
+
+  #start(): Thread {
     const compileCache = process.env.NODE_COMPILE_CACHE
     const env = compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache }
     const workerData = { file: this.#file, busyTimeoutMs: BUSY_TIMEOUT_MS }
     const resourceLimits = { maxOldGenerationSizeMb: HEAP_MAX_MB }
     const worker = new Worker(WORKER, { workerData, resourceLimits, execArgv: [], env })
-    worker.on('message', ({ id, rows = [], error }: SearchResponse) => {
-      const waiting = this.#waiting.get(id)
-      this.#waiting.delete(id)
-      // An idle worker does not keep the process.
-      if (this.#waiting.size === 0) worker.unref()
-      if (error) waiting?.reject(Object.assign(new Error(error.message), { code: error.code }))
-      else waiting?.resolve(rows)
+    const thread: Thread = { worker, running: undefined }
+    this.#threads.add(thread)
+    worker.on('message', ({ rows = [], error }: SearchResponse) => {
+      const { running } = thread
+      thread.running = undefined
+      worker.unref()
+      if (error) running?.reject(Object.assign(new Error(error.message), { code: error.code }))
+      else running?.resolve(rows)
+      this.#runNext()
     })
     worker.on('error', () => {})
     worker.once('exit', () => {
-      this.#worker = undefined
-      for (const { reject } of this.#waiting.values()) reject(new UnavailableError('The search was interrupted.'))
-      this.#waiting.clear()
+      this.#threads.delete(thread)
+      thread.running?.reject(new UnavailableError('The search was interrupted.'))
+      this.#runNext()
     })
-    return worker
+    return thread
   }
 
   async init(): Promise<void> {}

@@ -1,27 +1,24 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import SqliteDatabase from 'better-sqlite3'
 
-/** The thread in which `search-database.ts` runs searches on SQLite. */
+/** A thread in which `search-database.ts` runs searches on SQLite. */
 
-export type SearchQuery = { id: number; text: string; parameters: readonly unknown[] }
-export type SearchResponse = { id: number; rows?: unknown[]; error?: { message: string; code: string } }
+export type SearchQuery = { text: string; parameters: readonly unknown[] }
+export type SearchResponse = { rows?: unknown[]; error?: { message: string; code: string } }
 
 const CACHE_KIB = 8_000
 
 const connection = new SqliteDatabase(workerData.file, { readonly: true, timeout: workerData.busyTimeoutMs })
 connection.pragma(`cache_size = -${CACHE_KIB}`)
 
-parentPort?.on('message', ({ id, text, parameters }: SearchQuery) => {
-  parentPort?.postMessage(runSearch(id, text, parameters))
+parentPort?.on('message', (query: SearchQuery) => {
+  parentPort?.postMessage(runSearch(query))
 })
 
-function runSearch(id: number, text: string, parameters: readonly unknown[]): SearchResponse {
+function runSearch({ text, parameters }: SearchQuery): SearchResponse {
   try {
-    return { id, rows: connection.prepare(text).all(...parameters) }
+    return { rows: connection.prepare(text).all(...parameters) }
   } catch (error) {
-    return {
-      id,
-      error: { message: String(error), code: error instanceof SqliteDatabase.SqliteError ? error.code : '' },
-    }
+    return { error: { message: String(error), code: error instanceof SqliteDatabase.SqliteError ? error.code : '' } }
   }
 }

@@ -25,6 +25,8 @@ import { recordVerification } from './backups.state.service.ts'
 
 /** Each time fewer files are new; somebody would have to delete documents faster than one can be read. */
 const SNAPSHOTS_MAX = 20
+/** A mistaken folder loses all of them. */
+const LOST_NAMED_MAX = 10
 
 /** `files` null: they are left out. */
 type Source = Pick<Deps, 'db' | 'config' | 'clock'> & { files: FileStore | null }
@@ -161,8 +163,10 @@ async function saveRows(
 }
 
 function rejectLostFiles(ids: string[]): void {
+  const more = ids.length - LOST_NAMED_MAX
+  const named = `${ids.slice(0, LOST_NAMED_MAX).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
   throw new BackupError(
-    `The database names files that are not stored: ${ids.join(', ')}. ` +
+    `The database names files that are not stored: ${named}. ` +
       'Put them back from an older backup (tar -xf BACKUP files/ID), or remove them from their idea or profile.',
   )
 }

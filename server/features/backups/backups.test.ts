@@ -164,6 +164,17 @@ test('a backup is refused when a row names a file that is lost', async () => {
   expect(readdirSync(dirname(backupPath(app)))).toEqual([])
 })
 
+test('a backup that is refused names ten of many files that are lost', async () => {
+  const app = await filledApp()
+  const id = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+  for (let index = 0; index < 12; index++) {
+    const row = { id: id(index), owner_id: app.member.id, kind: 'pdf' as const, size: 9, created_at: '2026-01-01' }
+    await app.deps.db.insertInto('files').values(row).execute()
+  }
+  const refused = createBackup(app.deps, backupPath(app), QUICK)
+  await expect(refused).rejects.toThrow(`${id(9)} and 2 more. Put them back`)
+})
+
 test('a backup is for its owner alone, and replaces an older one whole', async () => {
   const app = await filledApp()
   await createBackup(app.deps, backupPath(app), QUICK)
