@@ -4,7 +4,7 @@ import { UnavailableError } from '../lib/errors.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { openSearchDatabase } from './search-database.ts'
 
-const LONG = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 3000000) select count(*) from n`
+const LONG = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 20000000) select count(*) from n`
 const SHORT = sql`select 1`
 
 async function searchesOf() {

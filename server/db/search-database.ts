@@ -35,7 +35,7 @@ export function openSearchDatabase(database: Config['database'], db: Db): { db: 
   const driver = new WorkerDriver(database.file)
   const searchDb = new Kysely<Tables>({
     dialect: {
-      createAdapter: () => new SqliteAdapter(),
+      createAdapter: () => new WorkersAdapter(),
       createDriver: () => driver,
       createIntrospector: (kysely) => new SqliteIntrospector(kysely),
       createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -44,11 +44,21 @@ export function openSearchDatabase(database: Config['database'], db: Db): { db: 
   return { db: searchDb, close: () => driver.destroy() }
 }
 
+/** Kysely gives other SQLite databases one statement at a time. */
+class WorkersAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+const interrupted = () => new UnavailableError('The search was interrupted.')
+
 /** Gives each statement to a worker that is free, in their order. */
 class WorkerDriver implements Driver, DatabaseConnection {
   readonly #file: string
   readonly #waiting: Waiting[] = []
   readonly #threads = new Set<Thread>()
+  #isEnding = false
 
   constructor(file: string) {
     this.#file = file
@@ -56,6 +66,7 @@ class WorkerDriver implements Driver, DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#waiting.length >= WAITING_MAX) throw new UnavailableError('Many searches are waiting. Please try again.')
+    if (this.#isEnding) throw interrupted()
     const rows = await new Promise<unknown[]>((resolve, reject) => {
       this.#waiting.push({ query: { text: sql, parameters }, resolve, reject })
       this.#runNext()
@@ -64,7 +75,8 @@ class WorkerDriver implements Driver, DatabaseConnection {
   }
 
   async destroy(): Promise<void> {
-    for (const { reject } of this.#waiting.splice(0)) reject(new UnavailableError('The search was interrupted.'))
+    this.#isEnding = true
+    for (const { reject } of this.#waiting.splice(0)) reject(interrupted())
     await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()))
   }
 
@@ -97,7 +109,7 @@ class WorkerDriver implements Driver, DatabaseConnection {
     worker.on('error', () => {})
     worker.once('exit', () => {
       this.#threads.delete(thread)
-      thread.running?.reject(new UnavailableError('The search was interrupted.'))
+      thread.running?.reject(interrupted())
       this.#runNext()
     })
     return thread
