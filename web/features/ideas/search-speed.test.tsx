@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { SEARCH_COUNT_MAX } from '../../../contract/paging.values.ts'
 import { stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
 import { openApp } from '../../testing/open-app.tsx'
@@ -70,4 +71,18 @@ it('the search of ideas pages through ten thousand submissions twenty rows at a 
   expect(table?.hasAttribute('inert')).toBe(false)
   expect(table?.rows[1]?.cells[0]?.textContent).toBe('No.: 21')
   expect(screen.getAllByRole('row')).toHaveLength(21)
+})
+
+it.each([
+  ['', '1 of 1,000 submission(s)'],
+  ['?q=solar', '1 of the first 1,000 submissions found'],
+])('the board%s says when a search found more than is counted', async (search, text) => {
+  stubApi(async ({ path }) => {
+    if (path === '/v1/profile') return { body: { profile: profileOf() } }
+    if (path !== '/v1/ideas/feed') return { body: { count: 0 } }
+    const metadata = { current_page: 1, page_size: 20, first_page: 1, last_page: 50, total_records: SEARCH_COUNT_MAX }
+    return { body: { ideas: [ideaOf()], metadata } }
+  })
+  await openApp(`/view-ideas${search}`)
+  await screen.findByText(text)
 })
