@@ -8,6 +8,7 @@ import {
   PERIODS_MAX,
 } from './academic-calendar.values.ts'
 import { line } from './text.ts'
+import { translations } from './translations.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -20,6 +21,7 @@ export const Period = z.strictObject({
   starts_on: day,
   ends_on: day,
   kind: z.enum(PERIOD_KINDS, 'Must be term or quiet'),
+  translations: translations({ name: line({ max: PERIOD_NAME_MAX }) }),
 })
 export type Period = z.infer<typeof Period>
 

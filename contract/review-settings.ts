@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { CRITERION_MAX, QUESTION_MAX, REVIEW_DAYS, REVIEW_DAYS_MAX, RUBRIC, RUBRIC_USES } from './reviews.values.ts'
 import { line } from './text.ts'
+import { translations } from './translations.ts'
 
-const criterion = z.strictObject({
-  /** "" for one that is not scored. */
-  label: line({ max: CRITERION_MAX }),
-  question: line({ max: QUESTION_MAX }),
-})
+const texts = { label: line({ max: CRITERION_MAX }), question: line({ max: QUESTION_MAX }) }
+
+/** The label is "" for one that is not scored. */
+const criterion = z.strictObject({ ...texts, translations: translations(texts) })
 const days = `Must be a number of days from 1 to ${REVIEW_DAYS_MAX}`
 
 /** Within how many days authors have an answer. */

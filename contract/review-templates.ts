@@ -4,6 +4,7 @@ import { FEEDBACK_MAX } from './ideas.values.ts'
 import { rateLimit } from './limits.ts'
 import { TEMPLATE_NAME_MAX, TEMPLATES_MAX } from './review-templates.values.ts'
 import { line, text } from './text.ts'
+import { translations } from './translations.ts'
 
 export * from './review-templates.values.ts'
 
@@ -12,6 +13,7 @@ export const ReviewTemplate = z.object({
   id: z.uuid(),
   name: z.string(),
   text: z.string(),
+  translations: translations({ name: z.string(), text: z.string() }),
   is_shared: z.boolean(),
 })
 export type ReviewTemplate = z.infer<typeof ReviewTemplate>
@@ -19,6 +21,7 @@ export type ReviewTemplate = z.infer<typeof ReviewTemplate>
 const content = {
   name: line({ min: 1, max: TEMPLATE_NAME_MAX, required: 'The name is required' }),
   text: text({ min: 1, max: FEEDBACK_MAX, required: 'The text is required' }),
+  translations: translations({ name: line({ max: TEMPLATE_NAME_MAX }), text: text({ max: FEEDBACK_MAX }) }),
 }
 const TemplateChange = z.strictObject(content)
 export type TemplateChange = z.infer<typeof TemplateChange>

@@ -15,6 +15,7 @@ import {
   RUBRIC,
 } from './reviews.values.ts'
 import { line, searchText, text } from './text.ts'
+import { translations } from './translations.ts'
 
 export * from './reviews.values.ts'
 
@@ -102,7 +103,14 @@ export type ReviewRound = z.infer<typeof ReviewRound>
 /** The scored criteria, in this order; empty where the settings turn scoring off. */
 const Rubric = z.object({
   is_required: z.boolean(),
-  criteria: z.array(z.object({ key: z.enum(RUBRIC), label: z.string(), question: z.string() })),
+  criteria: z.array(
+    z.object({
+      key: z.enum(RUBRIC),
+      label: z.string(),
+      question: z.string(),
+      translations: translations({ label: z.string(), question: z.string() }),
+    }),
+  ),
 })
 export type Rubric = z.infer<typeof Rubric>
 

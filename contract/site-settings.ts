@@ -30,6 +30,7 @@ import { SiteTeam, TeamSettings } from './site-team.ts'
 import { TextsSettings } from './site-texts.ts'
 import { line, optionalUrl } from './text.ts'
 import { TimeZone } from './time-zones.ts'
+import { translations } from './translations.ts'
 import { WordList } from './word-list.ts'
 
 export * from './site-settings.values.ts'
@@ -101,6 +102,7 @@ const LinkSettings = z.strictObject({
       z.strictObject({
         label: line({ min: 1, max: FOOTER_LABEL_MAX, required: 'Each link needs a name' }),
         url: webAddress('Each link needs an address'),
+        translations: translations({ label: line({ max: FOOTER_LABEL_MAX }) }),
       }),
     )
     .max(FOOTER_LINKS_MAX, `Maximum ${FOOTER_LINKS_MAX} links`),
@@ -110,7 +112,7 @@ export const SiteLinks = z.object({
   source: z.string(),
   /** "" where there is none. */
   contact: z.string(),
-  footer: z.array(z.object({ label: z.string(), url: z.string() })),
+  footer: z.array(z.object({ label: z.string(), url: z.string(), translations: translations({ label: z.string() }) })),
 })
 export type SiteLinks = z.infer<typeof SiteLinks>
 

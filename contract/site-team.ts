@@ -13,6 +13,7 @@ import {
   TEAM_TEXT_MAX,
 } from './site-team.values.ts'
 import { line, optionalUrl, shortTexts, text } from './text.ts'
+import { translations } from './translations.ts'
 
 export * from './site-team.values.ts'
 
@@ -34,6 +35,7 @@ const TeamPerson = z.strictObject({
     website: optionalUrl,
     email: z.union([z.literal(''), email(NOT_AN_ADDRESS, NOT_AN_ADDRESS)], { error: NOT_AN_ADDRESS }),
   }),
+  translations: translations({ role: line({ max: TEAM_LINE_MAX }), description: line({ max: TEAM_DESCRIPTION_MAX }) }),
 })
 export type TeamPerson = z.infer<typeof TeamPerson>
 
@@ -46,6 +48,12 @@ const TeamRole = z.strictObject({
   filled_positions: positions,
   responsibilities: shortList,
   skills: shortList,
+  translations: translations({
+    category: line({ max: TEAM_LINE_MAX }),
+    title: line({ max: TEAM_LINE_MAX }),
+    responsibilities: shortList,
+    skills: shortList,
+  }),
 })
 export type TeamRole = z.infer<typeof TeamRole>
 
@@ -54,6 +62,7 @@ export const TeamSettings = z.strictObject({
   /** Whether people and roles are shown. The text is, always. */
   is_shown: z.boolean(),
   text: text({ max: TEAM_TEXT_MAX }),
+  translations: translations({ text: text({ max: TEAM_TEXT_MAX }) }),
   people: z.array(TeamPerson).max(TEAM_PEOPLE_MAX, `Maximum ${TEAM_PEOPLE_MAX} people`),
   roles: z.array(TeamRole).max(TEAM_ROLES_MAX, `Maximum ${TEAM_ROLES_MAX} roles`),
 })
@@ -72,6 +81,7 @@ const SitePerson = z.object({
     website: z.string(),
     email: z.string(),
   }),
+  translations: translations({ role: z.string(), description: z.string() }),
 })
 
 const SiteRole = z.object({
@@ -82,11 +92,18 @@ const SiteRole = z.object({
   filled_positions: z.int(),
   responsibilities: z.array(z.string()),
   skills: z.array(z.string()),
+  translations: translations({
+    category: z.string(),
+    title: z.string(),
+    responsibilities: z.array(z.string()),
+    skills: z.array(z.string()),
+  }),
 })
 
 export const SiteTeam = z.object({
   is_shown: z.boolean(),
   text: z.string(),
+  translations: translations({ text: z.string() }),
   people: z.array(SitePerson),
   roles: z.array(SiteRole),
 })

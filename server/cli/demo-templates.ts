@@ -14,8 +14,8 @@ export const OWN_TEMPLATE = own
 
 /** Templates that all reviewers share, and one of this reviewer. */
 export function templateRows(reviewerId: string, createdAt: string): Insertable<Tables['review_templates']>[] {
-  const row = (owner_id: string | null, template: TemplateChange) => {
-    return { id: newId(), owner_id, ...template, created_at: createdAt }
+  const row = (owner_id: string | null, { translations = {}, ...template }: TemplateChange) => {
+    return { id: newId(), owner_id, ...template, translations: JSON.stringify(translations), created_at: createdAt }
   }
   return [...SHARED.map((template) => row(null, template)), row(reviewerId, OWN_TEMPLATE)]
 }

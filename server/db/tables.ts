@@ -704,6 +704,8 @@ export type Tables = {
     owner_id: string | null
     name: string
     text: string
+    /** JSON of the contract's `translations`. */
+    translations: Generated<string>
     created_at: string
   }
   /** The idea that each reviewer reads, for a minute and a half at a time. */

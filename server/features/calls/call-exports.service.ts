@@ -1,5 +1,6 @@
 import { pickContent } from '../../../contract/idea-content.values.ts'
 import type { Language } from '../../../contract/languages.values.ts'
+import { listedLabel } from '../../../contract/lists.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -8,6 +9,7 @@ import { serverTexts } from '../../lib/server-texts.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import { transact } from '../../transact.ts'
 import { requireNewestVersion, requireStoredVersion } from '../ideas/judged-versions.service.ts'
+import { publicLists, readLists } from '../site-settings/lists.service.ts'
 import { requireManagedCall } from './calls.access.ts'
 import { findCall, type StoredCall } from './calls.repo.ts'
 import { lateMinutes } from './entry-rules.ts'
@@ -86,7 +88,7 @@ async function textOf(deps: Deps, call: StoredCall, entry: Entry, language: Lang
   const parts = [
     title,
     late > 0 ? t('late', { ...entered, minutes: String(late) }) : t('entered', entered),
-    [category, ...tags].join(', '),
+    [listedLabel(publicLists(await readLists(deps)).categories, category, language), ...tags].join(', '),
     description,
     t('learned', { text: learning_outcome }),
     github_link,

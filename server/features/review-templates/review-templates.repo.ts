@@ -35,7 +35,11 @@ export async function insertTemplate(tx: Tx, row: TemplateRow): Promise<void> {
   await tx.db.insertInto('review_templates').values(row).execute()
 }
 
-export async function updateTemplate(tx: Tx, id: string, change: Pick<TemplateRow, 'name' | 'text'>): Promise<void> {
+export async function updateTemplate(
+  tx: Tx,
+  id: string,
+  change: Pick<TemplateRow, 'name' | 'text' | 'translations'>,
+): Promise<void> {
   await tx.db.updateTable('review_templates').set(change).where('id', '=', id).execute()
 }
 

@@ -25,10 +25,10 @@ test('reviewers have templates of their own, and use the shared templates of adm
   const own = (await add(reviewer, { name: 'Small steps', text: 'What is there within a month?' })).json().template
   const shared = (await add(admin, { ...PRIVACY, is_shared: true })).json().template
   expect(await list(reviewer)).toEqual([
-    { ...PRIVACY, id: shared.id, is_shared: true },
-    { name: 'Small steps', text: 'What is there within a month?', id: own.id, is_shared: false },
+    { ...PRIVACY, translations: {}, id: shared.id, is_shared: true },
+    { name: 'Small steps', text: 'What is there within a month?', translations: {}, id: own.id, is_shared: false },
   ])
-  expect(await list(admin)).toEqual([{ ...PRIVACY, id: shared.id, is_shared: true }])
+  expect(await list(admin)).toEqual([{ ...PRIVACY, translations: {}, id: shared.id, is_shared: true }])
   const changed = { name: 'Smaller steps', text: 'What is there within a week?' }
   expect((await change(reviewer, own.id, changed)).json().template).toEqual({ ...own, ...changed })
   expect((await change(admin, shared.id, { ...PRIVACY, name: 'Data' })).statusCode).toBe(200)
@@ -45,6 +45,30 @@ test('reviewers have templates of their own, and use the shared templates of adm
     [text('Privacy'), text('Data')],
     [null, text('Privacy')],
   ])
+})
+
+test('templates have texts in other languages, which a client without them leaves as they are', async () => {
+  const translations = { si: { name: 'පෞද්ගලිකත්වය', text: ' ' }, ta: { text: 'யார் பார்ப்பார்கள்?' } }
+  const { template } = (await add(reviewer, { ...PRIVACY, translations })).json()
+  const kept = { si: { name: 'පෞද්ගලිකත්වය' }, ta: translations.ta }
+  expect(template).toEqual({ ...PRIVACY, id: template.id, is_shared: false, translations: kept })
+  await change(reviewer, template.id, { ...PRIVACY, name: 'Data' })
+  expect((await list(reviewer))[0]).toEqual({ ...template, name: 'Data' })
+  const refused = [
+    { fr: { name: 'Données' } },
+    { en: { name: 'Data' } },
+    { si: { owner_id: null } },
+    { si: 'Data' },
+    [],
+  ]
+  for (const wrong of [...refused, null]) {
+    const { statusCode } = await change(reviewer, template.id, { ...PRIVACY, translations: wrong })
+    expect(statusCode, JSON.stringify(wrong)).toBe(422)
+  }
+  const long = await change(reviewer, template.id, { ...PRIVACY, translations: { si: { name: 'x'.repeat(41) } } })
+  expect(long.json().error).toEqual({ translations: 'Maximum 40 characters' })
+  await change(reviewer, template.id, { ...PRIVACY, translations: {} })
+  expect((await list(reviewer))[0]).toMatchObject({ translations: {} })
 })
 
 test('templates of other members are not found, and only administrators change shared ones', async () => {

@@ -2,6 +2,7 @@ import { LISTS, type ListEntry, type ListName } from '../../../contract/lists.ts
 import { RUBRIC } from '../../../contract/reviews.values.ts'
 import { SITE_PARTS, type SiteSettings } from '../../../contract/site-settings.ts'
 import type { TeamPerson, TeamRole } from '../../../contract/site-team.ts'
+import { translationsText } from '../../lib/translations-text.ts'
 
 type Texts = {
   [Section in keyof SiteSettings]: (value: SiteSettings[Section], other: SiteSettings[Section]) => string | string[]
@@ -15,7 +16,13 @@ const TEXTS: Texts = {
   sign_in: ({ passwords }) => `passwords for ${passwords}`,
   second_factor: ({ demanded_from }) => `second factor demanded from ${demanded_from}`,
   links: ({ source, contact, footer }) =>
-    [source, contact, ...footer.map(({ label, url }) => `${label}: ${url}`)].filter(Boolean).join(', '),
+    [
+      source,
+      contact,
+      ...footer.map(({ label, url, translations }) => `${label}${translationsText(translations)}: ${url}`),
+    ]
+      .filter(Boolean)
+      .join(', '),
   messages: ({ keep_months }) =>
     keep_months === null ? 'messages kept for ever' : `messages kept ${keep_months} months`,
   moderation: ({ report_threshold }) => `hidden after ${report_threshold} reports`,
@@ -25,21 +32,25 @@ const TEXTS: Texts = {
   time: ({ zone }) => zone,
   review: ({ period_days, rubric, criteria }) => {
     const scored = RUBRIC.flatMap((key) => {
-      const { label, question } = criteria[key]
-      return label === '' ? [] : [`${label} (${question})`]
+      const { label, question, translations } = criteria[key]
+      return label === '' ? [] : [`${label} (${question})${translationsText(translations)}`]
     })
     return `${period_days} days, rubric ${rubric}: ${scored.join(', ')}`
   },
   calendar: ({ periods }) =>
-    periods.map(({ name, kind, starts_on, ends_on }) => `${name} (${kind}): ${starts_on} to ${ends_on}`).join(', '),
+    periods
+      .map(({ name, kind, starts_on, ends_on, translations }) => {
+        return `${name}${translationsText(translations)} (${kind}): ${starts_on} to ${ends_on}`
+      })
+      .join(', '),
   ideas: ({ publishing }) => `ideas shown: ${publishing.replace('_', ' ')}`,
   events: ({ publishing }) => `events published by ${publishing}`,
   calls: ({ openers }) => `calls opened by ${openers}`,
   logo: ({ image }) => `logo: ${image ?? 'none'}`,
   texts: ({ terms, privacy }) => [`terms of service: ${terms}`, `privacy policy: ${privacy}`],
-  team: ({ is_shown, text, people, roles }) => [
+  team: ({ is_shown, text, people, roles, translations }) => [
     is_shown ? 'team is shown' : 'team is hidden',
-    `text about the team: ${text}`,
+    `text about the team: ${text}${translationsText(translations)}`,
     `people: ${people.map(textOfPerson).join('; ')}`,
     `roles: ${roles.map(textOfRole).join('; ')}`,
   ],
@@ -65,14 +76,14 @@ function textsOf<Section extends keyof SiteSettings>(
   return [TEXTS[section](settings[section], other[section])].flat()
 }
 
-function textOfPerson({ name, role, description, picture, is_founder, links }: TeamPerson): string {
+function textOfPerson({ name, role, description, picture, is_founder, links, translations }: TeamPerson): string {
   const parts = [name, role, description, is_founder && 'founder', ...Object.values(links), picture]
-  return parts.filter(Boolean).join(', ')
+  return parts.filter(Boolean).join(', ') + translationsText(translations)
 }
 
 function textOfRole(role: TeamRole): string {
   const counts = `${role.filled_positions} active, ${role.open_positions} open`
-  return `${role.category}, ${role.title} (${role.level}, ${counts}): ${[...role.responsibilities, ...role.skills].join(', ')}`
+  return `${role.category}, ${role.title} (${role.level}, ${counts}): ${[...role.responsibilities, ...role.skills].join(', ')}${translationsText(role.translations)}`
 }
 
 /** The entries that the other list does not have so; of a list in another order alone, all of them. "" where both are the same. */

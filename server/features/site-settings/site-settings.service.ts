@@ -22,6 +22,7 @@ import { compareLists, type ListChange } from './list-changes.ts'
 import { countListed, isListedUsed, lockLists, renameListed, type Usage } from './lists.repo.ts'
 import { auditTexts } from './site-settings.audit.ts'
 import { countAccounts, countSecondFactors as countReady, findSettings, replaceSettings } from './site-settings.repo.ts'
+import { keepTranslations } from './translations.ts'
 
 /** After which settings are read again, where the event of a change was missed. */
 const REMEMBERED_MS = 30 * SECOND
@@ -87,7 +88,7 @@ export async function saveSiteSettings(
     const { version: stored, ...before } = await readSiteSettings(tx)
     if (version !== stored) throw new ConflictError('version', CHANGED_IN_BETWEEN)
     const { lists, changes } = compareLists(before.lists, change.lists ?? before.lists)
-    const settings = SiteSettings.parse({ ...before, ...change, lists })
+    const settings = SiteSettings.parse({ ...before, ...keepTranslations(change, before), lists })
     const row = { version, settings: JSON.stringify(settings), changed_at: timestamp(tx.clock) }
     if (!(await replaceSettings(tx, row))) throw new ConflictError('version', CHANGED_IN_BETWEEN)
     tx.changed('settings')

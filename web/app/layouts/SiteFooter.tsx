@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { LanguageSwitch } from '../../entities/languages/LanguageSwitch.tsx'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
+import { inPageLanguage } from '../../lib/preferences/translated.ts'
 import { GitHubIcon } from '../../ui/art/GitHubIcon.tsx'
 import { Logo } from '../../ui/art/Logo.tsx'
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx'
@@ -71,7 +72,7 @@ export function SiteFooter() {
                   {t('sourceCode')}
                 </a>
               </li>
-              {site.links.footer.map(({ label, url }) => (
+              {site.links.footer.map(inPageLanguage).map(({ label, url }) => (
                 <li key={`${label} ${url}`}>
                   <a href={url} dir="auto" className={`${LINK_STYLES} wrap-anywhere`} rel="noopener noreferrer">
                     {label}

@@ -6,6 +6,7 @@ import type { SiteTeam } from '../../../contract/site-team.ts'
 import type { TeamLink } from '../../../contract/site-team.values.ts'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
+import { inPageLanguage } from '../../lib/preferences/translated.ts'
 import { GitHubIcon } from '../../ui/art/GitHubIcon.tsx'
 import { ButtonAnchor } from '../../ui/buttons/ButtonLink.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
@@ -30,7 +31,7 @@ export function TeamSection({ team }: { team: SiteTeam | undefined }) {
         <div>
           <h2 className="font-display text-32">{t(team?.people.length === 0 ? 'about' : 'title', { site })}</h2>
           <p dir="auto" className="mt-2 max-w-108 text-15 whitespace-pre-line text-text-2">
-            {team?.text}
+            {team && inPageLanguage(team).text}
           </p>
           <div className="mt-4 flex min-h-11 flex-wrap gap-3">
             {links && (
@@ -45,9 +46,9 @@ export function TeamSection({ team }: { team: SiteTeam | undefined }) {
             )}
           </div>
         </div>
-        {team && team.people.length > 0 && <People people={team.people} />}
+        {team && team.people.length > 0 && <People people={team.people.map(inPageLanguage)} />}
       </div>
-      {team && team.roles.length > 0 && <Structure roles={team.roles} />}
+      {team && team.roles.length > 0 && <Structure roles={team.roles.map(inPageLanguage)} />}
     </section>
   )
 }

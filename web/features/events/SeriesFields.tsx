@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { SERIES_DATES_MAX } from '../../../contract/events.values.ts'
 import { siteQuery } from '../../lib/api/site-query.ts'
+import { inPageLanguage } from '../../lib/preferences/translated.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
@@ -69,7 +70,7 @@ function QuietWeeks({ form, weeks, onLeaveOut }: QuietWeeksProps) {
   const quiet = (form.date === '' ? [] : [0, ...weeks]).flatMap((week) => {
     const day = form.leftOut.includes(week) ? '' : dateAfter(form, week)
     const period = site?.quiet_periods.find(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)
-    return period ? [{ week, text: t('date', { day: dayName(day), period: period.name }) }] : []
+    return period ? [{ week, text: t('date', { day: dayName(day), period: inPageLanguage(period).name }) }] : []
   })
   const later = quiet.map(({ week }) => week).filter((week) => week > 0)
   return (

@@ -7,6 +7,7 @@ import type { QueuedIdea, ReviewDecision, Rubric as RubricSettings } from '../..
 import { scoreByKey } from '../../entities/scores/scores.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
+import { textLanguage } from '../../lib/pages/text-language.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { DecisionChoices } from './DecisionChoices.tsx'
 import { DecisionFields } from './DecisionFields.tsx'
@@ -101,7 +102,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
         feedback={feedback}
         onFeedback={(text) => onDraft({ feedback: text })}
       >
-        <Templates onChoose={insert} />
+        <Templates language={textLanguage(idea.title)} onChoose={insert} />
       </DecisionFields>
       <DecisionChoices
         chosen={chosen}

@@ -8,6 +8,7 @@ import type { QueueFilter } from '../../../contract/review-queue.values.ts'
 import type { QueuedIdea, Rubric } from '../../../contract/reviews.ts'
 import { type ListSearch, rowNumber } from '../../lib/lists/list-search.ts'
 import { useMediaQuery } from '../../lib/pages/use-media-query.ts'
+import { inPageLanguage } from '../../lib/preferences/translated.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
@@ -105,7 +106,7 @@ export function ReviewDesk({ list, filter, ideas, counts, rubric, metadata, isUp
               idea={idea}
               titleRef={title}
               place={{ n: rowNumber(metadata, place), total: metadata.total_records }}
-              rubric={rubric}
+              rubric={{ ...rubric, criteria: rubric.criteria.map(inPageLanguage) }}
               {...draftOf(idea)}
               isGone={isGone}
               onStep={step}

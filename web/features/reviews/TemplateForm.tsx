@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FEEDBACK_MAX } from '../../../contract/ideas.values.ts'
 import { type ReviewTemplate, TEMPLATE_NAME_MAX } from '../../../contract/review-templates.ts'
+import { TranslatedFields } from '../../entities/site/OtherLanguages.tsx'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -19,6 +20,9 @@ export function TemplateForm({ template, canShare = false, onDone }: TemplateFor
   const t = useTranslations('reviews.templates')
   const [name, setName] = useState(template?.name ?? '')
   const [text, setText] = useState(template?.text ?? '')
+  const [{ translations }, setTranslations] = useState<Pick<ReviewTemplate, 'translations'>>({
+    translations: template?.translations ?? {},
+  })
   const [isShared, setIsShared] = useState(false)
   const [add, change] = [useAddTemplate(), useChangeTemplate()]
   const error = add.error ?? change.error
@@ -27,8 +31,8 @@ export function TemplateForm({ template, canShare = false, onDone }: TemplateFor
 
   function save() {
     if (isPending) return
-    if (template) change.mutate({ id: template.id, name, text }, { onSuccess: onDone })
-    else add.mutate({ name, text, is_shared: isShared }, { onSuccess: onDone })
+    if (template) change.mutate({ id: template.id, name, text, translations }, { onSuccess: onDone })
+    else add.mutate({ name, text, translations, is_shared: isShared }, { onSuccess: onDone })
   }
 
   return (
@@ -53,6 +57,14 @@ export function TemplateForm({ template, canShare = false, onDone }: TemplateFor
       <Field label={t('text')} error={fields.text}>
         <TextArea rows={4} value={text} maxLength={FEEDBACK_MAX} onChange={({ target }) => setText(target.value)} />
       </Field>
+      <TranslatedFields
+        fields={{
+          name: { label: t('name'), max: TEMPLATE_NAME_MAX },
+          text: { label: t('text'), max: FEEDBACK_MAX, rows: 4 },
+        }}
+        translations={translations}
+        onChange={setTranslations}
+      />
       {canShare && (
         <label className="flex min-h-6 items-center gap-2.5 text-14 pointer-coarse:min-h-11">
           <input

@@ -1,17 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { DEFAULT_LANGUAGE, type Language } from '../../../contract/languages.values.ts'
+import { translated } from '../../../contract/translations.values.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
+import { inPageLanguage } from '../../lib/preferences/translated.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { templatesQuery } from './templates.api.ts'
 
 const TemplatesDialog = lazyPart(async () => (await import('./TemplatesDialog.tsx')).TemplatesDialog)
 
-/** Texts that a reviewer puts into the note, and the way to change them. */
-export function Templates({ onChoose }: { onChoose: (text: string) => void }) {
+type TemplatesProps = { /** That of the idea. */ language?: Language | undefined; onChoose: (text: string) => void }
+
+/** Texts that a reviewer puts into the note, and the way to change them. Named in the language of the page. */
+export function Templates({ language = DEFAULT_LANGUAGE, onChoose }: TemplatesProps) {
   const t = useTranslations('reviews.templates')
   const { data: templates = [] } = useQuery(templatesQuery)
   const [isOpen, setIsOpen] = useState(false)
+  const choices = templates.map((template) => ({
+    id: template.id,
+    name: inPageLanguage(template).name,
+    text: translated(template, language).text,
+  }))
   return (
     <div>
       <div className="mb-2 flex items-baseline justify-between gap-3 text-13">
@@ -19,7 +29,7 @@ export function Templates({ onChoose }: { onChoose: (text: string) => void }) {
         <TextButton onClick={() => setIsOpen(true)}>{t('edit')}</TextButton>
       </div>
       <ul className="flex flex-wrap gap-2">
-        {templates.map(({ id, name, text }) => (
+        {choices.map(({ id, name, text }) => (
           <li key={id} className="min-w-0">
             <button
               type="button"

@@ -267,7 +267,7 @@ it('the review workspace puts a template into the note after what is written, by
   await userEvent.click(dialog.getByRole('button', { name: 'Save template' }))
   await dialog.findByRole('button', { name: 'Delete “Small steps”' })
   const added = calls.find(({ method }) => method === 'POST')
-  expect(added?.body).toEqual({ name: 'Small steps', text: 'Within a month?', is_shared: false })
+  expect(added?.body).toEqual({ name: 'Small steps', text: 'Within a month?', translations: {}, is_shared: false })
 })
 
 it('the review workspace shows by D what changed since the last round, and the text with its notes again', async () => {

@@ -7,6 +7,7 @@ import {
   PERIOD_NAME_MAX,
   PERIODS_MAX,
 } from '../../../contract/academic-calendar.values.ts'
+import { TranslatedFields } from '../../entities/site/OtherLanguages.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { EditableRows, type RowProps } from '../../ui/forms/EditableRows.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
@@ -15,7 +16,7 @@ import type { SectionProps } from './sections.ts'
 
 type Period = SectionProps<'calendar'>['value']['periods'][number]
 
-const BLANK: Period = { name: '', starts_on: '', ends_on: '', kind: 'term' }
+const BLANK: Period = { name: '', starts_on: '', ends_on: '', kind: 'term', translations: {} }
 
 /** Terms and quiet weeks. */
 export function CalendarSettings({ value, onChange }: SectionProps<'calendar'>) {
@@ -73,6 +74,11 @@ function PeriodRow({ row, number, onChange, onRemove }: RowProps<Period>) {
         <span aria-hidden>{t('to')}</span>
         {day('ends_on', t('ends', { number }), row.starts_on || PERIOD_FIRST_DAY)}
       </div>
+      <TranslatedFields
+        fields={{ name: { label: t('name', { number }), max: PERIOD_NAME_MAX } }}
+        translations={row.translations}
+        onChange={onChange}
+      />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { FOOTER_LABEL_MAX, FOOTER_LINKS_MAX } from '../../../contract/site-settings.values.ts'
 import { URL_MAX } from '../../../contract/text.values.ts'
+import { TranslatedFields } from '../../entities/site/OtherLanguages.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { EditableRows, type RowProps } from '../../ui/forms/EditableRows.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
@@ -45,7 +46,7 @@ export function LinkSettings({ value, onChange }: SectionProps<'links'>) {
 
 type FooterLink = SectionProps<'links'>['value']['footer'][number]
 
-const BLANK: FooterLink = { label: '', url: '' }
+const BLANK: FooterLink = { label: '', url: '', translations: {} }
 
 function FooterLinkRow({ row, number, onChange, onRemove }: RowProps<FooterLink>) {
   const t = useTranslations('site.links')
@@ -69,6 +70,11 @@ function FooterLinkRow({ row, number, onChange, onRemove }: RowProps<FooterLink>
         className="min-w-0 flex-2 basis-48"
       />
       <IconButton icon={X} label={t('remove', { number })} onClick={onRemove} />
+      <TranslatedFields
+        fields={{ label: { label: t('label', { number }), max: FOOTER_LABEL_MAX } }}
+        translations={row.translations}
+        onChange={onChange}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { OTHER_LANGUAGES } from '../../../contract/languages.values.ts'
 import { LIST_NAME_MAX, type ListName } from '../../../contract/lists.values.ts'
+import { OtherLanguages } from '../../entities/site/OtherLanguages.tsx'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -90,24 +90,21 @@ type OtherNamesProps = Pick<ListEntryRowProps, 'entry' | 'onChange'> & { name: s
 
 /** The name in the other languages, where they have one of their own. */
 function OtherNames({ entry: { names = {} }, name, onChange }: OtherNamesProps) {
-  const t = useTranslations('site.lists')
+  const t = useTranslations('forms.translations')
   return (
-    <details className="basis-full px-1 pb-1">
-      <summary className="touch-target w-fit cursor-pointer text-13 text-text-2">{t('otherLanguages')}</summary>
-      <div className="grid gap-2 pt-2 sm:grid-cols-2">
-        {OTHER_LANGUAGES.map((language) => (
-          <TextInput
-            key={language.code}
-            aria-label={t('inLanguage', { name, language: language.name })}
-            placeholder={language.name}
-            lang={language.code}
-            value={names[language.code] ?? ''}
-            maxLength={LIST_NAME_MAX}
-            onChange={({ target }) => onChange({ names: { ...names, [language.code]: target.value } })}
-          />
-        ))}
-      </div>
-    </details>
+    <OtherLanguages>
+      {(language) => (
+        <TextInput
+          key={language.code}
+          aria-label={t('inLanguage', { name, language: language.name })}
+          placeholder={language.name}
+          lang={language.code}
+          value={names[language.code] ?? ''}
+          maxLength={LIST_NAME_MAX}
+          onChange={({ target }) => onChange({ names: { ...names, [language.code]: target.value } })}
+        />
+      )}
+    </OtherLanguages>
   )
 }
 

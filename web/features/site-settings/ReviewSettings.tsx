@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { CRITERION_MAX, QUESTION_MAX, REVIEW_DAYS_MAX, RUBRIC, RUBRIC_USES } from '../../../contract/reviews.values.ts'
+import { TranslatedFields } from '../../entities/site/OtherLanguages.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
@@ -52,6 +53,14 @@ export function ReviewSettings({ value, stored, onChange }: SectionProps<'review
                   maxLength={QUESTION_MAX}
                   onChange={({ target }) => change({ question: target.value })}
                   className="min-w-0 flex-2 basis-56"
+                />
+                <TranslatedFields
+                  fields={{
+                    label: { label: t('label', { number: place + 1 }), max: CRITERION_MAX },
+                    question: { label: t('question', { number: place + 1 }), max: QUESTION_MAX },
+                  }}
+                  translations={criteria[key].translations}
+                  onChange={change}
                 />
               </div>
             )

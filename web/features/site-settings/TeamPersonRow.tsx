@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { siteImagePath } from '../../../contract/files.ts'
 import { TEAM_DESCRIPTION_MAX, TEAM_LINE_MAX, TEAM_LINKS } from '../../../contract/site-team.values.ts'
 import { URL_MAX } from '../../../contract/text.values.ts'
+import { TranslatedFields } from '../../entities/site/OtherLanguages.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import type { RowProps } from '../../ui/forms/EditableRows.tsx'
@@ -76,6 +77,14 @@ export function TeamPersonRow({ row, onChange, ...place }: RowProps<Person>) {
           />
         </Field>
       ))}
+      <TranslatedFields
+        fields={{
+          role: { label: t('rolePlaceholder'), max: TEAM_LINE_MAX },
+          description: { label: t('description'), max: TEAM_DESCRIPTION_MAX },
+        }}
+        translations={row.translations}
+        onChange={onChange}
+      />
     </TeamRow>
   )
 }

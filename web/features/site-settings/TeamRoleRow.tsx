@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { TEAM_LEVELS, TEAM_LINE_MAX, TEAM_LIST_MAX, TEAM_POSITIONS_MAX } from '../../../contract/site-team.values.ts'
+import { TranslatedFields } from '../../entities/site/OtherLanguages.tsx'
 import { ChipInput } from '../../ui/forms/ChipInput.tsx'
 import type { RowProps } from '../../ui/forms/EditableRows.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
@@ -71,6 +72,16 @@ export function TeamRoleRow({ row, onChange, ...place }: RowProps<Role>) {
           />
         </Field>
       ))}
+      <TranslatedFields
+        fields={{
+          title: { label: t('titlePlaceholder'), max: TEAM_LINE_MAX },
+          category: { label: t('categoryPlaceholder'), max: TEAM_LINE_MAX },
+          responsibilities: { label: t('responsibilities'), max: TEAM_LINE_MAX, maxItems: TEAM_LIST_MAX },
+          skills: { label: t('skills'), max: TEAM_LINE_MAX, maxItems: TEAM_LIST_MAX },
+        }}
+        translations={row.translations}
+        onChange={onChange}
+      />
     </TeamRow>
   )
 }

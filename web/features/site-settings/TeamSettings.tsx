@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TEAM_PEOPLE_MAX, TEAM_ROLES_MAX, TEAM_TEXT_MAX } from '../../../contract/site-team.values.ts'
+import { TranslatedFields } from '../../entities/site/OtherLanguages.tsx'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
@@ -20,6 +21,7 @@ const BLANK_PERSON: Person = {
   picture: null,
   is_founder: false,
   links: { github: '', linkedin: '', twitter: '', website: '', email: '' },
+  translations: {},
 }
 const BLANK_ROLE: Role = {
   category: '',
@@ -29,6 +31,7 @@ const BLANK_ROLE: Role = {
   filled_positions: 0,
   responsibilities: [],
   skills: [],
+  translations: {},
 }
 
 /** Who runs the site, at the end of its home page. */
@@ -45,6 +48,11 @@ export function TeamSettings({ value, onChange }: SectionProps<'team'>) {
           onChange={({ target }) => onChange({ ...value, text: target.value })}
         />
       </Field>
+      <TranslatedFields
+        fields={{ text: { label: t('about'), max: TEAM_TEXT_MAX, rows: 2 } }}
+        translations={value.translations}
+        onChange={(part) => onChange({ ...value, ...part })}
+      />
       <Checkbox
         isLabelShown
         label={t('isShown')}

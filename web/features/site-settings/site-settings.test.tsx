@@ -103,10 +103,11 @@ it('the form of site settings adds and removes links of the footer, keeps the fo
   await userEvent.click(screen.getByRole('button', { name: 'Add a link' }))
   await userEvent.click(screen.getByRole('button', { name: 'Remove link 2' }))
   expect(document.activeElement?.tagName).toBe('BUTTON')
+  await userEvent.type(screen.getByLabelText('Name of link 1 in සිංහල'), 'උදව්')
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   expect((await screen.findByText('Each link needs an address')).closest('[role=alert]')).not.toBeNull()
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-    links: { ...OPEN.links, footer: [{ label: 'Help desk', url: '' }] },
+    links: { ...OPEN.links, footer: [{ label: 'Help desk', url: '', translations: { si: { label: 'උදව්' } } }] },
     version: 3,
   })
 })
@@ -163,7 +164,11 @@ it('the form of site settings saves a period of the academic calendar and the ti
   expect((await screen.findByText('Examinations ends before it starts')).closest('[role=alert]')).not.toBeNull()
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
     time: { zone: 'Asia/Colombo' },
-    calendar: { periods: [{ name: 'Examinations', starts_on: '2027-01-17', ends_on: '2027-01-04', kind: 'quiet' }] },
+    calendar: {
+      periods: [
+        { name: 'Examinations', starts_on: '2027-01-17', ends_on: '2027-01-04', kind: 'quiet', translations: {} },
+      ],
+    },
     version: 3,
   })
 })

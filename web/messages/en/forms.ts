@@ -21,6 +21,10 @@ export default {
     down: 'Move {name} down',
     remove: 'Remove {name}',
   },
+  translations: {
+    title: 'In other languages',
+    inLanguage: '{name} in {language}',
+  },
   cancel: 'Cancel',
   discard: {
     title: 'Discard your changes?',

@@ -234,8 +234,6 @@ export default {
     offer: 'Offer {name} again',
     remove: 'Remove {name}',
     retired: 'Retired',
-    otherLanguages: 'In other languages',
-    inLanguage: '{name} in {language}',
     moved: '{name}: {place, number} of {count, number}',
     hint: 'What is retired is no longer offered in forms. Ideas and members that have it keep it, and filters show it.',
     effects: {
