@@ -346,6 +346,9 @@ describe('the ranking', () => {
         .map((file) => strFromU8(file))
         .join(''),
     ).toContain('Eleven of them.')
+    const headers = { 'accept-language': 'si' }
+    const inSinhala = await app.call('GET', `/v1/calls/${made.id}/entries.zip`, { token: admin.token, headers })
+    expect(strFromU8(Object.values(unzipSync(inSinhala.rawPayload))[0] as Uint8Array)).toContain('අධ්‍යාපනය')
     for (const path of ['scores.csv', 'entries.zip']) {
       expect((await get(path, jurors[0])).statusCode).toBe(403)
       expect((await get(path, await signedInMember(app, { isReviewer: true }))).statusCode).toBe(403)
@@ -356,7 +359,7 @@ describe('the ranking', () => {
       .where('action', '=', 'call_exported')
       .orderBy('id')
       .execute()
-    expect(exported.map(({ value_after }) => value_after)).toEqual(['scores', 'entries'])
+    expect(exported.map(({ value_after }) => value_after)).toEqual(['scores', 'entries', 'entries'])
   })
 })
 
