@@ -44,7 +44,10 @@ export function DirectoryToolbar({ list, children }: DirectoryToolbarProps) {
       />
       <div
         id={filtersId}
-        className={classNames('gap-3 max-sm:basis-full max-sm:flex-col sm:flex', areFiltersOpen ? 'flex' : 'hidden')}
+        className={classNames(
+          'min-w-0 flex-wrap gap-3 max-sm:basis-full max-sm:flex-col sm:flex',
+          areFiltersOpen ? 'flex' : 'hidden',
+        )}
       >
         <Filters list={list} />
       </div>
@@ -72,7 +75,7 @@ function Filters({ list }: Pick<DirectoryToolbarProps, 'list'>) {
         options={[{ value: ALL_FACULTIES, label: t('allFaculties') }, ...optionsOf(names)]}
         value={faculty || ALL_FACULTIES}
         onValueChange={(next) => list.change({ faculty: next === ALL_FACULTIES ? '' : next })}
-        className="sm:w-65!"
+        className="max-w-full sm:w-65!"
       />
       <Select
         prefix={t('sort')}
@@ -80,7 +83,7 @@ function Filters({ list }: Pick<DirectoryToolbarProps, 'list'>) {
         options={PROFILE_SORTS.map((value) => ({ value, label: t(value) }))}
         value={sort}
         onValueChange={(next) => list.change({ sort: next })}
-        className="sm:w-auto!"
+        className="max-w-full sm:w-auto!"
       />
     </>
   )
