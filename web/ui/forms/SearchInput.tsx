@@ -47,7 +47,7 @@ export function SearchInput({ label, value, onValueChange, className, ...rest }:
         dir="auto"
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
-        className={inputVariants({ size: 'md', className: 'pe-10 ps-10' })}
+        className={inputVariants({ size: 'md', className: 'pe-10 ps-10 text-ellipsis' })}
       />
       {value !== '' && (
         <IconButton
