@@ -96,7 +96,7 @@ describe('Intl with the formats of Sinhala', () => {
     Object.assign(Intl, { DateTimeFormat, RelativeTimeFormat, ListFormat })
   })
 
-  it('Intl with the formats of Sinhala writes dates of other locales as before', () => {
+  it('the Sinhala formats leave dates of other locales unchanged', () => {
     const options = { dateStyle: 'medium', timeZone: 'UTC' } as const
     expect(new Intl.DateTimeFormat(LOCALE, options).format(0)).toBe('1970 ජන 1')
     expect(new Intl.DateTimeFormat('en-GB', options).format(0)).toBe('1 Jan 1970')

@@ -33,7 +33,7 @@ test.each([
   expect(listedWordsIn([word], text)).toEqual(isFound ? [word] : [])
 })
 
-test('listedWordsIn finds nothing by what has no word, and names all that it finds', () => {
+test('listedWordsIn ignores entries without letters, and returns every listed word of a text', () => {
   expect(listedWordsIn(['', '*', '$$$', '.*'], '')).toEqual([])
   expect(listedWordsIn(['', '*', '$$$', '.*'], 'any text')).toEqual([])
   expect(listedWordsIn(['two', 'one', 'three'], 'One, two.')).toEqual(['two', 'one'])

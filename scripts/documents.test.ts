@@ -35,7 +35,7 @@ function isBroken(document: string, link: string): boolean {
 const { scripts } = JSON.parse(read('package.json'))
 
 describe.each(DOCUMENTS)('%s', (document) => {
-  test('a document links to what exists', () => {
+  test('a document has no broken links', () => {
     const links = [...read(document).matchAll(/(?:\]\(|src=")([^)"\s]+)[)"]/g)].map(([, link = '']) => link)
     const local = links.filter((link) => !/^(https?|mailto):/.test(link))
     expect(local.filter((link) => isBroken(document, link))).toEqual([])

@@ -41,7 +41,7 @@ async function sentMessages({ db }: Deps) {
 }
 
 describe.each(ENGINES)('decisions on %s', (engine) => {
-  test('decisions are sent once after a restart when the process is killed before, and never once they are undone', async () => {
+  test('a decision is sent once after a killed process restarts, and never after it is undone', async () => {
     const installation = await installationForTest(engine)
     await migrateDatabase(installation.config.database)
     const [author = '', reviewer = ''] = await installation.withDeps(async (deps) =>

@@ -32,7 +32,7 @@ async function reviewOne(title: string): Promise<string> {
   return id
 }
 
-test('an action of an administrator leaves an entry: a review, with who, what, before and after, and from where', async () => {
+test('a review leaves an audit entry with actor, target, values before and after, and network address', async () => {
   const id = await reviewOne('Lending map')
   const [entry, ...others] = await read()
   expect(others).toEqual([])
@@ -48,7 +48,7 @@ test('an action of an administrator leaves an entry: a review, with who, what, b
   })
 })
 
-test('an action of an administrator leaves an entry: a merge, its undoing, and the deletion of content of others', async () => {
+test('merges, their undoing and deletions of content of others leave audit entries', async () => {
   const [one, other] = [await shareIdea(app, author), await shareIdea(app, author)]
   const own = await shareIdea(app, admin)
   const { token } = admin
@@ -64,7 +64,7 @@ test('an action of an administrator leaves an entry: a merge, its undoing, and t
   expect((await actions()).toSorted()).toEqual(expected.toSorted())
 })
 
-test('an action of an administrator leaves an entry: not when it fails or changes nothing', async () => {
+test('an action that fails or changes nothing leaves no audit entry', async () => {
   const { id } = await shareIdea(app, author)
   const review = (body: object) => app.call('PATCH', `/v1/ideas/${id}`, { token: admin.token, body })
   expect((await review({ status: 'Approved', version: 99 })).statusCode).toBe(409)
@@ -72,7 +72,7 @@ test('an action of an administrator leaves an entry: not when it fails or change
   expect(await actions()).toEqual(['idea_reviewed'])
 })
 
-test('a security event of an account leaves an entry: a new password, in the settings and by a link', async () => {
+test('a new password leaves an audit entry, in the settings and by a link', async () => {
   const body = { current_password: author.password, password: 'a newer, longer bench' }
   await app.call('PUT', '/v1/settings/password', { token: author.token, body, ip: IP })
   const link = { userId: author.id, purpose: 'password-reset' as const, validMs: HOUR }
@@ -83,7 +83,7 @@ test('a security event of an account leaves an entry: a new password, in the set
   expect(entries.map(({ ip, actor }) => [ip, actor.user?.id])).toEqual(Array(2).fill([IP, author.id]))
 })
 
-test('a security event of an account leaves an entry: the deletion of an account, which then is nobody’s', async () => {
+test('an account deletion leaves an audit entry without name or network address', async () => {
   await reviewOne('Lending map')
   const body = { password: author.password, ideas: 'delete' }
   await app.call('POST', '/v1/settings/account-deletion', { token: author.token, body, ip: IP })
@@ -101,7 +101,7 @@ test('a security event of an account leaves an entry: the deletion of an account
   expect(await read('?q=lending')).toEqual([])
 })
 
-test('a security event of an account leaves an entry: which keeps the titles of ideas that stay', async () => {
+test('an account deletion leaves the titles of kept ideas in the audit log', async () => {
   await reviewOne('Lending map')
   const body = { password: author.password, ideas: 'keep' }
   await app.call('POST', '/v1/settings/account-deletion', { token: author.token, body })
@@ -160,7 +160,7 @@ test('GET /v1/admin/audit.csv has what the filters show, makes formulas text, an
   expect(await newest()).toMatchObject({ action: 'audit_exported', after: '1' })
 })
 
-test('GET /v1/admin/audit.csv is for administrators, and of a filter that can be read', async () => {
+test('GET /v1/admin/audit.csv refuses visitors, members and unknown filters', async () => {
   const get = (options: object, query = '') => app.call('GET', `/v1/admin/audit.csv${query}`, options)
   expect((await get({})).statusCode).toBe(401)
   expect((await get({ token: author.token })).statusCode).toBe(403)

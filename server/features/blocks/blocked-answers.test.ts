@@ -112,7 +112,7 @@ test('a member blocked by the organiser loses places and places in line, which g
   expect((await mailsTo(next)).map((mail) => mail.split('\n')[0])).toEqual(['There is a place for you: Writing hour'])
 })
 
-test('a member blocked by the organiser answers at the same moment as the block, and is not listed as attending', async () => {
+test('an answer at the same moment as a block leaves the blocked member out of the attendance', async () => {
   for (const isFirst of [true, false]) {
     const event = await create()
     const calls = [block, () => answer(rude, event, 'going')]
@@ -123,7 +123,7 @@ test('a member blocked by the organiser answers at the same moment as the block,
   }
 })
 
-test('a member blocked by the organiser of an organiser who cancels does not reach the blocker with the reason', async () => {
+test('the reason of a cancellation does not reach a member who blocked the organiser', async () => {
   const organiser = await signedInMember(app, { isReviewer: true })
   const event = (await as(organiser, 'POST', 'events', EVENT)).json().event.id
   for (const member of [nethmi, rude]) await answer(member, event, 'going')
@@ -135,7 +135,7 @@ test('a member blocked by the organiser of an organiser who cancels does not rea
   expect([await read(nethmi), await read(rude)]).toEqual(['', 'Because of you.'])
 })
 
-test('a member blocked by the organiser answered before the upgrade, and is not listed as attending after it', async () => {
+test('an answer from before the upgrade leaves a blocked member out of the attendance', async () => {
   const [event, other] = [await create(), await signedInMember(app)]
   const third = (await as(await signedInMember(app, { isReviewer: true }), 'POST', 'events', EVENT)).json().event.id
   for (const member of [rude, other]) for (const id of [event, third]) await answer(member, id, 'going')

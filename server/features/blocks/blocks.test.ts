@@ -43,7 +43,7 @@ async function joinTeam(member: TestMember, idea: Idea, author: TestMember, role
   expect((await as(author, 'POST', `offers/${made.id}/accept`)).statusCode).toBe(200)
 }
 
-test("PUT and DELETE /v1/blocks/:user list the caller's blocked members, newest first, suspended ones included, to nobody else", async () => {
+test('GET /v1/blocks lists members blocked by the caller alone, newest first, suspended ones included', async () => {
   const other = await signedInMember(app, { firstname: 'Other', lastname: 'One' })
   expect([(await block(nethmi, rude)).statusCode, (await block(nethmi, rude)).statusCode]).toEqual([204, 204])
   app.clock.advance(HOUR)
@@ -62,7 +62,7 @@ test("PUT and DELETE /v1/blocks/:user list the caller's blocked members, newest 
   expect((await get(nethmi, 'blocks')).blocks).toHaveLength(1)
 })
 
-test('PUT and DELETE /v1/blocks/:user are for members, not about oneself, and do not say who exists', async () => {
+test('PUT and DELETE /v1/blocks/:user are for members, refuse the caller as target, and reveal no accounts', async () => {
   const hidden = await signedInMember(app, { hasProfile: false })
   expect((await app.call('PUT', `/v1/blocks/${rude.id}`)).statusCode).toBe(401)
   expect((await app.call('DELETE', `/v1/blocks/${rude.id}`)).statusCode).toBe(401)
@@ -75,7 +75,7 @@ test('PUT and DELETE /v1/blocks/:user are for members, not about oneself, and do
   expect((await unblock(nethmi, { id: newId() })).statusCode).toBe(204)
 })
 
-test('PUT and DELETE /v1/blocks/:user end connection, requests, offers and invitations between the two, but no team, and notify nobody', async () => {
+test('a block ends connection, requests, offers and invitations between the two, keeps teams, and notifies nobody', async () => {
   const [own, theirs, third] = [await shareLooking(nethmi), await shareLooking(rude), await signedInMember(app)]
   await joinTeam(rude, own, nethmi, 0)
   expect(await stateOf(nethmi, rude)).toMatchObject({ state: 'connected' })
@@ -102,7 +102,7 @@ test('PUT and DELETE /v1/blocks/:user end connection, requests, offers and invit
   expect(await stateOf(nethmi, rude)).toEqual({ state: 'none', is_blocked: false })
 })
 
-test('PUT and DELETE /v1/blocks/:user take back what the member asked, and ignore what the other asked, who sees no difference', async () => {
+test('a block withdraws requests of the blocker and silently ignores those of the blocked member', async () => {
   const asking = await signedInMember(app)
   await connect(nethmi, rude)
   await connect(asking, nethmi)
@@ -124,7 +124,7 @@ test('PUT and DELETE /v1/blocks/:user take back what the member asked, and ignor
   expect((await connect(nethmi, asking)).json().connection).toMatchObject({ state: 'connected' })
 })
 
-test('PUT and DELETE /v1/blocks/:user of two at the same moment as requests, offers and answers leave no contact', async () => {
+test('a block at the same moment as requests, offers and answers leaves no contact', async () => {
   const rounds = Array.from({ length: 6 }, (_, round) => round)
   for (const round of rounds) {
     await app.deps.db.deleteFrom('throttles').execute()
@@ -211,7 +211,7 @@ async function received(): Promise<unknown[]> {
   return [...notifications, ...(await get(nethmi, 'connections/requests')).requests, ...mails]
 }
 
-test('a block against every way of contact: nothing of it reaches the blocker, and everything does without', {
+test('a block stops every way of contact from reaching the blocker', {
   timeout: 60_000,
 }, async () => {
   const outcomes = new Map<string, unknown[]>(WAYS.map(([name]) => [name, []]))
@@ -236,7 +236,7 @@ test('a block does not stop the blocker from writing, nor others', async () => {
   expect((await comment(rude, theirs, 'Thanks.')).statusCode).toBe(201)
 })
 
-test('a block leaves earlier content, which its author can still delete, and earlier supports, which can be withdrawn', async () => {
+test('a block keeps earlier comments and supports, which their author can still remove', async () => {
   const own = await shareIdea(app, nethmi)
   const said = (await comment(rude, own, 'First.')).json().comment
   await as(rude, 'PUT', `ideas/${own.id}/support`)
@@ -249,7 +249,7 @@ test('a block leaves earlier content, which its author can still delete, and ear
   expect(await notified(nethmi)).toEqual([])
 })
 
-test('a block: a comment that is mailed after the block is not', async () => {
+test('a block stops mails about comments from before it', async () => {
   const third = await signedInMember(app)
   const elsewhere = await shareIdea(app, third)
   await comment(rude, elsewhere, `@${nameOf(nethmi)}: nonsense.`)
@@ -257,7 +257,7 @@ test('a block: a comment that is mailed after the block is not', async () => {
   expect((await app.deliverMails()).filter(({ to }) => to === nethmi.email)).toEqual([])
 })
 
-test('a block: a comment that was not counted is not taken from the count when it is deleted', async () => {
+test('the deletion of an uncounted comment of a blocked member leaves the notification count', async () => {
   const third = await signedInMember(app)
   const elsewhere = await shareIdea(app, third)
   await comment(nethmi, elsewhere, 'I like it.')
@@ -269,7 +269,7 @@ test('a block: a comment that was not counted is not taken from the count when i
   expect(await notified(nethmi)).toMatchObject([{ kind: 'comment', count: 1 }])
 })
 
-test('a block neither is suggested to the other: not to mention, to meet, to invite, nor an idea to help with', async () => {
+test('a block removes both members from the mentions, people, matches and ideas suggested to the other', async () => {
   const [own, theirs] = [await shareLooking(nethmi), await shareLooking(rude)]
   const elsewhere = await shareIdea(app, await signedInMember(app))
   for (const one of [nethmi, rude]) await comment(one, elsewhere, 'I like it.')

@@ -66,7 +66,7 @@ async function subjectsTo({ email }: TestMember): Promise<string[]> {
   return (await app.deliverMails()).filter(({ to }) => to === email).map(({ subject }) => subject)
 }
 
-test('mail to an address is paused after three mails that it refused, but for mails that nobody can stop', async () => {
+test('an address is paused after three refused mails, but for mails that nobody can stop', async () => {
   await refuse(member, 2)
   expect(await pauseOf(member)).toBeNull()
   await refuse(member, 1)
@@ -86,7 +86,7 @@ test('mail to an address is paused after three mails that it refused, but for ma
   expect(await subjectsTo(other)).toHaveLength(1)
 })
 
-test('mail to an address is tried again by one press of its member', async () => {
+test('a paused address is tried again on request of its member', async () => {
   await refuse(member, 3)
   expect((await app.call('DELETE', PAUSE, { token: other.token })).statusCode).toBe(204)
   expect(await pauseOf(member)).not.toBeNull()
@@ -100,13 +100,13 @@ test('mail to an address is tried again by one press of its member', async () =>
   expect((await app.call('DELETE', PAUSE)).statusCode).toBe(401)
 })
 
-test('mail to an address is no longer paused when the address has changed', async () => {
+test('a changed address is not paused', async () => {
   await refuse(member, 3)
   await app.deps.db.updateTable('users').set({ email: 'new@campus.example' }).where('id', '=', member.id).execute()
   expect(await pauseOf(member)).toBeNull()
 })
 
-test('mail to an address is paused in the details and the history of its member, in the metrics and in the doctor', async () => {
+test('a paused address shows in the details and history of its member, in the metrics and in the doctor', async () => {
   const admin = await signedInMember(app, { isAdmin: true })
   const detailsOf = async ({ id }: TestMember) => (await app.call('GET', `/v1/admin/users/${id}`, admin)).json().user
   await refuse(member, 4)
@@ -120,7 +120,7 @@ test('mail to an address is paused in the details and the history of its member,
   expect((await app.send({ url: '/metrics' })).body).toContain('quad_mail_paused_members 1')
 })
 
-test('mail to an address counts one mail once, however often it is tried', async () => {
+test('a mail counts as one bounce, however often it is tried', async () => {
   const { mailTransport } = app.deps
   const error = Object.assign(new Error('refused'), { command: 'RCPT TO', response: NO_SUCH_USER })
   app.deps.mailTransport = { ...mailTransport, send: () => Promise.reject(error) }
@@ -145,7 +145,7 @@ test.each([
   expect(await pauseOf(member)).toBeNull()
 })
 
-test('mail to an address forgets bounces that paused nothing after 90 days, and no pause', async () => {
+test('bounces without a pause are deleted after 90 days, and pauses are kept', async () => {
   await refuse(member, 3)
   await refuse(other, 2)
   app.clock.advance(91 * DAY)
@@ -167,7 +167,7 @@ describe('reports of mails that came back', () => {
   const read = (deps = app.deps) => readBounceMailbox(deps, folder, new AbortController().signal)
   const left = () => ['new', 'cur'].map((part) => readdirSync(join(folder, part)))
 
-  test('reports of mails that came back are counted and deleted, and a mail of anybody else is kept', async () => {
+  test('bounce reports are counted and deleted, and other mails are kept', async () => {
     for (const name of ['1', '2', '3']) receive(name, report({ mailId: await send(accountMail(member)) }))
     receive('4', 'From: a@campus.example\r\nSubject: Thank you\r\n\r\nHello')
     await read()
@@ -191,7 +191,7 @@ describe('reports of mails that came back', () => {
     expect(left()).toEqual([[], ['1:2,']])
   })
 
-  test('reports of mails that came back count once for a mail, also when it is reported twice, in two processes at once', async () => {
+  test('bounce reports for one mail count once, also with two processes', async () => {
     const mailId = await send(accountMail(member))
     for (const name of ['1', '2']) receive(name, report({ mailId }))
     const workers = workersBeside(app.deps, 2)
@@ -211,7 +211,7 @@ describe('reports of mails that came back', () => {
     expect(bounce).toMatchObject({ user_id: member.id, reason: expect.not.stringMatching(/[\p{Cc}\p{Cf}]/u) })
   })
 
-  test('reports of mails that came back too large to be one are not read, and a missing Maildir fails the job', async () => {
+  test('oversized bounce reports are not read, and a missing Maildir fails the job', async () => {
     const source = report({ mailId: await send(accountMail(member)) })
     receive('1', `${source}${'x'.repeat(600_000)}`)
     await read()

@@ -74,7 +74,7 @@ test('a ballot is open between judging and results, for entries that were shortl
   expect((await app.call('PUT', `/v1/calls/${made.id}/ballot/me`, { body: { idea_ids: [] } })).statusCode).toBe(401)
 })
 
-test('a ballot has so many votes, at most one for an entry and none for own ones, and can be changed', async () => {
+test('a ballot limits votes, takes one for an entry and none for own ones, and can be changed', async () => {
   await openBallot()
   expect((await vote(juror, ideas)).json().error).toEqual({ idea_ids: 'At most 2 votes' })
   const [first, second, third] = ideas as [string, string, string]
@@ -91,7 +91,7 @@ test('a ballot has so many votes, at most one for an entry and none for own ones
   expect((await ballot(authors[1] as TestMember)).json().idea_ids).toEqual([])
 })
 
-test('a ballot shows entries in another order to each member, which stays', async () => {
+test('a ballot shows each member the entries in a stable order of their own', async () => {
   await openBallot()
   const orderFor = async (by: TestMember) =>
     (await ballot(by)).json().candidates.map((one: { idea: { id: string } }) => one.idea.id)
@@ -172,7 +172,7 @@ test('a ballot does not begin by the clock while nothing is shortlisted', async 
   expect((await readCall(app, made.id)).phase).toBe('ballot')
 })
 
-test('a ballot is emptied with the account of who voted', async () => {
+test('an account deletion removes the votes of the member from a ballot', async () => {
   await openBallot()
   await vote(juror, ideas.slice(0, 1))
   const body = { password: juror.password, ideas: 'delete' }

@@ -160,7 +160,7 @@ test('an entry goes with its idea, or becomes Anonymous, with the account', asyn
   expect((await entriesOf()).entries[0].idea.author.username).toBe('Anonymous')
 })
 
-test('in the last second: 100 members enter, each once, and the clock closes the call once', {
+test('a hundred entries in the last second are accepted once each, and the clock closes the call once', {
   timeout: 60_000,
 }, async () => {
   const members: TestMember[] = []
@@ -178,7 +178,7 @@ test('in the last second: 100 members enter, each once, and the clock closes the
   expect((await rows()).every(({ content_version }) => content_version === 1)).toBe(true)
 })
 
-test('in the last second: an upload that began before closing is accepted for 15 minutes, and marked', async () => {
+test('an upload from before closing is accepted for 15 minutes, and marked', async () => {
   const slowly = async (by: TestMember, milliseconds: number, runsJob: boolean) => {
     const text = JSON.stringify({ ...IDEA, pdf: PDF, call_id: made.id, answers: answersTo(made) })
     const parts = async function* () {
@@ -208,7 +208,7 @@ test('in the last second: an upload that began before closing is accepted for 15
   expect(storedFiles(app)).toHaveLength(1)
 })
 
-test('at closing: the version of each entry is fixed, with its PDF, and edits are later ones', async () => {
+test('closing fixes the version of each entry with its PDF, and later edits do not change it', async () => {
   const { idea } = (await answer(member, { pdf: PDF })).json()
   const edit = (change: object) =>
     app.call('PUT', `/v1/ideas/${idea.id}`, { token: member.token, body: { ...IDEA, ...change } })
@@ -224,7 +224,7 @@ test('at closing: the version of each entry is fixed, with its PDF, and edits ar
   expect(storedFiles(app)).toEqual([])
 })
 
-test('at closing: the version that waits for an approval is the one that is judged', async () => {
+test('closing fixes the version that waits for an approval for the judges', async () => {
   await app.call('POST', '/v1/settings/password/confirmation', {
     token: admin.token,
     body: { password: admin.password },
@@ -244,7 +244,7 @@ test('at closing: the version that waits for an approval is the one that is judg
   expect((await rows())[0]).toMatchObject({ content_version: 2 })
 })
 
-test('at closing: a draft that was not sent is named to its author', async () => {
+test('an unsent draft is named to its author after closing', async () => {
   const draft = { title: 'Tea at the bus stop', call_id: made.id, answers: answersTo(made) }
   const id = crypto.randomUUID()
   const saved = await app.call('PUT', `/v1/drafts/${id}`, { token: member.token, body: draft })

@@ -54,7 +54,7 @@ const movesOf = async (id: string) => {
   return rows.map(({ value_after, actor_kind }) => `${actor_kind} ${value_after}`)
 }
 
-test('a draft needs no more than a title, and is seen by those who manage it alone', async () => {
+test('a draft needs only a title, and is visible to its managers alone', async () => {
   const response = await call('POST', '/v1/calls', admin, { title: 'A question' })
   expect(response.statusCode).toBe(201)
   const { call: made } = response.json()
@@ -145,7 +145,7 @@ test('a draft is copied from another call, without its dates', async () => {
   expect((await call('POST', `/v1/calls/${made.id}/copy`, reviewer)).statusCode).toBe(403)
 })
 
-test('an open call is listed for everybody, those that end first before the others', async () => {
+test('open calls are listed for everybody, the earliest end first', async () => {
   const later = await openCall(app, admin, { title: 'Closes later', closes_at: timestamp(app.clock, 12 * DAY) })
   const first = await openCall(app, admin, { title: 'Closes first', faculties: ['Faculty of Education'] })
   const { calls, counts, metadata } = await list()
@@ -162,7 +162,7 @@ test('an open call is listed for everybody, those that end first before the othe
   expect((await call('GET', '/v1/calls?only=entered')).statusCode).toBe(401)
 })
 
-test('an open call has dates that move later only, and rules that stay', async () => {
+test('an open call keeps its rules, and moves dates only later', async () => {
   const made = await openCall(app, admin)
   const save = async (change: object) => (await call('PUT', `/v1/calls/${made.id}`, admin, editOf(made, change))).json()
   const error = async (change: object) => Object.keys((await save(change)).error ?? {})

@@ -69,7 +69,7 @@ const connect = async (one: TestMember, other: TestMember) => {
   await app.call('POST', '/v1/connections', { token: other.token, body: { user_id: one.id, note: '' } })
 }
 
-test('a panel is chosen by who manages the call, shown on it, and invited', async () => {
+test('a panel is chosen by the managers of the call, shown on it, and invited', async () => {
   const response = await saveJurors(jurors)
   expect(response.json().jurors.map(({ user }: { user: { id: string } }) => user.id)).toEqual(
     jurors.map(({ id }) => id),
@@ -176,7 +176,7 @@ test('scores are given for each criterion of the judged version, and changed unt
   expect((await score(first, idea, [1, 1])).json().error).toEqual({ call: 'Judging has ended.' })
 })
 
-test('scores of others are seen after one’s own, without names', async () => {
+test('scores of others are visible after the own ones, without names', async () => {
   await judge()
   const [idea = ''] = ideas
   const readers: TestMember[] = []
@@ -198,7 +198,7 @@ test('scores of others are seen after one’s own, without names', async () => {
   expect((await readEntry(authors[1] as TestMember, crypto.randomUUID())).statusCode).toBe(404)
 })
 
-test('scores are refused to who was connected with the author meanwhile, and can be passed on', async () => {
+test('scores are refused to jurors who connected with the author meanwhile, and can be passed on', async () => {
   await judge()
   const [first] = jurors as [TestMember]
   const [idea = ''] = await toScore(first)
@@ -224,7 +224,7 @@ test('scores are refused to who was connected with the author meanwhile, and can
   expect((await passOn(first, mine)).statusCode).toBe(409)
 })
 
-test('scores read the PDF of the judged version, also when the idea has another one now', async () => {
+test('scores refer to the PDF of the judged version after the idea has another one', async () => {
   const author = authors[0] as TestMember
   const { id } = await enter(author, 'With a brief', { pdf: PDF })
   await judge()
@@ -248,7 +248,7 @@ describe('the ranking', () => {
     }
   }
 
-  test('the ranking has all entries for those who manage the call, filtered and in three orders', async () => {
+  test('the ranking shows managers of the call all entries, filtered and in three orders', async () => {
     expect((await ranking()).statusCode).toBe(409)
     await judge()
     await scoreAll()
@@ -272,7 +272,7 @@ describe('the ranking', () => {
     }
   })
 
-  test('the ranking hides from an organiser on the panel what they have still to score', async () => {
+  test('the ranking hides unscored entries from an organiser on the panel', async () => {
     await judge([admin, ...jurors.slice(0, 1)])
     const [mine = ''] = await toScore(admin)
     await score(jurors[0] as TestMember, mine, [5, 5])
@@ -307,7 +307,7 @@ describe('the ranking', () => {
     expect((await decide({ idea_ids: ideas, decision: 'shortlist' }, authors[0])).statusCode).toBe(403)
   })
 
-  test('the ranking is not decided by who works on an entry, who does not see its scores either', async () => {
+  test('the ranking hides scores from members of the entry, who cannot decide on it', async () => {
     const other = await signedInMember(app, { isAdmin: true })
     const own = (await enter(other, 'Of an administrator')).id
     await judge()

@@ -31,7 +31,7 @@ const READINGS = [
   ...[reading('vans', 'cem', 5, 5), reading('lockers', 'cem', 5, 5)],
 ]
 
-test('a ranking weighs criteria, and says nothing without scores', () => {
+test('a ranking weighs criteria, and has no mean without scores', () => {
   expect(weightedMean(CRITERIA, { problem: 5, line: 1 })).toBeCloseTo(4.2, 10)
   expect(weightedMean(CRITERIA, { line: 2 })).toBe(2)
   expect(weightedMean(CRITERIA, {})).toBeNull()
@@ -39,7 +39,7 @@ test('a ranking weighs criteria, and says nothing without scores', () => {
   expect(statisticsOf([])).toBeNull()
 })
 
-test('a ranking has the weighted and the corrected means and the disagreement of a table computed by hand', () => {
+test('a ranking has the means and the disagreement of a table computed by hand', () => {
   const ranks = rankEntries(CRITERIA, ['bicycles', 'vans', 'lockers', 'unread'], READINGS)
   const rounded = [...ranks.values()].map(({ entry, weighted, corrected, spread, moves, points }) => ({
     ...{ entry, moves, points: points.map((point) => Number(point.toFixed(3))) },
@@ -67,7 +67,7 @@ test('a ranking has the weighted and the corrected means and the disagreement of
   ])
 })
 
-test('a ranking moves up what a strict juror read, and leaves a single score as it is', () => {
+test('a ranking raises entries of a strict juror, and leaves a single score unchanged', () => {
   const readings = [
     ...[reading('one', 'strict', 2, 2), reading('two', 'strict', 3, 3)],
     ...[reading('three', 'mild', 4, 4), reading('four', 'mild', 5, 5), reading('five', 'once', 3, 3)],

@@ -88,7 +88,7 @@ test('POST /v1/ideas/:id/comments takes replies on one level, and a reply to a r
   expect((await seen()).comment_count).toBe(4)
 })
 
-test('POST /v1/ideas/:id/comments is written once, however often it is sent, with the text that came last', async () => {
+test('POST /v1/ideas/:id/comments writes a repeated comment once, with the last text', async () => {
   const draft_id = '01900000-0000-7000-8000-00000000d0d0'
   const send = (from: TestMember, text: string) =>
     app.call('POST', `/v1/ideas/${idea.id}/comments`, { token: from.token, body: { text, draft_id } })
@@ -128,7 +128,7 @@ test('POST /v1/ideas/:id/comments refuses blank and long texts, unknown keys, ne
   expect((await app.call('GET', url)).statusCode).toBe(404)
 })
 
-test('POST /v1/ideas/:id/comments on an idea that is deleted at the same moment is not found, or goes with it', async () => {
+test('POST /v1/ideas/:id/comments handles the deletion of the idea at the same moment', async () => {
   await say(member, 'Early')
   const [deleted, ...late] = await Promise.all([
     insist(() => app.call('DELETE', `/v1/ideas/${idea.id}`, { token: author.token })),
@@ -155,7 +155,7 @@ test('POST /v1/ideas/:id/comments has one error for a comment that is gone, dele
   }
 })
 
-test('POST /v1/ideas/:id/comments: a hundred at once are all there, and beyond a hundred replies a new comment is asked for', async () => {
+test('POST /v1/ideas/:id/comments takes a hundred comments at once, and limits replies to a hundred', async () => {
   const members: TestMember[] = []
   for (let index = 0; index < 20; index++) members.push(await signedInMember(app, { hasPassword: false }))
   const first = await say(member, 'First')
@@ -171,7 +171,7 @@ test('POST /v1/ideas/:id/comments: a hundred at once are all there, and beyond a
   expect(await notified(author)).toMatchObject([{ kind: 'comment', count: 101 }])
 })
 
-test('POST /v1/ideas/:id/comments: ten in ten minutes, and ten a day with three links while the account is new', async () => {
+test('POST /v1/ideas/:id/comments allows ten in ten minutes, and new accounts ten a day with three links', async () => {
   const admin = await signedInMember(app, { isAdmin: true })
   const links = (count: number) => Array.from({ length: count }, (_, index) => `https://a.example/${index}`).join(' ')
   expect((await post(member, links(4))).json().error.text).toContain('at most 3 links')
@@ -215,7 +215,7 @@ test('GET /v1/ideas/:id/comments is the same for everybody, and fresh after each
   expect(await texts()).toEqual(['Second'])
 })
 
-test('GET /v1/ideas/:id/comments of a member who is suspended only the place is left, where others replied', async () => {
+test('GET /v1/ideas/:id/comments shows replied comments of a suspended member as placeholders', async () => {
   const comment = await say(member, 'Rude')
   await say(other, 'Please do not', comment.id)
   await changeAccountStatus(app.deps, member.email, 'suspend')
@@ -225,7 +225,7 @@ test('GET /v1/ideas/:id/comments of a member who is suspended only the place is 
   expect((await post(other, 'Reply', comment.id)).statusCode).toBe(409)
 })
 
-test('PATCH /v1/comments/:id is marked a quarter of an hour later, and earlier texts are for administrators', async () => {
+test('PATCH /v1/comments/:id marks an edit after a quarter of an hour, and shows earlier texts to administrators', async () => {
   const admin = await signedInMember(app, { isAdmin: true })
   const { id } = await say(member, 'One')
   expect((await edit(member, id, 'Two')).json().comment).toMatchObject({ text: 'Two', edited_at: null })
@@ -239,7 +239,7 @@ test('PATCH /v1/comments/:id is marked a quarter of an hour later, and earlier t
   expect((await app.call('GET', `/v1/comments/${NOBODY}/versions`, { token: admin.token })).statusCode).toBe(404)
 })
 
-test('PATCH /v1/comments/:id is for its author alone, administrators not excepted', async () => {
+test('PATCH /v1/comments/:id refuses everybody but the author, administrators included', async () => {
   const admin = await signedInMember(app, { isAdmin: true })
   const { id } = await say(member, 'Mine')
   for (const who of [author, other, admin]) expect((await edit(who, id, 'Theirs')).statusCode).toBe(403)
@@ -250,7 +250,7 @@ test('PATCH /v1/comments/:id is for its author alone, administrators not excepte
   expect((await list('', author)).comments).toMatchObject([{ text: 'Mine' }])
 })
 
-test('DELETE /v1/comments/:id leaves nothing without replies, and the place with them until the last reply goes', async () => {
+test('DELETE /v1/comments/:id leaves a placeholder until the last reply is deleted', async () => {
   const [first, second] = [await say(member, 'First'), await say(member, 'Second')]
   const reply = await say(other, 'Reply', first.id)
   const before = (await seen()).last_activity_at
@@ -329,7 +329,7 @@ describe('PUT and DELETE /v1/comments/:id/support', () => {
   })
 })
 
-test('notifications of comments: followers are, in one notification of an idea that counts up, unless they muted it', async () => {
+test('notifications of comments reach followers who did not mute the idea, one for each idea', async () => {
   await app.call('PUT', `/v1/ideas/${idea.id}/follow`, { token: other.token })
   const first = await say(member, 'First')
   await say(member, 'Second')
@@ -345,7 +345,7 @@ test('notifications of comments: followers are, in one notification of an idea t
   expect(await app.deliverMails()).toEqual([])
 })
 
-test('notifications of comments notifies the author replied to once, by mail too, who follows from then on', async () => {
+test('notifications of comments reach the author of the parent comment, by mail too, who then follows the idea', async () => {
   const first = await say(member, 'First')
   const reply = await say(author, 'Thank you, <Arul>', first.id)
   expect(await notified(member)).toMatchObject([
@@ -365,7 +365,7 @@ test('notifications of comments notifies the author replied to once, by mail too
   expect(await notified(member)).toHaveLength(1)
 })
 
-test('notifications of comments: a comment that is deleted before it is mailed is not mailed, and its notifications are retracted', async () => {
+test('the deletion of a comment retracts its notifications and unsent mails', async () => {
   const first = await say(member, 'First')
   const reply = await say(author, 'Sorry', first.id)
   await remove(author, reply.id)
@@ -396,7 +396,7 @@ describe('mentions', () => {
     expect((await app.deliverMails()).map(({ to }) => to).sort()).toEqual([member.email, other.email].sort())
   })
 
-  test('mentions of nobody, of the suspended, of newcomers and within a word are plain text, and look the same', async () => {
+  test('mentions of nobody, of suspended members and newcomers, and within a word are plain text', async () => {
     const [suspended, newcomer] = [await signedInMember(app), await signedInMember(app, { hasProfile: false })]
     await changeAccountStatus(app.deps, suspended.email, 'suspend')
     const names = await Promise.all([suspended, newcomer].map(nameOf))
@@ -407,7 +407,7 @@ describe('mentions', () => {
     expect(await app.deps.db.selectFrom('outbox').select('kind').execute()).toEqual([])
   })
 
-  test('mentions of a name that several have are of who takes part or is connected, else of nobody', async () => {
+  test('mentions of an ambiguous name reach participants or connections, else nobody', async () => {
     await rename(member, 'arul')
     await rename(other, 'arul')
     expect((await say(author, '@arul')).mentions).toEqual([])
@@ -420,7 +420,7 @@ describe('mentions', () => {
     expect((await say(author, '@arul')).mentions).toMatchObject([{ id: member.id }])
   })
 
-  test('mentions are suggested by the beginning of a name: the author, the team, who commented, then connections', async () => {
+  test('mentions are suggested from the author, the team, commenters, then connections', async () => {
     const suggested = async (q: string, who = author) => {
       const response = await app.call('GET', `/v1/ideas/${idea.id}/mentionable?q=${q}`, { token: who.token })
       const { members } = response.json() as { members: Mentionable[] }
@@ -459,7 +459,7 @@ describe('mentions', () => {
     expect(await suggested('bin')).toEqual([[other.id, 'team']])
   })
 
-  test('mentions on an idea that is hidden reach only who may see it', async () => {
+  test('mentions on a hidden idea reach only its readers', async () => {
     const admin = await signedInMember(app, { isAdmin: true })
     await rejectIdea(app, admin, idea.id)
     const comment = await say(author, `@${await nameOf(member)} @${await nameOf(admin)}`)
@@ -467,7 +467,7 @@ describe('mentions', () => {
     expect(await notified(member)).toEqual([])
   })
 
-  test('mentions: an edit notifies newly mentioned members only, and eleven mentions are too many', async () => {
+  test('an edit notifies newly mentioned members only, and eleven mentions are too many', async () => {
     const [one, two] = [await nameOf(member), await nameOf(other)]
     const { id } = await say(author, `@${one}`)
     const edited = (await edit(author, id, `@${one} @${two}`)).json().comment

@@ -98,13 +98,13 @@ test('comments on a proposal are for its organiser and publishers, and are delet
   expect(await notified(organiser)).toEqual([])
 })
 
-test('comments on an event go on when the event is cancelled', async () => {
+test('comments on an event remain possible after it is cancelled', async () => {
   await call('DELETE', `/v1/events/${id}`, organiser)
   await say(going, 'Is there another date?')
   expect(await list()).toHaveLength(1)
 })
 
-test('comments on an event notify the organiser, who goes or may go and who commented, in one notification, but not who said no', async () => {
+test('comments on an event notify organiser, attendees and commenters once, but nobody who declined', async () => {
   const [maybe, declined, stranger] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)]
   await answer(going, 'going')
   await answer(maybe, 'maybe')
@@ -152,7 +152,7 @@ test('suggest the organiser, who comes, who commented, then connections', async 
   ])
 })
 
-test('comments on an event are in the copy of a member’s data, and go or stay with the account as those on ideas', async () => {
+test('comments on an event are in the data export, and go or stay with the account', async () => {
   const said = await say(going, 'Is there parking?')
   await say(other, 'I think so.', said.id)
   const copy = await exportComments(app.deps, going.id)

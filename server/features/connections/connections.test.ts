@@ -63,7 +63,7 @@ test('POST /v1/connections: a second request is a conflict and changes nothing',
   expect(await incoming(asked)).toMatchObject([{ note: 'first' }])
 })
 
-test('POST /v1/connections connects both when the other has asked already, also after ignoring', async () => {
+test('POST /v1/connections connects both members after a request of the other, also an ignored one', async () => {
   const id = await requestId()
   await app.call('POST', `/v1/connections/requests/${id}/ignore`, { token: asked.token })
   const response = await connect(asked, asker)
@@ -73,7 +73,7 @@ test('POST /v1/connections connects both when the other has asked already, also 
   expect((await connect(asker, asked)).statusCode).toBe(409)
 })
 
-test('POST /v1/connections: the note of an accepted request is the first message, and both notes are where both asked', async () => {
+test('POST /v1/connections makes the notes of an accepted request the first messages', async () => {
   const texts = async () => {
     const { conversations } = (await app.call('GET', '/v1/conversations', { token: asker.token })).json()
     const url = `/v1/conversations/${conversations[0].id}/messages`
@@ -94,7 +94,7 @@ test('POST /v1/connections: the note of an accepted request is the first message
   ])
 })
 
-test('POST /v1/connections: both pressing Connect at once makes one connection', async () => {
+test('POST /v1/connections by both members at once makes one connection', async () => {
   const responses = await Promise.all([connect(asker, asked), connect(asked, asker)])
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201])
   expect(await connections(asker)).toHaveLength(1)
@@ -102,7 +102,7 @@ test('POST /v1/connections: both pressing Connect at once makes one connection',
   expect([...(await sent(asker)), ...(await sent(asked))]).toEqual([])
 })
 
-test('POST /v1/connections: ten presses at once make one request', async () => {
+test('POST /v1/connections ten times at once makes one request', async () => {
   const responses = await Promise.all(Array.from({ length: 10 }, () => connect(asker, asked)))
   expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
   // A new account may ask five; requests in progress count.
@@ -123,7 +123,7 @@ test('POST /v1/connections refuses oneself, unknown, suspended and new members, 
   expect((await connect(asker, asked, 'x'.repeat(301))).json().error).toHaveProperty('note')
 })
 
-test('POST /v1/connections is for fifty members a day, withdrawn or not, and for five while the account is new', async () => {
+test('POST /v1/connections allows fifty members a day, and five for a new account', async () => {
   const ask = async (token = asker.token) => {
     expect((await connect({ ...asker, token }, asked)).statusCode).toBe(201)
     // A request that fails does not count.
@@ -145,7 +145,7 @@ test('POST /v1/connections is for fifty members a day, withdrawn or not, and for
   expect((await connect({ ...asker, token }, asked)).json().message).toContain('ask 50 members a day to connect')
 })
 
-test('answering a request: accepting connects both and notifies the sender', async () => {
+test('accepting a request connects both and notifies the sender', async () => {
   const id = await requestId()
   const response = await app.call('POST', `/v1/connections/requests/${id}/accept`, { token: asked.token })
   expect(response.statusCode).toBe(200)
@@ -157,7 +157,7 @@ test('answering a request: accepting connects both and notifies the sender', asy
   expect(notifications).toMatchObject([{ kind: 'connection_accepted', actor: { user_id: asked.id } }])
 })
 
-test('answering a request: accepting ten times at once connects once', async () => {
+test('accepting a request ten times at once connects once', async () => {
   const id = await requestId()
   const accept = () => app.call('POST', `/v1/connections/requests/${id}/accept`, { token: asked.token })
   const responses = await Promise.all(Array.from({ length: 10 }, accept))
@@ -165,7 +165,7 @@ test('answering a request: accepting ten times at once connects once', async () 
   expect(await connections(asked)).toHaveLength(1)
 })
 
-test('answering a request: ignoring does not notify the sender and can be taken back', async () => {
+test('ignoring a request does not notify the sender, and can be undone', async () => {
   const id = await requestId()
   const ignore = await app.call('POST', `/v1/connections/requests/${id}/ignore`, { token: asked.token })
   expect(ignore.statusCode).toBe(204)
@@ -179,7 +179,7 @@ test('answering a request: ignoring does not notify the sender and can be taken 
   expect(await incoming(asked)).toHaveLength(1)
 })
 
-test('answering a request: withdrawing takes the request and its notification back', async () => {
+test('withdrawing a request removes its notification', async () => {
   const id = await requestId()
   expect((await app.call('DELETE', `/v1/connections/requests/${id}`, { token: asker.token })).statusCode).toBe(204)
   expect(await incoming(asked)).toEqual([])
@@ -189,7 +189,7 @@ test('answering a request: withdrawing takes the request and its notification ba
   expect(late.statusCode).toBe(404)
 })
 
-test('answering a request: only the sender and the recipient may answer or withdraw a request', async () => {
+test('a request can be answered and withdrawn by its recipient and sender only', async () => {
   const id = await requestId()
   const stranger = await signedInMember(app)
   for (const { token } of [stranger, asker]) {
@@ -225,7 +225,7 @@ test('connections end from either side, for both', async () => {
   expect((await app.call('DELETE', `/v1/connections/${asker.id}`, { token: asked.token })).statusCode).toBe(404)
 })
 
-test('connections of another member: people for members, the number alone for visitors', async () => {
+test('connections of another member are listed for members, and counted for visitors', async () => {
   await connect(asker, asked)
   await connect(asked, asker)
   const path = `/v1/connections/of/${asker.id}`
@@ -288,7 +288,7 @@ test('connections and requests come in pages', async () => {
   expect(nonsense.statusCode).toBe(422)
 })
 
-test('an audience of connections sees the address and mobile number that others do not', async () => {
+test('connections as the audience see the address and mobile number', async () => {
   await app.call('PATCH', '/v1/settings', {
     token: asked.token,
     body: { email_audience: 'connections', mobile_audience: 'members' },
@@ -312,7 +312,7 @@ describe('PUT /v1/connections/:id/note', () => {
   const found = async ({ token }: TestMember, q: string) =>
     (await app.call('GET', `/v1/connections?q=${encodeURIComponent(q)}`, { token })).json()
 
-  test('PUT /v1/connections/:id/note saves a note for the member alone, by which the connection is found', async () => {
+  test('PUT /v1/connections/:id/note saves a private, searchable note', async () => {
     await connect(asker, asked)
     await connect(asked, asker)
     const response = await save(asker, asked, 'Two old phones. 100% café')

@@ -39,7 +39,7 @@ test('POST /v1/conversations opens the conversation of two connections, the same
   expect((await calls.list(amaya)).conversations).toEqual([])
 })
 
-test('POST /v1/conversations refuses strangers, unknown members and what names neither a member nor an idea', async () => {
+test('POST /v1/conversations refuses strangers, unknown members and a body without member or idea', async () => {
   const open = (body: object) => app.call('POST', '/v1/conversations', { token: amaya.token, body })
   for (const [body, status, field] of [
     [{ user_id: bimal.id }, 403, 'conversation'],
@@ -55,7 +55,7 @@ test('POST /v1/conversations refuses strangers, unknown members and what names n
   }
 })
 
-test('POST /v1/conversations: both opening it at once through two servers get one conversation', async () => {
+test('POST /v1/conversations by both members at once through two servers makes one conversation', async () => {
   await connectMembers(app, amaya, bimal)
   const second = talking(await startSecondServer(app))
   const ids = await Promise.all(
@@ -66,7 +66,7 @@ test('POST /v1/conversations: both opening it at once through two servers get on
   expect(new Set(ids).size).toBe(1)
 })
 
-test('POST /v1/conversations: a member begins ten conversations a day; known ones do not count', async () => {
+test('POST /v1/conversations allows ten new conversations a day', async () => {
   const friends: TestMember[] = []
   for (let index = 0; index < 11; index++) {
     const friend = await signedInMember(app)
@@ -107,7 +107,7 @@ test('messages of two members reach the other, are counted as unread, and are se
   expect(await calls.unread(bimal)).toBe(0)
 })
 
-test('messages of two members are not shown as seen, in both directions, where one of the two does not share it', async () => {
+test('read receipts are hidden from both members when one of them turns them off', async () => {
   const id = await direct()
   const { message } = (await calls.send(amaya, id, 'Hello')).json()
   const share = (is_seen_shared: boolean) =>
@@ -127,7 +127,7 @@ test('messages of two members are not shown as seen, in both directions, where o
   expect(await seen(amaya)).toEqual([null, null])
 })
 
-test('messages of two members: a message that is sent again with the same id is written once', async () => {
+test('a message sent twice with one id is written once', async () => {
   const id = await direct()
   const draft_id = newId()
   const first = await calls.send(amaya, id, 'Once', { draft_id })
@@ -140,7 +140,7 @@ test('messages of two members: a message that is sent again with the same id is 
   expect(await calls.texts(bimal, id)).toEqual(['Once', 'Once'])
 })
 
-test('messages of two members: 100 sends at once, each twice and through two servers, are written once each and in one order', async () => {
+test('a hundred messages sent twice at once through two servers are written once each, in one order', async () => {
   const id = await direct()
   const second = talking(await startSecondServer(app))
   const sends = Array.from({ length: 50 }, (_, index) => ({ text: `Message ${index}`, draft_id: newId() }))
@@ -163,7 +163,7 @@ test('messages of two members: 100 sends at once, each twice and through two ser
   expect(await calls.thread(bimal, id, '?page_size=100')).toMatchObject({ messages, has_earlier: false })
 })
 
-test('messages of two members: reading while others write leaves an exact number of unread messages', async () => {
+test('the number of unread messages stays exact when reading and writing overlap', async () => {
   const id = await direct()
   const second = talking(await startSecondServer(app))
   const { message } = (await calls.send(amaya, id, 'First')).json()
@@ -204,7 +204,7 @@ test('messages of two members are found by their words and by the name of the ot
   expect(await find('nothing')).toEqual([])
 })
 
-test('messages of two members refuses empty, long and listed texts, and many links of a new account', async () => {
+test('a message is refused when empty, long, with a listed word or with many links of a new account', async () => {
   const id = await direct()
   const admin = await signedInMember(app, { isAdmin: true })
   const { settings } = (await app.call('GET', '/v1/admin/settings', { token: admin.token })).json()
@@ -218,7 +218,7 @@ test('messages of two members refuses empty, long and listed texts, and many lin
   expect((await calls.send(amaya, id, 'x'.repeat(2_000))).statusCode).toBe(201)
 })
 
-test('messages of two members: a member writes 60 messages an hour', async () => {
+test('a member may write 60 messages an hour', async () => {
   const id = await direct()
   for (let index = 0; index < 60; index++) expect((await calls.send(amaya, id, 'Hi')).statusCode).toBe(201)
   const response = await calls.send(amaya, id, 'Hi')
@@ -228,7 +228,7 @@ test('messages of two members: a member writes 60 messages an hour', async () =>
   ])
 })
 
-test('messages of two members: muting takes a conversation out of the count for a week', async () => {
+test('a muted conversation is not counted for a week', async () => {
   const id = await direct()
   await calls.send(amaya, id, 'Hello')
   expect((await calls.mute(bimal, id)).json().conversation.muted_until).toBe('2026-01-12T09:00:00.000Z')
@@ -241,7 +241,7 @@ test('messages of two members: muting takes a conversation out of the count for 
   expect(await calls.unread({ ...bimal, token })).toBe(1)
 })
 
-test('messages of two members are deleted for oneself, and for good once both have deleted them', async () => {
+test('messages are deleted for one member, and for good after both deleted them', async () => {
   const id = await direct()
   await calls.send(amaya, id, 'Old')
   const remove = ({ token }: TestMember) => app.call('DELETE', `/v1/conversations/${id}`, { token })
@@ -260,7 +260,7 @@ test('messages of two members are deleted for oneself, and for good once both ha
   expect(await calls.texts(amaya, id)).toEqual(['Again'])
 })
 
-test('the end of a connection leaves messages readable, and nobody writes: the same whether it was ended or blocked', async () => {
+test('the end of a connection keeps messages readable, and stops writing, as a block does', async () => {
   const [chamari, dilan] = [await signedInMember(app), await signedInMember(app)]
   await connectMembers(app, amaya, bimal)
   await connectMembers(app, chamari, dilan)
@@ -291,7 +291,7 @@ test('the end of a connection leaves messages readable, and nobody writes: the s
   }
 })
 
-test('the end of a connection: a block at the same moment as a message lets it through or not, and no later one', async () => {
+test('a block at the same moment as a message allows that message or not, and no later one', async () => {
   const id = await direct()
   const responses = await Promise.all([
     ...Array.from({ length: 10 }, (_, index) => calls.send(amaya, id, `${index}`)),
@@ -303,7 +303,7 @@ test('the end of a connection: a block at the same moment as a message lets it t
   expect((await calls.send(amaya, id, 'Later')).statusCode).toBe(403)
 })
 
-test('the end of a connection: a suspended member neither writes nor is read until the suspension ends', async () => {
+test('a suspended member neither writes nor is read until the suspension ends', async () => {
   const id = await direct()
   await calls.send(amaya, id, 'From Amaya')
   await changeAccountStatus(app.deps, amaya.email, 'suspend', { reason: 'Spam', until: null })
@@ -314,7 +314,7 @@ test('the end of a connection: a suspended member neither writes nor is read unt
   expect((await calls.send(bimal, id, 'Hello?')).statusCode).toBe(403)
 })
 
-test('the end of a connection: the deletion of an account leaves the messages to the other, as from "Anonymous"', async () => {
+test('the deletion of an account leaves its messages to the other member, as from "Anonymous"', async () => {
   const id = await direct()
   await calls.send(amaya, id, 'From Amaya')
   await calls.send(bimal, id, 'From Bimal')
@@ -341,7 +341,7 @@ test('the end of a connection: the deletion of an account leaves the messages to
   }
 })
 
-test('the conversation of a team follows the team: later members see no earlier messages, former ones no later ones', async () => {
+test('the conversation of a team hides earlier messages from later members, and later ones from former members', async () => {
   const chamari = await signedInMember(app)
   const { ideaId, add, remove } = await ideaWithTeam(app, amaya, [bimal])
   const id = await calls.open(bimal, { idea_id: ideaId })
@@ -368,14 +368,14 @@ test('the conversation of a team follows the team: later members see no earlier 
   ])
 })
 
-test('the conversation of a team is of members of the team alone, and of nobody where there is no team', async () => {
+test('the conversation of a team is for its members alone, and needs a team', async () => {
   const { ideaId } = await ideaWithTeam(app, amaya, [])
   const open = ({ token }: TestMember) => app.call('POST', '/v1/conversations', { token, body: { idea_id: ideaId } })
   expect((await open(amaya)).statusCode).toBe(403)
   expect((await open(bimal)).statusCode).toBe(403)
 })
 
-test('the conversation of a team stays readable once the idea is deleted', async () => {
+test('the conversation of a team stays readable after the deletion of the idea', async () => {
   const { ideaId } = await ideaWithTeam(app, amaya, [bimal])
   const id = await calls.open(amaya, { idea_id: ideaId })
   await calls.send(amaya, id, 'Hello team')
@@ -385,7 +385,7 @@ test('the conversation of a team stays readable once the idea is deleted', async
   expect((await calls.send(amaya, id, 'Still?')).statusCode).toBe(403)
 })
 
-test('the conversation of a team: people who block each other stay on it', async () => {
+test('the conversation of a team keeps members who block each other', async () => {
   const { ideaId } = await ideaWithTeam(app, amaya, [bimal])
   const id = await calls.open(amaya, { idea_id: ideaId })
   await app.call('PUT', `/v1/blocks/${amaya.id}`, { token: bimal.token })
@@ -397,7 +397,7 @@ test('the conversation of a team: people who block each other stay on it', async
 const ACTORS = ['visitor', 'outsider', 'reviewer', 'admin', 'former', 'blocked', 'suspended', 'member'] as const
 type Actor = (typeof ACTORS)[number]
 
-test('permissions: nobody but its members makes a call about a conversation, and some only read', async () => {
+test('a conversation is open to its members alone, and read-only to some', async () => {
   const people = {} as Record<Exclude<Actor, 'visitor'>, TestMember>
   for (const name of ACTORS) {
     if (name === 'visitor') continue
@@ -457,7 +457,7 @@ test('permissions: nobody but its members makes a call about a conversation, and
   })
 })
 
-test('permissions lists, searches, counts and copies of data show no conversation of others', async () => {
+test('lists, searches, counts and exports show no conversations of others', async () => {
   const admin = await signedInMember(app, { isAdmin: true })
   const id = await direct()
   await calls.send(amaya, id, 'Secret')
@@ -469,7 +469,7 @@ test('permissions lists, searches, counts and copies of data show no conversatio
   expect([await copy(amaya), await copy(bimal), await copy(admin)]).toEqual([true, true, false])
 })
 
-test('a reported message shows moderators the message and the five before it, and is hidden by their decision', async () => {
+test('a reported message shows moderators the five before it, and is hidden by their decision', async () => {
   const moderator = await signedInMember(app, { isReviewer: true })
   const id = await direct()
   for (let index = 1; index <= 8; index++) await calls.send(index % 2 === 0 ? amaya : bimal, id, `Message ${index}`)
@@ -513,7 +513,7 @@ describe('mails of messages', () => {
     expect(response.statusCode).toBe(200)
   }
 
-  test('mails of messages: one comes once messages were unread for ten minutes, without their text', async () => {
+  test('mails of messages come once after ten unread minutes, without the text', async () => {
     const id = await direct()
     await calls.send(amaya, id, 'Meet me at the lantern')
     await calls.send(amaya, id, 'At eight')
@@ -533,7 +533,7 @@ describe('mails of messages', () => {
     expect(notifications.map(({ kind }: { kind: string }) => kind)).not.toContain('message')
   })
 
-  test('mails of messages: messages of several conversations are one line of a digest, without their text', async () => {
+  test('mails of messages list several conversations in one line of a digest, without their text', async () => {
     const id = await direct()
     const chamod = await signedInMember(app)
     await connectMembers(app, chamod, bimal, 'Same course?')
@@ -550,7 +550,7 @@ describe('mails of messages', () => {
     expect(`${digest?.subject} ${digest?.text} ${digest?.html}`).not.toMatch(/lantern|At eight|Same course/)
   })
 
-  test('mails of messages: none comes of messages that were read, muted, or are not wanted by mail', async () => {
+  test('mails of messages leave out read, muted and unwanted messages', async () => {
     const id = await direct()
     const wait = async () => {
       app.clock.advance(11 * MINUTES)

@@ -60,7 +60,7 @@ test('PUT /v1/drafts/:id never overwrites a draft saved by another device, nor r
   expect(await list(member)).toEqual([])
 })
 
-test('PUT /v1/drafts/:id answers the same save once more, whose first answer was lost, as it did before', async () => {
+test('PUT /v1/drafts/:id repeats the response to a repeated save', async () => {
   const id = newId()
   const first = await save(member, id)
   app.clock.advance(60_000)
@@ -69,7 +69,7 @@ test('PUT /v1/drafts/:id answers the same save once more, whose first answer was
   expect(await list(member)).toEqual([first.json().draft])
 })
 
-test('PUT /v1/drafts/:id of twenty saves at once, through two servers, one is kept', async () => {
+test('PUT /v1/drafts/:id keeps one of twenty saves at once through two servers', async () => {
   const id = newId()
   const second = await startSecondServer(app)
   const through = (index: number) => (index % 2 === 0 ? app : second)
@@ -81,7 +81,7 @@ test('PUT /v1/drafts/:id of twenty saves at once, through two servers, one is ke
   expect(await list(member)).toEqual([saved])
 })
 
-test('PUT /v1/drafts/:id: a member has at most five, also at once, and goes on with those', async () => {
+test('PUT /v1/drafts/:id allows five drafts for a member, also at once', async () => {
   const second = await startSecondServer(app)
   const ids = Array.from({ length: 12 }, () => newId())
   const responses = await Promise.all(ids.map((id, index) => save(member, id, CONTENT, index % 2 === 0 ? app : second)))
@@ -158,7 +158,7 @@ describe('a draft that was shared', () => {
     through.call('POST', '/v1/ideas', { token: member.token, body: { ...IDEA, draft_id: id, ...body } })
   const mine = async () => (await app.call('GET', '/v1/ideas/mine', { token: member.token })).json().ideas
 
-  test('a draft that was shared gets the first response again, and its PDF is stored once', async () => {
+  test('a repeated share of a draft gets the first response, and stores its PDF once', async () => {
     const id = newId()
     const pdf = Buffer.from('%PDF-1.7').toString('base64')
     const first = await share(id, { body: { pdf } })
@@ -172,7 +172,7 @@ describe('a draft that was shared', () => {
     expect(await app.deps.db.selectFrom('files').select('id').execute()).toHaveLength(1)
   })
 
-  test('a draft that was shared becomes one idea of twenty requests at once, through two servers', async () => {
+  test('a draft shared twenty times at once through two servers becomes one idea', async () => {
     const id = newId()
     const second = await startSecondServer(app)
     const responses = await Promise.all(
@@ -182,7 +182,7 @@ describe('a draft that was shared', () => {
     expect(await mine()).toHaveLength(1)
   })
 
-  test('a draft that was shared is not shared with other words, nor kept as a draft again', async () => {
+  test('a shared draft is neither shared with another text nor saved as a draft', async () => {
     const id = newId()
     await save(member, id)
     await share(id)

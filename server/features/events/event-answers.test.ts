@@ -49,7 +49,7 @@ const members = (count: number) => Promise.all(Array.from({ length: count }, () 
 const remind = (deps = app.deps) => sendEventReminders(deps, AbortSignal.timeout(MINUTE))
 
 describe('PUT /v1/events/:id/rsvp', () => {
-  test('PUT /v1/events/:id/rsvp is counted once, may change, and shows how to join to who is going and to organisers alone', async () => {
+  test('PUT /v1/events/:id/rsvp counts once, may change, and shows the join link to attendees and organisers alone', async () => {
     const id = await create()
     const [one, two] = (await members(2)) as [TestMember, TestMember]
     expect(await answer(one, id, 'going')).toEqual({ answer: 'going', is_waiting: false, line: null })
@@ -83,7 +83,7 @@ describe('PUT /v1/events/:id/rsvp', () => {
     expect((await put(one, {})).statusCode).toBe(422)
   })
 
-  test('PUT /v1/events/:id/rsvp above the capacity waits in line, and a free place goes to the first at once', async () => {
+  test('PUT /v1/events/:id/rsvp puts answers above the capacity on a waiting list, whose first gets a free place', async () => {
     const id = await create({ capacity: 2 })
     const [one, two, three, four, five] = (await members(5)) as [
       TestMember,
@@ -144,7 +144,7 @@ describe('PUT /v1/events/:id/rsvp', () => {
     expect(Number(moved)).toBe(10)
   })
 
-  test('PUT /v1/events/:id/rsvp: the place of a member who leaves Quad goes to the first who waits', async () => {
+  test('PUT /v1/events/:id/rsvp gives the place of a deleted member to the first on the waiting list', async () => {
     const id = await create({ capacity: 1 })
     const [leaving, next] = (await members(2)) as [TestMember, TestMember]
     await answer(leaving, id, 'going')
@@ -200,7 +200,7 @@ test('GET /v1/events/:id/attendees lists discoverable members, connections first
   expect((await app.call('GET', `/v1/events/${id}/attendees`)).statusCode).toBe(401)
 })
 
-test('reminders come once a day and once an hour before the start, to attendees only', async () => {
+test('reminders are sent a day and an hour before the start, once each, to attendees only', async () => {
   const id = await create({ capacity: 1 })
   const [going, waiting] = (await members(2)) as [TestMember, TestMember]
   await answer(going, id, 'going')
@@ -221,7 +221,7 @@ test('reminders come once a day and once an hour before the start, to attendees 
   expect(await kindsOf(going)).toHaveLength(2)
 })
 
-test('reminders are sent for the new time of an event that was moved, and once where the server was away', async () => {
+test('reminders follow the new time of a moved event, and are sent once after a downtime', async () => {
   const id = await create({ starts_at: '2026-01-06T20:00:00Z', ends_at: '2026-01-06T21:00:00Z' })
   const [going] = (await members(1)) as [TestMember]
   await answer(going, id, 'going')
@@ -237,7 +237,7 @@ test('reminders are sent for the new time of an event that was moved, and once w
   expect(await kindsOf(going)).toEqual(['event_reminder', 'event_changed', 'event_reminder'])
 })
 
-test('reminders are not sent for events that begin too soon, nor for cancelled ones', async () => {
+test('reminders are not sent for events that begin too soon or are cancelled', async () => {
   const id = await create({ starts_at: '2026-01-05T09:50:00Z', ends_at: '2026-01-05T10:50:00Z' })
   const [going] = (await members(1)) as [TestMember]
   await answer(going, id, 'going')
@@ -250,7 +250,7 @@ test('reminders are not sent for events that begin too soon, nor for cancelled o
   expect(await kindsOf(going)).toEqual(['event_changed'])
 })
 
-test('reminders are sent once by several processes, and when one of them ends in the middle', async () => {
+test('reminders are sent once by several processes, also when one is killed', async () => {
   const id = await create()
   const all = await members(5)
   for (const member of all) await answer(member, id, 'going')

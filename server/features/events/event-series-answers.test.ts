@@ -56,7 +56,7 @@ const movedUp = async (by: TestMember) => {
 }
 
 describe('an answer to a series', () => {
-  test('an answer to a series is of one date, unless it is of the following ones', async () => {
+  test('an answer to a series counts for one date, or for the following ones on request', async () => {
     const ids = await createSeries()
     const [one] = (await members(1)) as [TestMember]
     expect((await answer(one, ids[1], 'maybe')).dates.map(({ event_id }) => event_id)).toEqual([ids[1]])
@@ -70,7 +70,7 @@ describe('an answer to a series', () => {
     expect((await put(one, ids[0], 'going', 'all' as EventScope)).statusCode).toBe(422)
   })
 
-  test('an answer to a series leaves out dates that are cancelled, hidden or over, and is one answer to a single event', async () => {
+  test('an answer to a series leaves out cancelled, hidden and past dates', async () => {
     const ids = await createSeries()
     const single = (
       await app.call('POST', '/v1/events', { token: admin.token, body: { ...SERIES, repeat: null } })
@@ -86,7 +86,7 @@ describe('an answer to a series', () => {
     expect((await answer(one, single, 'going', 'following')).dates).toHaveLength(1)
   })
 
-  test('an answer to a series mails one list of the dates with a place, and nothing when it is repeated', async () => {
+  test('an answer to a series mails one list of its dates, and nothing when repeated', async () => {
     const ids = await createSeries({ capacity: 1 })
     const [one, two] = (await members(2)) as [TestMember, TestMember]
     await answer(two, ids[1], 'going')
@@ -105,7 +105,7 @@ describe('an answer to a series', () => {
     expect(mail?.text).not.toContain('14 January')
   })
 
-  test('an answer to a series gives the places that it frees to the first who waits, with one notification and one mail', async () => {
+  test('an answer to a series gives free places to the first on the waiting list, with one notification and one mail', async () => {
     const ids = await createSeries({ capacity: 1 })
     const [one, two, three] = (await members(3)) as [TestMember, TestMember, TestMember]
     for (const member of [one, two, three]) {
@@ -122,7 +122,7 @@ describe('an answer to a series', () => {
     for (const day of ['14 January', '21 January', '28 January']) expect(mails[0]?.text).toContain(day)
   })
 
-  test('an answer to a series by a blocked member is refused as a whole, except that they are not coming', async () => {
+  test('an answer to a series by a blocked member is refused, but for declining', async () => {
     const ids = await createSeries()
     const [one] = (await members(1)) as [TestMember]
     await answer(one, ids[0], 'going', 'following')

@@ -65,7 +65,7 @@ test("POST /v1/events publishes an administrator's event at once", async () => {
   expect((await list()).map(({ id }) => id)).toEqual([event.id])
 })
 
-test("POST /v1/events: a member's event is seen by its organiser and by who publishes, until it is published", async () => {
+test('POST /v1/events shows the event of a member to its organiser and publishers until it is published', async () => {
   const { event } = await create(member)
   expect([event.status, event.is_public]).toEqual(['proposed', false])
   const other = await signedInMember(app)
@@ -121,7 +121,7 @@ test('POST /v1/events needs a completed profile', async () => {
   expect((await call('POST', '/v1/events', newcomer, EVENT)).statusCode).toBe(403)
 })
 
-test('POST /v1/events links ideas of the organiser, and shows them only to who sees them', async () => {
+test('POST /v1/events links ideas of the organiser, and shows them to their readers only', async () => {
   const idea = await shareIdea(app, member)
   const foreign = await call('POST', '/v1/events', await signedInMember(app), { ...EVENT, idea_id: idea.id })
   expect(foreign.statusCode).toBe(422)
@@ -134,7 +134,7 @@ test('POST /v1/events links ideas of the organiser, and shows them only to who s
   expect((await call('GET', `/v1/ideas/${idea.id}/events`)).statusCode).toBe(404)
 })
 
-test('a weekly series is at the same local time on both sides of a change of the clocks, in either direction', async () => {
+test('a weekly series keeps its local time over a change of the clocks, in either direction', async () => {
   const at = (start: string, time_zone: string, until: string) =>
     create(admin, {
       starts_at: start,
@@ -162,7 +162,7 @@ test('a weekly series is at the same local time on both sides of a change of the
   ])
 })
 
-test('a weekly series: a time that the clocks leave out is an hour later, with an end after its start', async () => {
+test('a weekly series moves a time that the clocks leave out an hour later, with its end after the start', async () => {
   const change = {
     starts_at: '2026-03-22T01:15:00Z',
     ends_at: '2026-03-22T02:00:00Z',
@@ -194,7 +194,7 @@ test('a weekly series ends on its last date, across midnight too, and leaves dat
   expect(starts(other.dates)).toEqual(['2026-06-05T19:00:00.000Z', '2026-06-12T19:00:00.000Z'])
 })
 
-test('a weekly series of one date that is moved the others stay, and it says where it was', async () => {
+test('a weekly series with one moved date keeps the others, and names the original time', async () => {
   const { dates } = await create(admin, SERIES)
   const [, second] = dates as [EventDate, EventDate]
   const moved = { starts_at: '2026-03-14T10:00:00Z', ends_at: '2026-03-14T11:00:00Z' }
@@ -206,7 +206,7 @@ test('a weekly series of one date that is moved the others stay, and it says whe
   expect((await get(second.id)).event.moved_from).toBeNull()
 })
 
-test('a weekly series: all dates from one on move with it, over a change of the clocks, and exceptions move too', async () => {
+test('a weekly series moves all later dates with one, over a change of the clocks, exceptions included', async () => {
   const { dates } = await create(admin, SERIES)
   const [, second] = dates as [EventDate, EventDate]
   const change = {
@@ -230,7 +230,7 @@ test('a weekly series: all dates from one on move with it, over a change of the 
   expect((await list()).map(({ title }) => title)).toEqual([EVENT.title, 'Later', 'Later', 'Later', EVENT.title])
 })
 
-test('a weekly series from a date that was moved alone to another day keeps the exceptions', async () => {
+test('a weekly series moved from an exceptional date on keeps the other exceptions', async () => {
   const { dates } = await create(admin, { ...SERIES, repeat: { until: '2026-04-10', except: ['2026-03-27'] } })
   const second = dates[1]?.id ?? ''
   // To the Monday before, and from there this and the following ones to an hour later.
@@ -245,7 +245,7 @@ test('a weekly series from a date that was moved alone to another day keeps the 
   expect(event.repeat?.except).toEqual(['2026-03-23'])
 })
 
-test('a weekly series is made longer or shorter, and of an event of one date', async () => {
+test('a weekly series can become longer or shorter, and can begin as a single event', async () => {
   const { event } = await create(admin)
   const repeat = { until: '2026-03-20', except: [] }
   expect((await edit(event.id, { repeat })).statusCode).toBe(200)
@@ -260,13 +260,13 @@ test('a weekly series is made longer or shorter, and of an event of one date', a
   expect((await list()).map(({ title }) => title)).toEqual(['One and all', 'One and all', EVENT.title, EVENT.title])
 })
 
-test('a weekly series that is proposed is published with all its dates', async () => {
+test('a proposed weekly series is published with all its dates', async () => {
   const { event } = await create(member, SERIES)
   await edit(event.id, { status: 'published' })
   expect((await get(event.id)).dates.map(({ status }) => status)).toEqual(Array(5).fill('published'))
 })
 
-test('PATCH and DELETE /v1/events/:id are for the organiser and who publishes, of an event that is not over, in the version that was seen', async () => {
+test('PATCH and DELETE /v1/events/:id refuse other members, past events and stale versions', async () => {
   const { event } = await create(member)
   await edit(event.id, { status: 'published' })
   const other = await signedInMember(app)
@@ -297,7 +297,7 @@ test('PATCH and DELETE /v1/events/:id are for the organiser and who publishes, o
   expect((await call('PUT', `/v1/events/${past.id}/rsvp`, other, { answer: 'going' })).statusCode).toBe(409)
 })
 
-test('PATCH and DELETE /v1/events/:id: a proposal is withdrawn or declined, and its organiser notified', async () => {
+test('PATCH and DELETE /v1/events/:id withdraw or decline a proposal, and notify its organiser', async () => {
   const [one, two] = [(await create(member)).event, (await create(member, SERIES)).event]
   expect((await call('DELETE', `/v1/events/${one.id}`, member)).statusCode).toBe(204)
   expect((await call('GET', `/v1/events/${one.id}`, member)).statusCode).toBe(404)
@@ -308,7 +308,7 @@ test('PATCH and DELETE /v1/events/:id: a proposal is withdrawn or declined, and 
   expect((await app.deliverMails()).map(({ subject }) => subject)).toEqual([`Not published: ${EVENT.title}`])
 })
 
-test('PATCH and DELETE /v1/events/:id changes of a published event notify its attendees, and a cancelled one stays visible', async () => {
+test('PATCH and DELETE /v1/events/:id notify attendees of changes, and keep a cancelled event visible', async () => {
   const { event, dates } = await create(member, SERIES)
   await edit(event.id, { status: 'published' })
   const [going, maybe, no] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)]
@@ -367,7 +367,7 @@ test('mails have the time of the member’s zone, or else of the site’s, and o
   expect(textOf(member)).not.toContain('Colombo')
 })
 
-test('GET /v1/events has what overlaps the range, by type, and refuses a range without bounds', async () => {
+test('GET /v1/events lists events that overlap the range, by type, and refuses a range without bounds', async () => {
   await create(admin, { title: 'Over midnight', starts_at: '2026-03-31T22:00:00Z', ends_at: '2026-04-01T02:00:00Z' })
   await create(admin, {
     title: 'In April',
@@ -400,7 +400,7 @@ test('GET /v1/events has what overlaps the range, by type, and refuses a range w
   }
 })
 
-test('GET /v1/events does not show the events of a suspended member, in a cached response either', async () => {
+test('GET /v1/events hides events of a suspended member, also in cached responses', async () => {
   const { event } = await create(member)
   await edit(event.id, { status: 'published' })
   expect(await list()).toHaveLength(1)

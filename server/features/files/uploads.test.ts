@@ -238,7 +238,7 @@ test('an upload is kept in a bucket too', async () => {
   expect(await s3.keys()).toEqual([`quad/${idea.pdf}`])
 })
 
-test('refused is a caller without a session', async () => {
+test('an upload refuses a caller without a session', async () => {
   const { call } = await startTestApp()
   const id = '00000000-0000-4000-8000-000000000000'
   const responses = [
@@ -250,7 +250,7 @@ test('refused is a caller without a session', async () => {
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401])
 })
 
-test('refused is another member', async () => {
+test('an upload refuses another member', async () => {
   const app = await startTestApp()
   const [member, other] = [await signedInMember(app), await signedInMember(app)]
   const url = await begun(app, member, 100_000)
@@ -263,7 +263,7 @@ test('refused is another member', async () => {
   expect((await head(app, member, url)).headers['upload-offset']).toBe('0')
 })
 
-test('refused is a part from the wrong place, and bytes beyond the end', async () => {
+test('an upload refuses a part from the wrong place, and bytes beyond the end', async () => {
   const app = await startTestApp()
   const member = await signedInMember(app)
   const content = pdfOf(1000)
@@ -274,7 +274,7 @@ test('refused is a part from the wrong place, and bytes beyond the end', async (
   expect((await head(app, member, url)).headers['upload-offset']).toBe('0')
 })
 
-test('refused is a file that is too large, empty or of another kind', async () => {
+test('an upload refuses an empty file, a large one and one of another kind', async () => {
   const app = await startTestApp()
   const member = await signedInMember(app)
   expect((await begin(app, member, LIMIT + 1)).statusCode).toBe(413)
@@ -291,7 +291,7 @@ test('refused is a file that is too large, empty or of another kind', async () =
   expect((await app.call('PATCH', '/v1/profile/update', avatar)).statusCode).toBe(422)
 })
 
-test('refused is a file whose beginning came in pieces too small to show that it is no PDF', async () => {
+test('an upload in small parts is refused as the PDF of an idea when it is none', async () => {
   const app = await startTestApp()
   const member = await signedInMember(app)
   const url = await begun(app, member, 8)
@@ -300,7 +300,7 @@ test('refused is a file whose beginning came in pieces too small to show that it
   expect(response.json().error).toEqual({ pdf: 'Only .pdf files are accepted.' })
 })
 
-test('refused is a sixth upload at once, and one beyond the quota', async () => {
+test('an upload is refused as the sixth at once, and beyond the quota', async () => {
   const app = await startTestApp()
   const member = await signedInMember(app)
   const results = await Promise.all(Array.from({ length: 7 }, () => begin(app, member, 1000)))
@@ -321,7 +321,7 @@ test('refused is a sixth upload at once, and one beyond the quota', async () => 
   expect((await begin(app, other, 900)).statusCode).toBe(201)
 })
 
-test('refused is a part after too many', async () => {
+test('an upload refuses more than the largest number of parts', async () => {
   const app = await startTestApp()
   const member = await signedInMember(app)
   const url = await begun(app, member, 10_000)
@@ -348,7 +348,7 @@ test('refused is a part after too many', async () => {
   expect((await head(app, member, url)).headers['upload-offset']).toBe(String(PARTS_MAX))
 })
 
-test('refused is a begin after many, with Retry-After', async () => {
+test('an upload is refused after sixty others, with Retry-After', async () => {
   const app = await startTestApp()
   const member = await signedInMember(app)
   for (let n = 0; n < 60; n++) {

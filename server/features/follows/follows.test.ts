@@ -36,7 +36,7 @@ test('PUT and DELETE /v1/ideas/:id/follow follow and mute, however often', async
   expect(await follows(member)).toBe(false)
 })
 
-test('PUT and DELETE /v1/ideas/:id/follow: authors follow their ideas until they mute them', async () => {
+test('authors follow their ideas until they mute them', async () => {
   expect(await follows(author)).toBe(true)
   await mute(author)
   expect(await follows(author)).toBe(false)
@@ -44,14 +44,14 @@ test('PUT and DELETE /v1/ideas/:id/follow: authors follow their ideas until they
   expect(await follows(author)).toBe(true)
 })
 
-test('PUT and DELETE /v1/ideas/:id/follow: a support follows the idea, unless it is muted', async () => {
+test('a support follows the idea, unless it is muted', async () => {
   const other = await signedInMember(app)
   await mute(other)
   for (const { token } of [member, other]) await app.call('PUT', `/v1/ideas/${idea.id}/support`, { token })
   expect([await follows(member), await follows(other)]).toEqual([true, false])
 })
 
-test('PUT and DELETE /v1/ideas/:id/follow: both at once leave one of both', async () => {
+test('PUT and DELETE /v1/ideas/:id/follow at once leave one of both states', async () => {
   const presses = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? follow(member) : mute(member)))
   for (const { statusCode } of await Promise.all(presses)) expect(statusCode).toBe(200)
   const rows = await app.deps.db.selectFrom('idea_follows').selectAll().execute()
@@ -68,7 +68,7 @@ test('PUT and DELETE /v1/ideas/:id/follow refuse ideas that are hidden or not th
   }
 })
 
-test('PUT and DELETE /v1/ideas/:id/follow: six hundred times an hour', async () => {
+test('PUT and DELETE /v1/ideas/:id/follow allow six hundred changes an hour', async () => {
   const { limit, name } = followIdea.limit
   await follow(member)
   await app.deps.db.updateTable('throttles').set({ hits: limit }).where('key', 'like', `${name}:%`).execute()

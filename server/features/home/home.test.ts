@@ -42,7 +42,7 @@ const connect = async (one: TestMember, two: TestMember) => {
   await post(two, 'connections', { user_id: one.id })
 }
 
-test('the home page of a member is for members, and has nothing for who has just begun', async () => {
+test('the home page of a member refuses visitors, and is empty for a newcomer', async () => {
   expect((await app.call('GET', '/v1/me/home')).statusCode).toBe(401)
   const newcomer = await signedInMember(app, { hasProfile: false })
   expect(await home(newcomer)).toEqual({ ...NOTHING, people: [] })
@@ -50,7 +50,7 @@ test('the home page of a member is for members, and has nothing for who has just
   expect(await home(member)).toEqual({ ...NOTHING, people: [] })
 })
 
-test('the home page of a member says when the last visit was, which an hour without a request ended', async () => {
+test('the home page of a member names the last visit, which ends after an idle hour', async () => {
   // Each of its requests reads the session.
   const { call } = await startSecondServer(app, { isCaching: false })
   const lastVisit = async () => (await call('GET', '/v1/me/home', { token: member.token })).json().last_visit_at
@@ -69,7 +69,7 @@ test('the home page of a member says when the last visit was, which an hour with
   expect(await lastVisit()).toBe(second)
 })
 
-test('the home page of a member has what waits for the member: offers, invitations, changes, requests and drafts', async () => {
+test('the home page of a member lists waiting offers, invitations, changes, requests and drafts', async () => {
   const [vimal, yalini, coauthor] = [await other('Vimal'), await other('Yalini'), await other('Sanuli')]
   const admin = await signedInMember(app, { isAdmin: true })
   const idea = await shareIdea(app, member, { roles: ROLES })
@@ -132,7 +132,7 @@ test('the home page of a member has what waits for the member: offers, invitatio
   expect(later.offers).toMatchObject([{ count: 1 }])
 })
 
-test('the home page of a member counts the open reviews of reviewers alone: assigned, of nobody, and overdue', async () => {
+test('the home page of a member counts assigned, unassigned and overdue reviews for reviewers alone', async () => {
   const app = await startTestApp()
   const author = await signedInMember(app)
   await shareIdea(app, author)
@@ -153,7 +153,7 @@ test('the home page of a member counts the open reviews of reviewers alone: assi
   expect(await reviewsOf(admin)).toEqual({ assigned: 0, free: 2, overdue: 1 })
 })
 
-test('the home page of a member has the next events that the member has not declined and that are not full', async () => {
+test('the home page of a member lists the next events, but not declined or full ones', async () => {
   const [admin, guest] = [await signedInMember(app, { isAdmin: true }), await other('Guest')]
   const event = async (title: string, hours: number, change: object = {}): Promise<string> => {
     const at = (more: number) => new Date(app.clock.now().getTime() + (hours + more) * HOUR).toISOString()

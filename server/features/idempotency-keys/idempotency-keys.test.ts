@@ -85,7 +85,7 @@ test('a request with an Idempotency-Key is refused with another body, path or me
   expect(await comments()).toHaveLength(1)
 })
 
-test('a request with an Idempotency-Key is told by a body from one that would read the same when joined', async () => {
+test('a request with an Idempotency-Key is refused with a different body that reads the same when joined', async () => {
   const path = `/v1/ideas/${idea.id}/comments`
   await send(member, 'POST', path, { text: 'A', reply_to: 'B' })
   const joined = await send(member, 'POST', path, { text: 'A\n"reply_to" string 1 B' })
@@ -93,7 +93,7 @@ test('a request with an Idempotency-Key is told by a body from one that would re
   expect(joined.json().error).toHaveProperty('request')
 })
 
-test('a request with an Idempotency-Key acts for each member who uses the same key, and shows nobody the response of another', async () => {
+test('a request with an Idempotency-Key acts once for each member, and shows nobody the response of another', async () => {
   const first = await comment('A word of one', KEY, member)
   const other = await comment('A word of one', KEY, author)
   expect([other.statusCode, other.headers[MARK]]).toEqual([201, undefined])
@@ -101,7 +101,7 @@ test('a request with an Idempotency-Key acts for each member who uses the same k
   expect(await comments()).toHaveLength(2)
 })
 
-test('a request with an Idempotency-Key counts for members only', async () => {
+test('an Idempotency-Key of a visitor is ignored', async () => {
   const headers = { 'idempotency-key': KEY }
   const body = { email: member.email }
   for (const _ of [1, 2]) {
@@ -113,7 +113,7 @@ test('a request with an Idempotency-Key counts for members only', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('a request with an Idempotency-Key acts once of a hundred at the same time', async () => {
+test('a request with an Idempotency-Key acts once when sent a hundred times at once', async () => {
   const responses = await Promise.all(Array.from({ length: 100 }, () => comment()))
   const acted = responses.filter(({ statusCode, headers }) => statusCode === 201 && !headers[MARK])
   expect(acted).toHaveLength(1)
@@ -147,7 +147,7 @@ describe('a process that ends before its response is stored', () => {
       .execute()
   }
 
-  test('a process that ends before its response is stored has not acted: another attempt does, once the lease of the first has ended', async () => {
+  test('a process killed before its response is stored has not acted, and a repetition acts after its lease', async () => {
     await comment('')
     await forgetResponse(false)
     const early = await comment('')
@@ -156,7 +156,7 @@ describe('a process that ends before its response is stored', () => {
     expect((await comment('')).statusCode).toBe(422)
   })
 
-  test('a process that ends before its response is stored has acted: nobody acts again, and repetitions are told so', async () => {
+  test('a process killed after it acted leaves nothing to repeat, and repetitions say so', async () => {
     await comment()
     await forgetResponse(true)
     expect((await comment()).statusCode).toBe(409)
@@ -167,7 +167,7 @@ describe('a process that ends before its response is stored', () => {
     expect(await comments()).toHaveLength(1)
   })
 
-  test('a process that ends before its response is stored ends a lease that was taken before the clock was set back', async () => {
+  test('a lease from before the clock was set back ends', async () => {
     await comment('')
     const far = new Date(app.clock.now().getTime() + DAY).toISOString()
     const unanswered = { status: null, headers: null, body: null, acted_at: null, running_until: far }
@@ -175,7 +175,7 @@ describe('a process that ends before its response is stored', () => {
     expect((await comment('')).statusCode).toBe(422)
   })
 
-  test('a process that ends before its response is stored: an attempt that was taken over commits nothing', async () => {
+  test('an attempt after its lease was taken over commits nothing', async () => {
     await comment()
     const old = { userId: member.id, key: KEY, attempt: 'an attempt before' }
     const write = new Promise((resolve, reject) => {
@@ -190,7 +190,7 @@ describe('a process that ends before its response is stored', () => {
   })
 })
 
-test('a response that a repetition may better is not kept: a rate limit', async () => {
+test('a rate limit is not stored as the response', async () => {
   await comment('One', 'the-key-of-a-first')
   await app.deps.db.updateTable('throttles').set({ hits: 1_000 }).where('key', 'like', 'comment:%').execute()
   expect((await comment()).statusCode).toBe(429)
@@ -198,7 +198,7 @@ test('a response that a repetition may better is not kept: a rate limit', async 
   expect((await comment()).statusCode).toBe(201)
 })
 
-test('a response that a repetition may better is not kept: a password that has to be confirmed', async () => {
+test('a demand for the password is not stored as the response', async () => {
   const admin = await signedInMember(app, { isAdmin: true })
   app.clock.advance(10 * MINUTE)
   const invite = () => send(admin, 'POST', '/v1/admin/invitations', { emails: ['new@campus.example'] })
@@ -209,14 +209,14 @@ test('a response that a repetition may better is not kept: a password that has t
   expect([response.statusCode, response.headers[MARK]]).toEqual([202, undefined])
 })
 
-test('a response that a repetition may better is not kept: an error of the server', async () => {
+test('an error of the server is not stored as the response', async () => {
   await sql`alter table comments rename to hidden_comments`.execute(app.deps.db)
   expect((await comment()).statusCode).toBe(500)
   await sql`alter table hidden_comments rename to comments`.execute(app.deps.db)
   expect((await comment()).statusCode).toBe(201)
 })
 
-test('a response that a repetition may better is told to be lost after an error of the server that acted', async () => {
+test('a response lost in an error after the action is reported as lost', async () => {
   await comment()
   const [row] = await rows()
   await app.deps.db.updateTable('idempotency_keys').set({ status: null, headers: null, body: null }).execute()
@@ -238,7 +238,7 @@ test('stored responses are kept for 14 days', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('stored responses of what the member may no longer see are not sent again', async () => {
+test('stored responses are not sent again after the member lost access', async () => {
   await comment()
   const admin = await signedInMember(app, { isAdmin: true })
   await rejectIdea(app, admin, idea.id)
@@ -247,14 +247,14 @@ test('stored responses of what the member may no longer see are not sent again',
   expect(again.body).not.toContain('I can help.')
 })
 
-test('stored responses are sent again to who deleted the thing itself', async () => {
+test('stored responses are sent again to the member who deleted the subject', async () => {
   const remove = () => send(author, 'DELETE', `/v1/ideas/${idea.id}`, {})
   const first = await remove()
   const again = await remove()
   expect([again.statusCode, again.body, again.headers[MARK]]).toEqual([200, first.body, 'true'])
 })
 
-test('stored responses name nobody whose account is deleted', async () => {
+test('stored responses name no deleted account', async () => {
   await comment('For the author', KEY, author)
   const connect = () => send(member, 'POST', '/v1/connections', { user_id: author.id, note: '' })
   expect((await connect()).body).toContain(author.id)
@@ -266,7 +266,7 @@ test('stored responses name nobody whose account is deleted', async () => {
   expect((await connect()).statusCode).toBe(409)
 })
 
-test('stored responses have at most 64 KiB; a larger one is told to be lost', async () => {
+test('stored responses have at most 64 KiB, and larger ones are reported as lost', async () => {
   await comment()
   const [row] = await rows()
   const attempt = { userId: member.id, key: KEY, attempt: row?.attempt ?? '' }
@@ -277,7 +277,7 @@ test('stored responses have at most 64 KiB; a larger one is told to be lost', as
   expect((await comment()).json().error).toHaveProperty('response')
 })
 
-test('stored responses of secrets do not exist: their calls ignore the key', async () => {
+test('responses with secrets are not stored, and their calls ignore the key', async () => {
   const renew = () => send(member, 'POST', '/v1/calendar/token', {})
   const [first, second] = [await renew(), await renew()]
   expect(second.json().url).not.toBe(first.json().url)
