@@ -25,7 +25,7 @@ const found = async (q: string) => (await search(q)).map(({ matched_in }) => mat
 const dueTexts = () =>
   app.deps.db.selectFrom('idea_texts').select('idea_id').where('read_due_at', 'is not', null).execute()
 
-test('GET /v1/ideas/feed with the scope `all` searches everything that an idea says, and says where it was found', async () => {
+test('GET /v1/ideas/feed with the scope `all` searches every text of an idea, and names the matching part', async () => {
   await shareIdea(app, author, {
     title: 'Lantern walks',
     description: 'Neighbours meet after dusk, with a compass.',
@@ -100,7 +100,7 @@ test('GET /v1/ideas/feed with the scope `all` takes the syntax of the index as t
   for (const q of hostile) expect([q, await search(q)]).toEqual([q, [expect.objectContaining({ id })]])
 })
 
-test('reading PDFs begins when an idea is shared', async () => {
+test('reading PDFs begins after an idea is shared', async () => {
   const isRead = Promise.withResolvers<void>()
   const job = allJobs(app.deps.config).find(({ name }) => name === 'idea-texts') as SharedJob
   const run: SharedJob['run'] = async (...args) => {
@@ -114,7 +114,7 @@ test('reading PDFs begins when an idea is shared', async () => {
   await stop()
 })
 
-test('reading PDFs leaves an idea as it is where a PDF is hostile or gone, and reads the others', async () => {
+test('reading PDFs skips a hostile or missing file, and reads the others', async () => {
   const { id } = await shareIdea(app, author, { title: 'Gone', pdf: pdfSaying('Unread.') })
   const { pdf_file_id } = await app.deps.db
     .selectFrom('ideas')
@@ -145,7 +145,7 @@ test('reading PDFs is done once of several processes, and again after a crash or
   expect(await found('lantern')).toEqual([['pdf']])
 })
 
-test('reading PDFs keeps nothing of a PDF that is replaced meanwhile', async () => {
+test('reading PDFs keeps no text of a PDF replaced meanwhile', async () => {
   const idea = await shareIdea(app, author, { pdf: pdfSaying('A lantern.') })
   const { title, category, learning_outcome, description } = idea
   const read = app.deps.files.read.bind(app.deps.files)

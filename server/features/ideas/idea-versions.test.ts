@@ -44,7 +44,7 @@ async function joinTeam(): Promise<TestMember> {
   return member
 }
 
-test('GET /v1/ideas/:id/versions lists who saved what when and why, newest first, with the last status of each', async () => {
+test('GET /v1/ideas/:id/versions lists author, time and reason of each version, newest first, with its last status', async () => {
   const shared = app.clock.now().toISOString()
   await review({ status: 'Approved' })
   app.clock.advance(60_000)
@@ -58,7 +58,7 @@ test('GET /v1/ideas/:id/versions lists who saved what when and why, newest first
   ])
 })
 
-test('GET /v1/ideas/:id/versions: a save that changes nothing is no version, a change of any part is one', async () => {
+test('GET /v1/ideas/:id/versions adds a version for a change of any part, and none for an unchanged save', async () => {
   await edit({ reason: 'Nothing' })
   await edit({ pdf: null })
   expect(await numbers()).toEqual([1])
@@ -76,7 +76,7 @@ test('GET /v1/ideas/:id/versions: a save that changes nothing is no version, a c
   expect(await numbers()).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1])
 })
 
-test('GET /v1/ideas/:id/versions shows what a review rejected to the team and administrators alone', async () => {
+test('GET /v1/ideas/:id/versions shows rejected versions to the team and administrators alone', async () => {
   const team = await joinTeam()
   await rejectIdea(app, admin, idea.id)
   // The idea itself is there for the author and administrators alone until it is pending again.
@@ -97,7 +97,7 @@ test('GET /v1/ideas/:id/versions shows what a review rejected to the team and ad
   expect(await numbers(team)).toEqual([2])
 })
 
-test('GET /v1/ideas/:id/versions names nobody who saved a version and left', async () => {
+test('GET /v1/ideas/:id/versions names no author whose account is deleted', async () => {
   const { db } = app.deps
   await edit({ title: 'Kept' })
   const body = { password: author.password, ideas: 'keep' }
@@ -111,14 +111,14 @@ test('GET /v1/ideas/:id/versions names nobody who saved a version and left', asy
   ])
 })
 
-test('GET /v1/ideas/:id/versions goes with the idea', async () => {
+test('GET /v1/ideas/:id/versions is not found after the deletion of the idea', async () => {
   await edit({ title: 'Soon gone' })
   await app.call('DELETE', `/v1/ideas/${idea.id}`, { token: author.token })
   expect((await list(author)).statusCode).toBe(404)
   expect(await app.deps.db.selectFrom('idea_versions').selectAll().execute()).toEqual([])
 })
 
-test('GET /v1/ideas/:id/versions/:n says what the idea said, and which PDF it had', async () => {
+test('GET /v1/ideas/:id/versions/:n returns the text and the PDF of that version', async () => {
   const withPdf = (await edit({ pdf: PDF })).json().idea
   await edit({ pdf: null, title: 'Without a PDF', tags: [] })
   const { tags, title, ...rest } = IDEA

@@ -67,7 +67,7 @@ async function approvedIdea(): Promise<Idea> {
 describe('ideas that are shown at once', () => {
   beforeEach(() => publish('at_once'))
 
-  test('ideas that are shown at once are approved without a review, and stay so when they are changed', async () => {
+  test('ideas shown at once are approved without a review, and stay approved after changes', async () => {
     const { id } = await shareIdea(app, author)
     expect(await seen(id)).toMatchObject({ status: 'Approved', due_at: null })
     expect(await waiting()).toMatchObject({ ideas: [], counts: { waiting: 0 } })
@@ -77,7 +77,7 @@ describe('ideas that are shown at once', () => {
     expect((await waiting()).counts.waiting).toBe(0)
   })
 
-  test('ideas that are shown at once wait for a reviewer as ever once one has sent them back', async () => {
+  test('ideas shown at once wait for a reviewer after one sent them back', async () => {
     const { id } = await shareIdea(app, author)
     await patch(id, { status: 'Rejected', feedback: 'An advertisement.' })
     expect((await open(id)).statusCode).toBe(404)
@@ -86,7 +86,7 @@ describe('ideas that are shown at once', () => {
     expect((await waiting()).counts.waiting).toBe(1)
   })
 
-  test('ideas that are shown at once do not end the limits of a new account, as an approval does', async () => {
+  test('ideas shown at once do not end the limits of a new account', async () => {
     const actor = { kind: 'member', userId: author.id, isAdmin: false, sessionHash: '' } as const
     const { id } = await shareIdea(app, author)
     expect(await isNewAccount(app.deps, actor)).toBe(true)
@@ -98,7 +98,7 @@ describe('ideas that are shown at once', () => {
 describe('a new idea that is shown after a review', () => {
   beforeEach(() => publish('after_review'))
 
-  test('a new idea that is shown after a review is seen by its author and who reviews it, and by everybody once it is approved', async () => {
+  test('a new idea under review is visible to its author and reviewers until it is approved', async () => {
     const idea = await shareIdea(app, author, { pdf: PDF })
     expect(idea).toMatchObject({ status: 'Pending', unpublished: { version: 1, shown_version: null } })
     for (const member of [undefined, stranger]) {
@@ -124,7 +124,7 @@ describe('a new idea that is shown after a review', () => {
     expect((await app.call('GET', `/v1/ideas/${idea.id}/versions/1`)).statusCode).toBe(404)
   })
 
-  test('a new idea that is shown after a review stays unseen when it is sent back or rejected, and whatever the setting says later', async () => {
+  test('a new idea under review stays hidden after a rejection, whatever the setting says later', async () => {
     const { id } = await shareIdea(app, author)
     await patch(id, { status: 'Pending', feedback: 'Who consents?' })
     await patch(id, { status: 'Rejected' })
@@ -137,7 +137,7 @@ describe('a new idea that is shown after a review', () => {
   })
 })
 
-test('a newer version that is shown after a review is for the team and reviewers, while everybody sees the approved one with its file', async () => {
+test('a newer version under review is for the team and reviewers, and the approved one stays public with its file', async () => {
   const idea = await approvedIdea()
   const other = Buffer.from(`${Buffer.from(PDF, 'base64')}%`).toString('base64')
   const change = { title: 'Newer packs', tags: ['newest'], category: 'Design', pdf: other }
@@ -176,7 +176,7 @@ test('a newer version that is shown after a review is for the team and reviewers
   expect(storedFiles(app)).toEqual([saved.pdf])
 })
 
-test('a newer version that is shown after a review takes its place when the decision can no longer be undone, and notifies followers then', async () => {
+test('a newer version becomes public when its approval can no longer be undone, and notifies followers then', async () => {
   const { id } = await approvedIdea()
   await app.call('PUT', `/v1/ideas/${id}/follow`, { token: stranger.token, body: { following: true } })
   const { version } = (await edit(id, { title: 'Newer packs' })).json().idea
@@ -202,7 +202,7 @@ test('a newer version that is shown after a review takes its place when the deci
   expect(await kindsNotified()).toEqual(['new_version'])
 })
 
-test('a newer version that is shown after a review that is rejected leaves the approved one, and the next one waits', async () => {
+test('a rejected newer version leaves the approved one public, and the next one waits', async () => {
   const { id } = await approvedIdea()
   await edit(id, { title: 'Worse packs' })
   await patch(id, { status: 'Rejected', feedback: 'Worse.' })
@@ -218,7 +218,7 @@ test('a newer version that is shown after a review that is rejected leaves the a
   expect(await numbers(id)).toEqual([3, 1])
 })
 
-test('a newer version that is shown after a review that is rejected takes an idea back that nobody had approved', async () => {
+test('a rejected newer version hides an idea that was never approved', async () => {
   const { id } = await shareIdea(app, author)
   await publish('after_review')
   await edit(id, { title: 'Newer packs' })
@@ -235,7 +235,7 @@ test('a newer version that is shown after a review that is rejected takes an ide
   expect(await seen(id)).toMatchObject({ title: 'Packs again' })
 })
 
-test('a newer version that is shown after a review is not shown when a rejected idea is sent back by the call of old clients', async () => {
+test('a rejected idea that older clients send back is not shown', async () => {
   const { id } = await approvedIdea()
   await patch(id, { status: 'Rejected' })
   await patch(id, { status: 'Pending', feedback: 'Try again.' })
@@ -243,7 +243,7 @@ test('a newer version that is shown after a review is not shown when a rejected 
   expect(await seen(id, author)).toMatchObject({ status: 'Pending', has_changes_requested: true })
 })
 
-test('a newer version that is shown after a review goes with a change while its approval can be undone, which then it cannot be any more', async () => {
+test('a change within the undo time of an approval withdraws the version, and ends the undo', async () => {
   const { id } = await approvedIdea()
   const { version } = (await edit(id, { title: 'Newer packs' })).json().idea
   const { review } = (await decide(id, version, 'approve')).json()
@@ -255,7 +255,7 @@ test('a newer version that is shown after a review goes with a change while its 
   expect(await seen(id)).toMatchObject({ title: 'Newer packs' })
 })
 
-test('a newer version that is shown after a review is taken back with a rejection that was not sent yet, and not once an approval shows it', async () => {
+test('a rejected version can be taken back before the rejection is sent, and not after an approval shows it', async () => {
   const { id } = await approvedIdea()
   const restore = (version: number) =>
     app.call('POST', `/v1/ideas/${id}/versions/1/restore`, { token: author.token, body: { version, reason: '' } })
@@ -281,7 +281,7 @@ test('a newer version that is shown after a review is taken back with a rejectio
   expect(await seen(id)).toMatchObject({ title: 'Newer packs', status: 'Approved' })
 })
 
-test('a newer version that is shown after a review that was changed in between cannot be approved, nor twice at once', async () => {
+test('a version changed in between cannot be approved, nor can one be approved twice at once', async () => {
   const { id } = await approvedIdea()
   const { version } = (await edit(id, { title: 'Newer packs' })).json().idea
   const [edited, approved] = await Promise.all([
@@ -298,7 +298,7 @@ test('a newer version that is shown after a review that was changed in between c
   expect([IDEA.title, 'Newer packs', 'Newest packs']).toContain((await seen(id)).title)
 })
 
-test('a newer version that is shown after a review is taken back by restoring the one that everybody sees, and nothing waits then', async () => {
+test('restoring the public version withdraws the version under review', async () => {
   const { id, pdf, title } = await approvedIdea()
   const other = Buffer.from(`${Buffer.from(PDF, 'base64')}%`).toString('base64')
   const { version } = (await edit(id, { title: 'Newer packs', pdf: other })).json().idea
@@ -327,7 +327,7 @@ test('a newer version that is shown after a review is taken back by restoring th
   expect((await restore(author, 1, next.version)).json().idea.unpublished).toEqual({ version: 5, shown_version: 3 })
 })
 
-test('a newer version that is shown after a review keeps its file apart, and both go with the idea', async () => {
+test('a newer version under review has a file of its own, and both go with the idea', async () => {
   const { id, pdf } = await approvedIdea()
   const other = (text: string) => Buffer.from(`${Buffer.from(PDF, 'base64')}%${text}`).toString('base64')
   const second = (await edit(id, { pdf: other('second') })).json().idea.pdf
@@ -341,7 +341,7 @@ test('a newer version that is shown after a review keeps its file apart, and bot
   expect(storedFiles(app)).toEqual([])
 })
 
-test('a newer version that is shown after a review is renamed with its category, and its roles stay with the public version', async () => {
+test('a newer version under review is renamed with its category, and the public version keeps its roles', async () => {
   const { id } = await approvedIdea()
   await edit(id, { title: 'Newer packs', category: 'Design' })
   const { settings } = (await app.call('GET', '/v1/admin/settings', { token: admin.token })).json()

@@ -56,7 +56,7 @@ async function audited(app: TestApp) {
   return rows.filter(({ action }) => ['member_updated', 'role_changed', 'member_suspended'].includes(action))
 }
 
-test('fields that the university owns are set at each sign-in, and each change is in the audit log', async () => {
+test('fields owned by the university are set at each sign-in, and each change is in the audit log', async () => {
   const app = await startApp()
   const { token } = await signIn(app, STUDIES)
   const owned_fields = ['faculty', 'firstname', 'lastname', 'program']
@@ -76,7 +76,7 @@ test('fields that the university owns are set at each sign-in, and each change i
   })
 })
 
-test('fields that the university owns stay as they are in onboarding and edits, and other fields change', async () => {
+test('fields owned by the university stay unchanged in onboarding and edits, and other fields change', async () => {
   const app = await startApp()
   const { token = '' } = await signIn(app, STUDIES)
   const studies = { degree: 'LLB', uni: 'Hanthana', faculty: 'Science', program: 'Physics', year: '1' }
@@ -90,14 +90,14 @@ test('fields that the university owns stay as they are in onboarding and edits, 
   expect(await ownProfile(app, token)).toMatchObject({ faculty: 'Law', title: 'Lecturer' })
 })
 
-test('fields that the university owns are the member again when the claims are gone', async () => {
+test('fields owned by the university return to the member after the claims disappear', async () => {
   const app = await startApp()
   await signIn(app, STUDIES)
   const { token } = await signIn(app, {})
   expect(await ownProfile(app, token)).toMatchObject({ faculty: 'Law', owned_fields: [] })
 })
 
-test('fields that the university owns are shown to nobody else as such', async () => {
+test('fields owned by the university are marked on the own profile only', async () => {
   const app = await startApp()
   const { token } = await signIn(app, STUDIES)
   const { id } = await ownProfile(app, token)
@@ -109,7 +109,7 @@ test('fields that the university owns are shown to nobody else as such', async (
 describe('roles and leaving', () => {
   const typeOf = async (app: TestApp, token = '') => (await ownProfile(app, token)).user_type
 
-  test('roles and leaving: a claim makes a reviewer or a member, and never touches an administrator', async () => {
+  test('a claim makes a reviewer or a member, and never touches an administrator', async () => {
     const app = await startApp()
     const { token } = await signIn(app, { roles: ['quad-reviewer', 'quad-admin'] })
     expect(await typeOf(app, token)).toBe('reviewer')
@@ -126,7 +126,7 @@ describe('roles and leaving', () => {
     expect(await typeOf(app, again.token)).toBe('admin')
   })
 
-  test('roles and leaving who has left is suspended with all sessions, stays so, and loses nothing', async () => {
+  test('a claim of leaving suspends the member, ends all sessions, and deletes nothing', async () => {
     const app = await startApp()
     const { token } = await signIn(app, STUDIES)
     const former = { eduperson_scoped_affiliation: 'former@campus.example' }
@@ -138,7 +138,7 @@ describe('roles and leaving', () => {
     expect(await app.deps.db.selectFrom('profiles').select('faculty').execute()).toEqual([{ faculty: 'Law' }])
   })
 
-  test('roles and leaving who has left gets no account', async () => {
+  test('a claim of leaving makes no account', async () => {
     const app = await startApp()
     expect(await signIn(app, { eduperson_scoped_affiliation: 'former@campus.example' })).toEqual({ problem: 'left' })
     expect(await app.deps.db.selectFrom('users').select('id').execute()).toEqual([])

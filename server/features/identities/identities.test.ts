@@ -64,7 +64,7 @@ async function countUsers({ deps }: TestApp): Promise<number> {
   return (await deps.db.selectFrom('users').select('id').execute()).length
 }
 
-test('GET /v1/auth/google/login sends the browser to the issuer with PKCE, state and nonce, none of which reveals what the browser stores', async () => {
+test('GET /v1/auth/google/login sends the browser to the issuer with PKCE, state and nonce, and reveals no secret of the browser', async () => {
   const app = await startApp()
   const response = await app.call('GET', LOGIN)
   const url = new URL(String(response.headers.location))
@@ -85,7 +85,7 @@ test('GET /v1/auth/google/login sends the browser to the issuer with PKCE, state
   expect(url.href).not.toContain(cookieOf(response).split('=')[1])
 })
 
-test('GET /v1/auth/google/login keeps its cookie to this host and to TLS where PUBLIC_URL has it, and believes no Host header', async () => {
+test('GET /v1/auth/google/login limits its cookie to this host and to TLS, and ignores the Host header', async () => {
   const app = await startApp(issuer, 'https://quad.campus.example')
   const response = await app.call('GET', LOGIN, { headers: { host: 'evil.example' } })
   expect(response.headers['set-cookie']).toMatch(/^__Host-quad-sign-in=.*; Path=\/;.*; HttpOnly; SameSite=Lax; Secure$/)
@@ -139,7 +139,7 @@ test('a Google sign-in makes an activated account without a password, and a sess
   expect(stored.password_hash).toBeNull()
 })
 
-test('a Google sign-in knows the user again by the subject, also when the address is another or no longer verified', async () => {
+test('a Google sign-in finds the account by its subject, also with another or an unverified address', async () => {
   const app = await startApp()
   const first = (await redeem(app, await signIn(app))).json()
   const moved = { sub: NETHMI.sub, email: 'new@campus.example', email_verified: false }
@@ -183,7 +183,7 @@ test('a Google sign-in is linked to the account with the verified address, whose
   expect(await app.deliverMails()).toHaveLength(1)
 })
 
-test('a Google sign-in leaves nothing to somebody who had signed up with the address without proving it', async () => {
+test('a Google sign-in removes access of an earlier sign-up that never proved the address', async () => {
   const app = await startApp()
   const attack = { email: 'nethmi@campus.example', username: 'attacker', password: 'a bench under a tree' }
   const { user: before } = (await app.call('POST', '/v1/users', { body: attack })).json()
@@ -258,7 +258,7 @@ test('GET /v1/auth/google/callback refuses a state that is not the one of this b
   expect((await followCallback(app, way)).location).toBe(FAILED_URL)
 })
 
-test('GET /v1/auth/google/callback refuses a browser that did not begin: without a cookie, or with that of another sign-in', async () => {
+test('GET /v1/auth/google/callback refuses a browser without the cookie or with that of another sign-in', async () => {
   const app = await startApp()
   const [mine, theirs] = [await goToIssuer(app), await goToIssuer(app)]
   expect((await followCallback(app, { ...mine, cookie: '' })).location).toBe(FAILED_URL)
@@ -299,7 +299,7 @@ test('GET /v1/auth/google/callback refuses an ID token whose signature is not of
   expect(await countUsers(app)).toBe(0)
 })
 
-test('GET /v1/auth/google/callback goes back without a token when the user cancels, and whatever the query', async () => {
+test('GET /v1/auth/google/callback returns without a token after a cancellation and for any query', async () => {
   const app = await startApp()
   const login = await app.call('GET', LOGIN)
   const back = await issuer.visit(String(login.headers.location), 'cancel')
@@ -327,7 +327,7 @@ test('POST /v1/auth/tokens/google takes a code once', async () => {
   expect(again.json().error).toEqual({ token: 'invalid or expired sign-in token' })
 })
 
-test('POST /v1/auth/tokens/google counts nothing against an address that many share', async () => {
+test('POST /v1/auth/tokens/google does not count successful sign-ins against a shared address', async () => {
   const app = await startApp()
   const page = { origin: 'http://localhost:4000' }
   for (let index = 0; index < 61; index++) {
@@ -358,7 +358,7 @@ test('POST /v1/auth/tokens/google takes a code for a minute, and keeps only its 
   expect((await redeem(app, late)).statusCode).toBe(422)
 })
 
-test('POST /v1/auth/tokens/google takes from a page only what its own browser was given', async () => {
+test('POST /v1/auth/tokens/google refuses a code from a page without the cookie of its browser', async () => {
   const app = await startApp()
   const [mine, theirs] = [
     await followCallback(app, await goToIssuer(app)),

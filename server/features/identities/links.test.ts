@@ -90,13 +90,13 @@ test.each([true, false])(
   },
 )
 
-test('a sign-in whose address belongs to an account, at a provider that does not own it says the same for an unverified address of nobody', async () => {
+test('a sign-in with an unverified address gets the same response for a known and an unknown address', async () => {
   const { page } = await visit({ ...ME, email: 'nobody@elsewhere.example', email_verified: false })
   expect(page.searchParams.get('problem')).toBe('unverified')
   expect(page.searchParams.get('link')).toBeTruthy()
 })
 
-test('a sign-in whose address belongs to an account, at a provider that does not own it offers no link after a sign-in that the provider began, also with the cookie of another one', async () => {
+test('a sign-in that the provider began offers no link to an account, also with the cookie of another sign-in', async () => {
   const login = await app.call('GET', '/v1/auth/campus/login?link=')
   for (const cookie of ['', cookiesOf(login.headers)]) {
     const encoded = campus.signedResponse({ subject: 'c-1', attributes: { mail: member.email } })
@@ -125,7 +125,7 @@ test('POST /v1/me/identities links what a member began in the settings, whatever
   expect(await opens(user)).toBe(member.id)
 })
 
-test('POST /v1/me/identities refuses a code without the cookie of its browser, a used one, an old one and one of nobody', async () => {
+test('POST /v1/me/identities refuses used, old and unknown codes, and codes without the cookie of their browser', async () => {
   const given = await visit(ME, '?link=')
   expect((await link({ ...given, cookie: '' })).statusCode).toBe(422)
   const other = await visit({ ...ME, sub: 'h-2' }, '?link=')
@@ -137,7 +137,7 @@ test('POST /v1/me/identities refuses a code without the cookie of its browser, a
   expect((await link(other, await signedInMember(app))).statusCode).toBe(422)
 })
 
-test('POST /v1/me/identities is for a member who gave the password just now', async () => {
+test('POST /v1/me/identities asks for a recently given password', async () => {
   const given = await visit(ME, '?link=')
   const body = { token: given.code }
   expect((await app.call('POST', '/v1/me/identities', { body })).statusCode).toBe(401)
@@ -147,7 +147,7 @@ test('POST /v1/me/identities is for a member who gave the password just now', as
   expect(refused.json().error).toHaveProperty('password')
 })
 
-test('POST /v1/me/identities never moves what opens another account, of ten at once through two processes one links', async () => {
+test('POST /v1/me/identities refuses an identity of another account, and links one of ten at once in two processes', async () => {
   const other = await signedInMember(app)
   const second = await startSecondServer(app)
   const given = await Promise.all(Array.from({ length: 10 }, () => visit(ME, '?link=')))
@@ -169,7 +169,7 @@ describe('DELETE /v1/me/identities/{id}', () => {
   const unlink = (id: string | undefined, { token } = member) =>
     app.call('DELETE', `/v1/me/identities/${id}`, { token })
 
-  test('DELETE /v1/me/identities/{id} unlinks: the sign-in opens nothing, other sessions that it opened end, and the member is told', async () => {
+  test('DELETE /v1/me/identities/{id} closes the sign-in, ends its other sessions, and notifies the member', async () => {
     await link(await visit({ ...ME, email: member.email }, '?link='))
     const code = (await visit(ME)).page.searchParams.get('token')
     const session = (await app.call('POST', '/v1/auth/tokens/google', { body: { token: code } })).json()
@@ -187,7 +187,7 @@ describe('DELETE /v1/me/identities/{id}', () => {
     expect(texts).toContainEqual(expect.stringContaining('A way to sign in was removed'))
   })
 
-  test('DELETE /v1/me/identities/{id} refuses for the last way in, also of two at once', async () => {
+  test('DELETE /v1/me/identities/{id} refuses the removal of the last sign-in, also two at once', async () => {
     const guest = await signedInMember(app, { hasPassword: false })
     for (const sub of ['g-1', 'g-2']) await link(await visit({ ...ME, sub }, '?link='), guest)
     const [one, two] = await list(guest)
@@ -196,7 +196,7 @@ describe('DELETE /v1/me/identities/{id}', () => {
     expect(await list(guest)).toHaveLength(1)
   })
 
-  test('DELETE /v1/me/identities/{id} needs the password again', async () => {
+  test('DELETE /v1/me/identities/{id} asks for the password', async () => {
     await link(await visit(ME, '?link='))
     app.clock.advance(10 * MINUTE)
     const [identity] = await list()

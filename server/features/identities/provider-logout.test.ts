@@ -171,7 +171,7 @@ test('POST /v1/auth/{provider}/backchannel-logout refuses other bodies and provi
   }
 })
 
-test('GET /v1/auth/logout-url leads to the page of the provider, which leads back', async () => {
+test('GET /v1/auth/logout-url returns the logout page of the provider, which leads back', async () => {
   const app = await startApp()
   const { token } = await signIn(app)
   const response = await app.call('GET', '/v1/auth/logout-url', { token })
@@ -183,7 +183,7 @@ test('GET /v1/auth/logout-url leads to the page of the provider, which leads bac
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('logout')])
 })
 
-test('GET /v1/auth/logout-url is nothing for a session that was not opened at a provider, or whose provider is gone', async () => {
+test('GET /v1/auth/logout-url is empty for a session without a provider, or with a removed one', async () => {
   const app = await startApp()
   const { token } = await signIn(app)
   app.deps.providers.delete('campus')

@@ -82,7 +82,7 @@ test('a session names the provider that opened it', async () => {
   expect(sessions).toMatchObject([{ opened_by: 'provider', provider: 'The campus' }])
 })
 
-test('a test of a sign-in shows what arrived and what the rules make of it, and leaves nothing behind', async () => {
+test('a test of a sign-in shows the claims and the result of the rules, and leaves nothing behind', async () => {
   const before = await users()
   const page = await testCampus({
     'urn:oid:0.9.2342.19200300.100.1.3': 'new@campus.example',
@@ -108,7 +108,7 @@ test('a test of a sign-in shows what arrived and what the rules make of it, and 
   expect(await app.deliverMails()).toEqual([])
 })
 
-test('a test of a sign-in suspends nobody who has left, and links nobody', async () => {
+test('a test of a sign-in neither suspends nor links anybody', async () => {
   const member = await signedInMember(app)
   const link = await testCampus({ mail: member.email })
   expect(await resultAt(link)).toMatchObject({ admission: 'links' })
@@ -120,7 +120,7 @@ test('a test of a sign-in suspends nobody who has left, and links nobody', async
   expect((await app.call('GET', '/v1/profile', { token: member.token })).statusCode).toBe(200)
 })
 
-test('a test of a sign-in opens no session: what comes back has no code, and the cookie of a test ends no sign-in', async () => {
+test('a test of a sign-in opens no session, returns no code, and leaves a pending sign-in intact', async () => {
   const page = await testHospital({ sub: '1', email: admin.email, email_verified: true })
   expect(page.searchParams.get('token')).toBeNull()
   expect(await resultAt(page)).toMatchObject({ admission: 'needs_proof', email: admin.email })
@@ -143,7 +143,7 @@ test('a test of a sign-in shows the reason of a failure, of SAML too, where the 
   expect((await resultAt(unverified)).problem).toMatch(/has not verified/)
 })
 
-test('a test of a sign-in is for administrators, and its result for the one who began it, for an hour', async () => {
+test('a test of a sign-in is for administrators, and shows its result to its starter for an hour', async () => {
   const [member, other] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
   expect((await start('campus', member)).statusCode).toBe(403)
   expect((await app.call('POST', '/v1/admin/provider-tests', { body: { provider: 'campus' } })).statusCode).toBe(401)
@@ -160,7 +160,7 @@ test('a test of a sign-in is for administrators, and its result for the one who 
   expect(await app.deps.db.selectFrom('provider_tests').selectAll().execute()).toEqual([])
 })
 
-test('a test of a sign-in does not begin with the token of another provider, a used one or one of nobody', async () => {
+test('a test of a sign-in refuses tokens that are unknown, used or of another provider', async () => {
   const { path } = (await start('campus')).json()
   const token = path.split('test=')[1]
   for (const url of [`/v1/auth/hospital/login?test=${token}`, '/v1/auth/campus/login?test=NOBODY']) {

@@ -78,14 +78,14 @@ test('a provider that is not configured is not found', async () => {
   }
 })
 
-test('a response of one provider at the callback of another is refused', async () => {
+test('a response of one provider is refused at the callback of another', async () => {
   const app = await startApp()
   const way = await begin(app, 'hospital', hospital, { sub: '1', ...VERIFIED })
   expect(await finish(app, 'campus', way)).toBe(problemPage('campus', 'refused'))
   expect(await finish(app, 'hospital', way)).toContain('?token=')
 })
 
-test('a response of one provider at the callback of another is refused when a provider sends its visitor on to the other one', async () => {
+test('a response is refused after a provider sends its visitor on to another one', async () => {
   const app = await startApp()
   const [atHospital, atCampus] = await Promise.all(
     ['hospital', 'campus'].map((name) => app.call('GET', `/v1/auth/${name}/login`)),
@@ -186,7 +186,7 @@ describe('where members sign in at a provider only', () => {
   const signInWithPassword = (app: TestApp, email: string, password = PASSWORD) =>
     app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password } })
 
-  test('where members sign in at a provider only: passwords are for administrators, and the site says so', async () => {
+  test('a provider as the only sign-in leaves passwords to administrators, and the site says so', async () => {
     const app = await startProviderOnly()
     expect((await app.call('GET', '/v1/auth/providers')).json().has_passwords).toBe(false)
     for (const isAdmin of [true, false]) {
@@ -202,7 +202,7 @@ describe('where members sign in at a provider only', () => {
     expect(await signIn(app, 'campus', { sub: '1', ...VERIFIED })).not.toBeNull()
   })
 
-  test('where members sign in at a provider only: passwords are for everybody again without a provider', async () => {
+  test('a removed provider gives passwords back to everybody', async () => {
     const app = await startProviderOnly()
     app.deps.providers.clear()
     await addMember(app.deps, { email: 'a@campus.example', username: 'n', password: PASSWORD, isAdmin: false })
@@ -210,7 +210,7 @@ describe('where members sign in at a provider only', () => {
   })
 })
 
-test('linking: the same subject at two providers is two people', async () => {
+test('the same subject at two providers is two accounts', async () => {
   const app = await startApp()
   const one = await signIn(app, 'campus', { sub: '1', ...VERIFIED })
   const other = await signIn(app, 'hospital', { sub: '1', email: 'other@hospital.example', email_verified: true })
@@ -219,7 +219,7 @@ test('linking: the same subject at two providers is two people', async () => {
   expect(one).not.toBe(other)
 })
 
-test('linking: a provider opens an existing account with an address of its own domain, and tells the member', async () => {
+test('a provider opens an existing account with an address of its own domain, and notifies the member', async () => {
   const app = await startApp()
   const member = await signedInMember(app)
   const domain = member.email.split('@')[1]
@@ -230,14 +230,14 @@ test('linking: a provider opens an existing account with an address of its own d
   ])
 })
 
-test('linking: a provider opens no existing account with an address of another domain', async () => {
+test('a provider opens no existing account with an address of another domain', async () => {
   const app = await startApp()
   const member = await signedInMember(app)
   expect(await signIn(app, 'hospital', { sub: '7', email: member.email, email_verified: true })).toBeNull()
   expect(await app.deps.db.selectFrom('identities').selectAll().execute()).toEqual([])
 })
 
-test('linking: no sequence of sign-ups, unverified addresses and providers opens the account of somebody else', async () => {
+test('a sequence of sign-ups, unverified addresses and providers never opens the account of another person', async () => {
   const app = await startApp()
   const people = ['amal', 'bina', 'chitra']
   const step = fc.record({

@@ -146,7 +146,7 @@ test.each<[string, (inResponseTo: string) => string]>([
   await expectRefused(await start(), make, /assertions|unexpected place/)
 })
 
-test('signature wrapping: a forged assertion beside or instead of the one of a signed response is refused', async () => {
+test('a forged assertion beside or instead of the signed one is refused', async () => {
   const beside = (inResponseTo: string) =>
     within(signedResponse({ ...ATTACKER, inResponseTo }), campus.assertion({ ...VICTIM, inResponseTo }))
   await expectRefused(await start(), beside, /several assertions/)
@@ -157,7 +157,7 @@ test('signature wrapping: a forged assertion beside or instead of the one of a s
   await expectRefused(await start(), instead, /Invalid signature/)
 })
 
-test('signature wrapping: two signatures, and one of several references, are refused', async () => {
+test('two signatures, and one of several references, are refused', async () => {
   const twice = (inResponseTo: string) => {
     const xml = withSignedAssertion({ ...ATTACKER, inResponseTo })
     return xml.replace('<ds:Signature ', `${signatureOf(xml)}<ds:Signature `)
@@ -196,7 +196,7 @@ describe('comments, document types and entities', () => {
     await expectRefused(await start(), make, /The XML/)
   })
 
-  test('comments, document types and entities: a comment that was signed with the text is refused, also by a canonicalization that keeps comments', async () => {
+  test('a signed comment within the name is refused, also under a canonicalization with comments', async () => {
     const nameIdXml = 'victim<!-- -->.attacker'
     await expectRefused(await start(), (inResponseTo) => withSignedAssertion({ ...ATTACKER, nameIdXml, inResponseTo }))
     const keeping = 'http://www.w3.org/2001/10/xml-exc-c14n#WithComments'
@@ -305,7 +305,7 @@ test.each<[string, object, (inResponseTo: string) => string, RegExp?]>([
   await expectRefused(await start(overrides), make, reason)
 })
 
-test('signatures: SHA-1 within an encrypted assertion is refused', async () => {
+test('SHA-1 within an encrypted assertion is refused', async () => {
   const algorithm = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
   await expectRefused(
     await start({ key: otherKey }),
@@ -363,7 +363,7 @@ describe('encryption', () => {
     await expectRefused(await start({ key: otherKey }), make, reason)
   })
 
-  test('encryption: an encrypted assertion for a provider without a key is refused', async () => {
+  test('an encrypted assertion for a provider without a key is refused', async () => {
     await expectRefused(await start(), encrypted, /no private_key_file/)
   })
 })
@@ -387,7 +387,7 @@ describe('a valid signature over another', () => {
     )
   })
 
-  test('a valid signature over another: request is refused', async () => {
+  test('a signed response to another request is refused', async () => {
     const other = (inResponseTo: string) => withSignedAssertion({ ...ATTACKER, inResponseTo: `${inResponseTo}x` })
     await expectRefused(await start(), other, /another browser/)
     const differing = (inResponseTo: string) =>
@@ -397,7 +397,7 @@ describe('a valid signature over another', () => {
     await expectRefused(await start(), differing, /different requests/)
   })
 
-  test('a valid signature over another: provider of the same installation is refused', async () => {
+  test('a signed response of another provider of the installation is refused', async () => {
     const hospital = samlIssuer('hospital', otherKey)
     const { app, lines } = await startSamlApp([campus.entry('campus'), hospital.entry('hospital')])
     const { cookie, inResponseTo } = await beginSaml(app, 'campus')

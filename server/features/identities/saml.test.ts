@@ -131,7 +131,7 @@ test('POST /v1/auth/{provider}/acs needs the browser that began the sign-in, onc
   expect(page.headers.location).toContain('problem=interrupted')
 })
 
-test('POST /v1/auth/{provider}/acs keeps the user only until the browser came back, and the assertion until it has expired', async () => {
+test('POST /v1/auth/{provider}/acs keeps the user until the browser returns, and the assertion until it expires', async () => {
   const app = await startApp()
   const { inResponseTo } = await beginSaml(app)
   await postForm(app, '/v1/auth/campus/acs', { SAMLResponse: campus.signedResponse({ ...NETHMI, inResponseTo }) })
@@ -145,7 +145,7 @@ test('POST /v1/auth/{provider}/acs keeps the user only until the browser came ba
   expect(await rows()).toEqual([])
 })
 
-test('POST /v1/auth/{provider}/acs takes a response that answers no request only from a provider that may begin a sign-in', async () => {
+test('POST /v1/auth/{provider}/acs takes an unrequested response only from a provider that may begin sign-ins', async () => {
   const app = await startApp()
   expect(await signInBySaml(app, campus, { ...NETHMI, inResponseTo: null })).toEqual({ problem: 'refused' })
   const open = await startApp({ isIdpInitiated: true })
@@ -190,14 +190,14 @@ test('POST /v1/auth/{provider}/acs applies the same rules as for OpenID Connect,
   expect(await signInBySaml(app, campus, claims(['former@campus.example']))).toEqual({ problem: 'left' })
 })
 
-test('POST /v1/auth/{provider}/acs takes the address of an owned domain alone', async () => {
+test('POST /v1/auth/{provider}/acs takes only addresses of an owned domain', async () => {
   const app = await startApp()
   const outside = { subject: 'n-2', attributes: { mail: 'nethmi@elsewhere.example' } }
   expect(await signInBySaml(app, campus, outside)).toEqual({ problem: 'unverified' })
   expect(await signInBySaml(app, campus, { subject: 'n-3' })).toEqual({ problem: 'unverified' })
 })
 
-test('POST /v1/auth/{provider}/acs: RelayState never leads elsewhere', async () => {
+test('POST /v1/auth/{provider}/acs ignores a RelayState to another site', async () => {
   const app = await startApp()
   const { inResponseTo } = await beginSaml(app)
   for (const RelayState of ['https://evil.example', '//evil.example', 'javascript:alert(1)', '/auth/login\r\nx: y']) {
@@ -209,7 +209,7 @@ test('POST /v1/auth/{provider}/acs: RelayState never leads elsewhere', async () 
   }
 })
 
-test('POST /v1/auth/{provider}/acs is not there for other providers, and is throttled', async () => {
+test('POST /v1/auth/{provider}/acs is not found for other providers, and is throttled', async () => {
   const app = await startApp()
   expect((await app.call('POST', '/v1/auth/campus/acs', { body: {} })).statusCode).toBe(303)
   const elsewhere = await postForm(app, '/v1/auth/elsewhere/acs', { SAMLResponse: 'x' })
@@ -239,7 +239,7 @@ test('GET /v1/auth/{provider}/metadata names the addresses, and the certificate 
   expect(response.body).not.toContain('PRIVATE')
 })
 
-test('GET /v1/auth/{provider}/metadata is not there for other providers', async () => {
+test('GET /v1/auth/{provider}/metadata is not found for other providers', async () => {
   const app = await startApp()
   expect((await app.call('GET', '/v1/auth/elsewhere/metadata')).statusCode).toBe(404)
 })
@@ -251,7 +251,7 @@ describe('logout', () => {
   const request = (options = {}) =>
     sign(logoutRequestXml(campus, { subject: 'n-1', sloUrl: SLO, ...options }), 'LogoutRequest', { key })
 
-  test('logout: a signed-out browser goes to the provider with a request that names its session there', async () => {
+  test('a logout sends the browser to the provider with a request for its session there', async () => {
     const app = await startApp()
     const { token } = await signInBySaml(app, campus, { ...NETHMI, sessionIndex: 's-7' })
     const { url } = (await app.call('GET', '/v1/auth/logout-url', { token })).json()
@@ -261,7 +261,7 @@ describe('logout', () => {
     expect([back.statusCode, back.headers.location]).toEqual([303, 'http://localhost:4000/'])
   })
 
-  test('logout: a request of the provider ends the session that it names, and answers the provider', async () => {
+  test('a logout request of the provider ends the named session, and is answered', async () => {
     const app = await startApp()
     const [one, two] = [
       await signInBySaml(app, campus, { ...NETHMI, sessionIndex: 's-1' }),
@@ -290,7 +290,7 @@ describe('logout', () => {
     expect(await isSignedIn(app, token)).toBe(true)
   })
 
-  test('logout: a request counts once', async () => {
+  test('a logout request counts once', async () => {
     const app = await startApp()
     expect((await app.call('POST', '/v1/auth/campus/slo', { body: {} })).headers.location).toBe(
       'http://localhost:4000/',

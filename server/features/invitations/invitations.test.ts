@@ -69,7 +69,7 @@ test.each([
   expect(entries).toMatchObject([{ actor: { user: { id: user.id } }, after: 'normal' }])
 })
 
-test('an invitation opens nothing without its link where sign-up is by invitation, and nobody learns who is invited', async () => {
+test('an invitation opens nothing without its link, and reveals no invited address', async () => {
   await setPolicy({ policy: 'invitation', domains: [] })
   await invite(['nethmi@campus.example'])
   const [invited, stranger] = [await signUp('nethmi@campus.example'), await signUp('stranger@campus.example')]
@@ -78,7 +78,7 @@ test('an invitation opens nothing without its link where sign-up is by invitatio
   expect((await signUp('nethmi@campus.example', 'wrong')).json().error).toEqual(OVER)
 })
 
-test('an invitation is stored without its link, which expires, and which a new mail or a withdrawal ends', async () => {
+test('an invitation link is stored as a hash, expires, and ends with a new mail or a withdrawal', async () => {
   await invite(['nethmi@campus.example'])
   const first = await tokenOf('nethmi@campus.example')
   const { token_hash } = await app.deps.db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow()
@@ -107,7 +107,7 @@ test('an invitation is stored without its link, which expires, and which a new m
   expect((await app.call('DELETE', `${INVITATIONS}/${id}`, admin)).statusCode).toBe(404)
 })
 
-test('an invitation replaces an account that somebody else made with the address and nobody activated', async () => {
+test('an invitation replaces a sign-up with the address that nobody activated', async () => {
   const stranger = await signUp('nethmi@campus.example', undefined, 'the password of a stranger')
   expect(stranger.json().user.activated).toBe(false)
   await invite(['nethmi@campus.example'])
@@ -119,14 +119,14 @@ test('an invitation replaces an account that somebody else made with the address
   expect((await signIn('nethmi@campus.example')).statusCode).toBe(201)
 })
 
-test('an invitation of two sign-ups with one link at once, one makes the account', async () => {
+test('two sign-ups at once with one invitation make one account', async () => {
   await invite(['nethmi@campus.example'])
   const token = await tokenOf('nethmi@campus.example')
   const both = await Promise.all([signUp('nethmi@campus.example', token), signUp('nethmi@campus.example', token)])
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 422])
 })
 
-test('an invitation that is withdrawn while somebody signs up makes an account or is withdrawn', async () => {
+test('a withdrawal during a sign-up either ends the invitation or comes too late', async () => {
   for (const round of Array(10).keys()) {
     const email = `member-${round}@campus.example`
     await invite([email])

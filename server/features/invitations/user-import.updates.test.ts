@@ -81,7 +81,7 @@ test('an import that updates members refuses a wrong row of a member, and leaves
   expect(await profile()).toEqual(before)
 })
 
-test('an import that updates members is nothing that an open page of the member overwrites by accident', async () => {
+test('an import that updates members makes a save from an open profile form a conflict', async () => {
   const { version } = await profile()
   await importRows(`${member.email},Amaya,,,,\n`)
   const response = await app.call('PATCH', '/v1/profile/update', { ...member, body: { title: 'Student', version } })
@@ -95,7 +95,7 @@ test('an import that updates members leaves no name in the audit log after the m
   expect(await undone()).toEqual({ withdrawn: 0, not_withdrawn: 0, restored: 0, not_restored: 1 })
 })
 
-test('an import that is undone is as if it had not been: no invitation, no mail, and members as they were', async () => {
+test('an undone import leaves no invitation, no mail and no change of members', async () => {
   const before = await profile()
   await importRows(`${member.email},Amaya,D.,HS,,2\na@x.example,Ann,,,,\nb@x.example,Ben,,,,\n`)
   const [latest] = await imports()
@@ -113,7 +113,7 @@ test('an import that is undone is as if it had not been: no invitation, no mail,
   expect((await undo(latest.id)).statusCode).toBe(404)
 })
 
-test('an import that is undone reports what stays: accepted and renewed invitations, and fields with later changes', async () => {
+test('an undone import reports accepted and renewed invitations, and fields changed later', async () => {
   const other = await signedInMember(app)
   await importRows(
     `${member.email},Amaya,,HS,,\n${other.email},Ben,,,,\n${['a', 'b', 'c'].map((name) => `${name}@x.example,New,,,,\n`).join('')}`,
@@ -131,7 +131,7 @@ test('an import that is undone reports what stays: accepted and renewed invitati
   expect(await invited()).toEqual(['b@x.example'])
 })
 
-test('an import that is undone gives faculties by the names that they have now', async () => {
+test('an undone import restores faculties under their present names', async () => {
   await importRows(`${member.email},,,HS,,\n`.replace(',,,', ',Amaya,,'))
   const { settings } = (await app.call('GET', '/v1/admin/settings', admin)).json()
   const renamed = (name: string) => (/Education|Health/.test(name) ? `${name} and more` : name)
@@ -142,7 +142,7 @@ test('an import that is undone gives faculties by the names that they have now',
   expect((await profile()).faculty).toBe('Faculty of Education and more')
 })
 
-test('an import that is undone is so once, by administrators, and for a day', async () => {
+test('an import can be undone once, by administrators, for a day', async () => {
   const moderator = await signedInMember(app)
   await app.deps.db.updateTable('users').set({ user_type: 'reviewer' }).where('id', '=', moderator.id).execute()
   await importRows('a@x.example,Ann,,,,\n')
@@ -162,7 +162,7 @@ test('an import that is undone is so once, by administrators, and for a day', as
   expect(await invited()).toEqual(['a@x.example'])
 })
 
-test('an import that is undone twice at once is undone once', async () => {
+test('an import undone twice at once is undone once', async () => {
   await importRows('a@x.example,Ann,,,,\n')
   const [{ id }] = await imports()
   const statuses = (await Promise.all([undo(id), undo(id)])).map(({ statusCode }) => statusCode)

@@ -70,7 +70,7 @@ test('GET /api/fetchMetaData hands markup on as the text that it is', async () =
   )
 })
 
-test('GET /api/fetchMetaData refuses a visitor, and connects to nobody for one', async () => {
+test('GET /api/fetchMetaData refuses a visitor without opening a connection', async () => {
   const canary = await startCanary()
   const { app } = await scene()
   app.deps.internet = { ...publicInternet, ports: [canary.port], mayConnectTo: () => true }
@@ -79,7 +79,7 @@ test('GET /api/fetchMetaData refuses a visitor, and connects to nobody for one',
   expect(canary.hits()).toBe(0)
 })
 
-test('a failing link preview gives one and the same error response, without the reason', async () => {
+test('a failing link preview gets one error response without the reason', async () => {
   const { app, lookUp } = await scene()
   const { port } = await startCanary()
   const responses = [
@@ -107,7 +107,7 @@ test('a failing link preview gives one and the same error response, without the 
   }
 })
 
-test('a failing link preview also at the other end', async () => {
+test('a failing response of the other site gets the same error response', async () => {
   const { app, outside, lookUp, github } = await scene(({ url }, response) => {
     if (url === '/gone') return response.writeHead(404, { 'content-type': 'text/html' }).end('<title>Gone</title>')
     if (url === '/json') return response.writeHead(200, { 'content-type': 'application/json' }).end('{"secret":1}')
@@ -122,7 +122,7 @@ test('a failing link preview also at the other end', async () => {
   }
 })
 
-test('a failing link preview connects to nobody inside, though the name is a known one', async () => {
+test('a link preview opens no connection to the internal network through a known name', async () => {
   const canary = await startCanary()
   const { app, lookUp } = await scene()
   app.deps.internet = { ...publicInternet, ports: [canary.port], resolve: async () => ['127.0.0.1', '::1'] }
@@ -132,7 +132,7 @@ test('a failing link preview connects to nobody inside, though the name is a kno
   expect(canary.hits()).toBe(0)
 })
 
-test('a failing link preview follows no redirect inside', async () => {
+test('a link preview follows no redirect to the internal network', async () => {
   const canary = await startCanary()
   const { app, outside, lookUp, github } = await scene((_request, response) =>
     response.writeHead(302, { location: `http://127.0.0.1:${canary.port}/` }).end(),
@@ -143,7 +143,7 @@ test('a failing link preview follows no redirect inside', async () => {
   expect(canary.hits()).toBe(0)
 })
 
-test('a failing link preview asks only the hosts that the operator named', async () => {
+test('a link preview opens connections to hosts named by the operator only', async () => {
   const { app, outside, lookUp, github } = await scene((_request, response) => serveHtml(response, '<title>x</title>'))
   app.deps.internet = outside.internet
   app.deps.config.linkPreviewHosts = ['git.campus.example']

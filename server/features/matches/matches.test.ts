@@ -41,7 +41,7 @@ const edit = (roles: object[]) =>
 const setOpen = ({ token }: TestMember, isOpen: boolean) =>
   app.call('PATCH', '/v1/settings', { token, body: { is_open_to_collaborate: isOpen } })
 
-test('GET /v1/ideas/:id/matches names who has the skills that an open role asks for, however they are written, most shared first', async () => {
+test('GET /v1/ideas/:id/matches lists members with the skills of an open role, most shared first', async () => {
   const [one, two] = [await skilled('flutter', 'Chess'), await skilled('FLÜTTER', 'sqlite', 'SQLite', 'தமிழ்')]
   const translator = await skilled('Chess', 'தமிழ்')
   await skilled('Flutte', 'தமழ')
@@ -55,7 +55,7 @@ test('GET /v1/ideas/:id/matches names who has the skills that an open role asks 
   expect(JSON.stringify(list)).not.toMatch(/@|\+94/)
 })
 
-test('GET /v1/ideas/:id/matches leaves out the author, the team and who is asked already, until that is withdrawn', async () => {
+test('GET /v1/ideas/:id/matches leaves out the author, the team and members with an open invitation', async () => {
   const [joined, offering, invited] = [await skilled('Flutter'), await skilled('Flutter'), await skilled('Flutter')]
   expect(await found()).toEqual([invited.id, offering.id, joined.id])
   await post(author, `offers/${await offer(joined, 1)}/accept`)
@@ -68,7 +68,7 @@ test('GET /v1/ideas/:id/matches leaves out the author, the team and who is asked
   expect(await found()).toEqual([invited.id, offering.id, joined.id])
 })
 
-test('GET /v1/ideas/:id/matches names nobody for a role that was declined to or by them', async () => {
+test('GET /v1/ideas/:id/matches leaves out members after a declined invitation or offer for the role', async () => {
   const [one, two] = [await skilled('Flutter', 'SQLite', 'Editing'), await skilled('Flutter')]
   await post(author, `offers/${await offer(one)}/decline`)
   await post(two, `invitations/${await invite(two)}/decline`)
@@ -87,7 +87,7 @@ test('GET /v1/ideas/:id/matches asks for open roles only, of an idea that everyb
   expect(await found()).toEqual([])
 })
 
-test('GET /v1/ideas/:id/matches leaves out who does not want to be found, from the next call, and takes them back', async () => {
+test('GET /v1/ideas/:id/matches leaves out members who turned off being found', async () => {
   const member = await skilled('Flutter')
   expect((await setOpen(member, false)).json().settings.is_open_to_collaborate).toBe(false)
   expect(await found()).toEqual([])
@@ -100,7 +100,7 @@ test('GET /v1/ideas/:id/matches leaves out who does not want to be found, from t
   expect(await matches()).toMatchObject([{ user: { id: member.id }, shared_skills: ['Flutter', 'SQLite'] }])
 })
 
-test('GET /v1/ideas/:id/matches leaves out the suspended, who has no profile yet, and who has left', async () => {
+test('GET /v1/ideas/:id/matches leaves out suspended members, newcomers and deleted accounts', async () => {
   const [member, leaver] = [await skilled('Flutter'), await skilled('Flutter')]
   await signedInMember(app, { hasProfile: false })
   await changeAccountStatus(app.deps, member.email, 'suspend')
@@ -137,7 +137,7 @@ test('GET /v1/ideas/:id/matches names twenty at most, and counts as a search', a
   expect(status).toBe(429)
 })
 
-test('GET /v1/me/matching-ideas lists ideas whose open roles want skills of the member, the rarest skills first', async () => {
+test('GET /v1/me/matching-ideas lists ideas with open roles for skills of the member, the rarest skills first', async () => {
   const member = await skilled('Flutter', 'kotlin', 'Chess')
   const second = await shareIdea(app, author, { roles: [{ title: 'Developer', skills: ['flutter'] }] })
   await shareIdea(app, author, { roles: [{ title: 'Cook', skills: ['Cooking'] }] })
@@ -156,7 +156,7 @@ test('GET /v1/me/matching-ideas lists ideas whose open roles want skills of the 
   expect((await ideasFor(member)).map(({ connections_count }) => connections_count)).toEqual([1, 1])
 })
 
-test('GET /v1/me/matching-ideas leaves out hidden and merged ideas, and ideas the member owns, works on or is asked for', async () => {
+test('GET /v1/me/matching-ideas leaves out hidden, merged and own ideas, and those of teams and offers of the member', async () => {
   const member = await skilled('Flutter', 'Editing')
   const admin = await signedInMember(app, { isAdmin: true })
   const ids = async () => (await ideasFor(member)).map(({ id }) => id)
@@ -181,13 +181,13 @@ test('GET /v1/me/matching-ideas leaves out hidden and merged ideas, and ideas th
   expect(await ids()).toEqual([])
 })
 
-test('GET /v1/me/matching-ideas names nothing to who has no skills, and is for members', async () => {
+test('GET /v1/me/matching-ideas is empty without skills, and refuses visitors', async () => {
   expect(await ideasFor(await signedInMember(app, { hasProfile: false }))).toEqual([])
   expect(await ideasFor(await skilled())).toEqual([])
   expect((await app.call('GET', '/v1/me/matching-ideas')).statusCode).toBe(401)
 })
 
-test('GET /v1/me/matching-ideas names twelve at most', async () => {
+test('GET /v1/me/matching-ideas lists twelve at most', async () => {
   for (let index = 0; index < 12; index++) await shareIdea(app, author, { roles: ROLES })
   expect(await ideasFor(await skilled('Flutter'))).toHaveLength(12)
 })

@@ -57,7 +57,7 @@ async function supportersOf(id: string): Promise<string[]> {
 
 const idsOf = (...some: TestMember[]) => some.map(({ id }) => id).toSorted()
 
-test('POST and DELETE /v1/ideas/:id/merge move supports and followers, counted once, and give back exactly who had what', async () => {
+test('a merge moves supports and followers, counted once, and its undoing restores them exactly', async () => {
   for (const member of [at(0), at(1), other]) await support(member, duplicate.id)
   for (const member of [at(1), at(2)]) await support(member, target.id)
   await app.call('DELETE', `/v1/ideas/${target.id}/follow`, { token: at(0).token })
@@ -84,7 +84,7 @@ test('POST and DELETE /v1/ideas/:id/merge move supports and followers, counted o
   expect((await notified(author))[0]).toMatchObject({ kind: 'idea_merged', idea: { is_undone: true } })
 })
 
-test('POST and DELETE /v1/ideas/:id/merge take the idea off the board, and leave it and its comments at its address', async () => {
+test('a merge takes the idea off the board, and keeps it and its comments at its address', async () => {
   const { token } = at(0)
   await app.call('POST', `/v1/ideas/${duplicate.id}/comments`, { token, body: { text: 'Already there.' } })
   await merge()
@@ -105,7 +105,7 @@ test('POST and DELETE /v1/ideas/:id/merge take the idea off the board, and leave
   expect((await feed()).metadata.total_records).toBe(2)
 })
 
-test('POST and DELETE /v1/ideas/:id/merge are for administrators, and refuse what makes no sense', async () => {
+test('POST and DELETE /v1/ideas/:id/merge are for administrators, and refuse invalid merges', async () => {
   for (const actor of [author, other]) {
     expect((await merge(duplicate.id, target.id, actor)).statusCode).toBe(403)
     expect((await undo(duplicate.id, actor)).statusCode).toBe(403)
@@ -135,7 +135,7 @@ test('POST and DELETE /v1/ideas/:id/merge are for administrators, and refuse wha
   })
 })
 
-test('POST and DELETE /v1/ideas/:id/merge resolve chains, from either end', async () => {
+test('chains of merges resolve from either end', async () => {
   const last = await shareIdea(app, at(3), { title: 'Quizzes' })
   await support(at(0), duplicate.id)
   await support(at(1), target.id)
@@ -159,7 +159,7 @@ test('POST and DELETE /v1/ideas/:id/merge resolve chains, from either end', asyn
   expect(await state()).toEqual(before)
 })
 
-test('POST and DELETE /v1/ideas/:id/merge: a deleted idea in a chain leaves it to the others, and a deleted target separates', async () => {
+test('the deletion of an idea in a chain keeps the chain, and the deletion of its target ends it', async () => {
   const last = await shareIdea(app, at(3), { title: 'Quizzes' })
   await support(at(0), duplicate.id)
   await merge()
@@ -172,7 +172,7 @@ test('POST and DELETE /v1/ideas/:id/merge: a deleted idea in a chain leaves it t
   await state()
 })
 
-test('POST and DELETE /v1/ideas/:id/merge: an account that is deleted leaves exact counts and no merge into nothing', async () => {
+test('the deletion of an account leaves exact counts and no merge without a target', async () => {
   await support(at(0), duplicate.id)
   await merge()
   const body = { password: at(0).password, ideas: 'delete' }

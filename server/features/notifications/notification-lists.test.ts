@@ -83,7 +83,7 @@ test('the list of notifications quotes the latest comment that the reader sees, 
   expect(await quotes()).toEqual([undefined])
 })
 
-test('the list of notifications quotes a reply without its author, who is named, until it is gone or its idea is', async () => {
+test('the list of notifications quotes a reply without repeating its author, until it is hidden', async () => {
   const reply_to = await comment('How does it work offline?', author)
   const { comment: reply } = await send('POST', `/v1/ideas/${idea.id}/comments`, member, { text: 'Like so.', reply_to })
   expect(await list('')).toMatchObject({ notifications: [{ kind: 'reply', quote: { name: '', text: 'Like so.' } }] })

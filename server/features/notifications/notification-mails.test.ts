@@ -74,7 +74,7 @@ test.each([
   expect([response.statusCode, Object.keys(response.json().error)]).toEqual([422, ['notifications']])
 })
 
-test('a mail at once waits two minutes and holds what came meanwhile', async () => {
+test('a mail at once waits two minutes and collects the news meanwhile', async () => {
   await mention(member)
   app.clock.advance(MINUTE)
   expect(await mailsTo(member)).toEqual([])
@@ -86,13 +86,13 @@ test('a mail at once waits two minutes and holds what came meanwhile', async () 
   expect(await mailsTo(member)).toHaveLength(1)
 })
 
-test('a mail at once is a mail of its kind where it holds one thing', async () => {
+test('a mail at once with one item has the form of its kind', async () => {
   await mention(member)
   app.clock.advance(2 * MINUTE)
   expect((await mailsTo(member)).map(({ text }) => text)).toEqual([expect.stringContaining('Ask @')])
 })
 
-test('a mail at once is dropped when the news were read in Quad by then', async () => {
+test('a mail at once is dropped after its news were read in Quad', async () => {
   await mention(member)
   await readAll(member)
   app.clock.advance(DAY)
@@ -109,7 +109,7 @@ test('a mail at once waits for the end of quiet hours', async () => {
   expect(await mailsTo(member)).toHaveLength(1)
 })
 
-test('a mail at once keeps to quiet hours where it is late, as after an outage', async () => {
+test('a mail at once keeps to quiet hours after an outage', async () => {
   await choose(member, { quiet: { from: '15:00', until: '16:00', weeks: { university: true, own: [] } } })
   await mention(member)
   // No server ran from 14:30 to 15:30 in Colombo.
@@ -144,7 +144,7 @@ test('a mail at once is sent once by several servers', async () => {
   expect(await mailsTo(member)).toHaveLength(1)
 })
 
-test('a digest comes in the morning of the weekday in the zone of the member, once, and counts what is new alone', async () => {
+test('a digest comes once, on the chosen weekday in the morning of the member, and counts new items alone', async () => {
   await support(member)
   // Sunday, 2026-01-11, 23:30 in Colombo.
   app.clock.advance(6 * DAY + 9 * HOUR)
@@ -158,7 +158,7 @@ test('a digest comes in the morning of the weekday in the zone of the member, on
   expect(more).toEqual([])
 })
 
-test('a digest comes in the time zone of the device where none is chosen', async () => {
+test('a digest follows the time zone of the device without a chosen one', async () => {
   const zones = { time_zone: null, device_time_zone: 'Pacific/Auckland' }
   await app.call('PATCH', '/v1/settings', { token: author.token, body: zones })
   await chooseMail(author, 'support', 'daily')
@@ -170,7 +170,7 @@ test('a digest comes in the time zone of the device where none is chosen', async
   expect(await mailsTo(author)).toHaveLength(1)
 })
 
-test('a digest is daily by choice, and only where there is something', async () => {
+test('a digest is daily by choice, and never empty', async () => {
   await chooseMail(author, 'support', 'daily')
   await support(member)
   app.clock.advance(17 * HOUR)
@@ -179,7 +179,7 @@ test('a digest is daily by choice, and only where there is something', async () 
   expect(await mailsTo(author)).toHaveLength(1)
 })
 
-test('a digest is not sent where the member chose none', async () => {
+test('a digest is not sent to a member who turned it off', async () => {
   await choose(author, { digest: { every: 'never', at: '07:00', weekday: 1 } })
   await support(member)
   app.clock.advance(30 * DAY)
