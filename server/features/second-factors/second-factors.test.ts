@@ -327,7 +327,7 @@ test('a second factor is not skipped by two processes that turn the app on and s
   }
 })
 
-test('a second factor is not skipped but a passkey, which verifies its user, signs in by itself', async () => {
+test('a passkey signs in without a second factor', async () => {
   await addAuthenticator(app, member)
   const device = testAuthenticator()
   const options = (await app.call('POST', '/v1/me/passkeys/options', { token: member.token })).json().options

@@ -52,14 +52,14 @@ async function countSessions(): Promise<number> {
     .length
 }
 
-test('a sign-in whose password was right before opens nothing when meanwhile: the password was reset by mail', async () => {
+test('a sign-in that overlaps a password reset by mail opens nothing', async () => {
   afterCheck = resetPassword
   expect((await signIn(member.password)).statusCode).toBe(401)
   expect(await countSessions()).toBe(0)
   expect((await signIn(NEW_PASSWORD)).statusCode).toBe(201)
 })
 
-test('a sign-in whose password was right before opens nothing when meanwhile: the password was changed in the settings', async () => {
+test('a sign-in that overlaps a password change opens nothing', async () => {
   afterCheck = () =>
     app.call('PUT', '/v1/settings/password', {
       token: member.token,
@@ -70,13 +70,13 @@ test('a sign-in whose password was right before opens nothing when meanwhile: th
   expect(await countSessions()).toBe(1)
 })
 
-test('a sign-in whose password was right before opens nothing when meanwhile: the member was suspended', async () => {
+test('a sign-in that overlaps a suspension opens nothing', async () => {
   afterCheck = () => changeAccountStatus(app.deps, member.email, 'suspend')
   expect((await signIn(member.password)).statusCode).toBe(401)
   expect(await countSessions()).toBe(1)
 })
 
-test('a sign-in whose password was right before opens nothing when meanwhile: the member left', async () => {
+test('a sign-in that overlaps the deletion of the account opens nothing', async () => {
   afterCheck = () =>
     app.call('POST', '/v1/settings/account-deletion', {
       token: member.token,
@@ -101,7 +101,7 @@ test('sign-ins beside a reset leave no session that the old password opened', as
   }
 }, 60_000)
 
-test('a member who knows the old password, after a reset in between, sets no other password', async () => {
+test('a password change that overlaps a reset sets no password', async () => {
   afterCheck = resetPassword
   const response = await app.call('PUT', '/v1/settings/password', {
     token: member.token,
@@ -111,7 +111,7 @@ test('a member who knows the old password, after a reset in between, sets no oth
   expect((await signIn(NEW_PASSWORD)).statusCode).toBe(201)
 })
 
-test('a member who knows the old password, after a reset in between, deletes no account', async () => {
+test('an account deletion that overlaps a reset deletes nothing', async () => {
   afterCheck = resetPassword
   const response = await app.call('POST', '/v1/settings/account-deletion', {
     token: member.token,
@@ -152,7 +152,7 @@ describe('older links end with', () => {
     expect(await tokens.execute()).toEqual([])
   }
 
-  test('older links end with: a password change in the settings', async () => {
+  test('a password change in the settings ends older links', async () => {
     const { reset } = await linksOfMember()
     await app.call('PUT', '/v1/settings/password', {
       token: member.token,
@@ -163,13 +163,13 @@ describe('older links end with', () => {
     expect(response.statusCode).toBe(422)
   })
 
-  test('older links end with: a reset', async () => {
+  test('a password reset ends older links', async () => {
     await linksOfMember()
     await resetPassword()
     await expectNoLinks()
   })
 
-  test('older links end with: a password change at the same time, whichever is first', async () => {
+  test('a password change at the same time as a link ends it, whichever is first', async () => {
     for (let round = 0; round < 6; round++) {
       member = await signedInMember(app)
       const { reset } = await linksOfMember()
