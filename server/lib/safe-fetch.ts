@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { TextDecoder } from 'node:util'
 import ipaddr from 'ipaddr.js'
-import type { buildConnector, Response } from 'undici'
+import type { Agent, buildConnector, Response, fetch as undiciFetch } from 'undici'
 import { SECOND } from './clock.ts'
 
 /** How addresses that somebody else chose are reached. Tests put servers of their own in its place. */
@@ -52,36 +52,72 @@ type Page = {
  * checked again, within `FETCH_TIMEOUT_MS` and `FETCH_MAX_BYTES` in all. Throws for everything else.
  */
 export async function readPage(internet: Internet, { address, hosts, read }: Page): Promise<void> {
-  // Loaded when first needed.
-  const { Agent, buildConnector, fetch } = await import('undici')
-  const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
-  // One connection a request (no pipelining means no keeping it alive), so that each has its address checked.
-  const agent = new Agent({ connect: checkedConnector(buildConnector, internet, signal), pipelining: 0 })
-  try {
-    let url = checkUrl(internet, hosts, URL.parse(address))
+  await withCheckedFetch(internet, async (fetchChecked) => {
+    let url = checkUrl(internet, URL.parse(address), hosts)
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const response = await fetch(url, {
-        dispatcher: agent,
-        signal,
-        headers: HEADERS,
-        redirect: 'manual',
-        credentials: 'omit',
-        referrerPolicy: 'no-referrer',
-      })
-      if (!REDIRECT_STATUSES.includes(response.status)) return await readHtml(response, read)
+      const response = await fetchChecked(url, { headers: HEADERS })
+      if (!REDIRECT_STATUSES.includes(response.status)) return readHtml(response, read)
       await response.body?.cancel()
-      url = checkUrl(internet, hosts, URL.parse(response.headers.get('location') ?? '', url.href))
+      url = checkUrl(internet, URL.parse(response.headers.get('location') ?? '', url.href), hosts)
     }
     throw new SafeFetchError('too many redirects')
+  })
+}
+
+/**
+ * Posts to an https address that is not to be trusted: only public addresses and known ports, within `FETCH_TIMEOUT_MS`.
+ * Redirects are not followed, and the body of the response is not read.
+ */
+export async function postSafely(
+  internet: Internet,
+  address: string,
+  { headers, body }: { headers: Record<string, string>; body: Uint8Array },
+): Promise<{ status: number; retryAfter: string | null }> {
+  const url = checkPostUrl(internet, address)
+  return withCheckedFetch(internet, async (fetchChecked) => {
+    const response = await fetchChecked(url, { method: 'POST', headers, body })
+    await response.body?.cancel()
+    return { status: response.status, retryAfter: response.headers.get('retry-after') }
+  })
+}
+
+/** Throws for an address to which `postSafely` never posts. */
+export function checkPostUrl(internet: Internet, address: string): URL {
+  const url = checkUrl(internet, URL.parse(address))
+  if (url.protocol !== 'https:') throw new SafeFetchError('not encrypted')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) !== 0 && !internet.mayConnectTo(host)) throw notPublic()
+  return url
+}
+
+type Fetch = typeof undiciFetch
+
+/** Does the work with a `fetch` whose connections are checked. */
+async function withCheckedFetch<T>(internet: Internet, work: (fetchChecked: Fetch) => Promise<T>): Promise<T> {
+  // Loaded when first needed.
+  const undici = await import('undici')
+  const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
+  // One connection a request (no pipelining means no keeping it alive), so that each has its address checked.
+  const agent: Agent = new undici.Agent({
+    connect: checkedConnector(undici.buildConnector, internet, signal),
+    pipelining: 0,
+  })
+  try {
+    return await work((url, init) =>
+      undici.fetch(url, {
+        ...init,
+        ...{ dispatcher: agent, signal, redirect: 'manual', credentials: 'omit', referrerPolicy: 'no-referrer' },
+      }),
+    )
   } finally {
     await agent.destroy()
   }
 }
 
-function checkUrl({ ports }: Internet, hosts: readonly string[], url: URL | null): URL {
+function checkUrl({ ports }: Internet, url: URL | null, hosts?: readonly string[]): URL {
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw new SafeFetchError('not a web address')
   if (url.username || url.password) throw new SafeFetchError('credentials in the address')
-  if (!hosts.includes(url.hostname)) throw new SafeFetchError('not a known host')
+  if (hosts && !hosts.includes(url.hostname)) throw new SafeFetchError('not a known host')
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   if (!ports.includes(port)) throw new SafeFetchError('not a web port')
   return url

@@ -5,6 +5,7 @@ import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { Language } from '../../../contract/languages.values.ts'
 import type { Config } from '../../config.ts'
 import { HOUR, SECOND } from '../../lib/clock.ts'
+import { senderAddress } from '../../lib/sender-address.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
 import type { EventRow } from './events.repo.ts'
 
@@ -69,7 +70,7 @@ export function icalBlockOf(
     location: event.place || (isJoining && event.online_url) || t(event.online_url ? 'online' : 'byPhone'),
     url,
     categories: [{ name: t(`types.${event.type}`) }],
-    organizer: { name: organiser, email: /<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom },
+    organizer: { name: organiser, email: senderAddress(mailFrom) },
     status: statusOf(event, isTentative),
   })
   return { text: foldLines(entry.toString()), zone }

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { SignUpChallenge, SignUpProof } from '../../../contract/accounts.ts'
+import { readSiteKey } from '../../db/site-keys.ts'
 import type { Deps } from '../../deps.ts'
 import { HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
 import { InvalidError, TooManyRequestsError } from '../../lib/errors.ts'
 import { throttle, throttleNetwork } from '../../lib/throttle.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
-import { readSiteKey } from './site-keys.repo.ts'
 
 /** Of the whole site, by tries. A course that signs up together stays below. */
 const USUAL_SIGN_UPS = { name: 'sign-ups', limit: 60, windowMs: HOUR }

@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import type { Db, Row } from '../../db/tables.ts'
+import type { Db, Row } from './tables.ts'
 
 const KEY_BYTES = 32
 
 /** A key of the site, made by the process that first needs it. */
-export async function readSiteKey(db: Db, name: Row<'site_keys'>['name']): Promise<string> {
+export async function readSiteKey(
+  db: Db,
+  name: Row<'site_keys'>['name'],
+  make: () => string = () => randomBytes(KEY_BYTES).toString('base64url'),
+): Promise<string> {
   const find = () => db.selectFrom('site_keys').select('key').where('name', '=', name).executeTakeFirst()
   const known = await find()
   if (known) return known.key
-  const key = randomBytes(KEY_BYTES).toString('base64url')
+  const key = make()
   await db
     .insertInto('site_keys')
     .values({ name, key })
