@@ -73,6 +73,8 @@ export const MailPreview = z.object({
   ),
   /** News that were seen in Quad before a mail was due. */
   seen: z.int(),
+  /** News of which a device would have been told, so that no mail goes out for them. */
+  pushed: z.int(),
 })
 export type MailPreview = z.infer<typeof MailPreview>
 

@@ -20,3 +20,6 @@ export type WorkerMessage =
   | { type: 'activate' }
   /** Cache these files, and the scripts of the pages that are read offline. */
   | { type: 'cache'; language: Language; files: string[]; withReadingPages: boolean }
+
+/** A push of the server, which the worker shows as it is. `path`: of the page that opens. */
+export type PushMessage = { title: string; text: string; path: string; language: Language }

@@ -49,6 +49,7 @@ const FILLED_BY_USE = [
   'scim_users',
   'outbox',
   'notification_choices',
+  'push_subscriptions',
   'digests',
   'mail_links',
   'mail_bounces',

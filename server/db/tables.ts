@@ -246,7 +246,7 @@ export type Tables = {
   }
   /** Keys that all processes share. */
   site_keys: {
-    name: 'sign-up-proof'
+    name: 'sign-up-proof' | 'push'
     key: string
   }
   /** Accounts at providers that wait until a member links them, for a quarter of an hour. */
@@ -967,6 +967,23 @@ export type Tables = {
     hidden_kinds: string
     version: number
     changed_at: string
+  }
+  /** Subscriptions of sessions to pushes, with the news of which the device is still to be told. */
+  push_subscriptions: {
+    session_hash: string
+    user_id: string
+    /** A URL of the push service; who knows it and the keys could be taken for this device. */
+    endpoint: string
+    /** The device's keys, which encrypt what is sent (RFC 8291), as base64url. */
+    p256dh: string
+    auth: string
+    created_at: string
+    /** JSON list: ids of the notifications of which the device is still to be told. */
+    waiting: string
+    /** Attempts to tell of these that failed. */
+    attempts: number
+    /** Null while nothing waits. */
+    next_attempt_at: string | null
   }
   /** Hashes of the links by which members stop mails, with the mails that each stops. */
   mail_links: {

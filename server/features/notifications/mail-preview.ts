@@ -5,10 +5,15 @@ import { NEWS_OF } from './notifications.kinds.ts'
 type News = { id: string; kind: NotificationKind; created_at: string; read_at: string | null }
 type PreviewedMail = { kind: 'now' | 'digest'; at: number; ids: string[] }
 
-/** The mails that a member would have got of these news until now, oldest first. */
-export function previewOf(timing: Timing, news: News[], now: number): { mails: PreviewedMail[]; seen: number } {
+/** The mails that a member would have got of these news until now, oldest first, and how many news would have been pushed. */
+export function previewOf(
+  timing: Timing,
+  news: News[],
+  now: number,
+): { mails: PreviewedMail[]; seen: number; pushed: number } {
   const mails: PreviewedMail[] = []
   let seen = 0
+  let pushed = 0
   for (const { id, kind, created_at, read_at } of news) {
     const time = mailTimeOf(timing, NEWS_OF[kind], Date.parse(created_at))
     if (!time) continue
@@ -16,12 +21,17 @@ export function previewOf(timing: Timing, news: News[], now: number): { mails: P
       seen++
       continue
     }
-    if (time.at > now) continue
-    const joined = mails.findLast((mail) => mail.kind === time.as && isSameMail(timing, mail, time))
+    const { as, at } = time
+    if (at > now) continue
+    if (as === 'push') {
+      pushed++
+      continue
+    }
+    const joined = mails.findLast((mail) => mail.kind === as && isSameMail(timing, mail, { as, at }))
     if (joined) joined.ids.push(id)
-    else mails.push({ kind: time.as, at: time.at, ids: [id] })
+    else mails.push({ kind: as, at, ids: [id] })
   }
-  return { mails: mails.toSorted((one, other) => one.at - other.at), seen }
+  return { mails: mails.toSorted((one, other) => one.at - other.at), seen, pushed }
 }
 
 /** News of the wait before a mail join it. */

@@ -8,7 +8,7 @@ const { quiet: noQuiet, digest } = DEFAULT_CHOICES
 function timing(quiet: Partial<Quiet> = {}, change: Partial<Timing['choices']['digest']> = {}): Timing {
   return {
     choices: { ...DEFAULT_CHOICES, quiet: { ...noQuiet, ...quiet }, digest: { ...digest, ...change } },
-    ...{ zone: 'Europe/Berlin', delayMs: 2 * MINUTE, spreadMs: 0 },
+    ...{ zone: 'Europe/Berlin', delayMs: 2 * MINUTE, spreadMs: 0, hasDevice: false },
     settings: {
       time: { zone: 'UTC' },
       calendar: { periods: [{ name: 'Exams', kind: 'quiet', starts_on: '2026-03-02', ends_on: '2026-03-06' }] },
@@ -81,4 +81,15 @@ test('quiet times of a moment end, or are none', () => {
   const start = Date.parse('2026-01-05T05:30:00Z')
   expect(quietEnd(timing({ from: '06:00', until: '07:00' }), start) - start).toBe(HOUR / 2)
   expect(quietEnd(timing({ from: '07:00', until: '07:00' }), start)).toBe(start)
+})
+
+test('a push takes the place of the mail where a device takes it, and keeps to quiet hours', () => {
+  const night = timing({ from: '22:00', until: '06:00' })
+  const kinds = { ...night.choices.kinds, mention: { app: true, mail: 'now' as const, push: true } }
+  const given = { ...night, choices: { ...night.choices, kinds } }
+  const created = Date.parse('2026-01-05T22:30:00Z')
+  expect(mailTimeOf(given, 'mention', created)).toMatchObject({ as: 'now' })
+  const end = Date.parse('2026-01-06T05:00:00Z')
+  expect(mailTimeOf({ ...given, hasDevice: true }, 'mention', created)).toEqual({ as: 'push', at: end })
+  expect(mailTimeOf({ ...given, hasDevice: true }, 'reply', created)).toMatchObject({ as: 'now' })
 })

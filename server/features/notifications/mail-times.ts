@@ -5,19 +5,21 @@ import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { isQuietDay } from '../../lib/academic-calendar.ts'
 import { MINUTE } from '../../lib/clock.ts'
 
-/** By what the mails of a member are timed. `zone` is the member's. */
+/** By what the mails and pushes of a member are timed. `zone` is the member's. */
 export type Timing = {
   choices: Pick<NotificationChoices, 'kinds' | 'digest' | 'quiet'>
   zone: string
   settings: Pick<SiteSettings, 'time' | 'calendar'>
   /** Wait before a mail at once. */
   delayMs: number
+  /** Whether a device of the member takes pushes. */
+  hasDevice: boolean
   /** Moves the digests of members apart. */
   spreadMs: number
 }
 
-/** A mail that is due at `at`; `day`: that of a digest, in the zone of the member, such as 2026-11-25. */
-export type MailTime = { as: 'now'; at: number } | { as: 'digest'; at: number; day: string; isWeekly: boolean }
+/** A mail or push that is due at `at`; `day`: that of a digest, in the zone of the member, such as 2026-11-25. */
+export type MailTime = { as: 'now' | 'push'; at: number } | { as: 'digest'; at: number; day: string; isWeekly: boolean }
 
 /** Quiet periods are a few; a year of quiet days means that no mail is wanted. */
 const QUIET_DAYS_MAX = 366
@@ -26,7 +28,7 @@ const WEEK_DAYS = 7
 const SPREAD_MS = 15 * MINUTE
 const MESSAGE_DELAY_MS = 10 * MINUTE
 
-/** When the mail of news from `createdAt` is due; null for never. Digests of the periods in `sent` were made already. */
+/** When the mail of news from `createdAt` is due, or the push in its place; null for never. Digests of the periods in `sent` were made already. */
 export function mailTimeOf(
   timing: Timing,
   news: NewsKind | null,
@@ -35,7 +37,9 @@ export function mailTimeOf(
 ): MailTime | null {
   if (news === null) return { as: 'now', at: createdAt + timing.delayMs }
   const { choices } = timing
-  const { mail } = choices.kinds[news]
+  const { mail, push } = choices.kinds[news]
+  // News are told once: what a device is told is not mailed.
+  if (push && timing.hasDevice) return { as: 'push', at: quietEnd(timing, createdAt + timing.delayMs) }
   if (mail === 'never') return null
   if (mail === 'now') return { as: 'now', at: quietEnd(timing, createdAt + delayOf(timing, news)) }
   if (choices.digest.every === 'never') return null

@@ -57,12 +57,12 @@ export async function previewMails(deps: Deps, { userId }: Member): Promise<Mail
   const now = deps.clock.now().getTime()
   const from = timestamp(deps.clock, -PREVIEW_MS)
   const rows = (await findSince(deps.db, userId, from)).slice(-PREVIEWED_MAX)
-  const { mails, seen } = previewOf(await timingOf(deps, userId), rows, now)
+  const { mails, seen, pushed } = previewOf(await timingOf(deps, userId), rows, now)
   const ids = mails.flatMap((mail) => mail.ids)
   const notifications = ids.length === 0 ? [] : await findNotificationsById(deps.db, userId, ids)
   const lines = new Map(notifications.map((one) => [one.id, lineOf(one, language)]))
   return {
-    ...{ from, until: timestamp(deps.clock), seen },
+    ...{ from, until: timestamp(deps.clock), seen, pushed },
     mails: mails.map(({ kind, at, ids: own }) => ({
       ...{ kind, at: new Date(at).toISOString() },
       lines: own.flatMap((id) => {

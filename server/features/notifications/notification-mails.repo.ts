@@ -55,7 +55,7 @@ export async function setMailDue({ db }: Tx, ids: string[], dueAt: string | null
   await db.updateTable('notifications').set({ mail_due_at: dueAt }).where('id', 'in', ids).execute()
 }
 
-/** Lets all waiting mails of a member be considered again by a time, as after a change of choices. */
+/** Lets all waiting mails of a member be considered again by a time, as after a change of choices or devices. */
 export async function reconsider({ db }: Tx, userId: string, by: string): Promise<void> {
   await db
     .updateTable('notifications')

@@ -20,6 +20,8 @@ import {
   setMailed,
 } from './notification-mails.repo.ts'
 import { NEWS_OF, type NotificationMail } from './notifications.kinds.ts'
+import { hasDevice } from './push-subscriptions.service.ts'
+import { PUSH_FALLBACK_MS, queuePushes } from './pushes.service.ts'
 
 const MEMBERS_AT_ONCE = 200
 const KEEP_DIGESTS_MS = 40 * DAY
@@ -50,8 +52,8 @@ export async function pruneDigests({ db, clock }: Deps): Promise<void> {
 }
 
 /**
- * Sends what is due to a member: one mail of what is mailed at once, with all that waits for it, and one digest. The mails
- * commit with the note that these notifications were mailed.
+ * Sends what is due to a member: one push, one mail of what is mailed at once, with all that waits for it, and one digest. The
+ * mails commit with the note that these notifications were mailed.
  */
 async function mailMember(deps: Deps, tx: Tx, userId: string): Promise<void> {
   await lockName(tx.db, `notification mail ${userId}`)
@@ -93,6 +95,13 @@ async function mailPlanned(
     ? atOnce.filter(({ row, time }) => time.at <= now + (row.kind === 'message' ? 0 : deps.config.mailDelayMs))
     : []
   const digest = planned.filter(({ time }) => time.as === 'digest' && time.at <= now)
+  const isPushing = planned.some(({ time }) => time.as === 'push' && time.at <= now)
+  const pushed = isPushing
+    ? planned.filter(({ time }) => time.as === 'push' && time.at <= now + deps.config.mailDelayMs)
+    : []
+  await queuePushes(tx, member.id, idsOf(rowsOf(pushed)))
+  // Considered again where no device can be told of them.
+  await setMailDue(tx, idsOf(rowsOf(pushed)), new Date(now + PUSH_FALLBACK_MS).toISOString())
   await tx.mailAll(mailsOf(member, rowsOf(mailed)))
   const day = digest
     .flatMap(({ time }) => (time.as === 'digest' ? [time.day] : []))
@@ -107,7 +116,7 @@ async function mailPlanned(
   const sent = new Set([...mailed, ...digest])
   await setMailed(tx, idsOf(rowsOf([...sent])))
   const later = Map.groupBy(
-    planned.filter((one) => !sent.has(one)),
+    planned.filter((one) => !sent.has(one) && !pushed.includes(one)),
     ({ time }) => time.at,
   )
   for (const [at, waiting] of later) await setMailDue(tx, idsOf(rowsOf(waiting)), new Date(at).toISOString())
@@ -151,13 +160,14 @@ function mailsOf({ id: userId, email }: { id: string; email: string }, rows: Due
 
 /** By what the mails of a member are timed. */
 export async function timingOf(deps: Deps, userId: string): Promise<Timing> {
-  const [choices, settings, zone] = await Promise.all([
+  const [choices, settings, zone, isPushed] = await Promise.all([
     findChoices(deps.db, userId),
     readSiteSettings(deps),
     mailZoneOf(deps, userId),
+    hasDevice(deps, userId),
   ])
   return {
-    ...{ choices, settings, zone: zone ?? settings.time.zone },
+    ...{ choices, settings, zone: zone ?? settings.time.zone, hasDevice: isPushed },
     ...{ delayMs: deps.config.mailDelayMs, spreadMs: spreadOf(userId) },
   }
 }

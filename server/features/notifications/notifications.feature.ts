@@ -8,6 +8,8 @@ import { mailNotifications, pruneDigests } from './notification-mails.service.ts
 import { notificationsMails } from './notifications.mails.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { exportNotifications, pruneNotifications } from './notifications.service.ts'
+import { exportDevices } from './push-subscriptions.service.ts'
+import { deliverDuePushes } from './pushes.service.ts'
 
 export const notificationsFeature: Feature = {
   routes: notificationsRoutes,
@@ -20,9 +22,10 @@ export const notificationsFeature: Feature = {
       tables: { notification_choices: 'cascade' },
       files: jsonFile('notification-choices', (deps, actor) => getNotificationChoices(deps, actor)),
     },
+    { tables: { push_subscriptions: 'cascade' }, files: jsonFile('push-subscriptions', exportDevices) },
   ],
   mails: { news: notificationsMails.news },
-  jobs: (config) => [notificationMails(config)],
+  jobs: (config) => [notificationMails(config), PUSHES],
   prune: async (deps) => {
     await pruneDigests(deps)
     await pruneNotifications(deps)
@@ -37,4 +40,12 @@ function notificationMails({ mailDelayMs }: Config): SharedJob {
     isShared: true,
     run: (deps, signal) => mailNotifications(deps, signal),
   }
+}
+
+/** Devices are leased one by one, so every process sends. A commit with a push wakes it; retries wait for the next round. */
+const PUSHES: SharedJob = {
+  name: 'pushes',
+  everyMs: 30 * SECOND,
+  isShared: true,
+  run: (deps, signal) => deliverDuePushes(deps, signal),
 }

@@ -7,6 +7,7 @@ import { skipSerializer } from '../../lib/serializer.ts'
 import { getNotificationChoices, previewMails, setNotificationChoices } from './notification-choices.service.ts'
 import { countUnreadNotifications, listNotifications, readNotifications } from './notifications.service.ts'
 import { liveStreams } from './notifications.stream.ts'
+import { pushRoutes } from './pushes.routes.ts'
 import { unsubscribeRoutes } from './unsubscribes.routes.ts'
 
 export function notificationsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -32,6 +33,8 @@ export function notificationsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, choices.previewMails, async ({ actor }) => ({ preview: await previewMails(deps, actor) }))
 
   unsubscribeRoutes(app, deps)
+
+  pushRoutes(app, deps)
 
   liveStreams(app, deps)
 }

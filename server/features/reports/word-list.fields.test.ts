@@ -47,6 +47,7 @@ const EVENT_FIELDS = {
 /** Each text that a member sends: held until a moderator decides, rejected, or why nobody else reads it. */
 const FIELDS: Record<string, Record<string, string>> = {
   activate: { token: NOT_TEXT },
+  setPushSubscription: { 'keys.p256dh': NOT_TEXT, 'keys.auth': NOT_TEXT },
   setUp: { username: 'of the first administrator', password: NOT_TEXT, token: NOT_TEXT },
   signUp: { username: 'held with the profile', password: NOT_TEXT, invitation: NOT_TEXT, proof: NOT_TEXT },
   signIn: { password: NOT_TEXT },

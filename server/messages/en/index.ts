@@ -9,6 +9,7 @@ import lists from './lists.ts'
 import mails from './mails.ts'
 import news from './news.ts'
 import offers from './offers.ts'
+import pushes from './pushes.ts'
 import reports from './reports.ts'
 import reviews from './reviews.ts'
 import teams from './teams.ts'
@@ -26,6 +27,7 @@ const messages = {
   mails,
   news,
   offers,
+  pushes,
   reports,
   reviews,
   teams,

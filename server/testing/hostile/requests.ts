@@ -24,6 +24,12 @@ export const endpoints: NamedEndpoint[] = Object.entries(ENDPOINTS)
 
 const TIMES = ['2026-01-31T18:30:00Z', '2026-01-31', 'Asia/Colombo']
 
+/** Of a browser that takes pushes. */
+const PUSH_KEYS = [
+  'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  'BTBZMqHH6r4Tts7J_aSIgg',
+]
+
 const PLAIN = 'A plain text that is long enough.'
 
 /** Values of which each field of the contract takes one, the plainest first. Addresses are new each time. */
@@ -37,6 +43,7 @@ function plainOffers(): unknown[] {
     'a'.repeat(64),
     'https://quad.example/',
     ...TIMES,
+    ...PUSH_KEYS,
     '07:00',
     1,
     true,

@@ -48,8 +48,8 @@ export async function startWorld(): Promise<World> {
   liftSearchLimits()
   // The disk is not under test.
   if (app.deps.config.database.engine === 'sqlite') await sql`pragma synchronous = off`.execute(app.deps.db)
-  // Nothing here looks up a page for real.
-  app.deps.internet = { ports: [], resolve: async () => [], mayConnectTo: () => false }
+  // Nothing here is connected to for real.
+  app.deps.internet = { ports: [443], resolve: async () => [], mayConnectTo: () => false }
   const members = { member: await signedInMember(app), admin: await signedInMember(app, { isAdmin: true }) }
   const sessionOf = async (actor: ActorName) =>
     actor === 'visitor' ? undefined : (await openSession(app.deps, members[actor].id)).token
