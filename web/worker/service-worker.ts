@@ -9,7 +9,7 @@ import {
   type Language,
 } from '../../contract/languages.values.ts'
 import { MEMBER_COOKIE, scriptIn } from '../../contract/rendered-page.ts'
-import { NOT_A_PAGE, shellUrl, type WorkerMessage } from '../../contract/service-worker.values.ts'
+import { NOT_A_PAGE, type PushMessage, shellUrl, type WorkerMessage } from '../../contract/service-worker.values.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Missing in older browsers. */
@@ -103,4 +103,37 @@ async function cacheFiles({ language, files, withReadingPages }: WorkerMessage &
     // A file that cannot be had is fetched when it is used.
     if (!(await caches.match(file))) await cache.add(file).catch(() => {})
   }
+}
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.json() as PushMessage | undefined)))
+
+/** Pushes that come after the session ended here are not shown, and end. */
+async function showPush(message: PushMessage | undefined): Promise<void> {
+  if (self.cookieStore && !(await readCookie(MEMBER_COOKIE))) {
+    await (await self.registration.pushManager.getSubscription())?.unsubscribe()
+    return
+  }
+  if (!message) return
+  const { title, text, path, language } = message
+  await self.registration.showNotification(title, {
+    ...{ body: text, lang: language, data: { path } },
+    ...{ icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' },
+    // A later one about the same page takes the place of the earlier one.
+    tag: path,
+  })
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(String(event.notification.data.path)))
+})
+
+/** Pages that are open with something else stay as they are. */
+async function openPage(path: string): Promise<void> {
+  const url = new URL(path, self.location.origin)
+  if (url.origin !== self.location.origin) return
+  const pages = await self.clients.matchAll({ type: 'window' })
+  const open = pages.find((page) => page.url === url.href)
+  if (open) await open.focus()
+  else await self.clients.openWindow(url.href)
 }

@@ -1,23 +1,24 @@
-import { Bell, CalendarDays, Mail, Sun } from 'lucide-react'
+import { Bell, CalendarDays, Mail, Smartphone, Sun } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { UserType } from '../../../contract/accounts.ts'
 import type { NotificationChoices } from '../../../contract/notification-choices.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
-import { CHANNELS, type Channel, isChosen, SECTIONS, withChannel } from './choice-rows.ts'
+import { type Channel, channelsOf, isChosen, SECTIONS, withChannel } from './choice-rows.ts'
 
 type Kinds = NotificationChoices['kinds']
-type ChoiceMatrixProps = { kinds: Kinds; userType: UserType; onChange: (kinds: Kinds) => void }
+type ChoiceMatrixProps = { kinds: Kinds; userType: UserType; isPushOn: boolean; onChange: (kinds: Kinds) => void }
 
-const ICONS = { app: Bell, now: Mail, daily: Sun, weekly: CalendarDays } as const
+const ICONS = { app: Bell, push: Smartphone, now: Mail, daily: Sun, weekly: CalendarDays } as const
 /** On narrow screens a block for each kind, with its channels side by side. */
-const ROW = 'border-t border-border max-sm:grid max-sm:grid-cols-4 max-sm:py-2'
+const ROW = 'border-t border-border max-sm:grid max-sm:grid-flow-col max-sm:auto-cols-fr max-sm:py-2'
 const CELL = 'py-2 text-center max-sm:flex max-sm:flex-col max-sm:items-center max-sm:gap-0.5'
 
 /** Which kind comes in which way: a table of checkboxes. */
-export function ChoiceMatrix({ kinds, userType, onChange }: ChoiceMatrixProps) {
+export function ChoiceMatrix({ kinds, userType, isPushOn, onChange }: ChoiceMatrixProps) {
   const t = useTranslations('notificationChoices')
   const sections = SECTIONS.filter((section) => !('of' in section) || section.of.some((type) => type === userType))
+  const channels = channelsOf(kinds, isPushOn)
   return (
     <table className="w-full border border-border bg-surface text-15 max-sm:block">
       <caption className="sr-only">{t('title')}</caption>
@@ -26,7 +27,7 @@ export function ChoiceMatrix({ kinds, userType, onChange }: ChoiceMatrixProps) {
           <th scope="col" className="px-4 py-3 text-start text-13 font-bold text-text-2">
             {t('what')}
           </th>
-          {CHANNELS.map((channel) => (
+          {channels.map((channel) => (
             <ChannelHeading key={channel} channel={channel} />
           ))}
         </tr>
@@ -36,7 +37,7 @@ export function ChoiceMatrix({ kinds, userType, onChange }: ChoiceMatrixProps) {
           <tr className="border-t border-border bg-bg max-sm:block">
             <th
               scope="rowgroup"
-              colSpan={CHANNELS.length + 1}
+              colSpan={channels.length + 1}
               className="px-4 pt-4 pb-2 text-start text-14 font-bold max-sm:block"
             >
               {t(`sections.${name}`)}
@@ -44,10 +45,10 @@ export function ChoiceMatrix({ kinds, userType, onChange }: ChoiceMatrixProps) {
           </tr>
           {rows.map((kind) => (
             <tr key={kind} className={ROW}>
-              <th scope="row" className="px-4 py-2.5 text-start font-regular max-sm:col-span-4">
+              <th scope="row" className="px-4 py-2.5 text-start font-regular max-sm:col-span-full">
                 {t(`kinds.${kind}`)}
               </th>
-              {CHANNELS.map((channel) => (
+              {channels.map((channel) => (
                 <td key={channel} className={CELL}>
                   {kind === 'message' && channel === 'app' ? (
                     // They have a page and a count of their own.
@@ -66,7 +67,7 @@ export function ChoiceMatrix({ kinds, userType, onChange }: ChoiceMatrixProps) {
               ))}
             </tr>
           ))}
-          {name === 'account' && <AlwaysSent />}
+          {name === 'account' && <AlwaysSent channels={channels} />}
         </tbody>
       ))}
     </table>
@@ -74,14 +75,14 @@ export function ChoiceMatrix({ kinds, userType, onChange }: ChoiceMatrixProps) {
 }
 
 /** Mails that nobody can stop, as a row that cannot be changed. */
-function AlwaysSent() {
+function AlwaysSent({ channels }: { channels: readonly Channel[] }) {
   const t = useTranslations('notificationChoices')
   return (
     <tr className={ROW}>
-      <th scope="row" className="px-4 py-2.5 text-start font-regular max-sm:col-span-4">
+      <th scope="row" className="px-4 py-2.5 text-start font-regular max-sm:col-span-full">
         {t('always.kind')} <span className="text-13 text-muted">{t('always.sent')}</span>
       </th>
-      {CHANNELS.map((channel) => (
+      {channels.map((channel) => (
         <td key={channel} className={CELL}>
           <Checkbox
             label={t('choice', { kind: t('always.kind'), channel: t(`channels.${channel}`) })}

@@ -1,4 +1,4 @@
-import { CalendarDays, Mail, Moon } from 'lucide-react'
+import { CalendarDays, Mail, Moon, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { MailPreview as Preview } from '../../../contract/notification-choices.ts'
@@ -19,7 +19,7 @@ export function MailPreview() {
   )
 }
 
-function PreviewText({ preview: { from, until, mails, seen } }: { preview: Preview }) {
+function PreviewText({ preview: { from, until, mails, seen, pushed } }: { preview: Preview }) {
   const t = useTranslations('notificationChoices.preview')
   const format = useFormatter()
   const atOnce = mails.filter(({ kind }) => kind === 'now')
@@ -43,8 +43,9 @@ function PreviewText({ preview: { from, until, mails, seen } }: { preview: Previ
         {digests.length > 0 && (
           <PreviewLine icon={CalendarDays}>{t('digests', { count: digests.length, things })}</PreviewLine>
         )}
+        {pushed > 0 && <PreviewLine icon={Smartphone}>{t('pushed', { count: pushed })}</PreviewLine>}
         {seen > 0 && <PreviewLine icon={Moon}>{t('seen', { count: seen })}</PreviewLine>}
-        {mails.length === 0 && seen === 0 && <li className="text-14 text-text-2">{t('nothing')}</li>}
+        {mails.length === 0 && pushed === 0 && seen === 0 && <li className="text-14 text-text-2">{t('nothing')}</li>}
       </ul>
       {digests.map(({ at, lines }) => (
         <details key={at} className="text-14 text-text-2">

@@ -8,11 +8,13 @@ import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ChoiceMatrix } from './ChoiceMatrix.tsx'
-import { onlyWaiting, withoutMail } from './choice-rows.ts'
+import { hasPush, onlyWaiting, withFirstPushes, withoutMail } from './choice-rows.ts'
+import { DevicePush } from './DevicePush.tsx'
 import { DigestTimes } from './DigestTimes.tsx'
 import { MailPause } from './MailPause.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import { choicesQuery, useChangeChoices } from './notification-choices.api.ts'
+import { pushStateQuery } from './push-state.ts'
 import { QuietHours, QuietWeeks } from './QuietTimes.tsx'
 
 /** Which news reach the member, how and when; each choice is saved at once. */
@@ -20,6 +22,8 @@ export function NotificationChoices({ profile }: { profile: Profile | undefined 
   const t = useTranslations('notificationChoices')
   const { data: choices, error, refetch } = useQuery(choicesQuery)
   const change = useChangeChoices()
+  const userId = profile?.id ?? ''
+  const isPushOn = useQuery(pushStateQuery(userId)).data === 'on'
   if (!choices) {
     return error ? (
       <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />
@@ -55,10 +59,12 @@ export function NotificationChoices({ profile }: { profile: Profile | undefined 
             <ChoiceMatrix
               kinds={kinds}
               userType={profile?.user_type ?? 'normal'}
+              isPushOn={isPushOn}
               onChange={(changed) => change({ kinds: changed })}
             />
             <p className="pt-3 text-14 text-muted">{t('address', { email: profile?.email ?? '' })}</p>
           </section>
+          <DevicePush userId={userId} onTurnedOn={() => !hasPush(kinds) && change({ kinds: withFirstPushes(kinds) })} />
           <QuietHours
             quiet={quiet}
             zone={zoneName(profile?.time_zone ?? deviceTimeZone())}

@@ -3,9 +3,27 @@ import type { NotificationChoices } from '../../../contract/notification-choices
 import type { NewsKind } from '../../../contract/notification-choices.values.ts'
 
 type Kinds = NotificationChoices['kinds']
-export type Channel = 'app' | 'now' | 'daily' | 'weekly'
+export type Channel = 'app' | 'push' | 'now' | 'daily' | 'weekly'
 
-export const CHANNELS: readonly Channel[] = ['app', 'now', 'daily', 'weekly']
+const CHANNELS: readonly Channel[] = ['app', 'now', 'daily', 'weekly']
+
+/** Pushes can be chosen once a device takes them. */
+export function channelsOf(kinds: Kinds, isPushOn: boolean): readonly Channel[] {
+  return isPushOn || hasPush(kinds) ? ['app', 'push', ...CHANNELS.slice(1)] : CHANNELS
+}
+
+export function hasPush(kinds: Kinds): boolean {
+  return Object.values(kinds).some(({ push }) => push)
+}
+
+/** Of a member who turns pushes on and has chosen none: what is mailed at once. */
+export function withFirstPushes(kinds: Kinds): Kinds {
+  const entries = Object.entries(kinds).map(([kind, channels]) => [
+    kind,
+    { ...channels, push: channels.mail === 'now' },
+  ])
+  return Object.fromEntries(entries)
+}
 
 /** The kinds by section, and who has them. */
 export const SECTIONS = [
@@ -24,12 +42,14 @@ export const SECTIONS = [
 const WAITING: readonly NewsKind[] = ['offer', 'answer', 'review', 'review_due', 'connection', 'message', 'findings']
 
 export function isChosen(kinds: Kinds, kind: NewsKind, channel: Channel): boolean {
-  return channel === 'app' ? kinds[kind].app : kinds[kind].mail === channel
+  if (channel === 'app' || channel === 'push') return kinds[kind][channel]
+  return kinds[kind].mail === channel
 }
 
 /** A kind comes by mail in one way at most: another choice moves it. */
 export function withChannel(kinds: Kinds, kind: NewsKind, channel: Channel, isOn: boolean): Kinds {
-  const change = channel === 'app' ? { app: isOn } : { mail: isOn ? channel : ('never' as const) }
+  const isMail = channel !== 'app' && channel !== 'push'
+  const change = isMail ? { mail: isOn ? channel : ('never' as const) } : { [channel]: isOn }
   return { ...kinds, [kind]: { ...kinds[kind], ...change } }
 }
 

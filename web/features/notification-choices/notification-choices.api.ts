@@ -13,7 +13,7 @@ export const choicesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('getNotificationChoices', {}, { signal })).notifications,
 })
 
-const previewQuery = queryOptions({
+export const previewQuery = queryOptions({
   queryKey: [...KEY, 'preview'],
   queryFn: async ({ signal }) => (await call('previewMails', {}, { signal })).preview,
 })

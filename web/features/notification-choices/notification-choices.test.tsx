@@ -18,7 +18,7 @@ const FIRST: Choices = {
   version: 0,
 }
 const PREVIEW = {
-  ...{ from: '2026-11-15T00:00:00.000Z', until: '2026-11-21T00:00:00.000Z', seen: 4 },
+  ...{ from: '2026-11-15T00:00:00.000Z', until: '2026-11-21T00:00:00.000Z', seen: 4, pushed: 3 },
   mails: [
     { kind: 'now', at: '2026-11-19T00:00:00.000Z', lines: ['Quiz packs: an offer'] },
     { kind: 'digest', at: '2026-11-21T00:00:00.000Z', lines: ['One', 'Two'] },
@@ -26,9 +26,10 @@ const PREVIEW = {
 }
 
 /** A server that stores the choices. `isStale`: another device has changed them. */
-async function open({ isStale = false, pause = null as MailPause | null } = {}) {
+async function open({ isStale = false, isPushed = false, pause = null as MailPause | null } = {}) {
   const saved: Choices[] = []
-  let stored = FIRST
+  const reply = { ...FIRST.kinds.reply, push: isPushed }
+  let stored = { ...FIRST, kinds: { ...FIRST.kinds, reply } }
   stubApi(({ method, path, body }) => {
     if (path.endsWith('/preview')) return { body: { preview: PREVIEW } }
     if (path.endsWith('/mail-pause')) return method === 'DELETE' ? { status: 204 } : { body: { mail_pause: pause } }
@@ -91,6 +92,7 @@ it('the notification settings page chooses quiet hours, and names the mails of l
   const { saved, box } = await open()
   await screen.findByText('You would have got 2 mails last week')
   screen.getByText('1 digest with 2 things in it')
+  screen.getByText('3 things went to your device, so no mail goes out for them')
   await userEvent.click(screen.getByText('See the digest of Nov 21'))
   expect(screen.getByText('Two').closest('details')?.open).toBe(true)
   await userEvent.click(await box('No mail between'))
@@ -104,4 +106,16 @@ it('a member whose mails came back reads why, and tries again by one press', asy
   expect((await screen.findByRole('region', { name: 'Mail to you is paused' })).textContent).toContain(pause.reason)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Mail to you is paused' })).toBeNull())
+})
+
+it('offers devices once a kind is chosen for them', async () => {
+  const { box } = await open({ isPushed: true })
+  expect((await box('Replies to you, Device')).checked).toBe(true)
+  expect((await box('Support for your ideas, Device')).checked).toBe(false)
+})
+
+it('offers no devices before', async () => {
+  const { box } = await open()
+  await box('Replies to you, Mail now')
+  expect(screen.queryByRole('checkbox', { name: 'Replies to you, Device' })).toBeNull()
 })

@@ -5,6 +5,8 @@ import { siteQuery } from '../api/site-query.ts'
 import { toast } from '../feedback/toasts.ts'
 import { useSiteName } from '../pages/site-name.ts'
 import { isDataSaved } from '../preferences/data-saved.ts'
+import { keepPush } from '../push/push.ts'
+import { useCurrentUser } from '../session/current-user.ts'
 import { keepWhatIsRead } from './kept-queries.ts'
 import { keepServiceWorker, openNewVersion, removeServiceWorker } from './worker-registration.ts'
 
@@ -24,6 +26,10 @@ export function InstalledApp() {
       })
     return keepServiceWorker(show, isDataSaved())
   }, [isOn, site, t])
+  const userId = useCurrentUser()?.id
+  useEffect(() => {
+    if (isOn && userId) keepPush(userId).catch(() => {})
+  }, [isOn, userId])
   const queryClient = useQueryClient()
   useEffect(() => (isOn ? keepWhatIsRead(queryClient) : undefined), [isOn, queryClient])
   return null

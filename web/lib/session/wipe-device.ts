@@ -13,6 +13,8 @@ const DEVICE_KEYS = new Set([
 ])
 /** The texts and files of drafts, and acts that wait for the line: see web/lib/forms and web/lib/outbox. */
 const DRAFT_TEXT = /^[\w-]+-draft:/
+/** The member of the pushes to this browser: see web/lib/push. */
+const PUSH_KEY = 'quad-push'
 const DRAFT_DATABASES = ['keyval-store', 'quad-outbox']
 /** For browsers that cannot list their databases. */
 const KNOWN_DATABASES = [...DRAFT_DATABASES, RESPONSE_DATABASE]
@@ -20,13 +22,17 @@ const KNOWN_DATABASES = [...DRAFT_DATABASES, RESPONSE_DATABASE]
 const PUBLIC_CACHE = /precache/
 
 /**
- * Empties every store of this origin of what belongs to a member. Drafts stay when a session ends by itself: their member
- * signs in again and goes on. Each store is emptied for itself, so that one that is forbidden keeps no other.
+ * Empties every store of this origin of what belongs to a member. Drafts stay when a session ends by itself, and whose pushes
+ * come here: their member signs in again and goes on. Each store is emptied for itself, so that one that is forbidden keeps no other.
  */
 export async function wipeDevice({ keepsDrafts = false } = {}): Promise<void> {
   const work = [
     async () => keepsDrafts || (await import('../outbox/outbox-store.ts')).clearMemory(),
-    () => wipeStorage(localStorage, (key) => DEVICE_KEYS.has(key) || (keepsDrafts && DRAFT_TEXT.test(key))),
+    async () => {
+      const { closeShown, dropPush } = await import('../push/push.ts')
+      await (keepsDrafts ? closeShown() : dropPush())
+    },
+    () => wipeStorage(localStorage, (key) => DEVICE_KEYS.has(key) || (keepsDrafts && stays(key))),
     () => wipeStorage(sessionStorage, (key) => DEVICE_KEYS.has(key)),
     () => wipeDatabases(keepsDrafts),
     wipeCaches,
@@ -47,8 +53,12 @@ export async function wipeAfter(change: SessionChange): Promise<void> {
   else if (sessionToken() === null) await wipeDevice({ keepsDrafts: true })
 }
 
-function wipeStorage(storage: Storage, stays: (key: string) => boolean): void {
-  for (const key of Object.keys(storage)) if (!stays(key)) storage.removeItem(key)
+function stays(key: string): boolean {
+  return key === PUSH_KEY || DRAFT_TEXT.test(key)
+}
+
+function wipeStorage(storage: Storage, isKept: (key: string) => boolean): void {
+  for (const key of Object.keys(storage)) if (!isKept(key)) storage.removeItem(key)
 }
 
 /** Emptied, not deleted: that would wait for every tab that has it open. */

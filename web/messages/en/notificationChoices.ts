@@ -20,7 +20,7 @@ export default {
     retried: 'Mail is sent to you again.',
   },
   inMessages: 'Messages',
-  channels: { app: 'In Quad', now: 'Mail now', daily: 'Daily digest', weekly: 'Weekly digest' },
+  channels: { app: 'In Quad', push: 'Device', now: 'Mail now', daily: 'Daily digest', weekly: 'Weekly digest' },
   sections: {
     ideas: 'Ideas',
     people: 'People',
@@ -47,6 +47,17 @@ export default {
     review_due: 'Reviews that are due',
     account: 'What an administrator changed of your account',
     findings: 'Problems of this installation',
+  },
+  push: {
+    title: 'On this device',
+    text: 'This device can tell you of the kinds you choose, within the quiet times below. It says what kind is new, not what somebody wrote. What it tells you is not mailed.',
+    turnOn: 'Turn on here',
+    turnOff: 'Turn off here',
+    on: 'This device tells you, until you sign out or have not used it for 12 hours, and again once you sign in here.',
+    blocked: 'Your browser blocks notifications of this site. Allow them in the settings of the browser first.',
+    needsInstall: 'Put Quad on your home screen first: Share, then Add to Home Screen. Open it from there.',
+    unsupported: 'This browser takes no notifications.',
+    failed: 'This could not be changed. Please try again.',
   },
   hours: {
     title: 'Quiet hours',
@@ -86,6 +97,8 @@ export default {
     atOnce: '{count, number} at once:',
     digests:
       '{count, plural, one {1 digest} other {# digests}} with {things, plural, one {1 thing} other {# things}} in it',
+    pushed:
+      '{count, plural, one {1 thing went to your device, so no mail goes out for it} other {# things went to your device, so no mail goes out for them}}',
     seen: '{count, plural, one {1 thing was seen in Quad first, so no mail goes out for it} other {# things were seen in Quad first, so no mail goes out for them}}',
     see: 'See the digest of {day}',
     nothing: 'Nothing happened that would be mailed.',
