@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { UserType } from '../../../contract/accounts.ts'
 import type { NotificationChoices } from '../../../contract/notification-choices.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { type Channel, channelsOf, isChosen, SECTIONS, withChannel } from './choice-rows.ts'
 
@@ -11,7 +12,8 @@ type ChoiceMatrixProps = { kinds: Kinds; userType: UserType; isPushOn: boolean; 
 
 const ICONS = { app: Bell, push: Smartphone, now: Mail, daily: Sun, weekly: CalendarDays } as const
 /** On narrow screens a block for each kind, with its channels side by side. */
-const ROW = 'border-t border-border max-sm:grid max-sm:grid-flow-col max-sm:auto-cols-fr max-sm:py-2'
+const ROW = 'border-t border-border max-sm:grid max-sm:py-2'
+const COLUMNS: Record<number, string> = { 4: 'max-sm:grid-cols-4', 5: 'max-sm:grid-cols-5' }
 const CELL = 'py-2 text-center max-sm:flex max-sm:flex-col max-sm:items-center max-sm:gap-0.5'
 
 /** Which kind comes in which way: a table of checkboxes. */
@@ -44,7 +46,7 @@ export function ChoiceMatrix({ kinds, userType, isPushOn, onChange }: ChoiceMatr
             </th>
           </tr>
           {rows.map((kind) => (
-            <tr key={kind} className={ROW}>
+            <tr key={kind} className={classNames(ROW, COLUMNS[channels.length])}>
               <th scope="row" className="px-4 py-2.5 text-start font-regular max-sm:col-span-full">
                 {t(`kinds.${kind}`)}
               </th>
@@ -78,7 +80,7 @@ export function ChoiceMatrix({ kinds, userType, isPushOn, onChange }: ChoiceMatr
 function AlwaysSent({ channels }: { channels: readonly Channel[] }) {
   const t = useTranslations('notificationChoices')
   return (
-    <tr className={ROW}>
+    <tr className={classNames(ROW, COLUMNS[channels.length])}>
       <th scope="row" className="px-4 py-2.5 text-start font-regular max-sm:col-span-full">
         {t('always.kind')} <span className="text-13 text-muted">{t('always.sent')}</span>
       </th>
