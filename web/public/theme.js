@@ -6,6 +6,8 @@ try {
   const data = localStorage.getItem('quad-data')
   if (data === 'always' || (data !== 'off' && navigator.connection?.saveData))
     document.documentElement.dataset.lessData = ''
+  // Here rather than in the HTML: on a slow line they would share it with the styles, which the first paint waits for.
+  else document.head.append(document.getElementById('fonts').content)
   // The visitor's page in a browser whose cookie is gone must not flash: see base.css.
   if (localStorage.getItem('token') !== null) document.documentElement.dataset.member = ''
 } catch {
