@@ -193,6 +193,34 @@ test.describe('acts that wait for the line', () => {
     expect(comments.map(({ text }: { text: string }) => text)).toEqual(['From a full phone'])
   })
 
+  test('are sent once and in order by a device whose clock was a day ahead', async ({ quad, openPage }) => {
+    const [author, reader] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Kamal')]
+    const ideaId = await shareIdea(quad, author)
+    const page = await openPage({ expectedErrors: LOST })
+    // By this clock a new session, which lasts a day, is past its expiry.
+    await page.clock.setSystemTime(Date.now() + 25 * 60 * MINUTE)
+    await page.goto('/auth/login')
+    await page.getByLabel('Email').fill(reader.email)
+    await page.getByLabel('Password', { exact: true }).fill(reader.password)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+    await writeComment(page, ideaId, 'Tomorrow')
+    await page.context().setOffline(true)
+    const field = page.getByRole('textbox', { name: 'New comment' })
+    await field.press('Control+Enter')
+    await expect(badge(page)).toHaveAccessibleName('Waiting to be sent (1)')
+    await page.clock.setSystemTime(Date.now())
+    await field.fill('Today')
+    await field.press('Control+Enter')
+    await expect(badge(page)).toHaveAccessibleName('Waiting to be sent (2)')
+    await page.context().setOffline(false)
+    await expect(badge(page)).toHaveCount(0)
+    const { comments } = await read(quad, `/v1/ideas/${ideaId}/comments`, reader)
+    expect(comments.map(({ text }: { text: string }) => text)).toEqual(['Tomorrow', 'Today'])
+    await openReady(page, '/waiting')
+    await expect(page.getByRole('heading', { name: 'Sent today 2' })).toBeVisible()
+  })
+
   test('go on with a PDF of 10 MB where the line was cut, also on a page that was reloaded', async ({
     startQuad,
     openPage,

@@ -8,7 +8,7 @@ import {
   sessionToken,
 } from './session.ts'
 
-const SESSION = { token: 'A'.repeat(26), expiry: '2026-01-01T00:00:00.000Z' }
+const SESSION = { token: 'A'.repeat(26), expiry: '2100-01-01T00:00:00.000Z' }
 const EXPIRY = Date.parse(SESSION.expiry)
 
 beforeEach(() => localStorage.clear())

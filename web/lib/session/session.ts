@@ -39,10 +39,11 @@ export function markMember(): void {
   document.cookie = `${MEMBER_COOKIE}=1; Path=/; SameSite=Lax; Max-Age=${maxAge}${secure}`
 }
 
-/** Keeps the token and its expiry on this device. */
+/** Keeps the token and its expiry on this device. By a clock that is a day ahead it would have expired already: the server ends it then. */
 export function beginSession({ token, expiry }: AuthenticationToken): void {
   localStorage.setItem(TOKEN_KEY, token)
-  localStorage.setItem(EXPIRY_KEY, expiry)
+  if (Date.parse(expiry) > Date.now()) localStorage.setItem(EXPIRY_KEY, expiry)
+  else localStorage.removeItem(EXPIRY_KEY)
   markMember()
   notify('begun')
 }
