@@ -9,6 +9,7 @@ import { expect, test } from './harness/test.ts'
 const LOST = /Failed to load resource|net::ERR_|could not be fetched|dynamically imported module/
 
 const failure = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' })
+const notKept = (page: Page) => page.getByRole('heading', { name: 'Not kept on this phone' })
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const openFromFooter = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click()
 
@@ -32,10 +33,10 @@ test('a page lost with the line comes when the line returns', async ({ openPage 
   await openHome(page)
   await setNetwork({ offline: true })
   await openFromFooter(page, 'API reference')
-  await expect(failure(page)).toBeVisible()
+  await expect(notKept(page)).toBeVisible()
   await tryAgain(page).click()
   // Not the browser's own page.
-  await expect(failure(page)).toBeVisible()
+  await expect(notKept(page)).toBeVisible()
   await setNetwork()
   await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible()
 })
@@ -243,9 +244,9 @@ test('a support offline waits for the line, and a list that failed comes by itse
   const search = page.getByRole('searchbox').filter({ visible: true })
   await page.context().setOffline(true)
   await search.fill('quiz packs')
-  await expect(failure(page)).toBeVisible()
+  await expect(notKept(page)).toBeVisible()
   await page.context().setOffline(false)
-  await expect(failure(page)).toBeHidden()
+  await expect(notKept(page)).toBeHidden()
   await expect(page.getByRole('link', { name: 'Offline quiz packs' }).first()).toBeVisible()
 })
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { isCodeLoadError, reloadFromServer, reloadWhenServerResponds } from '../lib/errors/code-loading.ts'
 import { CurrentUserError } from '../lib/session/current-user.ts'
 import { LoadFailure } from '../ui/feedback/LoadFailure.tsx'
+import { TextLink } from '../ui/navigation/TextLink.tsx'
 
 const LAYOUTS = new Set<string>(['/_main', '/admin'])
 
@@ -22,14 +23,17 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     window.addEventListener('online', tryAgain)
     return () => window.removeEventListener('online', tryAgain)
   }, [isCodeLost, tryAgain])
-  // A page within a layout is inside the layout's main element.
-  const isInLayout = useMatches({ select: (matches) => matches.some(({ routeId }) => LAYOUTS.has(routeId)) })
+  // A page within a layout is inside the layout's main element, unless the layout failed itself.
+  const isInLayout = useMatches({
+    select: (matches) => matches.some(({ routeId, status }) => LAYOUTS.has(routeId) && status !== 'error'),
+  })
   const Container = isInLayout ? 'div' : 'main'
   return (
     <Container className="mx-auto max-w-page px-gutter py-16">
       <LoadFailure
         text={error instanceof CurrentUserError ? t(`pageError.profile.${error.reason}`) : t('pageError.text')}
         onRetry={tryAgain}
+        action={!isInLayout && <TextLink to="/">{t('pageError.startOver')}</TextLink>}
       />
     </Container>
   )

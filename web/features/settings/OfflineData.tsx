@@ -130,13 +130,23 @@ function KeptTable({ kept, estimate: { usage, quota } }: { kept: Kept; estimate:
   )
 }
 
-function KeptRow({ title, kept, children }: { title: string; kept: Kept; children: ReactNode }) {
+type KeptRowProps = { title: string; kept: Kept; children: ReactNode }
+
+function KeptRow({ title, kept, children }: KeptRowProps) {
+  const t = useTranslations('offline.settings')
+  const format = useFormatter()
   const sizeOf = useSize()
+  const oldest = Math.min(...kept.map(({ seenAt }) => seenAt))
   const bytes = kept.flatMap(({ responses }) => responses).reduce((sum, response) => sum + response.bytes, 0)
   return (
     <tr className="border-b border-border last:border-b-0">
       <th scope="row" className="py-3 text-start font-bold">
         {title}
+        {kept.length > 0 && (
+          <span className="block font-normal text-muted">
+            {t('oldest', { time: format.dateTime(oldest, { day: 'numeric', month: 'short' }) })}
+          </span>
+        )}
       </th>
       <td className="px-2 text-end tabular-nums">{kept.length}</td>
       <td className="px-2 text-end whitespace-nowrap tabular-nums">{sizeOf(bytes)}</td>

@@ -51,6 +51,7 @@ export default {
     keep: 'Keep',
     pinned: 'Kept by you',
     see: 'See',
+    oldest: 'The oldest is of {time}',
     idea: 'Last ideas, calls and events seen',
     submissions: 'Your submissions',
     agenda: 'Agenda',

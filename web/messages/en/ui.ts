@@ -6,7 +6,8 @@ export default {
   remove: 'Remove {name}',
   loadFailure: {
     title: 'Something went wrong',
-    offline: 'You are offline, and this is not kept here.',
+    offlineTitle: 'Not kept on this phone',
+    offline: 'It comes when the line is back; you need not wait here.',
     tryAgain: 'Try again',
   },
   toasts: {

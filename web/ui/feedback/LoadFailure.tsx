@@ -14,15 +14,15 @@ type LoadFailureProps = {
   as?: 'h1' | 'h2'
 }
 
-/** In place of a page or a list that could not be loaded. */
+/** In place of a page or a list that could not be loaded. Without a line that is no error. */
 export function LoadFailure({ text, onRetry, action, as }: LoadFailureProps) {
   const t = useTranslations('ui.loadFailure')
   const isOnline = useIsOnline()
   return (
     <StateMessage
-      kind="error"
+      kind={isOnline ? 'error' : 'empty'}
       as={as}
-      title={t('title')}
+      title={t(isOnline ? 'title' : 'offlineTitle')}
       actions={
         <>
           <Button size="lg" icon={RotateCw} onClick={onRetry}>
