@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import { expectInstalled } from './harness/installed-phone.ts'
 import { addMember, shareIdea } from './harness/members.ts'
 import { holdRequests } from './harness/network-conditions.ts'
 import { expectAccessible, openScreen, PHONE } from './harness/page.ts'
@@ -13,22 +14,8 @@ const LOST = /Failed to load resource|net::ERR_|could not be fetched|dynamically
 async function openPhone(quad: QuadServer, openPage: OpenPage, signedInAs: Session): Promise<Page> {
   const page = await openPage({ signedInAs, viewport: PHONE, serviceWorkers: 'allow', expectedErrors: LOST })
   await page.goto(quad.url)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await expect.poll(() => cachedScripts(page), { timeout: 60_000 }).toBeGreaterThan(40)
+  await expectInstalled(page)
   return page
-}
-
-/** Once no more come. */
-async function cachedScripts(page: Page): Promise<number> {
-  const count = () =>
-    page.evaluate(async () => {
-      const names = (await caches.keys()).filter((name) => name.startsWith('assets-'))
-      const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-      return keys.flat().length
-    })
-  const before = await count()
-  await page.waitForTimeout(500)
-  return (await count()) === before ? before : 0
 }
 
 const keptSubjects = (page: Page) =>
@@ -114,7 +101,8 @@ test('a phone without a line shows what it kept and of when it is, says calmly w
   await expectAccessible(page, 'kept idea')
 
   await page.goto(`${quad.url}/ideas/${unseenId}`)
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not kept on this phone' })).toBeVisible()
+  await expectAccessible(page, 'an idea that is not kept')
   await page.getByRole('link', { name: 'On this phone' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'On this phone' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Offline quiz packs' })).toContainText('Kept')
@@ -126,19 +114,17 @@ test('a phone without a line shows what it kept and of when it is, says calmly w
   await expect(page.getByText(/^You are offline since/)).toBeHidden()
 })
 
-const WALK = [
-  ...PAGES.filter(({ path, leads }) => path === leads.member.path && !path.startsWith('/auth/')).map(
-    ({ path }) => path,
-  ),
-  ...['/profile', '/ideas/none', '/calls/none', '/events/none', '/profile/none', '/messages/none'],
-]
+/** Of things that are not there. */
+const FURTHER_PATHS = ['/ideas/none', '/calls/none', '/events/none', '/messages/none', '/admin/calls/none']
 
 test('no screen of a phone without a line is blank or loads for ever', async ({ quad, openPage }) => {
+  test.slow()
   const page = await openPhone(quad, openPage, await addMember(quad, 'Kamal'))
   await page.context().setOffline(true)
-  for (const path of WALK) {
+  for (const path of [...PAGES.map((one) => one.path), ...FURTHER_PATHS]) {
     await page.goto(quad.url + path)
-    await expect(page.getByText(/^You are offline/).first(), path).toBeVisible()
+    // Pages around signing in have no banner.
+    await expect(page.getByText(/^(You are offline|Not kept on this phone)/).first(), path).toBeVisible()
     await expect(page.locator('main'), path).toContainText(/\w{3}/)
     await expect(page.locator('.animate-pulse'), path).toHaveCount(0)
     await expect(page.getByText('Checking authentication...'), path).toBeHidden()
@@ -191,6 +177,43 @@ test('signing out while an act is on its way leaves nothing of it', async ({ qua
   await response
   const theirs = new RegExp([member.token, member.id, ideaId, 'Words', 'Kamal', 'Offline quiz packs'].join('|'))
   await expect.poll(() => everythingStored(page)).not.toMatch(theirs)
+})
+
+test('signing out in the middle of a large upload ends it, and leaves nothing of it', async ({ quad, openPage }) => {
+  const member = await addMember(quad, 'Kamal')
+  const page = await openPhone(quad, openPage, member)
+  const parts: Route[] = []
+  const isPart = (route: Route) => route.request().method() === 'PATCH'
+  // The first two arrive, and the others wait until they are let go.
+  await page.route(/\/v1\/uploads\/./, (route) => {
+    if (isPart(route) && parts.push(route) > 2) return
+    return route.continue()
+  })
+  await openScreen(page, '/mysubmission')
+  await page.getByRole('button', { name: 'New Idea', exact: true }).first().click()
+  const form = page.getByRole('dialog', { name: 'Share Your Project/Idea' })
+  await form.getByLabel('Title', { exact: true }).fill('Voice notes')
+  await form.getByLabel('Description').fill('Two minutes a week, by phone.')
+  await form.getByLabel('Category').selectOption('Education')
+  await form.getByLabel('What was learned?').fill('Say plainly what is saved.')
+  const buffer = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(4_000_000, 'quad ')])
+  await form.getByLabel(/^PDF/).setInputFiles({ name: 'brief.pdf', mimeType: 'application/pdf', buffer })
+  await form.getByRole('button', { name: 'Share Project' }).click()
+  await expect.poll(() => parts.length).toBe(3)
+  await expect.poll(() => everythingStored(page)).toContain('/v1/uploads/')
+  // The upload goes on in the next page, where it stopped.
+  await page.goto(`${quad.url}/waiting`)
+  await expect.poll(() => parts.length).toBe(4)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  const refused = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await parts.at(-1)?.continue()
+  expect((await refused).status()).toBe(401)
+  const theirs = new RegExp([member.token, member.id, 'Voice notes', 'brief', 'uploads', 'Kamal'].join('|'))
+  await expect.poll(() => everythingStored(page)).not.toMatch(theirs)
+  expect(parts).toHaveLength(4)
 })
 
 test('a session that the server ended is wiped as well', async ({ quad, openPage, request }) => {
