@@ -1,5 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
+const QUIET_MS = 2_000
+/** A live stream sends a little all the time. */
+const QUIET_BYTES = 1_024
+
 export type CountedLine = {
   /** Of the server, over this line: its `PUBLIC_URL`. */
   url: string
@@ -7,6 +11,8 @@ export type CountedLine = {
   /** Bytes that the server was sent so far, and those that it sent. */
   sent: () => number
   received: () => number
+  /** What this costs in bytes, both ways, until the line is quiet again. */
+  cost: (act: () => Promise<unknown>) => Promise<number>
   /** Calls this once when so many more bytes were sent. */
   after: (bytes: number, then: () => void) => void
   /** Ends all connections at once. */
@@ -48,6 +54,7 @@ export async function startCountedLine(): Promise<CountedLine> {
   const cut = () => {
     for (const socket of sockets) socket.destroy()
   }
+  const total = () => count.sent + count.received
   return {
     url: `http://localhost:${(line.address() as AddressInfo).port}`,
     leadTo: (serverUrl) => {
@@ -55,6 +62,15 @@ export async function startCountedLine(): Promise<CountedLine> {
     },
     sent: () => count.sent,
     received: () => count.received,
+    cost: async (act) => {
+      const before = total()
+      await act()
+      for (let last = -QUIET_BYTES; total() - last >= QUIET_BYTES; ) {
+        last = total()
+        await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+      }
+      return total() - before
+    },
     after: (bytes, then) => {
       watch = { at: count.sent + bytes, then }
     },
