@@ -9,7 +9,8 @@ const SECOND_VIEW_KB = 14
 const FIRST_VIEW_KB = {
   '/': 330,
   '/view-ideas': 350,
-  '/ideas/:id': 390,
+  // With the schemas of responses, which not every idea fetches.
+  '/ideas/:id': 435,
   '/events': 380,
   '/calls': 340,
   '/community': 345,
