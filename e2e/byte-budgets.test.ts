@@ -13,7 +13,7 @@ const FIRST_VIEW_KB = {
   '/ideas/:id': 435,
   '/events': 380,
   '/calls': 340,
-  '/community': 345,
+  '/community': 365,
   '/auth/login': 385,
 }
 
