@@ -40,6 +40,12 @@ test('GET /v1/sessions says how each was opened, and nothing of sessions from be
   ])
 })
 
+test('a session keeps the first 300 characters of the name of its browser', async () => {
+  app.clock.advance(1)
+  const token = await signInAgain('x'.repeat(301))
+  expect((await list(token))[0].user_agent).toBe('x'.repeat(300))
+})
+
 test('DELETE /v1/sessions/:id ends that session alone', async () => {
   const token = await signInAgain('Phone')
   const id = (await list(member.token)).find(({ user_agent }: { user_agent: string }) => user_agent === 'Phone').id

@@ -153,3 +153,10 @@ test.each(['', 'Bearer', 'Bearer x', 'Basic abc', `Bearer ${'A'.repeat(26)}`])(
     expect(response.json().error).toHaveProperty('token')
   },
 )
+
+test('a bearer counts at the beginning of its header alone', async () => {
+  const app = await startTestApp()
+  const { token } = await signedInMember(app)
+  const headers = { authorization: `Other Bearer ${token}` }
+  expect((await app.call('GET', '/v1/profile', { headers })).statusCode).toBe(401)
+})
