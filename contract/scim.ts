@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
+import { line } from './text.ts'
 
 export const ScimToken = z.object({
   id: z.uuid(),
@@ -27,7 +28,7 @@ export const createScimToken = endpoint({
   hasSecrets: true,
   needsRecentPassword: true,
   limit: rateLimit('scim-token-made', 20, 'hour', 'make # tokens an hour'),
-  body: z.strictObject({ name: z.string().trim().min(1, 'Required').max(60, 'Maximum 60 characters') }),
+  body: z.strictObject({ name: line({ min: 1, max: 60 }) }),
   status: 201,
   response: z.object({ token: ScimToken, secret: z.string() }),
 })

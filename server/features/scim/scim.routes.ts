@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { createScimToken, deleteScimToken, listScimTokens } from '../../../contract/scim.ts'
 import type { Deps } from '../../deps.ts'
 import { errorResponseOf } from '../../lib/error-handler.ts'
@@ -24,12 +25,17 @@ import {
   type Versioned,
   withVersion,
 } from './scim.service.ts'
-import { ScimError } from './scim-errors.ts'
+import { notThere, ScimError } from './scim-errors.ts'
 import { listTokens, makeToken, requireScimToken, revokeToken } from './scim-tokens.service.ts'
 
 const SCIM_TYPE = 'application/scim+json; charset=utf-8'
 const NOT_MODIFIED = 304
 type ById = { Params: { id: string } }
+
+function idOf({ id }: ById['Params']): string {
+  if (!z.uuid().safeParse(id).success) throw notThere(id)
+  return id
+}
 
 export function scimRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listScimTokens, async () => ({ tokens: await listTokens(deps) }))
@@ -67,20 +73,20 @@ function scimProtocol(scope: FastifyInstance, deps: Deps): void {
     return send(reply.code(201).header('location', created.resource.meta.location), created)
   })
   scope.get<ById>('/Users/:id', async ({ params, headers }, reply) => {
-    const found = await readScimUser(deps, params.id)
+    const found = await readScimUser(deps, idOf(params))
     const isKnown = tagsOf(headers['if-none-match'] ?? '').includes(found.etag)
     return isKnown ? reply.code(NOT_MODIFIED).header('etag', found.etag).send() : send(reply, found)
   })
   scope.put<ById>('/Users/:id', async ({ params, body, headers }, reply) =>
-    send(reply, await replaceScimUser(deps, params.id, { body, ifMatch: headers['if-match'] })),
+    send(reply, await replaceScimUser(deps, idOf(params), { body, ifMatch: headers['if-match'] })),
   )
   scope.patch<ById>('/Users/:id', async ({ params, body, headers }, reply) => {
     const { data: request, error } = PatchRequest.safeParse(body)
     if (!request) throw new ScimError(400, error.issues[0]?.message ?? '', 'invalidSyntax')
-    return send(reply, await patchScimUser(deps, params.id, { request, ifMatch: headers['if-match'] }))
+    return send(reply, await patchScimUser(deps, idOf(params), { request, ifMatch: headers['if-match'] }))
   })
   scope.delete<ById>('/Users/:id', async ({ params, headers }, reply) => {
-    await deleteScimUser(deps, params.id, headers['if-match'])
+    await deleteScimUser(deps, idOf(params), headers['if-match'])
     return reply.code(204).removeHeader('content-type').send()
   })
 }

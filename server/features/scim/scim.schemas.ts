@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EmailOnly } from '../../../contract/accounts.ts'
+import { line } from '../../../contract/text.ts'
 import type { ScimUserRow } from './scim.repo.ts'
 
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User'
@@ -8,16 +9,15 @@ export const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error'
 export const PATCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 export const MAX_RESULTS = 200
 
-const text = (max: number) => z.string().trim().max(max)
 /** Some directories write booleans as text. */
 const flag = z.union([z.boolean(), z.stringbool()])
 const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined)
 
 /** A user as a directory sends it. Attributes that Quad does not have are ignored (RFC 7643, section 2.1). */
 export const ScimUserInput = z.object({
-  userName: text(200).min(1),
-  externalId: optional(text(200)),
-  name: optional(z.object({ givenName: optional(text(60)), familyName: optional(text(60)) })),
+  userName: line({ min: 1, max: 200 }),
+  externalId: optional(line({ max: 200 })),
+  name: optional(z.object({ givenName: optional(line({ max: 60 })), familyName: optional(line({ max: 60 })) })),
   emails: optional(z.array(z.object({ value: z.string(), primary: optional(flag) })).max(20)),
   active: optional(flag),
 })

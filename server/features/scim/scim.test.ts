@@ -396,6 +396,31 @@ test.each<[string, unknown, number]>([
   expect([response.statusCode, response.json()]).toEqual([status, expect.objectContaining(error(String(status)))])
 })
 
+test('characters that cannot be stored are refused, and found nowhere', async () => {
+  const { app, admin, call } = await start()
+  const nul = '\u0000'
+  expect((await app.call('POST', TOKENS, { ...admin, body: { name: nul } })).statusCode).toBe(422)
+  for (const body of [
+    { ...BJENSEN, userName: `b${nul}` },
+    { ...BJENSEN, externalId: nul },
+    { ...BJENSEN, name: { givenName: nul, familyName: '\ud800' } },
+  ]) {
+    expect((await call('POST', USERS, body)).json()).toEqual(error('400', 'invalidValue'))
+  }
+  const { id } = (await call('POST', USERS, BJENSEN)).json()
+  const changed = await call('PATCH', `${USERS}/${id}`, patch({ op: 'replace', path: 'externalId', value: nul }))
+  expect(changed.json()).toEqual(error('400', 'invalidValue'))
+  for (const value of [nul, '\\u0000']) {
+    const filter = encodeURIComponent(`userName eq "b${value}" or externalId sw "${value}"`)
+    expect((await call('GET', `${USERS}?filter=${filter}`)).statusCode, value).toBeLessThan(500)
+  }
+  for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
+    const body = method === 'PATCH' ? patch({ op: 'replace', path: 'active', value: false }) : BJENSEN
+    const response = await call(method, `${USERS}/%00`, method === 'GET' || method === 'DELETE' ? undefined : body)
+    expect(response.json(), method).toEqual(error('404'))
+  }
+})
+
 test('bodies that are no JSON are refused in the form of SCIM', async () => {
   const { app, secret } = await start()
   const post = (payload: string, type: string) =>
