@@ -15,11 +15,14 @@ import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { BackLink } from '../../../ui/navigation/BackLink.tsx'
 import { PhaseBadge } from '../CallBadges.tsx'
-import { RankingToolbar } from './RankingToolbar.tsx'
 import { rankingQuery } from './ranking.api.ts'
 import type { RankingSearch } from './ranking.search.ts'
 
 const JurorProgress = lazyPart(async () => (await import('./JurorProgress.tsx')).JurorProgress)
+const RankingToolbar = lazyPart(
+  async () => (await import('./RankingToolbar.tsx')).RankingToolbar,
+  <Skeleton className="mb-4 h-10 w-full" />,
+)
 const RankingTable = lazyPart(
   async () => (await import('./RankingTable.tsx')).RankingTable,
   <Skeleton className="h-96 w-full" />,
