@@ -11,7 +11,7 @@ export type CountedLine = {
   /** Bytes that the server was sent so far, and those that it sent. */
   sent: () => number
   received: () => number
-  /** What this costs in bytes, both ways, until the line is quiet again. */
+  /** The bytes of this, both ways, until the line is quiet again. */
   cost: (act: () => Promise<unknown>) => Promise<number>
   /** Calls this once when so many more bytes were sent. */
   after: (bytes: number, then: () => void) => void
