@@ -3,7 +3,7 @@ const ACCENTS = /[\u0300-\u036f]/g
 
 /**
  * The form in which names, titles and skills are compared: without case, accents, invisible characters and repeated blanks.
- * Lists are sorted by it. Both engines compare it byte by byte, so that a list has the same order on both.
+ * Both engines compare it byte by byte.
  */
 export function comparisonKey(text: string): string {
   return text

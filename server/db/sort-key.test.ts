@@ -65,6 +65,11 @@ test.each([
   )
 })
 
+test('a joiner keeps the letter க்ஷ apart, as in ICU', () => {
+  const [apart, between, letter] = ['க்\u200cஷ', 'கஂ', 'க்ஷ'].map(sortKey)
+  expect([between, apart, letter].toSorted()).toEqual([apart, between, letter])
+})
+
 test('names in Latin letters have the order of ICU', () => {
   const word = fc.string({
     unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCÉéÀñöÜßæœøłđÅç'),

@@ -20,11 +20,14 @@ const PLACES = new Map<string, string>([
   ...BLOCKS.flatMap(([first, letters]) =>
     letters.split(/\s+/).map((letter, place): [string, string] => [letter, String.fromCodePoint(first + place)]),
   ),
-  // An accent: no letter of its own.
+  // An accent: no letter of its own. It keeps apart what a joiner kept apart.
   ['\u{d81}', ''],
   // Latin letters that have no accent to remove.
   ...Object.entries({ æ: 'ae', đ: 'd', ð: 'd', ħ: 'h', ł: 'l', ø: 'o', œ: 'oe', ß: 'ss' }),
 ])
+
+/** Not the letter க்ஷ. */
+const KEPT_APART = /க்\u200c+(?=ஷ)/gu
 
 const PLACED = /க்ஷ்?|[க-ஹ]்|[\u{b80}-\u{bff}\u{d80}-\u{dff}æđðħłøœß]/gu
 
@@ -33,7 +36,7 @@ const PLACED = /க்ஷ்?|[க-ஹ]்|[\u{b80}-\u{bff}\u{d80}-\u{dff}æđð
  * punctuation. Both engines compare it byte by byte, so that a list has the same order on both.
  */
 export function sortKey(text: string): string {
-  return comparisonKey(text)
+  return comparisonKey(text.replace(KEPT_APART, 'க்\u{d81}'))
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
