@@ -115,7 +115,7 @@ export const unlinkIdentity = endpoint({
   needsRecentPassword: true,
   limit: identityChangesLimit,
   errors: [404, 409],
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
   status: 204,
 })
 
@@ -186,7 +186,7 @@ export const getProviderTest = endpoint({
   summary: 'The result of a test that the caller began, for an hour; null until the browser is back.',
   access: 'admin',
   errors: [404],
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: z.uuid() }),
   status: 200,
   response: z.object({
     provider: z.string(),

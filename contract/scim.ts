@@ -41,6 +41,6 @@ export const deleteScimToken = endpoint({
   needsRecentPassword: true,
   limit: rateLimit('scim-token-revoked', 60, 'hour', 'revoke # tokens an hour'),
   errors: [404],
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: z.uuid() }),
   status: 204,
 })

@@ -123,3 +123,11 @@ test('forbidden callers: every endpoint that is not public refuses a visitor who
     if (method === 'GET') expect((await call('HEAD', urlOf(path))).statusCode, name).toBe(401)
   }
 })
+
+test('no path takes a character that cannot be stored', () => {
+  const open = Object.values(ENDPOINTS).filter(({ params }: EndpointShape) => {
+    const names = Object.keys(params?.shape ?? {})
+    return params?.safeParse(Object.fromEntries(names.map((name) => [name, '\0']))).success
+  })
+  expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})
