@@ -1,4 +1,5 @@
 import { skipLocked } from '../../db/locks.ts'
+import { isOpenSession, type OpenSessionTimes } from '../../db/open-sessions.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
@@ -75,7 +76,7 @@ export async function deleteSubscription({ db }: Tx, sessionHash: string): Promi
 export async function findSubscriptions(
   db: Db,
   userId: string,
-  times: { now: string; usedSince: string },
+  times: OpenSessionTimes,
 ): Promise<Pick<Row<'push_subscriptions'>, 'session_hash' | 'endpoint' | 'created_at' | 'waiting'>[]> {
   return ofOpenSessions(db, times)
     .select(['session_hash', 'endpoint', 'push_subscriptions.created_at', 'waiting'])
@@ -88,7 +89,7 @@ export async function findSubscriptions(
 export async function findSessionEnd(
   db: Db,
   sessionHash: string,
-  times: { now: string; usedSince: string },
+  times: OpenSessionTimes,
 ): Promise<string | undefined> {
   const row = await ofOpenSessions(db, times)
     .select('sessions.expires_at')
@@ -97,14 +98,13 @@ export async function findSessionEnd(
   return row?.expires_at
 }
 
-function ofOpenSessions(db: Db, { now, usedSince }: { now: string; usedSince: string }) {
+function ofOpenSessions(db: Db, times: OpenSessionTimes) {
   return db
     .selectFrom('push_subscriptions')
     .innerJoin('sessions', 'sessions.token_hash', 'push_subscriptions.session_hash')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('users.suspended_at', 'is', null)
-    .where('sessions.expires_at', '>', now)
-    .where((eb) => eb(eb.fn.coalesce('sessions.last_used_at', 'sessions.created_at'), '>', usedSince))
+    .where(isOpenSession(times))
 }
 
 export async function setWaiting({ db }: Tx, sessionHash: string, ids: string[], now: string): Promise<void> {

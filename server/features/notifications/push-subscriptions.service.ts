@@ -1,12 +1,12 @@
 import { ECDH } from 'node:crypto'
 import type { z } from 'zod'
-import { SESSION_IDLE_HOURS } from '../../../contract/accounts.values.ts'
 import type { setPushSubscription as setEndpoint } from '../../../contract/push-subscriptions.ts'
 import { lockName } from '../../db/locks.ts'
+import { openSessionTimes } from '../../db/open-sessions.ts'
 import { readSiteKey } from '../../db/site-keys.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
-import { type Clock, HOUR, timestamp } from '../../lib/clock.ts'
+import { timestamp } from '../../lib/clock.ts'
 import { InvalidError } from '../../lib/errors.ts'
 import { checkPostUrl } from '../../lib/safe-fetch.ts'
 import { type Tx, transact } from '../../transact.ts'
@@ -76,11 +76,6 @@ export async function hasDevice({ db, clock }: Pick<Deps, 'db' | 'clock'>, userI
 export async function exportDevices({ db, clock }: Deps, { userId }: Member) {
   const subscriptions = await findSubscriptions(db, userId, openSessionTimes(clock))
   return subscriptions.map(({ endpoint, created_at }) => ({ push_service: new URL(endpoint).host, created_at }))
-}
-
-/** Times by which sessions that still open something are found. */
-export function openSessionTimes(clock: Clock): { now: string; usedSince: string } {
-  return { now: timestamp(clock), usedSince: timestamp(clock, -SESSION_IDLE_HOURS * HOUR) }
 }
 
 function requireEndpoint({ internet }: Deps, endpoint: string): void {

@@ -3,6 +3,7 @@ import type { Notification, NotificationKind } from '../../../contract/notificat
 import type { PushMessage } from '../../../contract/service-worker.values.ts'
 import { findLanguage } from '../../db/languages.ts'
 import { lockName } from '../../db/locks.ts'
+import { openSessionTimes } from '../../db/open-sessions.ts'
 import type { Deps } from '../../deps.ts'
 import { HOUR, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { postSafely, SafeFetchError } from '../../lib/safe-fetch.ts'
@@ -26,7 +27,7 @@ import {
   settleDevice,
   setWaiting,
 } from './push-subscriptions.repo.ts'
-import { openSessionTimes, readVapidKeys, removeDevice } from './push-subscriptions.service.ts'
+import { readVapidKeys, removeDevice } from './push-subscriptions.service.ts'
 
 /** Waits after each failed attempt; after the last one the subscription is removed. */
 const BACKOFF_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE]

@@ -2,6 +2,7 @@ import type { UserType } from '../../../contract/accounts.ts'
 import type { SessionSecondFactor } from '../../../contract/sessions.ts'
 import { compiled } from '../../db/compiled.ts'
 import { lockForShare } from '../../db/locks.ts'
+import { isOpenSession, type OpenSessionTimes } from '../../db/open-sessions.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
@@ -179,7 +180,7 @@ export async function recordActivity(
 export async function findSessions(
   db: Db,
   userId: string,
-  { now, usedSince }: { now: string; usedSince: string },
+  times: OpenSessionTimes,
 ): Promise<(Row<'sessions'> & { passkey: string | null; provider: string | null })[]> {
   return db
     .selectFrom('sessions')
@@ -188,8 +189,7 @@ export async function findSessions(
     .selectAll('sessions')
     .select(['passkeys.name as passkey', 'provider_sessions.provider'])
     .where('sessions.user_id', '=', userId)
-    .where('sessions.expires_at', '>', now)
-    .where((eb) => eb(eb.fn.coalesce('sessions.last_used_at', 'sessions.created_at'), '>', usedSince))
+    .where(isOpenSession(times))
     .orderBy('sessions.created_at', 'desc')
     .orderBy('sessions.token_hash')
     .execute()

@@ -1,7 +1,8 @@
-import { type AuthenticationToken, SESSION_IDLE_HOURS, SESSION_VALID_HOURS } from '../../../contract/accounts.ts'
+import { type AuthenticationToken, SESSION_VALID_HOURS } from '../../../contract/accounts.ts'
 import type { Session, SessionOpening, SessionSecondFactor } from '../../../contract/sessions.ts'
 import { FRESH_SIGN_IN_MINUTES } from '../../../contract/settings.values.ts'
 import { PASSWORD_NEEDED } from '../../../contract/users.values.ts'
+import { openSessionTimes } from '../../db/open-sessions.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, type Member, storedScope, VISITOR } from '../../lib/actor.ts'
 import { HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
@@ -148,12 +149,9 @@ async function findUsableSession(deps: Deps, sessionHash: string): Promise<Sessi
 }
 
 function usable({ clock }: Pick<Deps, 'clock'>, session: SessionMember | undefined): SessionMember | undefined {
-  if (!session || session.expires_at <= timestamp(clock) || session.last_used_at <= idleSince(clock)) return undefined
+  const { now, usedSince } = openSessionTimes(clock)
+  if (!session || session.expires_at <= now || session.last_used_at <= usedSince) return undefined
   return session.suspended_at || !session.activated_at ? undefined : session
-}
-
-function idleSince(clock: Deps['clock']): string {
-  return timestamp(clock, -SESSION_IDLE_HOURS * HOUR)
 }
 
 /**
@@ -232,10 +230,7 @@ export async function endSessions(tx: Tx, sessionHashes: string[]): Promise<void
 }
 
 export async function listSessions(deps: Deps, actor: Member): Promise<Session[]> {
-  const sessions = await findSessions(deps.db, actor.userId, {
-    now: timestamp(deps.clock),
-    usedSince: idleSince(deps.clock),
-  })
+  const sessions = await findSessions(deps.db, actor.userId, openSessionTimes(deps.clock))
   return sessions.map(
     ({ token_hash, created_at, expires_at, user_agent, opened_by, passkey, provider, second_factor }) => ({
       // The hash alone opens nothing.
@@ -301,6 +296,6 @@ async function revokeTokens(tx: Tx, userId: string): Promise<Revoked> {
 }
 
 export async function pruneSessions(deps: Deps): Promise<void> {
-  await deleteEndedSessions(deps.db, { now: timestamp(deps.clock), usedSince: idleSince(deps.clock) })
+  await deleteEndedSessions(deps.db, openSessionTimes(deps.clock))
   await deleteExpiredTickets(deps.db, timestamp(deps.clock))
 }
