@@ -67,9 +67,11 @@ async function* foldersOf(
   entries: Entry[],
   language: Language,
 ): AsyncGenerator<ZipEntry> {
+  const { categories } = publicLists(await readLists(deps))
+  const labelOf = (category: string) => listedLabel(categories, category, language)
   for (const [place, entry] of entries.entries()) {
     // One that was deleted meanwhile is left out.
-    const text = await textOf(deps, call, entry, language).catch(() => null)
+    const text = await textOf(deps, call, entry, { language, labelOf }).catch(() => null)
     if (text === null) continue
     const folder = `${String(place + 1).padStart(4, '0')}-${entry.idea_id}`
     yield { name: `${folder}/entry.txt`, content: [Buffer.from(text)] }
@@ -77,7 +79,9 @@ async function* foldersOf(
   }
 }
 
-async function textOf(deps: Deps, call: StoredCall, entry: Entry, language: Language): Promise<string> {
+type Words = { language: Language; labelOf: (category: string) => string }
+
+async function textOf(deps: Deps, call: StoredCall, entry: Entry, { language, labelOf }: Words): Promise<string> {
   const t = serverTexts(language, 'exports.entries')
   const { content_version: n } = entry
   const version = n === null ? requireNewestVersion(deps, entry.idea_id) : requireStoredVersion(deps, entry.idea_id, n)
@@ -88,7 +92,7 @@ async function textOf(deps: Deps, call: StoredCall, entry: Entry, language: Lang
   const parts = [
     title,
     late > 0 ? t('late', { ...entered, minutes: String(late) }) : t('entered', entered),
-    [listedLabel(publicLists(await readLists(deps)).categories, category, language), ...tags].join(', '),
+    [labelOf(category), ...tags].join(', '),
     description,
     t('learned', { text: learning_outcome }),
     github_link,
