@@ -27,7 +27,7 @@ async function loadValidator(serverUrl: string): Promise<Validator> {
     servers: unknown
   }
   return {
-    route: route.default ?? route,
+    route: route.default,
     validateInput,
     validateOutput,
     resources: await getHttpOperationsFromSpec(document),
