@@ -115,7 +115,7 @@ export const unlinkIdentity = endpoint({
   needsRecentPassword: true,
   limit: identityChangesLimit,
   errors: [404, 409],
-  params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
+  params: z.object({ id: z.string().regex(/^[\w-]+$/) }),
   status: 204,
 })
 
