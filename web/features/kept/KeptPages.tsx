@@ -66,7 +66,7 @@ export function KeptPages() {
               .filter((one) => one === 'all' || countOf(one) > 0)
               .map((one) => (
                 <ToggleChip key={one} pressed={one === filter} onClick={() => setFilter(one)} className="gap-2">
-                  {t(one)} <span className="font-normal tabular-nums">{countOf(one)}</span>
+                  {t(one)} <span className="font-regular tabular-nums">{countOf(one)}</span>
                 </ToggleChip>
               ))}
           </fieldset>

@@ -85,7 +85,7 @@ function KeptTable({ kept, estimate: { usage, quota } }: { kept: Kept; estimate:
           <caption className="sr-only">{t('caption')}</caption>
           <thead>
             <tr className="border-b border-border-strong text-start">
-              <th scope="col" className="py-2.5 font-bold">
+              <th scope="col" className="py-2.5 text-start font-bold">
                 {t('what')}
               </th>
               <th scope="col" className="px-2 text-end font-bold">
@@ -143,7 +143,7 @@ function KeptRow({ title, kept, children }: KeptRowProps) {
       <th scope="row" className="py-3 text-start font-bold">
         {title}
         {kept.length > 0 && (
-          <span className="block font-normal text-muted">
+          <span className="block font-regular text-muted">
             {t('oldest', { time: format.dateTime(oldest, { day: 'numeric', month: 'short' }) })}
           </span>
         )}
