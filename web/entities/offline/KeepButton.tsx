@@ -12,7 +12,7 @@ type KeepButtonProps = { kind: 'idea' | 'call' | 'event'; id: string; className?
 
 /** Keeps what a page shows on this device until the member says otherwise. */
 export function KeepButton({ kind, id, className }: KeepButtonProps) {
-  const t = useTranslations('offline.keep')
+  const t = useTranslations('keeping.keep')
   const queries = useQueryClient()
   const { data: site } = useQuery(siteQuery)
   const subject: Subject = { kind, id }

@@ -35,7 +35,7 @@ type Filter = keyof typeof FILTERS
 
 /** The ideas, calls and events on this device, the last one seen first, to search and to filter. */
 export function KeptPages() {
-  const t = useTranslations('offline.page')
+  const t = useTranslations('keeping.page')
   const userId = useCurrentUser()?.id
   const [q, setQ] = useState('')
   const [filter, setFilter] = useState<Filter>('all')
@@ -102,7 +102,7 @@ function fits({ value }: KeptPage, q: string): boolean {
 
 function KeptRow({ page }: { page: KeptPage }) {
   const listed = useListedLabel()
-  const t = useTranslations('offline.page')
+  const t = useTranslations('keeping.page')
   const asOf = useAsOf()
   const { icon: Icon, linkTo, label } = KINDS[page.kind]
   const { title } = page.value

@@ -14,7 +14,7 @@ const EFFECTS = [
 
 /** Whether this device uses less data, and by what. */
 export function LessData() {
-  const t = useTranslations('offline.data')
+  const t = useTranslations('keeping.data')
   const [choice, setChoice] = useState(dataChoice)
   return (
     <>

@@ -31,7 +31,7 @@ type Kept = Awaited<ReturnType<typeof listKept>>
 
 /** The contents of this device with their size, and the use of less data. */
 export function OfflineData() {
-  const t = useTranslations('offline.settings')
+  const t = useTranslations('keeping.settings')
   const site = useSiteName()
   const isOn = useQuery(siteQuery).data?.has_service_worker
   const { data, error } = useQuery({ ...storageQuery, enabled: isOn === true })
@@ -54,7 +54,7 @@ export function OfflineData() {
 }
 
 function KeptTable({ kept, estimate: { usage, quota } }: { kept: Kept; estimate: StorageEstimate }) {
-  const t = useTranslations('offline.settings')
+  const t = useTranslations('keeping.settings')
   const queries = useQueryClient()
   const sizeOf = useSize()
   const [refused, setRefused] = useState(refusedKinds)
@@ -133,7 +133,7 @@ function KeptTable({ kept, estimate: { usage, quota } }: { kept: Kept; estimate:
 type KeptRowProps = { title: string; kept: Kept; children: ReactNode }
 
 function KeptRow({ title, kept, children }: KeptRowProps) {
-  const t = useTranslations('offline.settings')
+  const t = useTranslations('keeping.settings')
   const format = useFormatter()
   const sizeOf = useSize()
   const oldest = Math.min(...kept.map(({ seenAt }) => seenAt))

@@ -26,6 +26,7 @@ import ideas from './ideas.ts'
 import invitations from './invitations.ts'
 import judging from './judging.ts'
 import justShared from './justShared.ts'
+import keeping from './keeping.ts'
 import keys from './keys.ts'
 import languages from './languages.ts'
 import legal from './legal.ts'
@@ -109,6 +110,7 @@ const messages = {
   invitations,
   judging,
   justShared,
+  keeping,
   keys,
   languages,
   legal,
