@@ -131,6 +131,39 @@ test('no screen of a phone without a line is blank or loads for ever', async ({ 
   }
 })
 
+test('an application that is opened without a line lists what waits, keeps more, and sends all once', async ({
+  quad,
+  openPage,
+  request,
+}) => {
+  const [author, member] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Kamal')]
+  const ideaId = await shareIdea(quad, author)
+  const page = await openPhone(quad, openPage, member)
+  await openScreen(page, `/ideas/${ideaId}`)
+  await expect.poll(() => keptSubjects(page)).toContain(`idea:${ideaId}`)
+  await expect(page.locator('header a[href="/messages"]').filter({ visible: true })).toBeVisible()
+  const field = page.getByRole('textbox', { name: 'New comment' })
+  const waiting = (count: number) =>
+    page.getByRole('link', { name: `Waiting to be sent (${count})` }).filter({ visible: true })
+  await page.context().setOffline(true)
+  await field.fill('Before the reload')
+  await field.press('Control+Enter')
+  await expect(waiting(1)).toBeVisible()
+  await page.goto(`${quad.url}/waiting`)
+  await expect(page.getByText('Before the reload')).toBeVisible()
+  await expectAccessible(page, 'what waits, without a line')
+  await page.goto(`${quad.url}/ideas/${ideaId}`)
+  await expect(waiting(1)).toBeVisible()
+  await field.fill('After the reload')
+  await field.press('Control+Enter')
+  await expect(waiting(2)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('link', { name: /^Waiting to be sent/ })).toHaveCount(0)
+  const headers = { authorization: `Bearer ${member.token}` }
+  const { comments } = await (await request.get(`/v1/ideas/${ideaId}/comments`, { headers })).json()
+  expect(comments.map(({ text }: { text: string }) => text)).toEqual(['Before the reload', 'After the reload'])
+})
+
 test('signing out leaves nothing of the member in any store, also in another tab', async ({ quad, openPage }) => {
   const member = await addMember(quad, 'Kamal')
   const ideaId = await shareIdea(quad, member)

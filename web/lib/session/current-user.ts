@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Profile } from '../../../contract/profiles.ts'
 import { call, UnexpectedResponseError } from '../api/api-client.ts'
 import { PROFILE_STALE_MS } from '../api/query-client.ts'
+import { readStored, store } from '../device-storage.ts'
 import { sessionToken, useIsSignedIn } from './session.ts'
 
 /** Thrown when somebody is signed in and their profile cannot be loaded. */
@@ -14,11 +15,16 @@ export class CurrentUserError extends Error {
   }
 }
 
-let owner: { token: string | null; userId: string } | undefined
+const OWNER_KEY = 'quad-owner'
+type Owner = { token: string | null; userId: string }
+let owner: Owner | undefined
 
-/** The member of the session as of now; undefined until their profile was loaded by this very session. */
+/** The member of the session as of now; undefined until their profile was loaded by this very session, also before a reload. */
 export function sessionOwner(): string | undefined {
-  return owner?.token != null && owner.token === sessionToken() ? owner.userId : undefined
+  const token = sessionToken()
+  const stored = owner ? null : readStored(OWNER_KEY)
+  const known = stored === null ? owner : (JSON.parse(stored) as Owner)
+  return token !== null && known?.token === token ? known.userId : undefined
 }
 
 /** The profile of the current user, which also shows who is signed in. */
@@ -28,6 +34,7 @@ export const currentUserQuery = queryOptions({
     const token = sessionToken()
     const { profile } = await call('getOwnProfile', {}, { signal })
     owner = { token, userId: profile.id }
+    store(OWNER_KEY, JSON.stringify(owner))
     return profile
   },
   staleTime: PROFILE_STALE_MS,
