@@ -16,7 +16,7 @@ import { bulkLoad } from './bulk-load.ts'
 import type { Sample } from './community.ts'
 import { openEnvironment } from './environment.ts'
 import { percentile } from './figures.ts'
-import { inventedText } from './invented-text.ts'
+import { inventedText, wordOfRank } from './invented-text.ts'
 import { treeCpuMs } from './processor-time.ts'
 import { type Server, startQuad } from './servers.ts'
 
@@ -324,10 +324,10 @@ try {
     send(to(`/${longest.id}/messages?before=${deep.messages[0].id}`), 'GET', busy),
   )
   for (const [name, q] of [
-    ['a frequent word', 'lo'],
-    ['a usual word', 'kalovane'],
-    ['a rare word', 'sisitove'],
-    ['no such word', 'nowhere'],
+    ['a frequent word', wordOfRank(1)],
+    ['a usual word', wordOfRank(500)],
+    ['a rare word', wordOfRank(20_000)],
+    ['no such word', 'zzyzx'],
   ] as const) {
     await measure(`search of a usual member, ${name}`, clock, () => send(to(`?q=${q}`), 'GET', usual), 1)
     await measure(`search of the busy member, ${name}`, clock, () => send(to(`?q=${q}`), 'GET', busy), 1)

@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs'
+import wordList from 'word-list'
+
 const VOCABULARY = 30_000
-const SYLLABLES = ['ka', 'lo', 'mi', 'ne', 'pu', 'ra', 'si', 'to', 'va', 'ye']
+/** Of English, since an index of trigrams finds words of few syllables in every text. In alphabetical order. */
+const WORDS = readFileSync(wordList, 'utf8').split('\n')
+/** A prime, so that words of neighbouring ranks have different beginnings. */
+const STRIDE = 104_729
 
 /** Words of which a few are in most texts and most in few, as in a language (Zipf's law): the same for the same number. */
 export function inventedText(index: number, words: number): string {
@@ -10,13 +16,10 @@ export function inventedText(index: number, words: number): string {
   }
   // The first draws after neighbouring numbers are alike.
   for (let draw = 0; draw < 4; draw++) next()
-  return Array.from({ length: words }, () => inventedWord(Math.floor(VOCABULARY ** next()))).join(' ')
+  return Array.from({ length: words }, () => wordOfRank(Math.floor(VOCABULARY ** next()))).join(' ')
 }
 
-function inventedWord(rank: number): string {
-  return String(rank)
-    .padStart(3, '0')
-    .split('')
-    .map((digit) => SYLLABLES[Number(digit)])
-    .join('')
+/** The word at a place between the most frequent, 1, and the rarest, 30,000. */
+export function wordOfRank(rank: number): string {
+  return WORDS[(rank * STRIDE) % WORDS.length] as string
 }
