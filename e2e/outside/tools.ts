@@ -10,6 +10,7 @@ import { test } from '@playwright/test'
 const FOLDER = join(import.meta.dirname, '../../.cache/outside')
 
 const PACKAGES = {
+  '@apideck/portman': '1.33.0',
   '@siteimprove/alfa-act': '0.119.0',
   '@siteimprove/alfa-playwright': '0.81.4',
   '@siteimprove/alfa-rules': '0.114.0',
@@ -18,6 +19,7 @@ const PACKAGES = {
   'accessibility-checker-engine': '4.0.34',
   'html-validate': '11.21.1',
   'ibm-openapi-validator': '1.38.4',
+  newman: '6.2.2',
   'vnu-jar': '26.9.27',
 }
 
