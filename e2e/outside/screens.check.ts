@@ -18,6 +18,9 @@ type Look = (state: State) => Promise<Finding[]>
 const BEHIND_DIALOG = 'Behind an open dialog, which keeps the focus.'
 const WITHOUT_DATA = 'Pages of members come without their data; the browser shows the heading with these.'
 
+/** Of HTML_CodeSniffer: it throws at some values of `autocomplete`, which other checkers look at. */
+const BROKEN_SNIFF = 'Principle1.Guideline1_3.1_3_5'
+
 /** Rules of html-validate about how HTML is written, which React does, and about files from elsewhere, which Quad has none of. */
 const STYLE = [
   'attr-case',
@@ -168,4 +171,33 @@ test('Alfa of Siteimprove finds no fault on a screen', async ({ quad, openPage }
   const findings = await lookAtEach(everyScreen(quad, openPage), look)
   expect(rules.size, 'rules').toBeGreaterThan(50)
   expectExplained(findings, {})
+})
+
+test('HTML_CodeSniffer, which pa11y runs, finds no fault on a screen', async ({ quad, openPage }) => {
+  const sniffer = readFileSync(packageFile('html_codesniffer/build/HTMLCS.js'), 'utf8')
+  const look: Look = async ({ name, page }) => {
+    await page.evaluate(`${sniffer};window.HTMLCS = HTMLCS`)
+    await page.evaluate((broken) => {
+      // biome-ignore lint/suspicious/noExplicitAny: the checker is not there when types are checked
+      const { sniffs } = (window as any).HTMLCS_WCAG2AA as { sniffs: { include?: string[] }[] }
+      for (const group of sniffs) group.include = group.include?.filter((sniff) => sniff !== broken)
+    }, BROKEN_SNIFF)
+    const errors = await page.evaluate(async () => {
+      // biome-ignore lint/suspicious/noExplicitAny: the checker is not there when types are checked
+      const checker = (window as any).HTMLCS
+      await new Promise<void>((resolve, reject) => checker.process('WCAG2AA', document, resolve, reject))
+      const messages = checker.getMessages() as { type: number; code: string; msg: string; element: Element }[]
+      return messages
+        .filter(({ type }) => type === checker.ERROR)
+        .map(({ code, msg, element }) => ({ code, msg, html: element.outerHTML?.slice(0, 200) }))
+    })
+    return errors.map(({ code, msg, html }) => ({ rule: code, message: `${msg} ${html}`, where: name }))
+  }
+  expectExplained(await lookAtEach(everyScreen(quad, openPage), look), {
+    'WCAG2AA.Principle1.Guideline1_3.1_3_1.H43.HeadersRequired': 'Its headers have a scope.',
+    'WCAG2AA.Principle1.Guideline1_3.1_3_1.H71.NoLegend': 'A label names it.',
+    'WCAG2AA.Principle3.Guideline3_2.3_2_2.H32.2': 'A search while typing, also by Enter.',
+    'WCAG2AA.Principle4.Guideline4_1.4_1_2.H91.Fieldset.Name':
+      'It disables its fields; a group around it has the name.',
+  })
 })

@@ -18,6 +18,7 @@ const PACKAGES = {
   '@stoplight/spectral-cli': '6.16.3',
   'accessibility-checker-engine': '4.0.34',
   'html-validate': '11.21.1',
+  html_codesniffer: '2.5.1',
   'ibm-openapi-validator': '1.38.4',
   newman: '6.2.2',
   'vnu-jar': '26.9.27',
