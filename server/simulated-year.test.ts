@@ -34,6 +34,11 @@ const DAMAGE: [fault: string, statement: string, found: RegExp][] = [
     /more than there are places/,
   ],
   [
+    'a vote that is not counted',
+    'before insert on call_votes begin delete from call_votes where rowid = (select min(rowid) from call_votes); end',
+    /votes counted wrongly/,
+  ],
+  [
     'an act without audit',
     "before insert on audit_entries when new.action = 'idea_reviewed' begin select raise(ignore); end",
     /no single audit entry/,

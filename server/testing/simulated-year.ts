@@ -1,4 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
+import type { Candidate } from '../../contract/call-ballots.ts'
+import type { Call } from '../../contract/calls.ts'
 import { type Random, randomFrom } from '../../faults/harness/random.ts'
 import { openDatabase } from '../db/connection.ts'
 import { integrityProblems } from '../db/health.ts'
@@ -9,6 +11,7 @@ import { allJobs } from '../jobs/all-jobs.ts'
 import { readJobs } from '../jobs/jobs.service.ts'
 import { runJob } from '../jobs/scheduler.ts'
 import { DAY, HOUR, timestamp } from '../lib/clock.ts'
+import { answersTo, callBody } from './calls.ts'
 import { IDEA, PDF } from './ideas.ts'
 import { signedInMember, type TestMember } from './members.ts'
 import { startSecondServer, startTestApp, type TestApp } from './test-app.ts'
@@ -17,6 +20,7 @@ const ACTS_A_DAY = 6
 const STEPS_A_DAY = 3
 /** Statements after which a server that is to crash does. */
 const STATEMENTS_MAX = 40
+const VOTES_PER_MEMBER = 2
 /** A mail is tried again after a day at most, and its server is away for a day at most. */
 const MAIL_LATE_MS = 4 * DAY
 
@@ -40,7 +44,10 @@ type Year = {
   /** By id, all creations that a caller was told of. */
   acknowledged: Map<string, Acknowledged>
   reviewed: Set<string>
-  events: string[]
+  /** The calls for ideas, of which the latest may be open. */
+  calls: Call[]
+  /** By call, the ballots that members were told of; undefined after a response that was lost. */
+  ballots: Map<string, Map<string, string[]> | undefined>
   isMailServerAway: boolean
   /** Servers that are to be started again. */
   crashed: Set<TestApp>
@@ -63,7 +70,14 @@ export async function liveYear({ seed, days, members, damage }: YearOptions): Pr
     office: { ...first.deps },
     admin: await signedInMember(first, { isAdmin: true }),
     members: [],
-    ...{ acknowledged: new Map(), reviewed: new Set(), events: [], mails: new Map(), crashed: new Set() },
+    ...{
+      acknowledged: new Map(),
+      reviewed: new Set(),
+      calls: [],
+      ballots: new Map(),
+      mails: new Map(),
+      crashed: new Set(),
+    },
     ...{ isMailServerAway: false, crashes: 0, faults: [] },
   }
   for (const { deps } of year.servers) deps.mailTransport = mailServer(year)
@@ -191,8 +205,50 @@ async function actOnce(year: Year): Promise<void> {
         body: { answer },
       })
     },
+    async () => {
+      const body = callBody(server, shortCall(server))
+      const { statusCode, json } = await send('POST', '/v1/calls', { token: year.admin.token, body })
+      if (statusCode !== 201) return
+      const { call } = json() as { call: Call }
+      const step = { to: 'open', version: call.version }
+      await send('POST', `/v1/calls/${call.id}/phase`, { token: year.admin.token, body: step })
+      year.calls.push(call)
+      year.ballots.set(call.id, new Map())
+    },
+    async () => {
+      const call = year.calls.at(-1)
+      if (!call) return
+      const entry = { ...IDEA, call_id: call.id, answers: answersTo(call) }
+      await create('ideas', '/v1/ideas', member, entry, 'idea')
+    },
+    async () => {
+      if (year.calls.length > 0) await vote(year, member, random.pick(year.calls.slice(-3)), send)
+    },
   ]
   await random.pick([...acts, ...acts.slice(3)])()
+}
+
+async function vote(year: Year, { id, token }: TestMember, call: Call, send: TestApp['call']): Promise<void> {
+  const path = `/v1/calls/${call.id}/ballot/me`
+  const response = await send('GET', path, { token })
+  if (response.statusCode !== 200) return
+  const { candidates } = response.json() as { candidates: Candidate[] }
+  const others = candidates.filter((one) => !one.is_own).map(({ idea }) => idea.id)
+  const idea_ids = others.filter(() => year.random.between(0, 1) === 0).slice(0, VOTES_PER_MEMBER)
+  const { statusCode } = await send('PUT', path, { token, body: { idea_ids } })
+  if (statusCode === 200) year.ballots.get(call.id)?.set(id, idea_ids)
+  else if (statusCode !== 409) year.ballots.set(call.id, undefined)
+}
+
+/** Each phase takes a few days. */
+function shortCall({ clock }: TestApp): object {
+  return {
+    closes_at: timestamp(clock, 3 * DAY),
+    judging_ends_at: timestamp(clock, 5 * DAY),
+    ballot_ends_at: timestamp(clock, 8 * DAY),
+    ballot_scope: 'all',
+    votes_per_member: VOTES_PER_MEMBER,
+  }
 }
 
 function eventAt({ clock }: TestApp, random: Random): object {
@@ -237,6 +293,11 @@ async function faultsOf(year: Year): Promise<string[]> {
     full.filter(({ going, capacity }) => Number(going) > (capacity ?? 1e9)),
   )
 
+  const ballots = db.selectFrom('call_votes').groupBy(['call_id', 'user_id'])
+  const large = ballots.select(['call_id', 'user_id']).having((eb) => eb.fn.countAll(), '>', VOTES_PER_MEMBER)
+  expectNone('more than there are votes', await large.execute())
+  expectNone('votes counted wrongly', await wronglyCounted(year))
+
   const ideas = await db.selectFrom('ideas').select(['id', 'status']).execute()
   const audited = await db
     .selectFrom('audit_entries')
@@ -280,4 +341,14 @@ async function faultsOf(year: Year): Promise<string[]> {
     jobs.filter(({ lastError }) => lastError !== null && !/crashed/.test(lastError)),
   )
   return faults
+}
+
+/** The entries whose number of votes is not that of the ballots. */
+async function wronglyCounted({ servers: [{ deps }], ballots }: Year): Promise<object[]> {
+  const entries = await deps.db.selectFrom('call_entries').select(['call_id', 'idea_id', 'vote_count']).execute()
+  return entries.filter(({ call_id, idea_id, vote_count }) => {
+    const known = ballots.get(call_id)
+    if (!known || vote_count === null) return false
+    return vote_count !== [...known.values()].filter((ids) => ids.includes(idea_id)).length
+  })
 }
