@@ -57,15 +57,12 @@ export async function subscribe(
 }
 
 export async function unsubscribeDevice(deps: Deps, { userId, sessionHash }: Member): Promise<void> {
-  await transact(deps, async (tx) => {
-    if (await deleteSubscription(tx, sessionHash)) await reconsider(tx, userId, timestamp(tx.clock))
-  })
+  await transact(deps, (tx) => removeDevice(tx, { userId, sessionHash }))
 }
 
 /** Removes a subscription that takes no pushes. News of which it was not told are mailed where no other device is told. */
 export async function removeDevice(tx: Tx, { userId, sessionHash }: Pick<Member, 'userId' | 'sessionHash'>) {
-  await deleteSubscription(tx, sessionHash)
-  await reconsider(tx, userId, timestamp(tx.clock))
+  if (await deleteSubscription(tx, sessionHash)) await reconsider(tx, userId, timestamp(tx.clock))
 }
 
 export async function hasDevice({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<boolean> {
