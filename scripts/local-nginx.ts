@@ -2,9 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generate } from 'selfsigned'
-
-/** On Debian nginx is only in root's PATH. */
-export const NGINX_ENV = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` }
+import { DEBIAN_ENV } from './debian-path.ts'
 
 export type LocalNginx = { folder: string; ports?: { http: number; https: number } }
 
@@ -41,6 +39,6 @@ function forOlderNginx(site: string): string {
 }
 
 function knowsHttp2Directive(): boolean {
-  const { stderr } = spawnSync('nginx', ['-v'], { encoding: 'utf8', env: NGINX_ENV })
+  const { stderr } = spawnSync('nginx', ['-v'], { encoding: 'utf8', env: DEBIAN_ENV })
   return /\/(\S+)/.exec(stderr ?? '')?.[1]?.localeCompare('1.25.1', 'en', { numeric: true }) !== -1
 }

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { NGINX_ENV, writeLocalSite } from './local-nginx.ts'
+import { DEBIAN_ENV } from './debian-path.ts'
+import { writeLocalSite } from './local-nginx.ts'
 
 const DEPLOY = join(import.meta.dirname, '../deploy')
 
@@ -12,7 +13,7 @@ async function nginxAccepts(site: string): Promise<{ status: number | null; stde
   const folder = mkdtempSync(join(tmpdir(), 'quad-nginx-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const args = await writeLocalSite(site, { folder })
-  return spawnSync('nginx', ['-t', '-q', ...args], { encoding: 'utf8', env: NGINX_ENV })
+  return spawnSync('nginx', ['-t', '-q', ...args], { encoding: 'utf8', env: DEBIAN_ENV })
 }
 
 function location(site: string, path: string): string {
@@ -23,7 +24,7 @@ describe.each(['nginx.conf', 'nginx-compose.conf'])('deploy/%s', (file) => {
   const site = readFileSync(join(DEPLOY, file), 'utf8')
 
   test('the example configuration is accepted by nginx', async ({ skip }) => {
-    skip(spawnSync('nginx', ['-v'], { env: NGINX_ENV }).status !== 0, 'nginx is not installed')
+    skip(spawnSync('nginx', ['-v'], { env: DEBIAN_ENV }).status !== 0, 'nginx is not installed')
     expect(await nginxAccepts(site)).toMatchObject({ status: 0, stderr: expect.not.stringContaining('deprecated') })
     expect(await nginxAccepts(site.replace('proxy_http_version 1.1;', 'proxy_http_version 1.1'))).toMatchObject({
       status: 1,

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { NGINX_ENV, writeLocalSite } from '../../scripts/local-nginx.ts'
+import { DEBIAN_ENV } from '../../scripts/debian-path.ts'
+import { writeLocalSite } from '../../scripts/local-nginx.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { expect, test } from '../harness/test.ts'
 import { expectExplained, type Finding } from './findings.ts'
@@ -25,7 +26,7 @@ test.beforeEach(async ({ startQuad }, { outputDir }) => {
     .replaceAll('127.0.0.1:4000', new URL(quad.url).host.replace('localhost', '127.0.0.1'))
     .replace(/.*127\.0\.0\.1:4001.*\n/, '')
   const args = await writeLocalSite(site, { folder, ports: { http: await freePort(), https: port } })
-  nginx = spawn('nginx', [...args, '-g', 'daemon off;'], { env: NGINX_ENV, stdio: ['ignore', 'inherit', 'inherit'] })
+  nginx = spawn('nginx', [...args, '-g', 'daemon off;'], { env: DEBIAN_ENV, stdio: ['ignore', 'inherit', 'inherit'] })
   await expect.poll(isListening).toBe(true)
 })
 test.afterEach(() => {

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { test } from '@playwright/test'
+import { DEBIAN_ENV as env } from '../../scripts/debian-path.ts'
 
 /** The tools of others that check Quad: packages of npm in a folder of their own, and programs of Debian. */
 
@@ -38,9 +39,6 @@ const PROGRAMS = {
   zzuf: 'zzuf',
 }
 type Program = keyof typeof PROGRAMS
-
-/** On Debian some programs are only in root's PATH. */
-const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` }
 
 function isMissing(program: string): boolean {
   const isThere =

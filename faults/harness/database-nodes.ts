@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { DEBIAN_ENV } from '../../scripts/debian-path.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { serverAccount } from '../../server/testing/postgres-cluster.ts'
 import { requirePostgresPrograms } from '../../server/testing/postgres-programs.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../deploy')
-/** Debian keeps haproxy where only root's PATH leads. */
-const PATH = `${process.env.PATH}:/usr/sbin:/sbin`
 const PACKAGES = { patroni: '/usr/bin/patroni', 'etcd-server': '/usr/bin/etcd', haproxy: '/usr/sbin/haproxy' }
 const NAMES = ['db1', 'db2'] as const
 type Name = (typeof NAMES)[number]
@@ -75,7 +74,7 @@ export async function startDatabaseNodes(): Promise<DatabaseNodes> {
 
   function run(command: string, args: string[], log: string): ChildProcess {
     const child = spawn('sh', ['-c', 'exec "$@" >> "$0" 2>&1', join(folder, log), command, ...args], {
-      ...{ cwd: folder, stdio: 'ignore', env: { ...process.env, PATH } },
+      ...{ cwd: folder, stdio: 'ignore', env: DEBIAN_ENV },
       ...account,
     })
     children.push(child)

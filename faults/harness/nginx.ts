@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { NGINX_ENV, writeLocalSite } from '../../scripts/local-nginx.ts'
+import { DEBIAN_ENV } from '../../scripts/debian-path.ts'
+import { writeLocalSite } from '../../scripts/local-nginx.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 
 const SITE = join(import.meta.dirname, '../../deploy/nginx.conf')
@@ -22,7 +23,7 @@ export async function startNginx(
     .replace('127.0.0.1:4001', `127.0.0.1:${ports[1]}`)
   const args = await writeLocalSite(site, { folder, ports: { http, https } })
   const nginx = spawn('nginx', [...args, '-g', 'daemon off;'], {
-    env: NGINX_ENV,
+    env: DEBIAN_ENV,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const ended = once(nginx, 'exit')
