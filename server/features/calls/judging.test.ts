@@ -224,7 +224,7 @@ test('scores are refused to jurors who connected with the author meanwhile, and 
   expect((await passOn(first, mine)).statusCode).toBe(409)
 })
 
-test('scores refer to the PDF of the judged version after the idea has another one', async () => {
+test('the PDF of a judged version is served to its jurors alone, also after the idea loses it', async () => {
   const author = authors[0] as TestMember
   const { id } = await enter(author, 'With a brief', { pdf: PDF })
   await judge()

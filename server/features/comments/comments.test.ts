@@ -155,7 +155,7 @@ test('POST /v1/ideas/:id/comments has one error for a comment that is gone, dele
   }
 })
 
-test('POST /v1/ideas/:id/comments takes a hundred comments at once, and limits replies to a hundred', async () => {
+test('POST /v1/ideas/:id/comments takes a hundred replies at once, and refuses one more', async () => {
   const members: TestMember[] = []
   for (let index = 0; index < 20; index++) members.push(await signedInMember(app, { hasPassword: false }))
   const first = await say(member, 'First')

@@ -64,7 +64,7 @@ async function countUsers({ deps }: TestApp): Promise<number> {
   return (await deps.db.selectFrom('users').select('id').execute()).length
 }
 
-test('GET /v1/auth/google/login sends the browser to the issuer with PKCE, state and nonce, and reveals no secret of the browser', async () => {
+test('GET /v1/auth/google/login redirects to the issuer with PKCE, state and nonce, without the value of its cookie', async () => {
   const app = await startApp()
   const response = await app.call('GET', LOGIN)
   const url = new URL(String(response.headers.location))

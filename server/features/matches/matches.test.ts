@@ -55,7 +55,7 @@ test('GET /v1/ideas/:id/matches lists members with the skills of an open role, m
   expect(JSON.stringify(list)).not.toMatch(/@|\+94/)
 })
 
-test('GET /v1/ideas/:id/matches leaves out the author, the team and members with an open invitation', async () => {
+test('GET /v1/ideas/:id/matches leaves out the team and members with an open offer or invitation', async () => {
   const [joined, offering, invited] = [await skilled('Flutter'), await skilled('Flutter'), await skilled('Flutter')]
   expect(await found()).toEqual([invited.id, offering.id, joined.id])
   await post(author, `offers/${await offer(joined, 1)}/accept`)

@@ -55,7 +55,7 @@ const isConnected = async ({ token }: Via, { id }: { id: string }) =>
   (await app.call('GET', `/v1/connections/of/${id}`, { token })).json().state
 const mailsTo = async ({ email }: TestMember) => (await app.deliverMails()).filter(({ to }) => to === email)
 
-test('an offer is seen by the author, who is notified, by mail too, and by who made it', async () => {
+test('an offer is shown to the member and the author, and notifies the author on the site and by mail', async () => {
   const made = await offered(member)
   expect(made).toMatchObject({ idea_id: idea.id, role_id: roleId(), note: NOTE, status: 'open', skills: ['Reading'] })
   expect(made.user).toMatchObject({ id: member.id, firstname: 'Kavindu' })
@@ -78,7 +78,7 @@ test('an offer is seen by the author, who is notified, by mail too, and by who m
   expect(mail?.text).toContain(NOTE)
 })
 
-test('an offer is refused to the author, to newcomers and without a session, and nothing is left', async () => {
+test('an invalid offer, or one of the author, a newcomer or a visitor, is refused and stores nothing', async () => {
   const newcomer = await signedInMember(app, { hasProfile: false })
   expect((await offer(author)).statusCode).toBe(403)
   expect((await offer(newcomer)).statusCode).toBe(403)
@@ -93,7 +93,7 @@ test('an offer is refused to the author, to newcomers and without a session, and
   expect(await app.deps.db.selectFrom('role_requests').selectAll().execute()).toEqual([])
 })
 
-test('an offer is one for each idea while it is open', async () => {
+test('a member has one open offer or invitation for each idea', async () => {
   const { id } = await offered(member)
   expect((await offer(member)).statusCode).toBe(409)
   expect((await offer(member, 1)).statusCode).toBe(409)
@@ -102,7 +102,7 @@ test('an offer is one for each idea while it is open', async () => {
   expect((await offer(member, 1)).statusCode).toBe(201)
 })
 
-test('an offer that is accepted joins the team, fills the role, follows the idea and connects with the author', async () => {
+test('an accepted offer adds the member to the team, fills the role, follows the idea and connects with the author', async () => {
   await app.call('POST', '/v1/connections', { token: member.token, body: { user_id: author.id } })
   const { id } = await offered(member)
   const response = await answer(author, 'offers', id, 'accept')
@@ -132,7 +132,7 @@ test('an offer that is accepted joins the team, fills the role, follows the idea
   expect((await invite(author, member, 1)).statusCode).toBe(409)
 })
 
-test('an offer that is declined is answered with thanks, and may be made again', async () => {
+test('a declined offer is answered with thanks, and may be repeated', async () => {
   const { id } = await offered(member)
   expect((await answer(author, 'offers', id, 'decline')).json().offer.status).toBe('declined')
   expect(await open(author)).toEqual({ offers: [], invitations: [] })
@@ -144,7 +144,7 @@ test('an offer that is declined is answered with thanks, and may be made again',
   expect((await offer(member)).statusCode).toBe(201)
 })
 
-test('an offer that is withdrawn takes its notification and its mail back', async () => {
+test('a withdrawn offer removes its notification and its mail', async () => {
   const { id } = await offered(member)
   await withdraw(member, 'offers', id)
   expect(await notified(author)).toEqual([])
@@ -154,7 +154,7 @@ test('an offer that is withdrawn takes its notification and its mail back', asyn
   expect((await withdraw(member, 'offers', id)).statusCode).toBe(409)
 })
 
-test('an offer is for the author and co-authors to answer, and unknown to all others', async () => {
+test('an offer is answered by the author of the idea, and is hidden from other members', async () => {
   const { id } = await offered(member)
   const [stranger, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
   for (const how of ['accept', 'decline'] as const) {
@@ -172,7 +172,7 @@ test('an offer is for the author and co-authors to answer, and unknown to all ot
   expect((await open(author)).offers).toHaveLength(1)
 })
 
-test('an offer for a role that is filled or removed meanwhile ends with thanks', async () => {
+test('an open offer is declined with thanks when its role is filled or removed', async () => {
   const late = await signedInMember(app)
   const [first, second] = [await offered(member), await offered(late)]
   const tester = await signedInMember(app)
@@ -189,7 +189,7 @@ test('an offer for a role that is filled or removed meanwhile ends with thanks',
   expect((await seen()).team).toMatchObject([{ user: { id: member.id }, role: 'Android developer' }])
 })
 
-test('an offer of or to somebody who is suspended, and for a hidden idea, is nothing to answer', async () => {
+test('an offer of a suspended member, or for a hidden idea, cannot be accepted', async () => {
   const { id } = await offered(member)
   await changeAccountStatus(app.deps, member.email, 'suspend')
   expect((await open(author)).offers).toEqual([])
@@ -201,7 +201,7 @@ test('an offer of or to somebody who is suspended, and for a hidden idea, is not
   expect(await seen()).toBeUndefined()
 })
 
-test('an offer: a hundred at once for one role: one is on the team, all others are thanked', async () => {
+test('one of a hundred offers accepted at once fills the role, and the others are declined', async () => {
   // Two connections of one process to SQLite cannot wait for each other.
   const second = app.deps.config.database.engine === 'postgres' ? await startSecondServer(app) : app
   const members: TestMember[] = []
@@ -221,7 +221,7 @@ test('an offer: a hundred at once for one role: one is on the team, all others a
   expect(await app.deps.db.selectFrom('connections').selectAll().execute()).toHaveLength(2)
 })
 
-test('an offer: a double click is one offer, and accepting twice at once joins once', async () => {
+test('simultaneous offers of a member store one, and simultaneous answers to it count once', async () => {
   const made = await Promise.all([offer(member), offer(member, 1), offer(member)])
   expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
   const id = made.find(({ statusCode }) => statusCode === 201)?.json().offer.id
@@ -234,7 +234,7 @@ test('an offer: a double click is one offer, and accepting twice at once joins o
 })
 
 test.each(['accept', 'decline'] as const)(
-  '%s of an offer or invitation: all recipients of the request have read it',
+  'a request to %s an offer or invitation marks its notifications as read',
   async (how) => {
     const coauthor = await signedInMember(app)
     const { id: coauthorInvitation } = await invited(coauthor, 1)
@@ -253,7 +253,7 @@ test.each(['accept', 'decline'] as const)(
   },
 )
 
-test('an invitation is for the member to accept, who is notified, by mail too', async () => {
+test('an invitation notifies the member on the site and by mail, and is accepted by the member alone', async () => {
   const { id } = await invited(member)
   expect(await own(member)).toMatchObject({
     offer: null,
@@ -287,7 +287,7 @@ test('an invitation may be declined by the member and withdrawn by the author', 
   expect(await own(member)).toMatchObject({ offer: null, invitation: null })
 })
 
-test('an invitation is refused to others than the author, and of people who cannot join', async () => {
+test('an invitation is refused from other members than the author, and to people who cannot join', async () => {
   const [other, newcomer] = [await signedInMember(app), await signedInMember(app, { hasProfile: false })]
   expect((await invite(other, member)).statusCode).toBe(403)
   expect((await invite(author, author)).statusCode).toBe(422)
@@ -302,7 +302,7 @@ test('an invitation is refused to others than the author, and of people who cann
   expect((await offer(member, 1)).statusCode).toBe(409)
 })
 
-test('an invitation for a role that somebody else took is withdrawn', async () => {
+test('an invitation is withdrawn when another member fills its role', async () => {
   const other = await signedInMember(app)
   const { id } = await invited(member)
   await answer(author, 'offers', (await offered(other)).id, 'accept')

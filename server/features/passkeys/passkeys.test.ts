@@ -56,7 +56,7 @@ async function signIn(authenticator: TestAuthenticator, deviation?: Deviation, s
 
 const list = async ({ token } = member) => (await app.call('GET', PASSKEYS, { token })).json().passkeys
 
-test('POST /v1/me/passkeys adds a passkey, mails it and writes it to the audit log', async () => {
+test('POST /v1/me/passkeys adds a passkey, mails the member and writes to the audit log', async () => {
   const response = await add(testAuthenticator())
   expect(response.statusCode).toBe(201)
   expect(response.json().passkey).toEqual({
@@ -75,7 +75,7 @@ test('POST /v1/me/passkeys adds a passkey, mails it and writes it to the audit l
   expect(audit.json().entries).toMatchObject([{ after: 'Galaxy A15', target: { id: member.id } }])
 })
 
-test('POST /v1/me/passkeys offers a passkey without a name to type, that verifies its user, and no second one of a device', async () => {
+test('POST /v1/me/passkeys/options asks for a discoverable passkey with user verification, and excludes registered ones', async () => {
   const device = await added()
   const options = await optionsOf(PASSKEYS, member.token)
   expect(options).toMatchObject({
@@ -87,7 +87,7 @@ test('POST /v1/me/passkeys offers a passkey without a name to type, that verifie
   })
 })
 
-test('POST /v1/me/passkeys says where a passkey is kept', async () => {
+test('POST /v1/me/passkeys says whether a passkey is synced or on a security key', async () => {
   await added(testAuthenticator({ isSynced: true, transports: ['hybrid', 'internal'] }))
   await added(testAuthenticator({ transports: ['usb'] }))
   expect((await list()).map(({ place }: { place: string }) => place).toSorted()).toEqual(['key', 'synced'])
@@ -123,13 +123,13 @@ test('POST /v1/me/passkeys takes a challenge once, within five minutes, from its
   expect(await send(testAuthenticator().get(await optionsOf(SIGN_IN)))).toBe(422)
 })
 
-test('POST /v1/me/passkeys takes a passkey once, for whichever member', async () => {
+test('POST /v1/me/passkeys refuses a registered passkey, also from another member', async () => {
   const device = await added()
   expect((await add(device)).statusCode).toBe(409)
   expect((await add(device, await signedInMember(app))).statusCode).toBe(409)
 })
 
-test('POST /v1/me/passkeys refuses more than the largest number, also for two devices at once', async () => {
+test('POST /v1/me/passkeys refuses a passkey over the maximum, also when two are added at once', async () => {
   for (let count = 1; count < PASSKEYS_MAX; count++) await added()
   const both = await Promise.all([add(testAuthenticator()), add(testAuthenticator())])
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
@@ -157,7 +157,7 @@ test.each([
   expect(response.statusCode).toBe(422)
 })
 
-test('POST /v1/me/passkeys asks for a password that was not given in the last ten minutes', async () => {
+test('POST /v1/me/passkeys asks for the password again after ten minutes', async () => {
   app.clock.advance(10 * MINUTE)
   const response = await app.call('POST', `${PASSKEYS}/options`, { token: member.token })
   expect([response.statusCode, response.json().error]).toEqual([
@@ -166,7 +166,7 @@ test('POST /v1/me/passkeys asks for a password that was not given in the last te
   ])
 })
 
-test('PATCH and DELETE /v1/me/passkeys/:id renames a passkey', async () => {
+test('PATCH /v1/me/passkeys/:id renames a passkey', async () => {
   await added()
   const [{ id }] = await list()
   const response = await app.call('PATCH', `${PASSKEYS}/${id}`, { token: member.token, body: { name: 'Blue key' } })
@@ -176,7 +176,7 @@ test('PATCH and DELETE /v1/me/passkeys/:id renames a passkey', async () => {
   expect(blank.statusCode).toBe(422)
 })
 
-test('PATCH and DELETE /v1/me/passkeys/:id removes a passkey, which opens nothing from then on, and mails it', async () => {
+test('DELETE /v1/me/passkeys/:id removes a passkey, refuses sign-ins with it, and mails the member', async () => {
   const device = await added()
   const [{ id }] = await list()
   expect((await app.call('DELETE', `${PASSKEYS}/${id}`, { token: member.token })).statusCode).toBe(204)
@@ -187,7 +187,7 @@ test('PATCH and DELETE /v1/me/passkeys/:id removes a passkey, which opens nothin
   )
 })
 
-test('PATCH and DELETE /v1/me/passkeys/:id neither touches the passkey of another member', async () => {
+test('PATCH and DELETE /v1/me/passkeys/:id respond 404 for the passkey of another member', async () => {
   await added()
   const [{ id }] = await list()
   const { token } = await signedInMember(app)
@@ -198,7 +198,7 @@ test('PATCH and DELETE /v1/me/passkeys/:id neither touches the passkey of anothe
   expect(await list()).toMatchObject([{ id, name: 'Galaxy A15' }])
 })
 
-test('POST /v1/auth/tokens/passkey offers any passkey of the site, and names none', async () => {
+test('POST /v1/auth/tokens/passkey/options accepts any passkey of the site, and lists none', async () => {
   await added()
   const response = await app.call('POST', '/v1/auth/tokens/passkey/options')
   expect(response.headers['cache-control']).toBe('no-store')
@@ -211,7 +211,7 @@ test('POST /v1/auth/tokens/passkey offers any passkey of the site, and names non
   })
 })
 
-test('POST /v1/auth/tokens/passkey opens a session without a name or password, and says which passkey opened it', async () => {
+test('POST /v1/auth/tokens/passkey opens a session without an email address or password, and names its passkey', async () => {
   const device = await added()
   app.clock.advance(MINUTE)
   const response = await signIn(device)
@@ -225,13 +225,13 @@ test('POST /v1/auth/tokens/passkey opens a session without a name or password, a
   expect(sessions[0]).toMatchObject({ opened_by: 'passkey', passkey: 'Galaxy A15', is_current: true })
 })
 
-test('POST /v1/auth/tokens/passkey signs in again with a passkey that counts, and with one that does not', async () => {
+test('POST /v1/auth/tokens/passkey accepts repeated sign-ins of passkeys with and without a counter', async () => {
   for (const device of [await added(), await added(testAuthenticator({ isSynced: true }))]) {
     for (let time = 0; time < 3; time++) expect((await signIn(device)).statusCode).toBe(201)
   }
 })
 
-test('POST /v1/auth/tokens/passkey takes the challenge of one server at another', async () => {
+test('POST /v1/auth/tokens/passkey accepts the challenge of another server, once', async () => {
   const device = await added()
   const second = await startSecondServer(app)
   const options = await optionsOf(SIGN_IN)
@@ -261,7 +261,7 @@ test.each<[string, Deviation, string]>([
   expect(logged()).toContain(reason)
 })
 
-test('POST /v1/auth/tokens/passkey refuses a signature of another key, and a passkey that nobody has', async () => {
+test('POST /v1/auth/tokens/passkey refuses a signature of another key, and an unregistered passkey', async () => {
   const device = await added()
   const other = testAuthenticator()
   other.create(await optionsOf(PASSKEYS, member.token))
@@ -272,7 +272,7 @@ test('POST /v1/auth/tokens/passkey refuses a signature of another key, and a pas
   expect(logged()).toContain('unknown passkey')
 })
 
-test('POST /v1/auth/tokens/passkey takes a response once, under ten tries at once, and within five minutes', async () => {
+test('POST /v1/auth/tokens/passkey accepts a response once, also of ten simultaneous requests, and within five minutes', async () => {
   const device = await added()
   const body = { response: device.get(await optionsOf(SIGN_IN)) }
   const tries = await Promise.all(Array.from({ length: 10 }, () => app.call('POST', SIGN_IN, { body })))
@@ -282,7 +282,7 @@ test('POST /v1/auth/tokens/passkey takes a response once, under ten tries at onc
   expect((await app.call('POST', SIGN_IN, { body: late })).statusCode).toBe(401)
 })
 
-test('POST /v1/auth/tokens/passkey removes a passkey that may have been cloned, and tells the member', async () => {
+test('POST /v1/auth/tokens/passkey removes a passkey with a repeated counter, and mails the member', async () => {
   const device = await added()
   expect((await signIn(device, { counter: 9 })).statusCode).toBe(201)
   expect((await signIn(device, { counter: 9 })).statusCode).toBe(401)
@@ -294,7 +294,7 @@ test('POST /v1/auth/tokens/passkey removes a passkey that may have been cloned, 
   })
 })
 
-test('POST /v1/auth/tokens/passkey lets one of two responses with the same counter in', async () => {
+test('POST /v1/auth/tokens/passkey accepts one of two simultaneous responses with the same counter', async () => {
   const device = await added()
   const [one, other] = [await optionsOf(SIGN_IN), await optionsOf(SIGN_IN)]
   const bodies = [one, other].map((options) => ({ response: device.get(options, { counter: 9 }) }))
@@ -310,14 +310,14 @@ test('POST /v1/auth/tokens/passkey refuses a suspended member', async () => {
   expect([response.statusCode, Object.keys(response.json().error)]).toEqual([403, ['account']])
 })
 
-test('POST /v1/auth/tokens/passkey is throttled, and forgets tries that succeed', async () => {
+test('POST /v1/auth/tokens/passkey limits failed sign-ins, and does not count successful ones', async () => {
   const device = await added()
   for (let time = 0; time < 61; time++) expect((await signIn(device)).statusCode).toBe(201)
   for (let time = 0; time < 60; time++) await signIn(device, { origin: 'https://evil.example' })
   expect((await signIn(device)).statusCode).toBe(429)
 }, 60_000)
 
-test('POST /v1/auth/tokens/passkey refuses a body that is no response', async () => {
+test('POST /v1/auth/tokens/passkey refuses a malformed response', async () => {
   for (const body of [{}, { response: null }, { response: { id: '', rawId: '', type: 'public-key', response: {} } }]) {
     expect((await app.call('POST', SIGN_IN, { body })).statusCode).toBe(422)
   }
@@ -330,7 +330,7 @@ describe('POST /v1/me/passkeys/confirmation', () => {
   }
   const asks = async () => (await app.call('POST', `${PASSKEYS}/options`, { token: member.token })).statusCode === 403
 
-  test('POST /v1/me/passkeys/confirmation counts as the password does, for ten minutes', async () => {
+  test('POST /v1/me/passkeys/confirmation replaces the password for ten minutes', async () => {
     const device = await added()
     app.clock.advance(10 * MINUTE)
     expect(await asks()).toBe(true)
@@ -340,7 +340,7 @@ describe('POST /v1/me/passkeys/confirmation', () => {
     expect(await asks()).toBe(true)
   })
 
-  test('POST /v1/me/passkeys/confirmation names the own passkeys, and refuses a member without one', async () => {
+  test('POST /v1/me/passkeys/confirmation lists the passkeys of the member, and refuses a member without one', async () => {
     const without = await app.call('POST', `${CONFIRM}/options`, { token: member.token })
     expect(without.statusCode).toBe(409)
     const device = await added()
@@ -375,7 +375,7 @@ describe('POST /v1/me/passkeys/confirmation', () => {
   })
 })
 
-test('the end of all other sessions ends challenges too', async () => {
+test('the end of all other sessions invalidates pending challenges', async () => {
   const options = await optionsOf(PASSKEYS, member.token)
   await app.call('DELETE', '/v1/sessions', { token: member.token })
   const body = { name: 'Phone', response: testAuthenticator().create(options) }

@@ -23,7 +23,7 @@ test('POST /v1/auth/tokens/password-reset-request responds the same for a known 
   expect((await app.deliverMails()).map(({ to }) => to)).toEqual([email])
 })
 
-test('POST /v1/auth/tokens/password-reset-request refuses an address that is none', async () => {
+test('POST /v1/auth/tokens/password-reset-request refuses an invalid email address', async () => {
   const app = await startTestApp()
   const response = await app.call('POST', REQUEST, { body: { email: 'none' } })
   expect(response.statusCode).toBe(422)
@@ -49,7 +49,7 @@ test('PUT /v1/users/password-reset sets the password, revokes every session and 
   expect((await app.call('PUT', RESET, { body: { token, password: PASSWORD } })).statusCode).toBe(422)
 })
 
-test('PUT /v1/users/password-reset says of a link that was used that it was, also where older clients look', async () => {
+test('PUT /v1/users/password-reset reports a used link, also in the message for older clients', async () => {
   const app = await startTestApp()
   const { email } = await signedInMember(app)
   const token = await requestToken(app, email)
@@ -60,7 +60,7 @@ test('PUT /v1/users/password-reset says of a link that was used that it was, als
   expect(error).toEqual({ token: expect.any(String), message })
 })
 
-test('PUT /v1/users/password-reset works once under ten tries at once, and uses up older links', async () => {
+test('PUT /v1/users/password-reset works once for ten simultaneous requests, and invalidates older links', async () => {
   const app = await startTestApp()
   const { email } = await signedInMember(app)
   const older = await requestToken(app, email)
@@ -94,7 +94,7 @@ test('PUT /v1/users/password-reset accepts 100 characters, and all of them count
   expect((await signIn(password)).statusCode).toBe(201)
 })
 
-test('PUT /v1/users/password-reset refuses a common password and keeps the link alive', async () => {
+test('PUT /v1/users/password-reset refuses a common password and keeps the link valid', async () => {
   const app = await startTestApp()
   const { email } = await signedInMember(app)
   const token = await requestToken(app, email)

@@ -37,7 +37,7 @@ function solid(background: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG whose header claims another size than its data has. */
+/** A PNG whose header has another size than its data. */
 async function claimingPng(edge: number): Promise<Buffer> {
   const png = await image('png')
   png.writeUInt32BE(edge, 16)
@@ -67,7 +67,7 @@ test.each<[string, () => Promise<Buffer>]>([
   ['much wider than high', () => plain(2000, 3).png().toBuffer()],
   ['of nearly five million bytes', () => noisyPng(1280)],
   ['as the first frame of an animation', () => animated('webp')],
-])('an avatar is accepted: %s', async (_name, make) => {
+])('an avatar %s is accepted', async (_name, make) => {
   const { app, update } = await scene()
   const content = await make()
   expect(content.length).toBeLessThanOrEqual(AVATAR_MAX_BYTES)
@@ -79,7 +79,7 @@ test.each<[string, () => Promise<Buffer>]>([
   expect(Math.max(width, height)).toBeLessThanOrEqual(512)
 })
 
-test('an avatar is accepted: the right way up, whatever the camera noted', async () => {
+test('an avatar is rotated by its EXIF orientation', async () => {
   const { app, update } = await scene()
   const lyingDown = await plain(300, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const { avatar } = (await update(lyingDown)).json().profile
@@ -115,7 +115,7 @@ test.each<[string, () => Promise<Buffer | string>, string]>([
   ['over five million bytes', async () => Buffer.alloc(AVATAR_MAX_BYTES + 1), AVATAR_TOO_LARGE],
   ['with a data prefix', async () => 'data:image/png;base64,AAAA', 'Must be base64 text without a data prefix'],
   ['in URL-safe base64', async () => '_-_-', 'Must be base64 text without a data prefix'],
-])('an avatar is refused: %s', async (_name, make, message) => {
+])('an avatar %s is refused', async (_name, make, message) => {
   const { app, update } = await scene()
   const response = await update(await make())
   expect(response.statusCode).toBe(422)
@@ -124,7 +124,7 @@ test.each<[string, () => Promise<Buffer | string>, string]>([
 })
 
 test.each([5_000_001, 6_000_000, 12_000_000])(
-  'of %i bytes gets an error with its limit over the network, under its name',
+  'an avatar of %i bytes gets an error with the limit over the network',
   async (size) => {
     const { app, token } = await scene()
     const url = await app.app.listen({ host: '127.0.0.1', port: 0 })
@@ -138,7 +138,7 @@ test.each([5_000_001, 6_000_000, 12_000_000])(
   },
 )
 
-test('avatar files are removed when an avatar is replaced or removed, by null and by blank alike', async () => {
+test('an avatar file is removed when the avatar is replaced, or cleared by null or an empty string', async () => {
   const { app, update } = await scene()
   for (const none of [null, '']) {
     await update(await image('png'))
@@ -150,7 +150,7 @@ test('avatar files are removed when an avatar is replaced or removed, by null an
   }
 })
 
-test('avatar files stay when an update has no avatar, or is refused', async () => {
+test('an avatar file stays after an update without an avatar, and after a refused one', async () => {
   const { app, token, update } = await scene()
   const { avatar, version } = (await update(await image('png'))).json().profile
   await app.call('PATCH', '/v1/profile/update', { token, body: { title: 'Another' } })
@@ -161,7 +161,7 @@ test('avatar files stay when an update has no avatar, or is refused', async () =
   expect(storedFiles(app)).toEqual([avatar])
 })
 
-test('avatar files are one after several concurrent uploads', async () => {
+test('one avatar file is left after concurrent uploads', async () => {
   const { app, token, update } = await scene()
   const images = await Promise.all((['png', 'jpeg', 'webp', 'png'] as const).map((format) => image(format)))
   const statuses = (await Promise.all(images.map(update))).map(({ statusCode }) => statusCode)

@@ -41,7 +41,7 @@ async function scene() {
 
 const refusing = (fields: string[], value: string) => fields.filter((field) => !TAKES[field]?.includes(value))
 
-test('no hostile value is taken in any field of a new profile', async () => {
+test('a hostile value is refused in every field of a new profile', async () => {
   const { app, newcomer } = await scene()
   for (const [name, json] of HOSTILE_VALUES) {
     // Onboarding takes a missing introduction, and null is one.
@@ -55,7 +55,7 @@ test('no hostile value is taken in any field of a new profile', async () => {
   }
 })
 
-test('no hostile value is taken in any field of an update', async () => {
+test('a hostile value is refused in every field of an update', async () => {
   const { app, member } = await scene()
   for (const [name, json] of HOSTILE_VALUES) {
     for (const field of refusing([...FIELDS, 'version'], name)) {
@@ -65,7 +65,7 @@ test('no hostile value is taken in any field of an update', async () => {
   }
 })
 
-test('no body that is wrong as a whole is taken', async () => {
+test('a malformed body is refused', async () => {
   const { app, newcomer, member } = await scene()
   const bodies: [name: string, payload: string, status: number][] = [
     ['nothing', '', 400],
@@ -83,7 +83,7 @@ test('no body that is wrong as a whole is taken', async () => {
   }
 })
 
-test('an unknown field is named, also when every object inherits one called so', async () => {
+test('an unknown field is named in the error, also with the name of an inherited property', async () => {
   const { app, member } = await scene()
   for (const key of ['toString', 'hasOwnProperty', '\ud800', 'a'.repeat(1000)]) {
     const response = await app.call('PATCH', '/v1/profile/update', { token: member.token, body: { [key]: 'x' } })
@@ -92,7 +92,7 @@ test('an unknown field is named, also when every object inherits one called so',
   }
 })
 
-test('a version beyond every integer is a conflict or refused, never a fault', async () => {
+test('a version out of range is a conflict or refused, never a server error', async () => {
   const { app, member } = await scene()
   for (const version of ['9007199254740991', '-1', '1e308', '0.5', '99999999999999999999']) {
     const body = `{"title":"Any","version":${version}}`
@@ -108,7 +108,7 @@ test('an update keeps fields missing in the request', async () => {
   expect(response.json().profile).toMatchObject({ ...body, title: 'Designer' })
 })
 
-test('of ten updates of one version at the same time exactly one is kept', async () => {
+test('one of ten simultaneous updates of a version is saved', async () => {
   const { app, member } = await scene()
   const { version } = (await app.call('GET', '/v1/profile', { token: member.token })).json().profile
   const statuses = await Promise.all(
@@ -121,7 +121,7 @@ test('of ten updates of one version at the same time exactly one is kept', async
   expect((await app.call('GET', '/v1/profile', { token: member.token })).json().profile.version).toBe(version + 1)
 })
 
-test('the directory refuses queries that the contract does not take', async () => {
+test('the directory refuses invalid queries', async () => {
   const app = await startTestApp()
   const queries = [
     ['no limit', 'limit='],
@@ -141,7 +141,7 @@ test('the directory refuses queries that the contract does not take', async () =
   }
 })
 
-test('the directory takes every character of a search for itself', async () => {
+test('the directory takes every character of a search literally', async () => {
   const { app, member } = await scene()
   const title = `%_"'<>\\ designer; drop table profiles--`
   await app.call('PATCH', '/v1/profile/update', { token: member.token, body: { title } })
@@ -153,7 +153,7 @@ test('the directory takes every character of a search for itself', async () => {
   }
 })
 
-test('no JSON and no address, however made, gets a server error', async () => {
+test('random JSON and URLs never cause a server error', async () => {
   const { app, newcomer, member } = await scene()
   const anyProfile = fc.record(Object.fromEntries(FIELDS.map((field) => [field, fc.anything()])), { requiredKeys: [] })
   await fc.assert(

@@ -15,7 +15,7 @@ async function scene() {
   return { app, owner, other, admin, idea }
 }
 
-test('no response to a visitor or another member holds an address or a mobile number', async () => {
+test('a response to a visitor or another member contains no email address or mobile number', async () => {
   const { app, owner, other, idea } = await scene()
   const addresses = [
     '/v1/profiles-with-ideas',
@@ -36,7 +36,7 @@ test('no response to a visitor or another member holds an address or a mobile nu
   }
 })
 
-test('the directory holds no address and no mobile number, not even for administrators and oneself', async () => {
+test('the directory contains no email address or mobile number, also for administrators and the owner', async () => {
   const { app, owner, admin } = await scene()
   for (const { token } of [owner, admin]) {
     const { profiles } = (await app.call('GET', '/v1/profiles-with-ideas', { token })).json()
@@ -48,7 +48,7 @@ test('the directory holds no address and no mobile number, not even for administ
   }
 })
 
-test('nobody is found by address or mobile number', async () => {
+test('a search by email address or mobile number finds nobody', async () => {
   const { app, owner, admin } = await scene()
   for (const q of [owner.email, MOBILE, '4567', 'campus.example']) {
     for (const token of [undefined, admin.token]) {
@@ -58,7 +58,7 @@ test('nobody is found by address or mobile number', async () => {
   }
 })
 
-test('a personal response is stored by no cache', async () => {
+test('a response for a member has the header `cache-control: no-store`', async () => {
   const { app, owner } = await scene()
   for (const address of ['/v1/profile', '/v1/profiles-with-ideas', `/v1/profiles/id/${owner.id}`]) {
     const response = await app.call('GET', address, { token: owner.token })

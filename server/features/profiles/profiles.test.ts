@@ -38,7 +38,7 @@ async function image(): Promise<string> {
   return (await image.png().toBuffer()).toString('base64')
 }
 
-test('GET /v1/profile responds before onboarding too, with everything empty', async () => {
+test('GET /v1/profile responds with an empty profile before onboarding', async () => {
   const app = await startTestApp()
   const { id, email, token } = await signedInMember(app, { hasProfile: false })
   const response = await app.call('GET', '/v1/profile', { token })
@@ -77,7 +77,7 @@ describe.each(['POST', 'PUT'] as const)('%s /v1/profile/new', (method) => {
     expect((await app.call(method, '/v1/profile/new', { token, body: FORM })).statusCode).toBe(409)
   })
 
-  test('completes once when sent twice at the same time', async () => {
+  test('accepts one of two simultaneous requests', async () => {
     const app = await startTestApp()
     const { token } = await signedInMember(app, { hasProfile: false })
     const responses = await Promise.all([1, 2].map(() => app.call(method, '/v1/profile/new', { token, body: FORM })))
@@ -158,7 +158,7 @@ test('PATCH /v1/profile/update refuses visitors, and read-only fields', async ()
   }
 })
 
-test('GET /v1/profiles-with-ideas lists completed profiles of active members with their newest ideas and no address', async () => {
+test('GET /v1/profiles-with-ideas lists completed profiles of active members with their ideas, without contact data', async () => {
   const app = await startTestApp()
   const author = await signedInMember(app, { firstname: 'Aaliya', faculty: 'Faculty of Natural Sciences' })
   await signedInMember(app, { hasProfile: false })
@@ -174,7 +174,7 @@ test('GET /v1/profiles-with-ideas lists completed profiles of active members wit
   expect(response.body).not.toContain('+94')
 })
 
-test('GET /v1/profiles-with-ideas has all ideas of an author of 23, also for clients that ask for a hundred members at once', async () => {
+test('GET /v1/profiles-with-ideas lists all 23 ideas of an author, also on a page of a hundred members', async () => {
   const app = await startTestApp()
   const author = await signedInMember(app)
   const ids = await shareIdeas(app, author, 23)
@@ -183,7 +183,7 @@ test('GET /v1/profiles-with-ideas has all ideas of an author of 23, also for cli
   expect(row.ideas_count).toBe(23)
 })
 
-test('GET /v1/profiles-with-ideas lists only the newest ideas up to the stated bound, or none if asked for none, and counts all', async () => {
+test('GET /v1/profiles-with-ideas lists the newest ideas up to the limit, none with `ideas=0`, and counts all', async () => {
   const app = await startTestApp()
   const author = await signedInMember(app)
   const ids = await shareIdeas(app, author, DIRECTORY_ROW_IDEAS_MAX + 1)
@@ -222,7 +222,7 @@ test.each(['limit=0', 'limit=101', 'offset=-1', 'sort=age', 'ideas=51', `q=${'x'
 )
 
 test.each(['Health Sciences', 'health sciences', 'Faculty of health sciences'])(
-  'GET /v1/profiles-with-ideas knows a faculty by the name that old clients send: %s',
+  'GET /v1/profiles-with-ideas accepts the faculty name of old clients: %s',
   async (faculty) => {
     const app = await startTestApp()
     await signedInMember(app, { faculty: 'Faculty of Health Sciences' })
@@ -236,7 +236,7 @@ test.each(['Health Sciences', 'health sciences', 'Faculty of health sciences'])(
   },
 )
 
-test('GET /v1/profiles-with-ideas names the faculties that occur, for the filter (GET /v1/profiles-with-ideas/faculties)', async () => {
+test('GET /v1/profiles-with-ideas/faculties lists the faculties of members', async () => {
   const app = await startTestApp()
   await signedInMember(app, { faculty: 'Faculty of Health Sciences' })
   await signedInMember(app, { faculty: 'Faculty of Education' })
@@ -244,7 +244,7 @@ test('GET /v1/profiles-with-ideas names the faculties that occur, for the filter
   expect(response.json()).toEqual({ faculties: ['Faculty of Education', 'Faculty of Health Sciences'] })
 })
 
-test('GET /v1/profiles/id/:id shows address and mobile number to the owner and administrators alone', async () => {
+test('GET /v1/profiles/id/:id shows email address and mobile number to the owner and administrators alone', async () => {
   const app = await startTestApp()
   const [owner, other, admin] = [
     await signedInMember(app),
@@ -265,7 +265,7 @@ test('GET /v1/profiles/id/:id shows address and mobile number to the owner and a
   }
 })
 
-test('GET /v1/profiles/id/:id has every idea of an author of 23, and for the owner also beyond the bound for others', async () => {
+test('GET /v1/profiles/id/:id lists ideas up to a limit for others, and all of them for the owner', async () => {
   const app = await startTestApp()
   const owner = await signedInMember(app)
   const ids = await shareIdeas(app, owner, 23)
@@ -280,7 +280,7 @@ test('GET /v1/profiles/id/:id has every idea of an author of 23, and for the own
   expect(await seenBy(owner.token)).toMatchObject({ ideas: { length: total }, ideas_count: total })
 })
 
-test('GET /v1/profiles/id/:id counts the ideas, and hides an incomplete profile and an id that is none', async () => {
+test('GET /v1/profiles/id/:id counts ideas, and responds 404 for an incomplete profile or an invalid id', async () => {
   const app = await startTestApp()
   const owner = await signedInMember(app)
   const newcomer = await signedInMember(app, { hasProfile: false })

@@ -76,12 +76,12 @@ test('the stage of an idea filters the feed', async () => {
   expect(await ids('idea')).toHaveLength(2)
 })
 
-test('the stage of an idea stays the first until the idea is approved', async () => {
+test('the stage of an idea cannot change before its approval', async () => {
   const waiting = await shareIdea(app, author)
   expect((await setStage('team', author, waiting)).statusCode).toBe(409)
 })
 
-test('the stage of an idea: "in use" is told once to all who support it and did not mute it', async () => {
+test('the stage "in use" notifies supporters once, and skips members who muted the idea', async () => {
   const muting = await signedInMember(app)
   await call('PUT', `/v1/ideas/${idea.id}/support`, muting)
   await call('PUT', `/v1/ideas/${idea.id}/mute`, muting)
@@ -90,7 +90,7 @@ test('the stage of an idea: "in use" is told once to all who support it and did 
   expect(await notificationsOf(muting, 'idea_stage')).toEqual([])
 })
 
-test('the stage of an idea: "in use" set twice at once is told once', async () => {
+test('the stage "in use" set several times at once sends one notification', async () => {
   await Promise.all(Array.from({ length: 8 }, () => setStage('in_use')))
   expect(await notificationsOf(follower, 'idea_stage')).toHaveLength(1)
 })
@@ -106,7 +106,7 @@ describe('milestones', () => {
     expect(response.json().milestones).toEqual([milestone('Format'), milestone('Trial')])
   })
 
-  test('milestones are at most ten, with titles, of the team', async () => {
+  test('milestones are refused over the limit, with invalid fields, and from other members than the team', async () => {
     const many = Array.from({ length: MILESTONES_MAX + 1 }, (_, index) => milestone(`No. ${index}`))
     expect((await put(many)).statusCode).toBe(422)
     expect((await put([milestone('')])).statusCode).toBe(422)
@@ -127,7 +127,7 @@ test('updates are listed newest first and counted in one unread notification', a
   expect(await notificationsOf(author, 'idea_update')).toEqual([])
 })
 
-test('updates are edited by who wrote them', async () => {
+test('updates are edited by their author alone', async () => {
   const { update } = (await addUpdate()).json()
   const edit = (member: TestMember, text: string) => call('PATCH', `/v1/updates/${update.id}`, member, { text })
   expect((await edit(follower, 'Another text of it')).statusCode).toBe(403)
@@ -136,7 +136,7 @@ test('updates are edited by who wrote them', async () => {
   expect(edited).toMatchObject({ text: 'All courses are done.', edited_at: expect.any(String) })
 })
 
-test('updates are deleted by the team or, with an entry in the log, an administrator, and no longer notified', async () => {
+test('updates are deleted with their notification by the team, or by an administrator with an audit entry', async () => {
   const ids = [await addUpdate(), await addUpdate()].map((response) => response.json().update.id)
   expect((await call('DELETE', `/v1/updates/${ids[0]}`, follower)).statusCode).toBe(403)
   expect((await call('DELETE', `/v1/updates/${ids[0]}`, author)).statusCode).toBe(204)
@@ -157,7 +157,7 @@ test('updates of a hidden idea are hidden', async () => {
   expect((await addUpdate()).statusCode).toBe(409)
 })
 
-test('lineage is shown on both ideas, and its author told', async () => {
+test('lineage is shown on both ideas, and notifies the author of the earlier one', async () => {
   const next = await shareApproved(follower)
   expect((await setContinues(next, idea, author)).statusCode).toBe(403)
   expect((await setContinues(next, idea, follower)).json().progress.continues.id).toBe(idea.id)
@@ -178,7 +178,7 @@ test('lineage names no hidden idea', async () => {
   expect((await setContinues(next, idea, follower)).statusCode).toBe(422)
 })
 
-test('lineage has no cycles, also when several are set at once', async () => {
+test('lineage has no cycles, also when several links are set at once', async () => {
   const ideas = await Promise.all(Array.from({ length: 5 }, () => shareApproved()))
   expect((await setContinues(idea, idea)).statusCode).toBe(422)
   const pairs = ideas.map((one, index) => [one, ideas[(index + 1) % ideas.length] as Idea] as const)
@@ -186,7 +186,7 @@ test('lineage has no cycles, also when several are set at once', async () => {
   expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 422])
 })
 
-test('lineage is refused where the author of the other idea blocked the member', async () => {
+test('lineage is refused when the author of the other idea blocked the member', async () => {
   await call('PUT', `/v1/blocks/${follower.id}`, author)
   const next = await shareApproved(follower)
   expect((await setContinues(next, idea, follower)).statusCode).toBe(403)
@@ -196,7 +196,7 @@ describe('the question to a quiet team', () => {
   const ask = () => askQuietTeams(app.deps, new AbortController().signal)
   const asked = async () => (await notificationsOf(author, 'idea_stage')).length
 
-  test('the question to a quiet team comes once after 60 days without an update, also from two processes', async () => {
+  test('the question to a quiet team is sent once after 60 days without an update, also from two processes', async () => {
     await setStage('team')
     app.clock.advance((QUIET_DAYS - 1) * DAY)
     await ask()
@@ -209,7 +209,7 @@ describe('the question to a quiet team', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('the question to a quiet team comes for ideas at work or being tried, and again only after another update', async () => {
+  test('the question to a quiet team is not sent for new, used or stopped ideas, and is repeated after an update', async () => {
     for (const stage of ['in_use', 'stopped', 'idea']) {
       await setStage(stage)
       await app.deps.db.updateTable('idea_progress').set({ progress_at: '2001-01-01T00:00:00.000Z' }).execute()

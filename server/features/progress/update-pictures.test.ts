@@ -61,7 +61,7 @@ test('an update has three pictures at most, also when four arrive at once', asyn
   expect(await storedFiles()).toBe(3)
 })
 
-test('only its author adds and removes pictures of an update', async () => {
+test('pictures of an update are added and removed by its author alone', async () => {
   const id = await addOne()
   expect((await add(other)).statusCode).toBe(403)
   const remove = (member: TestMember, picture = id) =>
@@ -90,7 +90,7 @@ test('the picture of a hidden idea is hidden', async () => {
   expect([(await open(id)).statusCode, (await open(id, author.token)).statusCode]).toEqual([404, 200])
 })
 
-test('pictures go with their update, and with their idea at the next hour', async () => {
+test('pictures are deleted with their update, and by the hourly job after their idea', async () => {
   const id = await addOne()
   await app.call('DELETE', `/v1/updates/${update.id}`, { token: author.token })
   expect([(await open(id)).statusCode, await storedFiles()]).toEqual([404, 0])

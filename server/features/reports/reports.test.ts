@@ -106,7 +106,7 @@ test('POST /v1/reports takes one report of each member, with a reason', async ()
   expect((await get(`/v1/ideas/${idea.id}`)).statusCode).toBe(200)
 })
 
-test('POST /v1/reports is for members, on public content of others', async () => {
+test('POST /v1/reports accepts reports of members on public content of others', async () => {
   const [member] = members
   const body = { kind: 'idea', id: idea.id, reason: 'spam' }
   expect((await app.call('POST', '/v1/reports', { body })).statusCode).toBe(401)
@@ -154,7 +154,7 @@ test('POST /v1/reports keeps the reported content, also after an edit or a delet
   expect((await decide(reviewer, id, 'warn')).statusCode).toBe(200)
 })
 
-test('POST /v1/reports has one response while its target is deleted, and adds simultaneous reports to one', async () => {
+test('POST /v1/reports responds 202 or 404 during the deletion of its target, and merges simultaneous reports', async () => {
   const [, ...others] = await Promise.all([
     app.call('DELETE', `/v1/ideas/${idea.id}`, { token: author.token }),
     ...members.map((who) => report(who, 'idea', idea.id)),
@@ -210,7 +210,7 @@ test('content with enough reports is hidden on every path until a moderator deci
   ])
   const entries = (await get('/v1/admin/audit?action=content_hidden', admin)).json().entries
   expect(entries).toMatchObject([{ actor: { kind: 'system' }, target: { kind: 'idea', id: idea.id } }])
-  // Nobody else is notified of what happens to it.
+  // Activity on hidden content notifies nobody.
   const before = (await notified(member)).length
   await app.call('POST', `/v1/ideas/${idea.id}/comments`, { token: author.token, body: { text: 'Buy here' } })
   expect(await notified(member)).toHaveLength(before)
@@ -221,7 +221,7 @@ test('content with enough reports is hidden on every path until a moderator deci
   expect((await get(`/v1/ideas/${idea.id}`, author)).json().idea).not.toHaveProperty('is_hidden')
 })
 
-test('content with enough reports is hidden whatever it is, and reads as deleted or not there', async () => {
+test('content with enough reports is shown as deleted or not found, whatever its kind', async () => {
   const [member] = members
   const said = await comment(author, 'Nobody needs this')
   const reply = { token: member.token, body: { text: 'I do', reply_to: said } }
@@ -257,13 +257,13 @@ test('content with enough reports is hidden whatever it is, and reads as deleted
   const elsewhere = { token: author.token, body: { version, place: 'Galle' } }
   expect((await app.call('PATCH', `/v1/events/${event}`, elsewhere)).statusCode).toBe(200)
   expect(await notified(member)).toHaveLength(before)
-  // Its author may still delete a comment that is hidden, and not edit it.
+  // The author of a hidden comment may delete it, and not edit it.
   const edit = { token: author.token, body: { text: '@member1 look' } }
   expect((await app.call('PATCH', `/v1/comments/${said}`, edit)).statusCode).toBe(404)
   expect((await app.call('DELETE', `/v1/comments/${said}`, { token: author.token })).statusCode).toBe(204)
 })
 
-test('content with enough reports stays hidden in the versions of an idea that was edited before it was shown again', async () => {
+test('the reported versions of an idea stay hidden after a moderator keeps its edited version', async () => {
   const edit = (description: string) => {
     app.clock.advance(MINUTE)
     const body = { ...IDEA, title: 'Answers for sale', description }
@@ -295,7 +295,7 @@ test('content with enough reports stays hidden in the versions of an idea that w
   }
 })
 
-test('content with enough reports stays hidden until the edit for which an idea is kept is approved', async () => {
+test('an idea hidden by reports stays hidden until its edit is approved, also after a moderator keeps it', async () => {
   await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: admin.token, body: { status: 'Approved' } })
   const { version } = (await get('/v1/admin/settings', admin)).json().settings
   const settings = { version, ideas: { publishing: 'after_review' } }
@@ -318,7 +318,7 @@ test('content with enough reports stays hidden until the edit for which an idea 
   expect((await get(`${url}/versions/1`)).statusCode).toBe(404)
 })
 
-test('content with enough reports is shown with all versions of an idea that was kept as it is', async () => {
+test('an unchanged idea is shown again with all its versions after a moderator keeps it', async () => {
   const body = { ...IDEA, title: 'Answers for sale', description: 'Words that somebody disliked.' }
   await app.call('PUT', `/v1/ideas/${idea.id}`, { token: author.token, body })
   app.clock.advance(MINUTE)
@@ -331,30 +331,27 @@ test('content with enough reports is shown with all versions of an idea that was
   for (const n of [1, 2]) expect((await get(`/v1/ideas/${idea.id}/versions/${n}`)).statusCode).toBe(200)
 })
 
-test.each(['comment', 'event'] as const)(
-  'content with enough reports: a hidden %s is at once in no rendered page',
-  async (kind) => {
-    const pages = await startSecondServer(app, { webRoot: makeApiPages() })
-    const event = await addEvent()
-    const url = pageOf([
-      ...[`/v1/ideas/${idea.id}/comments`, `/v1/events/${event}`],
-      '/v1/events?from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z',
-    ])
-    const said = await comment(author, 'Nobody needs this')
-    const shown = async () => (await pages.call('GET', url)).body
-    expect(await shown()).toContain('Crypto evening')
-    expect(await shown()).toContain('Nobody needs this')
-    const report = (who: TestMember) =>
-      pages.call('POST', '/v1/reports', {
-        token: who.token,
-        body: { kind, id: kind === 'event' ? event : said, reason: 'spam' },
-      })
-    for (const who of members) expect((await report(who)).statusCode).toBe(202)
-    expect(await shown()).not.toContain(kind === 'event' ? 'Crypto evening' : 'Nobody needs this')
-  },
-)
+test.each(['comment', 'event'] as const)('a hidden %s disappears from rendered pages at once', async (kind) => {
+  const pages = await startSecondServer(app, { webRoot: makeApiPages() })
+  const event = await addEvent()
+  const url = pageOf([
+    ...[`/v1/ideas/${idea.id}/comments`, `/v1/events/${event}`],
+    '/v1/events?from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z',
+  ])
+  const said = await comment(author, 'Nobody needs this')
+  const shown = async () => (await pages.call('GET', url)).body
+  expect(await shown()).toContain('Crypto evening')
+  expect(await shown()).toContain('Nobody needs this')
+  const report = (who: TestMember) =>
+    pages.call('POST', '/v1/reports', {
+      token: who.token,
+      body: { kind, id: kind === 'event' ? event : said, reason: 'spam' },
+    })
+  for (const who of members) expect((await report(who)).statusCode).toBe(202)
+  expect(await shown()).not.toContain(kind === 'event' ? 'Crypto evening' : 'Nobody needs this')
+})
 
-test('content with enough reports leaves of a profile the name of the account, wherever members are listed', async () => {
+test('a hidden profile shows neither name nor title wherever members are listed', async () => {
   const [member, other] = members
   const connect = { token: author.token, body: { user_id: member.id } }
   await app.call('POST', '/v1/connections', connect)
@@ -400,7 +397,7 @@ test('content with enough reports leaves of a profile the name of the account, w
   expect(await namesSeen()).toEqual(urls.map(() => [true, true, true]))
 })
 
-test('content with enough reports counts members as the settings say, and not again while it is as a moderator kept it', async () => {
+test('content is hidden at the threshold of the settings, and not again after it is kept until it is edited', async () => {
   const settings = (await get('/v1/admin/settings', admin)).json().settings
   const save = (report_threshold: unknown) =>
     app.call('PUT', '/v1/admin/settings', {
@@ -424,7 +421,7 @@ test('content with enough reports counts members as the settings say, and not ag
   expect(await isShown()).toBe(false)
 })
 
-test('content with enough reports hides all dates of a series that say the same, and shows them together', async () => {
+test('an event with enough reports hides all dates of its series with the same text, and shows them together', async () => {
   const repeat = { until: '2026-02-03', except: [] }
   const form = {
     ...{ type: 'open_session', title: 'Exam help', place: 'Kandy', time_zone: 'Asia/Colombo', repeat },
@@ -484,7 +481,7 @@ test('reports of new accounts do not count when sent at the same time as reports
   expect(moderated).toHaveLength(1)
 })
 
-test('POST /v1/reports/:id/decision hides, tells the author why and the reporters the outcome, and nobody more', async () => {
+test('POST /v1/reports/:id/decision hides content, notifies the author of the reason and reporters of the outcome', async () => {
   const [first] = members
   await report(first, 'idea', idea.id, { text: 'He sold them to me.' })
   const { id } = await onlyReport()
@@ -510,7 +507,7 @@ test('POST /v1/reports/:id/decision hides, tells the author why and the reporter
   expect(entries).toMatchObject([{ target: { id: idea.id }, before: null, after: 'hide', reason: REASON }])
 })
 
-test('POST /v1/reports/:id/decision is for reviewers and administrators, once', async () => {
+test('POST /v1/reports/:id/decision accepts one decision of a reviewer or an administrator', async () => {
   await report(members[0], 'idea', idea.id)
   const { id, version } = await onlyReport()
   const calls = (token?: string) => [
@@ -534,7 +531,7 @@ test('POST /v1/reports/:id/decision is for reviewers and administrators, once', 
   expect((await notified(author)).length).toBe(1)
 })
 
-test('POST /v1/reports/:id/decision is not for its author, nor for a reporter while another moderator is there', async () => {
+test('POST /v1/reports/:id/decision refuses the author of the content, and a reporter while another moderator is free', async () => {
   const own = await shareIdea(app, reviewer, { title: 'Mine' })
   await report(members[0], 'idea', own.id)
   const { id } = (await queue(admin)).reports[0]
@@ -546,11 +543,11 @@ test('POST /v1/reports/:id/decision is not for its author, nor for a reporter wh
   const byAdmin = (await queue(admin, '?kind=profile')).reports[0].id
   expect((await details(byAdmin, admin)).conflict).toBe('reported')
   expect((await decide(admin, byAdmin, 'hide')).statusCode).toBe(403)
-  // Nobody is left who is free.
+  // No other moderator is free.
   await report(reviewer, 'profile', author.id)
   expect((await details(byAdmin, admin)).conflict).toBeNull()
   expect((await decide(admin, byAdmin, 'hide')).statusCode).toBe(200)
-  // The only moderator decides on everything, without learning the reporters.
+  // The only moderator decides on own content too, without the names of reporters.
   await changeAccountStatus(app.deps, admin.email, 'demote').catch(() => undefined)
   await changeAccountStatus(app.deps, reviewer.email, 'demote')
   const ofAdmin = await shareIdea(app, admin, { title: 'Also mine' })
@@ -561,7 +558,7 @@ test('POST /v1/reports/:id/decision is not for its author, nor for a reporter wh
   expect((await decide(admin, alone.id, 'keep')).statusCode).toBe(200)
 })
 
-test('POST /v1/reports/:id/decision suspends until a date, with the password, and ends that suspension when the author is right', async () => {
+test('POST /v1/reports/:id/decision suspends until a date after the password, and an accepted objection ends it', async () => {
   await report(members[0], 'profile', author.id)
   const { id } = await onlyReport()
   expect((await decide(reviewer, id, 'suspend')).json().error).toEqual({ until: 'Say until when' })
@@ -603,7 +600,7 @@ test('POST /v1/reports/:id/decision suspends until a date, with the password, an
   expect((await app.deliverMails()).at(-1)?.subject).toBe('Your objection was accepted')
 })
 
-test('POST /v1/reports/:id/decision lets reviewers suspend members alone, and nobody the last administrator', async () => {
+test('POST /v1/reports/:id/decision refuses to suspend a reviewer as a reviewer, and the last administrator', async () => {
   const second = await signedInMember(app, { isReviewer: true })
   await report(members[0], 'profile', second.id)
   await report(members[0], 'profile', admin.id)
@@ -615,7 +612,7 @@ test('POST /v1/reports/:id/decision lets reviewers suspend members alone, and no
   expect((await decide(admin, await idOf(second), 'suspend', terms)).statusCode).toBe(200)
 })
 
-test('POST /v1/decisions/:id/objection is for the author of hidden content, once, within two weeks', async () => {
+test('POST /v1/decisions/:id/objection accepts objections of the author to hidden content within two weeks', async () => {
   const decisionOn = async (kind: string, id: string, action: string): Promise<string> => {
     await report(members[0], kind, id)
     await decide(reviewer, (await onlyReport()).id, action)
@@ -642,7 +639,7 @@ test('POST /v1/decisions/:id/objection is for the author of hidden content, once
   expect((await object(late, 'Too late', author)).statusCode).toBe(409)
 })
 
-test('a deleted account leaves no report on its content, and none in its name', async () => {
+test('the deletion of an account removes reports on its profile, and its name from all others', async () => {
   const [first] = members
   await report(first, 'idea', idea.id)
   await report(first, 'profile', author.id)

@@ -258,7 +258,7 @@ function withText(body: Record<string, unknown>, path: string, text: string): Re
   return { ...body, [name]: [withText(name === 'roles' ? { title: 'Reader', skills: [] } : {}, rest, text)] }
 }
 
-test('each text of a member in the contract is held, rejected or read by nobody else', () => {
+test('each text of a member in the contract has a rule for listed words', () => {
   const texts = Object.entries(ENDPOINTS)
     .filter(([, { access, body }]) => body && ['public', 'member'].includes(access))
     .map(([name, { body }]) => [
@@ -296,7 +296,7 @@ const READ = Object.entries(FIELDS).flatMap(([name, fields]) => {
 })
 
 test.each(READ)(
-  'a listed word in $name is held or rejected in every text',
+  'a listed word is held or rejected in every text of $name',
   { timeout: 60_000 },
   async ({ name, read }) => {
     expect(await outcomeOf(name, null)).toBe('neither')
@@ -306,7 +306,7 @@ test.each(READ)(
   },
 )
 
-test('a listed word in the username is held with the profile', async () => {
+test('a listed word in the username holds the profile', async () => {
   const by = await signedInMember(app, { hasProfile: false })
   await app.deps.db
     .updateTable('users')

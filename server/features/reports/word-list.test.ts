@@ -57,10 +57,10 @@ test('an idea with a listed word waits for a moderator, with the reason, and its
   })
   const [notification] = await notified(author)
   expect(notification).toMatchObject({ kind: 'content_moderated', cause: 'word_list', decision: null })
-  // Which word it is, is for moderators.
+  // Moderators alone see the word.
   expect(JSON.stringify([notification, created.json()])).not.toContain('exam answers')
 
-  // Without the word it still waits.
+  // An edit without the word does not release it.
   const edit = { ...IDEA, title: 'By bus' }
   expect((await send('PUT', url, author, edit)).json()).toMatchObject({ is_held: false, idea: { title: 'By bus' } })
   expect(await seenBy(url, reader)).toBe(false)
@@ -79,7 +79,7 @@ test('an idea with a listed word waits for a moderator, with the reason, and its
   expect(await reportOn(held.id)).toMatchObject({ listed_words: ['casino'] })
 })
 
-test('an idea with a listed word is held by what its roles, tags and earlier versions say too, and once by edits at the same time', async () => {
+test('an idea is held for a listed word in its roles or tags, and once for simultaneous edits', async () => {
   const roles = [{ title: 'Dealer', note: 'For our casino', skills: [] }]
   const withRoles = (await send('POST', '/v1/ideas', author, { ...IDEA, roles })).json()
   expect(withRoles.is_held).toBe(true)
@@ -95,7 +95,7 @@ test('an idea with a listed word is held by what its roles, tags and earlier ver
   expect(await seenBy(`/v1/ideas/${plain.idea.id}`, reader)).toBe(false)
 })
 
-test('an idea with a listed word is not held when a moderator wrote it, or when it is not public', async () => {
+test('an idea of a moderator, or a draft, is not held for a listed word', async () => {
   const own = (await send('POST', '/v1/ideas', reviewer, { ...IDEA, title: 'The casino rules' })).json()
   expect(own.is_held).toBe(false)
   expect(await seenBy(`/v1/ideas/${own.idea.id}`, reader)).toBe(true)
@@ -104,7 +104,7 @@ test('an idea with a listed word is not held when a moderator wrote it, or when 
   expect((await reports('?page_size=50')).some(({ target }) => target.title === 'Casino')).toBe(false)
 })
 
-test('a comment with a listed word is shown to nobody and notifies nobody until a moderator keeps it', async () => {
+test('a comment with a listed word is hidden and sends no notification until a moderator keeps it', async () => {
   const before = (await notified(reader)).length
   const draft_id = crypto.randomUUID()
   const first = await comment('See you at the casino', { draft_id })
@@ -120,7 +120,7 @@ test('a comment with a listed word is shown to nobody and notifies nobody until 
   expect((await notified(reader))[0]).toMatchObject({ kind: 'comment', count: 1 })
 })
 
-test('a comment with a listed word is held by an edit too, and mentions nobody before it is kept', async () => {
+test('a comment is held after an edit with a listed word, and notifies mentioned members once it is kept', async () => {
   const { comment: written } = await comment('Harmless')
   const { username } = (await get('/v1/profile', reader)).json().profile
   const count = (await notified(reader)).length
@@ -135,13 +135,13 @@ test('a comment with a listed word is held by an edit too, and mentions nobody b
   expect(await notified(reader)).toHaveLength(count + 1)
 })
 
-test('a comment with a listed word is not counted in notifications when it is deleted before, and is when it was announced', async () => {
+test('a deleted comment with a listed word reduces the count of a notification only if it was in it', async () => {
   const remove = async (id: string) => expect((await send('DELETE', `/v1/comments/${id}`, author)).statusCode).toBe(204)
   const { comment: announced } = await comment('Harmless')
   const { comment: held } = await comment('See you at the casino')
   await remove(held.id)
   expect((await notified(reader))[0]).toMatchObject({ kind: 'comment', count: 1 })
-  // One that an edit holds was announced before.
+  // A comment that is held after an edit was announced before.
   await comment('Harmless too')
   await send('PATCH', `/v1/comments/${announced.id}`, author, { text: 'Casino' })
   await remove(announced.id)
@@ -153,7 +153,7 @@ test('a comment with a listed word is not counted in notifications when it is de
   expect((await notified(reader))[0]).toMatchObject({ kind: 'comment', count: 1 })
 })
 
-test('a comment with a listed word stays hidden after a moderator hides it, and its author is notified of that', async () => {
+test('a comment with a listed word stays hidden after a moderator hides it, and its author is notified', async () => {
   const { comment: written } = await comment('Casino, casino')
   await decide((await reportOn(written.id))?.id ?? '', 'hide')
   expect(await shownTexts()).not.toContain('Casino, casino')
@@ -179,7 +179,7 @@ describe('an event with a listed word', () => {
     ...{ starts_at: '2026-01-20T10:00:00Z', ends_at: '2026-01-20T11:00:00Z' },
   }
 
-  test('an event with a listed word waits with all its dates, and comes back with all of them', async () => {
+  test('an event with a listed word is hidden with all its dates until a moderator keeps it', async () => {
     const repeat = { until: '2026-02-10', except: [] }
     const body = { ...event, title: 'Casino evening', repeat }
     const created = (await send('POST', '/v1/events', author, body)).json()
@@ -200,21 +200,18 @@ describe('an event with a listed word', () => {
   test.each([
     ['extends a series', { until: '2026-02-10', except: [] }, 'following', '2026-02-24', 6],
     ['makes a series of one event', undefined, 'one', '2026-02-10', 4],
-  ])(
-    'an event with a listed word is held with the dates that are new by an edit that %s',
-    async (_what, repeat, scope, until, dates) => {
-      const { id, version } = (await send('POST', '/v1/events', author, { ...event, repeat })).json().event
-      const edit = { version, scope, description: 'With exam answers.', repeat: { until, except: [] } }
-      expect((await send('PATCH', `/v1/events/${id}`, author, edit)).json().is_held).toBe(true)
-      const listed = async () =>
-        (await get('/v1/events?from=2026-01-01T00:00:00Z&to=2026-02-28T00:00:00Z')).json().events.length
-      expect(await listed()).toBe(0)
-      await decide((await reportOn(id))?.id ?? '', 'keep')
-      expect(await listed()).toBe(dates)
-    },
-  )
+  ])('a listed word in an edit that %s hides all its dates', async (_what, repeat, scope, until, dates) => {
+    const { id, version } = (await send('POST', '/v1/events', author, { ...event, repeat })).json().event
+    const edit = { version, scope, description: 'With exam answers.', repeat: { until, except: [] } }
+    expect((await send('PATCH', `/v1/events/${id}`, author, edit)).json().is_held).toBe(true)
+    const listed = async () =>
+      (await get('/v1/events?from=2026-01-01T00:00:00Z&to=2026-02-28T00:00:00Z')).json().events.length
+    expect(await listed()).toBe(0)
+    await decide((await reportOn(id))?.id ?? '', 'keep')
+    expect(await listed()).toBe(dates)
+  })
 
-  test('an event with a listed word is held by an edit of one date without the others of its series', async () => {
+  test('a listed word in an edit of one date hides this date alone', async () => {
     const repeat = { until: '2026-02-10', except: [] }
     const { id, version } = (await send('POST', '/v1/events', author, { ...event, repeat })).json().event
     const edit = { version, scope: 'one', title: 'Casino evening' }
@@ -225,7 +222,7 @@ describe('an event with a listed word', () => {
     )
   })
 
-  test('an event with a listed word is held when its organiser publishes a proposal from before members could publish', async () => {
+  test('a proposed event with a listed word is held when its organiser publishes it', async () => {
     await setWords(['casino'])
     const { id, version } = (await send('POST', '/v1/events', author, { ...event, title: 'Casino' })).json().event
     await setWords(['casino'], 'members')
@@ -234,7 +231,7 @@ describe('an event with a listed word', () => {
     expect(await seenBy(`/v1/events/${id}`, reader)).toBe(false)
   })
 
-  test('an event with a listed word: an edit holds it before attendees are notified; a proposal waits for its reviewer only', async () => {
+  test('a listed word in an edit holds an event before attendees are notified, and does not hold a proposal', async () => {
     const { id, version } = (await send('POST', '/v1/events', author, event)).json().event
     await send('PUT', `/v1/events/${id}/rsvp`, reader, { answer: 'going' })
     const count = (await notified(reader)).length
@@ -250,7 +247,7 @@ describe('an event with a listed word', () => {
   })
 })
 
-test('nothing is held without a list', async () => {
+test('a comment is not held without a word list', async () => {
   await setWords([])
   expect((await comment('casino')).is_held).toBe(false)
 })

@@ -47,7 +47,7 @@ test('reviewers have templates of their own, and use the shared templates of adm
   ])
 })
 
-test('templates have texts in other languages, which a client without them leaves as they are', async () => {
+test('templates have translations, and keep them after a change without translations', async () => {
   const translations = { si: { name: 'පෞද්ගලිකත්වය', text: ' ' }, ta: { text: 'யார் பார்ப்பார்கள்?' } }
   const { template } = (await add(reviewer, { ...PRIVACY, translations })).json()
   const kept = { si: { name: 'පෞද්ගලිකත්වය' }, ta: translations.ta }
@@ -94,7 +94,7 @@ test('templates of other members are not found, and only administrators change s
   expect((await app.call('GET', URL)).statusCode).toBe(401)
 })
 
-test('a template needs a name and a text, and there are so many at most, also added at once', async () => {
+test('a template needs a name and a text, and is refused over the maximum, also among simultaneous requests', async () => {
   for (const [body, error] of [
     [{ ...PRIVACY, name: ' ' }, { name: 'The name is required' }],
     [{ ...PRIVACY, name: 'x'.repeat(41) }, { name: 'Maximum 40 characters' }],

@@ -56,7 +56,7 @@ const CHANGES = {
   scores: { problem: 4, safe: 2 },
 }
 
-test('a round shows all to reviewers, less to the author, and to others the decision and its time', async () => {
+test('a round shows everything to reviewers, feedback to the author, and the decision and its time to others', async () => {
   const made = await decide(CHANGES)
   expect(made.statusCode).toBe(201)
   await settle()
@@ -76,7 +76,7 @@ test('a round shows all to reviewers, less to the author, and to others the deci
   }
 })
 
-test('a round has notes that follow their paragraph, and are outdated once it is gone', async () => {
+test('notes of a round follow their paragraph, and are outdated after its removal', async () => {
   await decide(CHANGES)
   await settle()
   await edit({ description: 'Calls are recorded.\nA tutor opens the bridge.' })
@@ -85,14 +85,14 @@ test('a round has notes that follow their paragraph, and are outdated once it is
   expect((await roundsFor(author))[0]?.notes?.[0]?.is_outdated).toBe(true)
 })
 
-test('a round is written by the call of old clients too', async () => {
+test('a round is created by the review call of old clients too', async () => {
   const body = { status: 'Rejected', feedback: 'Not yet.' }
   await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: reviewer.token, body })
   expect(await roundsFor(author)).toMatchObject([{ decision: 'reject', feedback: 'Not yet.', version: 1, notes: [] }])
   expect(await reviewsNotified()).toHaveLength(1)
 })
 
-test('a round is refused to authors, members and visitors, without a reason, and of an earlier version', async () => {
+test('a round is refused from authors, members and visitors, with invalid fields, and for an earlier version', async () => {
   expect((await app.call('POST', `/v1/ideas/${idea.id}/reviews`, { body: CHANGES })).statusCode).toBe(401)
   expect((await decide(CHANGES, author)).statusCode).toBe(403)
   const own = await shareIdea(app, admin)
@@ -110,7 +110,7 @@ test('a round is refused to authors, members and visitors, without a reason, and
   expect(await roundsFor(reviewer)).toEqual([])
 })
 
-test('a round is one of two that reviewers make at once', async () => {
+test('one of two simultaneous rounds of different reviewers is accepted', async () => {
   const { version } = await seenBy()
   const made = await Promise.all([
     decide({ decision: 'approve', version }),
@@ -120,7 +120,7 @@ test('a round is one of two that reviewers make at once', async () => {
   expect(await roundsFor(reviewer)).toHaveLength(1)
 })
 
-test('a round says in the audit log that its reviewer knows the author', async () => {
+test('a round has an audit entry that its reviewer is connected with the author', async () => {
   await app.call('POST', '/v1/connections', { token: reviewer.token, body: { user_id: author.id } })
   await app.call('POST', '/v1/connections', { token: author.token, body: { user_id: reviewer.id } })
   await decide({ decision: 'approve' })
@@ -143,7 +143,7 @@ test('a decision is sent after ten seconds, once, also by several processes at t
   expect(mails[0]?.text).toContain('By whom?')
 })
 
-test('a decision can be undone for ten seconds by who made it: all is as before, and nobody is notified', async () => {
+test('a decision that its reviewer undoes restores the idea, and sends nothing', async () => {
   const before = await seenBy(author)
   const { review } = (await decide({ decision: 'reject', feedback: 'No.' })).json()
   expect((await undo(review, admin)).statusCode).toBe(404)
@@ -154,7 +154,7 @@ test('a decision can be undone for ten seconds by who made it: all is as before,
   expect((await undo(review)).statusCode).toBe(404)
 })
 
-test('a decision is known to nobody but reviewers before it is sent, by any list, count or copy of data', async () => {
+test('a decision is hidden from everybody but reviewers before it is sent, in every list, count and data export', async () => {
   const [coauthor, stranger] = [await signedInMember(app), await signedInMember(app)]
   await app.deps.db
     .insertInto('idea_members')
@@ -197,7 +197,7 @@ test('a decision is known to nobody but reviewers before it is sent, by any list
   expect((await app.call('GET', `/v1/ideas/${idea.id}`)).statusCode).toBe(404)
 })
 
-test('a decision is sent at once by a new version of the author, which then waits', async () => {
+test('a decision is sent at once when the author saves a new version, which is pending again', async () => {
   await decide({ decision: 'reject', feedback: 'No.' })
   const { version } = await seenBy(author)
   expect((await edit({ title: 'In the library', version })).json().idea).toMatchObject({
@@ -213,7 +213,7 @@ test('a decision is sent at once by a new version of the author, which then wait
   expect(await seenBy(author)).toMatchObject({ status: 'Pending', title: 'In the library' })
 })
 
-test('a decision is the only one until it is sent: reviewers neither decide again nor take the idea', async () => {
+test('a second decision or a claim is refused until the first decision is sent', async () => {
   await decide({ decision: 'approve' })
   for (const other of [admin, reviewer]) {
     expect((await decide({ decision: 'reject', feedback: 'No.' }, other)).statusCode).toBe(409)
@@ -232,7 +232,7 @@ test('a decision does not end the limits of a new account before it is sent', as
   expect(await isNewAccount(app.deps, actor)).toBe(false)
 })
 
-test('a decision cannot be undone later, after an edit, or once it is sent', async () => {
+test('a decision cannot be undone after ten seconds or an edit', async () => {
   const first = (await decide(CHANGES)).json().review
   app.clock.advance(10 * SECOND)
   expect((await undo(first)).statusCode).toBe(409)
@@ -244,7 +244,7 @@ test('a decision cannot be undone later, after an edit, or once it is sent', asy
   expect(await roundsFor(reviewer)).toHaveLength(2)
 })
 
-test('a decision is not sent once the call of old clients has overruled it, nor undone', async () => {
+test('a decision overruled by the call of old clients is neither sent nor undone', async () => {
   const { review } = (await decide({ decision: 'approve' })).json()
   await app.call('PATCH', `/v1/ideas/${idea.id}`, {
     token: admin.token,
@@ -257,7 +257,7 @@ test('a decision is not sent once the call of old clients has overruled it, nor 
   expect((await undo(review)).statusCode).toBe(409)
 })
 
-test('a decision is overruled by a call of old clients that says what holds until then', async () => {
+test('a decision is overruled by the call of old clients with the status before it', async () => {
   await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: admin.token, body: { status: 'Approved' } })
   await decide({ decision: 'reject', feedback: 'No.' })
   await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: admin.token, body: { status: 'Approved' } })
@@ -278,7 +278,7 @@ test('a decision is undone or sent, never both', async () => {
   }
 })
 
-test('the author answers a request for changes once, which starts the clock again', async () => {
+test('the author replies to requested changes once, which restarts the review period', async () => {
   expect((await seenBy()).due_at).toBe(new Date(app.clock.now().getTime() + 7 * DAY).toISOString())
   const { review } = (await decide(CHANGES)).json()
   expect((await reply(review)).statusCode).toBe(409)
@@ -294,7 +294,7 @@ test('the author answers a request for changes once, which starts the clock agai
   expect((await roundsFor(reviewer))[0]).toMatchObject({ reply: 'Nobody is recorded any more.' })
 })
 
-test('the author has no answer to a decision, or to a round before a new version', async () => {
+test('the author cannot reply to an approval, or to a round before a new version', async () => {
   const { review } = (await decide(CHANGES)).json()
   await edit({ title: 'In the library' })
   expect((await reply(review)).statusCode).toBe(409)
@@ -315,7 +315,7 @@ describe('GET /v1/reviews/queue', () => {
     return { ideas, counts, total: metadata.total_records, ids: ideas.map(({ id }) => id) }
   }
 
-  test('GET /v1/reviews/queue lists waiting ideas, the longest wait first, by text, category, faculty and overdue ones', async () => {
+  test('GET /v1/reviews/queue lists waiting ideas, the longest wait first, by text, category, faculty and overdue', async () => {
     await pass(1)
     const lawyer = await signedInMember(app, { faculty: 'Faculty of Law' })
     const second = await shareIdea(app, lawyer, { title: 'Moot court by phone', category: 'Design' })
@@ -334,7 +334,7 @@ describe('GET /v1/reviews/queue', () => {
     expect(again).toMatchObject({ id: idea.id, has_reply: true, rounds_count: 1, is_connected: false })
   })
 
-  test('GET /v1/reviews/queue leaves out what the reviewer works on, and is for reviewers', async () => {
+  test('GET /v1/reviews/queue leaves out own ideas of the reviewer, and is for reviewers', async () => {
     const own = await shareIdea(app, reviewer)
     expect((await queue()).ids).toEqual([idea.id])
     expect((await queue('', admin)).ids).toEqual([idea.id, own.id])

@@ -33,7 +33,7 @@ const decide = ({ id, version }: Idea, scores: object) =>
     ...{ token: reviewer.token, body: { decision: 'approve', scores, version } },
   })
 
-test('answers are due after the period of the settings, quiet weeks not counted, also of what waits already', async () => {
+test('reviews are due after the period of the settings without quiet weeks, also of waiting ideas', async () => {
   const idea = await shareIdea(app, author)
   expect(await dueOf(idea)).toBe(inDays(7, idea.created_at))
   expect((await save(review({ period_days: 10 }))).statusCode).toBe(200)
@@ -57,7 +57,7 @@ test('answers are due after the period of the settings, quiet weeks not counted,
   expect(counts).toMatchObject({ waiting: 2, overdue: 2 })
 })
 
-test('review scores follow the settings: renamed, required, or turned off', async () => {
+test('review scores are renamed, required or turned off by the settings', async () => {
   const rubric = async () => (await app.call('GET', '/v1/reviews/queue', { token: reviewer.token })).json().rubric
   expect(await rubric()).toMatchObject({ is_required: false, criteria: { length: 4 } })
   const [one, two, three] = [await shareIdea(app, author), await shareIdea(app, author), await shareIdea(app, author)]
@@ -85,7 +85,7 @@ test('review scores follow the settings: renamed, required, or turned off', asyn
   expect((await decide(three, { soon: 1 })).statusCode).toBe(201)
 })
 
-test('a period or rubric that makes no sense is refused with its section', async () => {
+test('an invalid review period or rubric is refused with an error for its section', async () => {
   const none = { label: '', question: '' }
   for (const change of [
     { period_days: 0 },

@@ -21,7 +21,7 @@ beforeEach(async () => {
   admin = await signedInMember(app, { isAdmin: true })
 })
 
-/** Goes on to this hour, in UTC, of a later day. */
+/** Advances the clock to this hour, in UTC, of a later day. */
 function passUntil(days: number, hour: number): void {
   const now = app.clock.now().getTime()
   app.clock.advance(Math.floor(now / DAY) * DAY + days * DAY + hour * HOUR - now)
@@ -50,7 +50,7 @@ test('reviewers are notified of due ideas in the morning, once a day, also by se
   await Promise.all(workersBeside(app.deps, 3).map((deps) => summariseReviews(deps, signal)))
   await run()
   expect(await heardBy(reviewer)).toMatchObject([{ kind: 'reviews_due', count: 1, overdue: 0 }])
-  // It is the turn of the reviewer.
+  // The idea is assigned to the reviewer.
   expect([await heardBy(admin), await heardBy(author)]).toEqual([[], []])
   const mails = (await app.deliverMails()).filter(({ subject }) => subject.includes('due'))
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[reviewer.email, 'A review is due today']])
@@ -75,7 +75,7 @@ test('the summary of reviews notifies all eligible reviewers of unassigned ideas
   expect(await heardBy(admin)).toMatchObject([{ count: 1 }])
 })
 
-test('the morning is that of the site, and nobody is notified of reviews in quiet weeks', async () => {
+test('the summary of reviews follows the time zone of the site, and pauses in quiet weeks', async () => {
   await save({ review: { ...DEFAULT_REVIEW_SETTINGS, period_days: 1 }, time: { zone: 'Pacific/Auckland' } })
   await shareIdea(app, author)
   passUntil(3, 8)
@@ -91,7 +91,7 @@ test('the morning is that of the site, and nobody is notified of reviews in quie
   expect(await heardBy(reviewer)).toHaveLength(1)
 })
 
-test('a process that ends in between leaves the rest to the next one', async () => {
+test('the summary of reviews is sent by the next run after an aborted one, without decided ideas', async () => {
   await shareIdea(app, author)
   passUntil(7, 8)
   await expect(summariseReviews(app.deps, AbortSignal.abort())).rejects.toThrow()

@@ -50,7 +50,7 @@ const edit = ({ id }: Idea, change: object) =>
   app.call('PUT', `/v1/ideas/${id}`, { token: author.token, body: { ...IDEA, ...change } })
 const CHANGES = { decision: 'request_changes', feedback: 'Name a place.' }
 
-test('an idea that begins to wait is assigned to the reviewer of its category and faculty with the fewest waiting ideas, in turn', async () => {
+test('a new idea is assigned to the matching reviewer with the fewest waiting ideas, in turn', async () => {
   const meera = await reviewerNamed('Meera')
   const arul = await reviewerNamed('Arul')
   await limit(await reviewerNamed('Lawyer'), ['Faculty of Law'], [])
@@ -62,14 +62,14 @@ test('an idea that begins to wait is assigned to the reviewer of its category an
   }
   expect(await assignees(shared)).toEqual(['Meera', 'Arul', 'Meera', 'Arul'])
   for (const idea of shared) await decide(arul, idea, { decision: 'approve' })
-  // Nothing waits for either: Arul's last turn was later.
+  // Neither has waiting ideas, and Arul got the latest one.
   const fifth = await shareIdea(app, author)
   expect(await assignees([fifth])).toEqual(['Meera'])
   expect((await queue(meera, 'mine')).ideas.map(({ id }) => id)).toEqual([fifth.id])
   expect((await queue(arul, 'mine')).ideas).toEqual([])
 })
 
-test('an idea that begins to wait is for nobody where no reviewer covers it, or who does works on it', async () => {
+test('a new idea stays unassigned without a matching reviewer, or when the only one is its author', async () => {
   const only = await reviewerNamed('Only')
   const own = await shareIdea(app, only)
   await limit(only, [], ['Design'])
@@ -79,7 +79,7 @@ test('an idea that begins to wait is for nobody where no reviewer covers it, or 
   expect((await queue(admin)).counts).toEqual({ waiting: 2, mine: 0, free: 2, overdue: 0 })
 })
 
-test('an idea that begins to wait returns to who decided on it, after a new version and after a reply, unless that reviewer is gone', async () => {
+test('an idea returns to its last reviewer after a reply or a new version, unless the reviewer is suspended', async () => {
   const meera = await reviewerNamed('Meera')
   await reviewerNamed('Arul')
   const idea = await shareIdea(app, author)
@@ -98,7 +98,7 @@ test('an idea that begins to wait returns to who decided on it, after a new vers
   expect(await assignees([idea])).toEqual(['Arul'])
 })
 
-test('an idea that begins to wait is with the reviewer of before again after an undo', async () => {
+test('an idea returns to its previous reviewer after an undone decision', async () => {
   await reviewerNamed('Meera')
   const idea = await shareIdea(app, author)
   const { review } = (await decide(admin, idea, { decision: 'approve' })).json()
@@ -106,7 +106,7 @@ test('an idea that begins to wait is with the reviewer of before again after an 
   expect(await assignees([idea])).toEqual(['Meera'])
 })
 
-test('an idea that begins to wait goes to others when its reviewer is suspended, demoted or limited, by any of several processes', async () => {
+test('an idea is reassigned when its reviewer is suspended, demoted or limited, also by two processes', async () => {
   const meera = await reviewerNamed('Meera')
   const arul = await reviewerNamed('Arul')
   const limited = await reviewerNamed('Limited')
@@ -127,7 +127,7 @@ test('an idea that begins to wait goes to others when its reviewer is suspended,
   expect((await assignees(ideas)).sort()).toEqual(['Arul', 'Arul', 'New'])
 })
 
-test('an idea that begins to wait is assigned in turn by one of several processes to new reviewers, unless it was released', async () => {
+test('waiting ideas are assigned to new reviewers in turn by one of two processes, except released ones', async () => {
   const own = await signedInMember(app, { firstname: 'Own' })
   const ideas: Idea[] = []
   for (let index = 0; index < 4; index++) {
@@ -152,7 +152,7 @@ test('an idea that begins to wait is assigned in turn by one of several processe
   expect(await assignees([first as QueuedIdea])).toEqual([null])
 })
 
-test('an idea that begins to wait is assigned to another reviewer when the account of its reviewer is deleted', async () => {
+test('an idea is assigned to another reviewer after the account of its reviewer is deleted', async () => {
   const meera = await reviewerNamed('Meera')
   const idea = await shareIdea(app, author)
   await reviewerNamed('Arul')
@@ -164,7 +164,7 @@ test('an idea that begins to wait is assigned to another reviewer when the accou
   expect(await assignees([idea])).toEqual(['Arul'])
 })
 
-test('a reviewer takes an idea, of two at once one, and passes it on to the next in turn or for any reviewer to take', async () => {
+test('an idea is claimed by one of two reviewers at once, and passed on to the next or released', async () => {
   const idea = await shareIdea(app, author)
   const [meera, arul] = [await reviewerNamed('Meera'), await reviewerNamed('Arul')]
   const both = await Promise.all([meera, arul].map((one) => claim(one, idea, { instead_of: null })))
@@ -172,7 +172,7 @@ test('a reviewer takes an idea, of two at once one, and passes it on to the next
   const [first, second] = both[0]?.statusCode === 200 ? [meera, arul] : [arul, meera]
   expect((await release(second, idea)).statusCode).toBe(409)
   expect((await claim(second, idea, { instead_of: first.id })).json().assignee.id).toBe(second.id)
-  // Of who has it already it stays.
+  // A second claim of the same reviewer changes nothing.
   expect((await claim(second, idea, { instead_of: null })).statusCode).toBe(200)
   expect((await release(second, idea, 'next')).json().assignee.id).toBe(first.id)
   expect((await release(first, idea)).json()).toEqual({ assignee: null })
@@ -182,7 +182,7 @@ test('a reviewer takes an idea, of two at once one, and passes it on to the next
   expect(actions).toEqual(['claimed', 'passed_on', 'passed_on', 'claimed', 'claimed'].map((done) => `review_${done}`))
 })
 
-test('a reviewer takes nothing that is decided, outside the limits or own; members and visitors take nothing', async () => {
+test('a claim of an idea that is decided, own or out of scope is refused, as is one of a member or visitor', async () => {
   const meera = await reviewerNamed('Meera')
   const own = await shareIdea(app, meera)
   expect((await claim(meera, own)).statusCode).toBe(403)
@@ -198,7 +198,7 @@ test('a reviewer takes nothing that is decided, outside the limits or own; membe
   expect((await claim(meera, await shareIdea(app, author))).statusCode).toBe(403)
 })
 
-test('a reviewer is shown to others as reading an idea until it is closed or the page falls silent', async () => {
+test('a reviewer is shown as reading an idea until the page is closed or sends nothing', async () => {
   const meera = await reviewerNamed('Meera')
   const [idea, other] = [await shareIdea(app, author), await shareIdea(app, author)]
   const readers = async (member: TestMember) =>

@@ -28,7 +28,7 @@ async function lastMail(app: TestApp) {
   return (await app.deliverMails()).at(-1)
 }
 
-test('PATCH /v1/ideas/:id records who decided what and when, once for each decision', async () => {
+test('PATCH /v1/ideas/:id records reviewer, decision and time, once for each decision', async () => {
   const { app, admin, idea, review } = await scene()
   await review({ status: 'Pending', feedback: 'Say who records.' })
   await review({ status: 'Approved' })
@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-test('PATCH /v1/ideas/:id leaves omitted fields and blank feedback as they are', async () => {
+test('PATCH /v1/ideas/:id keeps the values of omitted fields and of blank feedback', async () => {
   const { review } = await scene()
   await review({ feedback: 'First words' })
   const approved = (await review({ status: 'Approved', feedback: '   ' })).json().idea
@@ -72,7 +72,7 @@ test('PATCH /v1/ideas/:id leaves omitted fields and blank feedback as they are',
   })
 })
 
-test('PATCH /v1/ideas/:id says nothing, and is no new version, when it changes nothing', async () => {
+test('PATCH /v1/ideas/:id sends no mail and adds no version without a change', async () => {
   const { app, review } = await scene()
   await review({ status: 'Approved', feedback: 'Well told.' })
   const mails = (await app.deliverMails()).length
@@ -103,7 +103,7 @@ test('PATCH /v1/ideas/:id asks for changes without feedback, as old clients do, 
   expect(notifications).toMatchObject([{ kind: 'idea_reviewed', idea: { id: idea.id } }])
 })
 
-test('PATCH /v1/ideas/:id: feedback and the wish for changes count until the author edits, and are for author and administrators', async () => {
+test('PATCH /v1/ideas/:id shows feedback to author and administrators, as current until the author edits', async () => {
   const { app, author, admin, idea, review } = await scene()
   const seenBy = async (token?: string) =>
     (await app.call('GET', `/v1/ideas/${idea.id}`, token ? { token } : {})).json().idea
@@ -131,7 +131,7 @@ test('PATCH /v1/ideas/:id mails new feedback on the same status', async () => {
   expect(mails.at(-1)?.text).toContain('> Name a place too.')
 })
 
-test('PATCH /v1/ideas/:id leaves the status to one of ten reviews of the same version, and mails that one alone', async () => {
+test('PATCH /v1/ideas/:id accepts one of ten simultaneous reviews of a version, and sends one mail', async () => {
   const { app, review } = await scene()
   const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) => review({ status: 'Approved', feedback: `Word ${index}`, version: 1 })),
@@ -160,7 +160,7 @@ test.each([
   expect(response.json().error).toEqual(error)
 })
 
-test('PATCH /v1/ideas/:id lets reviewers decide, within their limits from the next request on', async () => {
+test('PATCH /v1/ideas/:id lets reviewers decide within their scope, which applies from the next request', async () => {
   const { app, idea, review } = await scene()
   const reviewer = await signedInMember(app, { isReviewer: true })
   const limit = (faculties: string[], categories: string[]) =>
@@ -187,7 +187,7 @@ test('PATCH /v1/ideas/:id lets reviewers decide, within their limits from the ne
   expect(seen.json().idea).toMatchObject({ status: 'Rejected', feedback: 'Not yet.' })
 })
 
-test('PATCH /v1/ideas/:id: nobody reviews an idea that they work on, neither reviewers nor administrators', async () => {
+test('PATCH /v1/ideas/:id refuses a review by a member of the team, also by an administrator', async () => {
   const { app, author, admin, idea, review } = await scene()
   const wanted = await app.call('PUT', `/v1/ideas/${idea.id}`, {
     ...{ token: author.token, body: { ...IDEA, roles: [{ title: 'Host' }] } },
@@ -204,7 +204,7 @@ test('PATCH /v1/ideas/:id: nobody reviews an idea that they work on, neither rev
   expect((await review({ status: 'Approved' }, author.token)).statusCode).toBe(403)
 })
 
-test('PATCH /v1/ideas/:id: nobody reviews an idea that they wrote or whose team they left', async () => {
+test('PATCH /v1/ideas/:id refuses a review by a former owner who left the team', async () => {
   const { app, author, admin, idea, review } = await scene()
   const wanted = await app.call('PUT', `/v1/ideas/${idea.id}`, {
     ...{ token: author.token, body: { ...IDEA, roles: [{ title: 'Host' }] } },
@@ -239,7 +239,7 @@ test('PATCH /v1/ideas/:id: nobody reviews an idea that they wrote or whose team 
   ])
 })
 
-test('PATCH /v1/ideas/:id refuses visitors and members, the author too, and changes nothing', async () => {
+test('PATCH /v1/ideas/:id refuses visitors and the author, and changes nothing', async () => {
   const { app, author, idea } = await scene()
   const url = `/v1/ideas/${idea.id}`
   expect((await app.call('PATCH', url, { body: { status: 'Approved' } })).statusCode).toBe(401)
@@ -247,7 +247,7 @@ test('PATCH /v1/ideas/:id refuses visitors and members, the author too, and chan
   expect((await app.call('GET', url)).json().idea.status).toBe('Pending')
 })
 
-test('PATCH /v1/ideas/:id responds with 404 for an idea that is gone', async () => {
+test('PATCH /v1/ideas/:id responds with 404 for an unknown idea', async () => {
   const { app, admin } = await scene()
   const url = '/v1/ideas/01234567-89ab-7def-8123-456789abcdef'
   expect((await app.call('PATCH', url, { token: admin.token, body: { status: 'Approved' } })).statusCode).toBe(404)
