@@ -16,7 +16,7 @@ type NewmanReport = {
   }
 }
 
-/** What portman tests in the response of a call. */
+/** The checks of portman on the response of a call. */
 const CHECKS = ['statusSuccess', 'contentType', 'jsonBody', 'schemaValidation']
 /** They have tests of their own: a token of the directory, and a response without an end. */
 const LEFT_OUT = /^\/scim\/|\/stream$/
