@@ -531,9 +531,9 @@ const SCREENS: Screen[] = [
 /** Each other page as it is, for the first of these that it does not send elsewhere. */
 const OTHER_SCREENS = PAGES.flatMap(({ path, leads }): Screen[] => {
   const actor = (['visitor', 'member', 'admin'] as const).find((role) => leads[role].path === path)
-  const isAbove = SCREENS.some((screen) => screen.path === path && screen.prepare === undefined)
-  if (actor === undefined || isAbove) return []
   const screen = { name: path.slice(1).replaceAll('/', '-'), path }
+  const isAbove = SCREENS.some(({ name, path: of, prepare }) => name === screen.name || (of === path && !prepare))
+  if (actor === undefined || isAbove) return []
   return [actor === 'visitor' ? screen : { ...screen, as: actor }]
 })
 
