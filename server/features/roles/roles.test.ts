@@ -24,7 +24,7 @@ const seen = async (): Promise<Idea> => (await app.call('GET', `/v1/ideas/${idea
 const edit = ({ token }: TestMember, change: Record<string, unknown>) =>
   app.call('PUT', `/v1/ideas/${idea.id}`, { token, body: { ...IDEA, ...change } })
 
-test('roles of an idea come with it, in order, wherever it is shown', async () => {
+test('roles of an idea are returned in order on its page, in the feed and on profiles', async () => {
   expect(idea.roles).toMatchObject([
     { ...ROLES[0], is_open: true },
     { ...ROLES[1], note: '', is_open: true },
@@ -37,7 +37,7 @@ test('roles of an idea come with it, in order, wherever it is shown', async () =
   expect((await shareIdea(app, author)).roles).toEqual([])
 })
 
-test('roles of an idea keep their ids when they are edited, and stay where an edit does not name them', async () => {
+test('roles of an idea keep their ids after an edit, and stay after an edit without them', async () => {
   const [first, second] = idea.roles
   const roles = [{ ...second, note: 'About 120 strings' }, { title: 'Tester' }, first]
   const edited: Idea = (await edit(author, { roles })).json().idea
@@ -47,7 +47,7 @@ test('roles of an idea keep their ids when they are edited, and stay where an ed
   expect((await edit(author, { roles: [] })).json().idea.roles).toEqual([])
 })
 
-test('roles of an idea alone are no new version of the reviewed content', async () => {
+test('a change of roles alone keeps the approval of the idea', async () => {
   const admin = await signedInMember(app, { isAdmin: true })
   const body = { status: 'Approved', feedback: 'Go ahead.' }
   const approved = (await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: admin.token, body })).json().idea
@@ -60,7 +60,7 @@ test('roles of an idea alone are no new version of the reviewed content', async 
   expect((await edit(author, { roles: [], description: 'Another description.' })).json().idea.status).toBe('Pending')
 })
 
-test('roles of an idea are refused with a text for the field', async () => {
+test('invalid roles are refused with a message for the field', async () => {
   const refused: [roles: unknown, text: RegExp][] = [
     [[{ title: 'x' }], /2 to 60/],
     [[{ title: 'x'.repeat(61) }], /2 to 60/],
@@ -82,18 +82,18 @@ test('roles of an idea are refused with a text for the field', async () => {
   expect((await seen()).roles).toEqual(idea.roles)
 })
 
-test('roles of an idea hold a skill once, however it is written', async () => {
+test('a role holds each skill once, compared without case and Unicode form', async () => {
   const roles = [{ title: 'Tester', skills: ['SQLite', ' sqlite', 'Café', 'CAFE\u0301', ''] }]
   expect((await edit(author, { roles })).json().idea.roles[0].skills).toEqual(['SQLite', 'Café'])
 })
 
-test('roles of an idea cannot be roles of another idea', async () => {
+test('a role of another idea is refused', async () => {
   const other = await shareIdea(app, author, { roles: [{ ...idea.roles[0] }] })
   expect(other.roles[0]?.id).not.toBe(idea.roles[0]?.id)
   expect((await edit(author, { roles: other.roles })).statusCode).toBe(409)
 })
 
-test('roles of an idea of a hidden idea are hidden with it', async () => {
+test('roles of a hidden idea are hidden with it', async () => {
   const admin = await signedInMember(app, { isAdmin: true })
   await rejectIdea(app, admin, idea.id)
   expect((await app.call('GET', `/v1/ideas/${idea.id}`)).statusCode).toBe(404)

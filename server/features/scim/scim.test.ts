@@ -62,7 +62,7 @@ async function memberState({ deps }: TestApp, id: string) {
   return deps.db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-test('tokens are made, listed and revoked by administrators alone, and stored hashed', async () => {
+test('tokens are created, listed and revoked by administrators alone, and stored hashed', async () => {
   const { app, secret, admin, call } = await start()
   const { tokens } = (await app.call('GET', TOKENS, admin)).json()
   expect(tokens).toEqual([
@@ -91,7 +91,7 @@ test('tokens are made, listed and revoked by administrators alone, and stored ha
   expect(actions).toEqual(expect.arrayContaining(['scim_token_made', 'scim_token_revoked']))
 })
 
-test('tokens open SCIM alone, and nothing else opens SCIM', async () => {
+test('tokens give access to SCIM alone, and other tokens give none to SCIM', async () => {
   const { app, secret, admin } = await start()
   for (const url of ['/v1/profile', '/v1/admin/users', TOKENS]) {
     expect((await app.call('GET', url, { token: secret })).statusCode).toBe(401)
@@ -103,7 +103,7 @@ test('tokens open SCIM alone, and nothing else opens SCIM', async () => {
   expect((await callWith(app, 'x', { method: 'POST', url: USERS, body: BJENSEN })).statusCode).toBe(401)
 })
 
-test('tokens: wrong ones are throttled', async () => {
+test('requests with an unknown token are throttled', async () => {
   const { app, call } = await start()
   for (let index = 0; index < 60; index++) await callWith(app, 'x', { method: 'GET', url: USERS })
   const response = await callWith(app, 'x', { method: 'GET', url: USERS })
@@ -111,7 +111,7 @@ test('tokens: wrong ones are throttled', async () => {
   expect((await call('GET', USERS)).statusCode).toBe(200)
 })
 
-test('a user is created as in RFC 7644, section 3.3, and found again', async () => {
+test('a user is created as in RFC 7644, section 3.3, and can be read', async () => {
   const { app, call } = await start()
   const created = await call('POST', USERS, BJENSEN)
   expect(created.statusCode).toBe(201)
@@ -128,7 +128,7 @@ test('a user is created as in RFC 7644, section 3.3, and found again', async () 
   expect(await memberState(app, user.id)).toMatchObject({ activated_at: expect.any(String), user_type: 'normal' })
 })
 
-test('a user exists once, by name and by address, also when created ten times at once', async () => {
+test('a user is unique by name and email address, also among ten simultaneous requests', async () => {
   const { call } = await start()
   const tries = await Promise.all(Array.from({ length: 10 }, () => call('POST', USERS, BJENSEN)))
   expect(tries.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array(9).fill(409)])
@@ -138,7 +138,7 @@ test('a user exists once, by name and by address, also when created ten times at
   expect((await call('POST', USERS, sameAddress)).json()).toEqual(error('409', 'uniqueness'))
 })
 
-test('a user takes over an account of an owned domain alone, and never an administrator', async () => {
+test('a user is linked to an account of an owned domain alone, and never to an administrator', async () => {
   const { app, admin, call } = await start()
   const create = (email: string) => call('POST', USERS, { userName: email, emails: [{ value: email }] })
   const inside = await signedInMember(app)
@@ -153,7 +153,7 @@ test('a user takes over an account of an owned domain alone, and never an admini
   expect((await app.call('GET', '/v1/profile', { token: outside.token })).statusCode).toBe(200)
 })
 
-test('a user of a sign-up that nobody confirmed has nothing of it', async () => {
+test('a user created over an unconfirmed sign-up loses its password', async () => {
   const { app, call } = await start()
   const body = { email: 'bjensen@campus.example', username: 'Mallory', password: 'a long passphrase' }
   await app.call('POST', '/v1/users', { body })
@@ -163,7 +163,7 @@ test('a user of a sign-up that nobody confirmed has nothing of it', async () => 
   expect(signIn.statusCode).toBe(401)
 })
 
-test('a user is replaced, and the address stays with its member', async () => {
+test('a user is replaced, and a change of the email address is refused', async () => {
   const { call } = await start()
   const { id } = (await call('POST', USERS, BJENSEN)).json()
   const name = { familyName: 'Jensen', givenName: 'Babs' }
@@ -201,7 +201,7 @@ test.each<[string, object[], object]>([
     { userName: 'bjensen' },
   ],
   ['an attribute that Quad does not have', [{ op: 'add', path: 'nickName', value: 'Babs' }], { userName: 'bjensen' }],
-])('a user is patched by %s', async (_what, operations, expected) => {
+])('a user is patched with %s', async (_what, operations, expected) => {
   const { call } = await start()
   const { id } = (await call('POST', USERS, BJENSEN)).json()
   const response = await call('PATCH', `${USERS}/${id}`, patch(...operations))
@@ -216,7 +216,7 @@ test.each<[string, unknown, string]>([
   ['no user name left', patch({ op: 'remove', path: 'userName' }), 'invalidValue'],
   ['another address', patch({ op: 'replace', path: 'emails', value: [{ value: 'x@campus.example' }] }), 'mutability'],
   ['a path that cannot be read', patch({ op: 'replace', path: 'emails[', value: 'x' }), 'invalidPath'],
-])('a user is not patched by %s', async (_what, body, scimType) => {
+])('a patch with %s is refused', async (_what, body, scimType) => {
   const { call } = await start()
   const { id } = (await call('POST', USERS, BJENSEN)).json()
   const response = await call('PATCH', `${USERS}/${id}`, body)
@@ -226,7 +226,7 @@ test.each<[string, unknown, string]>([
   if (scimType !== 'invalidPath') expect(response.json().scimType).toBe(scimType)
 })
 
-test('a user is deactivated: the member is out in every process, and loses nothing', async () => {
+test('a deactivated user is signed out in every process, and can be activated again', async () => {
   const { app, call } = await start()
   const second = await startSecondServer(app)
   const member = await signedInMember(app)
@@ -245,7 +245,7 @@ test('a user is deactivated: the member is out in every process, and loses nothi
   expect((await memberState(app, id)).suspended_at).toBeNull()
 })
 
-test('a user is deleted: not found any more, suspended, and comes back with everything', async () => {
+test('a deleted user is suspended and not found, and is restored when created again', async () => {
   const { app, call } = await start()
   const { id } = (await call('POST', USERS, BJENSEN)).json()
   expect((await call('DELETE', `${USERS}/${id}`)).statusCode).toBe(204)
@@ -264,7 +264,7 @@ test('a user is deleted: not found any more, suspended, and comes back with ever
   expect((await memberState(app, id)).suspended_at).toBeNull()
 })
 
-test('a user who is suspended by an administrator, or is one, is left to administrators', async () => {
+test('a user suspended by an administrator, or an administrator, keeps this status', async () => {
   const { app, admin, call } = await start()
   const { id } = (await call('POST', USERS, BJENSEN)).json()
   const { version } = (await app.call('GET', '/v1/admin/users?q=bjensen', admin)).json().users[0]
@@ -281,7 +281,7 @@ test('a user who is suspended by an administrator, or is one, is left to adminis
   expect(await memberState(app, id)).toMatchObject({ suspended_at: null, user_type: 'admin' })
 })
 
-test('a user has versions', async () => {
+test('a user has an ETag for conditional requests', async () => {
   const { call } = await start()
   const created = await call('POST', USERS, BJENSEN)
   const url = `${USERS}/${created.json().id}`
@@ -357,7 +357,7 @@ describe('GET /scim/v2/Users', () => {
     expect([response.statusCode, response.json()]).toEqual([400, error('400', 'invalidFilter')])
   })
 
-  test('GET /scim/v2/Users pages from 1, with any numbers', async () => {
+  test('GET /scim/v2/Users pages from index 1, and accepts any numbers', async () => {
     const { query } = await withUsers()
     const first = await query('startIndex=1&count=2')
     expect(first).toMatchObject({ totalResults: 3, startIndex: 1, itemsPerPage: 2 })
@@ -369,7 +369,7 @@ describe('GET /scim/v2/Users', () => {
   })
 })
 
-test('the SCIM service describes itself', async () => {
+test('the SCIM service returns its configuration, resource types and schemas', async () => {
   const { call } = await start()
   const config = await call('GET', '/scim/v2/ServiceProviderConfig')
   expect(config.json()).toMatchObject({
@@ -396,7 +396,7 @@ test.each<[string, unknown, number]>([
   expect([response.statusCode, response.json()]).toEqual([status, expect.objectContaining(error(String(status)))])
 })
 
-test('characters that cannot be stored are refused, and found nowhere', async () => {
+test('characters that cannot be stored are refused, without a server error', async () => {
   const { app, admin, call } = await start()
   const nul = '\u0000'
   expect((await app.call('POST', TOKENS, { ...admin, body: { name: nul } })).statusCode).toBe(422)
@@ -421,7 +421,7 @@ test('characters that cannot be stored are refused, and found nowhere', async ()
   }
 })
 
-test('bodies that are no JSON are refused in the form of SCIM', async () => {
+test('malformed bodies are refused with a SCIM error', async () => {
   const { app, secret } = await start()
   const post = (payload: string, type: string) =>
     app.send({
@@ -436,7 +436,7 @@ test('bodies that are no JSON are refused in the form of SCIM', async () => {
   expect((await post(JSON.stringify({ userName: 'x'.repeat(100_000) }), TYPE)).json()).toEqual(error('413'))
 })
 
-test('the copy of a member has the name in the directory', async () => {
+test('a user is stored with the user name of the directory', async () => {
   const { app, call } = await start()
   const { id } = (await call('POST', USERS, BJENSEN)).json()
   const rows = await app.deps.db.selectFrom('scim_users').selectAll().where('user_id', '=', id).execute()

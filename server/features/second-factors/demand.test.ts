@@ -37,7 +37,7 @@ const get = async (url: string, token: string, { call } = app) => {
 }
 const demandOf = async ({ token }: { token: string }) => (await get(FACTOR, token)).body.second_factor.demand
 const dueIn = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOString()
-/** A session as a password alone opens it. */
+/** A session opened by a password alone. */
 const withPassword = async ({ id }: TestMember) =>
   (await openSession(app.deps, id, '', { opening: { by: 'password' } })).token
 
@@ -52,7 +52,7 @@ async function addPasskey(token: string) {
 const signIn = ({ email, password }: TestMember) =>
   app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password } })
 
-test('the demand of a second factor gives a week from the setting on, names the day, and then holds every session without one', async () => {
+test('the demand of a second factor gives a week after the setting, and then blocks sessions without one', async () => {
   expect(await demandOf(admin)).toBeNull()
   await demand('administrators')
   const due_at = dueIn(7 * DAY)
@@ -70,7 +70,7 @@ test('the demand of a second factor gives a week from the setting on, names the 
   expect((await get(DASHBOARD, await withPassword(reviewer))).status).not.toBe(401)
 })
 
-test('the demand of a second factor leaves what a second factor is set up with, and sign-out; nothing else, by header or cookie', async () => {
+test('the demand of a second factor leaves the calls for its setup and the sign-out, by header and by cookie', async () => {
   await demand('administrators')
   app.clock.advance(8 * DAY)
   const token = await withPassword(admin)
@@ -95,7 +95,7 @@ test('the demand of a second factor leaves what a second factor is set up with, 
 test.each([
   ['a passkey', (token: string) => addPasskey(token)],
   ['an authenticator app', (token: string) => addAuthenticator(app, { token })],
-])('the demand of a second factor is met by %s, also after its day', async (_name, comply) => {
+])('the demand of a second factor is met by %s, also after the deadline', async (_name, comply) => {
   await demand('staff')
   app.clock.advance(8 * DAY)
   const token = await withPassword(reviewer)
@@ -103,11 +103,11 @@ test.each([
   await comply(token)
   expect(await demandOf({ token })).toMatchObject({ is_met: true, is_held: false })
   expect((await get('/v1/notifications', token)).status).toBe(200)
-  // A session from before, opened by the password alone, opens nothing.
+  // A password alone no longer opens a session.
   expect((await signIn(reviewer)).statusCode).toBe(401)
 })
 
-test('the demand of a second factor asks who has a passkey alone for it beside the password, and only where it is demanded', async () => {
+test('the demand of a second factor asks a member with a passkey for it after the password', async () => {
   const device = await addPasskey(reviewer.token)
   expect((await signIn(reviewer)).statusCode).toBe(201)
   await demand('staff')
@@ -122,7 +122,7 @@ test('the demand of a second factor asks who has a passkey alone for it beside t
   expect(opened.statusCode).toBe(201)
 })
 
-test('the demand of a second factor holds an old session of who got a passkey elsewhere', async () => {
+test('the demand of a second factor blocks an older session of a member who added a passkey in another one', async () => {
   await demand('staff')
   app.clock.advance(7 * DAY - HOUR)
   const old = await withPassword(reviewer)
@@ -131,7 +131,7 @@ test('the demand of a second factor holds an old session of who got a passkey el
   expect((await get('/v1/notifications', old)).body.error).toEqual(HELD)
 })
 
-test('the demand of a second factor begins a week of its own with a later role, and another one with the next', async () => {
+test('the demand of a second factor gives another week after each promotion', async () => {
   await demand('administrators')
   app.clock.advance(20 * DAY)
   await changeAccountStatus(app.deps, member.email, 'promote')
@@ -145,7 +145,7 @@ test('the demand of a second factor begins a week of its own with a later role, 
   expect(await demandOf({ token: await withPassword(member) })).toMatchObject({ due_at: dueIn(7 * DAY) })
 })
 
-test('the demand of a second factor keeps the days of administrators when reviewers are added, and ends with the setting, in every process', async () => {
+test('the demand of a second factor keeps the deadline of administrators when reviewers are added, and ends with the setting', async () => {
   const second = await startSecondServer(app)
   await demand('administrators')
   const first = await demandOf(admin)
@@ -164,7 +164,7 @@ test('the demand of a second factor keeps the days of administrators when review
   expect(codeOf(secret, app)).toMatch(/^\d{6}$/)
 })
 
-test('the demand of a second factor is audited, counted for administrators, and refuses another value', async () => {
+test('the demand of a second factor is audited, has counts for administrators, and refuses an unknown value', async () => {
   await demand('staff')
   await addPasskey(reviewer.token)
   const { entries } = (await get('/v1/admin/audit?action=settings_changed', admin.token)).body

@@ -28,7 +28,7 @@ async function signInAtProvider({ call }: TestApp, { email }: TestMember) {
   return call('POST', '/v1/auth/tokens/google', { body: { token } })
 }
 
-test('a sign-in at a provider waits for the second factor, and the session stays one of the provider', async () => {
+test('a sign-in at a provider waits for the second factor, and opens a session of the provider', async () => {
   const app = await startApp()
   const member = await signedInMember(app)
   expect((await signInAtProvider(app, member)).statusCode).toBe(201)
@@ -47,7 +47,7 @@ test('a sign-in at a provider waits for the second factor, and the session stays
   expect(known).toContainEqual({ hash: hashToken(token) })
 })
 
-test('a provider that ends its session in between ends the sign-in that waits', async () => {
+test('a provider that ends its session cancels the waiting sign-in', async () => {
   const app = await startApp()
   const member = await signedInMember(app)
   const { secret } = await addAuthenticator(app, member)

@@ -42,7 +42,7 @@ async function linkOf(): Promise<string> {
   return String(token)
 }
 
-test('the reset of a second factor takes effect after a day, is told by mail and in Quad, and audited', async () => {
+test('the reset of a second factor takes effect after a day, notifies the member on the site and by mail, and is audited', async () => {
   const begun = await begin()
   expect(begun.statusCode).toBe(202)
   const due_at = new Date(app.clock.now().getTime() + 24 * HOUR).toISOString()
@@ -71,7 +71,7 @@ test('the reset of a second factor takes effect after a day, is told by mail and
   expect(subjects).toContainEqual(expect.stringContaining('was reset'))
 })
 
-test('the reset of a second factor ends every session of the member when it takes effect, and is carried out once by two processes', async () => {
+test('the reset of a second factor ends all sessions of the member, and runs once in two processes', async () => {
   const second = await startSecondServer(app)
   await begin()
   app.clock.advance(24 * HOUR)
@@ -85,7 +85,7 @@ test('the reset of a second factor ends every session of the member when it take
   expect(resets).toHaveLength(1)
 })
 
-test('the reset of a second factor is stopped by the link of the mail: GET shows, POST acts, once', async () => {
+test('the reset of a second factor is shown by GET and stopped by POST with the link of the mail, once', async () => {
   await begin()
   const link = await linkOf()
   for (let i = 0; i < 3; i++) expect((await readLink(link)).json().due_at).toEqual(expect.any(String))
@@ -111,7 +111,7 @@ test('the reset of a second factor is stopped in the settings, and cancelled by 
   expect((await stateOf()).reset).toBeNull()
 })
 
-test('the reset of a second factor lets one of stopping and carrying out happen', async () => {
+test('the reset of a second factor is either stopped or carried out, never both', async () => {
   const second = await startSecondServer(app)
   await begin()
   const link = await linkOf()
@@ -121,7 +121,7 @@ test('the reset of a second factor lets one of stopping and carrying out happen'
   expect(apps.length === 1).toBe(stopped.statusCode === 200)
 })
 
-test('the reset of a second factor is never for oneself, for who has nothing to reset, twice, or by others', async () => {
+test('the reset of a second factor is refused for oneself, without a factor, twice, and to other members', async () => {
   await addAuthenticator(app, admin)
   expect((await begin(admin.token, admin.id)).json().error).toEqual({ account: expect.stringContaining('your own') })
   const other = await signedInMember(app)

@@ -33,7 +33,7 @@ const isOpen = async (token: string) => (await app.call('GET', '/v1/profile', { 
 const subjectsOf = async () =>
   (await app.deliverMails()).filter(({ to }) => to === member.email).map(({ subject }) => subject)
 
-test('POST /v1/me/totp turns the app on by its first code, with ten recovery codes, a mail and an entry of the audit log', async () => {
+test('POST /v1/me/totp adds the app after its first code, with ten recovery codes, a mail and an audit entry', async () => {
   expect(await stateOf()).toEqual({ authenticator: null, recovery_codes: null, demand: null, reset: null })
   const { options } = (await app.call('POST', OPTIONS, { token: member.token })).json()
   expect(options.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -65,7 +65,7 @@ test('POST /v1/me/totp turns the app on by its first code, with ten recovery cod
   expect(audit.json().entries).toMatchObject([{ target: { id: member.id } }])
 })
 
-test('POST /v1/me/totp ends the sessions that were opened without a second factor, and sign-ins under way', async () => {
+test('POST /v1/me/totp ends sessions opened without a second factor, and waiting sign-ins', async () => {
   const other = (await signIn()).json().authentication_token.token
   await addAuthenticator(app, member)
   expect(await isOpen(other)).toBe(false)
@@ -75,7 +75,7 @@ test('POST /v1/me/totp ends the sessions that were opened without a second facto
   expect((await give(ticket, codeOf(secret, app))).statusCode).toBe(401)
 })
 
-test('POST /v1/me/totp refuses a wrong code, one of another secret, and one that comes late or without a beginning', async () => {
+test('POST /v1/me/totp refuses a wrong code, a late one, one of another secret, and one without a setup', async () => {
   const add = async (code: string) => (await app.call('POST', TOTP, { token: member.token, body: { code } })).statusCode
   expect(await add('123456')).toBe(422)
   const first = (await app.call('POST', OPTIONS, { token: member.token })).json().options.secret
@@ -94,7 +94,7 @@ test('POST /v1/me/totp limits guesses of the first code', async () => {
   expect(statusCode).toBe(429)
 })
 
-test('POST /v1/me/totp keeps the app that counts until another one is confirmed', async () => {
+test('POST /v1/me/totp keeps the current app until another one is confirmed', async () => {
   const { secret } = await addAuthenticator(app, member)
   await app.call('POST', OPTIONS, { token: member.token })
   expect((await give(await ticketOf(), codeOf(secret, app))).statusCode).toBe(201)
@@ -109,12 +109,12 @@ test.each([
   ['DELETE', TOTP],
   ['POST', CODES],
   ['GET', '/v1/me/second-factor'],
-] as const)('POST /v1/me/totp: %s %s needs a session', async (method, url) => {
+] as const)('%s %s needs a session', async (method, url) => {
   const body = url === TOTP && method === 'POST' ? { code: '123456' } : undefined
   expect((await app.call(method, url, { body })).statusCode).toBe(401)
 })
 
-test('POST /v1/me/totp asks for a password that was not given in the last ten minutes', async () => {
+test('a change of the second factor asks for the password again after ten minutes', async () => {
   await addAuthenticator(app, member)
   app.clock.advance(10 * MINUTE)
   for (const [method, url] of [
@@ -127,7 +127,7 @@ test('POST /v1/me/totp asks for a password that was not given in the last ten mi
   }
 })
 
-test('DELETE /v1/me/totp turns the app off, with its recovery codes, and mails it', async () => {
+test('DELETE /v1/me/totp removes the app with its recovery codes, and mails the member', async () => {
   await addAuthenticator(app, member)
   expect((await app.call('DELETE', TOTP, { token: member.token })).statusCode).toBe(204)
   expect(await stateOf()).toEqual({ authenticator: null, recovery_codes: null, demand: null, reset: null })
@@ -137,7 +137,7 @@ test('DELETE /v1/me/totp turns the app off, with its recovery codes, and mails i
   expect((await app.call('POST', CODES, { token: member.token })).statusCode).toBe(404)
 })
 
-test('a sign-in with a second factor is the same as ever for members without one', async () => {
+test('a sign-in of a member without a second factor needs the password alone', async () => {
   const response = await signIn()
   expect(response.statusCode).toBe(201)
   expect(response.json()).toEqual({ authentication_token: { token: expect.any(String), expiry: expect.any(String) } })
@@ -145,7 +145,7 @@ test('a sign-in with a second factor is the same as ever for members without one
   expect(Object.keys(wrong.json()).toSorted()).toEqual(['error', 'message', 'requestId'])
 })
 
-test('a sign-in with a second factor waits for a code, which opens a session that names it', async () => {
+test('a sign-in with a second factor waits for a code, and opens a session that names the factor', async () => {
   const { secret } = await addAuthenticator(app, member)
   const response = await signIn()
   expect(response.statusCode).toBe(401)
@@ -165,14 +165,14 @@ test('a sign-in with a second factor waits for a code, which opens a session tha
   expect(sessions[0]).toMatchObject({ is_current: true, opened_by: 'password', second_factor: 'totp' })
 })
 
-test('a sign-in with a second factor tells nothing of a second factor to who does not know the password', async () => {
+test('a sign-in with a wrong password reveals no second factor', async () => {
   await addAuthenticator(app, member)
   const wrong = await signIn(app, { ...member, password: 'not the password' })
   expect(wrong.json()).toMatchObject({ error: { credentials: expect.any(String) } })
   expect(wrong.json().second_factor).toBeUndefined()
 })
 
-test('a sign-in with a second factor takes the code of the step before and after, and no other', async () => {
+test('a sign-in with a second factor accepts the codes of the previous, current and next time step', async () => {
   const { secret } = await addAuthenticator(app, member)
   const statuses: number[] = []
   for (const steps of [-2, 2, -1, 0, 1]) {
@@ -181,7 +181,7 @@ test('a sign-in with a second factor takes the code of the step before and after
   expect(statuses).toEqual([422, 422, 201, 201, 201])
 })
 
-test('a sign-in with a second factor takes a code once, also by ten tries at once in two processes', async () => {
+test('a sign-in with a second factor accepts a code once, also of simultaneous requests in two processes', async () => {
   const { secret } = await addAuthenticator(app, member)
   const second = await startSecondServer(app)
   const tickets = await Promise.all(Array.from({ length: 9 }, () => ticketOf()))
@@ -192,14 +192,14 @@ test('a sign-in with a second factor takes a code once, also by ten tries at onc
   expect((await give(await ticketOf(), code)).json().error).toEqual({ code: WRONG })
 })
 
-test('a sign-in with a second factor takes the code of setting up no second time', async () => {
+test('a sign-in with a second factor refuses the code of the setup', async () => {
   const { secret } = (await app.call('POST', OPTIONS, { token: member.token })).json().options
   const code = codeOf(secret, app)
   await app.call('POST', TOTP, { token: member.token, body: { code } })
   expect((await give(await ticketOf(), code)).statusCode).toBe(422)
 })
 
-test('a sign-in with a second factor takes a recovery code once, also by ten tries at once in two processes, and tells it', async () => {
+test('a sign-in with a second factor accepts a recovery code once, also in two processes, and mails the member', async () => {
   const { recoveryCodes } = await addAuthenticator(app, member)
   const second = await startSecondServer(app)
   const code = String(recoveryCodes[3]).toLowerCase().replaceAll('-', ' ')
@@ -213,7 +213,7 @@ test('a sign-in with a second factor takes a recovery code once, also by ten tri
   expect(await subjectsOf()).toContainEqual(expect.stringContaining('A recovery code of your account was used'))
 })
 
-test('a sign-in with a second factor voids the old recovery codes with new ones, and mails it', async () => {
+test('new recovery codes invalidate the old ones, and are mailed to the member as a warning', async () => {
   const { recoveryCodes } = await addAuthenticator(app, member)
   const made = await app.call('POST', CODES, { token: member.token })
   expect(made.statusCode).toBe(201)
@@ -222,7 +222,7 @@ test('a sign-in with a second factor voids the old recovery codes with new ones,
   expect(await subjectsOf()).toContainEqual(expect.stringContaining('new recovery codes'))
 })
 
-test('a sign-in with a second factor takes no code of another member', async () => {
+test('a sign-in with a second factor refuses codes of another member', async () => {
   await addAuthenticator(app, member)
   const other = await signedInMember(app)
   const theirs = await addAuthenticator(app, other)
@@ -230,7 +230,7 @@ test('a sign-in with a second factor takes no code of another member', async () 
   expect((await give(await ticketOf(), String(theirs.recoveryCodes[0]))).statusCode).toBe(422)
 })
 
-test('a sign-in with a second factor takes a ticket once, for five minutes, whatever else is sent as one', async () => {
+test('a sign-in with a second factor accepts a ticket once, within five minutes, and refuses malformed ones', async () => {
   const { secret, recoveryCodes } = await addAuthenticator(app, member)
   const ticket = await ticketOf()
   expect((await give(ticket, '000000')).statusCode).toBe(422)
@@ -251,7 +251,7 @@ test('a sign-in with a second factor takes a ticket once, for five minutes, what
   expect((await give('\0', '\ud800')).statusCode).toBeLessThan(500)
 })
 
-test('a sign-in with a second factor limits wrong codes of an account from everywhere, and leaves the recovery codes', async () => {
+test('a sign-in with a second factor limits wrong codes of an account from all networks, and accepts recovery codes', async () => {
   const { secret, recoveryCodes } = await addAuthenticator(app, member)
   const second = await startSecondServer(app)
   const ticket = await ticketOf()
@@ -263,7 +263,7 @@ test('a sign-in with a second factor limits wrong codes of an account from every
   expect((await give(ticket, String(recoveryCodes[0]))).statusCode).toBe(201)
 })
 
-test('a sign-in with a second factor refuses who was suspended, or deleted the account, in between', async () => {
+test('a sign-in with a second factor is refused after a suspension or the deletion of the account', async () => {
   const { secret } = await addAuthenticator(app, member)
   const ticket = await ticketOf()
   await app.deps.db.updateTable('users').set({ suspended_at: app.clock.now().toISOString() }).execute()
@@ -272,7 +272,7 @@ test('a sign-in with a second factor refuses who was suspended, or deleted the a
   expect((await give(ticket, codeOf(secret, app))).statusCode).toBe(401)
 })
 
-test('a second factor is not skipped by the link of a password reset, which ends sign-ins that wait', async () => {
+test('a second factor is not skipped by a password reset, which ends waiting sign-ins', async () => {
   const { secret } = await addAuthenticator(app, member)
   const ticket = await ticketOf()
   await app.call('POST', '/v1/auth/tokens/password-reset-request', { body: { email: member.email } })
@@ -298,7 +298,7 @@ test('a second factor is not skipped by an activation link', async () => {
   expect((await signIn()).statusCode).toBe(401)
 })
 
-test('a second factor is not skipped by a password that was changed while the sign-in waited', async () => {
+test('a sign-in that waits for a second factor ends with a password change', async () => {
   const { secret } = await addAuthenticator(app, member)
   const ticket = await ticketOf()
   const body = { current_password: member.password, password: 'another quiet courtyard' }
@@ -306,14 +306,14 @@ test('a second factor is not skipped by a password that was changed while the si
   expect((await give(ticket, codeOf(secret, app))).statusCode).toBe(401)
 })
 
-test('a second factor is not skipped by its ticket as a bearer or as the cookie for files', async () => {
+test('a second factor is not skipped by its ticket as a bearer token or file cookie', async () => {
   await addAuthenticator(app, member)
   const ticket = await ticketOf()
   const byCookie = await app.call('GET', '/v1/profile', { headers: { cookie: `quad-files=${ticket}` } })
   expect([byCookie.statusCode, await isOpen(ticket)]).toEqual([401, false])
 })
 
-test('a second factor is not skipped by two processes that turn the app on and sign in at once', async () => {
+test('a second factor is not skipped by sign-ins in another process during its setup', async () => {
   const second = await startSecondServer(app)
   const { secret } = (await app.call('POST', OPTIONS, { token: member.token })).json().options
   const body = { code: codeOf(secret, app) }
@@ -339,7 +339,7 @@ test('a passkey signs in without a second factor', async () => {
   expect(opened.statusCode).toBe(201)
 })
 
-test('stored data holds no recovery code and no ticket that opens something, and the copy of a member no secret', async () => {
+test('recovery codes and tickets are stored hashed, and the secret is in no mail or audit entry', async () => {
   const { secret, recoveryCodes } = await addAuthenticator(app, member)
   const ticket = await ticketOf()
   const { db } = app.deps
@@ -353,7 +353,7 @@ test('stored data holds no recovery code and no ticket that opens something, and
   expect(JSON.stringify(await stateOf())).not.toContain(secret)
 })
 
-test('stored data loses tickets that ran out', async () => {
+test('expired tickets are deleted', async () => {
   await addAuthenticator(app, member)
   await ticketOf()
   app.clock.advance(DAY)

@@ -6,7 +6,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 const PROFILE = '/v1/profile'
 
-test('the cookie of files is a token of its own that scripts cannot read and that opens nothing but files', async () => {
+test('the file cookie is a separate token, hidden from scripts, that gives access to files alone', async () => {
   const app = await startTestApp({ publicUrl: 'https://quad.example' })
   const { token } = await signedInMember(app)
   const header = String((await app.call('GET', PROFILE, { token })).headers['set-cookie'])
@@ -22,7 +22,7 @@ test('the cookie of files is a token of its own that scripts cannot read and tha
   expect((await app.call('GET', PROFILE, { token, headers: { cookie } })).headers['set-cookie']).toBeUndefined()
 })
 
-test('the cookie of files opens files for as long as its session, and is cleared by signing out', async () => {
+test('the file cookie is valid as long as its session, and is cleared at sign-out', async () => {
   const app = await startTestApp()
   const author = await signedInMember(app)
   const idea = await shareIdea(app, author, { pdf: PDF })
@@ -35,7 +35,7 @@ test('the cookie of files opens files for as long as its session, and is cleared
   expect(await read()).toBe(404)
 })
 
-test('the cookie of files is given to a session from before files had a token of their own', async () => {
+test('the file cookie is set for an older session without one', async () => {
   const app = await startTestApp()
   const { token } = await signedInMember(app)
   await app.deps.db.updateTable('sessions').set({ files_hash: null }).execute()

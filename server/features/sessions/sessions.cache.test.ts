@@ -14,14 +14,14 @@ let member: TestMember
 beforeEach(async () => {
   app = await startTestApp()
   member = await signedInMember(app, { isAdmin: true })
-  // So that it is not the last one.
+  // The member is not the last administrator.
   await signedInMember(app, { isAdmin: true })
 })
 
 const status = async (server: TestApp, path = '/v1/profile') =>
   (await server.call('GET', path, { token: member.token })).statusCode
 
-test('a session that is remembered ends at its expiry, to the millisecond', async () => {
+test('a cached session ends at its expiry, to the millisecond', async () => {
   for (const wait of [11 * HOUR, 11 * HOUR, 2 * HOUR - 1]) {
     app.clock.advance(wait)
     expect(await status(app)).toBe(200)
@@ -34,18 +34,15 @@ test.each<[string, (server: TestApp) => Promise<unknown>, number]>([
   ['sign-out', (server) => server.call('DELETE', '/v1/auth/tokens/authentication', { token: member.token }), 401],
   ['suspension', (server) => changeAccountStatus(server.deps, member.email, 'suspend'), 401],
   ['demotion', (server) => changeAccountStatus(server.deps, member.email, 'demote'), 403],
-])(
-  'a session that is remembered ends with %s from the next request on, and in another process soon',
-  async (_name, end, expected) => {
-    const other = await startSecondServer(app)
-    for (const server of [app, other]) expect(await status(server, '/v1/ideas')).toBe(200)
-    await end(app)
-    expect(await status(app, '/v1/ideas')).toBe(expected)
-    await vi.waitFor(async () => expect(await status(other, '/v1/ideas')).toBe(expected), OTHER_PROCESS_MS)
-  },
-)
+])('a cached session follows a %s from the next request, and soon in another process', async (_name, end, expected) => {
+  const other = await startSecondServer(app)
+  for (const server of [app, other]) expect(await status(server, '/v1/ideas')).toBe(200)
+  await end(app)
+  expect(await status(app, '/v1/ideas')).toBe(expected)
+  await vi.waitFor(async () => expect(await status(other, '/v1/ideas')).toBe(expected), OTHER_PROCESS_MS)
+})
 
-test('a session that is remembered ends in a process that receives no events', async () => {
+test('a cached session ends after a suspension in a process without events', async () => {
   const withoutEvents = await startSecondServer(app)
   await withoutEvents.deps.bus.close()
   expect(await status(withoutEvents)).toBe(200)
@@ -54,7 +51,7 @@ test('a session that is remembered ends in a process that receives no events', a
   expect(await status(withoutEvents)).toBe(401)
 })
 
-test('a session that is remembered is not remembered when it ended while it was read', async () => {
+test('a session that ends while it is read is not cached', async () => {
   const { db } = app.deps
   const executeQuery = db.executeQuery.bind(db)
   let isFirst = true

@@ -21,7 +21,7 @@ async function signInAgain(userAgent: string): Promise<string> {
 
 const list = async (token: string) => (await app.call('GET', '/v1/sessions', { token })).json().sessions
 
-test('GET /v1/sessions lists the own sessions, newest first, and says which one asks', async () => {
+test('GET /v1/sessions lists the sessions of the member, newest first, and marks the current one', async () => {
   app.clock.advance(1)
   const token = await signInAgain('Phone')
   await signedInMember(app)
@@ -31,7 +31,7 @@ test('GET /v1/sessions lists the own sessions, newest first, and says which one 
   ])
 })
 
-test('GET /v1/sessions says how each was opened, and nothing of sessions from before that was noted', async () => {
+test('GET /v1/sessions names the method of each sign-in, or null for older sessions', async () => {
   app.clock.advance(1)
   await signInAgain('Phone')
   expect(await list(member.token)).toMatchObject([
@@ -40,13 +40,13 @@ test('GET /v1/sessions says how each was opened, and nothing of sessions from be
   ])
 })
 
-test('a session keeps the first 300 characters of the name of its browser', async () => {
+test('a session stores the first 300 characters of its user agent', async () => {
   app.clock.advance(1)
   const token = await signInAgain('x'.repeat(301))
   expect((await list(token))[0].user_agent).toBe('x'.repeat(300))
 })
 
-test('DELETE /v1/sessions/:id ends that session alone', async () => {
+test('DELETE /v1/sessions/:id ends this session alone', async () => {
   const token = await signInAgain('Phone')
   const id = (await list(member.token)).find(({ user_agent }: { user_agent: string }) => user_agent === 'Phone').id
   expect((await app.call('DELETE', `/v1/sessions/${id}`, { token: member.token })).statusCode).toBe(204)
@@ -55,7 +55,7 @@ test('DELETE /v1/sessions/:id ends that session alone', async () => {
   expect((await app.call('DELETE', `/v1/sessions/${id}`, { token: member.token })).statusCode).toBe(404)
 })
 
-test("DELETE /v1/sessions/:id refuses another member's session and nonsense", async () => {
+test("DELETE /v1/sessions/:id refuses another member's session and an invalid id", async () => {
   const other = await signedInMember(app)
   const [{ id }] = await list(other.token)
   expect((await app.call('DELETE', `/v1/sessions/${id}`, { token: member.token })).statusCode).toBe(404)
@@ -63,7 +63,7 @@ test("DELETE /v1/sessions/:id refuses another member's session and nonsense", as
   expect((await app.call('GET', '/v1/profile', { token: other.token })).statusCode).toBe(200)
 })
 
-test('DELETE /v1/sessions ends every session but the one that asks', async () => {
+test('DELETE /v1/sessions ends all sessions except the current one', async () => {
   const token = await signInAgain('Phone')
   const other = await signedInMember(app)
   expect((await app.call('DELETE', '/v1/sessions', { token })).statusCode).toBe(204)

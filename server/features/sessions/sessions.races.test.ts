@@ -52,31 +52,31 @@ async function countSessions(): Promise<number> {
     .length
 }
 
-test('a sign-in that overlaps a password reset by mail opens nothing', async () => {
+test('a sign-in that overlaps a password reset by mail opens no session', async () => {
   afterCheck = resetPassword
   expect((await signIn(member.password)).statusCode).toBe(401)
   expect(await countSessions()).toBe(0)
   expect((await signIn(NEW_PASSWORD)).statusCode).toBe(201)
 })
 
-test('a sign-in that overlaps a password change opens nothing', async () => {
+test('a sign-in that overlaps a password change opens no session', async () => {
   afterCheck = () =>
     app.call('PUT', '/v1/settings/password', {
       token: member.token,
       body: { current_password: member.password, password: NEW_PASSWORD },
     })
   expect((await signIn(member.password)).statusCode).toBe(401)
-  // The one that changed it.
+  // The session that changed the password.
   expect(await countSessions()).toBe(1)
 })
 
-test('a sign-in that overlaps a suspension opens nothing', async () => {
+test('a sign-in that overlaps a suspension opens no session', async () => {
   afterCheck = () => changeAccountStatus(app.deps, member.email, 'suspend')
   expect((await signIn(member.password)).statusCode).toBe(401)
   expect(await countSessions()).toBe(1)
 })
 
-test('a sign-in that overlaps the deletion of the account opens nothing', async () => {
+test('a sign-in that overlaps the deletion of the account opens no session', async () => {
   afterCheck = () =>
     app.call('POST', '/v1/settings/account-deletion', {
       token: member.token,
@@ -85,7 +85,7 @@ test('a sign-in that overlaps the deletion of the account opens nothing', async 
   expect((await signIn(member.password)).statusCode).toBe(401)
 })
 
-test('sign-ins beside a reset leave no session that the old password opened', async () => {
+test('sign-ins during a password reset leave no session of the old password', async () => {
   for (let round = 0; round < 6; round++) {
     member = await signedInMember(app)
     const token = await issueResetToken(app.deps, member.email)
@@ -101,7 +101,7 @@ test('sign-ins beside a reset leave no session that the old password opened', as
   }
 }, 60_000)
 
-test('a password change that overlaps a reset sets no password', async () => {
+test('a password change that overlaps a reset is refused', async () => {
   afterCheck = resetPassword
   const response = await app.call('PUT', '/v1/settings/password', {
     token: member.token,
@@ -111,7 +111,7 @@ test('a password change that overlaps a reset sets no password', async () => {
   expect((await signIn(NEW_PASSWORD)).statusCode).toBe(201)
 })
 
-test('an account deletion that overlaps a reset deletes nothing', async () => {
+test('an account deletion that overlaps a reset is refused', async () => {
   afterCheck = resetPassword
   const response = await app.call('POST', '/v1/settings/account-deletion', {
     token: member.token,
@@ -121,7 +121,7 @@ test('an account deletion that overlaps a reset deletes nothing', async () => {
   expect((await signIn(NEW_PASSWORD)).statusCode).toBe(201)
 })
 
-test('a session that was revoked meanwhile changes no password', async () => {
+test('a password change in a session that is revoked meanwhile is refused', async () => {
   const other = await signIn(member.password)
   const { token } = other.json().authentication_token
   afterCheck = () => app.call('DELETE', '/v1/sessions', { token })
@@ -133,7 +133,7 @@ test('a session that was revoked meanwhile changes no password', async () => {
   expect((await signIn(member.password)).statusCode).toBe(201)
 })
 
-describe('older links end with', () => {
+describe('older links', () => {
   async function linksOfMember() {
     const link = { userId: member.id, validMs: 60_000 }
     return {
@@ -152,7 +152,7 @@ describe('older links end with', () => {
     expect(await tokens.execute()).toEqual([])
   }
 
-  test('a password change in the settings ends older links', async () => {
+  test('a password change in the settings invalidates older links', async () => {
     const { reset } = await linksOfMember()
     await app.call('PUT', '/v1/settings/password', {
       token: member.token,
@@ -163,13 +163,13 @@ describe('older links end with', () => {
     expect(response.statusCode).toBe(422)
   })
 
-  test('a password reset ends older links', async () => {
+  test('a password reset invalidates older links', async () => {
     await linksOfMember()
     await resetPassword()
     await expectNoLinks()
   })
 
-  test('a password change at the same time as a link ends it, whichever is first', async () => {
+  test('one of a password change and a reset at the same time succeeds, and invalidates all links', async () => {
     for (let round = 0; round < 6; round++) {
       member = await signedInMember(app)
       const { reset } = await linksOfMember()
@@ -180,7 +180,7 @@ describe('older links end with', () => {
           body: { current_password: member.password, password: 'yet another bench' },
         }),
       ])
-      // One wins. For the other its session is over, its password or its link is wrong by then.
+      // One succeeds. The session, password or link of the other is no longer valid.
       const [winner, loser] = [byLink.statusCode, inSettings.statusCode].toSorted()
       expect(winner).toBe(200)
       expect(byLink.statusCode === 200 ? [401, 422] : [422]).toContain(loser)

@@ -42,7 +42,7 @@ const WAYS: [name: string, end: () => Promise<{ statusCode: number }>, subject: 
 ]
 
 describe.each(WAYS)('%s', (_name, end, subject) => {
-  test('a new password ends the private calendar address, and tells the member by mail', async () => {
+  test('the private calendar address ends, and the member gets a mail', async () => {
     const [path, other] = [await makeCalendarAddress(member), await makeCalendarAddress(admin)]
     expect(await statusOf(path)).toBe(200)
     expect((await end()).statusCode).toBeLessThan(300)
@@ -52,7 +52,7 @@ describe.each(WAYS)('%s', (_name, end, subject) => {
     expect(mail?.text).toMatch(/private address of your calendar has ended/)
   })
 
-  test('a new password ends every link and code that could open the account', async () => {
+  test('every link and code that could open the account ends', async () => {
     for (const purpose of ['password-reset', 'google-sign-in'] as const) {
       await issueLinkToken(app.deps, { userId: member.id, purpose, validMs: 60_000 })
     }
@@ -65,7 +65,7 @@ describe.each(WAYS)('%s', (_name, end, subject) => {
     expect(await left.execute()).toEqual([])
   })
 
-  test('a new password does not mention a calendar to a member without a private address', async () => {
+  test('the mail does not mention the calendar of a member without a private address', async () => {
     await end()
     const mail = await mailOf(member)
     expect(mail?.subject).toContain(subject)

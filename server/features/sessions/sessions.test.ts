@@ -7,7 +7,7 @@ import { openSession, pruneSessions } from './sessions.service.ts'
 
 const PATH = '/v1/auth/tokens/authentication'
 
-test('POST /v1/auth/tokens/authentication gives a token that works until the expiry it names', async () => {
+test('POST /v1/auth/tokens/authentication returns a token that works until its expiry', async () => {
   const app = await startTestApp()
   const { email, password } = await signedInMember(app)
   const response = await app.call('POST', PATH, { body: { email, password } })
@@ -23,7 +23,7 @@ test('POST /v1/auth/tokens/authentication gives a token that works until the exp
   expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(401)
 })
 
-test('POST /v1/auth/tokens/authentication gives a token that ends when it is not used for twelve hours', async () => {
+test('POST /v1/auth/tokens/authentication returns a token that ends after twelve hours without use', async () => {
   const app = await startTestApp()
   const { token, id } = await signedInMember(app)
   const other = await openSession(app.deps, id)
@@ -42,7 +42,7 @@ test('POST /v1/auth/tokens/authentication gives a token that ends when it is not
   expect(await app.deps.db.selectFrom('sessions').select('user_id').execute()).toHaveLength(1)
 })
 
-test('POST /v1/auth/tokens/authentication responds alike to a wrong password and an unknown address', async () => {
+test('POST /v1/auth/tokens/authentication responds the same to a wrong password and an unknown address', async () => {
   const app = await startTestApp()
   const { email } = await signedInMember(app)
   const wrong = await app.call('POST', PATH, { body: { email, password: 'not the password' } })
@@ -54,7 +54,7 @@ test('POST /v1/auth/tokens/authentication responds alike to a wrong password and
   expect(first.error).toHaveProperty('credentials')
 })
 
-test('POST /v1/auth/tokens/authentication says that an account is not activated only with the right password', async () => {
+test('POST /v1/auth/tokens/authentication reports an account that is not activated only after the right password', async () => {
   const app = await startTestApp()
   const body = { email: 'new@campus.example', password: 'a bench under a tree' }
   await app.call('POST', '/v1/users', { body: { ...body, username: 'new' } })
@@ -64,7 +64,7 @@ test('POST /v1/auth/tokens/authentication says that an account is not activated 
   expect((await app.call('POST', PATH, { body: { ...body, password: 'another password' } })).statusCode).toBe(401)
 })
 
-test('POST /v1/auth/tokens/authentication refuses a suspended member, whose sessions end at once', async () => {
+test('POST /v1/auth/tokens/authentication refuses a suspended member, whose sessions stop at once', async () => {
   const app = await startTestApp()
   const { email, password, token } = await signedInMember(app)
   await changeAccountStatus(app.deps, email, 'suspend')
@@ -74,7 +74,7 @@ test('POST /v1/auth/tokens/authentication refuses a suspended member, whose sess
   expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(200)
 })
 
-test('POST /v1/auth/tokens/authentication demotes an administrator from the next request on', async () => {
+test('a demoted administrator loses access at the next request', async () => {
   const app = await startTestApp()
   const { email, token } = await signedInMember(app, { isAdmin: true })
   await signedInMember(app, { isAdmin: true })
@@ -83,7 +83,7 @@ test('POST /v1/auth/tokens/authentication demotes an administrator from the next
   expect((await app.call('GET', '/v1/ideas', { token })).statusCode).toBe(403)
 })
 
-test('POST /v1/auth/tokens/authentication counts against a shared address only when it fails, and for the member when it succeeds', async () => {
+test('POST /v1/auth/tokens/authentication counts failures for the network address, and successes for the member', async () => {
   const app = await startTestApp()
   const [member, other] = [await signedInMember(app), await signedInMember(app)]
   const signIn = async ({ email, password } = member) =>
@@ -103,7 +103,7 @@ test('POST /v1/auth/tokens/authentication counts against a shared address only w
   expect(await signIn(other)).toBe(201)
 })
 
-test('POST /v1/auth/tokens/authentication is throttled per account and address, and lets the owner in from another address', async () => {
+test('POST /v1/auth/tokens/authentication is throttled per account and network address, and works from another address', async () => {
   const app = await startTestApp()
   const { email, password } = await signedInMember(app)
   for (let index = 0; index < 10; index++) {
@@ -135,7 +135,7 @@ test('POST /v1/auth/tokens/authentication stores no token, only its hash', async
   expect(JSON.stringify(await app.deps.db.selectFrom('sessions').selectAll().execute())).not.toContain(token)
 })
 
-test('DELETE /v1/auth/tokens/authentication revokes the bearer used, and no other', async () => {
+test('DELETE /v1/auth/tokens/authentication revokes the token of the request, and no other', async () => {
   const app = await startTestApp()
   const { email, password, token } = await signedInMember(app)
   const other = (await app.call('POST', PATH, { body: { email, password } })).json().authentication_token.token
@@ -154,7 +154,7 @@ test.each(['', 'Bearer', 'Bearer x', 'Basic abc', `Bearer ${'A'.repeat(26)}`])(
   },
 )
 
-test('a bearer counts at the beginning of its header alone', async () => {
+test('a bearer token is accepted at the beginning of the header alone', async () => {
   const app = await startTestApp()
   const { token } = await signedInMember(app)
   const headers = { authorization: `Other Bearer ${token}` }

@@ -12,14 +12,14 @@ vi.unmock('@node-rs/argon2')
 
 /** The difference in time by which an email address could be recognised: less than the noise. */
 const DIFFERENCE_MAX = 0.15
-/** A machine that does something else meanwhile is asked again. */
+/** A busy machine gets several attempts. */
 const ATTEMPTS = 6
 
 function medianOf(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 }
 
-/** By how much the medians of two ways to call differ, measured in turns so that noise meets both. */
+/** The difference between the medians of two calls, measured in turns so that noise affects both. */
 async function differenceOf(one: () => Promise<unknown>, other: () => Promise<unknown>, samples: number) {
   const times: [number[], number[]] = [[], []]
   for (let sample = 0; sample < samples; sample++) {

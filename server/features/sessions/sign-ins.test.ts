@@ -25,7 +25,7 @@ const signIn = ({ email, password }: Pick<TestMember, 'email' | 'password'>) =>
   app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password } })
 const signInLines = () => lines.filter(({ msg }) => msg === 'signed in' || msg === 'sign-in failed')
 
-test('the log names the account of every sign-in and of every failed one, and no address', async () => {
+test('the log names the account of every sign-in, also of failed ones, and no email address', async () => {
   const member = await signedInMember(app)
   const suspended = await signedInMember(app)
   await changeAccountStatus(app.deps, suspended.email, 'suspend')
@@ -44,13 +44,13 @@ test('the log names the account of every sign-in and of every failed one, and no
   expect(JSON.stringify(lines)).not.toMatch(/campus\.example/)
 })
 
-test('the log names the account that a network guesses at once its attempts are limited', async () => {
+test('the log names the account whose sign-ins are limited', async () => {
   const member = await signedInMember(app)
   for (let attempt = 0; attempt < 11; attempt++) await signIn({ ...member, password: 'not the password' })
   expect(signInLines().at(-1)).toMatchObject({ account: `sha256:${hashToken(member.email)}`, reason: 'rate limit' })
 })
 
-test('the audit log has the sign-ins of reviewers and administrators alone', async () => {
+test('the audit log has sign-ins of reviewers and administrators alone', async () => {
   const [member, reviewer, admin] = [
     await signedInMember(app),
     await signedInMember(app, { isReviewer: true }),
@@ -64,7 +64,7 @@ test('the audit log has the sign-ins of reviewers and administrators alone', asy
   )
 })
 
-test('150 right sign-ins of one network at once are all served, none of them counted as an attempt too many', async () => {
+test('150 simultaneous sign-ins of one network all succeed, some after a 503 with Retry-After', async () => {
   const members = await Promise.all(Array.from({ length: 50 }, () => signedInMember(app)))
   const statuses: number[] = []
   const untilServed = async (member: TestMember): Promise<void> => {

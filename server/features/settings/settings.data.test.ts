@@ -37,7 +37,7 @@ const NOT_EXPORTED = [
   'uploads',
 ]
 
-test("every table with a member's data is in the manifest of one feature, with a file in the copy of their data", async () => {
+test("every table with a member's data is declared in one manifest, with a file in the data export", async () => {
   const referring = new Set((await memberColumns(await startTestApp())).map(({ table }) => table))
   expect(referring).toContain('reviews')
   const declared = MEMBER_DATA.flatMap(({ tables }) => Object.keys(tables))
@@ -46,7 +46,7 @@ test("every table with a member's data is in the manifest of one feature, with a
   expect(withoutFile.toSorted()).toEqual(NOT_EXPORTED.toSorted())
 })
 
-test("every table with a member's data is dealt with when the account is deleted, as its foreign keys are", async () => {
+test("every table with a member's data declares the same action on deletion as its foreign keys", async () => {
   const columns = await memberColumns(await startTestApp())
   const onDeletion: Record<string, unknown> = Object.assign({}, ...MEMBER_DATA.map(({ tables }) => tables))
   const problems = columns.filter(({ table, onDelete }) => {
@@ -57,7 +57,7 @@ test("every table with a member's data is dealt with when the account is deleted
   expect(problems).toEqual([])
 })
 
-test('after the deletion of an account no row names the member', async () => {
+test('no row names a member after the deletion of the account', async () => {
   const app = await startTestApp()
   const [member, other] = [await signedInMember(app, { isAdmin: true }), await signedInMember(app, { isAdmin: true })]
   const own = await shareIdea(app, member, { pdf: PDF })

@@ -25,7 +25,7 @@ async function memberWithoutPassword(): Promise<{ id: string; token: string }> {
   return { id, token: (await openSession(app.deps, id)).token }
 }
 
-test('GET and PATCH /v1/settings show nobody the address and mobile number until the member chooses otherwise', async () => {
+test('GET and PATCH /v1/settings hide email address and mobile number until the member shares them', async () => {
   const { token } = member
   const before = await app.call('GET', '/v1/settings', { token })
   expect(before.json()).toEqual({
@@ -41,7 +41,7 @@ test('GET and PATCH /v1/settings show nobody the address and mobile number until
   expect((await app.call('PATCH', '/v1/settings', { token, body: {} })).statusCode).toBe(200)
 })
 
-test('GET and PATCH /v1/settings have the time zone that the member chose, which is on the own profile alone', async () => {
+test('GET and PATCH /v1/settings have the time zone of the member, shown on the own profile alone', async () => {
   const { token } = member
   const save = (time_zone: string | null) => app.call('PATCH', '/v1/settings', { token, body: { time_zone } })
   const own = async () => (await app.call('GET', '/v1/profile', { token })).json().profile.time_zone
@@ -55,7 +55,7 @@ test('GET and PATCH /v1/settings have the time zone that the member chose, which
   expect(await own()).toBe(null)
 })
 
-test('GET and PATCH /v1/settings have the language that the member chose, which is on the own profile alone', async () => {
+test('GET and PATCH /v1/settings have the language of the member, shown on the own profile alone', async () => {
   const { token } = member
   const save = (body: object) => app.call('PATCH', '/v1/settings', { token, body })
   const own = async () => (await app.call('GET', '/v1/profile', { token })).json().profile.language
@@ -103,7 +103,7 @@ describe('PUT /v1/settings/password', () => {
     expect((await signIn(password)).statusCode).toBe(201)
   })
 
-  test('PUT /v1/settings/password refuses a wrong current password, and guessing at it', async () => {
+  test('PUT /v1/settings/password refuses a wrong current password, and limits guesses', async () => {
     for (let index = 0; index < 10; index++) {
       const response = await change(member.token, { current_password: 'not the password', password })
       expect(response.json().error).toEqual({ current_password: 'This is not your password.' })
@@ -124,7 +124,7 @@ describe('PUT /v1/settings/password', () => {
     expect(response.json().error).toHaveProperty(field)
   })
 
-  test('PUT /v1/settings/password sets a first password after a fresh sign-in alone', async () => {
+  test('PUT /v1/settings/password sets a first password only after a recent sign-in', async () => {
     const { token } = await memberWithoutPassword()
     app.clock.advance(11 * MINUTE)
     const stale = await change(token, { password })
@@ -140,7 +140,7 @@ describe('PUT /v1/settings/password', () => {
   })
 })
 
-test('GET /v1/settings/export is one zip with all that is stored about the member, and no secret', async () => {
+test('GET /v1/settings/export returns a ZIP with all data of the member, and no secret', async () => {
   await shareIdea(app, member, { title: 'Mine', pdf: PDF })
   await shareIdea(app, await signedInMember(app), { title: 'Not mine' })
   const response = await app.call('GET', '/v1/settings/export', { token: member.token })
@@ -165,7 +165,7 @@ test('GET /v1/settings/export is one zip with all that is stored about the membe
   expect(everything).not.toMatch(/argon2|token_hash|Not mine/)
 })
 
-test('GET /v1/settings/export has the requests that the member ignored', async () => {
+test('GET /v1/settings/export contains ignored requests', async () => {
   const sender = await signedInMember(app)
   const body = { user_id: member.id, note: 'We met at the library.' }
   await app.call('POST', '/v1/connections', { token: sender.token, body })
@@ -177,7 +177,7 @@ test('GET /v1/settings/export has the requests that the member ignored', async (
   expect(exported).toMatchObject({ received: [], ignored: [{ user_id: sender.id, note: body.note }] })
 })
 
-test('GET /v1/settings/export has no title that an idea or event got after the member could see it no longer', async () => {
+test('GET /v1/settings/export leaves out titles from after the member lost access to an idea or event', async () => {
   const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
   const { token } = author
   const own = { token: member.token }
@@ -247,7 +247,7 @@ describe('POST /v1/settings/account-deletion', () => {
     expect(await app.deliverMails()).toEqual([])
   })
 
-  test('POST /v1/settings/account-deletion keeps the ideas as "Anonymous" when the member wants it', async () => {
+  test('POST /v1/settings/account-deletion keeps the ideas as "Anonymous" on request', async () => {
     const { id, pdf } = await shareIdea(app, member, { pdf: PDF })
     const other = await signedInMember(app)
     await shareIdea(app, other, { title: 'Another' })
@@ -262,7 +262,7 @@ describe('POST /v1/settings/account-deletion', () => {
     expect((await app.call('GET', '/v1/profiles-with-ideas')).json().count).toBe(0)
   })
 
-  test('POST /v1/settings/account-deletion: an idea without its author can still be reviewed', async () => {
+  test('an idea kept after an account deletion can be reviewed, and sends no mail', async () => {
     const admin = await signedInMember(app, { isAdmin: true })
     const { id } = await shareIdea(app, member)
     await leave(member, 'keep')
@@ -270,7 +270,7 @@ describe('POST /v1/settings/account-deletion', () => {
     expect(await app.deliverMails()).toEqual([])
   })
 
-  test('POST /v1/settings/account-deletion refuses without the right password, or without a fresh sign-in where there is none', async () => {
+  test('POST /v1/settings/account-deletion needs the right password, or a recent sign-in without one', async () => {
     const { token } = member
     expect((await leave({ token }, 'delete')).json().error).toEqual({ password: 'This is not your password.' })
     expect((await leave({ token, password: 'not the password' }, 'delete')).statusCode).toBe(422)

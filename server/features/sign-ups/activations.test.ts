@@ -29,7 +29,7 @@ async function countSessions(app: TestApp): Promise<number> {
   return (await app.deps.db.selectFrom('sessions').selectAll().execute()).length
 }
 
-test('a sign-up notes the language of the browser for mails', async () => {
+test('a sign-up stores the language of the browser for mails', async () => {
   const app = await startTestApp()
   const languageAfter = async (email: string, headers: Record<string, string>) => {
     await app.call('POST', '/v1/users', { body: { ...SIGN_UP, email, username: email.split('@')[0] }, headers })
@@ -41,7 +41,7 @@ test('a sign-up notes the language of the browser for mails', async () => {
 })
 
 describe('a session of an activation', () => {
-  test('a session of an activation is opened in the browser that signed up, by a cookie that scripts cannot read and that is cleared then', async () => {
+  test('an activation opens a session in the browser of the sign-up, and clears its HttpOnly cookie', async () => {
     const app = await startTestApp()
     const { header, cookie, link } = await signUp(app)
     expect(header).toMatch(/^quad-sign-up=[A-Z2-7]{26}; Path=\/; Max-Age=259200; HttpOnly; SameSite=Lax$/)
@@ -55,7 +55,7 @@ describe('a session of an activation', () => {
     expect((await app.call('GET', '/v1/profile', { token })).json().profile).toMatchObject({ email: SIGN_UP.email })
   })
 
-  test('a session of an activation is opened in the browser that signed up when it opens a link that was mailed later', async () => {
+  test('an activation by a later link opens a session in the browser of the sign-up too', async () => {
     const app = await startTestApp()
     const { cookie } = await signUp(app)
     await app.call('POST', '/v1/users/activation-request', { body: { email: SIGN_UP.email } })
@@ -65,7 +65,7 @@ describe('a session of an activation', () => {
 
   const activated = { user: expect.objectContaining({ activated: true }) }
 
-  test('a session of an activation is not opened for a browser without the cookie, and none afterwards for the one that signed up', async () => {
+  test('an activation opens no session in a browser without the cookie, nor later in that of the sign-up', async () => {
     const app = await startTestApp()
     const { cookie, link } = await signUp(app)
     const response = await activate(app, link)
@@ -78,7 +78,7 @@ describe('a session of an activation', () => {
     expect((await signIn(app)).statusCode).toBe(201)
   })
 
-  test('a session of an activation is not opened for a browser that signed up with another address, whose cookie stays valid', async () => {
+  test('an activation opens no session in the browser of another sign-up, whose cookie stays valid', async () => {
     const app = await startTestApp()
     const own = await signUp(app)
     const other = await signUp(app, { ...SIGN_UP, email: 'ruwan@campus.example', username: 'ruwan' })
@@ -86,7 +86,7 @@ describe('a session of an activation', () => {
     expect((await activate(app, own.link, { cookie: own.cookie })).json().authentication_token).toBeDefined()
   })
 
-  test('a session of an activation is not opened for the cookie alone, or with the cookie in place of the link', async () => {
+  test('an activation is refused with the cookie alone, and with the cookie in place of the link', async () => {
     const app = await startTestApp()
     const { cookie } = await signUp(app)
     expect((await activate(app, 'A'.repeat(26), { cookie })).statusCode).toBe(422)
@@ -94,13 +94,13 @@ describe('a session of an activation', () => {
     expect(await countSessions(app)).toBe(0)
   })
 
-  test('a session of an activation is not opened for the link in place of the cookie', async () => {
+  test('an activation opens no session with the link in place of the cookie', async () => {
     const app = await startTestApp()
     const { link } = await signUp(app)
     expect((await activate(app, link, { cookie: `quad-sign-up=${link}` })).json()).toEqual(activated)
   })
 
-  test('a session of an activation is not opened twice, also under ten tries at once', async () => {
+  test('an activation opens one session for ten simultaneous requests', async () => {
     const app = await startTestApp()
     const { cookie, link } = await signUp(app)
     const responses = await Promise.all(Array.from({ length: 10 }, () => activate(app, link, { cookie })))
@@ -108,7 +108,7 @@ describe('a session of an activation', () => {
     expect(await countSessions(app)).toBe(1)
   })
 
-  test('a session of an activation is not opened for a cookie of more than three days', async () => {
+  test('an activation opens no session with a cookie of more than three days', async () => {
     const app = await startTestApp()
     const { cookie } = await signUp(app)
     app.clock.advance(2 * DAY)
@@ -119,7 +119,7 @@ describe('a session of an activation', () => {
   })
 
   test.each(['suspended_at', 'activated_at'] as const)(
-    'a session of an activation is not opened for an account whose %s is set',
+    'an activation opens no session for an account whose %s is set',
     async (column) => {
       const app = await startTestApp()
       const { cookie, link } = await signUp(app)
@@ -132,7 +132,7 @@ describe('a session of an activation', () => {
     },
   )
 
-  test('a session of an activation is not opened for a browser that is signed in to another account', async () => {
+  test('an activation opens no session in a browser that is signed in to another account', async () => {
     const app = await startTestApp()
     const { token } = await signedInMember(app)
     const { cookie, link } = await signUp(app)
@@ -140,7 +140,7 @@ describe('a session of an activation', () => {
     expect(await countSessions(app)).toBe(1)
   })
 
-  test('a session of an activation is not opened after a password reset, which withdraws what the browser that signed up was given', async () => {
+  test('an activation is refused after a password reset, which deletes the token of the sign-up', async () => {
     const app = await startTestApp()
     const { cookie, link } = await signUp(app)
     await app.call('POST', '/v1/auth/tokens/password-reset-request', { body: { email: SIGN_UP.email } })
@@ -153,7 +153,7 @@ describe('a session of an activation', () => {
   })
 })
 
-test('an invited account, active at once, leaves no cookie', async () => {
+test('an invited account is active at once and sets no cookie', async () => {
   const app = await startTestApp()
   const admin = await signedInMember(app, { isAdmin: true })
   const body = { emails: [SIGN_UP.email], user_type: 'normal' }

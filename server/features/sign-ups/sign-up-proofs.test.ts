@@ -15,7 +15,7 @@ beforeEach(async () => {
   app = await startTestApp()
 })
 
-/** Each from a network of its own. */
+/** Signs up from a new network each time. */
 function signUp(proof?: string, { call } = app, more: object = {}) {
   people++
   const body = { email: `person${people}@campus.example`, username: 'Person', password: 'quiet lantern orchard' }
@@ -26,7 +26,7 @@ function signUp(proof?: string, { call } = app, more: object = {}) {
 }
 
 async function makeBusy(): Promise<void> {
-  // Faulty tries count too, and cost no password hash.
+  // Failed tries count too, and need no password hash.
   for (let tries = 0; tries < USUAL; tries++) await signUp('', app, { email: 'person@mailinator.com' })
 }
 
@@ -40,13 +40,13 @@ async function solve(one: SignUpChallenge): Promise<SignUpProof> {
 
 const proofOf = async () => JSON.stringify(await solve(await challenge()))
 
-test('sign-ups at the usual rate need no proof, also with one', async () => {
+test('a sign-up at the usual rate needs no proof, and ignores one', async () => {
   expect((await signUp()).statusCode).toBe(202)
   expect((await signUp(await proofOf())).statusCode).toBe(202)
   expect((await signUp('garbage')).statusCode).toBe(202)
 })
 
-test('sign-ups above the usual rate need a proof, until the hour is over', async () => {
+test('a sign-up above the usual rate needs a proof until the hour is over', async () => {
   await makeBusy()
   const refused = await signUp()
   expect(refused.statusCode).toBe(422)
@@ -59,7 +59,7 @@ test('sign-ups above the usual rate need a proof, until the hour is over', async
   expect((await signUp()).statusCode).toBe(202)
 })
 
-test('administrators ask for a proof always', async () => {
+test('a sign-up always needs a proof after the setting of an administrator', async () => {
   const { token } = await signedInMember(app, { isAdmin: true })
   const body = { version: 0, sign_up_proof: { asked: 'always' } }
   expect((await app.call('PUT', '/v1/admin/settings', { token, body })).statusCode).toBe(200)
@@ -67,7 +67,7 @@ test('administrators ask for a proof always', async () => {
   expect((await signUp(await proofOf())).statusCode).toBe(202)
 })
 
-test('a proof counts once, also of ten at once through two processes', async () => {
+test('a proof is accepted once, also of ten requests at once in two processes', async () => {
   await makeBusy()
   const second = await startSecondServer(app)
   const proof = await proofOf()
@@ -101,7 +101,7 @@ test('an expired, changed, unsolved or foreign proof is refused', async () => {
   expect((await signUp(JSON.stringify(right))).statusCode).toBe(422)
 })
 
-test('challenges are of use for ten minutes, not stored by caches, and limited', async () => {
+test('challenges are limited and not stored by caches', async () => {
   const response = await app.call('GET', '/v1/users/challenge')
   expect(response.headers['cache-control']).toBe('no-store')
   const statuses = await Promise.all(Array.from({ length: 130 }, () => app.call('GET', '/v1/users/challenge')))

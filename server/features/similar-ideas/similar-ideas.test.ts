@@ -25,7 +25,7 @@ const titlesLike = async (draft: Record<string, string>) => (await similarTo(dra
 const similarOf = async (id: string, token?: string) =>
   app.call('GET', `/v1/ideas/${id}/similar`, token ? { token } : {})
 
-test('GET /v1/ideas/similar finds the ideas that share the rarest words, and says which', async () => {
+test('GET /v1/ideas/similar finds ideas that share the rarest words, and returns these words', async () => {
   for (const place of ['Galle', 'Kandy', 'Jaffna']) await share(`Evening study groups in ${place}`)
   const quiz = await share('Offline quiz packs for buses', { tags: ['Quizzes'] })
   await share('Quiz packs on paper')
@@ -44,7 +44,7 @@ test('GET /v1/ideas/similar finds the ideas that share the rarest words, and say
     shared_tags: ['Quizzes'],
     shared_words: expect.arrayContaining(['offline', 'packs', 'buses', 'quiz']),
   })
-  // In two ideas, so said last.
+  // Words of two ideas come last.
   expect(similar[0]?.shared_words.slice(-2).toSorted()).toEqual(['packs', 'quiz'])
   expect(JSON.stringify(similar)).not.toContain('email')
 })
@@ -60,14 +60,14 @@ test('GET /v1/ideas/similar compares words of any script', async () => {
   expect(await titlesLike({ title: '测验与平台' })).toEqual(['离线测验平台'])
 })
 
-test('GET /v1/ideas/similar reads one letter that stands for several words', async () => {
+test('GET /v1/ideas/similar reads a ligature as the words that it stands for', async () => {
   const { id } = await share('Lantern ﷺ')
   await share('صلى الله عليه وسلم')
   expect((await titlesLike({ title: 'ﷺ' })).toSorted()).toEqual(['Lantern ﷺ', 'صلى الله عليه وسلم'])
   expect((await similarOf(id)).json().ideas).toMatchObject([{ shared_words: ['صلى', 'الله', 'عليه', 'وسلم'] }])
 })
 
-test('GET /v1/ideas/similar reads PDFs', async () => {
+test('GET /v1/ideas/similar searches PDFs', async () => {
   const pdf = pdfOfPages([shownText('Lanterns along the railway')]).toString('base64')
   await share('Evening walks', { pdf })
   expect(await similarTo({ title: 'Railway lanterns' })).toEqual([])
@@ -77,7 +77,7 @@ test('GET /v1/ideas/similar reads PDFs', async () => {
   ])
 })
 
-test('GET /v1/ideas/similar leaves out hidden and excepted ideas, and ideas that share no significant word', async () => {
+test('GET /v1/ideas/similar leaves out hidden and excluded ideas, and ideas without a significant word in common', async () => {
   const admin = await signedInMember(app, { isAdmin: true })
   const [hidden, shown] = [await share('Lantern walks one'), await share('Lantern walks two')]
   await share('About the people with whom we are')
@@ -91,12 +91,12 @@ test('GET /v1/ideas/similar leaves out hidden and excepted ideas, and ideas that
   expect(await similarTo({})).toEqual([])
 })
 
-test('GET /v1/ideas/similar finds five at most, also where every word is frequent', async () => {
+test('GET /v1/ideas/similar finds at most five ideas, also for frequent words', async () => {
   for (let index = 0; index < 8; index++) await share(`Lantern walks ${index}`)
   expect(await similarTo({ title: 'Lantern walks' })).toHaveLength(5)
 })
 
-test('GET /v1/ideas/similar takes the syntax of the index as text', async () => {
+test('GET /v1/ideas/similar treats the syntax of the search index as text', async () => {
   await share('Lantern walks')
   const hostile = [
     '"lantern',
@@ -116,7 +116,7 @@ test('GET /v1/ideas/similar refuses too long texts and invalid ids', async () =>
   expect((await call({ except: 'nonsense' })).statusCode).toBe(422)
 })
 
-test('GET /v1/ideas/similar is limited like searches', async () => {
+test('GET /v1/ideas/similar has the rate limit of searches', async () => {
   const { token } = author
   let status = 200
   for (let index = 0; index <= 120 && status === 200; index++) {
@@ -126,7 +126,7 @@ test('GET /v1/ideas/similar is limited like searches', async () => {
   expect((await call({ title: 'lantern' })).statusCode).toBe(200)
 })
 
-test('GET /v1/ideas/:id/similar finds ideas like one, its PDF included', async () => {
+test('GET /v1/ideas/:id/similar compares the texts and the PDF of an idea', async () => {
   const pdf = pdfOfPages([shownText('Lanterns along the railway')]).toString('base64')
   const { id } = await share('Evening walks', { pdf })
   const other = await share('Railway lanterns')
@@ -150,7 +150,7 @@ test('GET /v1/ideas/:id/similar compares a PDF that an earlier version of Quad r
   expect((await similarOf(id)).json().ideas).toMatchObject([{ id: other.id }])
 })
 
-test('GET /v1/ideas/:id/similar is for everybody who may see the idea', async () => {
+test('GET /v1/ideas/:id/similar responds 404 to members who cannot see the idea', async () => {
   const admin = await signedInMember(app, { isAdmin: true })
   const { id } = await share('Lantern walks')
   await share('More lantern walks')

@@ -35,7 +35,7 @@ const save = async (change: object) => {
 const ofSite = async () => (await app.call('GET', '/v1/site')).json()
 const person = (picture: string | null) => ({ ...EXAMPLE_TEAM, people: [{ ...EXAMPLE_TEAM.people[0], picture }] })
 
-test('a logo is shown to everybody at once, re-encoded, also by a site that is for members', async () => {
+test('a logo is re-encoded and shown to everybody at once, also on a site for members', async () => {
   expect((await ofSite()).logo).toBeNull()
   for (const format of ['jpeg', 'webp', 'png'] as const) {
     const response = await send(await image(format))
@@ -51,7 +51,7 @@ test('a logo is shown to everybody at once, re-encoded, also by a site that is f
   expect(served.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(served.headers['content-security-policy']).toBe("sandbox; default-src 'none'")
   const { width, height, hasAlpha, exif } = await sharp(served.rawPayload).metadata()
-  // It keeps its shape, and says nothing of where it was made.
+  // The proportions stay, and the metadata is removed.
   expect({ width, height, hasAlpha, exif }).toEqual({ width: 512, height: 341, hasAlpha: true, exif: undefined })
 
   expect((await save({ logo: { image: null } })).statusCode).toBe(200)
@@ -60,7 +60,7 @@ test('a logo is shown to everybody at once, re-encoded, also by a site that is f
   expect([entries[0].before, entries[0].after]).toEqual([`logo: ${logo}`, 'logo: none'])
 })
 
-test('a picture of somebody on the team is a square', async () => {
+test('a picture of a person on the team is a square', async () => {
   const picture = await upload('portrait')
   expect((await save({ team: person(picture) })).statusCode).toBe(200)
   const { team } = (await app.call('GET', '/v1/site/team')).json()
@@ -106,7 +106,7 @@ test('files of other formats and missing images are refused', async () => {
   expect((await app.call('GET', '/v1/site/images/x')).statusCode).toBe(404)
 })
 
-test('an image stays while the settings use it, and for a day before they do, no matter who uploaded it', async () => {
+test('an image stays while the settings use it, for a day before, and after its uploader has left', async () => {
   const leaving = await signedInMember(app, { isAdmin: true })
   const [used, replaced] = [await upload(), await upload()]
   const portrait = (await send(await image('png'), 'portrait', leaving.token)).json().image.id

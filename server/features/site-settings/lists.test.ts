@@ -42,14 +42,14 @@ const updateProfile = (body: object) => app.call('PATCH', '/v1/profile/update', 
 const edit = (id: string, body: object) =>
   app.call('PUT', `/v1/ideas/${id}`, { token: member.token, body: { ...IDEA, ...body } })
 
-test('the lists are the specified ones until they are changed', async () => {
+test('the lists have their default entries until they are changed', async () => {
   expect((await settings()).lists).toEqual(DEFAULT_LISTS)
   const { lists } = await get('/v1/site')
   const names = { si: 'තාක්ෂණය', ta: 'தொழில்நுட்பம்' }
   expect(lists.categories[0]).toEqual({ name: 'Technology', is_retired: false, aliases: [], names })
 })
 
-test('an entry has names in other languages, which clients without them leave as they are', async () => {
+test('an entry keeps its translated names after a change without them', async () => {
   const naming = (names: Record<string, string>) => (entries: ListEntry[]) =>
     entries.map((entry) => (entry.name === 'Design' ? { ...entry, names } : entry))
   const shown = async () => (await get('/v1/site')).lists.categories[2].names
@@ -73,7 +73,7 @@ test('an entry has names in other languages, which clients without them leave as
   }
 })
 
-test('a category that is renamed is renamed in ideas, versions, drafts, filters and what reviewers decide on', async () => {
+test('a renamed category is renamed in ideas, versions, drafts, filters and review scopes', async () => {
   const idea = await shareIdea(app, member, { category: 'Design' })
   await edit(idea.id, { category: 'Design', title: 'A second version' })
   const draftPath = '/v1/drafts/01890000-0000-7000-8000-000000000001'
@@ -97,7 +97,7 @@ test('a category that is renamed is renamed in ideas, versions, drafts, filters 
   expect(await waiting()).toBe(1)
   expect((await get('/v1/admin/dashboard?weeks=4', admin)).dashboard.categories).toMatchObject([{ category: name }])
   expect((await get('/v1/admin/settings/lists', admin)).categories).toEqual([{ name, count: 1 }])
-  // Links and pages from before name it as it was called.
+  // Older links and pages have the old name.
   for (const category of [name, 'Design']) {
     const found = await get(`/v1/ideas/feed?category=${encodeURIComponent(category)}`)
     expect([category, found.metadata.total_records]).toEqual([category, 1])
@@ -112,7 +112,7 @@ test('a category that is renamed is renamed in ideas, versions, drafts, filters 
   expect((await get(`/v1/ideas/${idea.id}/versions`)).versions).toHaveLength(2)
 })
 
-test('a faculty and a year that are renamed are renamed in profiles, invitations, imports and filters, and stay understood', async () => {
+test('a renamed faculty or year is renamed in profiles, invitations, imports and filters, and its old name stays valid', async () => {
   const invite = (email: string, faculty: string) =>
     app.call('POST', '/v1/admin/invitations', { token: admin.token, body: { emails: [email], faculty } })
   expect((await invite('one@campus.example', 'Health Sciences')).statusCode).toBe(202)
@@ -160,7 +160,7 @@ test('a faculty and a year that are renamed are renamed in profiles, invitations
   ])
 })
 
-test('a retired entry stays where it is used, is offered by filters, and cannot be chosen otherwise', async () => {
+test('a retired entry stays where it is used and in filters, and cannot be chosen again', async () => {
   const idea = await shareIdea(app, member, { category: 'Design' })
   const first = await shareIdea(app, member, { category: 'Design' })
   await change('categories', retiring('Design'))
@@ -198,7 +198,7 @@ test('a retired entry stays where it is used, is offered by filters, and cannot 
   expect((await get(`/v1/ideas/${first.id}`)).idea.category).toBe('Design')
 })
 
-test('entries are added, moved and, while nothing has them, removed; each change is in the audit log', async () => {
+test('entries are added, moved and, while unused, removed, each with an audit entry', async () => {
   const added = await change('categories', (entries) => [{ id: 'new', name: ' Agriculture ' }, ...entries.toReversed()])
   expect(added.statusCode).toBe(200)
   const { lists } = await settings()
@@ -229,7 +229,7 @@ test('entries are added, moved and, while nothing has them, removed; each change
   ])
 })
 
-test('lists that mean two things are refused, and of two administrators one is asked to look again', async () => {
+test('ambiguous lists are refused, and one of two simultaneous changes gets a conflict', async () => {
   const invalidEdits: [ListName, (entries: ListEntry[]) => unknown[], string][] = [
     ['categories', renaming('Design', ' '), 'Each entry needs a name'],
     ['categories', renaming('Design', '","'), 'Each entry needs a name'],
@@ -259,7 +259,7 @@ test('lists that mean two things are refused, and of two administrators one is a
   expect((await app.call('GET', '/v1/admin/settings/lists', { token: member.token })).statusCode).toBe(403)
 })
 
-test('a name means the entry that has it now, whatever another one was called before', () => {
+test('a name refers to the entry that has it now, not to an entry that had it before', () => {
   const entry = (id: string, name: string, aliases: string[] = []): ListEntry => ({
     id,
     name,
@@ -279,7 +279,7 @@ test('a name means the entry that has it now, whatever another one was called be
   expect(after.changes[0]).toEqual({ list: 'categories', renames, removed: [] })
 })
 
-test('ideas that are shared while their category is renamed have the new name, in every process', async () => {
+test('ideas shared during a rename of their category have the new name, in every process', async () => {
   const other = await startSecondServer(app)
   const share = (via: TestApp) =>
     via.call('POST', '/v1/ideas', { token: member.token, body: { ...IDEA, category: 'Design' } })
@@ -297,7 +297,7 @@ const names = fc
   .map((name) => name.trim())
   .filter((name) => /[\p{L}\p{N}]/u.test(name))
 
-test('after any renames everything has the names that its entries have', { timeout: 120_000 }, async () => {
+test('ideas, drafts and review scopes have the current names after random renames', { timeout: 120_000 }, async () => {
   const used = ['Design', 'Science', 'Education']
   for (const category of used) await shareIdea(app, member, { category })
   const draft = '01890000-0000-7000-8000-000000000002'

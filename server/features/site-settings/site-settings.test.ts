@@ -29,7 +29,7 @@ async function startSite() {
   }
 }
 
-test('anybody, or addresses of some domains, or nobody makes an account by themselves', async () => {
+test('sign-up is open to everybody, limited to domains, or by invitation, as the settings say', async () => {
   const { app, admin, settings, save, signUp, signUpOfSite } = await startSite()
   expect(await settings()).toEqual({ ...DEFAULT_SITE_SETTINGS, version: 0 })
   expect(await signUpOfSite()).toEqual({ policy: 'open', domains: [] })
@@ -60,7 +60,7 @@ test('anybody, or addresses of some domains, or nobody makes an account by thems
   expect((await app.call('POST', '/v1/auth/tokens/authentication', { body })).statusCode).toBe(201)
 
   await save({ policy: 'invitation', domains: ['students.quad.example'] })
-  // The list is kept for when it is wanted again.
+  // The list of domains stays stored.
   expect((await settings()).sign_up.domains).toEqual(['students.quad.example'])
   expect(await signUpOfSite()).toEqual({ policy: 'invitation', domains: [] })
   const refused = await signUp('three@students.quad.example')
@@ -95,7 +95,7 @@ test('invalid settings are refused, and of two simultaneous changes one gets a c
   }
 })
 
-test('sections are saved by themselves, each with its entry in the audit log', async () => {
+test('sections are saved separately, each with an audit entry', async () => {
   const { app, admin, save, settings } = await startSite()
   const { token } = admin
   expect((await app.call('GET', '/v1/admin/settings/shown', { token })).json()).toEqual({ community: 1, ideas: 0 })
@@ -118,7 +118,7 @@ test('sections are saved by themselves, each with its entry in the audit log', a
   }
 })
 
-test('the name of the site is in feeds, calendars and mails at once, and harmless there', async () => {
+test('the name of the site is in feeds, calendars and mails at once, and escaped', async () => {
   const { app, admin } = await startSite()
   const { token } = admin
   const name = `A</title></script><b>"&'; B,\\C`
@@ -163,7 +163,7 @@ test('the name of the site is in feeds, calendars and mails at once, and harmles
   }
 })
 
-test('the links of the site are for everybody at once, and lead to the web or nowhere', async () => {
+test('the links of the site are public at once, and refused when invalid', async () => {
   const { app, admin } = await startSite()
   const { token } = admin
   const linksOfSite = async () => (await app.call('GET', '/v1/site')).json().links
@@ -193,7 +193,7 @@ test('the links of the site are for everybody at once, and lead to the web or no
   }
 })
 
-test('the academic calendar is kept in the order of its days; a period that cannot be is refused by its name', async () => {
+test('the academic calendar is sorted by date, and an invalid period is refused by its name', async () => {
   const { app, admin, settings } = await startSite()
   const { token } = admin
   const save = (change: object, version: number) =>
@@ -240,12 +240,12 @@ test('the academic calendar is kept in the order of its days; a period that cann
     const refused = await save({ time: { zone } }, 1)
     expect([refused.statusCode, Object.keys(refused.json().error)]).toEqual([422, ['time']])
   }
-  // From one day to the same one, and 366 days.
+  // A period of one day, and one of 366 days.
   const edges = [period('A', '2026-01-01', '2026-01-01'), period('B', '2027-01-02', '2028-01-02')]
   expect((await save({ calendar: { periods: edges } }, 1)).statusCode).toBe(200)
 })
 
-test('mails give the end of a suspension in the time zone of the site', async () => {
+test('the end of a suspension is given in the time zone of the site', async () => {
   const { app, admin } = await startSite()
   const { token } = admin
   await app.call('PUT', '/v1/admin/settings', { token, body: { time: { zone: 'Asia/Colombo' }, version: 0 } })
@@ -258,7 +258,7 @@ test('mails give the end of a suspension in the time zone of the site', async ()
   expect(refused.json().message).toContain('suspended until 20 January 2099 at 01:30 Asia/Colombo.')
 })
 
-test('the team, the terms and the privacy policy are what the settings say, and each change is in the audit log', async () => {
+test('team, terms and privacy policy come from the settings, and each change is audited', async () => {
   const { app, admin } = await startSite()
   const { token } = admin
   const teamOfSite = async () => (await app.call('GET', '/v1/site/team')).json().team
@@ -289,7 +289,7 @@ test('the team, the terms and the privacy policy are what the settings say, and 
   expect((await teamOfSite()).people[0].links).toEqual({ ...links, email: 'ada@quad.example' })
   expect((await teamOfSite()).roles[0]).toMatchObject({ open_positions: 2, responsibilities: ['Lend books'] })
   const { entries } = (await app.call('GET', '/v1/admin/audit?action=settings_changed', { token })).json()
-  // One for each part that changed, with all that it was and is.
+  // One entry for each changed part, with the old and the new text.
   expect(entries).toHaveLength(5)
   const after = entries.map((entry: { after: string }) => entry.after).toSorted()
   expect(after[0]).toBe('people: Ada L., Faculty supervisor, https://git.quad.example/ada, ada@quad.example')
@@ -318,7 +318,7 @@ test('the team, the terms and the privacy policy are what the settings say, and 
   expect((await save({ texts: { terms: 'අ'.repeat(20_000), privacy: 'අ'.repeat(20_000) } })).statusCode).toBe(200)
 })
 
-test('accounts of domains are counted, for administrators alone', async () => {
+test('accounts of domains are counted for administrators alone', async () => {
   const { app, count, signUp } = await startSite()
   await signUp('one@students.quad.example')
   await signUp('two@mail.students.quad.example')
@@ -352,7 +352,7 @@ test('cached settings follow a change in another process, and a transaction read
   await vi.waitFor(async () => expect(await policy()).toBe('invitation'), { timeout: 20_000 })
 })
 
-test('settings that changed without an event are seen after half a minute', async () => {
+test('a change of settings without an event is seen after half a minute', async () => {
   const { app, save } = await startSite()
   await save({ policy: 'invitation', domains: [] })
   const version = async () => (await readSiteSettings(app.deps)).version

@@ -30,7 +30,7 @@ async function startSite() {
   }
 }
 
-/** The texts of the site, in Sinhala too or as a client sends them that knows English alone. */
+/** The texts of the site, with Sinhala or as an English-only client sends them. */
 function texts(isTranslated: boolean) {
   const inSinhala = (si: object) => (isTranslated ? { translations: { si, ta: {} } } : {})
   const [lead, ...roles] = EXAMPLE_TEAM.roles
@@ -45,7 +45,7 @@ function texts(isTranslated: boolean) {
   }
 }
 
-test('texts of the settings have others by language, for pages and in the audit log', async () => {
+test('texts of the settings have translations, on pages and in the audit log', async () => {
   const { save, get, audit } = await startSite()
   expect((await save(texts(true))).statusCode).toBe(200)
   const { team } = await get('/v1/site/team')
@@ -59,7 +59,7 @@ test('texts of the settings have others by language, for pages and in the audit 
   for (const text of Object.values(SI).flatMap((one) => Object.values(one).flat())) expect(log).toContain(text)
 })
 
-test('a client that knows no translations leaves them as they are, and one that sends none removes them', async () => {
+test('translations stay when a client sends none, and are removed by an empty object', async () => {
   const { save, settings, audit } = await startSite()
   await save(texts(true))
   const before = await settings()

@@ -47,7 +47,7 @@ async function manyMembers(count: number): Promise<TestMember[]> {
   return members
 }
 
-test('PUT /v1/ideas/:id/support counts once, however often, and everybody sees the number', async () => {
+test('PUT /v1/ideas/:id/support counts a member once, and everybody sees the number', async () => {
   for (const _ of ['first', 'again']) {
     const response = await support(member)
     expect(response.statusCode).toBe(200)
@@ -61,7 +61,7 @@ test('PUT /v1/ideas/:id/support counts once, however often, and everybody sees t
   })
 })
 
-test('PUT /v1/ideas/:id/support refuses the author, newcomers, and ideas that are hidden or not there', async () => {
+test('PUT /v1/ideas/:id/support refuses the author, newcomers, and hidden or unknown ideas', async () => {
   const admin = await signedInMember(app, { isAdmin: true })
   const newcomer = await signedInMember(app, { hasProfile: false })
   expect((await support(author)).statusCode).toBe(403)
@@ -77,12 +77,12 @@ test('PUT /v1/ideas/:id/support refuses the author, newcomers, and ideas that ar
   expect(await app.deps.db.selectFrom('idea_supports').selectAll().execute()).toEqual([])
 })
 
-test('PUT /v1/ideas/:id/support is not for a member who is suspended', async () => {
+test('PUT /v1/ideas/:id/support refuses a suspended member', async () => {
   await changeAccountStatus(app.deps, member.email, 'suspend')
   expect((await support(member)).statusCode).toBe(401)
 })
 
-test('PUT /v1/ideas/:id/support: an idea that is deleted meanwhile is not found, and leaves nothing behind', async () => {
+test('PUT /v1/ideas/:id/support responds 404 for an idea deleted meanwhile, and stores nothing', async () => {
   await support(member)
   const other = await signedInMember(app)
   const [deleted, late] = await Promise.all([
@@ -96,7 +96,7 @@ test('PUT /v1/ideas/:id/support: an idea that is deleted meanwhile is not found,
   expect(await own(member)).toEqual({})
 })
 
-test('PUT /v1/ideas/:id/support: a hundred members at once are a hundred, in the notification too', async () => {
+test('PUT /v1/ideas/:id/support counts a hundred members at once exactly, also in the notification', async () => {
   // Two connections of one process to SQLite cannot wait for each other; faults/counts.test.ts has two processes.
   const second = app.deps.config.database.engine === 'postgres' ? await startSecondServer(app) : app
   const members = await manyMembers(MANY)
@@ -113,7 +113,7 @@ test('PUT /v1/ideas/:id/support: a hundred members at once are a hundred, in the
   expect(await notified(author)).toMatchObject([{ kind: 'support', count: MANY / 2 }])
 })
 
-test('PUT /v1/ideas/:id/support: one member pressing many times at once counts once', async () => {
+test('PUT /v1/ideas/:id/support counts a member once after many simultaneous changes', async () => {
   const presses = Array.from({ length: 21 }, (_, index) => (index % 2 === 0 ? support(member) : withdraw(member)))
   for (const { statusCode } of await Promise.all(presses)) expect(statusCode).toBe(200)
   await support(member)
@@ -122,7 +122,7 @@ test('PUT /v1/ideas/:id/support: one member pressing many times at once counts o
   expect(await notified(author)).toMatchObject([{ kind: 'support', count: 1 }])
 })
 
-test('PUT /v1/ideas/:id/support may be changed six hundred times an hour', async () => {
+test('PUT /v1/ideas/:id/support is limited to six hundred changes an hour', async () => {
   const { limit, name } = supportIdea.limit
   await support(member)
   await app.deps.db.updateTable('throttles').set({ hits: limit }).where('key', 'like', `${name}:%`).execute()
@@ -130,7 +130,7 @@ test('PUT /v1/ideas/:id/support may be changed six hundred times an hour', async
   expect((await seen()).support_count).toBe(1)
 })
 
-test('DELETE /v1/ideas/:id/support takes the support back, once', async () => {
+test('DELETE /v1/ideas/:id/support removes the support, also when repeated', async () => {
   await support(member)
   for (const _ of ['first', 'again']) {
     expect((await withdraw(member)).json()).toEqual({ supported: false, support_count: 0 })
@@ -140,7 +140,7 @@ test('DELETE /v1/ideas/:id/support takes the support back, once', async () => {
   expect((await withdraw(member, NOBODY)).statusCode).toBe(404)
 })
 
-test('GET /v1/ideas/me says what each idea is to the caller alone', async () => {
+test('GET /v1/ideas/me returns the relation of the caller to each idea', async () => {
   const other = await shareIdea(app, member)
   await support(member)
   const ids = [idea.id, other.id, NOBODY, idea.id]
@@ -156,7 +156,7 @@ test('GET /v1/ideas/me says what each idea is to the caller alone', async () => 
   expect(response.headers['cache-control']).toBe('no-store')
 })
 
-test('GET /v1/ideas/me leaves out what the caller may not see', async () => {
+test('GET /v1/ideas/me leaves out ideas that the caller may not see', async () => {
   const admin = await signedInMember(app, { isAdmin: true })
   await support(member)
   await rejectIdea(app, admin, idea.id)
@@ -165,7 +165,7 @@ test('GET /v1/ideas/me leaves out what the caller may not see', async () => {
   expect(Object.keys(await own(admin))).toEqual([idea.id])
 })
 
-test('GET /v1/ideas/me refuses no ids, nonsense and more than a hundred', async () => {
+test('GET /v1/ideas/me refuses missing, invalid and more than a hundred ids', async () => {
   const many = Array.from({ length: 101 }, (_, index) => NOBODY.slice(0, -3) + (100 + index)).join(',')
   for (const query of ['', '?ids=', '?ids=x', `?ids=${NOBODY},`, `?ids=${many}`]) {
     const response = await app.call('GET', `/v1/ideas/me${query}`, { token: member.token })
@@ -174,7 +174,7 @@ test('GET /v1/ideas/me refuses no ids, nonsense and more than a hundred', async 
   }
 })
 
-test('the notification of supports is one for each idea, counts up until it is read, and begins again after', async () => {
+test('the notification of supports counts up for each idea until it is read, and starts again after that', async () => {
   const [second, third] = [await signedInMember(app), await signedInMember(app)]
   const other = await shareIdea(app, author, { title: 'Another' })
   await support(member)
@@ -191,7 +191,7 @@ test('the notification of supports is one for each idea, counts up until it is r
   expect(await app.deliverMails()).toEqual([])
 })
 
-test('the notification of supports counts no withdrawn support, unless the notification is already read', async () => {
+test('the notification of supports leaves out withdrawn supports until it is read', async () => {
   const second = await signedInMember(app)
   await support(member)
   app.clock.advance(1_000)
@@ -213,7 +213,7 @@ describe('the order of the board', () => {
   const titles = async (query: string) =>
     (await app.call('GET', `/v1/ideas/feed?${query}`)).json().ideas.map(({ title }: Idea) => title)
 
-  test('the order of the board is by support or by what happened last, in pages and within a category too', async () => {
+  test('the order of the board is by support or by latest activity, also on later pages and within a category', async () => {
     app.clock.advance(1_000)
     const design = await shareIdea(app, author, { title: 'Design', category: 'Design' })
     app.clock.advance(1_000)
@@ -237,22 +237,19 @@ describe('the order of the board', () => {
   })
 })
 
-test.each(['keep', 'delete'])(
-  'an account that is deleted: no longer counts, whatever becomes of its ideas (%s)',
-  async (ideas) => {
-    const leaver = await signedInMember(app)
-    const left = await shareIdea(app, leaver)
-    await support(leaver)
-    await support(member)
-    await support(member, left.id)
-    const body = { password: leaver.password, ideas }
-    await app.call('POST', '/v1/settings/account-deletion', { token: leaver.token, body })
-    expect((await seen()).support_count).toBe(1)
-    await expectExactCounts()
-    // No notifications for the authors who left.
-    if (ideas === 'keep') expect((await support(await signedInMember(app), left.id)).json().support_count).toBe(2)
-    expect(
-      await app.deps.db.selectFrom('notifications').selectAll().where('user_id', '!=', author.id).execute(),
-    ).toEqual([])
-  },
-)
+test.each(['keep', 'delete'])('a deleted account no longer counts as a support (own ideas: %s)', async (ideas) => {
+  const leaver = await signedInMember(app)
+  const left = await shareIdea(app, leaver)
+  await support(leaver)
+  await support(member)
+  await support(member, left.id)
+  const body = { password: leaver.password, ideas }
+  await app.call('POST', '/v1/settings/account-deletion', { token: leaver.token, body })
+  expect((await seen()).support_count).toBe(1)
+  await expectExactCounts()
+  // No notifications for the authors who left.
+  if (ideas === 'keep') expect((await support(await signedInMember(app), left.id)).json().support_count).toBe(2)
+  expect(await app.deps.db.selectFrom('notifications').selectAll().where('user_id', '!=', author.id).execute()).toEqual(
+    [],
+  )
+})

@@ -104,20 +104,20 @@ test('a team loses a member removed by the author, who is notified with the note
   expect(mail?.text).toContain('Thank you for all.')
 })
 
-test('a team does not show who is suspended, and has them again afterwards', async () => {
+test('a team hides a suspended member until the suspension is lifted', async () => {
   await changeAccountStatus(app.deps, tester.email, 'suspend')
   expect((await seen()).team).toMatchObject([{ user: { id: coauthor.id } }])
   await changeAccountStatus(app.deps, tester.email, 'restore')
   expect((await seen()).team).toHaveLength(2)
 })
 
-test('a team loses whose account is deleted; the role is open again', async () => {
+test('a team loses a member with a deleted account, and the role is open again', async () => {
   const body = { password: tester.password, ideas: 'delete' }
   await app.call('POST', '/v1/settings/account-deletion', { token: tester.token, body })
   expect(await seen()).toMatchObject({ team: [{ role: 'Translator' }], roles: [{}, { is_open: true }, {}] })
 })
 
-test('a team stays with an idea whose author leaves it as "Anonymous"', async () => {
+test('a team keeps an idea whose author left it as "Anonymous"', async () => {
   const body = { password: author.password, ideas: 'keep' }
   const url = `/v1/ideas/${idea.id}/roles/${idea.roles[2]?.id}/offers`
   await app.call('POST', '/v1/settings/account-deletion', { token: author.token, body })
@@ -129,7 +129,7 @@ test('a team stays with an idea whose author leaves it as "Anonymous"', async ()
   expect((await seen()).team).toHaveLength(3)
 })
 
-test('a team of an idea without a co-author has no open roles once its author left', async () => {
+test('an idea without a co-author has no open roles after its author left', async () => {
   await makeCoauthor(author, coauthor, false)
   const helper = await signedInMember(app)
   const url = `/v1/ideas/${idea.id}/roles/${idea.roles[2]?.id}/offers`
@@ -141,7 +141,7 @@ test('a team of an idea without a co-author has no open roles once its author le
   expect((await app.call('POST', url, { token: helper.token, body: {} })).statusCode).toBe(409)
 })
 
-test('a co-author: edits the idea and answers offers, and is notified of it', async () => {
+test('a co-author is notified, edits the idea and sees its offers', async () => {
   expect(await latest(coauthor)).toMatchObject({
     kind: 'team_changed',
     change: 'coauthor',
@@ -157,7 +157,7 @@ test('a co-author: edits the idea and answers offers, and is notified of it', as
   expect((await app.call('GET', `/v1/ideas/${idea.id}/offers`, { token })).statusCode).toBe(200)
 })
 
-test('a co-author and the author who edit at once keep both texts: the later one gets a conflict', async () => {
+test('one of two simultaneous edits by the author and a co-author gets a conflict', async () => {
   const version = idea.version
   const [one, other] = await Promise.all([
     edit(author, { title: 'One', version }),
@@ -166,7 +166,7 @@ test('a co-author and the author who edit at once keep both texts: the later one
   expect([one.statusCode, other.statusCode].toSorted()).toEqual([200, 409])
 })
 
-test('a co-author sees a rejection with its reason; the rest of the team does not', async () => {
+test('a co-author sees a rejection with its reason, and the rest of the team does not', async () => {
   await rejectIdea(app, await signedInMember(app, { isAdmin: true }), idea.id)
   expect(await seen(coauthor)).toMatchObject({ status: 'Rejected', feedback: 'The registrar runs this.' })
   expect(await own(coauthor)).toMatchObject({ is_coauthor: true })
@@ -178,13 +178,13 @@ test('a co-author sees a rejection with its reason; the rest of the team does no
   expect((await get(coauthor)).statusCode).toBe(404)
 })
 
-test('a co-author can be one no longer', async () => {
+test('a co-author can no longer edit after the author ends the role', async () => {
   expect((await makeCoauthor(author, coauthor, false)).json().member).toMatchObject({ is_coauthor: false })
   expect(await latest(coauthor)).toMatchObject({ change: 'no_coauthor' })
   expect((await edit(coauthor, { title: 'Alone' })).statusCode).toBe(403)
 })
 
-test('POST /v1/ideas/:id/owner makes a co-author the author, with the file; the former author is a co-author', async () => {
+test('POST /v1/ideas/:id/owner makes a co-author the author of idea and file, and the author a co-author', async () => {
   await edit(author, { pdf: PDF })
   await app.call('PUT', `/v1/ideas/${idea.id}/support`, { token: coauthor.token })
   const response = await handOver(author, coauthor)
@@ -209,7 +209,7 @@ test('POST /v1/ideas/:id/owner makes a co-author the author, with the file; the 
   expect(storedFiles(app)).toHaveLength(1)
 })
 
-test('POST /v1/ideas/:id/owner is for a co-author alone, once', async () => {
+test('POST /v1/ideas/:id/owner accepts a co-author alone, once', async () => {
   expect((await handOver(author, tester)).statusCode).toBe(409)
   expect((await handOver(author, author)).statusCode).toBe(409)
   expect((await handOver(author, { id: 'nonsense' })).statusCode).toBe(422)
@@ -217,7 +217,7 @@ test('POST /v1/ideas/:id/owner is for a co-author alone, once', async () => {
   expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403])
 })
 
-test("the copy of a member's data has their offers and teams", async () => {
+test("the export of a member's data contains a file of teams", async () => {
   const { token } = coauthor
   const response = await app.app.inject({
     method: 'GET',

@@ -47,7 +47,7 @@ async function unactivated(email = 'fathima@campus.example'): Promise<string> {
   return (await app.call('POST', '/v1/users', { body })).json().user.id
 }
 
-test('GET /v1/admin/users finds by name, username and address, filters, sorts and counts', async () => {
+test('GET /v1/admin/users searches by name, username and email address, filters, sorts and counts', async () => {
   await shareIdea(app, member)
   const newcomer = await signedInMember(app, { hasProfile: false })
   await unactivated()
@@ -87,7 +87,7 @@ test.each(['state=asleep', 'user_type=root', 'sort=age', 'page=0', `q=${'x'.repe
   },
 )
 
-test('GET /v1/admin/users says when a member was last active, noted at most once an hour', async () => {
+test('GET /v1/admin/users shows the last activity of a member, updated at most once an hour', async () => {
   const at = async () => (await details(member)).last_active_at
   // Each of its requests reads the session.
   const { call } = await startSecondServer(app, { isCaching: false })
@@ -103,13 +103,13 @@ test('GET /v1/admin/users says when a member was last active, noted at most once
   expect(await at()).toBe('2026-01-05T10:00:00.000Z')
 })
 
-test('GET /v1/admin/users: a tab that stays open is no activity', async () => {
+test('GET /v1/admin/users does not count an open tab as activity', async () => {
   await signIn(member)
   expect(await isSignedIn(app.deps, `Bearer ${member.token}`)).toBe(true)
   expect((await details(member)).last_active_at).toBeNull()
 })
 
-test('GET /v1/admin/users: a member is served when their activity cannot be noted', async () => {
+test('a request of a member succeeds when the activity cannot be stored', async () => {
   const execute = app.deps.db.getExecutor().executeQuery
   const executor = Object.getPrototypeOf(app.deps.db.getExecutor())
   const spy = vi.spyOn(executor, 'executeQuery').mockImplementation(function (this: unknown, ...args: unknown[]) {
@@ -122,7 +122,7 @@ test('GET /v1/admin/users: a member is served when their activity cannot be note
   expect((await details(member)).last_active_at).toBeNull()
 })
 
-test('GET /v1/admin/users.csv has what the filters show, makes formulas text, and is audited', async () => {
+test('GET /v1/admin/users.csv has the filtered members, escapes formulas, and is audited', async () => {
   await app.deps.db.updateTable('profiles').set({ firstname: '=1+1' }).where('user_id', '=', member.id).execute()
   const get = (token?: string) =>
     app.call('GET', '/v1/admin/users.csv?faculty=Faculty%20of%20Law', token ? { token } : {})
@@ -155,7 +155,7 @@ test('PATCH /v1/admin/users/:id changes a role from the next request on', async 
   expect((await app.call('GET', USERS, { token: member.token })).statusCode).toBe(403)
 })
 
-test('PATCH /v1/admin/users/:id suspends with a reason and an end, tells the member why, and lifts it', async () => {
+test('PATCH /v1/admin/users/:id suspends with a reason and an end, shown at sign-in, and lifts a suspension', async () => {
   const { suspension } = (await suspend(member, UNTIL)).json().user
   expect(suspension).toEqual({
     since: '2026-01-05T09:00:00.000Z',
@@ -174,7 +174,7 @@ test('PATCH /v1/admin/users/:id suspends with a reason and an end, tells the mem
   expect(await lastEntry()).toMatchObject({ action: 'suspension_lifted', reason: 'By mistake' })
 })
 
-test('PATCH /v1/admin/users/:id: a suspension ends by itself, and not one that was made longer', async () => {
+test('a suspension ends by itself, unless it was extended', async () => {
   const other = await signedInMember(app)
   await suspend(member, UNTIL)
   await suspend(other, UNTIL)
@@ -194,7 +194,7 @@ test('PATCH /v1/admin/users/:id: a suspension ends by itself, and not one that w
   })
 })
 
-test('PATCH /v1/admin/users/:id makes reviewers, sets their scope, and takes both back', async () => {
+test('PATCH /v1/admin/users/:id makes reviewers, sets their scope, and removes both', async () => {
   const scope = { faculties: ['Faculty of Law'], categories: ['Design'] }
   expect((await change(member, { review_scope: scope })).json().error).toEqual({ review_scope: expect.any(String) })
   expect((await change(member, { user_type: 'reviewer', review_scope: scope })).statusCode).toBe(200)
@@ -213,7 +213,7 @@ test('PATCH /v1/admin/users/:id makes reviewers, sets their scope, and takes bot
   expect(await details(member)).toMatchObject({ review_scope: { faculties: [], categories: [] } })
 })
 
-test('PATCH /v1/admin/users/:id: a reviewer is no administrator: the last one keeps the role, and the rest of administration is closed', async () => {
+test('PATCH /v1/admin/users/:id keeps the last administrator, and gives reviewers no administrative access', async () => {
   expect((await change(admin, { user_type: 'reviewer' })).statusCode).toBe(409)
   await change(member, { user_type: 'reviewer' })
   const calls = Object.values(ENDPOINTS).filter(({ access, method }) => access === 'admin' && method === 'GET')
@@ -224,7 +224,7 @@ test('PATCH /v1/admin/users/:id: a reviewer is no administrator: the last one ke
   expect((await app.call('GET', '/v1/ideas', { token: member.token })).statusCode).toBe(200)
 })
 
-test('PATCH /v1/admin/users/:id refuses a stale version, nothing, an end that is over, a blank reason, oneself, and who is not there', async () => {
+test('PATCH /v1/admin/users/:id refuses a stale version, an empty change, a past end, a blank reason, oneself and unknown ids', async () => {
   const stale = { version: 0, user_type: 'admin' }
   expect((await change(member, stale)).json().error).toEqual({ version: expect.any(String) })
   expect((await change(member, {})).statusCode).toBe(422)
@@ -239,12 +239,12 @@ test('PATCH /v1/admin/users/:id refuses a stale version, nothing, an end that is
   expect((await details(member)).version).toBe(1)
 })
 
-describe('the password is asked for', () => {
+describe('the password', () => {
   const ended = () => app.call('DELETE', `/v1/admin/users/${member.id}/sessions`, { token: admin.token })
   const confirm = (password: string, token = admin.token) =>
     app.call('POST', '/v1/settings/password/confirmation', { token, body: { password } })
 
-  test('the password is asked for when it was not given in the last ten minutes, and then counts for this session', async () => {
+  test('the password is required after ten minutes, and then counts for the session for ten minutes', async () => {
     app.clock.advance(10 * MINUTE)
     expect((await ended()).json().error).toEqual({ password: 'Please confirm with your password.' })
     expect((await change(member, { user_type: 'admin' })).statusCode).toBe(403)
@@ -261,7 +261,7 @@ describe('the password is asked for', () => {
     expect((await ended()).statusCode).toBe(403)
   })
 
-  test('the password is asked for and cannot be guessed', async () => {
+  test('guesses of the password are limited', async () => {
     for (let attempt = 0; attempt < 10; attempt++) await confirm('not the password')
     expect((await confirm(admin.password)).statusCode).toBe(429)
   })
@@ -282,7 +282,7 @@ describe('DELETE /v1/admin/users/:id', () => {
     expect(await lastEntry()).toMatchObject({ action: 'member_deleted', target: { id: null }, reason: 'Asked for it' })
   })
 
-  test('DELETE /v1/admin/users/:id refuses oneself, who is not there, and without a choice or a reason', async () => {
+  test('DELETE /v1/admin/users/:id refuses oneself, an unknown id, and a missing choice or reason', async () => {
     await signedInMember(app, { isAdmin: true })
     expect((await remove(admin, 'ideas=keep&reason=Bye')).statusCode).toBe(409)
     expect((await remove(member, 'ideas=keep')).statusCode).toBe(422)
@@ -292,7 +292,7 @@ describe('DELETE /v1/admin/users/:id', () => {
   })
 })
 
-test('POST /v1/admin/users/:id/activation mails the link once more, to who waits for it', async () => {
+test('POST /v1/admin/users/:id/activation mails the link again, and refuses an active account', async () => {
   const id = await unactivated()
   await app.deliverMails()
   const resend = (of: string) => app.call('POST', `/v1/admin/users/${of}/activation`, { token: admin.token })
@@ -301,7 +301,7 @@ test('POST /v1/admin/users/:id/activation mails the link once more, to who waits
   expect((await resend(member.id)).statusCode).toBe(409)
 })
 
-test('details and contact data are for administrators alone', async () => {
+test('details of a member are for administrators alone', async () => {
   expect(await details(member)).toMatchObject({
     email: member.email,
     mobile: '+94 11 000 0000',
@@ -320,7 +320,7 @@ test('details and contact data are for administrators alone', async () => {
   }
 })
 
-/** How each administrative call that changes something is made. One that is missing here fails the test below. */
+/** A request of each administrative call that changes something. A missing one fails the test below. */
 /** One pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -374,7 +374,7 @@ const PREPARED: Record<string, (id: string) => Promise<unknown>> = {
       .execute(),
 }
 
-test('every call that changes something for administrators leaves an entry in the audit log', async () => {
+test('every administrative change leaves an audit entry', async () => {
   const isChange = ({ method, access }: (typeof ENDPOINTS)[string]) => method !== 'GET' && access === 'admin'
   // permissions.test.ts covers the calls about ideas.
   const calls = Object.entries(ENDPOINTS).filter(([, one]) => isChange(one) && !one.path.startsWith('/v1/ideas/'))
@@ -393,8 +393,8 @@ test('every call that changes something for administrators leaves an entry in th
   }
 })
 
-test('of two administrators one stays when each demotes, suspends or deletes the other at once, in two processes', async () => {
-  // On SQLite a connection that waits for another of this same process waits for ever.
+test('one of two administrators stays when they demote, suspend or delete each other at once, in two processes', async () => {
+  // On SQLite two connections of one process wait for each other for ever.
   const other = app.deps.config.database.engine === 'postgres' ? await startSecondServer(app) : app
   const acts: ((id: string) => Parameters<TestApp['call']>)[] = [
     (id) => ['PATCH', `/v1/admin/users/${id}`, { body: { user_type: 'normal', version: 1 } }],
@@ -416,7 +416,7 @@ test('of two administrators one stays when each demotes, suspends or deletes the
   }
 })
 
-test('of two administrators one stays and the only one cannot step down', async () => {
+test('the only administrator cannot be demoted', async () => {
   const response = await change(admin, { user_type: 'normal' })
   expect(response.json().message).toBe('This is the only administrator. Please promote somebody else first.')
   app.clock.advance(HOUR)
