@@ -5,7 +5,7 @@ import { openApp } from '../testing/open-app.tsx'
 const idle = vi.hoisted(() => ({ mutate: () => {}, isPending: false, isSuccess: false, error: null }))
 vi.mock('../features/accounts/accounts.api.ts', () => ({ useActivate: () => idle, useRequestActivation: () => idle }))
 
-it('the activation page says "Please wait..." while neither a call nor a response is there', async () => {
+it('the activation page says "Please wait..." before its call is sent', async () => {
   await openApp(`/auth/activate?token=${'A'.repeat(26)}`)
   await screen.findByText('Please wait...')
 })

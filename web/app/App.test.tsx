@@ -87,7 +87,7 @@ it.each([400, 404, 429, 500, 503, 0])(
   },
 )
 
-it('the application says "Unexpected profile response structure" when the profile is none', async () => {
+it('the application says "Unexpected profile response structure" when the profile is malformed', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubApi((call) => (call.path === '/v1/profile' ? { body: { profile: { id: 7 } } } : elsewhere(call)))
@@ -95,7 +95,7 @@ it('the application says "Unexpected profile response structure" when the profil
   await screen.findByText('Unexpected profile response structure')
 })
 
-it('the application asks before a logout deletes a draft, and leaves it where the member stays', async () => {
+it('the application asks before a logout deletes a draft, and keeps it when the member stays', async () => {
   const calls = stubApi((call) => {
     if (call.method === 'DELETE') return { status: 204 }
     return call.path === '/v1/profile' ? { body: { profile: profileOf() } } : elsewhere(call)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { renderWithMessages } from '../ui/test-render.tsx'
 import { PagePending } from './PagePending.tsx'
 
-it('a pending page says "Setting up your experience..." while a page arrives', () => {
+it('a pending page says "Setting up your experience..." while a page loads', () => {
   renderWithMessages(<PagePending />)
   expect(screen.getByRole('status').textContent).toBe('Setting up your experience...')
 })

@@ -92,7 +92,7 @@ it('the application signs up, empties the form, mentions the link and the spam f
   await waitFor(() => expect(currentPath()).toBe('/'))
 })
 
-it('the application offers signing in when the address has an account, says it under the field and in no toast', async () => {
+it('the application offers to sign in when the email address has an account, with an error under the field and no toast', async () => {
   const error = { email: 'a user with this email address already exists' }
   stubApi(() => ({ status: 422, body: errorBody(error) }))
   await openApp('/auth/signup')
@@ -112,7 +112,7 @@ it('the application offers signing in when the address has an account, says it u
   await waitFor(() => expect(currentPath()).toBe('/auth/login'))
 })
 
-it('the application activates with the token of the address, says so, and after two seconds leaves for the sign-in page with the email address', async () => {
+it('the application activates with the token in the URL, and opens the sign-in page with the email address after two seconds', async () => {
   let respond = (): void => {}
   const asked = new Promise<void>((resolve) => {
     respond = resolve
@@ -150,7 +150,7 @@ it.each([
   expect(calls.filter(({ path }) => path === '/v1/users/activated')).toHaveLength(1)
 })
 
-it('the application leads to the sign-in page when the profile of the session of an activation does not load', async () => {
+it('the application opens the sign-in page when the profile after an activation does not load', async () => {
   const authentication_token = { token: TOKEN, expiry: '2099-01-01T00:00:00.000Z' }
   stubApi(({ path }) => {
     if (path === '/v1/profile') return { status: 500, body: errorBody({}) }
@@ -161,7 +161,7 @@ it('the application leads to the sign-in page when the profile of the session of
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-it('the application says why an activation failed and leads home', async () => {
+it('the application shows why an activation failed, with a link to the home page', async () => {
   stubApi(() => ({ status: 422, body: errorBody({ token: 'x' }, 'invalid or expired activation token') }))
   await openApp(`/auth/activate?token=${TOKEN}`)
   await screen.findByRole('heading', { level: 1, name: 'Activation Failed' })
@@ -169,7 +169,7 @@ it('the application says why an activation failed and leads home', async () => {
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
 })
 
-it('the application says "An unexpected error occurred" when there is nothing to activate with, and accepts a typed code', async () => {
+it('the application says "An unexpected error occurred" without a token, and accepts a typed code', async () => {
   const calls = stubApi(() => ({ body: { user: USER } }))
   await openApp('/auth/activate')
   await screen.findByText('An unexpected error occurred')
@@ -186,7 +186,7 @@ it('the application says "An unexpected error occurred" when there is nothing to
   expect(calls.filter(({ path }) => path !== '/v1/site').map(({ body }) => body)).toEqual([{ token: TOKEN }])
 })
 
-it('the application shows the terms of service and the privacy policy, of the site or, without its own, of Quad', async () => {
+it('the application shows the terms of service and the privacy policy of the site, or those of Quad', async () => {
   stubApi(({ path }) => ({ body: path === '/v1/site/texts' ? { terms: 'Be kind.\n\nBe brief.', privacy: '' } : SITE }))
   await openApp('/auth/signup')
   await userEvent.click(await screen.findByRole('button', { name: 'terms of service' }))

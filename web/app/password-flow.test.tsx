@@ -14,7 +14,7 @@ async function setPassword(password: string, confirmed = password) {
   await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }))
 }
 
-it('the password flow asks for a reset link, says so with the address and 45 minutes, and leaves for the sign-in page', async () => {
+it('the password flow requests a reset link, confirms it with the email address, and opens the sign-in page', async () => {
   const calls = stubApi(() => ({ status: 202, body: { message: 'sent' } }))
   await openApp('/auth/forgot-password')
   await screen.findByRole('heading', { level: 1, name: 'Forgot password?' })
@@ -38,14 +38,14 @@ it('the password flow is the same screen under /auth/signup/forgot-password', as
   await screen.findByRole('button', { name: 'Request Password Reset' })
 })
 
-it('the password flow says "Invalid or missing reset token" without a token and leaves to ask for a link', async () => {
+it('the password flow says "Invalid or missing reset token" without a token, and opens the request page', async () => {
   stubApi(() => ({}))
   await openApp('/auth/reset-password')
   await screen.findByText('Invalid or missing reset token')
   await waitFor(() => expect(currentPath()).toBe('/auth/forgot-password'))
 })
 
-it('the password flow sets a new password with the token of the address, says so, and leaves for the sign-in page', async () => {
+it('the password flow sets a new password with the token in the URL, confirms it, and opens the sign-in page', async () => {
   const calls = stubApi(() => ({ body: { message: 'done' } }))
   await openApp(LINK)
   expect((await screen.findByRole('link', { name: 'Back to Login' })).getAttribute('href')).toBe('/auth/login')
@@ -61,7 +61,7 @@ it('the password flow sets a new password with the token of the address, says so
   await waitFor(() => expect(currentPath()).toBe('/auth/login'))
 })
 
-it('the password flow says that the link has expired, and after three seconds leaves to ask for another', async () => {
+it('the password flow says that the link has expired, and opens the request page after three seconds', async () => {
   stubApi(() => ({ status: 422, body: errorBody({ token: 'invalid' }, 'This link is invalid or expired.') }))
   const timerOf = watchTimers()
   await openApp(LINK)

@@ -25,14 +25,14 @@ it.each([
   ['My Submissions', mySubmissions, OWN_IDEAS_SIZES, 10],
   ['View Ideas', viewIdeas, BOARD_SIZES, 6],
   ['the review', review, SUBMISSIONS_SIZES, 10],
-] as const)('a list takes no other number of rows from the URL of %s', (_name, route, sizes, byDefault) => {
+] as const)('a list ignores other numbers of rows in the URL of %s', (_name, route, sizes, byDefault) => {
   for (const rows of sizes) expect(searchOf(route, { rows: String(rows) })).toMatchObject({ rows })
   for (const rows of ['7', '0', '-5', '1000', 'many', undefined]) {
     expect(searchOf(route, { rows })).toMatchObject({ rows: byDefault })
   }
 })
 
-it('a list falls back to the defaults for what cannot be read', () => {
+it('a list falls back to the defaults for invalid parameters', () => {
   const nonsense = { q: 'x'.repeat(10_000), page: '-1', status: 'Lost', sort: 'age' }
   expect(searchOf(mySubmissions, nonsense)).toEqual({ q: '', page: 1, status: '', rows: 10 })
   expect(searchOf(viewIdeas, nonsense)).toMatchObject({ q: '', category: '', sort: 'newest', page: 1, rows: 6 })
@@ -46,11 +46,11 @@ it.each([
   '/a b',
   '/auth/login',
   'community',
-])('a list leads nobody to %s after signing in or onboarding', (to) => {
+])('the sign-in and onboarding pages ignore the return path %s', (to) => {
   for (const route of [signIn, onboarding]) expect(searchOf(route, { to })).toMatchObject({ to: undefined })
 })
 
-it('a list leads back to a path of the application after signing in or onboarding', () => {
+it('the sign-in and onboarding pages accept a return path of the application', () => {
   const to = '/community?q=kamal&page=2'
   for (const route of [signIn, onboarding]) expect(searchOf(route, { to })).toMatchObject({ to })
 })

@@ -33,7 +33,7 @@ it('the session watch keeps a new session on a device whose clock is past its ex
   expect(sessionToken()).toBe(token)
 })
 
-it('the session watch checks every five minutes whether the session is past its expiry, and leaves for the sign-in page', async () => {
+it('the session watch checks every five minutes whether the session has expired, and opens the sign-in page', async () => {
   expect(EXPIRY_CHECK_MS).toBe(5 * MINUTE_MS)
   beginSession({ token, expiry: new Date(6 * MINUTE_MS).toISOString() })
   renderHook(() => useSessionWatch(router, queryClient))
@@ -44,7 +44,7 @@ it('the session watch checks every five minutes whether the session is past its 
   expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: '/auth/login', search: { to: '/community?q=kamal' } })
 })
 
-it('the session watch leads back where a session that the server refuses was interrupted, once', () => {
+it('the session watch opens the sign-in page with a return path, once, when the server refuses the session', () => {
   beginSession({ token, expiry: new Date(6 * MINUTE_MS).toISOString() })
   renderHook(() => useSessionWatch(router, queryClient))
   // Two calls that were under way.
@@ -53,7 +53,7 @@ it('the session watch leads back where a session that the server refuses was int
   expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: '/auth/login', search: { to: '/community?q=kamal' } })
 })
 
-it('the session watch leads nowhere after signing out', () => {
+it('the session watch sets no return path after signing out', () => {
   beginSession({ token, expiry: new Date(6 * MINUTE_MS).toISOString() })
   renderHook(() => useSessionWatch(router, queryClient))
   endSession()

@@ -47,7 +47,7 @@ it('a visitor has a header with the anchors of the home page, Sign In and Sign U
   }
 })
 
-it('a visitor has a footer whose links lead somewhere', async () => {
+it('a visitor has a footer with links to the pages and the source code', async () => {
   stubQuad()
   await openApp('/community')
   const footer = await screen.findByRole('contentinfo')
@@ -66,7 +66,7 @@ it('a visitor has a footer whose links lead somewhere', async () => {
   expect(source.getAttribute('href')).toBe(SITE.links.source)
 })
 
-it('a member sees in the header where a profile belongs', async () => {
+it('the header marks "Community" as current on a profile', async () => {
   stubQuad()
   await openApp('/profile/00000000-0000-7000-8000-000000000000', { isSignedIn: true })
   const link = await screen.findByRole('link', { name: 'Community' })
@@ -74,7 +74,7 @@ it('a member sees in the header where a profile belongs', async () => {
   expect(screen.getByRole('link', { name: 'View Ideas' }).hasAttribute('aria-current')).toBe(false)
 })
 
-it('a member has an account menu with the own pages', async () => {
+it('a member has an account menu with links to their pages', async () => {
   stubQuad()
   await openApp('/community', { isSignedIn: true })
   await userEvent.click(await screen.findByRole('button', { name: 'Your account' }))
@@ -87,7 +87,7 @@ it('a member has an account menu with the own pages', async () => {
   ])
 })
 
-it('a member opens the new idea dialog from the top bar, which leads to the ideas and the calendar', async () => {
+it('the top bar of a member opens the new idea dialog, and links to the ideas and the calendar', async () => {
   stubQuad()
   await openApp('/community', { isSignedIn: true })
   await userEvent.click(await screen.findByRole('button', { name: 'New Idea' }))
@@ -117,7 +117,7 @@ it('a member has connection requests and notifications with their counts, which 
   }
 })
 
-it('a member has a menu for narrow screens with everything and the own name and e-mail', async () => {
+it('a member has a menu for narrow screens with all links, their name and their email address', async () => {
   stubQuad()
   await openApp('/community', { isSignedIn: true })
   await screen.findByRole('button', { name: 'Your account' })
@@ -138,7 +138,7 @@ it('a member has a menu for narrow screens with everything and the own name and 
   within(menu).getByText('nethmi@campus.example')
 })
 
-it.each(['reviewer', 'admin'] as const)('the menu leads the %s from the header to the reviews', async (user_type) => {
+it.each(['reviewer', 'admin'] as const)('the header links the %s to the reviews', async (user_type) => {
   stubQuad(profileOf({ user_type }))
   await openApp('/community', { isSignedIn: true })
   await screen.findByRole('button', { name: 'Your account' })
@@ -166,7 +166,7 @@ it('an administrator has a sidebar with the tagline, its sections and Sign out, 
   expect(screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-expanded')).toBe('true')
 })
 
-it('an administrator sees in the sidebar where the review belongs', async () => {
+it('the sidebar marks "Ideas" as current on the review page', async () => {
   stubQuad(profileOf({ user_type: 'admin' }))
   await openApp('/admin/review', { isSignedIn: true })
   const sidebar = within(await screen.findByRole('complementary'))

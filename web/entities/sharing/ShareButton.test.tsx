@@ -15,12 +15,12 @@ async function press(share?: () => Promise<void>) {
   return writeText
 }
 
-it('copies the link where the device has no share sheet', async () => {
+it('the share button copies the link on a device without a share sheet', async () => {
   const writeText = await press()
   expect(writeText).toHaveBeenCalledWith(URL)
 })
 
-it("the share button opens the device's share sheet, also when it is closed again", async () => {
+it('the share button opens the share sheet of the device, and copies nothing when it is closed', async () => {
   const share = vi.fn(() => Promise.reject(new DOMException('Closed', 'AbortError')))
   const writeText = await press(share)
   expect(share).toHaveBeenCalledWith({ title: 'Quiz packs', url: URL })

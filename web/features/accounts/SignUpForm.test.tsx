@@ -29,7 +29,7 @@ it.each([
   expect(calls).toEqual([])
 })
 
-it('the sign-up form checks when it is sent, and from then on while somebody types', async () => {
+it('the sign-up form validates on submit, and on every change after that', async () => {
   stubApi(() => ({}))
   await signUp('nobody')
   await screen.findByText('Invalid email')
@@ -58,7 +58,7 @@ it('the sign-up form says "An error occurred" when an error response has no body
   await screen.findByText('An error occurred')
 })
 
-it('the sign-up form says "Something went wrong" when the server is unreachable, and keeps what was typed', async () => {
+it('the sign-up form says "Something went wrong" when the server is unreachable, and keeps the input', async () => {
   stubApi(networkFailure)
   await signUp()
   await screen.findByText('Something went wrong')

@@ -32,7 +32,7 @@ async function showRow(entry: AuditEntry): Promise<string[]> {
   return screen.getAllByRole('row').map(({ textContent }) => textContent ?? '')
 }
 
-it('an entry says in which role and with which browser, and opens to its reason, device and number', async () => {
+it('an audit entry shows role and browser, and expands to reason, device and number', async () => {
   const [row, details] = await showRow(ENTRY)
   expect(row).toContain('Meera N.Administrator')
   expect(row).toContain('Chrome on Android192.0.2.17')
@@ -41,7 +41,7 @@ it('an entry says in which role and with which browser, and opens to its reason,
   expect(details).toContain(`Entry${ENTRY.id}`)
 })
 
-it('an entry from before says neither, and an unknown browser is named as it names itself', async () => {
+it('an older audit entry shows no role, and an unknown browser by its user agent', async () => {
   const actor = { ...ENTRY.actor, role: null }
   const [row, details] = await showRow({ ...ENTRY, actor, user_agent: 'curl/8.5.0' })
   expect(row).not.toContain('Administrator')
@@ -49,7 +49,7 @@ it('an entry from before says neither, and an unknown browser is named as it nam
   expect(details).toContain('Devicecurl/8.5.0')
 })
 
-it('a setting that was empty says so', async () => {
+it('an empty setting is shown as "Empty"', async () => {
   const [row] = await showRow({ ...ENTRY, action: 'settings_changed', before: '', after: 'Revision (quiet)' })
   expect(row).toContain('EmptytoRevision (quiet)')
 })

@@ -19,7 +19,7 @@ function Support() {
   )
 }
 
-it('a support stays on the screen, also when what was known before comes after it', async () => {
+it('a support stays on the screen when an older response arrives after it', async () => {
   const { promise: isLate, resolve: arrive } = Promise.withResolvers<void>()
   let supported: string[] = []
   const calls = stubApi(async ({ method }) => {

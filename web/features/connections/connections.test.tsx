@@ -51,7 +51,7 @@ function stubMember(
 beforeEach(() => localStorage.setItem('token', 'A'.repeat(26)))
 afterEach(() => localStorage.clear())
 
-it('actions on a connection is Connect, which asks for a note first', async () => {
+it('the connection button is "Connect", and opens the dialog for a note', async () => {
   stubMember('none')
   const onAsk = vi.fn()
   await renderInApp(<ConnectAction member={MEMBER} onAsk={onAsk} />)
@@ -65,13 +65,13 @@ it.each([
   ['requested', 'Withdraw request'],
   ['received', 'Accept: Vimal Kumar'],
   ['connected', 'Connected'],
-] as const)('actions on a connection when it is %s is "%s"', async (state, name) => {
+] as const)('the connection button in the state "%s" is "%s"', async (state, name) => {
   stubMember(state)
   await renderInApp(<ConnectAction member={MEMBER} onAsk={() => {}} />)
   await screen.findByRole('button', { name })
 })
 
-it('actions on a connection is nothing on the own profile, and signing in for a visitor', async () => {
+it('the connection button is absent on the own profile, and a link to sign in for a visitor', async () => {
   stubMember('none')
   const own = { id: profileOf().id, name: 'Nethmi Perin' }
   await renderInApp(<ConnectAction member={own} onAsk={() => {}} />)
@@ -81,14 +81,14 @@ it('actions on a connection is nothing on the own profile, and signing in for a 
   expect((await screen.findByRole('link', { name: 'Connect' })).getAttribute('href')).toBe('/auth/login?to=%2F')
 })
 
-it('actions on a connection says why the server refused', async () => {
+it('the connection button shows why the server refused', async () => {
   stubMember('requested', () => ({ status: 404, body: errorBody({ request: 'x' }, 'The request was not found.') }))
   await renderInApp(<ConnectAction member={MEMBER} onAsk={() => {}} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw request' }))
   await screen.findByText('The request was not found.')
 })
 
-it('actions on a connection says that both are connected also when Accept has left the screen before all is refreshed', async () => {
+it('the connection button confirms an accepted request after it has left the screen', async () => {
   let state: ConnectionState = 'received'
   const isShown = async () => void (await screen.findByRole('button', { name: 'Connected' }))
   stubApi(async ({ method, path }) => {
@@ -111,7 +111,7 @@ it('actions on a connection says that both are connected also when Accept has le
   await screen.findByText('You and Vimal Kumar are now connected.')
 })
 
-it('the dialog that asks sends the note and says that the request is on its way', async () => {
+it('the connect dialog sends the note and confirms the request', async () => {
   const calls = stubMember('none', () => ({
     status: 201,
     body: { connection: { user_id: MEMBER.id, state: 'requested' } },
@@ -128,7 +128,7 @@ it('the dialog that asks sends the note and says that the request is on its way'
   })
 })
 
-it('the dialog that asks stays open with the note when that fails', async () => {
+it('the connect dialog stays open with the note after a failure', async () => {
   stubMember('none', () => ({ status: 409, body: errorBody({ user_id: 'x' }, 'You are connected already.') }))
   await renderInApp(<ConnectDialog member={MEMBER} onClose={() => {}} />)
   await userEvent.type(await screen.findByLabelText(/Note/), 'Hello')
@@ -137,7 +137,7 @@ it('the dialog that asks stays open with the note when that fails', async () => 
   expect(screen.getByLabelText(/Note/)).toHaveProperty('value', 'Hello')
 })
 
-it('requests that wait show name, title, note, Accept and Ignore; accepted members stay as a line', async () => {
+it('a received request shows name, title, note, Accept and Ignore, and stays as a line once accepted', async () => {
   let requests = [REQUEST]
   stubApi(({ method }) => {
     if (method === 'GET') return { body: { requests, metadata: pageOf(requests.length) } }
@@ -152,7 +152,7 @@ it('requests that wait show name, title, note, Accept and Ignore; accepted membe
   expect((await screen.findByRole('status')).textContent).toContain('You and Vimal Kumar are now connected.')
 })
 
-it('requests that wait can be asked for again when they could not be loaded', async () => {
+it('received requests can be loaded again after a failure', async () => {
   let isDown = true
   stubApi(() => (isDown ? { status: 503 } : { body: { requests: [], metadata: pageOf(0) } }))
   await renderInApp(<ReceivedRequests onLeave={() => {}} />)
@@ -162,14 +162,14 @@ it('requests that wait can be asked for again when they could not be loaded', as
   await screen.findByText(/No requests wait for you/)
 })
 
-it('the Connections card shows how many and who', async () => {
+it('the Connections card shows the count and the members', async () => {
   stubApi(() => ({ body: connectionsOf('none', [{ ...SUMMARY, created_at: REQUEST.created_at }]) }))
   await renderInApp(<ConnectionsCard userId={profileOf().id} isOwn />)
   await screen.findByRole('heading', { name: /Connections\s*1/ })
   expect(screen.getByRole('link', { name: /Vimal Kumar/ }).getAttribute('href')).toBe(`/profile/${MEMBER.id}`)
 })
 
-it('the Connections card leads its owner to people while there is nobody', async () => {
+it('the Connections card links its owner to the community while it is empty', async () => {
   stubApi(() => ({ body: connectionsOf('none') }))
   await renderInApp(<ConnectionsCard userId={profileOf().id} isOwn />)
   expect((await screen.findByRole('link', { name: 'Explore Community' })).getAttribute('href')).toBe('/community')

@@ -17,7 +17,7 @@ it.each([
   expect(dayOf(new Date(Date.parse(start) - 1), zone)).toBe(addDays(day, -1))
 })
 
-it('days of the calendar are counted by the calendar alone, over changes of the clocks and short months', () => {
+it('days of the calendar are counted across clock changes and short months', () => {
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30')
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
   expect(addMonths('2026-01-31', -11)).toBe('2025-02-28')

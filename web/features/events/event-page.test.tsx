@@ -36,7 +36,7 @@ const EVENT: CalendarEvent = {
   organiser: member(0, 'Arul'),
 }
 
-it('who comes is shown apart from who waits and who may come, page by page', async () => {
+it('attendees are grouped by going, waiting and maybe, page by page', async () => {
   const attendee = (number: number, firstname: string, part: Partial<Attendee> = {}): Attendee => ({
     ...{ user: member(number, firstname), answer: 'going', is_waiting: false, is_connected: false, ...part },
   })
@@ -62,14 +62,14 @@ it('who comes is shown apart from who waits and who may come, page by page', asy
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-it('the page says to its host that moderation hides it, and has no link to share then', async () => {
+it('the event page tells its host that it is hidden, and has no share button then', async () => {
   stubApi(() => ({ body: { event: { ...EVENT, is_public: false }, dates: [] } }))
   await renderInApp(<EventArticle id={ID} comments={() => null} />)
   await screen.findByText('Hidden from members. You and those who publish events see it.')
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
 })
 
-it('the page has a link to share, and for who is going the join link to copy', async () => {
+it('the event page has a share button, and a button that copies the join link', async () => {
   const user = userEvent.setup()
   const writeText = vi.spyOn(navigator.clipboard, 'writeText')
   const event = { ...EVENT, online_url: 'https://meet.quad.example/sprint' }
@@ -82,7 +82,7 @@ it('the page has a link to share, and for who is going the join link to copy', a
   expect(writeText.mock.calls).toEqual([['https://meet.quad.example/sprint'], [page]])
 })
 
-it('an answer to a date of a series is given to the later dates too on request, and says at how many there is no place', async () => {
+it('an answer to one date of a series is sent for the later dates on request, and counts dates with a waiting list', async () => {
   const idOf = (number: number) => `0b6f3a52-5b0c-4c1e-9a53-6d4f2f3c1b0${number}`
   const date = (id: string, starts_at: string, status: CalendarEvent['status'] = 'published') => ({
     ...{ id, starts_at, status, moved_from: null, going_count: 0 },
@@ -142,7 +142,7 @@ it('the agenda of this month begins today, and shows the days before on request'
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })
 
-it('the agenda at the end of a month has the whole of this week, with its days of the next month', async () => {
+it('the agenda at the end of a month shows the whole week, with days of the next month', async () => {
   const of = (day: string): [string, CalendarEntry[]] => [
     day,
     [{ event: { ...EVENT, title: `Event of ${day}` }, rsvp: undefined, firstDay: day }],
@@ -163,7 +163,7 @@ describe('the calendar', () => {
     await screen.findAllByText('Caption sprint')
   }
 
-  it('the calendar has an event on each day until it is over, on the later ones with its end', async () => {
+  it('the calendar shows an event on each of its days, with its end on the later ones', async () => {
     await agenda()
     const days = screen.getAllByRole('region', { name: /March/ }).map(({ textContent }) => textContent)
     expect(days).toHaveLength(3)
@@ -172,17 +172,20 @@ describe('the calendar', () => {
     expect(days[2]).toMatch(/Until1:00 AM(?!Mar)/)
   })
 
-  it('the calendar shows a visitor all events, also by the link of a member who sees their own', async () => {
+  it('the calendar shows a visitor all events, also by a link for own events', async () => {
     await agenda({ mine: true })
     expect(screen.queryByRole('button', { name: 'Mine' })).toBeNull()
   })
 
-  it.each(['2031-02-31', '2031-13-01', '2031', 'now'])('the calendar is that of today where the URL says %s', (day) => {
-    expect(calendarSearch.schema.parse({ day }).day).toBe('')
-  })
+  it.each(['2031-02-31', '2031-13-01', '2031', 'now'])(
+    'the calendar opens today for the invalid day "%s" in the URL',
+    (day) => {
+      expect(calendarSearch.schema.parse({ day }).day).toBe('')
+    },
+  )
 })
 
-it('a cancellation says why to those who come', async () => {
+it('a cancellation sends its reason', async () => {
   const calls = stubApi(() => ({ status: 204 }))
   await renderInApp(<EventActions event={EVENT} isOwn isPublisher={false} />)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel event' }))
@@ -193,7 +196,7 @@ it('a cancellation says why to those who come', async () => {
   expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ reason: 'The hall is flooded.' })
 })
 
-it('a cancellation that fails says so in its dialog, and keeps the reason that is written', async () => {
+it('a failed cancellation shows the error in its dialog, and keeps the reason', async () => {
   stubApi(() => ({ status: 409, body: errorBody({}, 'This event has changed in between.') }))
   await renderInApp(<EventActions event={EVENT} isOwn isPublisher={false} />)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel event' }))
@@ -204,7 +207,7 @@ it('a cancellation that fails says so in its dialog, and keeps the reason that i
   expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveProperty('value', 'The hall is flooded.')
 })
 
-it('beside the form is how the event will look, and what else is on that day', async () => {
+it('the preview beside the form shows the event, and other events of its day', async () => {
   const others = [{ ...EVENT, title: 'Dengue data jam' }]
   stubApi(() => ({ body: { events: others } }))
   const form = { ...emptyForm('UTC'), title: 'Phone bridge', date: '2031-03-07', starts: '20:00', ends: '20:45' }

@@ -57,9 +57,9 @@ beforeEach(() => localStorage.clear())
 
 const bodies = (calls: ApiCall[], method: string) =>
   calls.filter((call) => call.method === method).map(({ body }) => body)
-/** In it, elements are found by label and text: by role that takes long, with all time zones of the world. */
+/** Elements in it are found by label and text, since queries by role are slow with all time zones. */
 const dialogOf = async () => within(await screen.findByRole('dialog'))
-/** Its label would not do: in happy-dom a click inside a button does not send the form. */
+/** A click on the label inside a button does not submit the form in happy-dom. */
 const buttonOf = (label: HTMLElement) => label.closest('button') as HTMLElement
 
 function Month() {
@@ -69,7 +69,7 @@ function Month() {
   )
 }
 
-it('the month is walked by keys, by day, week and month', async () => {
+it('the month grid moves by day, week and month with the keyboard', async () => {
   await renderInApp(<Month />)
   await userEvent.tab()
   const focused = () => document.activeElement?.getAttribute('data-day')
@@ -87,7 +87,7 @@ it('the month is walked by keys, by day, week and month', async () => {
   expect(screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
 })
 
-it('a proposal says at each field what is wrong, and keeps what was written for later', async () => {
+it('a proposal shows errors at their fields, and keeps the input as a draft', async () => {
   const calls = stubApi(({ method }) =>
     method === 'POST' ? { status: 422, body: errorBody({ title: 'Minimum 3 characters', place: 'Say where' }) } : {},
   )
@@ -110,7 +110,7 @@ it('a proposal says at each field what is wrong, and keeps what was written for 
   expect(again.getByLabelText('Title')).toHaveProperty('value', '')
 })
 
-it('a weekly series says which of its dates are in quiet weeks, and leaves the later ones out on request', async () => {
+it('a weekly series names its dates in quiet weeks, and leaves out the later ones on request', async () => {
   const quiet_periods = [
     { name: 'Revision', starts_on: '2031-03-05', ends_on: '2031-03-11' },
     { name: 'Examinations', starts_on: '2031-03-20', ends_on: '2031-03-29' },
@@ -129,7 +129,7 @@ it('a weekly series says which of its dates are in quiet weeks, and leaves the l
   expect(document.activeElement?.textContent).toBe('Mar 14')
 })
 
-it('the addresses for calendar programs are opened in each: that of all events, or the private one once it is made', async () => {
+it('the subscribe links open the public calendar, or the private one after it is created', async () => {
   localStorage.setItem('token', 'A'.repeat(26))
   localStorage.setItem('token_expiry', '2099-01-01T00:00:00.000Z')
   const url = 'https://quad.example/v1/calendar/AAAAAAAAAAAAAAAAAAAAAAAAAA.ics'
@@ -149,7 +149,7 @@ it('the addresses for calendar programs are opened in each: that of all events, 
   expect(opened()).toEqual(open(url.slice('https://'.length)))
 })
 
-it('a linked idea is one of the own ideas that were not rejected, or of those of teams', async () => {
+it('a linked idea is chosen from own ideas that are not rejected, and ideas of teams', async () => {
   localStorage.setItem('token', 'A'.repeat(26))
   localStorage.setItem('token_expiry', '2099-01-01T00:00:00.000Z')
   const [own, rejected] = [ideaOf({ id: ID }), ideaOf({ title: 'Rejected one', status: 'Rejected' })]
@@ -171,7 +171,7 @@ it('a linked idea is one of the own ideas that were not rejected, or of those of
   expect(bodies(calls, 'POST')).toMatchObject([{ idea_id: OTHER_ID }])
 })
 
-it('an edit sends what was changed alone: another place that the form does not show stays', async () => {
+it('an edit sends changed fields alone, and keeps a place that the form does not show', async () => {
   const calls = stubApi(() => ({ body: { event: EVENT, dates: [], is_held: false } }))
   const onClose = vi.fn()
   await renderInApp(<EditEventDialog event={EVENT} onClose={onClose} />)
@@ -182,7 +182,7 @@ it('an edit sends what was changed alone: another place that the form does not s
   expect(bodies(calls, 'PATCH')).toEqual([{ title: 'Caption sprint II', scope: 'one', version: 1 }])
 })
 
-it('an edit of a series leaves out a date of this and the following ones, and takes one in again', async () => {
+it('an edit of this and the following dates removes one date and restores another', async () => {
   const calls = stubApi(() => ({ body: { event: SERIES, dates: [], is_held: false } }))
   const onClose = vi.fn()
   await renderInApp(<EditEventDialog event={SERIES} onClose={onClose} />)
@@ -201,7 +201,7 @@ it('an edit of a series leaves out a date of this and the following ones, and ta
   expect(bodies(calls, 'PATCH')).toEqual([{ repeat, scope: 'following', version: 1 }])
 })
 
-it('an edit after one in between keeps the own text until the member says which stays', async () => {
+it('an edit with a conflict keeps the input until the member chooses a version', async () => {
   const newer = { ...EVENT, title: 'Saved elsewhere', place: 'Room 5', version: 2 }
   const calls = stubApi(({ method, body }) =>
     method === 'PATCH' && (body as { version: number }).version === 1
@@ -221,7 +221,7 @@ it('an edit after one in between keeps the own text until the member says which 
   expect(bodies(calls, 'PATCH').at(-1)).toEqual({ title: 'Caption sprint II', scope: 'one', version: 2 })
 })
 
-it('an idea has its next events, and no room for none', async () => {
+it('an idea shows its next events, and no section without any', async () => {
   stubApi(() => ({ body: { events: [EVENT] } }))
   const { unmount } = await renderInApp(<IdeaEvents ideaId={ID} />)
   const section = within(await screen.findByRole('region', { name: 'Events' }))

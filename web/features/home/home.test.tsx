@@ -15,7 +15,7 @@ import { Welcome } from './Welcome.tsx'
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-it('the home page greets visitors with the tagline and three ways in', async () => {
+it('the home page greets visitors with the tagline and three links', async () => {
   stubApi(() => ({ body: { members: 2, faculties: 1 } }))
   await renderInApp(<Hero />)
   screen.getByText('Idea Sharing & Collaboration Platform')
@@ -30,13 +30,13 @@ it.each([
   [{ moved: 0, waiting: 0 }, 'Nothing moved while you were away, and nothing waits for you.'],
   [{ moved: 20, waiting: 12, isMore: true }, 'Many things moved while you were away, and 12 wait for you.'],
   [{ isFirstVisit: true }, 'The courtyard is open. Here is what waits for you, and what moved.'],
-])('the home page sums up for a member what %j comes to', async (summary, text) => {
+])('the home page summarises %j for a member', async (summary, text) => {
   const nothing = { moved: 0, waiting: 0, isMore: false, isFirstVisit: false }
   await renderInApp(<Welcome profile={profileOf()} summary={{ ...nothing, ...summary }} />)
   screen.getByText(text)
 })
 
-it('the home page greets a member by first name and offers three ways on', async () => {
+it('the home page greets a member by first name and has three links', async () => {
   await renderInApp(<Welcome profile={profileOf()} summary={undefined} />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good (morning|afternoon|evening), Nethmi\.$/)
   expect(hrefOf('Explore Community')).toBe('/community')
@@ -51,13 +51,13 @@ it('the home page has the four features', async () => {
   expect(cards).toEqual(['Meaningful Connections', 'Global Community', 'Share Ideas', 'Events & Meetups'])
 })
 
-it('the home page calls visitors to act', async () => {
+it('the home page has a call to action for visitors', async () => {
   await renderInApp(<CallToAction />)
   expect(hrefOf("Let's Start")).toBe('/auth/signup')
   expect(hrefOf('Explore Community')).toBe('/community')
 })
 
-it('the team is an open-source student project with a supervisor and four founders, and can be reached', async () => {
+it('the team section shows the project, the supervisor, four founders and the contact', async () => {
   const links = { ...SITE.links, contact: 'hello@quad.example' }
   stubApi(() => ({ body: { ...SITE, links } }))
   await renderInApp(<TeamSection team={EXAMPLE_TEAM} />)
@@ -71,7 +71,7 @@ it('the team is an open-source student project with a supervisor and four founde
   expect(hrefOf('Contact')).toBe(`mailto:${links.contact}`)
 })
 
-it('the team shows of each role the level, how many are active, three responsibilities, three skills and how many more', async () => {
+it('the team section shows level, active members, responsibilities and skills of each role', async () => {
   await renderInApp(<TeamSection team={EXAMPLE_TEAM} />)
   const shown = screen.getAllByRole('article').map(({ textContent }) => textContent ?? '')
   for (const [place, role] of EXAMPLE_TEAM.roles.entries()) {
@@ -85,7 +85,7 @@ it('the team shows of each role the level, how many are active, three responsibi
   }
 })
 
-it('the team has the specified roles and is closed to newcomers', async () => {
+it('the team section has the specified roles and a closed recruitment', async () => {
   await renderInApp(<TeamSection team={EXAMPLE_TEAM} />)
   const { roles } = EXAMPLE_TEAM
   expect(roles.map(({ category, title, filled_positions }) => [category, title, filled_positions])).toEqual([
@@ -105,7 +105,7 @@ it('the team has the specified roles and is closed to newcomers', async () => {
   screen.getByText('Recruitment is currently closed')
 })
 
-it('the team invents nobody where the site has named nobody', async () => {
+it('the team section names nobody on a site without people', async () => {
   stubApi(() => ({ body: SITE }))
   await renderInApp(<TeamSection team={DEFAULT_SITE_SETTINGS.team} />)
   screen.getByRole('heading', { name: 'About Quad' })
@@ -116,7 +116,7 @@ it('the team invents nobody where the site has named nobody', async () => {
   expect(screen.queryByRole('link', { name: 'Contact' })).toBeNull()
 })
 
-it('the team says what is open, links what people have, and without a team keeps the text and how to reach the site', async () => {
+it('the team section shows open positions and links of people, and the text alone when it is turned off', async () => {
   const [person, role] = [EXAMPLE_TEAM.people[0] as TeamPerson, EXAMPLE_TEAM.roles[0] as TeamRole]
   const links = { ...person.links, github: 'https://git.quad.example/ada', email: 'ada@quad.example' }
   const team = {

@@ -103,7 +103,7 @@ async function open(home: Home, ideas: object[] = []) {
   return actions
 }
 
-it('the home page of a member says that nothing waits, and shows no empty section, to a member who has just begun', async () => {
+it('the home page of a new member says that nothing waits, and has no empty section', async () => {
   const { onNewIdea } = await open(NOTHING)
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Waiting for you'])
   screen.getByText('News since ever')
@@ -111,7 +111,7 @@ it('the home page of a member says that nothing waits, and shows no empty sectio
   expect(onNewIdea).toHaveBeenCalled()
 })
 
-it('the home page of a member counts what waits, and leads to each', async () => {
+it('the home page of a member counts waiting items, and links to each', async () => {
   const { onOpenRequests, onContinueDraft } = await open(BUSY)
   const section = within(screen.getByRole('region', { name: /^Waiting for you ?5$/ }))
   expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -132,7 +132,7 @@ it('the home page of a member counts what waits, and leads to each', async () =>
   expect(onContinueDraft).toHaveBeenCalledWith(D)
 })
 
-it('the home page of a member leads reviewers to their reviews, and to those of nobody where they have none', async () => {
+it('the home page of a member links reviewers to their reviews, and counts unassigned ones', async () => {
   await open({ ...NOTHING, reviews: { assigned: 22, free: 1, overdue: 12 } })
   const section = within(screen.getByRole('region', { name: /^Waiting for you ?1$/ }))
   expect(section.getByRole('listitem').textContent).toBe(
@@ -141,12 +141,12 @@ it('the home page of a member leads reviewers to their reviews, and to those of 
   expect(section.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe('/admin/review?filter=mine')
 })
 
-it('the home page of a member says that nothing waits to a reviewer without an open review', async () => {
+it('the home page of a reviewer without open reviews says that nothing waits', async () => {
   await open({ ...NOTHING, reviews: { assigned: 0, free: 0, overdue: 0 } })
   screen.getByText(/^Nothing waits for you/)
 })
 
-it('the home page of a member gives a reason with each person and each idea, and asks a person to connect', async () => {
+it('the home page of a member gives a reason with each person and idea, and opens the connect dialog', async () => {
   await open(BUSY, [MATCHING])
   const people = within(screen.getByRole('region', { name: 'People to meet' }))
   for (const reason of ['Wrote Lab kits, which you support', 'Also from Law', 'Knows Kotlin and Writing, like you']) {
@@ -162,7 +162,7 @@ it('the home page of a member gives a reason with each person and each idea, and
   expect(own.getByText(/Changes requested/).textContent).toBe('Changes requested4848 supports11 comment')
 })
 
-it('the home page of a member has the next events with their dates and what the member answered', async () => {
+it('the home page of a member shows the next events with dates and answers', async () => {
   await open(BUSY)
   const events = within(screen.getByRole('region', { name: 'Next events' }))
   const texts = events.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -174,7 +174,7 @@ it('the home page of a member has the next events with their dates and what the 
   expect(events.getByRole('link', { name: 'Day school' }).getAttribute('href')).toBe(`/events/${A}`)
 })
 
-it('the newest ideas have supports and open roles', async () => {
+it('the newest ideas show supports and open roles', async () => {
   const roles = [{ id: B, title: 'Tester', note: '', skills: [], is_open: true }]
   const page = { current_page: 1, page_size: 6, first_page: 1, last_page: 1, total_records: 1 }
   stubApi(() => ({ body: { ideas: [ideaOf({ support_count: 48, roles })], metadata: page } }))
