@@ -71,7 +71,7 @@ beforeEach(() => {
   localStorage.setItem('token_expiry', '2099-01-01T00:00:00.000Z')
 })
 
-it('the history of an idea compares the newest version with the one before it, side by side, and announces what differs', async () => {
+it('the history of an idea compares the newest version with the previous one side by side, and counts changed words', async () => {
   stubHistory()
   await renderInApp(<Page at={{}} />)
   await screen.findByRole('heading', { name: 'Version 2 compared with version 3' })
@@ -88,7 +88,7 @@ it('the history of an idea compares the newest version with the one before it, s
   screen.getByText('3 words removed')
 })
 
-it('the history of an idea shows both in one text on a narrow screen, and where that is chosen', async () => {
+it('the history of an idea shows both versions in one text on a narrow screen, or by choice', async () => {
   stubHistory()
   const { unmount } = await renderInApp(<Page at={{}} />)
   await userEvent.click(await screen.findByRole('radio', { name: 'One text' }))
@@ -103,12 +103,12 @@ it('the history of an idea shows both in one text on a narrow screen, and where 
   expect(screen.queryByRole('radio', { name: 'One text' })).toBeNull()
 })
 
-it('the history of an idea jumps from change to change by [ and ], and says where one is', async () => {
+it('the history of an idea moves between changes with [ and ], and shows the position', async () => {
   stubHistory()
   await renderInApp(<Page at={{}} />)
   await screen.findByRole('table')
   const focused = () => document.activeElement?.textContent
-  // The keys are for those whose focus is on the texts or the buttons below.
+  // The keys need the focus on the texts or the buttons.
   await userEvent.keyboard(']')
   expect(screen.queryByText('Change 1 of 3')).toBeNull()
   act(() => screen.getByRole('button', { name: 'Next change' }).focus())
@@ -123,7 +123,7 @@ it('the history of an idea jumps from change to change by [ and ], and says wher
   expect(focused()).toBe('Removed: are kept End.')
 })
 
-it('the history of an idea reads one version, and compares any two in order of time', async () => {
+it('the history of an idea shows one version, and compares any two in order of time', async () => {
   stubHistory()
   await renderInApp(<Page at={{}} />)
   await userEvent.click(await screen.findByRole('radio', { name: /^Version 1/ }))
@@ -135,7 +135,7 @@ it('the history of an idea reads one version, and compares any two in order of t
   await screen.findByText('They wait on the phone, locked.')
 })
 
-it('the history of an idea restores the older version once that is confirmed', async () => {
+it('the history of an idea restores the older version after a confirmation', async () => {
   const calls = stubHistory()
   await renderInApp(<Page at={{ version: 2, with: 1 }} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }))
@@ -149,7 +149,7 @@ it('the history of an idea restores the older version once that is confirmed', a
   expect(post?.body).toEqual({ version: 5, reason: 'Restored version 1' })
 })
 
-it('the history of an idea says that restoring what everybody sees takes back what waits for a reviewer', async () => {
+it('the history of an idea warns that restoring the public version withdraws the version in review', async () => {
   stubHistory(undefined, { ...IDEA, status: 'Pending', unpublished: { version: 3, shown_version: 2 } })
   await renderInApp(<Page at={{}} />)
   await screen.findByText(/^Restoring version 2 takes version 3 back/)
@@ -158,7 +158,7 @@ it('the history of an idea says that restoring what everybody sees takes back wh
   dialog.getByText(/^This takes version 3 back: nothing waits for a reviewer/)
 })
 
-it('the history of an idea says so when the idea was changed before a restore, and fetches what there is now', async () => {
+it('the history of an idea reports a change before a restore, and loads again', async () => {
   const calls = stubHistory({ status: 409, body: errorBody({ version: 'Changed.' }) })
   await renderInApp(<Page at={{}} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Restore version 2' }))
@@ -170,7 +170,7 @@ it('the history of an idea says so when the idea was changed before a restore, a
   await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/versions')).length).toBe(fetched + 1))
 })
 
-it('the history of an idea lets nobody but its author restore, and the newest version is not to be restored', async () => {
+it('the history of an idea offers a restore to the author alone, and none of the newest version', async () => {
   stubHistory()
   const { unmount } = await renderInApp(<Page at={{ with: 0 }} />)
   await screen.findByText('They wait on the phone, locked.')
@@ -183,7 +183,7 @@ it('the history of an idea lets nobody but its author restore, and the newest ve
 })
 
 it.each([{ version: 9 }, { with: 9 }, { version: 2, with: 2 }])(
-  'the history of an idea says so when %j is not there',
+  'the history of an idea says that %j does not exist',
   async (at) => {
     stubHistory()
     await renderInApp(<Page at={at} />)
@@ -191,7 +191,7 @@ it.each([{ version: 9 }, { with: 9 }, { version: 2, with: 2 }])(
   },
 )
 
-it('the history of an idea lists the newest versions beside the idea, each with a link to what it changed', async () => {
+it('the newest versions are listed beside the idea, with links to their changes', async () => {
   stubHistory()
   await renderInApp(<LatestVersions ideaId={IDEA.id} />)
   const link = await screen.findByRole('link', { name: 'Version 3' })

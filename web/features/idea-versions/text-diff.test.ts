@@ -30,7 +30,7 @@ it.each([
   expect(shown(diffText(before, after))).toEqual(expected)
 })
 
-it('diffText keeps both texts whole, whatever they are', () => {
+it('diffText preserves both texts in full', () => {
   const before = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ')
   const after = Array.from({ length: 900 }, (_, index) => (index % 6 ? `word${index}` : `other${index}`)).join(' ')
   const segments = diffText(before, after)
@@ -40,7 +40,7 @@ it('diffText keeps both texts whole, whatever they are', () => {
   expect(textWithout('removed')).toBe(after)
 })
 
-it('the comparison of texts counts words of every script', () => {
+it('countWords counts words of every script', () => {
   expect(countWords('Two words')).toBe(2)
   expect(countWords('தமிழ் வட்டம், இன்று.')).toBe(3)
   expect(countWords('  ')).toBe(0)
@@ -60,7 +60,7 @@ const VERSION = {
 }
 const WORDING = { level: (level: string) => level, pdf: ({ pdf }: { pdf: string }) => (pdf ? 'A PDF' : 'No PDF') }
 
-it('compareVersions numbers changes through all parts, a replacement once, and counts words', () => {
+it('compareVersions numbers changes through all parts, with one number for a replacement, and counts words', () => {
   const after = { ...VERSION, title: 'Offline quiz packs', description: 'They load at night.', tags: ['quiz', 'bus'] }
   const { parts, ...totals } = compareVersions(VERSION, after, WORDING)
   expect(totals).toEqual({ changes: 4, addedWords: 5, removedWords: 3 })
@@ -69,12 +69,12 @@ it('compareVersions numbers changes through all parts, a replacement once, and c
   expect(parts.filter(({ isChanged }) => isChanged).map(({ name }) => name)).toEqual(['title', 'description', 'tags'])
 })
 
-it('compareVersions says that a PDF was replaced by one that looks the same', () => {
+it('compareVersions reports a replaced PDF that looks the same', () => {
   const { parts } = compareVersions({ ...VERSION, pdf: 'one' }, { ...VERSION, pdf: 'other' }, WORDING)
   const pdf = parts.find(({ name }) => name === 'pdf')
   expect(shown(pdf?.segments ?? [])).toEqual(['-A PDF', '+A PDF'])
 })
 
-it('compareVersions changes nothing where there is nothing to compare with', () => {
+it('compareVersions reports no changes without an earlier version', () => {
   expect(compareVersions(null, VERSION, WORDING)).toMatchObject({ changes: 0, addedWords: 0, removedWords: 0 })
 })

@@ -61,7 +61,7 @@ function ProfileBehind() {
   return isSuccess && <DeleteIdeaDialog idea={ideaOf()} onClose={() => {}} />
 }
 
-it('the dialog to delete an idea makes the profile load again', async () => {
+it('the dialog to delete an idea reloads the profile', async () => {
   const calls = stubApi(({ method }) =>
     method === 'DELETE' ? { body: { message: 'idea deleted successfully' } } : { body: { profile: profileOf() } },
   )

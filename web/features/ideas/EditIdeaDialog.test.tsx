@@ -28,7 +28,7 @@ async function saveOver() {
   return { dialog, onClose, calls }
 }
 
-it('the dialog to edit an idea saves over the newer version where the member keeps theirs', async () => {
+it('the dialog to edit an idea overwrites the newer version on request', async () => {
   const { dialog, onClose, calls } = await saveOver()
   await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }))
   await screen.findByText('Idea updated successfully')
@@ -43,7 +43,7 @@ it('the dialog to edit an idea fills the form with the newer version on request'
   dialog.getByRole('button', { name: 'Save changes' })
 })
 
-it('the dialog to edit an idea sends why the idea was changed', async () => {
+it('the dialog to edit an idea sends the reason of the change', async () => {
   const calls = stubNewerVersion()
   await renderInApp(<EditIdeaDialog idea={ideaOf({ version: 2 })} onClose={vi.fn()} />)
   const dialog = within(await screen.findByRole('dialog'))

@@ -17,7 +17,7 @@ async function open(onClose = vi.fn()) {
 
 const partOf = (label: string) => within(screen.getByRole('heading', { name: label }).parentElement as HTMLElement)
 
-it('the dialog with the details of an idea shows all of an idea', async () => {
+it('the dialog with the details of an idea shows all its parts', async () => {
   const roles = [
     { id: ROLE_ID, title: 'Tester', note: 'On old phones', skills: ['Android'], is_open: true },
     { id: FILLED_ID, title: 'Writer', note: '', skills: [], is_open: false },
@@ -60,7 +60,7 @@ it.each([
     ['Feedback from the reviewer'],
   ],
 ])(
-  'the dialog with the details of an idea shows its author what a reviewer said (%j)',
+  'the dialog with the details of an idea shows its author the feedback of a reviewer (%j)',
   async (review, shown, hidden) => {
     stubApi(() => ({ body: { idea: ideaOf({ feedback: 'Name a place.', ...review }) } }))
     await open()
@@ -70,7 +70,7 @@ it.each([
   },
 )
 
-it('the dialog with the details of an idea leaves out what reviewers said when its author previews what others see', async () => {
+it('the dialog with the details of an idea hides feedback in the preview of its author', async () => {
   stubApi(() => ({ body: { idea: ideaOf({ feedback: 'Name a place.', has_changes_requested: true }) } }))
   await renderInApp(<IdeaDetailsDialog ideaId={ideaOf().id} hasFeedback={false} onClose={vi.fn()} />)
   await screen.findByText('Pending')
@@ -78,7 +78,7 @@ it('the dialog with the details of an idea leaves out what reviewers said when i
   expect(screen.queryByText('Changes requested')).toBeNull()
 })
 
-it('the dialog with the details of an idea says what an idea does not have', async () => {
+it('the dialog with the details of an idea names missing parts', async () => {
   const bare = ideaOf({ category: '', tags: [], github_link: '', idea_source_id: '', pdf: '', pdf_size: 0 })
   stubApi(() => ({ body: { idea: bare } }))
   await open()
@@ -90,7 +90,7 @@ it('the dialog with the details of an idea says what an idea does not have', asy
   expect(links).toEqual([`/profile/${bare.author.id}`, '/auth/login?to=%2F', `/ideas/${bare.id}`])
 })
 
-it('the page leaves out PDF, link and tags that an idea does not have', async () => {
+it('the page of an idea leaves out a missing PDF, link and tags', async () => {
   const parts = () => screen.getAllByRole('heading').map(({ textContent }) => textContent)
   const page = (idea: Partial<Idea>) => <IdeaContent idea={ideaOf({ tags: [], ...idea })} variant="page" />
   const bare = await renderInApp(page({ github_link: '', idea_source_id: '' }))
@@ -100,7 +100,7 @@ it('the page leaves out PDF, link and tags that an idea does not have', async ()
   expect(parts()).toEqual(['Description', 'Resource URL (Github)', 'What was learned?'])
 })
 
-it('the dialog with the details of an idea says so when the idea is gone, and offers another try when it could not be loaded', async () => {
+it('the dialog with the details of an idea reports an unknown idea, and offers another try after a failure', async () => {
   let response: { status?: number; body: unknown } = { status: 404, body: errorBody({ idea: 'gone' }) }
   stubApi(() => response)
   await open()
@@ -113,7 +113,7 @@ it('the dialog with the details of an idea says so when the idea is gone, and of
   await screen.findByRole('dialog', { name: 'Offline quiz packs' })
 })
 
-it('the dialog with the details of an idea names the browser tab after the idea while it is open', async () => {
+it('the dialog with the details of an idea sets the title of the browser tab while it is open', async () => {
   document.title = 'Ideas · Quad'
   stubApi(() => ({ body: { idea: ideaOf() } }))
   await open()

@@ -56,7 +56,7 @@ it('the dialog for a new idea asks for every field, offers the categories, and h
   ])
 })
 
-it('the dialog for a new idea checks what is required before it sends anything', async () => {
+it('the dialog for a new idea checks required fields before it sends anything', async () => {
   const calls = stubApi(() => ({}))
   const { share } = await openDialog()
   await share()
@@ -71,7 +71,7 @@ it('the dialog for a new idea checks what is required before it sends anything',
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-it('the dialog for a new idea sends the idea with its tags and the PDF as base64 without a prefix, says so and closes', async () => {
+it('the dialog for a new idea sends tags and the PDF as base64 without a prefix, and confirms it', async () => {
   const calls = stubApi(() => ({ status: 201, body: { idea: ideaOf(), is_held: false } }))
   const { dialog, share, onShared } = await openFilledDialog()
   await userEvent.type(dialog.getByLabelText(/^Tags/), 'offline{Enter}offline{Enter} {Enter}quiz{Enter}')
@@ -99,7 +99,7 @@ it('the dialog for a new idea sends the idea with its tags and the PDF as base64
   expect(onShared).toHaveBeenCalledWith(ideaOf().id)
 })
 
-it('an idea of which nothing was tried yet says so by one press', async () => {
+it('the dialog for a new idea fills in the learning outcome with "Nothing was tried yet"', async () => {
   const calls = stubApi(() => ({ status: 201, body: { idea: ideaOf(), is_held: false } }))
   const { dialog, share, onShared } = await openFilledDialog()
   await userEvent.clear(dialog.getByLabelText('What was learned?'))
@@ -110,7 +110,7 @@ it('an idea of which nothing was tried yet says so by one press', async () => {
   expect(sent?.body).toMatchObject({ learning_outcome: expect.stringMatching(/^Nothing was tried yet/) })
 })
 
-it('the dialog for a new idea says "Failed to submit idea", each error once under its field, and stays open as it was', async () => {
+it('the dialog for a new idea says "Failed to submit idea", shows each error once under its field, and stays open', async () => {
   const error = { title: 'Title is taken', pdf: 'Only .pdf files are accepted.', request: 'Nobody may share now.' }
   stubApi(() => ({ status: 422, body: errorBody(error) }))
   const { dialog, share, onOpenChange } = await openFilledDialog()
@@ -134,7 +134,7 @@ it('the dialog for a new idea says "Failed to submit idea" and "Something went w
   await screen.findByText('Something went wrong')
 })
 
-it('the dialog for a new idea forgets a chosen PDF when it is cleared', async () => {
+it('the dialog for a new idea removes a chosen PDF', async () => {
   stubApi(() => ({}))
   const { dialog } = await openDialog()
   await userEvent.upload(dialog.getByLabelText(/^PDF/), new File(['%PDF-'], 'brief.pdf', { type: 'application/pdf' }))

@@ -26,7 +26,7 @@ const SAVED: Draft = {
   pdf_name: 'brief.pdf',
 }
 
-/** When answers to saves arrive. */
+/** Resolves before the responses to saves. */
 let answersArrive: Promise<void>
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-/** An account with drafts, as the server keeps them. */
+/** A server with the drafts of an account. */
 function accountWith(...kept: Draft[]) {
   const drafts = new Map(kept.map((draft) => [draft.id, draft]))
   const shared = new Set<string>()
@@ -71,7 +71,7 @@ async function openDialog() {
   return { dialog, title: dialog.getByLabelText<HTMLInputElement>('Title'), ...rendered }
 }
 
-it('the form of an idea goes on with a draft of another device, and says where its PDF is', async () => {
+it('the form of an idea continues a draft of another device, and says that its PDF is there', async () => {
   const drafts = accountWith(SAVED)
   const { dialog, title } = await openDialog()
   await userEvent.click(await dialog.findByRole('button', { name: 'Continue Voice notes for tutors' }))
@@ -89,7 +89,7 @@ it('the form of an idea goes on with a draft of another device, and says where i
   await dialog.findByText('Go on with a draft (1)')
 })
 
-it('the form of an idea saves when typing pauses, and writes a draft of its own where another device changed it', async () => {
+it('the form of an idea saves after a pause in typing, and creates a draft after a change on another device', async () => {
   const drafts = accountWith(SAVED)
   const { dialog, title } = await openDialog()
   await userEvent.click(await dialog.findByRole('button', { name: 'Continue Voice notes for tutors' }))
@@ -104,7 +104,7 @@ it('the form of an idea saves when typing pauses, and writes a draft of its own 
   ])
 })
 
-it('the form of an idea goes on with the same draft where the form is opened again while it is still saved', async () => {
+it('the form of an idea continues the same draft when it is opened again during a save', async () => {
   const drafts = accountWith()
   const { promise, resolve: arrive } = Promise.withResolvers<void>()
   answersArrive = promise
@@ -120,7 +120,7 @@ it('the form of an idea goes on with the same draft where the form is opened aga
   await waitFor(() => expect(saved()).toEqual([['Reading circles by phone', 2]]), { timeout: 8000 })
 })
 
-it('the form of an idea stays on the device where the account has no room, and nothing is left unsaved behind', async () => {
+it('the form of an idea keeps the draft when the account has no room', async () => {
   const ids = ['1', '2', '3', '4', '5'].map((n) => SAVED.id.replace(/1$/, n))
   const drafts = accountWith(...ids.map((id) => ({ ...SAVED, id })))
   const { dialog, title } = await openDialog()
@@ -131,7 +131,7 @@ it('the form of an idea stays on the device where the account has no room, and n
   expect(drafts.size).toBe(5)
 })
 
-it('a draft leaves this device when it was shared or discarded on another one', async () => {
+it('a draft is removed from this device after it was removed from the account', async () => {
   const drafts = accountWith(SAVED)
   const first = await openDialog()
   await userEvent.click(await first.dialog.findByRole('button', { name: 'Continue Voice notes for tutors' }))
@@ -142,7 +142,7 @@ it('a draft leaves this device when it was shared or discarded on another one', 
   await waitFor(() => expect(title.value).toBe(''))
 })
 
-it('the form of an idea lists drafts, and asks before one is discarded', async () => {
+it('the list of drafts continues a draft, and asks before it discards one', async () => {
   const drafts = accountWith(SAVED, { ...SAVED, id: SAVED.id.replace(/1$/, '2'), title: ' ' })
   const onContinue = vi.fn()
   await renderInApp(<OwnDrafts onContinue={onContinue} />)
@@ -155,7 +155,7 @@ it('the form of an idea lists drafts, and asks before one is discarded', async (
   expect([...drafts.keys()]).toEqual([SAVED.id.replace(/1$/, '2')])
 })
 
-it('the form of an idea is never shared twice: a draft whose response was lost is gone, and its copy is not kept', async () => {
+it('a draft is removed after its idea was shared with a lost response', async () => {
   const drafts = accountWith({
     ...SAVED,
     description: 'Ten minutes a week',

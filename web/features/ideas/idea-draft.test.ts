@@ -27,7 +27,7 @@ function openDraft() {
   return { draft, onSaved, close: draft.open() }
 }
 
-it('a change is on the device at once, and with the account when its form is closed', async () => {
+it('a change is stored on the device at once, and in the account when its form closes', async () => {
   const calls = stubApi(savedOf)
   const { draft, onSaved, close } = openDraft()
   draft.changeTexts(texts('Quiz packs'))
@@ -39,7 +39,7 @@ it('a change is on the device at once, and with the account when its form is clo
   expect(onSaved).toHaveBeenCalledOnce()
 })
 
-it('a change back to the text of the account needs no save', async () => {
+it('a change back to the saved text needs no save', async () => {
   const calls = stubApi(savedOf)
   const { draft, close } = openDraft()
   draft.changeTexts(texts('Quiz packs'))
@@ -52,7 +52,7 @@ it('a change back to the text of the account needs no save', async () => {
   expect(calls).toHaveLength(1)
 })
 
-it('a draft that was saved while the list of drafts was on its way is kept', async () => {
+it('a draft saved while the list of drafts loads is kept', async () => {
   stubApi(savedOf)
   const { draft, close } = openDraft()
   draft.changeTexts(texts('Quiz packs'))
@@ -67,7 +67,7 @@ it('a draft that was saved while the list of drafts was on its way is kept', asy
 const CALL_ID = '01900000-0000-7000-8000-0000000000f2'
 const QUESTION_ID = '01900000-0000-7000-8000-0000000000f3'
 
-it('an answer to a call begins another draft, unless nothing is written in this one', async () => {
+it('an answer to a call starts another draft, unless the current one is empty', async () => {
   const calls = stubApi(savedOf)
   const { draft, close } = openDraft()
   await draft.answerCall(CALL_ID)
@@ -91,7 +91,7 @@ it('an answer to a call begins another draft, unless nothing is written in this 
 it.each([
   ['the account has no room', () => ({ status: 409, body: errorBody({ drafts: 'You have 5 drafts.' }) }), 'full'],
   ['the server is unreachable', networkFailure, 'notSaved'],
-] as const)('the form stays with a draft that is not saved, since %s', async (_name, response, note) => {
+] as const)('the form keeps a draft that is not saved when %s', async (_name, response, note) => {
   stubApi(response)
   const { draft, close } = openDraft()
   draft.changeTexts(texts('Quiz packs'))
@@ -101,7 +101,7 @@ it.each([
   close()
 })
 
-it('an ended draft is gone from the device and never saved again', async () => {
+it('a discarded draft is removed from the device and never saved', async () => {
   const calls = stubApi(savedOf)
   const { draft, close } = openDraft()
   draft.changeTexts(texts('Quiz packs'))

@@ -64,7 +64,7 @@ it('View Ideas shows six ideas of all members a page by default', async () => {
   expect(sizesOffered('Ideas per page')).toEqual([6, 10, 20])
 })
 
-it('View Ideas shows author, category, title and description of each, and opens it', async () => {
+it('View Ideas shows author, category, title and description of each idea, and opens it', async () => {
   const author = { ...ideaOf().author, firstname: '', lastname: '' }
   const role = { id: ideaOf().id, title: 'Tester', note: '', skills: [], is_open: true }
   stubIdeas([
@@ -124,7 +124,7 @@ it('My Submissions shows supports, comments and open offers of each idea', async
   screen.getByText('1 support, 0 comments')
 })
 
-it('My Submissions lists the own ideas with status and feedback, ten a page', async () => {
+it('My Submissions lists ideas with status and feedback, ten a page', async () => {
   const rejected = ideaOf({
     id: '01900000-0000-7000-8000-0000000000bb',
     status: 'Rejected',
@@ -149,7 +149,7 @@ it('My Submissions lists the own ideas with status and feedback, ten a page', as
   expect(sizesOffered('Rows per page')).toEqual([5, 10, 15, 20])
 })
 
-it('My Submissions offers Edit, View and Delete of each, and each does what it says', async () => {
+it('My Submissions offers Edit, View and Delete, and each opens its dialog', async () => {
   const all = [ideaOf()]
   stubApi(({ path }) =>
     path.endsWith('/mine')
@@ -186,7 +186,7 @@ it('My Submissions filters by status, removes the filter, and searches titles', 
   expect(calls.at(-1)?.query).toMatchObject({ q: 'Lab' })
 })
 
-it('My Submissions say when changes are requested, what is hidden, and which feedback is of an earlier version', async () => {
+it('My Submissions shows requested changes, hidden ideas and feedback on an earlier version', async () => {
   stubIdeas([
     ...ideas(1, { feedback: 'Name a place.', is_feedback_current: true, has_changes_requested: true }),
     ideaOf({ title: 'Edited', feedback: 'Name a date.', is_feedback_current: false, is_hidden: true }),
@@ -199,7 +199,7 @@ it('My Submissions say when changes are requested, what is hidden, and which fee
   expect(edited.textContent).toContain('On an earlier version')
 })
 
-it('My Submissions show the feedback in the form that edits the idea', async () => {
+it('My Submissions shows the feedback in the edit form', async () => {
   stubIdeas(ideas(1, { feedback: 'Name a place.', is_feedback_current: true, has_changes_requested: true }))
   await renderSubmissions()
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Idea 1' }))
@@ -215,7 +215,7 @@ it('My Submissions says that nothing was submitted yet', async () => {
   await screen.findByRole('heading', { name: "You haven't submitted any ideas yet" })
 })
 
-it('the ideas of a profile are listed five a page, with a way to see each', async () => {
+it('the ideas of a profile are listed five a page, with a link to each', async () => {
   const calls = stubIdeas(ideas(7))
   await renderIdeas(true)
   const table = within(await screen.findByRole('table', { name: 'Your Projects/Ideas' }))
@@ -233,7 +233,7 @@ it('the ideas of a profile are listed five a page, with a way to see each', asyn
   await screen.findByRole('dialog')
 })
 
-it('the ideas of a profile say how many another member submitted', async () => {
+it('the ideas of a profile show the number of submissions of another member', async () => {
   stubIdeas(ideas(7))
   await renderIdeas(false)
   await screen.findByRole('table', { name: 'Projects/Ideas' })
@@ -243,7 +243,7 @@ it('the ideas of a profile say how many another member submitted', async () => {
 it.each([
   [true, "You haven't submitted any ideas yet"],
   [false, 'No ideas found'],
-])('the ideas of a profile say so when there are none (own: %s)', async (isOwn, text) => {
+])('the ideas of a profile have a text for none (own: %s)', async (isOwn, text) => {
   stubIdeas([])
   await renderIdeas(isOwn)
   await screen.findByText(text)

@@ -87,7 +87,7 @@ async function openForm(element = <NewIdeaDialog userId="me" open onOpenChange={
   }
 }
 
-it('the link preview fills in title and description, once typing the link has paused', async () => {
+it('the link preview fills in title and description after a pause in typing the link', async () => {
   const { lookedUp } = stubPreviews()
   const { user, dialog, title, description, setLink } = await openForm()
   await setLink('https://github.com/quad/reader')
@@ -100,7 +100,7 @@ it('the link preview fills in title and description, once typing the link has pa
   expect(lookedUp()).toEqual(['/api/fetchMetaData https://github.com/quad/reader'])
 })
 
-it('the link preview replaces what it filled in when the link changes, but not what was changed since', async () => {
+it('the link preview replaces its own text when the link changes, and keeps edits', async () => {
   stubPreviews()
   const { user, title, description, setLink } = await openForm()
   await setLink('https://github.com/quad/reader')
@@ -111,7 +111,7 @@ it('the link preview replaces what it filled in when the link changes, but not w
   expect(description.value).toBe('Reading circles on the phone bridge!')
 })
 
-it('the link preview never writes over what is typed, also while the response is under way', async () => {
+it('the link preview never overwrites typed text, also while a response is pending', async () => {
   let respond = () => {}
   const { lookedUp } = stubPreviews(() => new Promise<void>((resolve) => (respond = resolve)))
   const { user, title, description, setLink } = await openForm()
@@ -124,7 +124,7 @@ it('the link preview never writes over what is typed, also while the response is
   expect([title.value, description.value]).toEqual(['My own title', 'My own words'])
 })
 
-it('the link preview gives up a lookup when the link changes, and shows nothing of it', async () => {
+it('the link preview aborts a lookup when the link changes, and ignores its response', async () => {
   let respondFirst = () => {}
   const { signals, lookedUp } = stubPreviews(async ({ query }) => {
     if (query.url?.endsWith('reader')) await new Promise<void>((resolve) => (respondFirst = resolve))
@@ -139,7 +139,7 @@ it('the link preview gives up a lookup when the link changes, and shows nothing 
   expect(signals[1]?.aborted).toBe(false)
 })
 
-it('the link preview gives up a lookup when the form is left', async () => {
+it('the link preview aborts a lookup when the form closes', async () => {
   const { signals, lookedUp } = stubPreviews(() => new Promise(() => {}))
   const { setLink, unmount } = await openForm()
   await setLink('https://github.com/quad/reader')
@@ -148,7 +148,7 @@ it('the link preview gives up a lookup when the form is left', async () => {
   expect(signals.map((signal) => signal?.aborted)).toEqual([true])
 })
 
-it('the link preview says under the link when it failed, until the link changes', async () => {
+it('the link preview shows a failure under the link until the link changes', async () => {
   stubPreviews()
   const { user, link, title, setLink } = await openForm()
   await setLink('https://github.com/quad/gone')
@@ -163,7 +163,7 @@ it('the link preview says under the link when it failed, until the link changes'
   expect(screen.queryByText(PENDING)).toBeNull()
 })
 
-it('the link preview asks for nothing while the link is none, and for what a form opens with', async () => {
+it('the link preview requests nothing for an invalid link, or for the initial link of a form', async () => {
   const { lookedUp } = stubPreviews()
   const { user, title, setLink } = await openForm(<EditIdeaDialog idea={IDEA} onClose={() => {}} />)
   await user.type(title, ' too')

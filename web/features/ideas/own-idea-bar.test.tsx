@@ -48,11 +48,8 @@ it.each<[string, Partial<Idea>]>([
 it.each<[string, Partial<Idea>]>([
   ['another version', { unpublished: { version: 3, shown_version: 2 } }],
   ['nothing of it', { is_hidden: true }],
-])(
-  'the bar above an own idea says it to reviewers too where others see %s, without the way to edit it',
-  async (_what, change) => {
-    await renderBar(change, false)
-    await screen.findByText('Visible to')
-    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
-  },
-)
+])('the bar above an idea is shown to reviewers, without Edit, when others see %s', async (_what, change) => {
+  await renderBar(change, false)
+  await screen.findByText('Visible to')
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+})

@@ -20,7 +20,7 @@ beforeEach(() => {
   return () => localStorage.clear()
 })
 
-it('the form has the roles alone where these are to be edited, and begins there', async () => {
+it('the form for roles alone has no other fields, and focuses the first role', async () => {
   stubApi(({ path }) => (path === '/v1/profile' ? { body: { profile: profileOf() } } : { body: { idea, ideas: [] } }))
   await renderInApp(<EditIdeaDialog idea={idea} only="roles" onClose={() => {}} />)
   await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('textbox', { name: 'Role' })[0]))
@@ -28,7 +28,7 @@ it('the form has the roles alone where these are to be edited, and begins there'
   expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull()
 })
 
-it('roles are added with Enter, moved with Alt and an arrow, removed and taken back', async () => {
+it('roles are added with Enter, moved with Alt and an arrow, removed and restored', async () => {
   const calls = stubApi(({ path }) =>
     path === '/v1/profile' ? { body: { profile: profileOf() } } : { body: { idea, ideas: [] } },
   )

@@ -23,7 +23,7 @@ function stubSlowSearch() {
   return { calls, respond: (q: string) => pending.get(q)?.(), isAsked: (q: string) => pending.has(q) }
 }
 
-it('the search of ideas lets somebody type on while a search is under way, and never shows an older response over a newer one', async () => {
+it('the search of ideas accepts typing during a search, and never shows an older response over a newer one', async () => {
   const server = stubSlowSearch()
   await openApp('/view-ideas')
   await screen.findByText('Found by ""')
@@ -41,7 +41,7 @@ it('the search of ideas lets somebody type on while a search is under way, and n
   expect(box).toHaveProperty('value', 'solar')
 })
 
-it('the search of ideas pages through ten thousand submissions twenty rows at a time, the old page shown until the new one is there', async () => {
+it('My Submissions pages through ten thousand ideas, and shows the old page as inert until the next one arrives', async () => {
   let release = () => {}
   stubApi(async ({ path, query }) => {
     if (path === '/v1/profile') return { body: { profile: profileOf() } }
@@ -62,7 +62,7 @@ it('the search of ideas pages through ten thousand submissions twenty rows at a 
   await userEvent.click(within(screen.getByRole('navigation', { name: 'Pagination' })).getByText('Next'))
   await waitFor(() => expect(window.location.search).toContain('page=2'))
   const table = screen.getByText('Idea 1').closest('table')
-  // Nothing of the old page can be opened by mistake, and it is numbered as what it is.
+  // The old page is inert, and keeps its own numbers.
   expect(table?.hasAttribute('inert')).toBe(true)
   expect(table?.getAttribute('aria-busy')).toBe('true')
   expect(table?.rows[1]?.cells[0]?.textContent).toBe('No.: 1')
@@ -76,7 +76,7 @@ it('the search of ideas pages through ten thousand submissions twenty rows at a 
 it.each([
   ['', '1 of 1,000 submission(s)'],
   ['?q=solar', '1 of the first 1,000 submissions found'],
-])('the board%s says when a search found more than is counted', async (search, text) => {
+])('the board at /view-ideas%s shows the number of results up to the limit', async (search, text) => {
   stubApi(async ({ path }) => {
     if (path === '/v1/profile') return { body: { profile: profileOf() } }
     if (path !== '/v1/ideas/feed') return { body: { count: 0 } }

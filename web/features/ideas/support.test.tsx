@@ -54,7 +54,7 @@ const card = async (title: string) => {
   return within(heading.closest('article') as HTMLElement)
 }
 
-it('the support button shows a support at once, then the number that the server counts', async () => {
+it('the support button updates at once, then shows the count of the server', async () => {
   const { calls, release } = stubBoard({ body: { supported: true, support_count: 12 } })
   await renderBoard()
   const button = (await card('Lab kit map')).getByRole('button', { name: 'Support, 7' })
@@ -68,7 +68,7 @@ it('the support button shows a support at once, then the number that the server 
   ])
 })
 
-it('the support button takes a support back where the server refuses it, and says why', async () => {
+it('the support button reverts a support that the server refuses', async () => {
   const { release } = stubBoard({ status: 409, body: errorBody({ idea: 'Gone.' }, 'This idea takes no support.') })
   await renderBoard()
   const button = (await card('Lab kit map')).getByRole('button', { name: 'Support, 7' })
@@ -79,7 +79,7 @@ it('the support button takes a support back where the server refuses it, and say
   expect(button.getAttribute('aria-label')).toBe('Support, 7')
 })
 
-it('the support button sends two presses one after the other, and ends as the second says', async () => {
+it('the support button sends two clicks one after the other, and keeps the state of the second', async () => {
   const { calls, release } = stubBoard({ body: { supported: true, support_count: 8 } })
   await renderBoard()
   const button = (await card('Lab kit map')).getByRole('button', { name: 'Support, 7' })
@@ -93,7 +93,7 @@ it('the support button sends two presses one after the other, and ends as the se
   expect(button.getAttribute('aria-pressed')).toBe('false')
 })
 
-it('the support button shows a press that comes before what the ideas are to the member', async () => {
+it('the support button keeps a click from before the states of the ideas are loaded', async () => {
   const { promise, resolve: releaseStates } = Promise.withResolvers<void>()
   const { release } = stubBoard({ body: { supported: true, support_count: 8 } }, promise)
   await renderBoard()
@@ -106,7 +106,7 @@ it('the support button shows a press that comes before what the ideas are to the
   expect(button.getAttribute('aria-pressed')).toBe('true')
 })
 
-it('the support button asks once for what all ideas of the list are to the member', async () => {
+it('the support button loads the states of all ideas of the list in one request', async () => {
   const { calls } = stubBoard({ body: {} })
   await renderBoard()
   await card('Lab kit map')
@@ -115,7 +115,7 @@ it('the support button asks once for what all ideas of the list are to the membe
   expect(asked).toEqual([ideas.map(({ id }) => id).join(',')])
 })
 
-it.each(['My own', 'Rejected'])('the support button shows the number alone on "%s"', async (title) => {
+it.each(['My own', 'Rejected'])('the support button is replaced by the number on "%s"', async (title) => {
   stubBoard({ body: {} })
   await renderBoard()
   const shown = await card(title)
@@ -123,7 +123,7 @@ it.each(['My own', 'Rejected'])('the support button shows the number alone on "%
   shown.getByText(/^\d supports$/)
 })
 
-it('the support button leads a visitor to sign in and back', async () => {
+it('the support button links a visitor to the sign-in page with a return path', async () => {
   localStorage.clear()
   stubBoard({ body: {} })
   await renderInApp(<Board />, boardSearch, '/?sort=supported')
@@ -131,7 +131,7 @@ it('the support button leads a visitor to sign in and back', async () => {
   expect(link.getAttribute('href')).toBe(`/auth/login?to=${encodeURIComponent('/?sort=supported')}`)
 })
 
-it('the support button keeps the order in the URL, and still opens links to one that is no longer offered', async () => {
+it('the board keeps the sort order in the URL, also one that is no longer offered', async () => {
   const { calls } = stubBoard({ body: {} })
   const { history } = await renderInApp(<Board />, boardSearch, '/?sort=oldest')
   await card('Lab kit map')

@@ -26,7 +26,7 @@ function stub(ideas: IdeaWithAuthor[] = [], own: Partial<OwnIdeaState> = {}) {
     if (path === '/v1/ideas/me') {
       return { body: { ideas: Object.fromEntries(ideas.map(({ id }) => [id, { ...STATE, ...own }])) } }
     }
-    // With Design, no idea is left that asks for a skill.
+    // No idea of the category Design asks for a skill.
     const skills = query.category === 'Design' ? [] : SKILLS
     if (path.endsWith('/skills')) return { body: { looking_count: skills.length, skills } }
     return { body: { ideas, metadata: metadataOf(1, 6, ideas.length) } }
@@ -40,7 +40,7 @@ const renderBoard = () => renderInApp(<Board />, boardSearch)
 const queries = (calls: ApiCall[]) => calls.filter(({ path }) => path === '/v1/ideas/feed').map(({ query }) => query)
 const chip = (name: string) => screen.findByRole('button', { name })
 
-it('the board is filtered by open roles and a skill, of which five have a chip and the others a list', async () => {
+it('the board is filtered by open roles and by a skill, with five skills as chips and the others in a list', async () => {
   const calls = stub()
   await renderBoard()
   await userEvent.click(await chip('Looking for people 7'))
@@ -56,12 +56,12 @@ it('the board is filtered by open roles and a skill, of which five have a chip a
   await userEvent.selectOptions(more, 'Moodle')
   expect((await chip('Moodle 14')).getAttribute('aria-pressed')).toBe('true')
   expect((await chip('Flutter 19')).getAttribute('aria-pressed')).toBe('false')
-  // Another press takes it off.
+  // A second click removes it.
   await userEvent.click(await chip('Moodle 14'))
   await waitFor(() => expect(screen.queryByRole('button', { name: /Moodle/ })).toBeNull())
 })
 
-it('the skill that is on stays where no idea asks for it, and is cleared with the search', async () => {
+it('the selected skill stays when no idea asks for it, and is cleared with the search', async () => {
   stub()
   await renderBoard()
   await userEvent.click(await chip('Tamil 18'))
@@ -72,7 +72,7 @@ it('the skill that is on stays where no idea asks for it, and is cleared with th
   expect((await chip('Tamil 18')).getAttribute('aria-pressed')).toBe('false')
 })
 
-it('phones have all filters in a sheet, which applies them together and says what they leave', async () => {
+it('the filter sheet of phones applies all filters together, and counts the results', async () => {
   const calls = stub()
   const { history } = await renderBoard()
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
@@ -111,7 +111,7 @@ const LOOKING = ideaOf({
   ],
 })
 
-it('a card names its open roles and the skill of the member that the fewest ideas ask for', async () => {
+it('a card names its open roles and the rarest matching skill of the member', async () => {
   localStorage.setItem('token', 'A'.repeat(26))
   stub([LOOKING])
   await renderBoard()
@@ -126,7 +126,7 @@ it('a card names its open roles and the skill of the member that the fewest idea
   )
 })
 
-it('a member finds no match in an idea of their team', async () => {
+it('a card shows no match to a member of its team', async () => {
   localStorage.setItem('token', 'A'.repeat(26))
   const calls = stub([LOOKING], { is_team: true })
   await renderBoard()
