@@ -49,7 +49,7 @@ it.each([
   [true, '/community'],
   [false, '/onboarding'],
 ])(
-  'the page after a sign-in with Google keeps the session and leads on by the profile (completed: %s)',
+  'the callback page of Google stores the session and opens a page by the profile (completed: %s)',
   async (hasProfile, to) => {
     const calls = stubServer({ hasProfile })
     await renderInApp(
@@ -70,17 +70,14 @@ it.each([
   ['/profile/x?page=2', '/profile/x?page=2'],
   ['https://quad.invalid/', '/community'],
   ['//quad.invalid', '/community'],
-])(
-  'the page after a sign-in with Google leads back to where signing in interrupted somebody (%s), and to no other server',
-  async (kept, href) => {
-    sessionStorage.setItem('googleAuthReturnTo', kept)
-    stubServer()
-    await renderInApp(<GoogleCallback token={TOKEN} />)
-    await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ href, replace: true }))
-  },
-)
+])('the callback page of Google opens the stored return path (%s), and no other site', async (kept, href) => {
+  sessionStorage.setItem('googleAuthReturnTo', kept)
+  stubServer()
+  await renderInApp(<GoogleCallback token={TOKEN} />)
+  await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ href, replace: true }))
+})
 
-it('the page after a sign-in with Google says that no token came and goes to sign in', async () => {
+it('the callback page of Google reports a missing token and opens the sign-in page', async () => {
   const calls = stubServer()
   await renderInApp(<GoogleCallback token={undefined} />)
   screen.getByText('Authentication failed: No token received')
@@ -89,7 +86,7 @@ it('the page after a sign-in with Google says that no token came and goes to sig
   expect(calls).toEqual([])
 })
 
-it('the page after a sign-in with Google says what the server refused, offers the way back, and goes to sign in', async () => {
+it('the callback page of Google shows the refusal of the server, and opens the sign-in page', async () => {
   stubApi(() => ({ status: 403, body: errorBody({ account: 'x' }, 'Your account is suspended.') }))
   await renderInApp(<GoogleCallback token={TOKEN} />)
   await screen.findByRole('heading', { name: 'Authentication Error' })
@@ -102,14 +99,14 @@ it('the page after a sign-in with Google says what the server refused, offers th
 it.each([
   ["Authentication succeeded but couldn't load user profile", { profile: 500 }],
   ['Authentication token not received from server', { token: '' }],
-])('the page after a sign-in with Google keeps no session when it cannot be used: %s', async (message, server) => {
+])('the callback page of Google stores no unusable session: %s', async (message, server) => {
   stubServer(server)
   await renderInApp(<GoogleCallback token={TOKEN} />)
   await expectOnPageAndInToast(message)
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-it('the page after a sign-in with Google says only that it failed when no response comes', async () => {
+it('the callback page of Google says only "Google login failed." without a response', async () => {
   stubApi(() => Promise.reject(new TypeError('network')))
   await renderInApp(<GoogleCallback token={TOKEN} />)
   await expectOnPageAndInToast('Google login failed.')

@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.mocked(leaveFor).mockReset()
 })
 
-it('the button of Google is not there where the installation does not offer it', async () => {
+it('the Google button is absent when the site does not offer it', async () => {
   stubServer({ isOffered: false })
   await renderInApp(
     <>
@@ -45,7 +45,7 @@ it('the button of Google is not there where the installation does not offer it',
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('the button of Google forgets the stored session, remembers where it was, and leaves for the server', async () => {
+it('the Google button clears the stored session, stores the return path, and opens the server page', async () => {
   let respond: (value: unknown) => void = () => {}
   stubServer({ login: () => new Promise((resolve) => (respond = resolve)) })
   localStorage.setItem('token', 'old')
@@ -63,7 +63,7 @@ it('the button of Google forgets the stored session, remembers where it was, and
   expect(sessionStorage.getItem('googleAuthState')).toBeNull()
 })
 
-it('the button of Google can be pressed again after the browser came back to the page as it was', async () => {
+it('the Google button is enabled again after the browser returns to the cached page', async () => {
   stubServer({ login: async () => ({ type: 'opaqueredirect' }) })
   await renderInApp(<GoogleSignIn />)
   await userEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
@@ -75,7 +75,7 @@ it('the button of Google can be pressed again after the browser came back to the
 it.each([
   ['refuses', async () => ({ type: 'basic', status: 503 })],
   ['is away', () => Promise.reject(new TypeError('network'))],
-])('the button of Google says so and stays when the server %s', async (_what, login) => {
+])('the Google button shows an error and stays on the page when the server %s', async (_what, login) => {
   stubServer({ login })
   localStorage.setItem('token', 'kept')
   await renderInApp(<GoogleSignIn />)

@@ -33,7 +33,7 @@ function stubMember(identities: object[], change: (call: ApiCall) => object = ()
   })
 }
 
-it('the list of linked sign-ins lists linked sign-ins, and says why one stays', async () => {
+it('the list of linked sign-ins shows why one cannot be unlinked', async () => {
   const reason = 'This is the only way into your account.'
   stubMember([IDENTITY], () => ({ status: 409, body: errorBody({ identity: reason }, reason) }))
   await renderInApp(<LinkedSignIns link={undefined} />)
@@ -44,7 +44,7 @@ it('the list of linked sign-ins lists linked sign-ins, and says why one stays', 
   await screen.findByText(reason)
 })
 
-it('the list of linked sign-ins says that a code is void, and links nothing', async () => {
+it('the list of linked sign-ins reports an invalid code, and links nothing', async () => {
   const reason = 'Linking has taken too long, or it began in another browser. Please begin again.'
   const calls = stubMember([], () => ({ status: 422, body: errorBody({ token: 'invalid' }, reason) }))
   await renderInApp(<LinkedSignIns link="OLD" />)
@@ -63,13 +63,13 @@ it.each([
   [{ certificate_until: inDays(-2) }, 'Certificate has ended'],
   [{ own_certificate_until: inDays(1) }, 'Certificate of this site ends in 1 day'],
   [{}, 'Not used yet'],
-])('the state %o of a provider is "%s"', async (state, text) => {
+])('a provider in the state %o is shown as "%s"', async (state, text) => {
   stubApi(() => ({ body: { providers: [{ ...STATE, ...state }] } }))
   await renderInApp(<ProviderStates test={undefined} />)
   await screen.findByText(text)
 })
 
-it('the list of linked sign-ins leaves for the provider that is tested', async () => {
+it('the list of providers opens a provider to test it', async () => {
   const path = '/v1/auth/campus/login?test=A'
   stubApi(({ method }) => ({ body: method === 'POST' ? { id: 'a', path } : { providers: [STATE] } }))
   await renderInApp(<ProviderStates test={undefined} />)

@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 it.each(['/auth/login', '/auth/signup'])(
-  'the sign-in page shows the providers above Google on %s, and leaves for one',
+  'the sign-in page shows the providers above Google on %s, and opens one',
   async (path) => {
     stubServer()
     await openApp(path)
@@ -54,7 +54,7 @@ it.each(['/auth/login', '/auth/signup'])(
   },
 )
 
-it('the sign-in page says which provider this device used last', async () => {
+it('the sign-in page marks the provider that this device used last', async () => {
   stubServer({ hasGoogle: false })
   localStorage.setItem('quad-last-provider', 'hospital')
   await renderInApp(<SignInWays />)
@@ -63,7 +63,7 @@ it('the sign-in page says which provider this device used last', async () => {
   expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull()
 })
 
-it('the sign-in page says that a provider cannot be reached, and stays', async () => {
+it('the sign-in page reports an unreachable provider, and stays', async () => {
   stubServer({ isReachable: false })
   await openApp('/auth/login')
   await userEvent.click(await screen.findByRole('button', { name: 'Teaching Hospital' }))
@@ -84,7 +84,7 @@ it.each([
   expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/auth/login')
 })
 
-it('the sign-in page says what the server refused about a code', async () => {
+it('the sign-in page shows why the server refused a code', async () => {
   stubApi(({ method }) =>
     method === 'POST'
       ? { status: 422, body: errorBody({ token: 'x' }, 'This sign-in is invalid.') }

@@ -41,7 +41,7 @@ function resultOf(isUpdating: boolean): ImportResult {
   }
 }
 
-/** A server that remembers what is imported, and of which one invitation was accepted before it is undone. */
+/** A server that stores imports, with one invitation accepted before an import is undone. */
 function stubImports() {
   let imports: RecentImport[] = []
   return stubApi(({ method, path, body }: ApiCall) => {
@@ -62,7 +62,7 @@ async function enabledButton(name: string): Promise<HTMLElement> {
   return screen.getByRole('button', { name })
 }
 
-it('the import page updates members when asked to, with each change shown before, and takes an import back', async () => {
+it('the import page updates members on request after a preview of the changes, and undoes an import', async () => {
   const calls = stubImports()
   const user = userEvent.setup()
   await renderInApp(<ImportPage />)
@@ -96,7 +96,7 @@ it('the import page updates members when asked to, with each change shown before
   expect(screen.queryByRole('button', { name: /^Take back the import of/ })).toBeNull()
 })
 
-it('the import page names the columns that it leaves out, and shows roles before reviewers are invited', async () => {
+it('the import page names ignored columns, and shows roles before reviewers are invited', async () => {
   const columns: ImportResult['columns'] = [
     { name: 'mail', sample: 'm1@campus.example', field: 'email' },
     { name: 'role', sample: 'reviewer', field: 'role' },
@@ -126,7 +126,7 @@ it('the import page names the columns that it leaves out, and shows roles before
   expect(roles).toEqual(['Role: Reviewer', 'Role: Member', 'Role: Admin'])
 })
 
-it('the import page says what is wrong also where the table has no column for it', async () => {
+it('the import page shows errors of fields without a column in the table', async () => {
   const problem = { field: 'program' as const, message: 'Maximum 120 characters' }
   const row = rowOf(1, { program: 'A programme that is far too long', outcome: 'error', problem })
   const late = rowOf(2, {

@@ -46,7 +46,7 @@ async function open({ isStale = false, isPushed = false, pause = null as MailPau
   return { saved, box, mailOf: (kind: NewsKind) => saved.at(-1)?.kinds[kind].mail }
 }
 
-it('a kind comes by mail in one way: choosing another moves it, and choosing it again ends it', async () => {
+it('a kind is mailed in one way, and the same choice again turns it off', async () => {
   const { saved, box, mailOf } = await open()
   expect((await box('Support for your ideas, Weekly digest')).checked).toBe(true)
   await userEvent.click(await box('Support for your ideas, Mail now'))
@@ -57,7 +57,7 @@ it('a kind comes by mail in one way: choosing another moves it, and choosing it 
   expect(saved.map(({ version }) => version)).toEqual([1, 2])
 })
 
-it('several quick choices are saved one after the other, and none is lost', async () => {
+it('several quick choices are saved one after the other', async () => {
   const { saved, box } = await open()
   const names = ['Somebody mentions you, In Quad', 'Replies to you, In Quad', 'Replies to you, Daily digest']
   for (const name of names) await userEvent.click(await box(name))
@@ -65,20 +65,20 @@ it('several quick choices are saved one after the other, and none is lost', asyn
   expect(saved.at(-1)?.kinds).toMatchObject({ mention: { app: false }, reply: { app: false, mail: 'daily' } })
 })
 
-it('a choice that cannot be saved falls back', async () => {
+it('a choice is reverted when it cannot be saved', async () => {
   const { box } = await open({ isStale: true })
   const daily = await box('Replies to you, Daily digest')
   await userEvent.click(daily)
   await waitFor(() => expect(daily.checked).toBe(false))
 })
 
-it('the notification settings page shows mails that are always sent as chosen, not to be changed', async () => {
+it('the notification settings page shows mandatory mails as checked and disabled', async () => {
   const { box } = await open()
   const { checked, disabled } = await box('Sign-in, password, decisions about what you wrote, Mail now')
   expect([checked, disabled]).toEqual([true, true])
 })
 
-it('the notification settings page stops all mail, or leaves what waits for the member', async () => {
+it('the notification settings page turns off all mail, or all except waiting items', async () => {
   const { mailOf } = await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Only what waits for me' }))
   await waitFor(() =>
@@ -88,7 +88,7 @@ it('the notification settings page stops all mail, or leaves what waits for the 
   await waitFor(() => expect(mailOf('offer')).toBe('never'))
 })
 
-it('the notification settings page chooses quiet hours, and names the mails of last week', async () => {
+it('the notification settings page saves quiet hours, and previews the mails of last week', async () => {
   const { saved, box } = await open()
   await screen.findByText('You would have got 2 mails last week')
   screen.getByText('1 digest with 2 things in it')
@@ -100,7 +100,7 @@ it('the notification settings page chooses quiet hours, and names the mails of l
   expect(screen.queryByText('Reviews that are due')).toBeNull()
 })
 
-it('a member whose mails came back reads why, and tries again by one press', async () => {
+it('a member with paused mail sees the reason, and resumes it with one click', async () => {
   const pause = { email: 'nethmi@campus.example', since: '2026-11-20T00:00:00.000Z', reason: '550 5.1.1 no such user' }
   await open({ pause })
   expect((await screen.findByRole('region', { name: 'Mail to you is paused' })).textContent).toContain(pause.reason)
@@ -108,13 +108,13 @@ it('a member whose mails came back reads why, and tries again by one press', asy
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Mail to you is paused' })).toBeNull())
 })
 
-it('offers devices once a kind is chosen for them', async () => {
+it('the notification settings page has a column for devices once a kind is pushed', async () => {
   const { box } = await open({ isPushed: true })
   expect((await box('Replies to you, Device')).checked).toBe(true)
   expect((await box('Support for your ideas, Device')).checked).toBe(false)
 })
 
-it('offers no devices before', async () => {
+it('the notification settings page has no column for devices without a pushed kind', async () => {
   const { box } = await open()
   await box('Replies to you, Mail now')
   expect(screen.queryByRole('checkbox', { name: 'Replies to you, Device' })).toBeNull()

@@ -101,7 +101,7 @@ it('the notification page moves with J and K and marks as read with E', async ()
   expect(sent()).toHaveLength(2)
 })
 
-it('the notification page keeps the place in the unread ones, from which a read one goes', async () => {
+it('the notification page keeps the position among unread notifications after one is read', async () => {
   await show('/notifications?unread=true')
   await userEvent.keyboard('je')
   await waitFor(() => expect(screen.queryByText(/4 new comments/)).toBeNull())
@@ -110,7 +110,7 @@ it('the notification page keeps the place in the unread ones, from which a read 
   await screen.findByText('You have read everything.')
 })
 
-it('the notification page offers what a notification is about, the answers to a request, and to mute an idea', async () => {
+it('the notification page opens the subject of a notification, answers requests, and mutes an idea', async () => {
   const { onOpen, calls } = await show()
   screen.getByRole('button', { name: 'Vimal Kumar!' })
   await userEvent.click(screen.getByRole('button', { name: '4 comments' }))

@@ -27,7 +27,7 @@ const ALL: Notification[] = [
   { ...unread(5), kind: 'connection_accepted', actor: ACTOR, idea: null, read_at: '2026-01-05T10:00:00.000Z' },
 ]
 
-it('a notification says what happened in words, and which of it is new', async () => {
+it('a notification describes its event, and is marked when new', async () => {
   stubApi(() => ({ body: { notifications: ALL, metadata: METADATA, count: 4 } }))
   await renderInApp(<NotificationList onOpen={() => {}} />)
   const rows = await screen.findAllByRole('listitem')
@@ -41,7 +41,7 @@ it('a notification says what happened in words, and which of it is new', async (
   expect(screen.getAllByText('New')).toHaveLength(4)
 })
 
-it('a notification is read once it is seen and marked as new while it is open; all is read at once when asked', async () => {
+it('the list of notifications marks them as read once shown, and all of them on request', async () => {
   let read_at: string | null = null
   const list = () => ALL.map((one) => ({ ...one, read_at: one.read_at ?? read_at }))
   const calls = stubApi(({ method }) => {
@@ -61,7 +61,7 @@ it('a notification is read once it is seen and marked as new while it is open; a
   expect(screen.getAllByText('New')).toHaveLength(4)
 })
 
-it('a notification leads to the part of the idea that a notification is about, from a new version to the history', async () => {
+it('a notification opens its part of the idea, or the history for a new version', async () => {
   const idea = { id: '01900000-0000-7000-8000-0000000000aa', title: 'Quiz packs' }
   const comment_id = '01900000-0000-7000-8000-0000000000c1'
   const notifications: Notification[] = [
@@ -99,7 +99,7 @@ it('a notification leads to the part of the idea that a notification is about, f
   ])
 })
 
-it('a notification says what will be listed while there is nothing', async () => {
+it('an empty list of notifications says "Nothing yet"', async () => {
   stubApi(() => ({ body: { notifications: [], metadata: { ...METADATA, total_records: 0 }, count: 0 } }))
   await renderInApp(<NotificationList onOpen={() => {}} />)
   await screen.findByText(/Nothing yet/)

@@ -72,10 +72,10 @@ const EACH: { [K in NotificationKind]: Omit<NotificationOf<K>, 'kind' | 'id' | '
   connection_accepted: { actor: ACTOR, idea: null },
   message: { actor: ACTOR, idea: null, conversation_id: '01900000-0000-7000-8000-0000000000ac', count: 2 },
 }
-/** The kinds that have no row here, since they wait for an answer above. */
+/** Kinds without a row here, since they wait for an answer above. */
 const WAITING: NotificationKind[] = ['offer', 'invitation', 'connection_requested']
 
-/** Of what is about no idea and no event. */
+/** The headings of kinds without an idea or event. */
 const HEADINGS: Partial<Record<NotificationKind, string>> = {
   ...{ connection_accepted: 'People', message: 'People', reviews_due: 'Reviews' },
   ...{ account_changed: 'Account', findings: 'Account' },
@@ -84,7 +84,7 @@ const HEADINGS: Partial<Record<NotificationKind, string>> = {
 
 const NEWS = /^(Quiz packs|Reading circles|People)$/
 
-it('the summary since the last visit has what happened since the last visit, by idea and then people, without what waits for an answer', async () => {
+it('the summary since the last visit groups events by idea and people, without items that wait for an answer', async () => {
   const calls = stubApi(({ method }) =>
     method === 'GET' ? { body: { notifications: ALL, metadata: METADATA, count: 7 } } : { body: { count: 1 } },
   )
@@ -139,7 +139,7 @@ it('the summary since the last visit says that nothing is new, and leads to all 
 })
 
 it.each((Object.keys(EACH) as NotificationKind[]).filter((kind) => !WAITING.includes(kind)))(
-  'the summary since the last visit has words for %s, below the title of what it is about',
+  'the summary since the last visit has a text for %s, under the title of its subject',
   async (kind) => {
     const notification = { ...at(1), ...EACH[kind], kind } as Notification
     stubApi(() => ({ body: { notifications: [notification], metadata: METADATA, count: 1 } }))

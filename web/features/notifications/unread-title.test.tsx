@@ -13,7 +13,7 @@ beforeEach(() => {
   document.head.innerHTML = '<title>Home · Quad</title><link rel="icon" href="/favicon.svg">'
 })
 
-it('the title has the number of unread notifications, also on the next page, and loses it again', async () => {
+it('the page title shows the number of unread notifications, also on the next page, and loses it again', async () => {
   const { rerender, unmount } = render(<Unread count={3} />)
   expect([document.title, icon()]).toEqual(['(3) Home · Quad', '/favicon-unread.svg'])
   document.title = 'Settings · Quad'
@@ -27,7 +27,7 @@ it('the title has the number of unread notifications, also on the next page, and
   expect([document.title, icon()]).toEqual(['Settings · Quad', '/favicon.svg'])
 })
 
-it("a site's own icon stays", () => {
+it('a custom icon of the site stays', () => {
   document.querySelector('link[rel="icon"]')?.setAttribute('href', '/files/logo.png')
   render(<Unread count={1} />)
   expect(icon()).toBe('/files/logo.png')

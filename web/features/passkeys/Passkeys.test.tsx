@@ -31,7 +31,7 @@ const rowOf = async (name: string) => {
   return within(list.getAllByRole('listitem').find((row) => row.textContent?.includes(name)) as HTMLElement)
 }
 
-it('the list of passkeys lists passkeys with where they are kept, and the one in use', async () => {
+it('the list of passkeys shows the storage of each, and the one in use', async () => {
   stubPasskeys([PHONE, KEY])
   await renderInApp(<Passkeys />)
   const phone = await rowOf('Galaxy A15')
@@ -41,7 +41,7 @@ it('the list of passkeys lists passkeys with where they are kept, and the one in
   key.getByText('A security key')
 })
 
-it('the list of passkeys says that there is none yet, and that this browser knows none', async () => {
+it('the list of passkeys says that it is empty, and that the browser has no support for passkeys', async () => {
   stubPasskeys([])
   await renderInApp(<Passkeys />)
   await screen.findByText('You have none yet.')
@@ -49,7 +49,7 @@ it('the list of passkeys says that there is none yet, and that this browser know
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
 })
 
-it('the list of passkeys renames a passkey in place, and keeps what was typed when that fails', async () => {
+it('the list of passkeys renames a passkey in place, and keeps the input after a failure', async () => {
   let isRefused = true
   const calls = stubPasskeys([KEY], ({ body }) => {
     if (isRefused) return { status: 422, body: errorBody({ name: 'x' }, 'Some fields need another look.') }
@@ -68,7 +68,7 @@ it('the list of passkeys renames a passkey in place, and keeps what was typed wh
   expect(calls.filter(({ method }) => method === 'PATCH').at(-1)?.body).toEqual({ name: 'Key ring' })
 })
 
-it('the list of passkeys asks before a passkey is removed', async () => {
+it('the list of passkeys asks for a confirmation before it removes a passkey', async () => {
   const calls = stubPasskeys([KEY])
   await renderInApp(<Passkeys />)
   await userEvent.click(await screen.findByRole('button', { name: 'More for Blue key' }))

@@ -51,7 +51,7 @@ describe.each([
     await expectSaid('An unexpected error occurred')
   })
 
-  it('the reset form says what failed and each field when the server refuses, also with a status of success', async () => {
+  it('the reset form shows the failure and each field that the server refuses, also with status 200', async () => {
     stubApi(() => ({
       status: 200,
       body: errorBody({ email: 'is suspended', password: 'is too common' }, 'Look again.'),
@@ -67,7 +67,7 @@ describe.each([
 it.each([
   ['', 'Required'],
   ['nobody', 'Invalid email'],
-])('the reset form checks the address %j: %s', async (email, message) => {
+])('the reset form checks the email address %j: %s', async (email, message) => {
   const calls = stubApi(() => ({}))
   await requestReset(email)
   await screen.findByText(message)

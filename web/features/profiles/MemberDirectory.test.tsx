@@ -61,13 +61,13 @@ it('the directory of members has no pages for twenty members or fewer', async ()
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
 })
 
-it('the directory of members shows the faculty of a link that names it without "Faculty of"', async () => {
+it('the directory of members selects the faculty of a link without "Faculty of"', async () => {
   stubDirectory(members(3))
   await renderDirectory('/?faculty=Health Sciences')
   expect(await screen.findByRole('combobox', { name: 'Faculty' })).toHaveProperty('value', 'Faculty of Health Sciences')
 })
 
-it('the directory of members searches once typing pauses, and offers to clear a search without results', async () => {
+it('the directory of members searches after a pause in typing, and offers to clear a search without results', async () => {
   const calls = stubDirectory(members(3))
   await renderDirectory('/?faculty=Faculty of Education')
   await shown('Showing 3 of 3 total members')
@@ -79,13 +79,13 @@ it('the directory of members searches once typing pauses, and offers to clear a 
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
 })
 
-it('the directory of members goes to the last page when the address names one past it', async () => {
+it('the directory of members opens the last page for a page number past it', async () => {
   stubDirectory(members(21))
   await renderDirectory('/?page=9')
   await shown('Showing 1 of 21 total members')
 })
 
-it('the directory of members says so when nobody has a profile yet, and searches again on request', async () => {
+it('the directory of members says that there are no profiles, and loads again on request', async () => {
   const everybody: Profile[] = []
   stubDirectory(everybody)
   await renderDirectory()
@@ -95,7 +95,7 @@ it('the directory of members says so when nobody has a profile yet, and searches
   await shown('Showing 1 of 1 total members')
 })
 
-it('the directory of members tries again after a failure, with the filters still there', async () => {
+it('the directory of members loads again after a failure, and keeps its filters', async () => {
   let isDown = true
   stubApi(({ path }) => {
     if (path.endsWith('/faculties')) return { body: { faculties: [] } }
@@ -111,7 +111,7 @@ it('the directory of members tries again after a failure, with the filters still
   await shown('Showing 1 of 1 total members')
 })
 
-it('the directory of members has a heading, a search box, the faculties of the data and an order', async () => {
+it('the directory of members has a heading, a search box, the faculties of members and a sort order', async () => {
   stubDirectory(members(2))
   await renderDirectory()
   screen.getByRole('heading', { name: 'Community' })
@@ -126,7 +126,7 @@ it('the directory of members has a heading, a search box, the faculties of the d
   expect(offered(1)).toContain('Name A-Z')
 })
 
-it('the directory of members shows of each member title, faculty, program and links, and more on hover and focus', async () => {
+it('the directory of members shows title, faculty, program and links of each member, and more on hover', async () => {
   const links = { github: 'https://github.com/n', linkedin: 'https://linkedin.com/in/n', fb: 'https://fb.com/n' }
   stubDirectory([profileOf({ ...links, skills: ['Moodle', 'Tamil', 'SQL', 'Law', 'Editing'] })])
   await renderDirectory()

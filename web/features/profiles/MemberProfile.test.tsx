@@ -10,7 +10,7 @@ const MEMBER = profileOf({ email: undefined, mobile: undefined, activated: undef
 const SLOTS = { connections: <p>their connections</p>, actions: () => <button type="button">Connect</button> }
 const response = { response: { profile: MEMBER, ideas: [], ideas_count: 0, works_on: [] } }
 
-it('the profile page shows a member without what is not for everybody', async () => {
+it('the profile page of a member hides private data', async () => {
   stubApi(() => ({ body: response }))
   await renderInApp(<MemberProfile userId={MEMBER.id} ideas={<p>their ideas</p>} {...SLOTS} />)
   await screen.findByRole('heading', { level: 1, name: 'Nethmi Perin' })
@@ -22,7 +22,7 @@ it('the profile page shows a member without what is not for everybody', async ()
   expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull()
 })
 
-it('the profile page says that there is no such profile, and does not ask for what is no id', async () => {
+it('the profile page reports an unknown profile, and sends no request for an invalid id', async () => {
   const calls = stubApi(() => ({ body: response }))
   await renderInApp(<MemberProfile userId="nobody" ideas={null} {...SLOTS} />)
   await screen.findByRole('heading', { name: 'Profile not found' })

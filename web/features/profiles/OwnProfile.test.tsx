@@ -37,13 +37,13 @@ async function openEditProfile() {
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Edit Profile' })) }
 }
 
-it('the own profile says in Edit Profile who sees the contact details, as the settings have it', async () => {
+it('the own profile shows the audience of the contact details in Edit Profile', async () => {
   stubProfile(profileOf())
   const { dialog } = await openEditProfile()
   dialog.getByText(/your email is shown to your connections and your mobile number to nobody/)
 })
 
-it('the own profile shows what is not provided, and who it is', async () => {
+it('the own profile shows missing values, and marks the member as "You"', async () => {
   stubProfile(profileOf())
   await renderInApp(<Page />)
   await screen.findByRole('heading', { level: 1, name: 'Nethmi Perin' })
@@ -55,7 +55,7 @@ it('the own profile shows what is not provided, and who it is', async () => {
   expect(screen.queryByRole('link', { name: 'Nethmi Perin on LinkedIn' })).toBeNull()
 })
 
-it('the own profile checks the form on saving and focuses the first problem', async () => {
+it('the own profile validates the form on submit and focuses the first error', async () => {
   const { patches } = stubProfile(profileOf())
   const { user, dialog } = await openEditProfile()
   await user.clear(dialog.getByLabelText('Last name'))
@@ -67,7 +67,7 @@ it('the own profile checks the form on saving and focuses the first problem', as
   expect(patches()).toEqual([])
 })
 
-it('the own profile sends only what changed, once, with the version that the form was filled from', async () => {
+it('the own profile sends changed fields alone, once, with the version of the form', async () => {
   const { patches } = stubProfile(profileOf())
   const { user, dialog } = await openEditProfile()
   expect(dialog.getByLabelText('E-mail')).toHaveProperty('disabled', true)
@@ -78,7 +78,7 @@ it('the own profile sends only what changed, once, with the version that the for
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Profile' })).toBeNull())
 })
 
-it('the own profile asks before saving over what another tab saved, and keeps mine on request', async () => {
+it('the own profile asks before it overwrites a change of another tab, and keeps the input on request', async () => {
   const { server, patches } = stubProfile(profileOf())
   const { user, dialog } = await openEditProfile()
   await user.type(dialog.getByLabelText(/^Mobile/), '+94')
@@ -93,7 +93,7 @@ it('the own profile asks before saving over what another tab saved, and keeps mi
   expect(server.saved).toMatchObject({ title: 'Course Designer', mobile: '+94' })
 })
 
-it('the own profile takes the version of the other tab on request', async () => {
+it('the own profile loads the version of the other tab on request', async () => {
   const { server } = stubProfile(profileOf())
   await renderInApp(<Page />)
   const user = userEvent.setup()
@@ -107,7 +107,7 @@ it('the own profile takes the version of the other tab on request', async () => 
   expect(server.saved.bio).toBe('Written in the other tab.')
 })
 
-it('the own profile refuses an avatar of the wrong type or size in place', async () => {
+it('the own profile refuses an avatar of the wrong type or size with an error at the field', async () => {
   stubProfile(profileOf())
   const { dialog } = await openEditProfile()
   const anyFile = userEvent.setup({ applyAccept: false })
@@ -118,7 +118,7 @@ it('the own profile refuses an avatar of the wrong type or size in place', async
   await dialog.findByText('Max file size is 5MB.')
 })
 
-it('the own profile keeps what was typed when the server does not respond', async () => {
+it('the own profile keeps the input when the server does not respond', async () => {
   let isDown = false
   stubApi(() => {
     if (isDown) throw new TypeError('network')
@@ -203,7 +203,7 @@ it('the own profile sends a new avatar as base64 without a prefix', async () => 
   expect(patches()[0]?.body).toEqual({ avatar: btoa('picture'), version: 3 })
 })
 
-it('the own profile shows fields that the university owns as they are, and sends no change of them', async () => {
+it('the own profile shows fields owned by the university as read-only, and does not send them', async () => {
   const { patches } = stubProfile(profileOf({ owned_fields: ['firstname', 'faculty'] }))
   const { user, dialog } = await openEditProfile()
   for (const label of ['First name', 'Faculty']) {

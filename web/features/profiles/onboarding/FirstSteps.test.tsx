@@ -8,7 +8,7 @@ import { offerFirstSteps } from './first-steps.ts'
 
 const profile = profileOf()
 
-it('the list of first steps shows a new member three ways to begin, until they are put away', async () => {
+it('the list of first steps shows a new member three links until it is closed', async () => {
   offerFirstSteps(profile.id)
   const onNewIdea = vi.fn()
   const { unmount } = await renderInApp(<FirstSteps profile={profile} onNewIdea={onNewIdea} />)

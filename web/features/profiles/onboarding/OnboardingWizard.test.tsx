@@ -39,14 +39,14 @@ async function openLastStep() {
   return onComplete
 }
 
-it('onboarding keeps no draft before something is typed', async () => {
+it('onboarding stores no draft before the first input', async () => {
   await openWizard()
   expect(localStorage.getItem(KEY)).toBeNull()
   await userEvent.type(screen.getByLabelText('First name'), 'N')
   expect(JSON.parse(localStorage.getItem(KEY) ?? '{}')).toMatchObject({ firstname: 'N' })
 })
 
-it('onboarding asks in four steps, checks the first two and the last, and goes back', async () => {
+it('onboarding has four steps, validates the first two, and goes back', async () => {
   stubApi(() => ({}))
   await openWizard()
   screen.getByRole('heading', { name: 'Complete Your Profile' })
@@ -88,7 +88,7 @@ it('onboarding asks in four steps, checks the first two and the last, and goes b
   expect(await screen.findByLabelText('First name')).toHaveProperty('value', 'Nethmi')
 })
 
-it('onboarding takes a message back as soon as what it asks for is typed', async () => {
+it('onboarding removes an error as soon as its field is filled in', async () => {
   stubApi(() => ({}))
   await openWizard()
   await press('Continue to Education')
@@ -98,7 +98,7 @@ it('onboarding takes a message back as soon as what it asks for is typed', async
   screen.getByText('Last name must be at least 2 characters')
 })
 
-it('onboarding does not check a step while it is filled in first', async () => {
+it('onboarding does not validate a step before it is submitted', async () => {
   stubApi(() => ({}))
   localStorage.setItem(KEY, JSON.stringify({ ...TYPED, degree: 'x' }))
   await openWizard()
@@ -110,7 +110,7 @@ it('onboarding does not check a step while it is filled in first', async () => {
   await screen.findByText('Degree is required')
 })
 
-it('onboarding offers the faculties and the years', async () => {
+it('onboarding lists the faculties and the years', async () => {
   stubApi(() => ({}))
   localStorage.setItem(KEY, JSON.stringify(TYPED))
   await openWizard()
@@ -134,7 +134,7 @@ it('onboarding offers the faculties and the years', async () => {
   ])
 })
 
-it('onboarding takes skills that are neither blank nor there already, and removes them', async () => {
+it('onboarding ignores blank and repeated skills, and removes a skill', async () => {
   stubApi(() => ({}))
   localStorage.setItem(KEY, JSON.stringify(TYPED))
   await openWizard()
@@ -150,7 +150,7 @@ it('onboarding takes skills that are neither blank nor there already, and remove
   expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
 })
 
-it('onboarding sends everything, says so twice over and goes on', async () => {
+it('onboarding sends everything, confirms it in a toast, and completes', async () => {
   const calls = stubApi(() => ({ status: 201, body: { profile: profileOf(), is_held: false } }))
   const onComplete = await openLastStep()
   await userEvent.type(await screen.findByLabelText(/^GitHub/), '  https://github.com/nethmi  ')
@@ -166,7 +166,7 @@ it('onboarding sends everything, says so twice over and goes on', async () => {
   expect(localStorage.getItem(KEY)).toBeNull()
 })
 
-it('onboarding does not take what is no link', async () => {
+it('onboarding refuses invalid links', async () => {
   const calls = stubApi(() => ({}))
   await openLastStep()
   for (const label of ['LinkedIn', 'GitHub', 'Facebook']) {
@@ -198,7 +198,7 @@ it.each([
   expect(onComplete).not.toHaveBeenCalled()
 })
 
-it('onboarding leads to the step of a field that the server refuses', async () => {
+it('onboarding opens the step of a field that the server refuses', async () => {
   stubApi(() => ({ status: 422, body: errorBody({ uni: 'is unknown' }) }))
   await openLastStep()
   await press('Complete Profile')
