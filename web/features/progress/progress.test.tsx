@@ -40,20 +40,20 @@ it('the page of an idea shows visitors stage, lineage, milestones and updates wi
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-it('the page of an idea shows visitors the updates of an idea at its first stage', async () => {
+it('the page of an idea shows visitors the updates of an idea in its first stage', async () => {
   stubProgress({ stage: 'idea', continues: null })
   await render({ ...IDEA, stage: 'idea', continues: null })
   await screen.findByText(TEXT)
 })
 
-it('the page of an idea shows visitors nothing of an idea that has nothing to tell', async () => {
+it('the page of an idea hides an empty progress section from visitors', async () => {
   const calls = stubProgress({ stage: 'idea', continues: null, update_count: 0 })
   await render({ ...IDEA, stage: 'idea', continues: null })
   await vi.waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.queryByText('Progress')).toBeNull()
 })
 
-it('the page of an idea asks for nothing of an idea that is not approved', async () => {
+it('the page of an idea requests no progress of an idea that is not approved', async () => {
   const calls = stubProgress()
   await render({ ...IDEA, status: 'Pending', stage: 'idea', continues: null })
   expect(calls.filter(({ path }) => path.includes('/progress'))).toEqual([])

@@ -61,14 +61,14 @@ function Queue() {
 }
 const renderQueue = () => renderInApp(<Queue />, reportsSearch)
 
-it('the link to reports shows no count before there is one', async () => {
+it('the filter of open reports shows no count before it is loaded', async () => {
   stubApi(() => new Promise(() => {}))
   await renderQueue()
   screen.getByRole('button', { name: 'Open …' })
   expect(screen.queryByRole('button', { name: /\d/ })).toBeNull()
 })
 
-it('the queue has one row for all reports of a thing, and shows who reported the first and what is known of its author', async () => {
+it('the queue has one row for all reports of a target, and shows reporters and author of the first one', async () => {
   stubReports([reportOf(1), reportOf(2)])
   await renderQueue()
   await screen.findByRole('heading', { name: 'Reports' })
@@ -83,7 +83,7 @@ it('the queue has one row for all reports of a thing, and shows who reported the
   expect(article.getByRole('link', { name: 'Open in place' }).getAttribute('href')).toContain(`/ideas/${idOf(9)}`)
 })
 
-it('the queue goes to the next report by J and to the one before by K, but not while somebody writes', async () => {
+it('the queue moves with J and K, but not while the moderator types', async () => {
   stubReports([reportOf(1), reportOf(2)])
   await renderQueue()
   await screen.findByText('Answers for exams 1')
@@ -100,7 +100,7 @@ it('the queue goes to the next report by J and to the one before by K, but not w
   await screen.findByText('Answers for exams 1')
 })
 
-it('the queue is decided on by keyboard, with a reason, and opens the next', async () => {
+it('the queue takes a decision with a reason by keyboard, and opens the next report', async () => {
   const calls = stubReports([reportOf(1), reportOf(2)], () => ({ body: { report: reportOf(1) } }))
   await renderQueue()
   const form = within(await screen.findByRole('form', { name: 'Decision' }))
@@ -108,7 +108,7 @@ it('the queue is decided on by keyboard, with a reason, and opens the next', asy
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   form.getByText('Choose what to do')
   form.getByText('Say why, for the author and the audit log')
-  // happy-dom does not walk radio buttons by arrow.
+  // happy-dom does not move between radio buttons with arrow keys.
   form.getByRole('radio', { name: /^Hide/ }).focus()
   await userEvent.keyboard(' ')
   form.getByRole('button', { name: 'Hide comment' })
@@ -123,7 +123,7 @@ it('the queue is decided on by keyboard, with a reason, and opens the next', asy
   ])
 })
 
-it('the queue asks until when it suspends, and says when somebody else was faster', async () => {
+it('the queue asks for the end of a suspension, and reports a decision of somebody else', async () => {
   const answers = [{ status: 409, body: errorBody({ report: 'x' }, 'Somebody else has decided this already.') }]
   const calls = stubReports([reportOf(1)], () => answers.shift() ?? {})
   await renderQueue()
@@ -139,7 +139,7 @@ it('the queue asks until when it suspends, and says when somebody else was faste
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-it('the queue leaves a decision to others who are free, and shows what the author objects', async () => {
+it('the queue shows an objection, and leaves it to another reviewer', async () => {
   const decision = {
     action: 'hide' as const,
     reason: 'Spam.',
@@ -156,7 +156,7 @@ it('the queue leaves a decision to others who are free, and shows what the autho
   expect(screen.queryByRole('form')).toBeNull()
 })
 
-it('a report needs a reason, and a text where it is another one', async () => {
+it('a report needs a reason, and a text for another reason', async () => {
   let isSent = false
   const calls = stubApi(() => ({ status: 202, body: { message: 'Thank you. A reviewer will look at it.' } }))
   await renderInApp(<ReportDialog target={{ kind: 'idea', id: idOf(5) }} onClose={() => (isSent = true)} />)
@@ -172,7 +172,7 @@ it('a report needs a reason, and a text where it is another one', async () => {
   expect(calls).toMatchObject([{ body: { kind: 'idea', id: idOf(5), reason: 'other', text: 'It is not theirs.' } }])
 })
 
-it('a report that was made before is said, and what was written stays', async () => {
+it('a repeated report shows an error, and keeps its text', async () => {
   stubApi(() => ({ status: 409, body: errorBody({ report: 'x' }, 'You have reported this already.') }))
   await renderInApp(<ReportDialog target={{ kind: 'idea', id: idOf(5) }} onClose={() => {}} />)
   await userEvent.selectOptions(await screen.findByRole('combobox'), 'Plagiarism')
@@ -196,7 +196,7 @@ it('content held by the word list names its words, and has no reporters', async 
   screen.getByRole('radio', { name: /^Keep/ })
 })
 
-it('a decision says why, and its author objects once, by the link of the mail', async () => {
+it('a decision shows its reason, and accepts one objection by the link of the mail', async () => {
   const decision: OwnDecision = {
     ...{ id: idOf(7), kind: 'comment', cause: 'reports', action: 'hide', reason: 'Spam.', until: null, created_at: AT },
     target: { id: idOf(8), title: 'Peer-marked essays', text: 'Write to me', place: null },

@@ -19,7 +19,7 @@ function renderContent(...reviews: ReviewRound[]) {
   return renderInApp(<ContentWithNotes idea={IDEA} onEdit={() => {}} />)
 }
 
-it('the content of an idea shows the notes of the last round beside their paragraphs, and those on earlier words with what they quote', async () => {
+it('the content of an idea shows notes of the last round beside their paragraphs, and outdated ones with their quotes', async () => {
   await renderContent(
     { ...ROUND, notes: [note('At eight.', 'Of an earlier round')] },
     {
@@ -33,7 +33,7 @@ it('the content of an idea shows the notes of the last round beside their paragr
   )
   const [first, second, ...others] = await screen.findAllByRole('list', { name: /^Notes of the reviewer/ })
   expect(others).toEqual([])
-  // The paragraph that is the same, not the first one that has the words.
+  // The paragraph with the same text, not the first one with these words.
   expect(first?.previousElementSibling?.textContent).toBe('1Calls are recorded.')
   expect(first?.textContent).toBe('1By whom?')
   expect(second?.previousElementSibling?.textContent).toBe('3People forgive a slow sync.')
@@ -47,7 +47,7 @@ it('the content of an idea shows the notes of the last round beside their paragr
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'To note 1' }))
 })
 
-it('the content of an idea shows the idea alone to those who get no notes', async () => {
+it('the content of an idea has no notes for other members', async () => {
   await renderContent(ROUND)
   await screen.findByText(/^At eight/)
   expect(screen.queryByRole('list', { name: /^Notes/ })).toBeNull()

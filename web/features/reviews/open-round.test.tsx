@@ -34,7 +34,7 @@ async function open(user_id: string, round = ROUND) {
   return { calls, onEdit }
 }
 
-it('the open round frames the text with the round that waits for the author: feedback, notes, and both ways to answer', async () => {
+it('the open round shows its author feedback, notes, and both ways to answer', async () => {
   const { calls, onEdit } = await open(PROFILE.id)
   const round = within(await screen.findByRole('region', { name: 'Round 1: changes requested on version 3' }))
   round.getByText('Jan 19, 2026, by a reviewer. 1 note on the text')
@@ -55,7 +55,7 @@ it.each([
     PROFILE.id,
     { ...ROUND, replied_at: '2026-01-20T08:00:00.000Z', reply: 'The registrar.' },
   ],
-])('the open round shows notes and no open round to %s', async (_name, userId, round) => {
+])('the open round is reduced to its notes for %s', async (_name, userId, round) => {
   await open(userId, round)
   await screen.findByText('By whom?')
   expect(screen.queryByRole('region', { name: /^Round 1/ })).toBeNull()

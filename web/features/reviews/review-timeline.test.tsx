@@ -19,7 +19,7 @@ const VERSIONS = [
   { n: 1, day: 5, reason: '' },
 ].map(({ n, day, reason }) => ({ n, reason, created_at: at(day), author: IDEA.author, status: 'Pending' }))
 
-it('the review timeline has what was decided, and the last version before each decision and after it', async () => {
+it('the review timeline shows decisions, and the last version before and after each', async () => {
   stubApi(({ path }) => ({ body: path.endsWith('/versions') ? { versions: VERSIONS } : { reviews: ROUNDS } }))
   await renderInApp(<ReviewTimeline idea={IDEA} />)
   const timeline = within(await screen.findByRole('region', { name: 'Review timeline' }))

@@ -36,7 +36,7 @@ function many(count: number): IdeaWithAuthor[] {
   )
 }
 
-it('the list of submitted ideas lists everything submitted with its date, ten a page', async () => {
+it('the list of submitted ideas shows every idea with its date, ten a page', async () => {
   const calls = stubSubmissions([ideaOf({ category: '' }), ...many(11)])
   await renderSubmissions()
   await screen.findByRole('heading', { name: 'Submitted Ideas' })
@@ -85,7 +85,7 @@ async function openReview(idea = ideaOf()) {
   return { dialog: within(await screen.findByRole('dialog')), onClose }
 }
 
-it('the list of submitted ideas shows an idea as a reviewer reads it', async () => {
+it('the review dialog shows an idea with its authors', async () => {
   stubApi(() => ({}))
   const user = {
     ...ideaOf().author,
@@ -110,7 +110,7 @@ it('the list of submitted ideas shows an idea as a reviewer reads it', async () 
   dialog.getByLabelText(/^Feedback/)
 })
 
-it('Approve needs no feedback, sends none that is blank, and says so', async () => {
+it('Approve needs no feedback, and sends no blank one', async () => {
   const calls = stubApi(() => ({ body: { idea: ideaOf() } }))
   const { dialog, onClose } = await openReview()
   await userEvent.type(dialog.getByLabelText('Feedback'), '   ')
@@ -121,7 +121,7 @@ it('Approve needs no feedback, sends none that is blank, and says so', async () 
   expect(onClose).toHaveBeenCalled()
 })
 
-it.each(['Reject', 'Request Changes'])('%s needs feedback, and leads to its field', async (button) => {
+it.each(['Reject', 'Request Changes'])('%s needs feedback, and focuses its field', async (button) => {
   const calls = stubApi(() => ({ body: { idea: ideaOf() } }))
   const { dialog } = await openReview()
   await userEvent.type(dialog.getByLabelText('Feedback'), '  ')
@@ -139,7 +139,7 @@ it('Request Changes sends the feedback trimmed', async () => {
   await waitFor(() => expect(calls[0]?.body).toEqual({ status: 'Pending', version: 1, feedback: 'Say who needs it.' }))
 })
 
-it('Reject asks before it rejects', async () => {
+it('Reject asks for a confirmation', async () => {
   const calls = stubApi(() => ({ body: { idea: ideaOf() } }))
   const { dialog } = await openReview()
   await userEvent.type(dialog.getByLabelText('Feedback'), 'The registrar runs this.')
@@ -154,7 +154,7 @@ it('Reject asks before it rejects', async () => {
 it.each([
   [{ has_changes_requested: true, is_feedback_current: true }, 'Changes requested', 'Said of this version: Who?'],
   [{ has_changes_requested: false, is_feedback_current: false }, 'Pending', 'Said of an earlier version: Who?'],
-])('the list of submitted ideas shows the reviewer %j', async (fields, badge, words) => {
+])('the review dialog shows the feedback and status of %j', async (fields, badge, words) => {
   stubApi(() => ({}))
   const { dialog } = await openReview(ideaOf({ feedback: 'Who?', ...fields }))
   dialog.getByText(badge)
@@ -169,7 +169,7 @@ it.each([
   ],
   ['"Something went wrong" of a server that is unreachable', networkFailure, 'Something went wrong'],
 ] as const)(
-  'the list of submitted ideas says "Failed to update idea" and %s, and keeps the feedback',
+  'the review dialog says "Failed to update idea" and %s, and keeps the feedback',
   async (_name, response, reason) => {
     stubApi(response)
     const { dialog, onClose } = await openReview()
@@ -182,7 +182,7 @@ it.each([
   },
 )
 
-it('the list of submitted ideas opens at the title, and goes on to the next row after a decision', async () => {
+it('the review dialog focuses its title, and the next row after a decision', async () => {
   const ideas = many(2)
   stubApi(({ method }) =>
     method === 'PATCH'

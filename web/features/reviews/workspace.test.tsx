@@ -56,7 +56,7 @@ const turn = () => within(screen.getByRole('article'))
 beforeEach(() => localStorage.setItem('token', 'A'.repeat(26)))
 afterEach(() => localStorage.clear())
 
-it('the review workspace says whose turn an idea is and who reads it, takes it from them and passes it on', async () => {
+it('the review workspace shows assignee and reader of an idea, claims it and passes it on', async () => {
   const idea = queued('Circle', { assignee: meera, is_claimed_by: meera })
   const state = { ideas: [idea] }
   const calls = stubQueue(state, ({ method, path }) => {
@@ -79,7 +79,7 @@ it('the review workspace says whose turn an idea is and who reads it, takes it f
   ])
 })
 
-it('the review workspace says that somebody else has taken an idea in between', async () => {
+it('the review workspace reports an idea that somebody else has claimed', async () => {
   const error = errorBody({}, 'Somebody else has taken this idea in between.')
   stubQueue({ ideas: [queued('Circle')] }, ({ path }) =>
     path.endsWith('/claim') ? { status: 409, body: error } : undefined,
@@ -89,7 +89,7 @@ it('the review workspace says that somebody else has taken an idea in between', 
   await screen.findByText('Somebody else has taken this idea in between.')
 })
 
-it('the review workspace asks for what the settings score, and for all of it where it is required', async () => {
+it('the review workspace asks for scores of the criteria in the settings, and for all of them when required', async () => {
   const calls = stubQueue({ ideas: [queued('Circle')], rubric: { ...RUBRIC, is_required: true } }, ({ method }) =>
     method === 'POST'
       ? { status: 201, body: { review: { id: ideaOf().id, decision: 'approve', created_at: '2026-01-01T00:00:00Z' } } }
@@ -106,7 +106,7 @@ it('the review workspace asks for what the settings score, and for all of it whe
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ scores: { problem: 4, soon: 2 } })
 })
 
-it('the review workspace does nothing by keys of one character once they are turned off, which the help says', async () => {
+it('the review workspace ignores single-character shortcuts when they are turned off, and says so in the help', async () => {
   localStorage.setItem('quad-keys', 'off')
   stubQueue({ ideas: [queued('Circle')] })
   await renderWorkspace()
@@ -121,7 +121,7 @@ it('the review workspace does nothing by keys of one character once they are tur
   expect((await screen.findByRole('dialog')).textContent).toContain('are turned off in Settings')
 })
 
-it('the review workspace keeps the idea that is read, with the note that is written, when it no longer waits', async () => {
+it('the review workspace keeps the open idea and its note when it no longer waits', async () => {
   const [first, second] = [queued('Circle'), queued('Ledgers')]
   const state = { ideas: [first, second] }
   stubQueue(state, ({ path }) => (path.endsWith('/claim') ? { body: { assignee: own } } : undefined))
@@ -133,7 +133,7 @@ it('the review workspace keeps the idea that is read, with the note that is writ
   expect(screen.getByRole('textbox', { name: /^Note to/ })).toHaveProperty('value', 'Half a sentence')
 })
 
-it('the review workspace keeps what is written of an idea while others are read, and brings it back by U once it was sent', async () => {
+it('the review workspace keeps the note of an idea while others are open, and restores it by U after sending', async () => {
   const [first, second] = [queued('Circle'), queued('Ledgers')]
   const state = { ideas: [first, second] }
   stubQueue(state, ({ method }) => {
@@ -167,7 +167,7 @@ it('the review workspace keeps what is written of an idea while others are read,
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-it('the review workspace says what was sent, and opens the next idea, also when the queue comes before what else was asked for', async () => {
+it('the review workspace confirms a decision and opens the next idea, also when the queue loads first', async () => {
   const [first, second] = [queued('Circle'), queued('Ledgers')]
   const state = { ideas: [first, second] }
   const others = Promise.withResolvers<void>()
@@ -191,7 +191,7 @@ it('the review workspace says what was sent, and opens the next idea, also when 
   await waitFor(() => expect(document.activeElement).toBe(next))
 })
 
-it('the review workspace opens the idea that is chosen while another search is on its way', async () => {
+it('the review workspace opens a chosen idea while a search is pending', async () => {
   const ideas = [queued('Circle'), queued('Ledgers')]
   const searched = Promise.withResolvers<void>()
   const found = { ideas: ideas.slice(1), counts: { waiting: 1, mine: 0, free: 0, overdue: 0 }, rubric: RUBRIC }
@@ -210,7 +210,7 @@ it('the review workspace opens the idea that is chosen while another search is o
   screen.getByRole('heading', { name: 'Ledgers' })
 })
 
-it('the review workspace says which of the whole queue an idea is, and goes on to the next page and back by J and K', async () => {
+it('the review workspace shows the position in the whole queue, and changes pages by J and K', async () => {
   stubQueue({ ideas: ['A', 'Be', 'See'].map((title) => queued(title)), pageSize: 2 })
   const { history } = await renderWorkspace()
   await screen.findByText('1 of 3')
@@ -226,7 +226,7 @@ it('the review workspace says which of the whole queue an idea is, and goes on t
   expect(screen.getByRole('heading', { name: 'Be' })).toBe(document.activeElement)
 })
 
-it('scores by digits in turn: the current criterion has the focus, and can be scored again', async () => {
+it('the review workspace scores criteria in turn by digits, and moves the focus with them', async () => {
   stubQueue({ ideas: [queued('Circle')] })
   await renderWorkspace()
   const soon = within(await screen.findByRole('radiogroup', { name: 'Soon' }))
@@ -241,7 +241,7 @@ it('scores by digits in turn: the current criterion has the focus, and can be sc
   expect(need.getByRole('radio', { name: '5' })).toHaveProperty('checked', true)
 })
 
-it('the review workspace puts a template into the note after what is written, by T and Enter, and adds a template', async () => {
+it('the review workspace appends a template to the note by T and Enter, and adds a template', async () => {
   const templates = [{ id: ideaOf().id, name: 'Privacy', text: 'Say who sees it.', is_shared: true }]
   const calls = stubQueue({ ideas: [queued('Circle')] }, ({ method, path, body }) => {
     if (path !== '/v1/reviews/templates') return undefined
@@ -270,7 +270,7 @@ it('the review workspace puts a template into the note after what is written, by
   expect(added?.body).toEqual({ name: 'Small steps', text: 'Within a month?', translations: {}, is_shared: false })
 })
 
-it('the review workspace shows by D what changed since the last round, and the text with its notes again', async () => {
+it('the review workspace shows and hides the changes since the last round by D', async () => {
   const idea = queued('Circle', { description: 'Calls are not recorded.', rounds_count: 1 })
   const round = { id: meera.id, decision: 'request_changes', created_at: '2026-01-01T00:00:00.000Z', version: 1 }
   const { title, category, tags, learning_outcome, recommended_level, github_link } = idea
@@ -293,7 +293,7 @@ it('the review workspace shows by D what changed since the last round, and the t
   expect(screen.getAllByRole('button', { name: 'Note on paragraph 1' }).length).toBeGreaterThan(0)
 })
 
-it('the review workspace shows what earlier rounds scored, of what the settings score', async () => {
+it('the review workspace shows earlier scores of the current criteria', async () => {
   const round = { id: meera.id, decision: 'request_changes', created_at: '2026-01-01T00:00:00.000Z', version: null }
   const reviews = [{ ...round, feedback: 'Say who sees it.', reviewer: meera, scores: { problem: 4, safe: 2 } }]
   stubQueue({ ideas: [queued('Circle', { rounds_count: 1 })] }, ({ path }) =>

@@ -33,7 +33,7 @@ it('the list of SCIM tokens shows a new token once', async () => {
   list.getByText(/Not used yet/)
 })
 
-it('the list of SCIM tokens says why a token could not be made, and keeps its name', async () => {
+it('the list of SCIM tokens shows why a token could not be created, and keeps its name', async () => {
   stubTokens([], () => ({ status: 422, body: errorBody({ name: 'Required' }, 'Some fields need another look.') }))
   await renderInApp(<ScimTokens />)
   await userEvent.type(await screen.findByLabelText('Name of the new token'), 'Campus')
@@ -42,7 +42,7 @@ it('the list of SCIM tokens says why a token could not be made, and keeps its na
   expect(screen.getByLabelText('Name of the new token')).toHaveProperty('value', 'Campus')
 })
 
-it('the list of SCIM tokens revokes a token after a question', async () => {
+it('the list of SCIM tokens revokes a token after a confirmation', async () => {
   const calls = stubTokens([TOKEN])
   await renderInApp(<ScimTokens />)
   await userEvent.click(await screen.findByRole('button', { name: 'Revoke: Campus directory' }))

@@ -33,7 +33,7 @@ function stub(first: State, next: State, change: (call: ApiCall) => object): Api
   })
 }
 
-it('the card of the second factor sets an app up by its secret and first code, and shows the recovery codes once', async () => {
+it('the card of the second factor adds an app with its secret and first code, and shows the recovery codes once', async () => {
   const calls = stub(OFF, on(0), ({ path }) =>
     path.endsWith('/options') ? { body: { options: OPTIONS } } : { status: 201, body: { recovery_codes: CODES } },
   )
@@ -55,7 +55,7 @@ it('the card of the second factor sets an app up by its secret and first code, a
   expect(calls.find(({ path }) => path === '/v1/me/totp')?.body).toEqual({ code: '123 456' })
 })
 
-it('the card of the second factor says that the first code is wrong, and keeps the form', async () => {
+it('the card of the second factor reports a wrong first code, and keeps the form', async () => {
   stub(OFF, OFF, ({ path }) =>
     path.endsWith('/options') ? { body: { options: OPTIONS } } : { status: 422, body: errorBody({ code: 'Not it.' }) },
   )
@@ -65,7 +65,7 @@ it('the card of the second factor says that the first code is wrong, and keeps t
   await screen.findByText('Not it.')
 })
 
-it('the card of the second factor shows how many codes are left and when the others were used, and makes new ones after a question', async () => {
+it('the card of the second factor shows remaining and used recovery codes, and replaces them after a confirmation', async () => {
   stub(on(3), on(0), () => ({ status: 201, body: { recovery_codes: CODES } }))
   await renderInApp(<SecondFactor />)
   await screen.findByText('7 of 10 left')

@@ -44,7 +44,7 @@ const answer = async (password: string) => {
   return dialog
 }
 
-it('the password prompt asks for the password that a call needs, says when it is wrong, and makes the call again', async () => {
+it('the password prompt asks for the password that a call needs, reports a wrong one, and repeats the call', async () => {
   const ended = call('endUserSessions', PARAMS)
   await (await answer('not the password')).findByText('This is not your password.')
   await answer(PASSWORD)
@@ -53,14 +53,14 @@ it('the password prompt asks for the password that a call needs, says when it is
   expect(calls.filter(({ path }) => path.includes('/admin/users/'))).toHaveLength(2)
 })
 
-it('the password prompt asks once for calls at the same time, downloads included', async () => {
+it('the password prompt asks once for simultaneous calls, downloads included', async () => {
   const both = Promise.all([call('endUserSessions', PARAMS), callRaw(USERS_CSV_PATH)])
   await answer(PASSWORD)
   await both
   expect(calls.filter(({ path }) => path.endsWith('/confirmation'))).toHaveLength(1)
 })
 
-it('the password prompt fails the call when the member does not give the password', async () => {
+it('the password prompt fails the call when it is cancelled', async () => {
   const ended = call('endUserSessions', PARAMS)
   const failed = expect(ended).rejects.toMatchObject({ status: 403 })
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your password' }))

@@ -43,7 +43,7 @@ it.each([
   expect(calls).toEqual([])
 })
 
-it('the sign-in form says that the credentials are wrong and keeps what was typed', async () => {
+it('the sign-in form reports wrong credentials and keeps the input', async () => {
   stubApi(() => ({ status: 401, body: errorBody({ credentials: 'wrong' }) }))
   await signIn()
   await expectSaid('Login failed. Please check your credentials.')
@@ -56,7 +56,7 @@ it.each([
   ['20', 'Too many tries. Please wait a minute and try again.'],
   [undefined, 'Too many tries. Please wait a minute and try again.'],
 ])(
-  'the sign-in form says how long to wait after too many tries (Retry-After %s), and keeps what was typed',
+  'the sign-in form shows how long to wait after too many tries (Retry-After %s), and keeps the input',
   async (seconds, message) => {
     const headers: Record<string, string> = seconds ? { 'retry-after': seconds } : {}
     stubApi(() => ({ status: 429, body: errorBody({ request: 'x' }), headers }))
@@ -68,14 +68,14 @@ it.each([
   },
 )
 
-it('the sign-in form says what the server says, and offers a new link when the account waits for its activation', async () => {
+it('the sign-in form shows the error of the server, and offers a new link for an account that is not activated', async () => {
   stubApi(() => ({ status: 403, body: errorBody({ account: 'x' }, 'Your account is not activated yet.') }))
   await signIn()
   await expectSaid('Your account is not activated yet.')
   screen.getByText('activate nethmi@campus.example')
 })
 
-it('the sign-in form says "Failed to sign in. Please try again." when the server says nothing', async () => {
+it('the sign-in form says "Failed to sign in. Please try again." when the response is empty', async () => {
   stubApi(() => ({ status: 500, body: '' }))
   await signIn()
   await expectSaid('Failed to sign in. Please try again.')
@@ -88,7 +88,7 @@ it('the sign-in form says "Something went wrong" when the server is unreachable'
 })
 
 it.each([{}, { authentication_token: {} }, { authentication_token: { ...SESSION, token: '' } }])(
-  'the sign-in form says that no token came with %j',
+  'the sign-in form reports a missing token in %j',
   async (body) => {
     stubApi(() => ({ status: 201, body }))
     const { onSignedIn } = await signIn()
@@ -97,7 +97,7 @@ it.each([{}, { authentication_token: {} }, { authentication_token: { ...SESSION,
   },
 )
 
-it('the sign-in form says so and forgets the token when the profile cannot be loaded afterwards', async () => {
+it('the sign-in form reports a profile that cannot be loaded, and removes the token', async () => {
   stubApi(({ path }) =>
     path === '/v1/profile' ? { status: 500 } : { status: 201, body: { authentication_token: SESSION } },
   )
@@ -107,7 +107,7 @@ it('the sign-in form says so and forgets the token when the profile cannot be lo
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-it('the sign-in form tries again by itself while the server is busy, and says so', async () => {
+it('the sign-in form retries by itself while the server is busy', async () => {
   let responses = 0
   stubApi(({ path }) => {
     if (path !== '/v1/auth/tokens/authentication') return { body: { profile: profileOf() } }
@@ -120,19 +120,19 @@ it('the sign-in form tries again by itself while the server is busy, and says so
   expect(responses).toBe(3)
 })
 
-it('the sign-in form leaves it to the member where the server says to wait for long', async () => {
+it('the sign-in form does not retry when the server asks for a long wait', async () => {
   stubApi(() => ({ status: 503, body: errorBody({ request: 'x' }, 'No room.'), headers: { 'retry-after': '60' } }))
   await signIn()
   await expectSaid('No room.')
 })
 
-it('the sign-in form reads "Signing in... while it waits', async () => {
+it('the sign-in form reads "Signing in..." while it waits', async () => {
   stubApi(() => new Promise(() => {}))
   await signIn()
   expect(await screen.findByRole('button', { name: 'Signing in...' })).toHaveProperty('disabled', true)
 })
 
-it('the sign-in form leads on where a second factor is due', async () => {
+it('the sign-in form continues with the second factor when it is required', async () => {
   const second_factor = { ticket: 'T'.repeat(26), methods: ['totp', 'recovery_code'] }
   stubApi(() => ({ status: 401, body: { ...errorBody({ second_factor: 'Please.' }), second_factor } }))
   const { onSignedIn, onSecondFactor } = await signIn()

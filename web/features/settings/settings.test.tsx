@@ -24,7 +24,7 @@ const NOBODY_BLOCKED = {
   metadata: { current_page: 0, page_size: 20, first_page: 0, last_page: 0, total_records: 0 },
 }
 
-it('the form of a new password takes from 8 to 100 characters, twice the same', async () => {
+it('the password form checks the length of the new password and its confirmation', async () => {
   const calls = stubApi(() => ({ body: { message: 'x' } }))
   await renderInApp(<ChangePassword hasPassword />)
   const [first, second] = [await screen.findByLabelText('New password'), screen.getByLabelText('Confirm password')]
@@ -42,13 +42,13 @@ it('the form of a new password takes from 8 to 100 characters, twice the same', 
   expect(calls).toEqual([])
 })
 
-it('the form of a new password asks for no current password where there is none', async () => {
+it('the password form asks for no current password when there is none', async () => {
   await renderInApp(<ChangePassword hasPassword={false} />)
   await screen.findByRole('button', { name: 'Set password' })
   expect(screen.queryByLabelText('Current password')).toBeNull()
 })
 
-it('the form of a new password says what the server refuses, under the field or above the button', async () => {
+it('the password form shows errors of the server under the field or above the button', async () => {
   let error: Record<string, string> = { password: 'This password is too common.' }
   stubApi(() => ({ status: 'session' in error ? 403 : 422, body: errorBody(error, 'Please sign in again first.') }))
   await renderInApp(<ChangePassword hasPassword={false} />)
@@ -61,7 +61,7 @@ it('the form of a new password says what the server refuses, under the field or 
   await screen.findByText('Please sign in again first.')
 })
 
-it('the time zone is that of the device until another one is chosen, which is saved at once', async () => {
+it('the time zone is the one of the device until another one is chosen, and is saved at once', async () => {
   const calls = stubApi(({ body }) => ({ body: { settings: { ...SETTINGS, ...(body as object) } } }))
   await renderInApp(<TimeZone settings={SETTINGS} />)
   const zone = screen.getByLabelText('Times are shown in')
@@ -70,7 +70,7 @@ it('the time zone is that of the device until another one is chosen, which is sa
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ time_zone: 'Asia/Colombo' }]))
 })
 
-it('being found by skills is switched off and saved at once', async () => {
+it('the setting to be found by skills is saved at once', async () => {
   const calls = stubApi(({ method, body }) => ({
     body: method === 'GET' ? NOBODY_BLOCKED : { settings: { ...SETTINGS, ...(body as object) } },
   }))
@@ -82,7 +82,7 @@ it('being found by skills is switched off and saved at once', async () => {
   expect(changes).toMatchObject([{ body: { is_open_to_collaborate: false } }])
 })
 
-it('an audience is what it was when saving fails', async () => {
+it('an audience is reverted when saving fails', async () => {
   stubApi(() => ({ status: 503, body: errorBody({ request: 'x' }, 'Quad cannot reach its database just now.') }))
   await renderInApp(<Privacy settings={SETTINGS} />)
   const [group] = await screen.findAllByRole('radiogroup')
@@ -92,7 +92,7 @@ it('an audience is what it was when saving fails', async () => {
   expect(screen.getAllByRole('radio', { name: 'Nobody' })[0]).toHaveProperty('checked', true)
 })
 
-it('deleting the account asks for a sign-in where there is no password, and says what the server refuses', async () => {
+it('the dialog to delete an account asks for a recent sign-in without a password, and shows a refusal', async () => {
   stubApi(() => ({ status: 403, body: errorBody({ session: 'x' }, 'Please sign in again first.') }))
   await renderInApp(<DeleteAccountDialog hasPassword={false} onClose={() => {}} />)
   await screen.findByText(/within the last 10 minutes/)
@@ -100,7 +100,7 @@ it('deleting the account asks for a sign-in where there is no password, and says
   await screen.findByText('Please sign in again first.')
 })
 
-it('deleting the account deletes what was written on this device too', async () => {
+it('the dialog to delete an account removes drafts on this device too', async () => {
   stubApi(() => ({ body: { message: 'account deleted' } }))
   localStorage.setItem('idea-draft:x', '{"title":"Offline quiz packs"}')
   await renderInApp(<DeleteAccountDialog hasPassword={false} onClose={() => {}} />)
@@ -114,11 +114,11 @@ it.each([
   ['Mozilla/5.0 (Linux; Android 14) SamsungBrowser/25.0 Chrome/121.0 Mobile', 'Samsung Internet', 'Android'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'Safari', 'iOS'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14.0; rv:130.0) Gecko Firefox/130.0', 'Firefox', 'macOS'],
-])('the settings page knows the device that says "%s"', (userAgent, browser, system) => {
+])('the browser and system of "%s" are recognised', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system })
 })
 
-it('the settings page lets reviewers turn keys of one character off on this device', async () => {
+it('the settings page turns off single-character shortcuts on this device for reviewers', async () => {
   localStorage.setItem('token', 'A'.repeat(26))
   stubApi(() => ({ body: { profile: profileOf({ user_type: 'reviewer' }) } }))
   await renderInApp(<Keyboard />)
@@ -129,6 +129,6 @@ it('the settings page lets reviewers turn keys of one character off on this devi
   localStorage.clear()
 })
 
-it('the settings page knows no device by what is no browser', () => {
+it('a client that is no browser has no device name', () => {
   expect(deviceOf('curl/8.0')).toBeUndefined()
 })
