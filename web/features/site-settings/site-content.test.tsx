@@ -15,7 +15,7 @@ import { TextSettings } from './TextSettings.tsx'
 const IMAGE = '0b0b0b0b-0000-4000-8000-000000000000'
 const PNG = new File([new Uint8Array([1, 2, 3])], 'logo.png', { type: 'image/png' })
 
-/** One section of the form, and what it has become. */
+/** Renders one section of the form, and returns its current value. */
 async function renderSection<S extends keyof SiteSettings>(
   section: S,
   Controls: ComponentType<SectionProps<S>>,
@@ -33,7 +33,7 @@ async function renderSection<S extends keyof SiteSettings>(
   return { shown, uploads: () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body) }
 }
 
-it('the form of texts and images shows a logo on both themes as it was uploaded, until that of Quad is wanted again', async () => {
+it('the form of texts and images previews an uploaded logo, and resets it', async () => {
   const { shown, uploads } = await renderSection('logo', LogoSettings)
   screen.getByRole('img', { name: 'Quad’s own mark on a dark page' })
   await userEvent.upload(screen.getByLabelText('Choose an image', { selector: 'input' }), PNG)
@@ -45,7 +45,7 @@ it('the form of texts and images shows a logo on both themes as it was uploaded,
   expect(shown.value).toEqual({ image: null })
 })
 
-it('the form of texts and images says why an image is refused, before or after it is sent', async () => {
+it('the form of texts and images shows why an image is refused, before and after it is sent', async () => {
   const errorResponse = { status: 422, body: errorBody({ image: 'Too many pixels' }) }
   const { shown, uploads } = await renderSection('logo', LogoSettings, errorResponse)
   const input = screen.getByLabelText('Choose an image', { selector: 'input' })
@@ -58,7 +58,7 @@ it('the form of texts and images says why an image is refused, before or after i
   expect(shown.value).toEqual({ image: null })
 })
 
-it('previews a text as people will read it, and without one the text of Quad', async () => {
+it('the form of texts and images previews a text, or the default text of Quad', async () => {
   const { shown } = await renderSection('texts', TextSettings)
   screen.getByText(/Share what is yours to share/)
   await userEvent.type(screen.getByRole('textbox', { name: 'Terms of service' }), 'Be kind.{Enter}{Enter}Brief.')
@@ -67,12 +67,12 @@ it('previews a text as people will read it, and without one the text of Quad', a
   expect(shown.value).toEqual({ terms: 'Be kind.\n\nBrief.', privacy: '' })
 })
 
-it('the form of texts and images changes, moves and adds people of the team, and previews the section', async () => {
+it('the form of texts and images moves, removes and adds people of the team, and previews the section', async () => {
   const { shown } = await renderSection('team', TeamSettings, undefined, EXAMPLE_TEAM)
   const names = () => shown.value.people.map(({ name }) => name)
   await userEvent.click(screen.getByRole('button', { name: 'Move Kavindu R. down' }))
   expect(names()).toEqual(['Dilani F.', 'Meera N.', 'Kavindu R.', 'Vimal K.', 'Binuri H.'])
-  // The focus goes with the row.
+  // The focus stays on the row.
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Kavindu R. down')
   screen.getByText('Now 3 of 5')
   await userEvent.click(screen.getByRole('button', { name: 'Move Dilani F. up' }))
@@ -84,7 +84,7 @@ it('the form of texts and images changes, moves and adds people of the team, and
   await userEvent.click(screen.getByText('More about Ada L.'))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Founder' }))
   expect(shown.value.people.at(-1)?.is_founder).toBe(true)
-  // An open disclosure moves with its row, and goes with it.
+  // An open disclosure moves with its row, and is removed with it.
   const isOpen = (name: string) => screen.getByText(`More about ${name}`).closest('details')?.open
   await userEvent.click(screen.getByRole('button', { name: 'Move Ada L. up' }))
   expect([isOpen('Ada L.'), isOpen('Binuri H.')]).toEqual([true, false])

@@ -14,7 +14,7 @@ async function allow(domain: string) {
   await userEvent.type(screen.getByRole('textbox', { name: 'Domains' }), `${domain}{Enter}`)
 }
 
-it('the form of site settings names what is not saved, previews it, and saves it with the version that it was based on', async () => {
+it('the form of site settings names unsaved sections, previews their effect, and saves them with their version', async () => {
   const calls = stubApi(({ method, body }) =>
     method === 'PUT'
       ? { body: { settings: { ...OPEN, ...(body as object) } } }
@@ -33,7 +33,7 @@ it('the form of site settings names what is not saved, previews it, and saves it
   })
 })
 
-it('the form of site settings takes words that hold a text, each on a line, and tries them before they are saved', async () => {
+it('the form of site settings saves listed words one a line, and tries them on a text', async () => {
   const calls = stubApi(({ body }) => ({ body: { settings: { ...OPEN, ...(body as object) }, ...USAGE } }))
   await renderInApp(<SiteSettingsForm stored={OPEN} />)
   const words = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Words and phrases' })
@@ -56,7 +56,7 @@ it('the form of site settings takes words that hold a text, each on a line, and 
   expect(words.value).toBe('')
 })
 
-it('the form of site settings lets the administrator choose when another one saved meanwhile', async () => {
+it('the form of site settings offers the settings of another administrator after a conflict', async () => {
   stubApi(({ method }) =>
     method === 'PUT'
       ? { status: 409, body: errorBody({ version: 'changed' }) }
@@ -70,7 +70,7 @@ it('the form of site settings lets the administrator choose when another one sav
   expect(screen.getByRole('radio', { name: /^Open/ })).toHaveProperty('checked', true)
 })
 
-it('the form of site settings says how many become visible or invisible before it is saved, and saves that section alone', async () => {
+it('the form of site settings shows how many profiles become invisible, and saves the visibility alone', async () => {
   const calls = stubApi(({ method, body }) => ({
     body: method === 'PUT' ? { settings: { ...OPEN, ...(body as object) } } : { community: 512, ideas: 60 },
   }))
@@ -90,7 +90,7 @@ it('the form of site settings says how many become visible or invisible before i
   })
 })
 
-it('the form of site settings adds and removes links of the footer, keeps the focus among them, and shows why they are refused', async () => {
+it('the form of site settings adds and removes footer links, keeps the focus, and shows why they are refused', async () => {
   const calls = stubApi(({ method }) =>
     method === 'PUT'
       ? { status: 422, body: errorBody({ links: 'Each link needs an address' }) }
@@ -127,7 +127,7 @@ it.each([
   ['marked_pending', 'After review', 'after_review', /4 ideas marked Pending stay public/],
   ['after_review', 'At once', 'at_once', /3 ideas and versions that wait unseen stay so/],
 ] as const)(
-  'the form of site settings saves that ideas that were %s are shown %s, and says first what stays',
+  'the form of site settings changes the publishing of ideas from %s to %s, and counts unaffected ideas',
   async (from, label, publishing, text) => {
     const calls = stubApi(({ method, body }) =>
       method === 'PUT'
@@ -143,7 +143,7 @@ it.each([
   },
 )
 
-it('the form of site settings saves a period of the academic calendar and the time zone, and shows why a period is refused', async () => {
+it('the form of site settings saves academic calendar and time zone, and shows why a period is refused', async () => {
   const calls = stubApi(({ method }) =>
     method === 'PUT'
       ? { status: 422, body: errorBody({ calendar: 'Examinations ends before it starts' }) }
@@ -173,7 +173,7 @@ it('the form of site settings saves a period of the academic calendar and the ti
   })
 })
 
-it('the form of site settings says how many ideas another review period would make late, and saves what is scored', async () => {
+it('the form of site settings shows how many ideas a new review period makes late, and saves the criteria', async () => {
   const calls = stubApi(({ method, query }) => ({
     body:
       method === 'PUT'
@@ -197,7 +197,7 @@ it('the form of site settings says how many ideas another review period would ma
   })
 })
 
-it('the form of site settings renames, moves, retires, adds and removes entries of the lists, and says what that changes', async () => {
+it('the form of site settings renames, moves, retires, adds and removes list entries, and counts affected ideas', async () => {
   const calls = stubApi(({ method, body }) =>
     method === 'PUT'
       ? { body: { settings: { ...OPEN, ...(body as object), version: 4 } } }

@@ -31,7 +31,7 @@ beforeEach(() => {
   return () => localStorage.clear()
 })
 
-/** A server whose author has not asked anybody yet. */
+/** A server with matches that the author has not invited yet. */
 function stub(own: Partial<OwnIdeaState>, matches: Match[] = MATCHES) {
   let waiting = matches
   return stubApi(({ path, method, body }: ApiCall) => {
@@ -56,7 +56,7 @@ const loaded = (calls: ApiCall[]) =>
     expect(paths).toContain('/v1/profile')
   })
 
-it('an author sees who has the skills, and invites one, who then leaves the list', async () => {
+it('an author sees members with the skills, and invites one, who leaves the list', async () => {
   const calls = stub({ is_author: true })
   await renderInApp(<Aside />)
   const invite = await screen.findByRole('button', { name: /^Invite Member0 .* as Android developer$/ })
@@ -79,13 +79,13 @@ it('an author sees who has the skills, and invites one, who then leaves the list
   expect(screen.queryByRole('heading', { name: 'You could help' })).toBeNull()
 })
 
-it('an author is told where nobody has the skills, and whether they could be looked up', async () => {
+it('an author sees a text when no member has the skills', async () => {
   stub({ is_author: true }, [])
   await renderInApp(<Aside />)
   await screen.findByText('No other member has these skills yet.')
 })
 
-it('a member sees the open role that asks for own skills, and offers help for it', async () => {
+it('a member sees the open role for their skills, and offers help', async () => {
   const calls = stub({})
   await renderInApp(<Aside />)
   await screen.findByRole('heading', { name: 'You could help' })
@@ -109,7 +109,7 @@ it.each<[string, Partial<OwnIdeaState>]>([
   ['who has offered', { offer: { ...OFFER, status: 'open' } }],
   ['who was declined for the role', { offer: { ...OFFER, status: 'declined' } }],
   ['who is invited', { invitation: { ...OFFER, status: 'open' } }],
-])('nothing is proposed to a member %s', async (_who, own) => {
+])('no role is suggested to a member %s', async (_who, own) => {
   const calls = stub(own)
   await renderInApp(<Aside />)
   await loaded(calls)

@@ -51,14 +51,14 @@ function stub({ is_author, email }: { is_author: boolean; email?: string }) {
   })
 }
 
-it('the team section shows the author the address that a member of the team shares', async () => {
+it('the team section shows the author the shared email address of a team member', async () => {
   stub({ is_author: true, email: 'kavindu@students.quad.example' })
   await renderInApp(<Team idea={idea} />)
   const link = await screen.findByRole('link', { name: 'kavindu@students.quad.example' })
   expect(link.getAttribute('href')).toBe('mailto:kavindu@students.quad.example')
 })
 
-it('the team section shows the own address to connections by one press', async () => {
+it('the team section shares the own email address with connections by one click', async () => {
   const calls = stub({ is_author: true })
   await renderInApp(<Team idea={idea} />)
   await screen.findByText('does not show an email address to you')
@@ -70,7 +70,7 @@ it('the team section shows the own address to connections by one press', async (
   expect(screen.queryByRole('button', { name: 'Show it to my connections' })).toBeNull()
 })
 
-it('the team section asks for no address for readers outside the team', async () => {
+it('the team section requests no email address for readers outside the team', async () => {
   const calls = stub({ is_author: false, email: 'kavindu@students.quad.example' })
   await renderInApp(<Team idea={idea} />)
   await screen.findByText('Tester')

@@ -61,7 +61,7 @@ const Page = () => (
   </>
 )
 
-it('a member offers help with a note; own skills are marked, a filled role is not to be had', async () => {
+it('a member offers help with a note, sees own skills marked, and cannot choose a filled role', async () => {
   const sent = stub({})
   await renderInApp(<Page />)
   await userEvent.click(await screen.findByRole('button', { name: 'Offer help as Android developer' }))
@@ -76,14 +76,14 @@ it('a member offers help with a note; own skills are marked, a filled role is no
   expect(screen.queryByRole('button', { name: /Tester/ })).toBeNull()
 })
 
-it('an offer that waits can be withdrawn', async () => {
+it('an open offer can be withdrawn', async () => {
   const sent = stub({ offer: { id: OFFER.id, role_id: ROLE.id, status: 'open', note: '' } })
   await renderInApp(<Page />)
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw your offer as Android developer' }))
   await waitFor(() => expect(sent()).toEqual([['DELETE', `/v1/offers/${OFFER.id}`, undefined]]))
 })
 
-it('an author sees offers with the skills that match, and accepts', async () => {
+it('an author sees the offers and accepts one', async () => {
   const sent = stub({ is_author: true }, [OFFER])
   await renderInApp(<Page />)
   await userEvent.click(await screen.findByRole('button', { name: 'Accept the offer of Kavindu Rathlan' }))
@@ -93,7 +93,7 @@ it('an author sees offers with the skills that match, and accepts', async () => 
   screen.getByText('1 offer')
 })
 
-it('a declined offer is sent only when its undo is over, and not when it is undone', async () => {
+it('a declined offer is sent after the undo period, and not when it is undone', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   const sent = stub({ is_author: true }, [OFFER])
@@ -109,7 +109,7 @@ it('a declined offer is sent only when its undo is over, and not when it is undo
   vi.useRealTimers()
 })
 
-it('who is invited joins the team from the top of the page', async () => {
+it('an invited member joins the team from the top of the page', async () => {
   const sent = stub({ invitation: { id: OFFER.id, role_id: ROLE.id, status: 'open', note: 'We need you.' } })
   await renderInApp(<Page />)
   await screen.findByRole('heading', { name: 'You are invited to join as Android developer' })
@@ -117,7 +117,7 @@ it('who is invited joins the team from the top of the page', async () => {
   await waitFor(() => expect(sent()).toEqual([['POST', `/v1/invitations/${OFFER.id}/accept`, undefined]]))
 })
 
-it('a visitor is led to sign in, and sees no offers', async () => {
+it('a visitor has a link to sign in, and sees no offers', async () => {
   localStorage.clear()
   stub({}, [OFFER])
   await renderInApp(<Page />)

@@ -71,7 +71,7 @@ async function signOutAll(): Promise<HTMLElement> {
   return screen.findByRole('dialog')
 }
 
-it('the list of users stops where the member does not give the password, and goes on from there', async () => {
+it('the list of users stops an action without the password, and continues it from there', async () => {
   const calls = stubUsers([userOf(1), userOf(3)], { isPasswordAsked: true })
   const answers = [false, true]
   const stop = onPasswordNeeded(async () => {
@@ -106,7 +106,7 @@ it('the list of users names the members of a failed action, and keeps them selec
   expect((await screen.findByRole('region', { name: 'Selected accounts' })).textContent).toContain('1 selected')
 })
 
-it('the list of users offers each account what can be done to it, and says for how many an action is', async () => {
+it('the list of users offers actions for the selected accounts, with the number of affected ones', async () => {
   stubUsers([userOf(1), userOf(3, { state: 'unactivated' }), userOf(4, { state: 'suspended' })])
   await renderInApp(<Users />, usersSearch)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
@@ -128,7 +128,7 @@ it('the list of users offers each account what can be done to it, and says for h
   expect(bar.querySelectorAll('button > svg')).toHaveLength(8)
 })
 
-it('the list of users makes reviewers of what is ticked', async () => {
+it('the list of users makes reviewers with the chosen scope', async () => {
   const calls = stubUsers([userOf(1)])
   await renderInApp(<Users />, usersSearch)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
@@ -145,7 +145,7 @@ it('the list of users makes reviewers of what is ticked', async () => {
   })
 })
 
-it('the list of users asks the server for what the URL filters by, and ignores what is no choice', async () => {
+it('the list of users sends the filters of the URL to the server, and ignores invalid ones', async () => {
   const calls = stubUsers([])
   vi.stubGlobal('scrollTo', () => {})
   await renderInApp(<Users />, usersSearch, '/?q=perera&role=admin&state=asleep&sort=active&page=1')

@@ -22,7 +22,7 @@ it('the API client says "Something went wrong" when no response comes', async ()
   await expect(withProgress).rejects.toMatchObject({ status: 0, message: 'Something went wrong' })
 })
 
-it('the API client says while the device is offline that a change was not sent, and nothing of that for what is read', async () => {
+it('the API client has one offline message for changes and another for reads', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   stubApi(networkFailure)
   const notSent = 'You are offline. This was not sent; try again when the line is back.'
@@ -39,25 +39,25 @@ it('the API client says "An error occurred" when an error response has no error 
   expect(await failure()).toMatchObject({ status: 502, message: 'An error occurred', isUnexplained: true, fields: {} })
 })
 
-it('the API client keeps one text per field of an error response, its message and when to try again', async () => {
+it('the API client reads fields, message and Retry-After of an error response', async () => {
   stubApi(() => ({ status: 429, body: errorBody({ email: 'unknown' }, 'Wait.'), headers: { 'retry-after': '60' } }))
   expect(await failure()).toMatchObject({ status: 429, message: 'Wait.', retryAfterSeconds: 60 })
   expect(((await failure()) as ApiError).fields).toEqual({ email: 'unknown' })
 })
 
-it('the API client takes a response with an error field for an error, whatever its status', async () => {
+it('the API client treats a response with an error field as an error, whatever its status', async () => {
   stubApi(() => ({ status: 200, body: errorBody({ email: 'unknown' }) }))
   const error = await failure()
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 400, fields: { email: 'unknown' } })
 })
 
-it.each([200, 201, 299])('the API client takes %d for a success', async (status) => {
+it.each([200, 201, 299])('the API client treats %d as a success', async (status) => {
   stubApi(() => ({ status, body: { authentication_token: SESSION } }))
   expect(await call('signIn', { body: CREDENTIALS })).toEqual({ authentication_token: SESSION })
 })
 
-it('the API client does not pass on a response of another structure', async () => {
+it('the API client rejects a response of another structure', async () => {
   stubApi(() => ({ body: { authentication_token: 'A' } }))
   expect(await failure()).toBeInstanceOf(UnexpectedResponseError)
 })

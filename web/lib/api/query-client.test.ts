@@ -18,22 +18,22 @@ async function triesUntilGivenUp(error: Error): Promise<number> {
   return queryFn.mock.calls.length
 }
 
-// fetchQuery alone turns retries off; queries that are shown take the defaults.
+// Only fetchQuery turns retries off; useQuery takes the defaults.
 function defaults() {
   const { retry } = queryClient.getDefaultOptions().queries ?? {}
   return retry === undefined ? {} : { retry }
 }
 
-it('the query client tries a failed query once more', async () => {
+it('the query client retries a failed query once', async () => {
   expect(await triesUntilGivenUp(new ApiError(0, 'Something went wrong'))).toBe(2)
   expect(await triesUntilGivenUp(new ApiError(503, 'away'))).toBe(2)
 })
 
-it('the query client does not ask again what the server refused', async () => {
+it('the query client does not retry a refused request', async () => {
   expect(await triesUntilGivenUp(new ApiError(404, 'gone'))).toBe(1)
 })
 
-it('the query client fails at once without a network, and asks again when there is one', async () => {
+it('the query client fails at once without a network, and refetches on reconnect', async () => {
   onlineManager.setOnline(false)
   const send = vi.fn().mockRejectedValue(new ApiError(0, 'Something went wrong'))
   const sending = queryClient.getMutationCache().build(queryClient, { mutationFn: send }).execute(undefined)
@@ -42,11 +42,11 @@ it('the query client fails at once without a network, and asks again when there 
   expect(queryClient.getDefaultOptions().queries?.refetchOnReconnect).toBe(true)
 })
 
-it('the query client does not fetch again on window focus', () => {
+it('the query client does not refetch on window focus', () => {
   expect(queryClient.getDefaultOptions().queries?.refetchOnWindowFocus).toBe(false)
 })
 
-it('the query client takes profile data for fresh for five minutes', () => {
+it('the query client keeps the profile fresh for five minutes', () => {
   expect(PROFILE_STALE_MS).toBe(5 * MINUTE_MS)
   expect(currentUserQuery.staleTime).toBe(PROFILE_STALE_MS)
 })

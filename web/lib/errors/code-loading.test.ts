@@ -24,7 +24,7 @@ afterEach(() => {
 
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-it('a page whose code fails to load reloads once the server responds, also when it does not yet while the line returns', async () => {
+it('a page whose code fails to load reloads once the server responds, also after the network is back', async () => {
   stop = reloadWhenServerResponds()
   window.dispatchEvent(new Event('online'))
   await wait(0)
@@ -34,7 +34,7 @@ it('a page whose code fails to load reloads once the server responds, also when 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('a page whose code fails to load does so at once when the line returns, and once a minute at most', async () => {
+it('a page whose code fails to load reloads at once when the network is back, at most once a minute', async () => {
   stop = reloadWhenServerResponds()
   await wait(0)
   isServerThere = true
@@ -52,7 +52,7 @@ it('a page whose code fails to load does so at once when the line returns, and o
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-it('a page whose code fails to load leaves alone the page that came after it', async () => {
+it('a page whose code fails to load does not reload the page after it', async () => {
   isServerThere = true
   stop = reloadWhenServerResponds()
   stop()

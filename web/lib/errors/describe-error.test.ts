@@ -18,18 +18,18 @@ it.each([
   expect(describeError(error, 'Failed')).toBe(text)
 })
 
-it('the description of an error says what a form wants said of a response without a reason', () => {
+it('the description of an error uses the text of the form for a response without a reason', () => {
   expect(describeError(UNEXPLAINED, 'Failed', 'Unexpected')).toBe('Unexpected')
 })
 
-it('the description of an error shows one toast per field, or the sentence', () => {
+it('toastError shows one toast per field, or the sentence', () => {
   toastError(new ApiError(422, 'Invalid.', { email: 'is taken', password: 'is too short' }), 'Failed')
   expect(shown()).toEqual(['email: is taken', 'password: is too short'])
   toastError(UNEXPLAINED, 'Failed')
   expect(shown()).toEqual(['An error occurred'])
 })
 
-it('the description of an error shows how a mutation failed, and calls back only when it did not', async () => {
+it('toastOutcome shows the failure of a mutation, or calls back', async () => {
   const onSuccess = vi.fn()
   await toastOutcome(Promise.reject(new ApiError(409, 'Somebody was faster.')), { onSuccess, failed: 'Failed' })
   expect(shown()).toEqual(['Somebody was faster.'])

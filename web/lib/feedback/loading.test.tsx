@@ -38,7 +38,7 @@ it('the loading state is off at first, keeps its last message and can be stopped
   expect(screen.getByText('on: Saving your idea...')).toBeTruthy()
 })
 
-it('the loading state says so when it is used outside its provider', () => {
+it('the loading state throws outside its provider', () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(() => render(<Probe />)).toThrow('useLoading must be used within a LoadingProvider')
   consoleError.mockRestore()

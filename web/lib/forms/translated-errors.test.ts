@@ -10,7 +10,7 @@ const ERRORS = {
   roles: [undefined, { title: { type: 'too_big', message: 'Maximum 80 characters' } }],
 }
 
-it('the messages under the fields of a form, also of its lists, are in the language of the page', async () => {
+it('errors of form fields, also in lists, are in the language of the page', async () => {
   document.documentElement.lang = 'si'
   expect(await translateFieldErrors(ERRORS as never)).toEqual({
     email: { ...ERRORS.email, message: 'අවශ්‍යයි' },
@@ -18,7 +18,7 @@ it('the messages under the fields of a form, also of its lists, are in the langu
   })
 })
 
-it('the messages of an English page are as the contract has them', async () => {
+it('errors on an English page are unchanged', async () => {
   document.documentElement.lang = 'en'
   expect(await translateFieldErrors(ERRORS as never)).toBe(ERRORS)
 })

@@ -35,12 +35,12 @@ async function openList(at: string, countPages: ListProps['countPages']) {
   return { history, href: () => history.location.href }
 }
 
-it('the search of a list leaves defaults out of the URL, and begins at the first page of what is typed or chosen', async () => {
+it('the search of a list leaves defaults out of the URL, and resets the page on a change', async () => {
   const { history, href } = await openList('/?page=2', async () => 3)
   await screen.findByText(', page 2')
   await userEvent.type(screen.getByRole('textbox'), 'solar')
   await waitFor(() => expect(href()).toBe('/?q=solar'))
-  // Typing is no step of the history.
+  // Typing adds no entry to the history.
   expect(history.length).toBe(1)
   await userEvent.click(screen.getByRole('button'))
   await waitFor(() => expect(href()).toBe('/?q=solar&sort=oldest'))
@@ -57,14 +57,14 @@ it('the search of a list follows the browser back, also in the box', async () =>
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'solar')
 })
 
-it('the search of a list leads from past the end to the last page, so that back leads away', async () => {
+it('the search of a list replaces a page past the end with the last one', async () => {
   const { history, href } = await openList('/?page=9', async () => 3)
   await screen.findByText(', page 3')
   expect(href()).toBe('/?page=3')
   expect(history.length).toBe(1)
 })
 
-it('the search of a list shows the page before until the next one is there, and asks only that one for the last page', async () => {
+it('the search of a list shows the previous page while the next one loads, and takes the page count from the next one', async () => {
   let respond = (_pages: number) => {}
   const { history, href } = await openList('/', async (q) =>
     q === '' ? 2 : new Promise<number>((resolve) => (respond = resolve)),

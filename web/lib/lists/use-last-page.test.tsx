@@ -7,7 +7,7 @@ it.each([
   ['the last one', 3, 3, []],
   ['of an empty list', 9, 0, []],
   ['of a list that loads', 9, undefined, []],
-])('a page that is %s', (_what, page, lastPage, expected) => {
+])('useLastPage corrects a page past the end alone: %s', (_what, page, lastPage, expected) => {
   const onPageChange = vi.fn()
   renderHook(() => useLastPage(page, lastPage, onPageChange))
   expect(onPageChange.mock.calls.flat()).toEqual(expected)

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('the text field keeps what was typed when an earlier commit arrives late, and follows what comes from elsewhere', () => {
+it('the text field keeps the input when an earlier commit arrives late, and follows other changes', () => {
   const commit = vi.fn()
   const { result, rerender } = renderHook(({ committed }) => useTypedText(committed, commit), {
     initialProps: { committed: '' },

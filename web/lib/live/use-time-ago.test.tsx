@@ -10,7 +10,7 @@ function Times({ times }: { times: string[] }) {
   return times.map((time) => <p key={time}>{timeAgo(time)}</p>)
 }
 
-it('the relative time never places an event in the future, also by a slow clock', async () => {
+it('the relative time is never in the future, also with a slow clock', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-05T09:00:00Z') })
   await renderInApp(<Times times={['2026-01-05T09:00:31Z', '2026-01-05T08:57:00Z']} />)
   screen.getByText('now')

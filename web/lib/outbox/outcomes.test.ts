@@ -17,16 +17,16 @@ test.each([
   ['a success of another form', new UnexpectedResponseError(''), { kind: 'sent' }],
   ['a refusal', refusal(422), { kind: 'refused', status: 422, fields: { text: 'No' } }],
   ['a file that is gone', new DOMException('', 'NotReadableError'), { kind: 'refused', status: 0 }],
-])('%s', (_, error, outcome) => {
+])('the outbox handles %s', (_, error, outcome) => {
   expect(outcomeOf(error, false)).toMatchObject(outcome)
 })
 
-test('a fault that stays is a refusal in the end, an absent server never', () => {
+test('a persistent fault becomes a refusal, an unreachable server does not', () => {
   expect(outcomeOf(refusal(500), true)).toMatchObject({ kind: 'refused' })
   expect(outcomeOf(refusal(503, {}, 5), true)).toMatchObject({ kind: 'hold' })
 })
 
-test('a conflict is one about the version', () => {
+test('a conflict is about the version alone', () => {
   const of = (status: number, fields: Record<string, string>) =>
     isConflict({ kind: 'refused', status, message: '', fields })
   expect([of(409, { version: '' }), of(412, { version: '' }), of(409, { call: '' }), of(422, { version: '' })]).toEqual(

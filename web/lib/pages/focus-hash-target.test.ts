@@ -18,7 +18,7 @@ function add(id: string): HTMLElement {
   return element
 }
 
-it('the scroll to a fragment focuses and shows the element once it is rendered, and keeps it in view while the page grows', async () => {
+it('the scroll to a fragment focuses the element once rendered, and keeps it in view while the page grows', async () => {
   focusHashTarget('offers', new AbortController().signal, false)
   add('looking-for')
   const target = add('offers')

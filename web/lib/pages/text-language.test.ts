@@ -8,6 +8,6 @@ it.each([
   ['Quiz: බස් රථයේ ප්‍රශ්නාවලිය', 'si'],
   ['Offline quiz packs', undefined],
   ['', undefined],
-])('%s is in %s', (text, language) => {
+])('the language of "%s" is %s', (text, language) => {
   expect(textLanguage(text)).toBe(language)
 })

@@ -9,7 +9,7 @@ it.each([
   ['en', 'si-LK', '5 Jan 2025', '14:30'],
   ['ta', 'en-GB', '5 ஜன., 2025', '14:30'],
 ] as const)(
-  'a page in %s writes dates and times as the region of a browser in %s does',
+  'a page in %s formats dates and times for the region of a browser in %s',
   (language, browser, date, time) => {
     vi.spyOn(navigator, 'language', 'get').mockReturnValue(browser)
     const at = (options: Intl.DateTimeFormatOptions) =>
@@ -25,7 +25,7 @@ it.each([
   ['en-GB', 'en-GB-u-hc-h23-x-si', '14.30'],
   ['en-US', 'en-US-u-hc-h12-x-si', 'ප.ව. 2.30'],
   ['si-LK', 'en-001-u-hc-h23-x-si', '14.30'],
-])('a page in Sinhala has the hours of the region of a browser in %s', (browser, locale, time) => {
+])('a page in Sinhala uses the hour cycle of a browser in %s', (browser, locale, time) => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(browser)
   expect(regionalLocale('si')).toBe(locale)
   const format = new SinhalaDates(locale, { timeStyle: 'short', timeZone: 'UTC' })

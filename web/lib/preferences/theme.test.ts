@@ -20,11 +20,11 @@ it('the theme follows the system until a theme is chosen, then keeps the choice'
   expect(localStorage.getItem(THEME_STORAGE_KEY)).toBeNull()
 })
 
-it('the theme ignores what storage should not hold', () => {
+it('the theme ignores an invalid stored value', () => {
   localStorage.setItem(THEME_STORAGE_KEY, 'sepia')
   expect(renderHook(() => useTheme()).result.current.theme).toBe('system')
 })
 
-it('the theme is read under the same key before the first paint', () => {
+it('the theme is read under the same storage key before the first paint', () => {
   expect(readFileSync('web/public/theme.js', 'utf8')).toContain(`'${THEME_STORAGE_KEY}'`)
 })

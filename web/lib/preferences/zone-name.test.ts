@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { zoneName } from './zone-name.ts'
 
-it('the name of a time zone names a zone by its city and its offset at a time', () => {
+it('the name of a time zone is its city and its offset at a time', () => {
   const at = (month: number) => new Date(Date.UTC(2026, month, 1))
   expect(zoneName('Asia/Colombo')).toBe('Colombo, GMT+5:30')
   expect(zoneName('Europe/London', at(0))).toBe('London, GMT+0')

@@ -13,14 +13,14 @@ const EXPIRY = Date.parse(SESSION.expiry)
 
 beforeEach(() => localStorage.clear())
 
-it('the session keeps the session under "token" and "token_expiry"', () => {
+it('the session is stored under "token" and "token_expiry"', () => {
   beginSession(SESSION)
   expect({ ...localStorage }).toEqual({ token: SESSION.token, token_expiry: SESSION.expiry })
   endSession()
   expect(localStorage).toHaveLength(0)
 })
 
-it('the session ends when the stored expiry is past, and not before', () => {
+it('the session ends at the stored expiry, and not before', () => {
   beginSession(SESSION)
   expect(endExpiredSession(EXPIRY - 1)).toBe(false)
   expect(sessionToken()).toBe(SESSION.token)
