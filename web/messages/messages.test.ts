@@ -23,12 +23,12 @@ const translate = createTranslator({ locale: 'en', messages, onError: () => {} }
   markup: (key: string, values: Record<string, unknown>) => string
 }
 
-it('no text is empty: an empty one shows as its key', () => {
+it('a message is never empty', () => {
   expect(texts.filter(([, text]) => text.trim() === '')).toEqual([])
 })
 
 it.each(texts.filter(([, text]) => text.includes(', select,')))(
-  '%s has words for every option of every enumeration',
+  '%s has a text for every option of every enumeration',
   (key, text) => {
     const names = [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name)
     const tags = { strong: (chunks: string) => chunks }

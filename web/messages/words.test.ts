@@ -16,7 +16,7 @@ it.each([
   ['merged idea', /\bjoined idea\b/i],
   ['sign out', /\blog out\b/i],
   ['start over', /\banew\b/i],
-])('the interface has the one name %s', (_name, other) => {
+])('the interface uses the word "%s" alone', (_name, other) => {
   const found = textsOf(en).filter(([path, text]) => other.test(text) && !SPECIFIED.includes(path))
   expect(found).toEqual([])
 })

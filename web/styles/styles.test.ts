@@ -30,7 +30,7 @@ it.each(['bg', 'surface', 'raised', 'sunken', 'hover', 'chip'])(
   },
 )
 
-it('the page takes the fonts of the device for Sinhala and Tamil before it loads one', () => {
+it('the page uses device fonts for Sinhala and Tamil before it loads one', () => {
   const sources = [...read('fonts').matchAll(/font-family: "Noto Sans \w+ Variable";[^}]*src:\s*([^;]*);/g)]
   expect(sources).toHaveLength(4)
   for (const [, source = ''] of sources) expect(source).toMatch(/^local\("Noto Sans \w+( Bold)?"\)[\s\S]+url\(/)

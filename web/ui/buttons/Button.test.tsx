@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { renderWithMessages } from '../test-render.tsx'
 import { Button } from './Button.tsx'
 
-it('a button shows the pending label, says it is busy and cannot be pressed while pending', async () => {
+it('a button shows the pending label, is busy and ignores clicks while pending', async () => {
   const onClick = vi.fn()
   renderWithMessages(
     <Button pending pendingLabel="Signing in..." onClick={onClick}>
@@ -18,7 +18,7 @@ it('a button shows the pending label, says it is busy and cannot be pressed whil
   expect(onClick).not.toHaveBeenCalled()
 })
 
-it('a button reserves room for the label that is not shown, outside the accessible name', () => {
+it('a button reserves room for the hidden label, outside the accessible name', () => {
   const { rerender } = renderWithMessages(<Button pendingLabel="Signing in...">Sign In</Button>)
   const button = screen.getByRole('button', { name: 'Sign In' })
   expect(button.querySelector('[data-reserve]')?.getAttribute('data-reserve')).toBe('Signing in...')

@@ -18,7 +18,7 @@ it.each([
   expect(avatarInitials(name)).toBe(initials)
 })
 
-it('an avatar gives one id one hue, and different ids different ones', () => {
+it('an avatar has a stable hue for each id', () => {
   expect(avatarHue('a')).toBe(avatarHue('a'))
   const hues = new Set(Array.from({ length: 50 }, (_, index) => avatarHue(`member-${index}`)))
   expect(hues.size).toBeGreaterThan(10)
@@ -37,18 +37,18 @@ it.each([
   [24, '/v1/avatars/a?size=64', '/v1/avatars/a?size=64 1x, /v1/avatars/a?size=64 2x'],
   [56, '/v1/avatars/a?size=64', '/v1/avatars/a?size=64 1x, /v1/avatars/a?size=128 2x'],
   [104, '/v1/avatars/a?size=128', '/v1/avatars/a?size=128 1x, /v1/avatars/a?size=256 2x'],
-] as const)('requests an image shown at %i pixels no larger than that', (size, src, srcSet) => {
+] as const)('an avatar shown at %i pixels requests the smallest sufficient image', (size, src, srcSet) => {
   renderWithMessages(<Avatar id="1" name="Vimal Kumar" src="/v1/avatars/a" size={size} isNamed />)
   const image = screen.getByRole('img')
   expect([image.getAttribute('src'), image.getAttribute('srcset')]).toEqual([src, srcSet])
 })
 
-it('an avatar leaves an image of another site as it is', () => {
+it('an avatar leaves other image URLs unchanged', () => {
   renderWithMessages(<Avatar id="1" name="Vimal Kumar" src="blob:chosen" isNamed />)
   expect(screen.getByRole('img').getAttribute('src')).toBe('blob:chosen')
 })
 
-it('an avatar is decoration beside a visible name', () => {
+it('an avatar beside a visible name is decorative', () => {
   renderWithMessages(<Avatar id="1" name="Vimal Kumar" />)
   expect(screen.queryByRole('img')).toBeNull()
 })

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { LinkedText } from './LinkedText.tsx'
 
-it('a text with links shows http and https addresses as links and leaves the rest as it was written', () => {
+it('a text with links shows http and https URLs as links, and keeps the rest', () => {
   const text = 'See https://campus.example/notes?week=1, (http://quad.example) and ශ්‍රී https://x.example/අ.'
   const { container } = render(<LinkedText>{text}</LinkedText>)
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -18,7 +18,7 @@ it.each(['sm', 'md', 'lg', 'full'] as const)('the loading indicator comes in the
   expect(textContent).toBe('Saving...')
 })
 
-it('the loading indicator covers the screen', async () => {
+it('the loading overlay shows its message', async () => {
   renderWithMessages(<LoadingOverlay message="Saving..." />)
   expect((await screen.findByRole('status')).textContent).toBe('Saving...')
 })

@@ -24,7 +24,7 @@ function Page() {
   return null
 }
 
-it('the toaster shows what a page said in its first effect, before the toaster was there', async () => {
+it('the toaster shows a toast from the first effect of a page', async () => {
   renderWithMessages(
     <>
       <Page />
@@ -34,7 +34,7 @@ it('the toaster shows what a page said in its first effect, before the toaster w
   expect(await screen.findByText('Invalid or missing reset token')).toBeTruthy()
 })
 
-it('the toaster takes a message back when it is dismissed, and offers its action', async () => {
+it('the toaster runs the action of a toast, and closes it', async () => {
   const onUndo = vi.fn()
   renderWithMessages(<Toaster />)
   act(() => {
@@ -45,7 +45,7 @@ it('the toaster takes a message back when it is dismissed, and offers its action
   await waitFor(() => expect(screen.queryByText('Request ignored')).toBeNull())
 })
 
-it('the toaster leaves after five seconds', async () => {
+it('the toaster hides a toast after five seconds', async () => {
   vi.useFakeTimers()
   try {
     renderWithMessages(<Toaster />)
@@ -75,6 +75,6 @@ it('the toaster is top right with a green icon for success and a red one for err
   expect(screen.getByRole('region', { name: 'Announcements' }).className).toMatch(/top-4 end-4/)
 })
 
-it('the toaster stays for 5000 milliseconds', () => {
+it('a toast stays for 5000 milliseconds', () => {
   expect(NOTIFICATION_DURATION_MS).toBe(5000)
 })

@@ -40,7 +40,7 @@ it('the field of chips adds with Enter and with the plus button, trimmed', async
   expect(input.value).toBe('')
 })
 
-it('the field of chips ignores blanks and duplicates, in any case of letters', async () => {
+it('the field of chips ignores blanks and duplicates, regardless of case', async () => {
   const { input, onChange } = setUp(['Offline'])
   await userEvent.type(input, '   {Enter}')
   await userEvent.clear(input)
@@ -59,7 +59,7 @@ it('the field of chips focuses the last chip on Backspace in the empty input and
   expect(document.activeElement).toBe(input)
 })
 
-it('the field of chips keeps Backspace for the text while there is any', async () => {
+it('the field of chips keeps Backspace for the text while there is some', async () => {
   const { input } = setUp(['offline'])
   await userEvent.type(input, 'ab{Backspace}')
   expect(input.value).toBe('a')
@@ -83,7 +83,7 @@ it('the field of chips does not submit the form around it', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-it('the field of chips keeps what was typed and not confirmed when somebody goes on', async () => {
+it('the field of chips adds unconfirmed text when the focus leaves', async () => {
   const { input, onChange } = setUp([])
   await userEvent.type(input, 'offline')
   await userEvent.tab()
@@ -92,7 +92,7 @@ it('the field of chips keeps what was typed and not confirmed when somebody goes
   expect(onChange).toHaveBeenLastCalledWith(['offline'])
 })
 
-it('the field of chips says why a text is too long or one too many, and keeps it', async () => {
+it('the field of chips refuses a chip over the maximum, and keeps its text', async () => {
   renderWithMessages(
     <Field label="Tags">
       <ChipInput value={['offline', 'quiz']} onChange={() => {}} maxChips={2} maxLength={5} />
@@ -104,7 +104,7 @@ it('the field of chips says why a text is too long or one too many, and keeps it
   expect(input.value).toBe('radio')
 })
 
-it('the field of chips names the longest length before a longer text can be lost', async () => {
+it('the field of chips shows the maximum length for a longer text, and keeps it', async () => {
   const { input, onChange } = setUp([], 5)
   await userEvent.type(input, 'radios{Enter}')
   expect(screen.getByRole('alert').textContent).toBe('At most 5 characters each. This one has 6.')

@@ -93,7 +93,7 @@ function RegisteredForm({ onSubmit }: { onSubmit: (values: { email: string; pass
   )
 }
 
-it('a field works with the props of register()', async () => {
+it('a field works with register() of React Hook Form', async () => {
   const onSubmit = vi.fn()
   renderWithMessages(<RegisteredForm onSubmit={onSubmit} />)
   await userEvent.type(screen.getByLabelText('Email'), 'a@b.example')
@@ -115,7 +115,7 @@ it('a field shows and hides a password', async () => {
   expect(input.type).toBe('password')
 })
 
-it('a field shows how much of the allowed length is used, and says near the limit what is left', () => {
+it('a field shows its length, and announces the rest near the limit', () => {
   const withLength = (length: number) => (
     <Field label="Title" counter={{ length, max: 20 }}>
       <TextInput />

@@ -5,7 +5,7 @@ import { renderWithMessages } from '../test-render.tsx'
 import { Field } from './Field.tsx'
 import { FilePicker } from './FilePicker.tsx'
 
-it('the file picker takes a PDF and refuses other types in place', async () => {
+it('the file picker accepts a PDF and rejects other types', async () => {
   const onFileChange = vi.fn()
   const onReject = vi.fn()
   renderWithMessages(

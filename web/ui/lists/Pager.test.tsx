@@ -11,12 +11,12 @@ function shown(page: number, pageCount: number): string {
     .join(' ')
 }
 
-it('the numbers of a pager are all shown when there are few', () => {
+it('the pager shows all numbers of few pages', () => {
   expect(shown(1, 1)).toBe('1')
   expect(shown(3, 5)).toBe('1 2 3 4 5')
 })
 
-it('the numbers of a pager keep the ends and the neighbours of the current page', () => {
+it('the pager shows the first, last and neighbouring numbers of many pages', () => {
   expect(shown(1, 14)).toBe('1 2 3 … 14')
   expect(shown(7, 14)).toBe('1 … 6 7 8 … 14')
   expect(shown(14, 14)).toBe('1 … 12 13 14')

@@ -36,7 +36,7 @@ function IdeaDialog({ dirty, onSubmit }: { dirty: boolean; onSubmit?: () => void
 const dialog = () => screen.queryByRole('dialog', { name: 'Share Your Project/Idea' })
 const question = () => screen.queryByRole('alertdialog', { name: 'Discard your changes?' })
 
-it('a dialog starts on the first field and closes on Escape when nothing was changed', async () => {
+it('a dialog focuses its first field and closes on Escape without changes', async () => {
   renderWithMessages(<IdeaDialog dirty={false} />)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
   await userEvent.keyboard('{Escape}')
@@ -44,7 +44,7 @@ it('a dialog starts on the first field and closes on Escape when nothing was cha
   expect(question()).toBeNull()
 })
 
-it('a dialog asks before Escape discards changes, and keeps them on the safe choice', async () => {
+it('a dialog asks before Escape discards changes, and keeps them on "Keep editing"', async () => {
   renderWithMessages(<IdeaDialog dirty />)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
   await userEvent.type(screen.getByLabelText('Title'), 'Quiz packs')
@@ -57,7 +57,7 @@ it('a dialog asks before Escape discards changes, and keeps them on the safe cho
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Quiz packs')
 })
 
-it('a dialog asks when it is cancelled, too, and closes once the changes are discarded', async () => {
+it('a dialog asks before Cancel discards changes, and closes after "Discard"', async () => {
   renderWithMessages(<IdeaDialog dirty />)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
@@ -71,7 +71,7 @@ it('a dialog submits from its footer', async () => {
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-it('a dialog stays open and ignores clicks while a confirmed action is pending', async () => {
+it('a confirmation stays open and ignores Escape while its action is pending', async () => {
   const onOpenChange = vi.fn()
   renderWithMessages(
     <ConfirmDialog
