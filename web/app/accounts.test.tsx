@@ -49,7 +49,7 @@ it.each([
   ['to onboarding without a profile', { has_completed_profile: false }, '/onboarding'],
   ['to the review of ideas as an administrator', { user_type: 'admin' }, '/admin/ideas'],
   ['to the community otherwise', {}, '/community'],
-] as const)('the application signs in and leads %s', async (_name, part, path) => {
+] as const)('the application signs in and goes %s', async (_name, part, path) => {
   const calls = stubSignIn(profileOf(part))
   await openApp('/auth/login')
   await screen.findByText('Idea Sharing & Collaboration Platform')
@@ -140,7 +140,7 @@ it('the application activates with the token in the URL, and opens the sign-in p
 it.each([
   ['to onboarding without a profile', { has_completed_profile: false }, '/onboarding'],
   ['to the community otherwise', {}, '/community'],
-] as const)('the application signs in with the session of an activation and leads %s', async (_name, part, path) => {
+] as const)('the application signs in with the session of an activation and goes %s', async (_name, part, path) => {
   const authentication_token = { token: TOKEN, expiry: '2099-01-01T00:00:00.000Z' }
   const calls = stubSignIn(profileOf(part), { user: USER, authentication_token })
   await openApp(`/auth/activate?token=${TOKEN}`)

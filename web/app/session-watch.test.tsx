@@ -47,7 +47,7 @@ it('the session watch checks every five minutes whether the session has expired,
 it('the session watch opens the sign-in page with a return path, once, when the server refuses the session', () => {
   beginSession({ token, expiry: new Date(6 * MINUTE_MS).toISOString() })
   renderHook(() => useSessionWatch(router, queryClient))
-  // Two calls that were under way.
+  // Two pending calls get a 401.
   endInvalidSession(token)
   endInvalidSession(token)
   expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: '/auth/login', search: { to: '/community?q=kamal' } })

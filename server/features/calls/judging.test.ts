@@ -35,7 +35,7 @@ const saveJurors = (members: TestMember[], by = admin) =>
     body: { user_ids: members.map(({ id }) => id) },
   })
 const close = () => passTime(app, 10 * DAY, everybody())
-/** With the panel, closed. */
+/** Sets the panel and closes the call. */
 const judge = async (members = jurors) => {
   expect((await saveJurors(members)).statusCode).toBe(200)
   await close()
@@ -191,7 +191,7 @@ test('scores of others are visible after the own ones, without names', async () 
   expect((await readEntry(stranger, idea)).statusCode).toBe(404)
   expect((await score(stranger, idea, [5, 5])).statusCode).toBe(403)
   expect((await readEntry(authors[1] as TestMember, idea)).statusCode).toBe(404)
-  // The author sees no scores, who manages the call sees the entry.
+  // The author and managers of the call see the entry without scores.
   const ofAuthor = (await readEntry(authors[0] as TestMember, idea)).json().entry
   expect([ofAuthor.reading, ofAuthor.others]).toEqual([null, []])
   expect((await readEntry(admin, idea)).json().entry.others).toEqual([])
@@ -215,7 +215,7 @@ test('scores are refused to jurors who connected with the author meanwhile, and 
     .where('passed_at', 'is', null)
     .execute()
   expect(active).toHaveLength(2)
-  // Nobody is left to take it.
+  // No other juror can take it.
   const other = jurors.find(({ id }) => id === active[0]?.user_id) as TestMember
   expect((await passOn(admin, idea, { user_id: other.id })).json()).toEqual({ is_taken: false })
   const [mine = ''] = await toScore(first)
@@ -290,7 +290,7 @@ describe('the ranking', () => {
     const [first, second] = ideas
     await decide({ idea_ids: [first], decision: 'shortlist' })
     const both = await decide({ idea_ids: [first, second], decision: 'shortlist' })
-    // The one that changed alone.
+    // Only the changed entry.
     expect(both.json().before).toEqual([{ idea_id: second, is_shortlisted: false, award_id: null }])
     expect((await ranking(admin, 'only=shortlisted')).json().entries).toHaveLength(2)
     await decide({ idea_ids: [second], decision: 'unshortlist' })

@@ -35,7 +35,7 @@ const seen = async (): Promise<Idea> => (await app.call('GET', `/v1/ideas/${idea
 const notified = async ({ token }: TestMember) =>
   (await app.call('GET', '/v1/notifications', { token })).json().notifications
 
-/** Comments, a second after what came before. */
+/** Posts a comment, a second after the previous one. */
 async function say(who: TestMember, text: string, reply_to?: string): Promise<Comment> {
   app.clock.advance(1_000)
   const response = await post(who, text, reply_to)
@@ -43,7 +43,7 @@ async function say(who: TestMember, text: string, reply_to?: string): Promise<Co
   return response.json().comment
 }
 
-/** Calls again while PostgreSQL has others wait for longer than a statement may. */
+/** Repeats a call that exceeds the statement timeout of PostgreSQL. */
 async function insist(call: () => ReturnType<typeof post>) {
   for (;;) {
     const response = await call()
@@ -102,7 +102,7 @@ test('POST /v1/ideas/:id/comments writes a repeated comment once, with the last 
   expect(await list()).toMatchObject({ comments: [{ id }], metadata: { total_records: 1 } })
   expect((await seen()).comment_count).toBe(1)
   expect(await notified(author)).toMatchObject([{ kind: 'comment', count: 1 }])
-  // The ids of others are their own.
+  // The same draft id of another member makes another comment.
   expect((await send(other, 'Me too')).json().comment.id).not.toBe(id)
   await say(other, 'When?', id)
   await app.call('DELETE', `/v1/comments/${id}`, { token: member.token })
@@ -444,7 +444,7 @@ describe('mentions', () => {
     expect(await suggested('ar')).toEqual([[member.id, 'commenter']])
     expect(await suggested('%25')).toEqual([])
     expect(await suggested('')).toHaveLength(2)
-    // The other is on the team, which sees the idea where its member is a co-author.
+    // A member of the team sees a rejected idea only as a co-author.
     const joined = { idea_id: idea.id, user_id: other.id, role: '', created_at: '2026-01-01T00:00:00.000Z' }
     await app.deps.db
       .insertInto('idea_members')

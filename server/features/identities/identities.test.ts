@@ -35,7 +35,7 @@ function cookieOf(response: { headers: Record<string, unknown> }): string {
   return String(response.headers['set-cookie']).split(';')[0] ?? ''
 }
 
-/** Goes to the issuer and back to the point where the browser calls Quad again. `change` meddles with the way there. */
+/** Visits the issuer, up to its redirect to the callback. `change` modifies the URL of the issuer. */
 async function goToIssuer(app: TestApp, change: (url: URL) => void = () => {}, at = issuer) {
   const login = await app.call('GET', LOGIN)
   expect(login.statusCode).toBe(302)

@@ -91,7 +91,7 @@ test('GET /v1/ideas/:id/matches leaves out members who turned off being found', 
   const member = await skilled('Flutter')
   expect((await setOpen(member, false)).json().settings.is_open_to_collaborate).toBe(false)
   expect(await found()).toEqual([])
-  // Also when the skills change meanwhile; and the own suggestions stay.
+  // A change of skills keeps it so, and the member still gets suggestions.
   const body = { skills: ['Flutter', 'SQLite'] }
   await app.call('PATCH', '/v1/profile/update', { token: member.token, body })
   expect(await found()).toEqual([])
@@ -165,7 +165,7 @@ test('GET /v1/me/matching-ideas leaves out hidden, merged and own ideas, and tho
   const offered = await offer(member)
   expect(await ids()).toEqual([])
   await post(author, `offers/${offered}/decline`)
-  // Not for the role that was declined, but for the other.
+  // The declined role is not suggested again, the other one is.
   expect(await ideasFor(member)).toMatchObject([{ role_id: idea.roles[1]?.id, shared_skills: ['Editing'] }])
   await post(author, `offers/${await offer(member, 1)}/accept`)
   expect(await ids()).toEqual([])

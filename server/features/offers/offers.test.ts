@@ -287,7 +287,7 @@ test('an invitation may be declined by the member and withdrawn by the author', 
   expect(await own(member)).toMatchObject({ offer: null, invitation: null })
 })
 
-test('an invitation is refused from other members than the author, and to people who cannot join', async () => {
+test('an invitation is refused from members other than the author, and to people who cannot join', async () => {
   const [other, newcomer] = [await signedInMember(app), await signedInMember(app, { hasProfile: false })]
   expect((await invite(other, member)).statusCode).toBe(403)
   expect((await invite(author, author)).statusCode).toBe(422)

@@ -397,7 +397,7 @@ test('a hidden profile shows neither name nor title wherever members are listed'
   expect(await namesSeen()).toEqual(urls.map(() => [true, true, true]))
 })
 
-test('content is hidden at the threshold of the settings, and not again after it is kept until it is edited', async () => {
+test('content is hidden at the threshold of the settings, and kept content again only after an edit', async () => {
   const settings = (await get('/v1/admin/settings', admin)).json().settings
   const save = (report_threshold: unknown) =>
     app.call('PUT', '/v1/admin/settings', {
@@ -421,7 +421,7 @@ test('content is hidden at the threshold of the settings, and not again after it
   expect(await isShown()).toBe(false)
 })
 
-test('an event with enough reports hides all dates of its series with the same text, and shows them together', async () => {
+test('reports of an event hide all dates of its series with the same text, and keeping it shows them again', async () => {
   const repeat = { until: '2026-02-03', except: [] }
   const form = {
     ...{ type: 'open_session', title: 'Exam help', place: 'Kandy', time_zone: 'Asia/Colombo', repeat },
@@ -558,7 +558,7 @@ test('POST /v1/reports/:id/decision refuses the author of the content, and a rep
   expect((await decide(admin, alone.id, 'keep')).statusCode).toBe(200)
 })
 
-test('POST /v1/reports/:id/decision suspends until a date after the password, and an accepted objection ends it', async () => {
+test('POST /v1/reports/:id/decision suspends until a date with a confirmed password, until an objection is accepted', async () => {
   await report(members[0], 'profile', author.id)
   const { id } = await onlyReport()
   expect((await decide(reviewer, id, 'suspend')).json().error).toEqual({ until: 'Say until when' })
@@ -573,7 +573,7 @@ test('POST /v1/reports/:id/decision suspends until a date after the password, an
   expect([decided.statusCode, decided.json().report?.member.is_suspended]).toEqual([200, true])
   expect((await get('/v1/profile', author)).statusCode).toBe(401)
 
-  // Without signing in, by the link of the mail.
+  // The link of the mail needs no session.
   const mail = (await app.deliverMails()).find(({ to }) => to === author.email)
   const token = tokenIn(mail?.text)
   expect((await open(`${token}X`)).statusCode).toBe(422)
@@ -600,7 +600,7 @@ test('POST /v1/reports/:id/decision suspends until a date after the password, an
   expect((await app.deliverMails()).at(-1)?.subject).toBe('Your objection was accepted')
 })
 
-test('POST /v1/reports/:id/decision refuses to suspend a reviewer as a reviewer, and the last administrator', async () => {
+test('POST /v1/reports/:id/decision refuses the suspension of a reviewer by a reviewer, and of the last administrator', async () => {
   const second = await signedInMember(app, { isReviewer: true })
   await report(members[0], 'profile', second.id)
   await report(members[0], 'profile', admin.id)

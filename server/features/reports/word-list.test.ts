@@ -109,7 +109,7 @@ test('a comment with a listed word is hidden and sends no notification until a m
   const draft_id = crypto.randomUUID()
   const first = await comment('See you at the casino', { draft_id })
   expect(first).toMatchObject({ is_held: true, comment: { text: 'See you at the casino', deleted_at: null } })
-  // The same again, since the response was lost, is the same comment; with another text it would go past the moderators.
+  // A repeated request returns the same comment; with another text it would bypass the moderators.
   expect(await comment('See you at the casino', { draft_id })).toEqual(first)
   const changed = await send('POST', `/v1/ideas/${idea.id}/comments`, author, { text: 'Something else', draft_id })
   expect(changed.statusCode).toBe(409)
@@ -135,7 +135,7 @@ test('a comment is held after an edit with a listed word, and notifies mentioned
   expect(await notified(reader)).toHaveLength(count + 1)
 })
 
-test('a deleted comment with a listed word reduces the count of a notification only if it was in it', async () => {
+test('the deletion of a comment with a listed word lowers the count of a notification only if it included it', async () => {
   const remove = async (id: string) => expect((await send('DELETE', `/v1/comments/${id}`, author)).statusCode).toBe(204)
   const { comment: announced } = await comment('Harmless')
   const { comment: held } = await comment('See you at the casino')
@@ -189,7 +189,7 @@ describe('an event with a listed word', () => {
     const listed = async () => (await get(month)).json().events.length
     expect(await listed()).toBe(0)
     expect((await reports('?kind=event')).map(({ target }) => target.title)).toEqual(['Casino evening'])
-    // Dates that are added while it waits, wait too.
+    // Dates added to a held event are held too.
     const longer = { version: 1, scope: 'following', repeat: { until: '2026-02-17', except: [] } }
     expect((await send('PATCH', `/v1/events/${created.event.id}`, author, longer)).statusCode).toBe(200)
     expect(await listed()).toBe(0)
@@ -200,7 +200,7 @@ describe('an event with a listed word', () => {
   test.each([
     ['extends a series', { until: '2026-02-10', except: [] }, 'following', '2026-02-24', 6],
     ['makes a series of one event', undefined, 'one', '2026-02-10', 4],
-  ])('a listed word in an edit that %s hides all its dates', async (_what, repeat, scope, until, dates) => {
+  ])('a listed word in an edit that %s hides all dates of the event', async (_what, repeat, scope, until, dates) => {
     const { id, version } = (await send('POST', '/v1/events', author, { ...event, repeat })).json().event
     const edit = { version, scope, description: 'With exam answers.', repeat: { until, except: [] } }
     expect((await send('PATCH', `/v1/events/${id}`, author, edit)).json().is_held).toBe(true)

@@ -120,7 +120,7 @@ test('one of two simultaneous rounds of different reviewers is accepted', async 
   expect(await roundsFor(reviewer)).toHaveLength(1)
 })
 
-test('a round has an audit entry that its reviewer is connected with the author', async () => {
+test('the audit entry of a round notes a connection of its reviewer with the author', async () => {
   await app.call('POST', '/v1/connections', { token: reviewer.token, body: { user_id: author.id } })
   await app.call('POST', '/v1/connections', { token: author.token, body: { user_id: reviewer.id } })
   await decide({ decision: 'approve' })
@@ -143,7 +143,7 @@ test('a decision is sent after ten seconds, once, also by several processes at t
   expect(mails[0]?.text).toContain('By whom?')
 })
 
-test('a decision that its reviewer undoes restores the idea, and sends nothing', async () => {
+test('an undone decision restores the idea and sends nothing, and is undone by its reviewer alone', async () => {
   const before = await seenBy(author)
   const { review } = (await decide({ decision: 'reject', feedback: 'No.' })).json()
   expect((await undo(review, admin)).statusCode).toBe(404)
@@ -257,7 +257,7 @@ test('a decision overruled by the call of old clients is neither sent nor undone
   expect((await undo(review)).statusCode).toBe(409)
 })
 
-test('a decision is overruled by the call of old clients with the status before it', async () => {
+test('a decision is overruled by the call of old clients, also with an unchanged status', async () => {
   await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: admin.token, body: { status: 'Approved' } })
   await decide({ decision: 'reject', feedback: 'No.' })
   await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: admin.token, body: { status: 'Approved' } })
@@ -315,7 +315,7 @@ describe('GET /v1/reviews/queue', () => {
     return { ideas, counts, total: metadata.total_records, ids: ideas.map(({ id }) => id) }
   }
 
-  test('GET /v1/reviews/queue lists waiting ideas, the longest wait first, by text, category, faculty and overdue', async () => {
+  test('GET /v1/reviews/queue lists waiting ideas, the longest wait first, and filters by text, category, faculty and overdue', async () => {
     await pass(1)
     const lawyer = await signedInMember(app, { faculty: 'Faculty of Law' })
     const second = await shareIdea(app, lawyer, { title: 'Moot court by phone', category: 'Design' })
@@ -334,7 +334,7 @@ describe('GET /v1/reviews/queue', () => {
     expect(again).toMatchObject({ id: idea.id, has_reply: true, rounds_count: 1, is_connected: false })
   })
 
-  test('GET /v1/reviews/queue leaves out own ideas of the reviewer, and is for reviewers', async () => {
+  test('GET /v1/reviews/queue leaves out own ideas, and refuses members and visitors', async () => {
     const own = await shareIdea(app, reviewer)
     expect((await queue()).ids).toEqual([idea.id])
     expect((await queue('', admin)).ids).toEqual([idea.id, own.id])

@@ -33,7 +33,7 @@ const decide = ({ id, version }: Idea, scores: object) =>
     ...{ token: reviewer.token, body: { decision: 'approve', scores, version } },
   })
 
-test('reviews are due after the period of the settings without quiet weeks, also of waiting ideas', async () => {
+test('reviews are due after the period of the settings without quiet weeks, also for waiting ideas', async () => {
   const idea = await shareIdea(app, author)
   expect(await dueOf(idea)).toBe(inDays(7, idea.created_at))
   expect((await save(review({ period_days: 10 }))).statusCode).toBe(200)

@@ -182,7 +182,7 @@ test('an idea is claimed by one of two reviewers at once, and passed on to the n
   expect(actions).toEqual(['claimed', 'passed_on', 'passed_on', 'claimed', 'claimed'].map((done) => `review_${done}`))
 })
 
-test('a claim of an idea that is decided, own or out of scope is refused, as is one of a member or visitor', async () => {
+test('a claim is refused for a decided or own idea, outside the scope, and to members and visitors', async () => {
   const meera = await reviewerNamed('Meera')
   const own = await shareIdea(app, meera)
   expect((await claim(meera, own)).statusCode).toBe(403)

@@ -11,7 +11,7 @@ const CAMPUS: IdentityProvider = {
   ...{ domains: ['campus.example'], scopes: [], rules: [] },
 }
 
-/** RFC 7644, section 3.3, with an address. */
+/** The user of RFC 7644, section 3.3, with an email address. */
 const BJENSEN = {
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
   userName: 'bjensen',

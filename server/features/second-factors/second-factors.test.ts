@@ -213,7 +213,7 @@ test('a sign-in with a second factor accepts a recovery code once, also in two p
   expect(await subjectsOf()).toContainEqual(expect.stringContaining('A recovery code of your account was used'))
 })
 
-test('new recovery codes invalidate the old ones, and are mailed to the member as a warning', async () => {
+test('new recovery codes invalidate the old ones, and the member gets a mail', async () => {
   const { recoveryCodes } = await addAuthenticator(app, member)
   const made = await app.call('POST', CODES, { token: member.token })
   expect(made.statusCode).toBe(201)

@@ -10,7 +10,7 @@ afterAll(() => vi.resetModules())
 
 vi.unmock('@node-rs/argon2')
 
-/** The difference in time by which an email address could be recognised: less than the noise. */
+/** The largest difference in time that is within the noise, and reveals no email address. */
 const DIFFERENCE_MAX = 0.15
 /** A busy machine gets several attempts. */
 const ATTEMPTS = 6
@@ -43,13 +43,13 @@ async function smallestDifference(measure: () => Promise<number>): Promise<numbe
 
 async function startQuietApp(): Promise<TestApp> {
   const app = await startTestApp()
-  // The disk's variations are the same for both, but larger than the measured times.
+  // Disk writes affect both calls, and vary by more than the measured times.
   if (app.deps.config.database.engine === 'sqlite') await sql`pragma synchronous = off`.execute(app.deps.db)
   return app
 }
 
 let callers = 0
-/** Each try comes from an address of its own, so that none is throttled. */
+/** A new IP address for each try, so that none is throttled. */
 const nextIp = () => `10.${++callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`
 
 const whenLong = test.runIf(isLongRun)

@@ -136,7 +136,7 @@ test('GET /v1/ideas/:id/similar compares the texts and the PDF of an idea', asyn
       { id: other.id, shared_words: ['lanterns', 'railway'] },
     ])
   }
-  // The number of supports comes with it.
+  // The response includes the number of supports.
   const { token } = await signedInMember(app)
   await app.call('PUT', `/v1/ideas/${other.id}/support`, { token })
   expect((await similarOf(id)).json().ideas[0].support_count).toBe(1)

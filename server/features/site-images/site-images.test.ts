@@ -113,7 +113,7 @@ test('an image stays while the settings use it, for a day before, and after its 
   await save({ logo: { image: replaced }, team: person(portrait) })
   await save({ logo: { image: used } })
   app.clock.advance(2 * DAY)
-  // Sessions have ended meanwhile.
+  // The sessions have expired.
   for (const member of [admin, leaving]) member.token = (await openSession(app.deps, member.id)).token
   const waiting = await upload()
   await save({ general: { name: 'Courtyard' } })

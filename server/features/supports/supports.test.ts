@@ -237,19 +237,22 @@ describe('the order of the board', () => {
   })
 })
 
-test.each(['keep', 'delete'])('a deleted account no longer counts as a support (own ideas: %s)', async (ideas) => {
-  const leaver = await signedInMember(app)
-  const left = await shareIdea(app, leaver)
-  await support(leaver)
-  await support(member)
-  await support(member, left.id)
-  const body = { password: leaver.password, ideas }
-  await app.call('POST', '/v1/settings/account-deletion', { token: leaver.token, body })
-  expect((await seen()).support_count).toBe(1)
-  await expectExactCounts()
-  // No notifications for the authors who left.
-  if (ideas === 'keep') expect((await support(await signedInMember(app), left.id)).json().support_count).toBe(2)
-  expect(await app.deps.db.selectFrom('notifications').selectAll().where('user_id', '!=', author.id).execute()).toEqual(
-    [],
-  )
-})
+test.each(['keep', 'delete'])(
+  'a support is not counted after the deletion of its account (own ideas: %s)',
+  async (ideas) => {
+    const leaver = await signedInMember(app)
+    const left = await shareIdea(app, leaver)
+    await support(leaver)
+    await support(member)
+    await support(member, left.id)
+    const body = { password: leaver.password, ideas }
+    await app.call('POST', '/v1/settings/account-deletion', { token: leaver.token, body })
+    expect((await seen()).support_count).toBe(1)
+    await expectExactCounts()
+    // No notifications for the authors who left.
+    if (ideas === 'keep') expect((await support(await signedInMember(app), left.id)).json().support_count).toBe(2)
+    expect(
+      await app.deps.db.selectFrom('notifications').selectAll().where('user_id', '!=', author.id).execute(),
+    ).toEqual([])
+  },
+)

@@ -117,7 +117,7 @@ test('a team loses a member with a deleted account, and the role is open again',
   expect(await seen()).toMatchObject({ team: [{ role: 'Translator' }], roles: [{}, { is_open: true }, {}] })
 })
 
-test('a team keeps an idea whose author left it as "Anonymous"', async () => {
+test('a co-author edits the idea and accepts offers after the author left it as "Anonymous"', async () => {
   const body = { password: author.password, ideas: 'keep' }
   const url = `/v1/ideas/${idea.id}/roles/${idea.roles[2]?.id}/offers`
   await app.call('POST', '/v1/settings/account-deletion', { token: author.token, body })

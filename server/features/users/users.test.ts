@@ -320,10 +320,10 @@ test('details of a member are for administrators alone', async () => {
   }
 })
 
-/** A request of each administrative call that changes something. A missing one fails the test below. */
-/** One pixel. */
+/** An image of one pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+/** A request of each administrative call that changes something. A missing one fails the test below. */
 const CHANGES: Record<string, (id: string) => Parameters<TestApp['call']>> = {
   changeUser: (id) => ['PATCH', `/v1/admin/users/${id}`, { body: { user_type: 'admin', version: 1 } }],
   deleteUser: (id) => ['DELETE', `/v1/admin/users/${id}?ideas=keep&reason=Left`],

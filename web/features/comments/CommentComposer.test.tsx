@@ -42,7 +42,7 @@ it.each([
     await screen.findByText(said)
     expect(field().value).toBe('We have the same problem')
     expect(document.activeElement).toBe(field())
-    // Also when the page is left and opened again.
+    // The text is still there after the page is opened again.
     unmount()
     await renderComposer()
     expect(field().value).toBe('We have the same problem')

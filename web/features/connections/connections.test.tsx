@@ -71,7 +71,7 @@ it.each([
   await screen.findByRole('button', { name })
 })
 
-it('the connection button is absent on the own profile, and a link to sign in for a visitor', async () => {
+it('the connection button is absent on the own profile, and links a visitor to the sign-in page', async () => {
   stubMember('none')
   const own = { id: profileOf().id, name: 'Nethmi Perin' }
   await renderInApp(<ConnectAction member={own} onAsk={() => {}} />)

@@ -8,7 +8,7 @@ it.each([
   ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z'],
   ['America/New_York', '2026-11-02', '2026-11-02T05:00:00.000Z'],
   ['Pacific/Kiritimati', '2026-01-01', '2025-12-31T10:00:00.000Z'],
-  // The clocks go from midnight to one, and from one to midnight.
+  // The clock goes from midnight to one, and from one to midnight.
   ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
 ])('days of the calendar begin in %s on %s at %s', (zone, day, start) => {

@@ -21,7 +21,7 @@ async function confirm() {
   return onClose
 }
 
-it('the dialog to delete an idea deletes the idea and says so', async () => {
+it('the dialog to delete an idea deletes the idea and confirms it', async () => {
   const calls = stubApi(() => ({ body: { message: 'idea deleted successfully' } }))
   const onClose = await confirm()
   await screen.findByText('Idea deleted successfully')

@@ -58,7 +58,7 @@ it('a draft saved while the list of drafts loads is kept', async () => {
   draft.changeTexts(texts('Quiz packs'))
   await draft.save()
   draft.compareWith([], undefined)
-  // A replacement would come after the removal of the PDF.
+  // A replacement of the draft would follow the removal of the PDF.
   await writePdf(USER_ID, draft.state.draft.id, null)
   expect(draft.state.draft).toMatchObject({ version: 1, values: { title: 'Quiz packs' } })
   close()

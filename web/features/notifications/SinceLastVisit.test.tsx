@@ -128,7 +128,7 @@ it('the summary since the last visit groups events by idea and people, without i
   expect(sent).toEqual([1, 6])
 })
 
-it('the summary since the last visit says that nothing is new, and leads to all notifications', async () => {
+it('the summary since the last visit says that nothing is new, and opens all notifications', async () => {
   stubApi(() => ({ body: { notifications: [], metadata: { ...METADATA, total_records: 0 }, count: 0 } }))
   const onOpenAll = vi.fn()
   await renderInApp(<SinceLastVisit lastVisitAt={null} onOpen={() => {}} onOpenAll={onOpenAll} />)

@@ -23,7 +23,7 @@ async function reset(password = 'a bench under a tree', confirmed = password) {
   await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }))
 }
 
-/** Said in a toast and beside the form. */
+/** Expects the message in a toast and beside the form. */
 async function expectSaid(message: string) {
   await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2))
   expect(done).not.toHaveBeenCalled()

@@ -26,7 +26,7 @@ async function signIn(email = 'nethmi@campus.example', password = 'a bench under
   return { onSignedIn, onSecondFactor }
 }
 
-/** Said once, beside the form. */
+/** Expects the message once, beside the form. */
 async function expectSaid(message: string) {
   await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(1))
 }
