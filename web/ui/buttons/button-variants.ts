@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 
 /** For buttons, and for links that look like one. */
 export const buttonVariants = cva(
-  'inline-flex max-w-full shrink-0 items-center justify-center rounded-sm border py-1 text-center font-bold select-none transition-colors sm:whitespace-nowrap pointer-coarse:min-h-11',
+  'inline-flex max-w-full shrink-0 items-center justify-center rounded-sm border py-1 text-center font-bold select-none transition-colors sm:whitespace-nowrap',
   {
     variants: {
       variant: {
@@ -17,8 +17,8 @@ export const buttonVariants = cva(
         'danger-filled': 'border-transparent bg-danger text-danger-contrast hover:not-disabled:bg-danger-hover',
       },
       size: {
-        sm: 'min-h-8 gap-1.5 px-3 text-13 [&>svg]:size-4',
-        md: 'min-h-10 gap-2 px-4 text-14 [&>svg]:size-4.5',
+        sm: 'min-h-8 pointer-coarse:min-h-11 gap-1.5 px-3 text-13 [&>svg]:size-4',
+        md: 'min-h-10 pointer-coarse:min-h-11 gap-2 px-4 text-14 [&>svg]:size-4.5',
         lg: 'min-h-12 gap-2 px-6 text-15 [&>svg]:size-4.5',
       },
       fullWidth: { true: 'w-full' },
