@@ -1,6 +1,7 @@
 import type { UserType } from '../../../contract/accounts.ts'
 import type { NotificationChoices } from '../../../contract/notification-choices.ts'
 import type { NewsKind } from '../../../contract/notification-choices.values.ts'
+import { hasPush } from '../../entities/notifications/push-choices.ts'
 
 type Kinds = NotificationChoices['kinds']
 export type Channel = 'app' | 'push' | 'now' | 'daily' | 'weekly'
@@ -10,19 +11,6 @@ const CHANNELS: readonly Channel[] = ['app', 'now', 'daily', 'weekly']
 /** Pushes can be chosen once a device takes them. */
 export function channelsOf(kinds: Kinds, isPushOn: boolean): readonly Channel[] {
   return isPushOn || hasPush(kinds) ? ['app', 'push', ...CHANNELS.slice(1)] : CHANNELS
-}
-
-export function hasPush(kinds: Kinds): boolean {
-  return Object.values(kinds).some(({ push }) => push)
-}
-
-/** Of a member who turns pushes on and has chosen none: what is mailed at once. */
-export function withFirstPushes(kinds: Kinds): Kinds {
-  const entries = Object.entries(kinds).map(([kind, channels]) => [
-    kind,
-    { ...channels, push: channels.mail === 'now' },
-  ])
-  return Object.fromEntries(entries)
 }
 
 /** The kinds by section, and who has them. */
