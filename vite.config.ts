@@ -51,7 +51,7 @@ const CHUNKS = [
   // Small parts that many pages share.
   {
     name: 'shared',
-    test: /[\\/]web[\\/](entities[\\/]\w+[\\/][\w-]+-keys?\.ts|lib[\\/](?!keys|outbox|forms[\\/](base64|random-id|file-body|upload-file)))/,
+    test: /[\\/]web[\\/](entities[\\/]\w+[\\/][\w-]+-keys?\.ts|lib[\\/](?!keys|outbox|push|forms[\\/](base64|random-id|file-body|upload-file)))/,
     minShareCount: 4,
   },
 ]

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
-import { addMember } from './harness/members.ts'
+import { addMember, shareIdea } from './harness/members.ts'
 import { expectAccessible, openScreen, PHONE } from './harness/page.ts'
 import type { QuadServer, Session } from './harness/quad-server.ts'
 import { expect, type OpenPage, test } from './harness/test.ts'
@@ -136,6 +136,20 @@ test('a member turns pushes on and off for a device, and chooses their kinds', a
   await turnOff(page).click()
   await expect(turnOn(page)).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('quad-push'))).toBeNull()
+})
+
+test('a yes to the question after a comment turns pushes on', async ({ quad, openPage }) => {
+  const member = await addMember(quad, 'Kamal')
+  const page = await openSettings(quad, openPage, member)
+  await openScreen(page, `/ideas/${await shareIdea(quad, member)}`)
+  const comment = page.getByRole('textbox', { name: 'New comment' })
+  await comment.fill('I can help')
+  await comment.press('Control+Enter')
+  await page.getByRole('button', { name: 'Yes, tell me here' }).click()
+  await expect(page.getByText('This device tells you now.')).toBeVisible()
+  await openScreen(page, '/settings/notifications')
+  await expect(turnOff(page)).toBeVisible()
+  await expect(choice(page, 'Replies to you')).toBeChecked()
 })
 
 test('a push is shown in the language of the member, opens its page, and nothing of it stays after sign-out', async ({

@@ -13,6 +13,7 @@ import {
 import { useUnreadTitle } from '../../features/notifications/unread-title.ts'
 import { useSignOut } from '../../features/sessions/sign-out.tsx'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
+import '../../lib/push/install-prompt.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'

@@ -3,12 +3,15 @@ import { avatarPath } from '../../../contract/files.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { WaitingHere } from '../../entities/acts/WaitingHere.tsx'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { CommentComposer } from './CommentComposer.tsx'
 import { useAddComment } from './comment-writing.api.ts'
 import type { CommentTarget } from './comments.api.ts'
 import { draftKey } from './use-comment-draft.ts'
+
+const Asking = lazyPart(async () => (await import('../../entities/asking/Asking.tsx')).Asking)
 
 type NewCommentProps = {
   target: CommentTarget
@@ -26,6 +29,7 @@ export function NewComment({ target, user, audience, isHiddenOnPhones, onPosted 
   return (
     <>
       <WaitingHere about={target.id} />
+      {add.data && <Asking />}
       <div
         className={classNames(
           'flex gap-3.5 pt-5 max-sm:sticky max-sm:bottom-0 max-sm:z-sticky max-sm:-mx-gutter max-sm:border-t max-sm:border-border max-sm:bg-surface max-sm:px-gutter max-sm:py-3 print:hidden',

@@ -1,33 +1,37 @@
 import { CircleCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
+import { Asking } from '../../entities/asking/Asking.tsx'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { WhatHappensNext } from './WhatHappensNext.tsx'
 
 type JustSharedProps = { idea: Pick<Idea, 'roles'>; onEditRoles: () => void }
 
-/** On the page of an idea that was just shared: the next steps. */
+/** On the page of an idea that was just shared: the next steps, and a question. */
 export function JustShared({ idea, onEditRoles }: JustSharedProps) {
   const t = useTranslations('justShared')
   return (
-    <section
-      aria-labelledby="just-shared"
-      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-approved-line bg-approved-bg p-4"
-    >
-      <CircleCheck size={20} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0 text-approved-text" />
-      <div className="min-w-0 flex-1 basis-60">
-        <h2 id="just-shared" className="text-15 font-bold text-approved-text">
-          {t('title')}
-        </h2>
-        <WhatHappensNext className="mt-0.5 text-14" />
-        {idea.roles.length === 0 && <p className="mt-0.5 text-14">{t('whomYouNeed')}</p>}
-      </div>
-      {idea.roles.length === 0 && (
-        <Button size="sm" onClick={onEditRoles}>
-          {t('addRole')}
-        </Button>
-      )}
-    </section>
+    <>
+      <section
+        aria-labelledby="just-shared"
+        className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-approved-line bg-approved-bg p-4"
+      >
+        <CircleCheck size={20} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0 text-approved-text" />
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 id="just-shared" className="text-15 font-bold text-approved-text">
+            {t('title')}
+          </h2>
+          <WhatHappensNext className="mt-0.5 text-14" />
+          {idea.roles.length === 0 && <p className="mt-0.5 text-14">{t('whomYouNeed')}</p>}
+        </div>
+        {idea.roles.length === 0 && (
+          <Button size="sm" onClick={onEditRoles}>
+            {t('addRole')}
+          </Button>
+        )}
+      </section>
+      <Asking />
+    </>
   )
 }

@@ -6,6 +6,7 @@ const DEVICE_KEYS = new Set([
   'quad-theme',
   'quad-keys',
   'quad-data',
+  'quad-asked',
   'quad-last-provider',
   'quad-reloaded-at',
   'googleAuthReturnTo',

@@ -1,5 +1,6 @@
 import accounts from './accounts.ts'
 import admin from './admin.ts'
+import asking from './asking.ts'
 import audit from './audit.ts'
 import ballot from './ballot.ts'
 import blocks from './blocks.ts'
@@ -84,6 +85,7 @@ import waiting from './waiting.ts'
 const messages = {
   accounts,
   admin,
+  asking,
   audit,
   ballot,
   blocks,
