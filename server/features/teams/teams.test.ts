@@ -24,11 +24,13 @@ beforeEach(async () => {
 })
 
 type Via = { token: string }
-async function join(member: TestMember, place: number): Promise<void> {
+async function offerTo(place: number, { token }: Via): Promise<string> {
   const url = `/v1/ideas/${idea.id}/roles/${idea.roles[place]?.id}/offers`
-  const { offer } = (await app.call('POST', url, { token: member.token, body: {} })).json()
-  await app.call('POST', `/v1/offers/${offer.id}/accept`, { token: author.token })
+  return (await app.call('POST', url, { token, body: {} })).json().offer.id
 }
+const answer = ({ token }: Via, offerId: string, how: 'accept' | 'decline') =>
+  app.call('POST', `/v1/offers/${offerId}/${how}`, { token })
+const join = async (member: TestMember, place: number) => answer(author, await offerTo(place, member), 'accept')
 const makeCoauthor = ({ token }: Via, { id }: { id: string }, is_coauthor: unknown = true) =>
   app.call('PATCH', `/v1/ideas/${idea.id}/team/${id}`, { token, body: { is_coauthor } })
 const remove = ({ token }: Via, { id }: { id: string }, body?: object) =>
@@ -141,7 +143,7 @@ test('an idea without a co-author has no open roles after its author left', asyn
   expect((await app.call('POST', url, { token: helper.token, body: {} })).statusCode).toBe(409)
 })
 
-test('a co-author is notified, edits the idea and sees its offers', async () => {
+test('a co-author is notified, edits the idea and answers its offers', async () => {
   expect(await latest(coauthor)).toMatchObject({
     kind: 'team_changed',
     change: 'coauthor',
@@ -153,8 +155,12 @@ test('a co-author is notified, edits the idea and sees its offers', async () => 
   expect(owners).toEqual([{ owner_id: author.id }])
   expect((await edit(tester, { title: 'Alone' })).statusCode).toBe(403)
   expect((await app.call('DELETE', `/v1/ideas/${idea.id}`, { token: coauthor.token })).statusCode).toBe(403)
-  const { token } = coauthor
-  expect((await app.call('GET', `/v1/ideas/${idea.id}/offers`, { token })).statusCode).toBe(200)
+  const [first, second] = [await signedInMember(app), await signedInMember(app)]
+  const [declined, accepted] = [await offerTo(2, first), await offerTo(2, second)]
+  expect((await answer(tester, accepted, 'accept')).statusCode).toBe(404)
+  expect((await answer(coauthor, declined, 'decline')).statusCode).toBe(200)
+  expect((await answer(coauthor, accepted, 'accept')).statusCode).toBe(200)
+  expect((await seen()).team.map(({ user }) => user.id)).toEqual([coauthor.id, tester.id, second.id])
 })
 
 test('one of two simultaneous edits by the author and a co-author gets a conflict', async () => {
