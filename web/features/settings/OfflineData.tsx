@@ -16,7 +16,10 @@ import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { LessData } from './LessData.tsx'
 
 const KB = 1024
-const MB = KB * KB
+const BIG_UNITS = [
+  ['gigabyte', KB ** 3],
+  ['megabyte', KB ** 2],
+] as const
 
 const storageQuery = {
   queryKey: [...keptKey, 'storage'],
@@ -158,7 +161,8 @@ function KeptRow({ title, kept, children }: KeptRowProps) {
 function useSize(): (bytes: number) => string {
   const format = useFormatter()
   return (bytes) => {
-    const [unit, size] = bytes >= MB ? (['megabyte', MB] as const) : (['kilobyte', KB] as const)
-    return format.number(bytes / size, { style: 'unit', unit, maximumFractionDigits: size === MB ? 1 : 0 })
+    const [unit, size] = BIG_UNITS.find(([, least]) => bytes >= least) ?? (['kilobyte', KB] as const)
+    const digits = unit === 'kilobyte' ? 0 : 1
+    return format.number(bytes / size, { style: 'unit', unit, maximumFractionDigits: digits, roundingMode: 'ceil' })
   }
 }
