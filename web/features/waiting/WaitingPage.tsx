@@ -32,6 +32,7 @@ export function WaitingPage({ onEditIdea }: WaitingPageProps) {
         title={t('title')}
         subtitle={t('subtitle', { count: acts.length })}
         actions={
+          isOnline &&
           line.length > 0 && (
             <Button variant="secondary" icon={RefreshCw} onClick={sendNow}>
               {t('tryNow')}
