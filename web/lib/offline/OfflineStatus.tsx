@@ -12,7 +12,7 @@ import { useAsOf } from './use-as-of.ts'
 import { useRestoredTime } from './use-restored-time.ts'
 
 const ATTEMPT_EVERY_MS = 20 * SECOND_MS
-const INK_LINK = 'touch-target text-15 font-bold text-bg! decoration-bg! focus-visible:outline-bg'
+const INK_LINK = 'touch-target shrink-0 whitespace-nowrap font-bold text-bg! decoration-bg! focus-visible:outline-bg'
 
 /** Since when the device is offline, and of when the page is that it shows. */
 export function OfflineStatus() {
@@ -32,20 +32,17 @@ export function OfflineStatus() {
             {t('since', { time: format.dateTime(since, { hour: 'numeric', minute: '2-digit' }) })}
           </p>
           <p>
-            {restoredAt !== undefined && `${t('asOf', { time: asOf(restoredAt) })} `}
-            {t('text')}
+            {restoredAt === undefined ? t('text') : t('asOf', { time: asOf(restoredAt) })}{' '}
+            {isSignedIn && (
+              <TextLink to="/kept" className={INK_LINK}>
+                {t('kept')}
+              </TextLink>
+            )}
           </p>
         </div>
-        <div className="flex shrink-0 items-center gap-5 max-sm:flex-col max-sm:items-end max-sm:gap-1">
-          {isSignedIn && (
-            <TextLink to="/kept" className={INK_LINK}>
-              {t('kept')}
-            </TextLink>
-          )}
-          <PlainButton onClick={tryAgain} className={`${INK_LINK} underline underline-offset-4`}>
-            {t('tryAgain')}
-          </PlainButton>
-        </div>
+        <PlainButton onClick={tryAgain} className={`${INK_LINK} text-15 underline underline-offset-4`}>
+          {t('tryAgain')}
+        </PlainButton>
       </div>
     </div>
   )

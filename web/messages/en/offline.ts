@@ -5,7 +5,7 @@ export default {
   },
   banner: {
     since: 'You are offline since {time}',
-    text: 'Changes need the line: try again when it is back.',
+    text: 'You see what was loaded before.',
     asOf: 'As of {time}.',
     tryAgain: 'Try now',
     kept: 'On this phone',
