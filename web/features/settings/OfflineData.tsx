@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarDays, FileCheck, Lightbulb, List, MessagesSquare, Pin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { siteQuery } from '../../lib/api/site-query.ts'
@@ -8,6 +9,7 @@ import { type KeptKind, listKept, removeKept } from '../../lib/offline/response-
 import { hasNewVersion, openNewVersion } from '../../lib/offline/worker-registration.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { chooseKept, KEPT_CHOICES, type KeptChoice, kindsOf, refusedKinds } from '../../lib/preferences/kept-kinds.ts'
+import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
@@ -20,6 +22,13 @@ const BIG_UNITS = [
   ['gigabyte', KB ** 3],
   ['megabyte', KB ** 2],
 ] as const
+
+const ICONS: Record<KeptChoice, IconType> = {
+  idea: Lightbulb,
+  submissions: FileCheck,
+  agenda: CalendarDays,
+  conversations: MessagesSquare,
+}
 
 const storageQuery = {
   queryKey: [...keptKey, 'storage'],
@@ -83,12 +92,12 @@ function KeptTable({ kept, estimate: { usage, quota } }: { kept: Kept; estimate:
           {quota ? t('used', { used: sizeOf(usage), quota: sizeOf(quota) }) : t('usedAlone', { used: sizeOf(usage) })}
         </p>
       )}
-      <div className="overflow-x-auto">
-        <table className="w-full border-y border-border text-14">
+      <div className="overflow-x-auto rounded-md border border-border bg-surface">
+        <table className="w-full text-14">
           <caption className="sr-only">{t('caption')}</caption>
           <thead>
             <tr className="border-b border-border-strong text-start">
-              <th scope="col" className="py-2.5 text-start font-bold">
+              <th scope="col" className="py-2.5 ps-4 text-start font-bold sm:ps-14">
                 {t('what')}
               </th>
               <th scope="col" className="px-2 text-end font-bold">
@@ -97,19 +106,19 @@ function KeptTable({ kept, estimate: { usage, quota } }: { kept: Kept; estimate:
               <th scope="col" className="px-2 text-end font-bold">
                 {t('size')}
               </th>
-              <th scope="col" className="w-20 text-end font-bold">
+              <th scope="col" className="w-20 pe-4 text-end font-bold">
                 {t('keep')}
               </th>
             </tr>
           </thead>
           <tbody>
-            <KeptRow title={t('pinned')} kept={pinned}>
+            <KeptRow icon={Pin} title={t('pinned')} kept={pinned}>
               <TextLink to="/kept" className="touch-target">
                 {t('see')}
               </TextLink>
             </KeptRow>
             {KEPT_CHOICES.map((choice) => (
-              <KeptRow key={choice} title={t(choice)} kept={ofKinds(kindsOf(choice))}>
+              <KeptRow key={choice} icon={ICONS[choice]} title={t(choice)} kept={ofKinds(kindsOf(choice))}>
                 <Checkbox
                   label={t(choice)}
                   isChecked={!refused.includes(choice)}
@@ -117,7 +126,7 @@ function KeptTable({ kept, estimate: { usage, quota } }: { kept: Kept; estimate:
                 />
               </KeptRow>
             ))}
-            <KeptRow title={t('general')} kept={ofKinds(['general'])}>
+            <KeptRow icon={List} title={t('general')} kept={ofKinds(['general'])}>
               <span className="text-muted">{t('always')}</span>
             </KeptRow>
           </tbody>
@@ -133,9 +142,9 @@ function KeptTable({ kept, estimate: { usage, quota } }: { kept: Kept; estimate:
   )
 }
 
-type KeptRowProps = { title: string; kept: Kept; children: ReactNode }
+type KeptRowProps = { icon: IconType; title: string; kept: Kept; children: ReactNode }
 
-function KeptRow({ title, kept, children }: KeptRowProps) {
+function KeptRow({ icon: Icon, title, kept, children }: KeptRowProps) {
   const t = useTranslations('keeping.settings')
   const format = useFormatter()
   const sizeOf = useSize()
@@ -143,7 +152,8 @@ function KeptRow({ title, kept, children }: KeptRowProps) {
   const bytes = kept.flatMap(({ responses }) => responses).reduce((sum, response) => sum + response.bytes, 0)
   return (
     <tr className="border-b border-border last:border-b-0">
-      <th scope="row" className="py-3 text-start font-bold">
+      <th scope="row" className="relative py-3 ps-4 text-start font-bold sm:ps-14">
+        <Icon size={20} strokeWidth={ICON_STROKE} aria-hidden className="absolute start-4 text-muted max-sm:hidden" />
         {title}
         {kept.length > 0 && (
           <span className="block font-regular text-muted">
@@ -153,7 +163,7 @@ function KeptRow({ title, kept, children }: KeptRowProps) {
       </th>
       <td className="px-2 text-end tabular-nums">{kept.length}</td>
       <td className="px-2 text-end whitespace-nowrap tabular-nums">{sizeOf(bytes)}</td>
-      <td className="text-end">{children}</td>
+      <td className="pe-4 text-end">{children}</td>
     </tr>
   )
 }
