@@ -120,7 +120,7 @@ async function assignUnassigned(deps: Deps, reviewers: Candidate[]): Promise<voi
       await transact(deps, async (tx) => {
         await lockIdeaRow(tx, id)
         const found = await findAssignment(tx.db, id)
-        if (!found?.waiting_since || found.reviewer_id || found.assigned_at) return
+        if (!found?.waiting_since || found.assigned_at) return
         await setReviewer(tx, id, await chooseReviewer(tx, found))
       })
     }

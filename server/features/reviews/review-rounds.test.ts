@@ -181,8 +181,8 @@ test('a decision is hidden from everybody but reviewers before it is sent, in ev
     }
     return bodies
   }
-  const copy = async () => {
-    const response = await app.call('GET', EXPORT_PATH, { token: author.token })
+  const copy = async ({ token } = author) => {
+    const response = await app.call('GET', EXPORT_PATH, { token })
     return Object.entries(unzipSync(response.rawPayload)).map(([name, bytes]) => [name, strFromU8(bytes)])
   }
   const before = [await responses(), await copy()]
@@ -195,6 +195,12 @@ test('a decision is hidden from everybody but reviewers before it is sent, in ev
   await settle()
   expect(await seenBy(author)).toMatchObject({ status: 'Rejected', feedback: 'A canary.' })
   expect((await app.call('GET', `/v1/ideas/${idea.id}`)).statusCode).toBe(404)
+  for (const [member, rounds] of [
+    [author, { given: [], received: [{ feedback: 'A canary.' }] }],
+    [reviewer, { given: [{ feedback: 'A canary.' }], received: [] }],
+  ] as const) {
+    expect(JSON.parse(Object.fromEntries(await copy(member))['reviews.json'])).toMatchObject(rounds)
+  }
 })
 
 test('a decision is sent at once when the author saves a new version, which is pending again', async () => {
@@ -284,12 +290,14 @@ test('the author replies to requested changes once, which restarts the review pe
   expect((await reply(review)).statusCode).toBe(409)
   await settle()
   expect(await seenBy(author)).toMatchObject({ due_at: null, has_changes_requested: true })
+  expect((await seenBy()).due_at).toBeNull()
   expect((await reply(review, await signedInMember(app))).statusCode).toBe(403)
   await pass(1)
   const answered = await reply(review)
   expect(answered.json().review).toMatchObject({ reply: 'Nobody is recorded any more.' })
   const due_at = new Date(app.clock.now().getTime() + 7 * DAY).toISOString()
   expect(await seenBy(author)).toMatchObject({ due_at, has_changes_requested: false, status: 'Pending' })
+  expect((await seenBy()).due_at).toBe(due_at)
   expect((await reply(review)).statusCode).toBe(409)
   expect((await roundsFor(reviewer))[0]).toMatchObject({ reply: 'Nobody is recorded any more.' })
 })
@@ -297,6 +305,9 @@ test('the author replies to requested changes once, which restarts the review pe
 test('the author cannot reply to an approval, or to a round before a new version', async () => {
   const { review } = (await decide(CHANGES)).json()
   await edit({ title: 'In the library' })
+  expect((await reply(review)).statusCode).toBe(409)
+  await decide(CHANGES)
+  await settle()
   expect((await reply(review)).statusCode).toBe(409)
   const approved = (await decide({ decision: 'approve' })).json().review
   await settle()

@@ -67,6 +67,9 @@ test('a new idea is assigned to the matching reviewer with the fewest waiting id
   expect(await assignees([fifth])).toEqual(['Meera'])
   expect((await queue(meera, 'mine')).ideas.map(({ id }) => id)).toEqual([fifth.id])
   expect((await queue(arul, 'mine')).ideas).toEqual([])
+  await decide(arul, fifth, { decision: 'approve' })
+  app.clock.advance(SECOND)
+  expect(await assignees([await shareIdea(app, author)])).toEqual(['Arul'])
 })
 
 test('a new idea stays unassigned without a matching reviewer, or when the only one is its author', async () => {
@@ -182,6 +185,12 @@ test('an idea is claimed by one of two reviewers at once, and passed on to the n
   expect(actions).toEqual(['claimed', 'passed_on', 'passed_on', 'claimed', 'claimed'].map((done) => `review_${done}`))
 })
 
+test('an idea passed on is unassigned without another reviewer in turn', async () => {
+  const meera = await reviewerNamed('Meera')
+  const idea = await shareIdea(app, author)
+  expect((await release(meera, idea, 'next')).json()).toEqual({ assignee: null })
+})
+
 test('a claim is refused for a decided or own idea, outside the scope, and to members and visitors', async () => {
   const meera = await reviewerNamed('Meera')
   const own = await shareIdea(app, meera)
@@ -194,6 +203,9 @@ test('a claim is refused for a decided or own idea, outside the scope, and to me
   await decide(meera, idea, { decision: 'approve' })
   expect((await claim(meera, idea)).statusCode).toBe(409)
   expect((await release(meera, idea)).statusCode).toBe(409)
+  app.clock.advance(10 * SECOND)
+  await sendDecisions(app.deps)
+  expect((await claim(meera, idea)).statusCode).toBe(409)
   await limit(meera, [], ['Design'])
   expect((await claim(meera, await shareIdea(app, author))).statusCode).toBe(403)
 })
