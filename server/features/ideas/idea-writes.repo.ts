@@ -161,9 +161,8 @@ export async function releaseMerged(tx: Tx, ids: string[]): Promise<void> {
   if (numUpdatedRows > 0n) await releaseMerged(tx, ids)
 }
 
-/** Deletes an idea. Returns the file that it had then, or undefined when there was no such idea. */
-export async function deleteIdeaRow(tx: Tx, id: string): Promise<Pick<Row<'ideas'>, 'pdf_file_id'> | undefined> {
-  return tx.db.deleteFrom('ideas').where('id', '=', id).returning('pdf_file_id').executeTakeFirst()
+export async function deleteIdeaRow(tx: Tx, id: string): Promise<void> {
+  await tx.db.deleteFrom('ideas').where('id', '=', id).execute()
 }
 
 /** Deletes all of an author's ideas. Returns the files that they had. */

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { Features } from '../../feature.ts'
 import { isSelfOrAdmin, type Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
-import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
+import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
 import { idOfKey, newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
@@ -89,10 +89,8 @@ export async function deleteIdea(deps: Deps, actor: Member, id: string): Promise
     }
     await releaseMerged(tx, [id])
     const others = await findOtherPdfs(tx.db, 'id', id)
-    // Its author may have replaced the file since the idea was read.
-    const deleted = await deleteIdeaRow(tx, id)
-    if (!deleted) throw new NotFoundError('idea')
-    for (const fileId of new Set([deleted.pdf_file_id ?? [], others].flat())) await deleteFile(tx, fileId)
+    await deleteIdeaRow(tx, id)
+    for (const fileId of new Set([idea.pdf, ...others].filter(Boolean))) await deleteFile(tx, fileId)
     if (actor.userId !== idea.user_id) {
       const target = { kind: 'idea' as const, id, name: idea.title, memberId: idea.user_id }
       await tx.audit(actor, { action: 'idea_deleted', target })
