@@ -268,8 +268,11 @@ test('a rejected version can be taken back before the rejection is sent, and not
   const worse = (await edit(id, { title: 'Worse packs' })).json().idea
   await decide(id, worse.version, 'reject')
   const url = `/v1/ideas/${id}/versions/2/restore`
-  const body = { version: worse.version, reason: '' }
-  expect((await app.call('POST', url, { token: author.token, body })).statusCode).toBe(200)
+  const body = { version: worse.version, reason: 'It was better.' }
+  const restored = await app.call('POST', url, { token: author.token, body })
+  expect([restored.statusCode, restored.json().is_held]).toEqual([200, false])
+  const { versions } = (await app.call('GET', `/v1/ideas/${id}/versions`, by(author))).json()
+  expect(versions[0]).toMatchObject({ reason: 'It was better.', author: { id: author.id } })
   await send()
   // A rejection of an unpublished version notifies nobody else.
   const decisions = async (member?: TestMember) =>

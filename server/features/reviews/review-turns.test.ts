@@ -62,13 +62,16 @@ test('a new idea is assigned to the matching reviewer with the fewest waiting id
   }
   expect(await assignees(shared)).toEqual(['Meera', 'Arul', 'Meera', 'Arul'])
   for (const idea of shared) await decide(arul, idea, { decision: 'approve' })
-  // Neither has waiting ideas, and Arul got the latest one.
+  // Both have two waiting ideas, and Arul got the latest one.
+  app.clock.advance(SECOND)
   const fifth = await shareIdea(app, author)
   expect(await assignees([fifth])).toEqual(['Meera'])
   expect((await queue(meera, 'mine')).ideas.map(({ id }) => id)).toEqual([fifth.id])
   expect((await queue(arul, 'mine')).ideas).toEqual([])
-  await decide(arul, fifth, { decision: 'approve' })
-  app.clock.advance(SECOND)
+  await decide(meera, fifth, { decision: 'approve' })
+  app.clock.advance(10 * SECOND)
+  await sendDecisions(app.deps)
+  // Neither has waiting ideas, and Meera got the latest one.
   expect(await assignees([await shareIdea(app, author)])).toEqual(['Arul'])
 })
 
