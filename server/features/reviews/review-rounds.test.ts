@@ -123,9 +123,14 @@ test('one of two simultaneous rounds of different reviewers is accepted', async 
 test('the audit entry of a round notes a connection of its reviewer with the author', async () => {
   await app.call('POST', '/v1/connections', { token: reviewer.token, body: { user_id: author.id } })
   await app.call('POST', '/v1/connections', { token: author.token, body: { user_id: reviewer.id } })
+  const lastEntry = async () =>
+    (await app.call('GET', '/v1/admin/audit?page_size=1', { token: admin.token })).json().entries[0]
+  const entry = { action: 'idea_reviewed', reason: 'Connected with the author', before: 'Pending' }
   await decide({ decision: 'approve' })
-  const { entries } = (await app.call('GET', '/v1/admin/audit?page_size=1', { token: admin.token })).json()
-  expect(entries).toMatchObject([{ action: 'idea_reviewed', reason: 'Connected with the author' }])
+  expect(await lastEntry()).toMatchObject({ ...entry, after: 'Approved' })
+  await settle()
+  await decide(CHANGES)
+  expect(await lastEntry()).toMatchObject({ ...entry, before: 'Approved', after: 'changesRequested' })
 })
 
 test('a decision is sent after ten seconds, once, also by several processes at the same time', async () => {
@@ -331,6 +336,7 @@ describe('GET /v1/reviews/queue', () => {
     const lawyer = await signedInMember(app, { faculty: 'Faculty of Law' })
     const second = await shareIdea(app, lawyer, { title: 'Moot court by phone', category: 'Design' })
     expect((await queue()).ids).toEqual([idea.id, second.id])
+    expect((await queue('?page=2&page_size=1')).ids).toEqual([second.id])
     for (const query of ['?q=court', '?category=Design', '?faculty=Faculty%20of%20Law']) {
       expect(await queue(query)).toMatchObject({ ids: [second.id], total: 1, counts: { waiting: 2, overdue: 0 } })
     }
