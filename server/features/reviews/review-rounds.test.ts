@@ -337,6 +337,7 @@ describe('GET /v1/reviews/queue', () => {
     const second = await shareIdea(app, lawyer, { title: 'Moot court by phone', category: 'Design' })
     expect((await queue()).ids).toEqual([idea.id, second.id])
     expect((await queue('?page=2&page_size=1')).ids).toEqual([second.id])
+    expect((await queue('?page=2&page_size=2')).ids).toEqual([])
     for (const query of ['?q=court', '?category=Design', '?faculty=Faculty%20of%20Law']) {
       expect(await queue(query)).toMatchObject({ ids: [second.id], total: 1, counts: { waiting: 2, overdue: 0 } })
     }
