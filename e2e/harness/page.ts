@@ -47,7 +47,7 @@ export async function moveToScreen(page: Page, path: string): Promise<void> {
 }
 
 async function expectComplete(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('h1').first()).toBeVisible()
   await expectLoaded(page)
 }
 
