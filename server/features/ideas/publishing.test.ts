@@ -327,7 +327,11 @@ test('restoring the public version withdraws the version under review', async ()
   const next = (await edit(id, { title: 'Newest packs' })).json().idea
   expect(next).toMatchObject({ status: 'Pending', unpublished: { version: 4, shown_version: 3 } })
   // An older version waits for a reviewer, as any change does.
-  expect((await restore(author, 1, next.version)).json().idea.unpublished).toEqual({ version: 5, shown_version: 3 })
+  const older = (await restore(author, 1, next.version)).json().idea
+  expect(older.unpublished).toEqual({ version: 5, shown_version: 3 })
+  // Its file is that of the public version.
+  expect((await restore(author, 3, older.version)).json().idea).not.toHaveProperty('unpublished')
+  expect(storedFiles(app)).toEqual([pdf])
 })
 
 test('a newer version under review has a file of its own, and both go with the idea', async () => {
