@@ -11,7 +11,14 @@ import { useAddComment } from './comment-writing.api.ts'
 import type { CommentTarget } from './comments.api.ts'
 import { draftKey } from './use-comment-draft.ts'
 
-const Asking = lazyPart(async () => (await import('../../entities/asking/Asking.tsx')).Asking)
+const Nothing = () => null
+/** The page does without a question whose code does not come. */
+const Asking = lazyPart(() =>
+  import('../../entities/asking/Asking.tsx').then(
+    ({ Asking }) => Asking,
+    () => Nothing,
+  ),
+)
 
 type NewCommentProps = {
   target: CommentTarget
