@@ -24,10 +24,12 @@ async function fakePushService(context: BrowserContext): Promise<void> {
     })
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
     Notification.requestPermission = async () => 'granted'
-    ServiceWorkerRegistration.prototype.getNotifications = async () => {
-      const noteClosed = (window as { noteClosed?: () => void }).noteClosed
-      return [{ close: () => noteClosed?.() }] as unknown as Notification[]
+    const close = () => {
+      shown.pop()
+      ;(window as { noteClosed?: () => void }).noteClosed?.()
     }
+    const shown = [{ close }]
+    ServiceWorkerRegistration.prototype.getNotifications = async () => [...shown] as unknown as Notification[]
     PushManager.prototype.getSubscription = async () => {
       const [endpoint, key] = stored()?.split(' ') ?? []
       return (endpoint && key ? subscription(endpoint, key) : null) as PushSubscription | null
