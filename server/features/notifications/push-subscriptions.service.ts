@@ -56,8 +56,8 @@ export async function subscribe(
   })
 }
 
-export async function unsubscribeDevice(deps: Deps, { userId, sessionHash }: Member): Promise<void> {
-  await transact(deps, (tx) => removeDevice(tx, { userId, sessionHash }))
+export async function unsubscribeDevice(deps: Deps, actor: Member): Promise<void> {
+  await transact(deps, (tx) => removeDevice(tx, actor))
 }
 
 /** Removes a subscription that takes no pushes. News of which it was not told are mailed where no other device is told. */

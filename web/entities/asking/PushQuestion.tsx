@@ -11,9 +11,8 @@ import { turnPushOn } from '../../lib/push/push.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { choicesKey, choicesQuery, previewQuery } from '../notifications/notification-choices.queries.ts'
 import { hasPush, withFirstPushes } from '../notifications/push-choices.ts'
-
-const KEY = ['notification-choices']
 
 type PushQuestionProps = { userId: string; onAnswered: () => void }
 
@@ -25,18 +24,9 @@ export function PushQuestion({ userId, onAnswered }: PushQuestionProps) {
   const queries = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const { data } = useQuery({
-    queryKey: [...KEY, 'question'],
-    queryFn: async ({ signal }) => {
-      const [{ notifications }, { preview }] = await Promise.all([
-        call('getNotificationChoices', {}, { signal }),
-        call('previewMails', {}, { signal }),
-      ])
-      return { choices: notifications, count: countAtOnce(preview.mails) }
-    },
-  })
-  if (!data) return null
-  const { choices, count } = data
+  const { data: choices } = useQuery(choicesQuery)
+  const { data: preview } = useQuery(previewQuery)
+  if (!choices || !preview) return null
   const { from, until } = choices.quiet
   const accept = async () => {
     setIsBusy(true)
@@ -45,7 +35,7 @@ export function PushQuestion({ userId, onAnswered }: PushQuestionProps) {
       if ((await turnPushOn(userId)) !== 'on') return onAnswered()
       if (!hasPush(choices.kinds)) await choosePushes(choices)
       toast.success(t('on'))
-      await queries.invalidateQueries({ queryKey: KEY })
+      await queries.invalidateQueries({ queryKey: choicesKey })
       onAnswered()
     } catch (error) {
       setFailure(error)
@@ -62,7 +52,8 @@ export function PushQuestion({ userId, onAnswered }: PushQuestionProps) {
             {t('title')}
           </h2>
           <p className="mt-1 text-15 text-text-2">
-            {t('text', { count })} {from !== null && until !== null && t('quiet', { from, until })}
+            {t('text', { count: countAtOnce(preview.mails) })}{' '}
+            {from !== null && until !== null && t('quiet', { from, until })}
           </p>
         </div>
       </div>

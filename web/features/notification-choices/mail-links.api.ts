@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { choicesKey } from '../../entities/notifications/notification-choices.queries.ts'
 import { call } from '../../lib/api/api-client.ts'
 
 export type LinkChange = 'stop' | 'stopAll' | 'undo'
@@ -24,7 +25,7 @@ export function useLinkChange(token: string) {
     },
     onSuccess: (link) => {
       queries.setQueryData(mailLinkQuery(token).queryKey, link)
-      return queries.invalidateQueries({ queryKey: ['notification-choices'] })
+      return queries.invalidateQueries({ queryKey: choicesKey })
     },
   })
 }

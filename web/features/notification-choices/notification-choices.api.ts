@@ -1,29 +1,18 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { NotificationChoices } from '../../../contract/notification-choices.ts'
+import { choicesKey, choicesQuery, previewQuery } from '../../entities/notifications/notification-choices.queries.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 
 type Change = Partial<Pick<NotificationChoices, 'kinds' | 'digest' | 'quiet'>>
-
-const KEY = ['notification-choices'] as const
-
-export const choicesQuery = queryOptions({
-  queryKey: [...KEY, 'own'],
-  queryFn: async ({ signal }) => (await call('getNotificationChoices', {}, { signal })).notifications,
-})
-
-export const previewQuery = queryOptions({
-  queryKey: [...KEY, 'preview'],
-  queryFn: async ({ signal }) => (await call('previewMails', {}, { signal })).preview,
-})
 
 export function useMailPreview() {
   return useQuery(previewQuery)
 }
 
 const pauseQuery = queryOptions({
-  queryKey: [...KEY, 'pause'],
+  queryKey: [...choicesKey, 'pause'],
   queryFn: async ({ signal }) => (await call('getMailPause', {}, { signal })).mail_pause,
 })
 
@@ -57,7 +46,7 @@ export function useChangeChoices(): (change: Change) => void {
       queries.setQueryData(choicesQuery.queryKey, (shown) => shown && { ...shown, ...change })
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: previewQuery.queryKey }),
-    onError: () => queries.invalidateQueries({ queryKey: KEY }),
+    onError: () => queries.invalidateQueries({ queryKey: choicesKey }),
   })
   return (change) => void toastOutcome(mutateAsync(change), { failed: t('failed') })
 }
