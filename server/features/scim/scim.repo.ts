@@ -111,7 +111,7 @@ function comparison(eb: Builder, filter: Comparison, within: string): Expression
   if (name === 'active') return activeCondition(eb, filter)
   if (name === 'emails.type') return constant('compValue' in filter && filter.compValue === 'work')
   if (name === 'emails.primary') return constant('compValue' in filter && filter.compValue === true)
-  const column = COLUMNS[name]
+  const column = COLUMNS.get(name)
   if (!column) throw new ScimError(400, `Users cannot be filtered by ${filter.attrPath}.`, 'invalidFilter')
   const reference = sql.ref<string>(column.name)
   if (filter.op === 'pr') return sql<SqlBool>`coalesce(${reference}, '') <> ''`
@@ -122,23 +122,23 @@ function comparison(eb: Builder, filter: Comparison, within: string): Expression
   if (filter.op === 'co') return sql<SqlBool>`${reference} like ${`%${pattern}%`} escape '\\'`
   if (filter.op === 'sw') return sql<SqlBool>`${reference} like ${`${pattern}%`} escape '\\'`
   if (filter.op === 'ew') return sql<SqlBool>`${reference} like ${`%${pattern}`} escape '\\'`
-  const operator = OPERATORS[filter.op]
+  const operator = OPERATORS.get(filter.op)
   if (!operator) throw new ScimError(400, `The operator ${filter.op} is not known.`, 'invalidFilter')
   return sql<SqlBool>`${reference} ${sql.raw(operator)} ${value}`
 }
 
-const OPERATORS: Partial<Record<string, string>> = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' }
+const OPERATORS = new Map(Object.entries({ eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' }))
 
 /** `isLower`: stored in lower case, and compared without regard to case. */
-const COLUMNS: Partial<Record<string, { name: string; isLower?: true }>> = {
-  id: { name: 'scim_users.user_id' },
-  username: { name: 'scim_users.user_name_key', isLower: true },
-  externalid: { name: 'scim_users.external_id' },
-  emails: { name: 'users.email', isLower: true },
-  'emails.value': { name: 'users.email', isLower: true },
-  'meta.created': { name: 'scim_users.created_at' },
-  'meta.lastmodified': { name: 'scim_users.updated_at' },
-}
+const COLUMNS = new Map<string, { name: string; isLower?: true }>([
+  ['id', { name: 'scim_users.user_id' }],
+  ['username', { name: 'scim_users.user_name_key', isLower: true }],
+  ['externalid', { name: 'scim_users.external_id' }],
+  ['emails', { name: 'users.email', isLower: true }],
+  ['emails.value', { name: 'users.email', isLower: true }],
+  ['meta.created', { name: 'scim_users.created_at' }],
+  ['meta.lastmodified', { name: 'scim_users.updated_at' }],
+])
 
 function activeCondition(eb: Builder, filter: Comparison): Expression<SqlBool> {
   if (filter.op === 'pr') return constant(true)

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { type ScimPatchOperation, scimPatch } from 'scim-patch'
 import type { z } from 'zod'
 import { SignUp } from '../../../contract/accounts.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
@@ -37,6 +36,7 @@ import {
   userResource,
 } from './scim.schemas.ts'
 import { notThere, ScimError } from './scim-errors.ts'
+import { applyOperations } from './scim-operations.ts'
 
 /** The reason of a suspension by the directory. */
 const REASON = 'Deactivated by the directory of the university'
@@ -95,7 +95,7 @@ export async function patchScimUser(
 ): Promise<Versioned> {
   return changeUser(deps, id, {
     ifMatch,
-    inputOf: (resource) => parseInput(ScimUserInput, patched(resource, request.Operations as ScimPatchOperation[])),
+    inputOf: (resource) => parseInput(ScimUserInput, applyOperations(resource, request.Operations)),
   })
 }
 
@@ -245,16 +245,6 @@ async function addAccount(tx: Tx, email: string, { name, userName }: ScimUserInp
 
 async function audit(tx: Tx, id: string): Promise<void> {
   await tx.audit('system', { action: 'member_added', target: { kind: 'member', memberId: id }, reason: 'SCIM' })
-}
-
-function patched(resource: UserResource, operations: ScimPatchOperation[]): unknown {
-  const { meta: _, ...copy } = structuredClone(resource)
-  try {
-    return scimPatch({ ...copy, meta: {} } as never, operations, { mutateDocument: true, treatMissingAsAdd: true })
-  } catch (error) {
-    const [message, scimType] = error instanceof Error ? [error.message, Reflect.get(error, 'scimCode')] : ['']
-    throw new ScimError(400, message || 'The operations cannot be applied.', scimType ?? 'invalidPath')
-  }
 }
 
 function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {

@@ -216,6 +216,7 @@ test.each<[string, unknown, string]>([
   ['no user name left', patch({ op: 'remove', path: 'userName' }), 'invalidValue'],
   ['another address', patch({ op: 'replace', path: 'emails', value: [{ value: 'x@campus.example' }] }), 'mutability'],
   ['a path that cannot be read', patch({ op: 'replace', path: 'emails[', value: 'x' }), 'invalidPath'],
+  ['the name of a prototype', patch({ op: 'add', path: 'name.__proto__.x', value: 'x' }), 'invalidPath'],
 ])('a patch with %s is refused', async (_what, body, scimType) => {
   const { call } = await start()
   const { id } = (await call('POST', USERS, BJENSEN)).json()
@@ -351,6 +352,14 @@ describe('GET /scim/v2/Users', () => {
     'active eq "yes"',
     'userName eq 7',
     '(((',
+    ...['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'].flatMap((name) => [
+      `${name} eq "x"`,
+      `emails[${name} eq "x"]`,
+      `${name}[value eq "x"]`,
+      `${name} pr`,
+      `userName ${name} "x"`,
+      `userName eq "x" ${name} userName eq "y"`,
+    ]),
   ])('GET /scim/v2/Users refuses the filter %s', async (filter) => {
     const { call } = await start()
     const response = await call('GET', `${USERS}?filter=${encodeURIComponent(filter)}`)
