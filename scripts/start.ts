@@ -1,3 +1,4 @@
+import '../server/process-setup.ts'
 import { parseArgs } from 'node:util'
 import { buildWebIfStale } from './web-build.ts'
 

@@ -1,4 +1,4 @@
-import './compile-cache.ts'
+import './process-setup.ts'
 import { DEMO_IDEAS, DEMO_MEMBERS } from './cli/demo-size.ts'
 
 const HELP = `npm run quad -- COMMAND
@@ -29,25 +29,27 @@ The configuration comes from the environment; docs/operations.md lists the varia
 `
 
 /** Each command imports its own modules. */
-const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
-  start: async () => {
-    ;(await import('./installation.ts')).requireCurrentInstallation()
-    await import('./main.ts')
-  },
-  migrate: async () => (await import('./cli/migrate.ts')).runMigrate(),
-  demo: async (args) => (await import('./cli/demo.ts')).runDemo(args),
-  member: async (args) => (await import('./cli/member.ts')).runMemberCommand(args),
-  'setup-link': async () => (await import('./cli/member.ts')).runSetupLink(),
-  move: async (args) => (await import('./cli/move.ts')).runMoveCommand(args),
-  backup: async (args) => (await import('./cli/backup.ts')).runBackup(args),
-  verify: async (args) => (await import('./cli/backup.ts')).runVerify(args),
-  restore: async (args) => (await import('./cli/backup.ts')).runRestore(args),
-  doctor: async (args) => (await import('./cli/doctor.ts')).runDoctor(args),
-  help: async () => void process.stdout.write(HELP),
-}
+const COMMANDS = new Map(
+  Object.entries<(args: string[]) => Promise<void>>({
+    start: async () => {
+      ;(await import('./installation.ts')).requireCurrentInstallation()
+      await import('./main.ts')
+    },
+    migrate: async () => (await import('./cli/migrate.ts')).runMigrate(),
+    demo: async (args) => (await import('./cli/demo.ts')).runDemo(args),
+    member: async (args) => (await import('./cli/member.ts')).runMemberCommand(args),
+    'setup-link': async () => (await import('./cli/member.ts')).runSetupLink(),
+    move: async (args) => (await import('./cli/move.ts')).runMoveCommand(args),
+    backup: async (args) => (await import('./cli/backup.ts')).runBackup(args),
+    verify: async (args) => (await import('./cli/backup.ts')).runVerify(args),
+    restore: async (args) => (await import('./cli/backup.ts')).runRestore(args),
+    doctor: async (args) => (await import('./cli/doctor.ts')).runDoctor(args),
+    help: async () => void process.stdout.write(HELP),
+  }),
+)
 
 const [name = 'help', ...args] = process.argv.slice(2)
-const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+const command = COMMANDS.get(name)
 try {
   if (!command) throw new Error(`There is no command ${name}. Try help.`)
   await command(args)

@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { Config } from '../config.ts'
+import { childEnvironment } from '../lib/child-process.ts'
 import { UnavailableError } from '../lib/errors.ts'
 import type { SearchQuery, SearchResponse } from './search-worker.ts'
 import type { Db, Tables } from './tables.ts'
@@ -91,11 +92,9 @@ class WorkerDriver implements Driver, DatabaseConnection {
   }
 
   #start(): Thread {
-    const compileCache = process.env.NODE_COMPILE_CACHE
-    const env = compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache }
     const workerData = { file: this.#file, busyTimeoutMs: BUSY_TIMEOUT_MS }
     const resourceLimits = { maxOldGenerationSizeMb: HEAP_MAX_MB }
-    const worker = new Worker(WORKER, { workerData, resourceLimits, execArgv: [], env })
+    const worker = new Worker(WORKER, { workerData, resourceLimits, execArgv: [], env: childEnvironment() })
     const thread: Thread = { worker, running: undefined }
     this.#threads.add(thread)
     worker.on('message', ({ rows = [], error }: SearchResponse) => {

@@ -1,3 +1,4 @@
+import '../process-setup.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import SqliteDatabase from 'better-sqlite3'
 

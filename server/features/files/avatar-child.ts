@@ -1,3 +1,4 @@
+import '../../process-setup.ts'
 import os from 'node:os'
 import sharp from 'sharp'
 import {
@@ -15,7 +16,7 @@ const MEMORY_MAX_BYTES = 640 * 1024 * 1024
 const MEMORY_CHECK_MS = 20
 /** Interlaced PNG, progressive JPEG and WebP are in memory as a whole while they are read; others a few lines at a time. */
 const WHOLE_IMAGE_MAX_BYTES = 256 * 1024 * 1024
-const BYTES_OF_DEPTH: Record<string, number> = { ushort: 2, uint: 4, float: 4 }
+const BYTES_OF_DEPTH = new Map(Object.entries({ ushort: 2, uint: 4, float: 4 }))
 
 // No other decoder may read untrusted input: that of SVG, for example, reads files.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -46,7 +47,7 @@ process.on('message', async (message: ImageToReencode) => {
 async function reencode({ image, shape }: ImageToReencode): Promise<ReencodedAvatar> {
   const input = sharp(image, { limitInputPixels: AVATAR_PIXELS_MAX, sequentialRead: true })
   const { format, width, height, channels, depth, isProgressive } = await input.metadata()
-  const bytes = width * height * channels * (BYTES_OF_DEPTH[depth] ?? 1)
+  const bytes = width * height * channels * (BYTES_OF_DEPTH.get(depth) ?? 1)
   if ((isProgressive || format === 'webp') && bytes > WHOLE_IMAGE_MAX_BYTES) return 'too large'
   const fit = shape === 'avatar' ? 'cover' : 'inside'
   const edge = shape === 'picture' ? PICTURE_EDGE_PIXELS : AVATAR_EDGE_PIXELS

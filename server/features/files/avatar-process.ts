@@ -1,5 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { forkModule } from '../../lib/child-process.ts'
 import { SECOND } from '../../lib/clock.ts'
 import { TooManyRequestsError, UnavailableError } from '../../lib/errors.ts'
 import type { ImageShape, ImageToReencode, ReencodedAvatar } from './avatar-limits.ts'
@@ -65,12 +66,9 @@ function sendToChild(message: ImageToReencode): Promise<ReencodedAvatar> {
 }
 
 function startChild(): ChildProcess {
-  const started = fork(CHILD, [], {
-    // None of the secrets that the environment may hold.
-    env: { UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
-    execArgv: [`--max-old-space-size=${HEAP_MAX_MB}`],
-    serialization: 'advanced',
-    stdio: 'ignore',
+  const started = forkModule(CHILD, {
+    heapMaxMb: HEAP_MAX_MB,
+    variables: { UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1' },
   })
   // It ends with this process and does not keep it running.
   started.unref()

@@ -1,3 +1,4 @@
+import '../../process-setup.ts'
 import os from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { getDocumentProxy } from 'unpdf'

@@ -1,5 +1,5 @@
-import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import { forkModule } from '../../lib/child-process.ts'
 import { type ExtractedPdf, PDF_TIMEOUT_MS } from './pdf-limits.ts'
 
 const CHILD = join(import.meta.dirname, 'pdf-child.ts')
@@ -16,13 +16,7 @@ export async function extractPdfText(
 ): Promise<ExtractedPdf> {
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<ExtractedPdf>()
-  const child = fork(CHILD, [], {
-    // None of the secrets that the environment may hold.
-    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
-    execArgv: [`--max-old-space-size=${HEAP_MAX_MB}`],
-    serialization: 'advanced',
-    stdio: 'ignore',
-  })
+  const child = forkModule(CHILD, { heapMaxMb: HEAP_MAX_MB })
   const stop = () => child.kill('SIGKILL')
   const abort = () => reject(signal.reason)
   const timeout = setTimeout(() => resolve({ error: 'it took too long' }), timeoutMs)
