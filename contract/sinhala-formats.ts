@@ -4,36 +4,40 @@
  */
 
 /** Short and long, by the first letters of the English name. */
-const NAMES: Record<string, [short: string, long: string]> = {
-  Jan: ['ජන', 'ජනවාරි'],
-  Feb: ['පෙබ', 'පෙබරවාරි'],
-  Mar: ['මාර්තු', 'මාර්තු'],
-  Apr: ['අප්‍රේල්', 'අප්‍රේල්'],
-  May: ['මැයි', 'මැයි'],
-  Jun: ['ජූනි', 'ජූනි'],
-  Jul: ['ජූලි', 'ජූලි'],
-  Aug: ['අගෝ', 'අගෝස්තු'],
-  Sep: ['සැප්', 'සැප්තැම්බර්'],
-  Oct: ['ඔක්', 'ඔක්තෝබර්'],
-  Nov: ['නොවැ', 'නොවැම්බර්'],
-  Dec: ['දෙසැ', 'දෙසැම්බර්'],
-  Sun: ['ඉරිදා', 'ඉරිදා'],
-  Mon: ['සඳුදා', 'සඳුදා'],
-  Tue: ['අඟහ', 'අඟහරුවාදා'],
-  Wed: ['බදාදා', 'බදාදා'],
-  Thu: ['බ්‍රහස්', 'බ්‍රහස්පතින්දා'],
-  Fri: ['සිකු', 'සිකුරාදා'],
-  Sat: ['සෙන', 'සෙනසුරාදා'],
-}
-const UNITS: Partial<Record<string, string>> = {
-  second: 'තත්පර',
-  minute: 'මිනිත්තු',
-  hour: 'පැය',
-  day: 'දින',
-  week: 'සති',
-  month: 'මාස',
-  year: 'වසර',
-}
+const NAMES = new Map(
+  Object.entries<[short: string, long: string]>({
+    Jan: ['ජන', 'ජනවාරි'],
+    Feb: ['පෙබ', 'පෙබරවාරි'],
+    Mar: ['මාර්තු', 'මාර්තු'],
+    Apr: ['අප්‍රේල්', 'අප්‍රේල්'],
+    May: ['මැයි', 'මැයි'],
+    Jun: ['ජූනි', 'ජූනි'],
+    Jul: ['ජූලි', 'ජූලි'],
+    Aug: ['අගෝ', 'අගෝස්තු'],
+    Sep: ['සැප්', 'සැප්තැම්බර්'],
+    Oct: ['ඔක්', 'ඔක්තෝබර්'],
+    Nov: ['නොවැ', 'නොවැම්බර්'],
+    Dec: ['දෙසැ', 'දෙසැම්බර්'],
+    Sun: ['ඉරිදා', 'ඉරිදා'],
+    Mon: ['සඳුදා', 'සඳුදා'],
+    Tue: ['අඟහ', 'අඟහරුවාදා'],
+    Wed: ['බදාදා', 'බදාදා'],
+    Thu: ['බ්‍රහස්', 'බ්‍රහස්පතින්දා'],
+    Fri: ['සිකු', 'සිකුරාදා'],
+    Sat: ['සෙන', 'සෙනසුරාදා'],
+  }),
+)
+const UNITS = new Map(
+  Object.entries({
+    second: 'තත්පර',
+    minute: 'මිනිත්තු',
+    hour: 'පැය',
+    day: 'දින',
+    week: 'සති',
+    month: 'මාස',
+    year: 'වසර',
+  }),
+)
 const NOW = 'දැන්'
 
 const MEDIUM = { year: 'numeric', month: 'short', day: 'numeric' } as const
@@ -102,7 +106,7 @@ export class SinhalaDates {
 }
 
 function nameOf(english: string, style: string | undefined): string {
-  return NAMES[english.slice(0, 3)]?.[style === 'long' ? 1 : 0] ?? english
+  return NAMES.get(english.slice(0, 3))?.[style === 'long' ? 1 : 0] ?? english
 }
 
 function timeOf({ dayPeriod, hour, minute, second, timeZoneName }: Fields): string {
@@ -125,7 +129,7 @@ function wordsOf(...words: (string | undefined)[]): string {
 class SinhalaAges {
   format(value: number, unit: string): string {
     if (value === 0 && unit === 'second') return NOW
-    const age = `${UNITS[unit]} ${Math.abs(value)}`
+    const age = `${UNITS.get(unit)} ${Math.abs(value)}`
     if (value < 0) return `${age}කට පෙර`
     return unit === 'day' ? `${age}න්` : `${age}කින්`
   }

@@ -77,12 +77,12 @@ function isProxyList(setting: string | number | false): boolean {
   }
 }
 
-const DURATION_UNITS: Record<string, number> = { m: MINUTE, h: HOUR, d: DAY }
+const DURATION_UNITS = new Map(Object.entries({ m: MINUTE, h: HOUR, d: DAY }))
 
 const duration = z
   .string()
   .regex(/^[1-9]\d{0,4}[mhd]$/, 'must be a number of minutes, hours or days such as 30m, 24h or 7d')
-  .transform((text) => Number(text.slice(0, -1)) * (DURATION_UNITS[text.slice(-1)] as number))
+  .transform((text) => Number(text.slice(0, -1)) * (DURATION_UNITS.get(text.slice(-1)) as number))
 
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),

@@ -6,10 +6,12 @@ import { MalformedError } from './errors.ts'
 import { newCapabilityId } from './ids.ts'
 
 /** Messages for Node's parser errors; every other one is a malformed request. */
-const REASONS: Record<string, { status: string; message: string }> = {
-  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', message: 'The headers are too large.' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: 'The request took too long to arrive.' },
-}
+const REASONS = new Map(
+  Object.entries({
+    HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', message: 'The headers are too large.' },
+    ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: 'The request took too long to arrive.' },
+  }),
+)
 const HOST = 'host'
 const MALFORMED = { status: '400 Bad Request', message: 'The request could not be understood.' }
 
@@ -19,7 +21,7 @@ export function handleMalformedRequest(error: NodeJS.ErrnoException, socket: Soc
     socket.destroy()
     return
   }
-  const { status, message } = REASONS[error.code ?? ''] ?? MALFORMED
+  const { status, message } = REASONS.get(error.code ?? '') ?? MALFORMED
   const body: ErrorBody = { error: { request: message }, message, requestId: newCapabilityId() }
   const text = JSON.stringify(body)
   const head = [

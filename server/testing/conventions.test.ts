@@ -153,6 +153,11 @@ test('the server reads the environment in config.ts alone', () => {
   )
 })
 
+test('a table that is looked up by any text is a Map, which has no inherited keys', () => {
+  const table = /^(export )?const \w+: (Readonly<|Partial<)*Record<string,.*= \{$/m
+  for (const folder of ['contract', 'server', 'web']) expect(pathsThatMatch(folder, table, /^$/)).toEqual([])
+})
+
 test('the web application speaks to the server through web/lib alone', () => {
   expect(pathsThatMatch('web', /\bfetch\(|XMLHttpRequest/, /^web\/(lib|worker)\//)).toEqual([])
 })

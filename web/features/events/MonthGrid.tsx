@@ -18,14 +18,16 @@ const SHOWN = 3
 const DATE_FORMAT = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
 
 /** Where each key leads from a day. */
-const KEYS: Record<string, (day: string) => string> = {
-  ArrowLeft: (day) => addDays(day, -1),
-  ArrowRight: (day) => addDays(day, 1),
-  ArrowUp: (day) => addDays(day, -7),
-  ArrowDown: (day) => addDays(day, 7),
-  PageUp: (day) => addMonths(day, -1),
-  PageDown: (day) => addMonths(day, 1),
-}
+const KEYS = new Map(
+  Object.entries<(day: string) => string>({
+    ArrowLeft: (day) => addDays(day, -1),
+    ArrowRight: (day) => addDays(day, 1),
+    ArrowUp: (day) => addDays(day, -7),
+    ArrowDown: (day) => addDays(day, 7),
+    PageUp: (day) => addMonths(day, -1),
+    PageDown: (day) => addMonths(day, 1),
+  }),
+)
 
 /** A month as a grid (WAI-ARIA): arrows move by day, Page Up and Page Down by month. One day can be tabbed to. */
 export function MonthGrid({ day, today, weeks, byDay, label, onDayChange }: MonthGridProps) {
@@ -38,7 +40,7 @@ export function MonthGrid({ day, today, weeks, byDay, label, onDayChange }: Mont
     isMoving.current = false
   }, [day])
   const move = (event: KeyboardEvent) => {
-    const to = KEYS[event.key]
+    const to = KEYS.get(event.key)
     if (!to) return
     event.preventDefault()
     isMoving.current = true

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 
-const KEYS: Record<string, 1 | -1> = { ']': 1, '[': -1 }
+const KEYS = new Map(Object.entries<1 | -1>({ ']': 1, '[': -1 }))
 
 /**
  * Moves the focus from change to change within a region: by calling `jump`, and by `[` and `]` while the focus is there, so
@@ -21,7 +21,7 @@ export function useChangeKeys(region: RefObject<HTMLElement | null>, total: numb
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = KEYS[event.key]
+    const step = KEYS.get(event.key)
     if (!step || total === 0 || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     jump(step)

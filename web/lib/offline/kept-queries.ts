@@ -11,37 +11,39 @@ const PAGES_MAX = 4
 const subject = (kind: KeptKind, id: unknown): Subject | null => (typeof id === 'string' ? { kind, id } : null)
 
 /** By the first part of a query's key, and for some by the second, what its response is about. */
-const SUBJECTS: Record<string, (key: readonly unknown[]) => Subject | null> = {
-  profile: () => subject('general', 'profile'),
-  site: () => subject('general', 'site'),
-  settings: () => subject('general', 'settings'),
-  home: (key) => subject('general', key.join(' ')),
-  notifications: (key) => subject('general', JSON.stringify(key)),
-  profiles: ([, part, id]) => (part === 'member' ? subject('general', `profile ${id}`) : null),
-  drafts: () => subject('submissions', 'drafts'),
-  ideas: subjectOfIdeas,
-  comments: ([, kind, id, part]) => (part === 'mentionable' ? null : subject(kind as KeptKind, id)),
-  calls: ([, part, id]) =>
-    part === 'one' || part === 'entries' || part === 'participation'
-      ? subject('call', id)
-      : part === 'list' || part === 'own'
-        ? subject('general', `calls ${part} ${JSON.stringify(id)}`)
-        : null,
-  events: ([, part, id]) =>
-    part === 'one' || part === 'attendees'
-      ? subject('event', id)
-      : part === 'idea'
-        ? subject('idea', id)
-        : part === 'own' || part === 'all'
-          ? subject('agenda', JSON.stringify([part, id]))
+const SUBJECTS = new Map(
+  Object.entries<(key: readonly unknown[]) => Subject | null>({
+    profile: () => subject('general', 'profile'),
+    site: () => subject('general', 'site'),
+    settings: () => subject('general', 'settings'),
+    home: (key) => subject('general', key.join(' ')),
+    notifications: (key) => subject('general', JSON.stringify(key)),
+    profiles: ([, part, id]) => (part === 'member' ? subject('general', `profile ${id}`) : null),
+    drafts: () => subject('submissions', 'drafts'),
+    ideas: subjectOfIdeas,
+    comments: ([, kind, id, part]) => (part === 'mentionable' ? null : subject(kind as KeptKind, id)),
+    calls: ([, part, id]) =>
+      part === 'one' || part === 'entries' || part === 'participation'
+        ? subject('call', id)
+        : part === 'list' || part === 'own'
+          ? subject('general', `calls ${part} ${JSON.stringify(id)}`)
           : null,
-  conversations: ([, part, id, q]) =>
-    part === 'one' || part === 'messages'
-      ? subject('conversations', id)
-      : part === 'count' || (part === 'list' && !q)
-        ? subject('conversations', `${part} ${id ?? ''}`)
-        : null,
-}
+    events: ([, part, id]) =>
+      part === 'one' || part === 'attendees'
+        ? subject('event', id)
+        : part === 'idea'
+          ? subject('idea', id)
+          : part === 'own' || part === 'all'
+            ? subject('agenda', JSON.stringify([part, id]))
+            : null,
+    conversations: ([, part, id, q]) =>
+      part === 'one' || part === 'messages'
+        ? subject('conversations', id)
+        : part === 'count' || (part === 'list' && !q)
+          ? subject('conversations', `${part} ${id ?? ''}`)
+          : null,
+  }),
+)
 
 const OF_ONE_IDEA = new Set<unknown>(['one', 'rounds', 'offers', 'matches', 'similar', 'versions'])
 
@@ -58,7 +60,7 @@ function subjectOfIdeas([, part, id]: readonly unknown[]): Subject | null {
 
 /** The subject of a query that is kept; null for those of searches, of staff, and for secrets such as ballots. */
 export function subjectOf(queryKey: readonly unknown[]): Subject | null {
-  return SUBJECTS[String(queryKey[0])]?.(queryKey) ?? null
+  return SUBJECTS.get(String(queryKey[0]))?.(queryKey) ?? null
 }
 
 /** Keeps what the member reads, as it comes, until the returned function is called. */
