@@ -42,7 +42,7 @@ export async function doMainJob(url: string, mailDir: string, name: string): Pro
 /** Sees that what the job left is there: the page, the account, the idea and its file. */
 export async function checkMainJob(url: string, { ideaId, title, credentials }: DoneJob): Promise<void> {
   const page = await fetch(url)
-  if (!page.ok || !(await page.text()).includes('<title>')) throw new Error(`${url} shows no page.`)
+  if (!page.ok || !/^<!doctype html/i.test(await page.text())) throw new Error(`${url} shows no page.`)
   const token = await signIn(url, credentials)
   const { idea } = await call(url, 'GET', `/v1/ideas/${ideaId}`, 200, { token })
   if (idea.title !== title) throw new Error(`The idea is called ${idea.title}, not ${title}.`)

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -152,6 +153,39 @@ test('the doctor names mail that was given up or waits too long', async () => {
   expect(await problems(app.environment)).toEqual([expect.stringMatching(/^Outbox: 1 waiting.*\d+ hours/)])
   await app.deps.db.updateTable('outbox').set({ failed_at: now, last_error: 'no such mailbox' }).execute()
   expect(await problems(app.environment)).toEqual([expect.stringMatching(/^Outbox: .*1 given up.*no such mailbox/)])
+})
+
+test('the doctor names a mail that cannot be rendered at once', async () => {
+  const app = await healthyApp()
+  const mail = { id: 'a', kind: 'unknown', to_address: 'a@b.example', params: '{}', attempts: 0 }
+  const now = app.clock.now().toISOString()
+  await app.deps.db
+    .insertInto('outbox')
+    .values({ ...mail, created_at: now, next_attempt_at: now })
+    .execute()
+  await app.deliverMails()
+  const expected = /^Outbox: 1 waiting.* The mail cannot be rendered: .*report it\.$/s
+  expect(await problems(app.environment)).toEqual([expect.stringMatching(expected)])
+})
+
+test('the doctor and a test mail say that React of another environment renders no mail', async () => {
+  const { environment } = await healthyApp()
+  const script = `
+    delete process.env.NODE_ENV
+    await import('use-intl')
+    process.env.NODE_ENV = 'production'
+    const { examine } = await import('./server/cli/doctor.ts')
+    const findings = await examine(process.env, 'operator@campus.example')
+    process.stdout.write(JSON.stringify(findings.filter(({ fix }) => fix)))`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  expect(String(stderr)).toBe('')
+  const fix = expect.stringContaining('No mail leaves meanwhile')
+  expect(JSON.parse(String(stdout))).toMatchObject([
+    { title: 'Mail', fix },
+    { title: 'Texts of mails', fix },
+  ])
 })
 
 test('the doctor sends a test message, and names an unreachable mail server', async () => {

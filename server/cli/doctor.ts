@@ -27,7 +27,7 @@ export async function examine(environment?: NodeJS.ProcessEnv, mailTo?: string):
   if ('title' in opened) return [opened]
   try {
     const configuration = await configurationFindings(opened)
-    const testMail = mailTo === undefined ? undefined : await renderTestMail(opened, mailTo)
+    const testMail = mailTo === undefined ? undefined : () => renderTestMail(opened, mailTo)
     return [...configuration, await checkMailServer(opened, testMail), ...(await dataFindings(opened, FEATURES))]
   } finally {
     await closeDeps(opened)

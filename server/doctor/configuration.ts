@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { writeAtomically } from '../lib/file-store.ts'
 import { newId } from '../lib/ids.ts'
 import type { Mail } from '../lib/mail-transport.ts'
-import { type Finding, reasonOf } from './finding.ts'
+import { type Finding, RENDERING, reasonOf } from './finding.ts'
 
 const GIGABYTE = 1_000_000_000
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[?::1\]?)$/
@@ -66,8 +66,17 @@ async function checkFolder(name: string, folder: string): Promise<Finding> {
 }
 
 /** Whether the mail server lets Quad in, and takes a test message where there is one. */
-export async function checkMailServer({ config, mailTransport }: Deps, testMail?: Mail): Promise<Finding> {
+export async function checkMailServer(
+  { config, mailTransport }: Deps,
+  renderTestMail?: () => Promise<Mail>,
+): Promise<Finding> {
   const title = 'Mail'
+  let testMail: Mail | undefined
+  try {
+    testMail = await renderTestMail?.()
+  } catch (error) {
+    return { title, text: reasonOf(error), fix: RENDERING }
+  }
   try {
     await mailTransport.check()
     if (testMail) {

@@ -12,7 +12,7 @@ type Result = z.output<typeof testMail.response>['result']
 /** Sends a mail to the administrator at once, past the outbox, as `quad doctor --mail-to` does. */
 export async function sendTestMail(deps: Deps, actor: Admin): Promise<Result> {
   const { email } = await requireAccount(deps, actor.userId)
-  const { text, fix = null } = await checkMailServer(deps, await renderTestMail(deps, email))
+  const { text, fix = null } = await checkMailServer(deps, () => renderTestMail(deps, email))
   await transact(deps, (tx) =>
     tx.audit(actor, { action: 'mail_tested', target: { kind: 'site' }, after: fix === null ? 'sent' : 'failed' }),
   )

@@ -3,7 +3,7 @@ import { mailRenderersOf } from '../../feature.ts'
 import type { SharedJob } from '../../jobs/scheduler.ts'
 import { SECOND } from '../../lib/clock.ts'
 import { pruneMailLinks } from './mail-links.service.ts'
-import { checkOutbox } from './mails.checks.ts'
+import { checkOutbox, checkRendering } from './mails.checks.ts'
 import type { MailRenderers } from './mails.kinds.ts'
 import { deleteMailsFor, deliverDueMails, pruneMails } from './mails.service.ts'
 
@@ -19,7 +19,7 @@ export const mailsFeature: Feature = {
     await pruneMails(deps)
     await pruneMailLinks(deps)
   },
-  checks: [checkOutbox],
+  checks: [checkRendering, checkOutbox],
 }
 
 /** Mails are leased one by one, so every process sends. A commit with a mail wakes it; retries wait for the next round. */

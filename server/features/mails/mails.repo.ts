@@ -138,6 +138,18 @@ export async function countWaitingMails(db: Db): Promise<{ waiting: number; olde
   return { waiting: Number(waiting), oldest }
 }
 
+/** How many waiting mails failed with an error that begins so, and the whole error of the last one. */
+export async function countFailingMails(db: Db, start: string): Promise<{ count: number; reason: string | null }> {
+  const { count, reason } = await db
+    .selectFrom('outbox')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max<string | null>('last_error').as('reason')])
+    .where('last_error', 'like', `${start}%`)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), reason }
+}
+
 /** How many mails were given up since a timestamp, and why the latest was; bounces, whose addresses are at fault, left out. */
 export async function countGivenUpMails(db: Db, since: string): Promise<{ count: number; reason: string | null }> {
   const rows = await db

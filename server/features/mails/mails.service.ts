@@ -6,6 +6,7 @@ import { countBounce, isMailPaused } from '../bounces/bounces.service.ts'
 import { renderMail } from './mail-rendering.service.ts'
 import { canBeStopped, type MailRenderers } from './mails.kinds.ts'
 import {
+  countFailingMails,
   countGivenUpMails,
   countWaitingMails,
   deferMail,
@@ -23,6 +24,8 @@ import {
 
 /** Waits after each failed attempt; after the last one the mail is given up. */
 const BACKOFF_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY]
+/** Begins the error of a mail for which the mail server is not to blame. */
+const NOT_RENDERED = 'The mail cannot be rendered: '
 const LONGEST_WAIT_MS = DAY
 /** Longer than one attempt can take. After it, another worker sends the mail of one that was killed. */
 const LEASE_MS = 75 * SECOND
@@ -85,6 +88,11 @@ export async function readQueue({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return { waiting, oldestAgeMs }
 }
 
+/** How many mails wait that could not be rendered, and why the last one. */
+export async function readNotRendered({ db }: Pick<Deps, 'db'>) {
+  return countFailingMails(db, NOT_RENDERED)
+}
+
 /** The mails that were given up lately. */
 export async function readGivenUp({ db, clock }: Pick<Deps, 'db' | 'clock'>, sinceMs: number) {
   return countGivenUpMails(db, timestamp(clock, -sinceMs))
@@ -95,11 +103,15 @@ export async function pruneMails(deps: Deps): Promise<void> {
   await deleteFinishedMails(deps.db, timestamp(deps.clock, -KEEP_FINISHED_MS))
 }
 
+function throwNotRendered(error: unknown): never {
+  throw new Error(NOT_RENDERED + (error instanceof Error ? error.message : String(error)), { cause: error })
+}
+
 async function deliver(deps: Deps, renderers: MailRenderers, mail: MailRow): Promise<boolean> {
   try {
     if (mail.attempts > BACKOFF_MS.length) throw new Error('no attempt came to an end')
     const isPaused = canBeStopped(mail.kind) && (await isMailPaused(deps, mail.to_address))
-    const message = isPaused ? null : await renderMail(deps, renderers, mail)
+    const message = isPaused ? null : await renderMail(deps, renderers, mail).catch(throwNotRendered)
     if (!message) {
       await markDiscarded(deps.db, mail.id, timestamp(deps.clock))
       return false
