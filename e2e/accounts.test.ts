@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { NOTIFICATIONS_STREAM_PATH } from '../contract/notifications.ts'
+import { RESPONSE_MARK } from '../contract/response-mark.values.ts'
 import { linkIn } from './harness/mail-sink.ts'
 import { addMember } from './harness/members.ts'
 import { holdRequests } from './harness/network-conditions.ts'
@@ -150,7 +151,7 @@ test('a sign-in that the busy server refuses tries again by itself', async ({ qu
       ? route.fallback()
       : route.fulfill({
           status: 503,
-          headers: { 'retry-after': '1' },
+          headers: { 'retry-after': '1', [RESPONSE_MARK]: '1' },
           json: { error: {}, message: 'Busy.', requestId: '' },
         }),
   )

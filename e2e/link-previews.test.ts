@@ -1,3 +1,4 @@
+import { RESPONSE_MARK } from '../contract/response-mark.values.ts'
 import { addMember } from './harness/members.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -24,7 +25,10 @@ test('a repository link fills the form in, never over typed words, and its failu
 
   // A page outside, which a test has none of.
   await page.route('**/api/fetchMetaData?*', (route) =>
-    route.fulfill({ json: { title: 'quad/reader', description: 'Reading circles on the phone bridge' } }),
+    route.fulfill({
+      headers: { [RESPONSE_MARK]: '1' },
+      json: { title: 'quad/reader', description: 'Reading circles on the phone bridge' },
+    }),
   )
   await description.fill('My own words')
   await link.fill('https://github.com/quad/reader')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { RESPONSE_MARK } from '../contract/response-mark.values.ts'
 import { addAuthenticator } from './harness/authenticator.ts'
 import { addAdmin, addMember } from './harness/members.ts'
 import { expectAccessible, expectToast } from './harness/page.ts'
@@ -131,7 +132,11 @@ test('a passkey confirms what asks for the password', async ({ quad, openPage })
     if (route.request().method() !== 'DELETE' || isAsked) return route.continue()
     isAsked = true
     const error = { password: 'Please confirm with your password.' }
-    await route.fulfill({ status: 403, json: { error, message: error.password, requestId: 'test' } })
+    await route.fulfill({
+      status: 403,
+      headers: { [RESPONSE_MARK]: '1' },
+      json: { error, message: error.password, requestId: 'test' },
+    })
   })
   await page.getByRole('button', { name: 'More for Phone' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { RESPONSE_MARK } from '../contract/response-mark.values.ts'
 import { addAdmin, addMember } from './harness/members.ts'
 import { expectAccessible, expectToast, PHONE } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
@@ -71,7 +72,11 @@ test('a password that is asked for is given in a dialog over the action, which t
     if (route.request().method() !== 'PATCH' || !isOld) return route.continue()
     isOld = false
     const error = { password: 'Please confirm with your password.' }
-    await route.fulfill({ status: 403, json: { error, message: error.password, requestId: 'test' } })
+    await route.fulfill({
+      status: 403,
+      headers: { [RESPONSE_MARK]: '1' },
+      json: { error, message: error.password, requestId: 'test' },
+    })
   })
   const row = page.getByRole('row').filter({ hasText: member.email })
   await row.getByRole('button', { name: `Actions for ${member.name}` }).click()

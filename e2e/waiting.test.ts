@@ -91,6 +91,34 @@ test.describe('acts that wait for the line', () => {
     expect(comments.map(({ text }: { text: string }) => text)).toEqual(['First, and better', 'Third'])
   })
 
+  test('stay while something in between answers in place of Quad', async ({ quad, openPage }) => {
+    const [author, reader] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Kamal')]
+    const ideaId = await shareIdea(quad, author)
+    const page = await openPage({ signedInAs: reader, expectedErrors: LOST })
+    await writeComment(page, ideaId, 'Through a portal')
+    const answers = [
+      { status: 200, contentType: 'text/html', body: '<h1>Sign in to this network</h1>' },
+      { status: 200, json: { comment: {} } },
+      { status: 204 },
+      { status: 403, contentType: 'text/html', body: '<h1>Blocked</h1>' },
+      { status: 502, body: '' },
+    ]
+    let tries = 0
+    await page.route('**/v1/ideas/*/comments', (route) => {
+      const answer = route.request().method() === 'POST' ? answers[tries++] : undefined
+      return answer ? route.fulfill(answer) : route.continue()
+    })
+    await page.getByRole('textbox', { name: 'New comment' }).press('Control+Enter')
+    for (const [index] of answers.entries()) {
+      await expect.poll(() => tries).toBeGreaterThan(index)
+      await expect(badge(page)).toBeVisible()
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    }
+    await expect(badge(page)).toHaveCount(0)
+    const { comments } = await read(quad, `/v1/ideas/${ideaId}/comments`, reader)
+    expect(comments.map(({ text }: { text: string }) => text)).toEqual(['Through a portal'])
+  })
+
   test('show both where an idea was changed meanwhile, and ask', async ({ quad, openPage }) => {
     const author = await addMember(quad, 'Nethmi')
     const ideaId = await shareIdea(quad, author)

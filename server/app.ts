@@ -4,6 +4,7 @@ import cors from '@fastify/cors'
 import { compile } from '@fastify/proxy-addr'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { BODY_LIMIT } from '../contract/http.ts'
+import { RESPONSE_MARK } from '../contract/response-mark.values.ts'
 import { UPLOAD_REQUEST_HEADERS, UPLOAD_RESPONSE_HEADERS } from '../contract/uploads.values.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -108,7 +109,14 @@ export async function buildApp(
       origin: deps.config.corsOrigins,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', ...UPLOAD_REQUEST_HEADERS],
-      exposedHeaders: ['ETag', 'Idempotency-Replayed', 'Location', 'Retry-After', ...UPLOAD_RESPONSE_HEADERS],
+      exposedHeaders: [
+        'ETag',
+        'Idempotency-Replayed',
+        'Location',
+        RESPONSE_MARK,
+        'Retry-After',
+        ...UPLOAD_RESPONSE_HEADERS,
+      ],
       maxAge: PREFLIGHT_VALID_MS / SECOND,
     })
   }

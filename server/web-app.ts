@@ -7,6 +7,7 @@ import { siteImagePath } from '../contract/files.ts'
 import { CACHE_TOPICS } from '../contract/http.ts'
 import { LANGUAGES, type Language } from '../contract/languages.values.ts'
 import { PAGE_DATA_ID, type PageRenderer, type RenderedPage, scriptIn } from '../contract/rendered-page.ts'
+import { RESPONSE_MARK } from '../contract/response-mark.values.ts'
 import { MANIFEST_PATH, NOT_A_PAGE } from '../contract/service-worker.values.ts'
 import { DEFAULT_SITE_NAME } from '../contract/site-name.ts'
 import { serveInstalledApp } from './installed-app.ts'
@@ -132,8 +133,9 @@ function sendHtml(reply: FastifyReply, html: string): FastifyReply {
 /** Calls the API within this process, without any credentials. */
 function visitorsFetch(app: FastifyInstance, { ip }: FastifyRequest) {
   return async (url: string): Promise<Response> => {
-    const { statusCode, body } = await app.inject({ method: 'GET', url, remoteAddress: ip })
-    return new Response(body, { status: statusCode })
+    const { statusCode, body, headers } = await app.inject({ method: 'GET', url, remoteAddress: ip })
+    const mark = String(headers[RESPONSE_MARK])
+    return new Response(body, { status: statusCode, headers: { [RESPONSE_MARK]: mark } })
   }
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { ErrorBody } from '../../contract/errors.ts'
+import { RESPONSE_MARK, RESPONSE_MARK_VALUE } from '../../contract/response-mark.values.ts'
 import { MalformedError } from './errors.ts'
 import { newCapabilityId } from './ids.ts'
 
@@ -28,6 +29,7 @@ export function handleMalformedRequest(error: NodeJS.ErrnoException, socket: Soc
     `HTTP/1.1 ${status}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(text)}`,
+    `${RESPONSE_MARK}: ${RESPONSE_MARK_VALUE}`,
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
     'Connection: close',

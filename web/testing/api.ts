@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { RESPONSE_MARK, RESPONSE_MARK_VALUE } from '../../contract/response-mark.values.ts'
 
 export type ApiCall = {
   method: string
@@ -25,7 +26,7 @@ export function stubApi(handle: RequestHandler): ApiCall[] {
     const text = typeof responseBody === 'string' ? responseBody : JSON.stringify(responseBody)
     return new Response(status === 204 ? null : text, {
       status,
-      headers: { 'content-type': 'application/json', ...responseHeaders },
+      headers: { 'content-type': 'application/json', [RESPONSE_MARK]: RESPONSE_MARK_VALUE, ...responseHeaders },
     })
   }
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>

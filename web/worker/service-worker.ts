@@ -1,4 +1,10 @@
-import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  matchPrecache,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import {
@@ -9,6 +15,7 @@ import {
   type Language,
 } from '../../contract/languages.values.ts'
 import { MEMBER_COOKIE, scriptIn } from '../../contract/rendered-page.ts'
+import { RESPONSE_MARK } from '../../contract/response-mark.values.ts'
 import { NOT_A_PAGE, type PushMessage, shellUrl, type WorkerMessage } from '../../contract/service-worker.values.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -25,26 +32,66 @@ declare const BUILD: {
 }
 
 const ASSETS = `assets-${BUILD.version}`
+const OK = 200
 const NOT_FOUND = 404
 const NETWORK_TIMEOUT_MS = 4_000
 /** A path with an extension, such as that of the logo. */
 const A_FILE = /^[^?]*\.\w+(\?|$)/
 
+type WorkboxPlugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number]
+
+/** The types of what is stored, by the extension of its path. A page has none. */
+const TYPES = new Map([
+  ['js', /javascript/],
+  ['css', /^text\/css/],
+  ['woff2', /^font\//],
+  ['svg', /^image\//],
+  ['png', /^image\//],
+  ['webp', /^image\//],
+  ['json', /json/],
+  ['webmanifest', /json/],
+])
+
+/** Whether a response is what the server has at this URL, and not a page of a captive portal or a gateway. */
+function isStorable(url: string, response: Response): boolean {
+  return response.status === OK && response.headers.has(RESPONSE_MARK) && isOfItsType(url, response)
+}
+
+/** Files that an earlier release stored have no mark. */
+function isOfItsType(url: string, response: Response): boolean {
+  const [, extension = ''] = /\.(\w+)$/.exec(new URL(url).pathname) ?? []
+  if (extension === '') return response.headers.has(RESPONSE_MARK)
+  return TYPES.get(extension)?.test(response.headers.get('content-type') ?? '') ?? true
+}
+
+/** Stores and shows what is storable alone, so that a page whose stored code is broken fetches it again. */
+const storable: WorkboxPlugin = {
+  cacheWillUpdate: async ({ request, response }) => (isStorable(request.url, response) ? response : null),
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+    cachedResponse && isOfItsType(request.url, cachedResponse) ? cachedResponse : null,
+}
+
+addPlugins([storable])
 precacheAndRoute(BUILD.shell, { ignoreURLParametersMatching: [], cleanURLs: false })
 cleanupOutdatedCaches()
 
 // Their names change with their content. Nothing of the API is cached here: see web/lib/offline.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({ cacheName: ASSETS, plugins: [{ fetchDidSucceed: noteMissingCode }] }),
+  new CacheFirst({ cacheName: ASSETS, plugins: [storable, { fetchDidSucceed: replaceForeign }] }),
 )
 
-/** A script that the server no longer has: the page reloads itself, and must get the release of the server. */
-async function noteMissingCode({ response }: { response: Response }): Promise<Response> {
-  if (response.status === NOT_FOUND) {
-    for (const name of await caches.keys()) if (name.includes('precache')) await caches.delete(name)
-  }
-  return response
+/** A foreign response may come from the cache of the browser, which is asked for once more past it. */
+async function replaceForeign({ request, response }: { request: Request; response: Response }): Promise<Response> {
+  const isForeign = !response.headers.has(RESPONSE_MARK)
+  const current = isForeign ? await fetch(request.url, { cache: 'reload' }) : response
+  if (current.status === NOT_FOUND && current.headers.has(RESPONSE_MARK)) await removeShells()
+  return current
+}
+
+/** For a script that the server no longer has: the page reloads itself, and must get the release of the server. */
+async function removeShells(): Promise<void> {
+  for (const name of await caches.keys()) if (name.includes('precache')) await caches.delete(name)
 }
 
 registerRoute(
@@ -55,10 +102,15 @@ registerRoute(
 
 /** Members get the shell at once, visitors the page that the server renders, and the shell when it does not respond. */
 async function showPage(request: Request, url: URL): Promise<Response> {
-  const shell = async () => matchPrecache(shellUrl(await languageOf(url)))
+  const shell = async () => findShell(await languageOf(url))
   if (await readCookie(MEMBER_COOKIE)) return (await shell()) ?? fetch(request)
   const response = fetch(request)
   return (await within(NETWORK_TIMEOUT_MS, response)) ?? (await shell()) ?? response
+}
+
+async function findShell(language: Language): Promise<Response | undefined> {
+  const shell = await matchPrecache(shellUrl(language))
+  return shell && isOfItsType(new URL(shellUrl(language), self.location.origin).href, shell) ? shell : undefined
 }
 
 /** Undefined when it fails or takes longer. */
@@ -101,7 +153,10 @@ async function cacheFiles({ language, files, withReadingPages }: WorkerMessage &
   const scripts = (withReadingPages ? BUILD.readingScripts : []).map((file) => `/${scriptIn(language, file)}`)
   for (const file of new Set([...files, ...scripts])) {
     // A file that cannot be had is fetched when it is used.
-    if (!(await caches.match(file))) await cache.add(file).catch(() => {})
+    const stored = await cache.match(file)
+    if (stored && isOfItsType(new URL(file, self.location.origin).href, stored)) continue
+    const response = await fetch(file).catch(() => null)
+    if (response && isStorable(response.url, response)) await cache.put(file, response)
   }
 }
 

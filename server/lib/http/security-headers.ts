@@ -2,8 +2,9 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
+import { RESPONSE_MARK, RESPONSE_MARK_VALUE } from '../../../contract/response-mark.values.ts'
 
-/** Sets on every response what keeps pages safe. The headers are built once, since they are the same for all. */
+/** Sets on every response its mark and what keeps pages safe. The headers are built once, since they are the same for all. */
 export function setSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = securityHeaders(publicUrl.startsWith('https:'))
   app.addHook('onRequest', (_request, reply, done) => {
@@ -36,5 +37,5 @@ function securityHeaders(isTls: boolean) {
   setHeaders(request, response, (error) => {
     if (error) throw error
   })
-  return { ...response.getHeaders() }
+  return { ...response.getHeaders(), [RESPONSE_MARK]: RESPONSE_MARK_VALUE }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { errorBody, networkFailure, stubApi } from '../../testing/api.ts'
 import { profileOf } from '../../testing/profile.ts'
 import { beginSession, sessionToken } from '../session/session.ts'
-import { ApiError, call, callRaw, UnexpectedResponseError } from './api-client.ts'
+import { ApiError, call, callRaw, ForeignError, UnexpectedResponseError } from './api-client.ts'
 
 const CREDENTIALS = { email: 'nethmi@campus.example', password: 'a bench under a tree' }
 const SESSION = { token: 'A'.repeat(26), expiry: '2099-01-01T00:00:00.000Z' }
@@ -37,6 +37,21 @@ it('the API client has one offline message for changes and another for reads', a
 it('the API client says "An error occurred" when an error response has no error body', async () => {
   stubApi(() => ({ status: 502, body: '<h1>Bad gateway</h1>' }))
   expect(await failure()).toMatchObject({ status: 502, message: 'An error occurred', isUnexplained: true, fields: {} })
+})
+
+it.each([200, 204])('the API client takes a %d without the mark of Quad for no response', async (status) => {
+  const page = status === 200 ? '<h1>Sign in to this network</h1>' : null
+  vi.stubGlobal('fetch', async () => new Response(page, { status }))
+  expect(await failure()).toMatchObject({ status: 0, message: 'Something went wrong' })
+  await expect(callRaw('/v1/me/export')).rejects.toBeInstanceOf(ApiError)
+})
+
+it('the API client keeps the session when a gateway refuses a call', async () => {
+  beginSession(SESSION)
+  vi.stubGlobal('fetch', async () => new Response('<h1>Who are you?</h1>', { status: 401 }))
+  await expect(call('getOwnProfile', {})).rejects.toBeInstanceOf(ForeignError)
+  await expect(callRaw('/v1/me/export')).rejects.toBeInstanceOf(ForeignError)
+  expect(sessionToken()).toBe(SESSION.token)
 })
 
 it('the API client reads fields, message and Retry-After of an error response', async () => {

@@ -3,6 +3,7 @@ import endpointTable from 'virtual:endpoint-table'
 import type { Endpoints } from '../../../contract/endpoints.ts'
 import type { SecondFactorDue, SignInErrorBody } from '../../../contract/errors.ts'
 import type { RequestOf, ResponseOf } from '../../../contract/http.ts'
+import { RESPONSE_MARK } from '../../../contract/response-mark.values.ts'
 import { SECOND_FACTOR_NEEDED } from '../../../contract/second-factors.values.ts'
 import '../../messages/en/network.ts'
 import { pageLanguage } from '../preferences/language.ts'
@@ -14,7 +15,7 @@ const SETTINGS_PATH = '/settings'
 /** The status of an error body that came with a status of success. */
 const BAD_REQUEST = 400
 
-/** An error response of the server, or none: then `status` is 0. */
+/** An error response of the server, or none: then `status` is 0. A success of something in between is none. */
 export class ApiError extends Error {
   readonly status: number
   /** One text per field, as the server gave them. */
@@ -48,6 +49,9 @@ export class ApiError extends Error {
     return this.message === texts().unexplained
   }
 }
+
+/** An error response of something in between, such as a gateway: the server may have carried out the call. */
+export class ForeignError extends ApiError {}
 
 /** A success whose body is not what the contract says. */
 export class UnexpectedResponseError extends Error {
@@ -164,6 +168,7 @@ async function callRawOnce(path: string, { headers = {}, signal }: RawOptions): 
     if (signal?.aborted) throw error
     throw unreachable()
   }
+  rejectForeign('GET', response.status, response.headers.has(RESPONSE_MARK))
   if (response.status === 401 && token) endInvalidSession(token)
   if (response.ok) return response
   throw apiErrorOf(response.status, parseJson(await response.text()), response.headers.get('retry-after'))
@@ -195,9 +200,10 @@ function send(outgoing: Outgoing): Promise<RawResponse> {
 async function sendPlainly({ method, url, headers, body, signal }: Outgoing): Promise<RawResponse> {
   try {
     const response = await transport()(url, { method, headers, body: body ?? null, signal: signal ?? null })
+    rejectForeign(method, response.status, response.headers.has(RESPONSE_MARK))
     return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
   } catch (error) {
-    if (signal?.aborted) throw error
+    if (signal?.aborted || error instanceof ApiError) throw error
     throw unreachable(method)
   }
 }
@@ -209,17 +215,29 @@ function sendWithProgress({ method, url, headers, body, signal, onUploadProgress
     request.open(method, url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => event.lengthComputable && onUploadProgress?.(event.loaded / event.total)
-    request.onload = () =>
+    request.onload = () => {
+      try {
+        rejectForeign(method, request.status, request.getResponseHeader(RESPONSE_MARK) !== null)
+      } catch (error) {
+        return reject(error)
+      }
       resolve({
         status: request.status,
         text: request.responseText,
         retryAfter: request.getResponseHeader('retry-after'),
       })
+    }
     request.onerror = () => reject(unreachable(method))
     request.onabort = () => reject(signal?.reason ?? unreachable())
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(body ?? null)
   })
+}
+
+/** A captive portal or a maintenance page answers with a success too. */
+function rejectForeign(method: string, status: number, isMarked: boolean): void {
+  if (isMarked) return
+  throw status >= 200 && status <= 299 ? unreachable(method) : new ForeignError(status, texts().unexplained)
 }
 
 /** The error of a call without a response. */

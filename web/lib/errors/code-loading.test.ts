@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { RESPONSE_MARK } from '../../../contract/response-mark.values.ts'
 import { reloadWhenServerResponds } from './code-loading.ts'
 
 const SECOND_MS = 1_000
@@ -14,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { href: 'http://localhost/community', reload })
   vi.stubGlobal('fetch', async () => {
     if (!isServerThere) throw new TypeError('Failed to fetch')
-    return new Response()
+    return new Response(null, { headers: { [RESPONSE_MARK]: '1' } })
   })
 })
 afterEach(() => {

@@ -1,3 +1,5 @@
+import { RESPONSE_MARK } from '../../../contract/response-mark.values.ts'
+
 const RELOADED_AT_KEY = 'quad-reloaded-at'
 const AUTOMATIC_RELOAD_PAUSE_MS = 60_000
 /** A line that is said to be back may need a moment, and a server that starts again some seconds. */
@@ -49,7 +51,7 @@ export function reloadWhenServerResponds(): () => void {
 
 async function serverResponds(): Promise<boolean> {
   const response = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-  return response?.ok ?? false
+  return (response?.ok && response.headers.has(RESPONSE_MARK)) ?? false
 }
 
 function hasJustReloaded(): boolean {

@@ -1,4 +1,5 @@
 import { DetailedError, Upload } from 'tus-js-client'
+import { RESPONSE_MARK } from '../../../contract/response-mark.values.ts'
 import { UPLOAD_PART_BYTES, UPLOADS_PATH, type UploadKind } from '../../../contract/uploads.values.ts'
 import { ApiError, apiErrorOf, parseJson, unreachable } from '../api/api-client.ts'
 import { MINUTE_MS } from '../durations.ts'
@@ -75,7 +76,7 @@ type Sent = { token: string | null; field: string; kind: UploadKind }
 function errorOf(error: unknown, { token, field, kind }: Sent): unknown {
   if (!(error instanceof DetailedError)) return error
   const response = error.originalResponse
-  if (!response || response.getStatus() === 0) return unreachable('POST')
+  if (!response?.getHeader(RESPONSE_MARK)) return unreachable('POST')
   // The browser repeated a part by itself on a new connection: the server has more than this page knows, and is asked the next time.
   if (response.getStatus() === 409 && error.originalRequest.getMethod() === 'PATCH') return unreachable('POST')
   if (response.getStatus() === 401 && token) endInvalidSession(token)

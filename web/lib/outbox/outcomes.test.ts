@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, UnexpectedResponseError } from '../api/api-client.ts'
+import { ApiError, ForeignError, UnexpectedResponseError } from '../api/api-client.ts'
 import { isConflict, outcomeOf } from './outcomes.ts'
 
 const refusal = (status: number, fields: Record<string, string> = { text: 'No' }, retryAfterSeconds?: number) =>
@@ -12,6 +12,7 @@ test.each([
   ['a server that is away', refusal(503, {}, 5), { kind: 'hold', isUnsure: true, retryAfterMs: 5_000 }],
   ['a fault of the server', refusal(500), { kind: 'hold', isUnsure: true }],
   ['a rate limit', refusal(429, {}, 60), { kind: 'hold', isUnsure: false, retryAfterMs: 60_000 }],
+  ['a page of a gateway', new ForeignError(404, 'No'), { kind: 'hold', isUnsure: true }],
   ['a session that ended', refusal(401), { kind: 'hold', isUnsure: false }],
   ['a response that was lost on the server', refusal(409, { response: '' }), { kind: 'sent' }],
   ['a success of another form', new UnexpectedResponseError(''), { kind: 'sent' }],

@@ -1,5 +1,5 @@
 import { LOST_RESPONSE } from '../../../contract/idempotency-keys.values.ts'
-import { ApiError, UnexpectedResponseError } from '../api/api-client.ts'
+import { ApiError, ForeignError, UnexpectedResponseError } from '../api/api-client.ts'
 
 export type Refusal = { kind: 'refused'; status: number; message: string; fields: Record<string, string> }
 /** `response`: absent where another tab got it. */
@@ -14,6 +14,7 @@ const TIMEOUTS = ['TimeoutError', 'AbortError']
 /** The outcome of an attempt that failed. `isGivingUp`: the server has failed so often that those behind it go first. */
 export function outcomeOf(error: unknown, isGivingUp: boolean): Sent | Refusal | Hold {
   if (error instanceof UnexpectedResponseError) return { kind: 'sent' }
+  if (error instanceof ForeignError) return { kind: 'hold', isUnsure: true }
   if (error instanceof ApiError) return outcomeOfApiError(error, isGivingUp)
   if (error instanceof DOMException && TIMEOUTS.includes(error.name)) return { kind: 'hold', isUnsure: true }
   // The file is gone from the device.
