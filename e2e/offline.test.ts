@@ -261,6 +261,29 @@ test('a session that the server ended is wiped as well', async ({ quad, openPage
   await expect.poll(() => everythingStored(page)).not.toMatch(new RegExp(`${member.id}|${member.token}`))
 })
 
+test('a phone whose stored code was replaced by pages of a portal mends itself', async ({ quad, openPage }) => {
+  const member = await addMember(quad, 'Nethmi')
+  const page = await openPhone(quad, openPage, member)
+  const replaced = await page.evaluate(async () => {
+    let count = 0
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const portal = '<h1>Sign in to this network</h1>'
+        await cache.put(request, new Response(portal, { headers: { 'content-type': 'text/html' } }))
+        count++
+      }
+    }
+    return count
+  })
+  expect(replaced).toBeGreaterThan(20)
+  await openScreen(page, '/community')
+  await openScreen(page, '/view-ideas')
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('the settings list what is kept and empty it', async ({ quad, openPage }) => {
   const member = await addMember(quad, 'Kamal')
   const ideaId = await shareIdea(quad, member)

@@ -1,6 +1,7 @@
 import {
   addPlugins,
   cleanupOutdatedCaches,
+  getCacheKeyForURL,
   matchPrecache,
   type PrecacheEntry,
   precacheAndRoute,
@@ -64,11 +65,21 @@ function isOfItsType(url: string, response: Response): boolean {
   return TYPES.get(extension)?.test(response.headers.get('content-type') ?? '') ?? true
 }
 
-/** Stores and shows what is storable alone, so that a page whose stored code is broken fetches it again. */
+/** Stores what is storable alone. A page whose stored code is broken fetches it again. */
 const storable: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => (isStorable(request.url, response) ? response : null),
-  cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
-    cachedResponse && isOfItsType(request.url, cachedResponse) ? cachedResponse : null,
+  cachedResponseWillBeUsed: async ({ cacheName, request, cachedResponse }) =>
+    cachedResponse && !isOfItsType(request.url, cachedResponse)
+      ? replaceStored(await caches.open(cacheName), request.url)
+      : cachedResponse,
+}
+
+/** Null where the server does not respond either. */
+async function replaceStored(cache: Cache, url: string): Promise<Response | null> {
+  const response = await fetch(url, { cache: 'reload' }).catch(() => null)
+  if (!response || !isStorable(url, response)) return null
+  await cache.put(url, response.clone())
+  return response
 }
 
 addPlugins([storable])
@@ -91,7 +102,11 @@ async function replaceForeign({ request, response }: { request: Request; respons
 
 /** For a script that the server no longer has: the page reloads itself, and must get the release of the server. */
 async function removeShells(): Promise<void> {
-  for (const name of await caches.keys()) if (name.includes('precache')) await caches.delete(name)
+  for (const name of await shellCaches()) await caches.delete(name)
+}
+
+async function shellCaches(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.includes('precache'))
 }
 
 registerRoute(
@@ -109,8 +124,11 @@ async function showPage(request: Request, url: URL): Promise<Response> {
 }
 
 async function findShell(language: Language): Promise<Response | undefined> {
+  const key = getCacheKeyForURL(shellUrl(language))
   const shell = await matchPrecache(shellUrl(language))
-  return shell && isOfItsType(new URL(shellUrl(language), self.location.origin).href, shell) ? shell : undefined
+  if (!shell || !key || isOfItsType(key, shell)) return shell
+  const [name = ''] = await shellCaches()
+  return (await replaceStored(await caches.open(name), key)) ?? undefined
 }
 
 /** Undefined when it fails or takes longer. */
