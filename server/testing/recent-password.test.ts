@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { AUDIT_CSV_PATH } from '../../contract/audit.values.ts'
-import { CALL_SCORES_PATH } from '../../contract/calls.values.ts'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import type { EndpointShape } from '../../contract/http.ts'
 import { USERS_CSV_PATH } from '../../contract/users.values.ts'
@@ -63,6 +62,10 @@ const NOT_ASKING = [
   ...['listReports', 'getReport', 'listTemplates', 'addTemplate', 'changeTemplate', 'deleteTemplate'],
 ]
 
+type Operation = { description: string; responses: Record<string, { headers?: Record<string, unknown> }> }
+
+const isForStaff = ({ description }: Operation) => /For (reviewers and )?administrators\./.test(description)
+
 const endpoints = Object.entries<EndpointShape>(ENDPOINTS)
 
 let app: TestApp
@@ -96,16 +99,22 @@ test.each(Object.entries({ ...ASKING, ...ASKING_OF_MEMBERS }))(
   },
 )
 
-test.each([USERS_CSV_PATH, AUDIT_CSV_PATH, CALL_SCORES_PATH.replace(':id', ID)])(
-  'GET %s asks for a password that was not given in the last ten minutes',
-  async (path) => {
-    const response = await app.call('GET', path, { token: admin.token })
-    expect([response.statusCode, response.json().error]).toEqual([
+test('each download for staff asks for a password that was not given in the last ten minutes', async () => {
+  const document = (await app.call('GET', '/v1/openapi.json')).json()
+  const paths = Object.entries<{ get?: Operation }>(document.paths).flatMap(([path, { get }]) =>
+    get?.responses[200]?.headers?.['Content-Disposition'] && isForStaff(get) ? [path] : [],
+  )
+  expect(paths).toEqual(expect.arrayContaining([USERS_CSV_PATH, AUDIT_CSV_PATH, '/v1/calls/{id}/entries.zip']))
+  for (const path of paths) {
+    const response = await app.call('GET', path.replace('{id}', ID), { token: admin.token })
+    expect([path, response.statusCode, response.json().error]).toEqual([
+      path,
       403,
       { password: 'Please confirm with your password.' },
     ])
-  },
-)
+    expect(document.paths[path].get.description).toContain('Asks for the own password')
+  }
+})
 
 test('a check of an import and the other decisions on a report do not ask', async () => {
   const csv = 'RW1haWwKYUBiLmV4YW1wbGU='

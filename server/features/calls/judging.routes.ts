@@ -1,10 +1,12 @@
-import { pipeline, Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/call-judging.ts'
 import { CALL_ENTRIES_PATH, CALL_ENTRY_PDF_PATH, CALL_SCORES_PATH } from '../../../contract/calls.values.ts'
 import type { Deps } from '../../deps.ts'
+import type { Reviewer } from '../../lib/actor.ts'
 import { NotFoundError } from '../../lib/errors.ts'
-import { csvOf } from '../../lib/http/csv-route.ts'
+import { CSV_TYPE, csvOf } from '../../lib/http/csv-route.ts'
+import { exportRoute } from '../../lib/http/export-route.ts'
 import { pdfResponse } from '../../lib/http/file-responses.ts'
 import { readerLanguage } from '../../lib/http/request-language.ts'
 import { requireMember, requireStaff, route } from '../../lib/route.ts'
@@ -48,7 +50,7 @@ export function judgingRoutes(app: FastifyInstance, deps: Deps): void {
   fileRoutes(app, deps)
 }
 
-type WithId = { Params: { id: string } }
+type WithId = { id: string }
 
 function fileRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { id: string; idea: string } }>(
@@ -61,28 +63,26 @@ function fileRoutes(app: FastifyInstance, deps: Deps): void {
     },
   )
 
-  app.get<WithId>(CALL_SCORES_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    const actor = requireStaff(request)
-    await app.requireRecentPassword(actor)
-    const { columns, rows } = await exportScores(deps, actor, idOf(request), readerLanguage(request))
-    const csv = csvOf(columns)
-    pipeline(Readable.from(rows), csv, () => {})
-    return reply
-      .type('text/csv; charset=utf-8')
-      .headers({ 'content-disposition': 'attachment; filename="scores.csv"', 'cache-control': 'no-store' })
-      .send(csv)
+  exportRoute<Reviewer, WithId>(app, CALL_SCORES_PATH, {
+    filename: 'scores.csv',
+    type: CSV_TYPE,
+    requireActor: requireStaff,
+    open: async (actor, request) => {
+      const { columns, rows } = await exportScores(deps, actor, idOf(request.params), readerLanguage(request))
+      return csvOf(columns, rows)
+    },
   })
 
-  app.get<WithId>(CALL_ENTRIES_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    const entries = await exportEntries(deps, requireStaff(request), idOf(request), readerLanguage(request))
-    return reply
-      .type('application/zip')
-      .headers({ 'content-disposition': 'attachment; filename="entries.zip"', 'cache-control': 'no-store' })
-      .send(Readable.from(zipOf(entries)))
+  exportRoute<Reviewer, WithId>(app, CALL_ENTRIES_PATH, {
+    filename: 'entries.zip',
+    type: 'application/zip',
+    requireActor: requireStaff,
+    open: async (actor, request) =>
+      Readable.from(zipOf(await exportEntries(deps, actor, idOf(request.params), readerLanguage(request)))),
   })
 }
 
-function idOf({ params }: FastifyRequest<WithId>): string {
+function idOf(params: WithId): string {
   const parsed = contract.listJurors.params.safeParse(params)
   if (!parsed.success) throw new NotFoundError('call')
   return parsed.data.id

@@ -321,13 +321,15 @@ describe('the ranking', () => {
     expect(await seenBy(other)).toMatchObject({ weighted_mean: null, points: [], is_blind: true })
   })
 
-  test('the ranking goes out as CSV after the password, and the entries as ZIP with their PDFs', async () => {
+  test('the ranking goes out as CSV and the entries as ZIP with their PDFs, after the password', async () => {
     await enter(authors[0] as TestMember, 'With a brief', { pdf: PDF })
     await judge()
     await scoreAll()
     app.clock.advance(11 * MINUTE)
     const get = (path: string, by = admin) => app.call('GET', `/v1/calls/${made.id}/${path}`, { token: by.token })
-    expect((await get('scores.csv')).json().error).toEqual({ password: 'Please confirm with your password.' })
+    for (const path of ['scores.csv', 'entries.zip']) {
+      expect((await get(path)).json().error).toEqual({ password: 'Please confirm with your password.' })
+    }
     await app.call('POST', '/v1/settings/password/confirmation', {
       token: admin.token,
       body: { password: admin.password },

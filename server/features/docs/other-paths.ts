@@ -421,7 +421,13 @@ function callPaths(errorResponses: ErrorResponses): Json {
     'reviewer',
     true,
   )
-  const entries = head('exportEntries', 'call-judging', 'The entries of a call with their PDFs as ZIP.', 'reviewer')
+  const entries = head(
+    'exportEntries',
+    'call-judging',
+    'The entries of a call with their PDFs as ZIP, for those who manage the call.',
+    'reviewer',
+    true,
+  )
   return {
     ...file(CALL_RULES_PATH, 'application/pdf', rules, [401, 404]),
     ...file(CALL_ENTRY_PDF_PATH, 'application/pdf', pdf, [401, 404]),
