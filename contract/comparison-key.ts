@@ -1,3 +1,5 @@
+import { normalForm } from './normal-form.ts'
+
 /** Diacritics of Latin, Greek and Cyrillic only: in other scripts, vowel signs are letters. */
 const ACCENTS = /[\u0300-\u036f]/g
 
@@ -6,8 +8,7 @@ const ACCENTS = /[\u0300-\u036f]/g
  * Both engines compare it byte by byte.
  */
 export function comparisonKey(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalForm(text, 'NFKD')
     .replace(ACCENTS, '')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .toLowerCase()

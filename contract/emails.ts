@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { normalForm } from './normal-form.ts'
 
 const EMAIL_MAX = 254
 const IS_ASCII = /^[\x20-\x7e]*$/
@@ -37,6 +38,6 @@ function withAsciiDomain(email: string): string {
 
 /** A domain in other scripts as A-labels; unchanged where it is in none, or not in NFKC. */
 export function asciiDomain(domain: string): string {
-  if (IS_ASCII.test(domain) || !HOST_LIKE.test(domain) || domain.normalize('NFKC') !== domain) return domain
+  if (IS_ASCII.test(domain) || !HOST_LIKE.test(domain) || normalForm(domain, 'NFKC') !== domain) return domain
   return URL.parse(`http://${domain}`)?.hostname ?? domain
 }

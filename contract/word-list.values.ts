@@ -1,3 +1,5 @@
+import { normalForm } from './normal-form.ts'
+
 export const LISTED_WORDS_MAX = 200
 export const LISTED_WORD_LENGTH_MAX = 60
 
@@ -12,7 +14,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
 /** The words of a text in the form in which they are compared, with blanks between them. */
 export function comparedWords(text: string): string {
-  const visible = text.replace(INVISIBLE, '').normalize('NFKC').toUpperCase().normalize('NFC')
+  const visible = normalForm(normalForm(text.replace(INVISIBLE, ''), 'NFKC').toUpperCase(), 'NFC')
   return (visible.match(WORD) ?? []).join(' ')
 }
 

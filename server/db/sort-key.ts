@@ -1,4 +1,5 @@
 import { comparisonKey } from '../../contract/comparison-key.ts'
+import { normalForm } from '../../contract/normal-form.ts'
 import type { Row } from './tables.ts'
 
 /** The letters of a block of Unicode in the order of its language's dictionaries; sort-key.test.ts compares it with ICU. */
@@ -36,8 +37,7 @@ const PLACED = /க்ஷ்?|[க-ஹ]்|[\u{b80}-\u{bff}\u{d80}-\u{dff}æđð
  * punctuation. Both engines compare it byte by byte, so that a list has the same order on both.
  */
 export function sortKey(text: string): string {
-  return comparisonKey(text.replace(KEPT_APART, 'க்\u{d81}'))
-    .normalize('NFC')
+  return normalForm(comparisonKey(text.replace(KEPT_APART, 'க்\u{d81}')), 'NFC')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
     .replace(PLACED, (letter) => PLACES.get(letter) ?? letter)

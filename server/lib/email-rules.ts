@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { EMAIL_DECEPTIVE, EMAIL_RESERVED } from '../../contract/accounts.values.ts'
+import { normalForm } from '../../contract/normal-form.ts'
 import { InvalidError } from './errors.ts'
 
 /** Special-use domains (RFC 6761, 7686, 9476) where no mailbox can be. Labs use .test, .local and .example. */
@@ -40,7 +41,7 @@ function isDeceptive(label: string): boolean {
   if (!label.startsWith('xn--')) return false
   const text = domainToUnicode(label)
   // An A-label that decodes to nothing.
-  if (text === '' || text === label || text.normalize('NFKC') !== text) return true
+  if (text === '' || text === label || normalForm(text, 'NFKC') !== text) return true
   return LATIN_LOOKALIKES.test(text) || countScripts(text) > 1
 }
 

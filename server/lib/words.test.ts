@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from './words.ts'
+import { processorMs } from '../testing/processor-time.ts'
+import { normalise } from './normalise.ts'
+import { wordForm, wordsOf } from './words.ts'
 
 test.each([
   ['Offline quiz packs, for the Quiz!', ['offline', 'quiz', 'packs']],
@@ -24,4 +26,25 @@ test('words keep how they are first written, and are as many as asked for', () =
     ['lantern', 'Lantern'],
     ['cafe', 'Café'],
   ])
+})
+
+test('words without blanks are the same in a long text as in a short one', () => {
+  const sentence = '开放数据平台'
+  expect([...wordsOf(sentence.repeat(200)).keys()].toSorted()).toEqual(['开放', '数据', '平台'].toSorted())
+  expect(wordsOf('漢'.repeat(1_000))).toEqual(wordsOf('漢漢'))
+})
+
+test('texts are compared without the marks of a letter after the thirtieth', () => {
+  expect(normalise(`ක${'\u{dca}'.repeat(40)}ල`)).toBe(`ක${'\u{dca}'.repeat(30)}ල`)
+})
+
+test.each([
+  ['accents of one letter', `a${'\u0344'.repeat(20_000)}`],
+  ['marks in the wrong order', `a${'\u0301'.repeat(10_000)}${'\u0323'.repeat(10_000)}`],
+  ['marks of no letter', '\u0301\u0323'.repeat(10_000)],
+  ['a run of one Chinese letter', '漢'.repeat(20_000)],
+  ['a run of one Thai letter', 'ก'.repeat(20_000)],
+  ['one letter that stands for words', '\ufdfa'.repeat(5_000)],
+])('%s take a time in proportion to their number', async (_, text) => {
+  expect(await processorMs(() => [wordsOf(text), wordForm(text), normalise(text)])).toBeLessThan(60)
 })

@@ -146,6 +146,13 @@ test('the server selects what profiles say in server/db/authors.ts, which blanks
   expect(pathsThatMatch('server', column, new RegExp(`^(${allowed.join('|')})`))).toEqual([])
 })
 
+test('normal forms of Unicode are made in contract/normal-form.ts, which bounds their time', () => {
+  const allowed = /^(contract\/normal-form\.ts|server\/db\/migrations\/frozen\/.*)$/
+  expect(['contract', 'server', 'web'].flatMap((folder) => pathsThatMatch(folder, /\.normalize\(/, allowed))).toEqual(
+    [],
+  )
+})
+
 test('the server reads the environment in config.ts alone', () => {
   // But for what Node and React read.
   expect(pathsThatMatch('server', /process\.env(?!\.(NODE_COMPILE_CACHE|NODE_ENV))/, /^server\/config\.ts$/)).toEqual(

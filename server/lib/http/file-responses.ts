@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { pdfFileName } from '../../../contract/files.ts'
+import { normalForm } from '../../../contract/normal-form.ts'
 import { NotFoundError } from '../errors.ts'
 
 /** Content security policy of stored files: a document may run and load nothing. */
@@ -37,9 +38,7 @@ export function pdfResponse(
 function attachmentNamed(title: string): string {
   const name = pdfFileName(title)
   const plain =
-    name
-      .slice(0, -'.pdf'.length)
-      .normalize('NFKD')
+    normalForm(name.slice(0, -'.pdf'.length), 'NFKD')
       .replace(/[^\w .,-]/g, '')
       .trim() || 'document'
   const encoded = encodeURIComponent(name).replace(
