@@ -436,6 +436,45 @@ test('an assertion that was used is refused in the other process, also under ano
   expect(lines.map(({ reason }) => reason)).toEqual(['Error: The assertion was used before.'])
 })
 
+/** A signed response of so many elements. */
+function responseOf(elements: number, options: ResponseOptions): string {
+  const ownElements = (xml: string) => xml.match(/<(?!\/)/g)?.length ?? 0
+  const withValues = (count: number) => {
+    const values = '<saml:AttributeValue/>'.repeat(count)
+    return campus.response(
+      sign(
+        within(campus.assertion(options), `<saml:AttributeStatement>${values}</saml:AttributeStatement>`),
+        'Assertion',
+        {
+          key,
+        },
+      ),
+      options,
+    )
+  }
+  return withValues(elements - ownElements(withValues(0)))
+}
+
+test('a message of 400 elements is read, and one of more is refused before its signature is', async () => {
+  const { app } = await start()
+  const { cookie, inResponseTo } = await beginSaml(app)
+  const largest = responseOf(400, { ...ATTACKER, inResponseTo })
+  expect(await finishSaml(app, { cookie, encoded: encode(largest) })).toMatchObject({ token: expect.any(String) })
+  const more = (answered: string) => responseOf(401, { ...ATTACKER, inResponseTo: answered })
+  await expectRefused(await start(), more, /^Error: The XML has more than 400 elements\.$/)
+  await expectRefused(
+    await start(),
+    () => campus.response('<a/>'.repeat(3_950)),
+    /^Error: The XML has more than 400 elements\.$/,
+  )
+  const attributes = Array.from({ length: 2_001 }, (_, at) => ` a${at}=""`).join('')
+  await expectRefused(
+    await start(),
+    () => campus.response(`<a${attributes}/>`),
+    /^Error: The XML has more than 2000 attributes\.$/,
+  )
+})
+
 test('bodies that are no form of the binding are refused without an error of the server', async () => {
   const { app } = await start()
   const post = (payload: string, type = 'application/x-www-form-urlencoded') =>
