@@ -160,6 +160,7 @@ export const getJudgedEntry = endpoint({
   path: '/v1/calls/:id/entries/:idea',
   summary: 'An entry as it is judged: for its author and team, its jurors and those who manage the call.',
   access: 'member',
+  errors: [403],
   params: entryParams,
   status: 200,
   response: z.object({ entry: JudgedEntry }),

@@ -1,5 +1,5 @@
 import type { Call } from '../../contract/calls.ts'
-import { moveDueCalls } from '../features/calls/call-phases.service.ts'
+import { moveDueCalls, repairPanels } from '../features/calls/call-phases.service.ts'
 import { openSession } from '../features/sessions/sessions.service.ts'
 import { DAY, timestamp } from '../lib/clock.ts'
 import type { TestMember } from './members.ts'
@@ -65,9 +65,10 @@ export async function passTime(app: TestApp, milliseconds: number, members: Test
   for (const member of members) member.token = (await openSession(app.deps, member.id)).token
 }
 
-/** Runs the job that moves calls. */
+/** Runs the jobs that move calls and repair their panels. */
 export async function runClock({ deps }: TestApp): Promise<void> {
   await moveDueCalls(deps, new AbortController().signal)
+  await repairPanels(deps, new AbortController().signal)
 }
 
 /** Answers to all questions of a call. */

@@ -13,6 +13,7 @@ import { publicLists, readLists } from '../site-settings/lists.service.ts'
 import { requireManagedCall } from './calls.access.ts'
 import { findCall, type StoredCall } from './calls.repo.ts'
 import { lateMinutes } from './entry-rules.ts'
+import { inForce, readJudges } from './judges.service.ts'
 import { findAssignments, findJurors } from './panel.repo.ts'
 import { findRankedEntries } from './ranking.repo.ts'
 import { findBlind, scoredOf } from './ranking.service.ts'
@@ -24,12 +25,13 @@ const FIXED_COLUMNS = ['entry', 'author', 'juror', 'mean', 'sentence', 'note', '
 export async function exportScores(deps: Deps, actor: Member, id: string, language: Language) {
   const t = serverTexts(language, 'exports.scores')
   const call = await requireExport(deps, actor, id, 'scores')
-  const [entries, assignments, jurors] = await Promise.all([
+  const [entries, assignments, jurors, judges] = await Promise.all([
     findRankedEntries(deps.db, id),
     findAssignments(deps.db, id),
     findJurors(deps.db, id),
+    readJudges(deps, id),
   ])
-  const active = assignments.filter(({ passed_at }) => passed_at === null)
+  const active = inForce(assignments, judges, call)
   const ideaIds = entries.map(({ idea_id }) => idea_id)
   const blind = await findBlind(deps.db, actor, call, { ideaIds, active })
   const byId = new Map(entries.map((entry) => [entry.idea_id, entry]))

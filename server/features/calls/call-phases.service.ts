@@ -6,8 +6,10 @@ import { hasCandidates } from './ballots.repo.ts'
 import { endBallot } from './ballots.service.ts'
 import { fixVersions } from './call-entries.repo.ts'
 import { notifyJurors } from './calls.notifications.ts'
-import { findDueCalls, holdCall, type StoredCall, updateCall } from './calls.repo.ts'
-import { assignPanel, findJurorIds } from './panel.service.ts'
+import { findDueCalls, findJudgedCalls, holdCall, type StoredCall, updateCall } from './calls.repo.ts'
+import { inForce, readJudges } from './judges.service.ts'
+import { findAssignments } from './panel.repo.ts'
+import { assignPanel, dropConflicted, findJurorIds } from './panel.service.ts'
 
 /**
  * Moves every call whose phase has ended by the clock. A move commits as a whole under a lock of the call, so it happens once,
@@ -19,6 +21,24 @@ export async function moveDueCalls(deps: Deps, signal: AbortSignal): Promise<voi
     // After a pause of all servers, several phases may have ended.
     while (await transact(deps, (tx) => moveIfDue(tx, id))) signal.throwIfAborted()
   }
+}
+
+/** Assigns entries again whose jurors may not judge them any more, since they are suspended or came into a conflict. */
+export async function repairPanels(deps: Deps, signal: AbortSignal): Promise<void> {
+  for (const id of await findJudgedCalls(deps.db)) {
+    signal.throwIfAborted()
+    if (!(await isBroken(deps, id))) continue
+    await transact(deps, async (tx) => {
+      const call = await holdCall(tx, id)
+      if (call?.phase === 'judging') await assignPanel(tx, call)
+    })
+  }
+}
+
+async function isBroken(deps: Deps, id: string): Promise<boolean> {
+  const [assignments, judges] = await Promise.all([findAssignments(deps.db, id), readJudges(deps, id)])
+  const active = assignments.filter(({ passed_at }) => passed_at === null)
+  return inForce(active, judges, { phase: 'judging' }).length < active.length
 }
 
 async function moveIfDue(tx: Tx, id: string): Promise<boolean> {
@@ -53,6 +73,7 @@ function isOver(end: string | null, now: string): boolean {
 export async function enterPhase(tx: Tx, call: StoredCall, phase: CallPhase): Promise<void> {
   const now = timestamp(tx.clock)
   await updateCall(tx, call, { phase, scheduled_at: null, ...(phase === 'results' ? { results_at: now } : {}) })
+  if (phase === 'results') await dropConflicted(tx, call)
   if (phase === 'open') await notifyJurors(tx, call, await findJurorIds(tx, call.id), 'invited')
   if (phase === 'judging') {
     await fixVersions(tx, call.id)

@@ -1,10 +1,10 @@
 import type { Feature } from '../../feature.ts'
-import type { SharedJob } from '../../jobs/scheduler.ts'
-import { SECOND } from '../../lib/clock.ts'
+import type { Job, SharedJob } from '../../jobs/scheduler.ts'
+import { MINUTE, SECOND } from '../../lib/clock.ts'
 import { jsonFile } from '../../lib/member-files.ts'
 import { ballotsRoutes } from './ballots.routes.ts'
 import { enterNewIdea } from './call-entries.service.ts'
-import { moveDueCalls } from './call-phases.service.ts'
+import { moveDueCalls, repairPanels } from './call-phases.service.ts'
 import { getCall } from './call-views.service.ts'
 import { exportBallots, exportCalls, exportEntries, exportPanelWork, leavePanels } from './calls.account.service.ts'
 import { callsMails } from './calls.mails.ts'
@@ -14,6 +14,9 @@ import { announceResults } from './results.service.ts'
 
 /** Opens and closes calls within seconds. Whichever process is first holds the call. */
 const phases: SharedJob = { name: 'call-phases', everyMs: 5 * SECOND, isShared: true, run: moveDueCalls }
+
+/** Gives entries of jurors who may not judge them any more to others. */
+const panels: Job = { name: 'call-panels', everyMs: MINUTE, retryMs: MINUTE, run: repairPanels }
 
 /** Notifies entrants of results within seconds, each once. */
 const results: SharedJob = { name: 'call-results', everyMs: 5 * SECOND, isShared: true, run: announceResults }
@@ -36,5 +39,5 @@ export const callsFeature: Feature = {
   ],
   requireVisible: { calls: getCall },
   mails: callsMails,
-  jobs: () => [phases, results],
+  jobs: () => [phases, panels, results],
 }

@@ -133,6 +133,11 @@ export async function findDueCalls(db: Db, now: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+export async function findJudgedCalls(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('calls').select('id').where('phase', '=', 'judging').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The calls that a member organises, for the copy of their data. */
 export async function findCallsOf(db: Db, organiserId: string): Promise<StoredCall[]> {
   const rows = await db.selectFrom('calls').selectAll().where('organiser_id', '=', organiserId).orderBy('id').execute()

@@ -104,7 +104,10 @@ export async function findEnteredIdeas(db: Db, callId: string): Promise<string[]
   return rows.map(({ idea_id }) => idea_id)
 }
 
-/** Jurors who cannot judge an entry: they work or worked on the idea, or are connected with somebody who does. */
+/**
+ * Jurors, and members who gave scores, who cannot judge an entry: they work or worked on the idea, or are connected with somebody
+ * who does.
+ */
 export async function findConflicts(db: Db, callId: string, ideaId?: string): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ idea_id: string; user_id: string }>`
     with people as (
@@ -118,11 +121,15 @@ export async function findConflicts(db: Db, callId: string, ideaId?: string): Pr
         join call_entries on call_entries.idea_id = former_members.idea_id
         where call_entries.call_id = ${callId}${only(ideaId)}
     )
+    , judges as (
+      select user_id from call_jurors where call_id = ${callId}
+      union select user_id from call_assignments where call_id = ${callId} and user_id is not null
+    )
     select people.idea_id, people.user_id from people
-      join call_jurors on call_jurors.user_id = people.user_id and call_jurors.call_id = ${callId}
+      join judges on judges.user_id = people.user_id
     union select people.idea_id, connections.other_id as user_id from people
       join connections on connections.user_id = people.user_id
-      join call_jurors on call_jurors.user_id = connections.other_id and call_jurors.call_id = ${callId}
+      join judges on judges.user_id = connections.other_id
   `.execute(db)
   const conflicts = new Map<string, Set<string>>()
   for (const { idea_id, user_id } of rows) {
@@ -213,6 +220,7 @@ export async function findSentences(db: Db, callId: string, ideaIds: string[]): 
     .where('call_id', '=', callId)
     .where('idea_id', 'in', ideaIds)
     .where('scored_at', 'is not', null)
+    .where('passed_at', 'is', null)
     .where('sentence', '!=', '')
     .orderBy('sentence')
     .execute()

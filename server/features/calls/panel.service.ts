@@ -8,18 +8,19 @@ import { type Assigned, assignEvenly } from './assignments.ts'
 import { requireManagedCall } from './calls.access.ts'
 import { notifyJurors } from './calls.notifications.ts'
 import { findCall, holdCall, type StoredCall } from './calls.repo.ts'
+import { inForce, readJudges } from './judges.service.ts'
 import {
   type AssignmentRow,
   deleteAssignments,
   deleteJurors,
   findAssignments,
-  findConflicts,
   findEnteredIdeas,
   findJurors,
   findPossibleJurors,
   insertAssignments,
   insertJurors,
   setReminded,
+  updateAssignment,
 } from './panel.repo.ts'
 import { statisticsOf, weightedMean } from './ranking.ts'
 
@@ -33,11 +34,12 @@ export async function listJurors(deps: Deps, actor: Member, id: string): Promise
 }
 
 async function progressOf({ db }: Pick<Deps, 'db'>, call: StoredCall): Promise<Juror[]> {
-  const [jurors, assignments] = await Promise.all([findJurors(db, call.id), findAssignments(db, call.id)])
-  const byJuror = Map.groupBy(
-    assignments.filter(({ passed_at }) => passed_at === null),
-    ({ user_id }) => user_id ?? '',
-  )
+  const [jurors, assignments, judges] = await Promise.all([
+    findJurors(db, call.id),
+    findAssignments(db, call.id),
+    readJudges({ db }, call.id),
+  ])
+  const byJuror = Map.groupBy(inForce(assignments, judges, call), ({ user_id }) => user_id ?? '')
   return jurors.map(({ user, reminded_at }) => {
     const own = byJuror.get(user.id) ?? []
     const given = own.filter(({ scored_at }) => scored_at !== null)
@@ -79,23 +81,26 @@ export async function saveJurors(deps: Deps, actor: Member, id: string, userIds:
   })
 }
 
-/** Assigns entries without scores evenly to the panel, without conflicts, and notifies jurors who had none before. */
+/**
+ * Assigns entries without scores evenly to the panel, without conflicts, and notifies jurors who had none before. Scores given
+ * before a conflict are dropped.
+ */
 export async function assignPanel(tx: Tx, call: StoredCall): Promise<void> {
   const { db } = tx
-  const [entries, jurors, assignments, conflicts] = await Promise.all([
+  await dropConflicted(tx, call)
+  const [entries, assignments, judges] = await Promise.all([
     findEnteredIdeas(db, call.id),
-    findJurors(db, call.id),
     findAssignments(db, call.id),
-    findConflicts(db, call.id),
+    readJudges(tx, call.id),
   ])
-  const given = assignments.filter(({ scored_at }) => scored_at !== null)
+  const given = assignments.filter(({ scored_at, passed_at }) => scored_at !== null && passed_at === null)
   const passed = asAssigned(assignments.filter(({ passed_at }) => passed_at !== null))
   const open = assignments.filter(({ scored_at, passed_at }) => scored_at === null && passed_at === null)
   const assigned = assignEvenly({
     entries,
-    jurors: jurors.filter(({ isSuspended }) => !isSuspended).map(({ user }) => user.id),
+    jurors: judges.jurorIds,
     perEntry: call.jurors_per_entry,
-    isAllowed: (entry, juror) => !conflicts.get(entry)?.has(juror) && !passed.get(entry)?.has(juror),
+    isAllowed: (entry, juror) => judges.mayJudge(entry, juror) && !passed.get(entry)?.has(juror),
     given: asAssigned(given),
     current: asAssigned(open),
   })
@@ -113,6 +118,16 @@ export async function assignPanel(tx: Tx, call: StoredCall): Promise<void> {
   const news = new Set(added.map(({ userId }) => userId).filter((userId) => !busy.has(userId)))
   await notifyJurors(tx, call, [...news].sort(), 'assigned')
   if (added.length + dropped.length > 0) tx.changed('calls')
+}
+
+/** Passes on what was scored by somebody who has come into a conflict since: it counts no longer. */
+export async function dropConflicted(tx: Tx, { id }: Pick<StoredCall, 'id'>): Promise<void> {
+  const [assignments, { isConflicted }] = await Promise.all([findAssignments(tx.db, id), readJudges(tx, id)])
+  const passed_at = timestamp(tx.clock)
+  for (const own of assignments) {
+    if (own.passed_at !== null || own.scored_at === null || !isConflicted(own.idea_id, own.user_id)) continue
+    await updateAssignment(tx, own.id, { passed_at })
+  }
 }
 
 /** Reminds jurors with entries to score, each at most once a day. Returns how many. */

@@ -18,6 +18,7 @@ import { type Tx, transact } from '../../transact.ts'
 import { requireManagedCall } from './calls.access.ts'
 import { findCall, holdCall, type StoredCall } from './calls.repo.ts'
 import { lateMinutes } from './entry-rules.ts'
+import { inForce, readJudges } from './judges.service.ts'
 import { type AssignmentRow, findAssignments } from './panel.repo.ts'
 import { countAwarded, findDecided, findOwnAmong, findRankedEntries, setDecision } from './ranking.repo.ts'
 import { orderBy, rankEntries, type Scored } from './ranking.ts'
@@ -67,8 +68,12 @@ async function rankedEntries(
   actor: Member,
   call: StoredCall,
 ): Promise<(RankedEntry & { search_text: string })[]> {
-  const [entries, assignments] = await Promise.all([findRankedEntries(db, call.id), findAssignments(db, call.id)])
-  const active = assignments.filter(({ passed_at }) => passed_at === null)
+  const [entries, assignments, judges] = await Promise.all([
+    findRankedEntries(db, call.id),
+    findAssignments(db, call.id),
+    readJudges({ db }, call.id),
+  ])
+  const active = inForce(assignments, judges, call)
   const ideaIds = entries.map(({ idea_id }) => idea_id)
   const blind = await findBlind(db, actor, call, { ideaIds, active })
   const readings = scoredOf(active).filter(({ entry }) => !blind.has(entry))

@@ -12,18 +12,13 @@ import { findEntry } from './call-entries.repo.ts'
 import { isManagerOf, requireVisibleCall } from './calls.access.ts'
 import { findCall, holdCall, keepCall, type StoredCall } from './calls.repo.ts'
 import { lateMinutes } from './entry-rules.ts'
-import {
-  type AssignmentRow,
-  findAssignments,
-  findAssignmentsOf,
-  findConflicts,
-  isJuror,
-  updateAssignment,
-} from './panel.repo.ts'
+import { inForce, readJudges } from './judges.service.ts'
+import { type AssignmentRow, findAssignments, findAssignmentsOf, isJuror, updateAssignment } from './panel.repo.ts'
 import { assignPanel } from './panel.service.ts'
 import { weightedMean } from './ranking.ts'
 
 const CONFLICT = 'You are connected with somebody who works on this idea. Please pass it on.'
+const CONFLICT_SINCE = 'You are connected with somebody who works on this idea. Your scores of it do not count.'
 const OVER = 'Judging has ended.'
 
 type EntryKey = { id: string; idea: string }
@@ -88,14 +83,19 @@ async function requireReadable(deps: Deps, actor: Member, { id, idea }: EntryKey
   const call = await requireVisibleCall(deps, actor, await findCall(deps.db, id))
   const entry = await findEntry(deps.db, id, idea)
   if (!entry) throw new NotFoundError('entry')
-  const [newest, assignments] = await Promise.all([
+  const [newest, assignments, judges] = await Promise.all([
     requireNewestVersion(deps, idea),
     findAssignments(deps.db, id, idea),
+    readJudges(deps, id, idea),
   ])
-  const own = assignments.find(({ user_id, passed_at }) => user_id === actor.userId && passed_at === null)
   const isOnTeam = newest.author.id === actor.userId || newest.team.some(({ user }) => user.id === actor.userId)
-  if (!own && !isOnTeam && !(await isManagerOf(deps, actor, call))) throw new NotFoundError('entry')
-  return { call, entry, assignments, own, newest }
+  const assigned = assignments.find(({ user_id, passed_at }) => user_id === actor.userId && passed_at === null)
+  const own = assigned && judges.mayJudge(idea, actor.userId) ? assigned : undefined
+  if (!own && !isOnTeam && !(await isManagerOf(deps, actor, call))) {
+    if (assigned && judges.isConflicted(idea, actor.userId)) throw conflictOf(assigned)
+    throw new NotFoundError('entry')
+  }
+  return { call, entry, assignments: inForce(assignments, judges, call), own, newest }
 }
 
 /** Gives scores of all criteria, or changes them until judging ends. */
@@ -110,7 +110,7 @@ export async function saveScores(
     const own = await requireOwnAssignment(tx, idea, call, actor.userId)
     requireJudging(call, timestamp(tx.clock))
     requireAllCriteria(call, input.scores)
-    if ((await findConflicts(tx.db, id, idea)).get(idea)?.has(actor.userId)) throw new ForbiddenError(CONFLICT, 'entry')
+    if ((await readJudges(tx, id, idea)).isConflicted(idea, actor.userId)) throw conflictOf(own)
     const { note, sentence } = input
     await rejectListedWords(tx, actor, { sentence })
     const change = { scores: JSON.stringify(input.scores), note, sentence, scored_at: timestamp(tx.clock) }
@@ -148,11 +148,16 @@ export async function passOn(
   })
 }
 
+function conflictOf({ scored_at }: AssignmentRow): ForbiddenError {
+  return new ForbiddenError(scored_at === null ? CONFLICT : CONFLICT_SINCE, 'entry')
+}
+
+/** The assignment of a juror who is on the panel now. */
 async function requireOwnAssignment(tx: Tx, ideaId: string, call: StoredCall, userId: string): Promise<AssignmentRow> {
   const own = (await findAssignments(tx.db, call.id, ideaId)).find(
     ({ user_id, passed_at }) => user_id === userId && passed_at === null,
   )
-  if (own) return own
+  if (own && (await isJuror(tx.db, call.id, userId))) return own
   if (await findEntry(tx.db, call.id, ideaId)) throw new ForbiddenError('This entry is read by other jurors.', 'entry')
   throw new NotFoundError('entry')
 }

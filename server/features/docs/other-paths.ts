@@ -430,7 +430,7 @@ function callPaths(errorResponses: ErrorResponses): Json {
   )
   return {
     ...file(CALL_RULES_PATH, 'application/pdf', rules, [401, 404]),
-    ...file(CALL_ENTRY_PDF_PATH, 'application/pdf', pdf, [401, 404]),
+    ...file(CALL_ENTRY_PDF_PATH, 'application/pdf', pdf, [401, 403, 404]),
     ...file(CALL_SCORES_PATH, 'text/csv', scores, [401, 403, 404]),
     ...file(CALL_ENTRIES_PATH, 'application/zip', entries, [401, 403, 404]),
   }

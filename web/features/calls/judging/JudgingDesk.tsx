@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Assignment } from '../../../../contract/call-judging.ts'
 import type { Call } from '../../../../contract/calls.ts'
+import { describeError } from '../../../lib/errors/describe-error.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
@@ -57,7 +58,7 @@ export function JudgingDesk({ call, assignments, search, onSearch }: JudgingDesk
         />
         <p className="px-4 py-3 text-13 text-muted">{t('conflicts')}</p>
       </div>
-      {error && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}
+      {error && <LoadFailure text={describeError(error, t('failed'))} onRetry={() => void refetch()} />}
       {!entry && !error && <Skeleton className="h-96" />}
       {entry && (
         <>

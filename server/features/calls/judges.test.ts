@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { changeAccountStatus } from '../../features/accounts/accounts.service.ts'
+import { DAY } from '../../lib/clock.ts'
+import { passTime } from '../../testing/calls.ts'
+import { connect, type JudgedCall, startJudgedCall } from '../../testing/judged-call.ts'
+import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { joinTeam, leaveTeam } from '../../testing/teams.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let call: JudgedCall
+let juror: TestMember
+let other: TestMember
+let author: TestMember
+let idea: string
+
+const SENTENCE = 'Between the jurors.'
+
+beforeEach(async () => {
+  app = await startTestApp()
+  call = await startJudgedCall(app)
+  ;[juror, other] = call.jurors as [TestMember, TestMember]
+  author = call.authors[0] as TestMember
+  idea = call.ideas[0] as string
+  await call.close()
+  await call.score(other, idea, 2, { sentence: SENTENCE })
+})
+
+/** Each way in which a juror may no longer judge an entry. A suspended one has no session. */
+const ENDINGS: [name: string, end: () => Promise<unknown>, isConflict: boolean][] = [
+  ['was taken off the panel', () => call.saveJurors([other]), false],
+  ['connected with the author', () => connect(app, juror, author), true],
+  ['joined the team', () => joinTeam(app, author, idea, juror), true],
+  [
+    'was on the team meanwhile',
+    async () => {
+      await joinTeam(app, author, idea, juror)
+      await leaveTeam(app, juror, idea)
+    },
+    true,
+  ],
+  [
+    'connected with a member of the team',
+    async () => {
+      const helper = await signedInMember(app)
+      await joinTeam(app, author, idea, helper)
+      await connect(app, juror, helper)
+    },
+    true,
+  ],
+]
+
+describe.each(ENDINGS)('a juror who %s', (_name, end, isConflict) => {
+  test('cannot score an entry that waits, nor read it as a juror', async () => {
+    await end()
+    expect((await call.score(juror, idea, 5)).statusCode).toBe(403)
+    const read = await call.readEntry(juror, idea)
+    expect(read.body).not.toContain(SENTENCE)
+    if (read.statusCode === 200) expect(read.json().entry).toMatchObject({ reading: null, others: [] })
+    else expect([403, 404]).toContain(read.statusCode)
+    expect(await call.ranked(idea)).toMatchObject({ given: 1, weighted_mean: 2 })
+  })
+
+  test('cannot change scores given before, nor read those of others', async () => {
+    await call.score(juror, idea, 4)
+    expect((await call.readEntry(juror, idea)).json().entry.others).toHaveLength(1)
+    await end()
+    expect((await call.score(juror, idea, 5)).statusCode).toBe(403)
+    const read = await call.readEntry(juror, idea)
+    expect(read.body).not.toContain(SENTENCE)
+    const pdf = await call.send('GET', juror, `entries/${idea}/entry.pdf`)
+    expect([403, 404]).toContain(pdf.statusCode)
+    // Scores of a juror who left the panel stay; a conflict takes them out.
+    expect(await call.ranked(idea)).toMatchObject(
+      isConflict ? { given: 1, weighted_mean: 2 } : { given: 2, weighted_mean: 3 },
+    )
+  })
+})
+
+test('an entry that a conflict took from a juror is scored by another, and the old score stays out', async () => {
+  const third = await signedInMember(app)
+  await call.score(juror, idea, 5, { sentence: 'Of a friend.' })
+  await call.saveJurors([juror, other, third])
+  await connect(app, juror, author)
+  expect((await call.readEntry(other, idea)).json().entry.others).toEqual([])
+  await passTime(app, 0, [])
+  expect((await call.score(third, idea, 4)).statusCode).toBe(200)
+  expect(await call.ranked(idea)).toMatchObject({ given: 2, weighted_mean: 3 })
+  const { token } = juror
+  await app.call('DELETE', `/v1/connections/${author.id}`, { token })
+  expect(await call.ranked(idea)).toMatchObject({ given: 2, weighted_mean: 3 })
+})
+
+test('a juror who is suspended loses the entries that wait to others, and keeps the scores that were given', async () => {
+  const third = await signedInMember(app)
+  await call.score(juror, idea, 4)
+  await call.saveJurors([juror, other, third])
+  await changeAccountStatus(app.deps, juror.email, 'suspend')
+  await passTime(app, 0, [])
+  const { jurors } = (await call.send('GET', call.organiser, 'jurors')).json()
+  const own = jurors.find(({ user }: { user: { id: string } }) => user.id === juror.id)
+  expect(own ?? { assigned: 1, given: 1 }).toMatchObject({ assigned: 1, given: 1 })
+  expect(await call.ranked(idea)).toMatchObject({ given: 2, weighted_mean: 3 })
+  expect((await call.score(third, call.ideas[1] as string, 3)).statusCode).toBe(200)
+})
+
+test('the results fix which scores count: who connects later changes no ranking', async () => {
+  await call.score(juror, idea, 4)
+  await passTime(app, 10 * DAY, call.everybody())
+  await call.decide({ idea_ids: [idea], decision: 'shortlist' })
+  await passTime(app, 0, [])
+  await passTime(app, 10 * DAY, call.everybody())
+  const { version } = await call.read()
+  await app.call('POST', `/v1/calls/${call.made.id}/phase`, {
+    token: call.organiser.token,
+    body: { to: 'results', version },
+  })
+  await connect(app, juror, author)
+  expect(await call.ranked(idea)).toMatchObject({ given: 2, weighted_mean: 3 })
+  expect((await call.readEntry(juror, idea)).statusCode).toBe(403)
+})
