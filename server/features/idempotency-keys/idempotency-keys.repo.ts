@@ -104,6 +104,30 @@ export async function releaseKey(db: Db, { userId, key, attempt }: KeyedRequest,
     .execute()
 }
 
+/**
+ * Deletes the oldest responses of a member beyond so many bytes; their keys remain, as of requests whose response was lost.
+ * Each counts `overhead` beside its texts.
+ */
+export async function deleteResponsesBeyond(
+  db: Db,
+  userId: string,
+  { bytes, overhead }: { bytes: number; overhead: number },
+  now: string,
+): Promise<void> {
+  const size = sql`octet_length(body) + octet_length(headers) + ${sql.lit(overhead)}`
+  const stored = db
+    .selectFrom('idempotency_keys')
+    .select(['key', sql<number>`sum(${size}) over (order by created_at desc, key)`.as('bytes')])
+    .where('user_id', '=', userId)
+    .where('body', 'is not', null)
+  await db
+    .updateTable('idempotency_keys')
+    .set({ acted_at: sql<string>`coalesce(acted_at, ${now})`, status: null, headers: null, body: null })
+    .where('user_id', '=', userId)
+    .where('key', 'in', (query) => query.selectFrom(stored.as('stored')).select('key').where('bytes', '>', bytes))
+    .execute()
+}
+
 export async function deleteKeysUntil(db: Db, until: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', until).execute()
 }

@@ -7,10 +7,11 @@ import { DAY, SECOND, timestamp } from '../../lib/clock.ts'
 import { ConflictError, InvalidError, RunningError } from '../../lib/errors.ts'
 import type { KeyedRequest } from '../../lib/idempotency-context.ts'
 import { newId } from '../../lib/ids.ts'
-import { throttle } from '../../lib/throttle.ts'
+import { throttleAll } from '../../lib/throttle.ts'
 import type { Tx } from '../../transact.ts'
 import {
   deleteKeysUntil,
+  deleteResponsesBeyond,
   deleteResponsesNaming,
   findKey,
   releaseKey,
@@ -24,8 +25,15 @@ const LEASE_MS = 30 * SECOND
 const RETRY_AFTER_SECONDS = 1
 /** Of the body of a stored response, in bytes. */
 const BODY_BYTES_MAX = 65_536
-/** Also failed requests store a response. */
-const NEW_KEYS = rateLimit('idempotency-keys', 1000, 'hour', 'send # requests with an Idempotency-Key an hour')
+/** Of all stored responses of a member, of which the newest are kept. */
+export const STORED_BYTES_MAX = 2 * 1024 * 1024
+/** What a row takes beside its response, so that small ones are few enough to be summed up at each request. */
+const ROW_BYTES = 512
+/** Also failed requests store a response, and its key is kept. */
+const NEW_KEYS = [
+  rateLimit('idempotency-keys', 1000, 'hour', 'send # requests with an Idempotency-Key an hour'),
+  rateLimit('idempotency-keys-daily', 5000, 'day', 'send # requests with an Idempotency-Key a day'),
+]
 
 const RUNNING = 'A request with this Idempotency-Key is still running. Please try again in a moment.'
 const LOST = 'This was done before, but its response was lost. Please look again.'
@@ -47,7 +55,10 @@ export async function beginRequest(
   const times = { now, leaseEnd: timestamp(clock, LEASE_MS), expiredAt: expiredAt(deps) }
   const attempt = { userId, key, attempt: newId() }
   if (await takeKey(db, { ...attempt, requestHash }, times)) {
-    await throttle(deps, NEW_KEYS, userId).catch(async (error) => {
+    await throttleAll(
+      deps,
+      NEW_KEYS.map((limit) => ({ limit, subject: userId })),
+    ).catch(async (error) => {
       await releaseKey(db, attempt, now)
       throw error
     })
@@ -76,6 +87,7 @@ export async function endRequest(
   if (!isKept) return releaseKey(db, attempt, now)
   const isTooLarge = Buffer.byteLength(response.body) > BODY_BYTES_MAX
   await saveResponse(db, attempt, isTooLarge ? null : response, now)
+  await deleteResponsesBeyond(db, attempt.userId, { bytes: STORED_BYTES_MAX, overhead: ROW_BYTES }, now)
 }
 
 export async function pruneKeys(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {

@@ -4,14 +4,16 @@ import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import type { EndpointShape } from '../../../contract/http.ts'
 import { takesIdempotencyKey } from '../../../contract/http.ts'
 import type { Idea } from '../../../contract/ideas.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import { FEATURES } from '../../features.ts'
-import { DAY, MINUTE, SECOND } from '../../lib/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { runWithKey } from '../../lib/idempotency-context.ts'
+import { newId } from '../../lib/ids.ts'
 import { IDEA, PDF, rejectIdea, shareIdea, storedFiles } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
-import { endRequest, pruneKeys } from './idempotency-keys.service.ts'
+import { endRequest, pruneKeys, STORED_BYTES_MAX } from './idempotency-keys.service.ts'
 
 const KEY = 'a-key-of-this-phone'
 const MARK = 'Idempotency-Replayed'.toLowerCase()
@@ -275,6 +277,55 @@ test('stored responses have at most 64 KiB, and larger ones are reported as lost
   await endRequest(app.deps, attempt, { status: 201, headers: {}, body: 'ඉ'.repeat(22_000), isKept: true })
   expect(await rows()).toMatchObject([{ status: null, body: null }])
   expect((await comment()).json().error).toHaveProperty('response')
+})
+
+test('stored responses of a member have a bound of bytes, beyond which the oldest are reported as lost', async () => {
+  const id = newId()
+  const save = async (version: number) => {
+    const body = { title: `Save ${version}`, description: 'ඉ'.repeat(20_000), version }
+    return send(member, 'PUT', `/v1/drafts/${id}`, body, `the-key-of-save-${version}`)
+  }
+  await comment('Of somebody else', KEY, author)
+  for (let version = 0; version < 40; version++) {
+    expect((await save(version)).statusCode).toBe(200)
+    app.clock.advance(SECOND)
+  }
+  const bodies = (await rows()).filter(({ user_id }) => user_id === member.id).map(({ body }) => body ?? '')
+  expect(bodies).toHaveLength(40)
+  const bytes = bodies.reduce((sum, body) => sum + Buffer.byteLength(body), 0)
+  expect(bytes).toBeLessThanOrEqual(STORED_BYTES_MAX)
+  expect(bytes).toBeGreaterThan(STORED_BYTES_MAX - 130_000)
+  const newest = await save(39)
+  expect([newest.statusCode, newest.headers[MARK], newest.json().draft.title]).toEqual([200, 'true', 'Save 39'])
+  const oldest = await save(0)
+  expect(oldest.statusCode).toBe(409)
+  expect(oldest.json().error).toHaveProperty('response')
+  expect((await comment('Of somebody else', KEY, author)).headers[MARK]).toBe('true')
+})
+
+test('responses without a body count for their rows', async () => {
+  await comment()
+  const [row] = await rows()
+  if (!row) throw new Error('no row')
+  const small = { ...row, status: 204, headers: '{}', body: '' }
+  const keys = Array.from({ length: 5_000 }, (_, at) => ({ ...small, key: `small-${String(at).padStart(10, '0')}` }))
+  await insertRows(app.deps.db, { idempotency_keys: keys })
+  await comment('Once more', 'the-key-of-another-comment')
+  const stored = (await rows()).filter(({ body }) => body !== null)
+  expect(stored.length).toBeLessThanOrEqual(STORED_BYTES_MAX / 512)
+  expect(await rows()).toHaveLength(5_002)
+})
+
+test('a member sends at most 5,000 new keys a day', async () => {
+  await comment()
+  const anHourOn = timestamp(app.clock, 2 * HOUR)
+  await app.deps.db.updateTable('throttles').set({ hits: 5_000 }).where('window_ends_at', '>', anHourOn).execute()
+  const refused = await comment('Too many', 'the-key-of-another-comment')
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    429,
+    expect.stringContaining('send 5000 requests with an Idempotency-Key a day'),
+  ])
+  expect(await rows()).toHaveLength(1)
 })
 
 test('responses with secrets are not stored, and their calls ignore the key', async () => {
