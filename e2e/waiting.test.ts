@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { createCall } from '../contract/calls.ts'
 import { PDF_MAX_BYTES } from '../contract/ideas.values.ts'
+import { RESPONSE_MARK } from '../contract/response-mark.values.ts'
 import { UPLOAD_PART_BYTES } from '../contract/uploads.values.ts'
 import { type Random, randomFrom } from '../faults/harness/random.ts'
 import { startCountedLine } from './harness/counted-line.ts'
@@ -117,6 +118,49 @@ test.describe('acts that wait for the line', () => {
     await expect(badge(page)).toHaveCount(0)
     const { comments } = await read(quad, `/v1/ideas/${ideaId}/comments`, reader)
     expect(comments.map(({ text }: { text: string }) => text)).toEqual(['Through a portal'])
+  })
+
+  test('go on past one that a limit holds back, which says why and until when', async ({ quad, openPage }) => {
+    const [author, reader] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Kamal')]
+    const limited = await shareIdea(quad, author)
+    const open = await shareIdea(quad, author, 'Reading circles')
+    const page = await openPage({ signedInAs: reader, expectedErrors: LOST })
+    const message = 'You can write 60 comments an hour. Please wait 22 hours and try again.'
+    let isLimited = true
+    await page.route(`**/v1/ideas/${limited}/comments`, (route) =>
+      isLimited && route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 429,
+            headers: { [RESPONSE_MARK]: '1', 'retry-after': '79200' },
+            json: { error: { request: message }, message, requestId: 'test' },
+          })
+        : route.continue(),
+    )
+    await writeComment(page, limited, 'First')
+    const field = page.getByRole('textbox', { name: 'New comment' })
+    await field.press('Control+Enter')
+    await expect(page.getByText(message)).toBeVisible()
+    await field.fill('Second')
+    await field.press('Control+Enter')
+    await expect(badge(page)).toHaveAccessibleName('Waiting to be sent (2)')
+    await openReady(page, `/ideas/${open}`)
+    await page.getByRole('textbox', { name: 'New comment' }).fill('Of another idea')
+    await page.getByRole('textbox', { name: 'New comment' }).press('Control+Enter')
+    const texts = async (id: string) => {
+      const { comments } = await read(quad, `/v1/ideas/${id}/comments`, reader)
+      return comments.map(({ text }: { text: string }) => text)
+    }
+    await expect.poll(() => texts(open)).toEqual(['Of another idea'])
+    await badge(page).click()
+    await expect(page.getByText(/^waits until /)).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
+    await expectAccessible(page, 'an act that a limit holds back')
+    isLimited = false
+    await page.clock.install()
+    await page.reload()
+    await page.clock.fastForward('23:00:00')
+    await expect(page.getByRole('heading', { name: 'Sent today 3' })).toBeVisible()
+    expect(await texts(limited)).toEqual(['First', 'Second'])
   })
 
   test('show both where an idea was changed meanwhile, and ask', async ({ quad, openPage }) => {

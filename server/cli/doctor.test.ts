@@ -164,7 +164,7 @@ test('the doctor names a mail that cannot be rendered at once', async () => {
     .values({ ...mail, created_at: now, next_attempt_at: now })
     .execute()
   await app.deliverMails()
-  const expected = /^Outbox: 1 waiting.* The mail cannot be rendered: .*report it\.$/s
+  const expected = /^Outbox: 1 waiting.* not rendered: .*report it\.$/s
   expect(await problems(app.environment)).toEqual([expect.stringMatching(expected)])
 })
 

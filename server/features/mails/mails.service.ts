@@ -25,7 +25,7 @@ import {
 /** Waits after each failed attempt; after the last one the mail is given up. */
 const BACKOFF_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY]
 /** Begins the error of a mail for which the mail server is not to blame. */
-const NOT_RENDERED = 'The mail cannot be rendered: '
+const NOT_RENDERED = 'not rendered: '
 const LONGEST_WAIT_MS = DAY
 /** Longer than one attempt can take. After it, another worker sends the mail of one that was killed. */
 const LEASE_MS = 75 * SECOND

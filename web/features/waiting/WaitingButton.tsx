@@ -52,8 +52,8 @@ function useSending(): void {
         onSent: (stale) => {
           for (const part of stale) void queries.invalidateQueries({ queryKey: [part] })
         },
-        onWaiting: (isKept) =>
-          toast.success(t(isKept ? 'kept' : 'notKept'), {
+        onWaiting: (isKept, reason) =>
+          toast.success(reason ?? t(isKept ? 'kept' : 'notKept'), {
             action: { label: t('look'), onClick: () => void navigate({ to: '/waiting' }) },
           }),
       }),

@@ -1,7 +1,9 @@
 import { RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useIsOnline } from '../../lib/live/online.ts'
 import { sendNow, useOutbox } from '../../lib/outbox/outbox.ts'
+import { persistStorage } from '../../lib/outbox/outbox-store.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
@@ -23,6 +25,7 @@ export function WaitingPage({ onEditIdea }: WaitingPageProps) {
   const { acts, sent, sending } = useOutbox()
   const conflicts = acts.filter(({ state }) => state === 'conflict')
   const others = acts.filter(({ state }) => state !== 'conflict')
+  const isPersisted = useIsPersisted(acts.length > 0)
   const line = others.filter(({ state }) => state === 'waiting').map(({ key }) => key)
   return (
     <div className="page-column max-w-[47rem]! pt-8 pb-16">
@@ -44,6 +47,7 @@ export function WaitingPage({ onEditIdea }: WaitingPageProps) {
         {line.length > 0 && (
           <InlineNote className="mt-5">{t(sending ? 'sendingInOrder' : isOnline ? 'weakLine' : 'noLine')}</InlineNote>
         )}
+        {!isPersisted && <InlineNote className="mt-3">{t('mayBeDeleted')}</InlineNote>}
       </div>
       {acts.length === 0 && (
         <StateMessage kind="empty" title={t('emptyTitle')}>
@@ -70,4 +74,13 @@ export function WaitingPage({ onEditIdea }: WaitingPageProps) {
       <p className="mt-6 text-14 text-muted">{t('signOut')}</p>
     </div>
   )
+}
+
+/** Whether the browser promises to keep what waits, which it is asked for while something does. */
+function useIsPersisted(isAsked: boolean): boolean {
+  const [isPersisted, setIsPersisted] = useState(true)
+  useEffect(() => {
+    if (isAsked) void persistStorage().then(setIsPersisted)
+  }, [isAsked])
+  return isPersisted || !isAsked
 }

@@ -13,6 +13,9 @@ import { ProgressBar } from '../../ui/content/ProgressBar.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { ActEditor, isEditable } from './ActEditor.tsx'
 
+/** A limit may last until the next day. */
+const LIMIT_TIME = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const
+
 type WaitingRowProps = {
   act: Act
   /** In the line, from 1; 0 where it was refused. */
@@ -69,8 +72,8 @@ export function WaitingRow({ act, place, progress, onEditIdea }: WaitingRowProps
   )
 }
 
-/** Why it was refused, or that it may have arrived. */
-function RowNote({ act: { state, reason, unsureSince } }: { act: Act }) {
+/** Why it was refused or is limited, or that it may have arrived. */
+function RowNote({ act: { state, reason, notBefore, unsureSince } }: { act: Act }) {
   const t = useTranslations('waiting')
   if (state === 'failed') {
     return (
@@ -79,6 +82,7 @@ function RowNote({ act: { state, reason, unsureSince } }: { act: Act }) {
       </InlineNote>
     )
   }
+  if (reason && notBefore !== undefined) return <InlineNote className="mt-2">{reason}</InlineNote>
   return unsureSince === undefined ? null : <InlineNote className="mt-2">{t('mayHaveArrived')}</InlineNote>
 }
 
@@ -124,12 +128,17 @@ function RowActions({ act, name, onEdit }: RowActionsProps) {
 
 function RowState({ act, place, isSending }: { act: Act; place: number; isSending: boolean }) {
   const t = useTranslations('waiting')
+  const format = useFormatter()
+  const isLimited = act.notBefore !== undefined && act.notBefore > Date.now()
+  const waits = isLimited
+    ? t('until', { time: format.dateTime(new Date(act.notBefore ?? 0), LIMIT_TIME) })
+    : t('place', { place })
   if (act.state === 'failed') return <span className="text-14 font-bold text-danger">{t('notSent')}</span>
   const Icon = isSending ? LoaderCircle : CloudUpload
   return (
     <span className={isSending ? 'text-14 font-bold text-info' : 'text-14 text-muted'}>
       <Icon size={16} strokeWidth={ICON_STROKE} aria-hidden className="me-1.5 inline align-[-3px]" />
-      {isSending ? t('sending') : t('place', { place })}
+      {isSending ? t('sending') : waits}
     </span>
   )
 }

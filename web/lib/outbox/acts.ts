@@ -50,8 +50,10 @@ export type Act = {
   order: number
   /** `failed`: the server refused it. `conflict`: it was changed by others meanwhile. */
   state: 'waiting' | 'failed' | 'conflict'
-  /** Why it was refused. */
+  /** Why it was refused, or is limited. */
   reason?: string | undefined
+  /** Not sent before, since a limit was reached; those about other things go on. Milliseconds, by the clock of the device. */
+  notBefore?: number | undefined
   /** When it was first sent without a response: it may have arrived. */
   unsureSince?: number | undefined
 }
@@ -70,8 +72,8 @@ export function placeOf({ kind, name, request: { params = {}, body = {} } }: New
 export type PostOptions = {
   /** Resolves only when it is sent. */
   untilSent?: boolean
-  /** Called when it has to wait. */
-  onWaiting?: () => void
+  /** Called when it has to wait; `reason`: of a limit. */
+  onWaiting?: (reason?: string) => void
   onProgress?: (sent: number) => void
   /** A refused act stays in the list, for a page without another place to show it. */
   staysWhenRefused?: boolean

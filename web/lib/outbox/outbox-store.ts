@@ -68,6 +68,11 @@ export async function remove(store: keyof Stores, key: string): Promise<void> {
   )
 }
 
+/** Asks the browser not to delete what waits when the device runs out of room. Returns whether it promises that. */
+export async function persistStorage(): Promise<boolean> {
+  return (await navigator.storage?.persist?.().catch(() => false)) ?? false
+}
+
 /** Forgets what the page alone keeps. The wipe empties the database. */
 export function clearMemory(): void {
   memory.acts.clear()

@@ -6,7 +6,7 @@ import { randomId } from '../forms/random-id.ts'
 import { removeDraft } from '../forms/remove-draft.ts'
 import { sessionOwner } from '../session/current-user.ts'
 import { ACTS, type Act, type NewAct, type PostOptions, placeOf, type SentAct } from './acts.ts'
-import { put, readAll, remove, type Stores } from './outbox-store.ts'
+import { persistStorage, put, readAll, remove, type Stores } from './outbox-store.ts'
 import { provideOutbox } from './outbox-use.ts'
 import { isConflict, outcomeOf, type Refusal, type Sent } from './outcomes.ts'
 import { sendAct } from './send-act.ts'
@@ -18,7 +18,7 @@ import { sendOnce } from './send-once.ts'
  */
 
 type State = { acts: Act[]; sent: SentAct[]; sending: { key: string; progress: number } | undefined }
-type Outcome = Sent | Refusal | { kind: 'waiting' }
+type Outcome = Sent | Refusal | { kind: 'waiting'; reason?: string | undefined }
 type Message = { type: 'changed' } | { type: 'wake' } | { type: 'settled'; key: string; outcome: Outcome }
 
 const NAME = 'quad-outbox'
@@ -36,8 +36,8 @@ let isWoken = false
 type Reactions = {
   /** Fetches again what a sent act changed. */
   onSent: (stale: readonly string[]) => void
-  /** Called for an act that waits, and whether this device keeps it when the page is closed. */
-  onWaiting: (isKept: boolean) => void
+  /** Called for an act that waits: whether this device keeps it when the page is closed, and the reason of a limit. */
+  onWaiting: (isKept: boolean, reason?: string) => void
 }
 
 let reactions: Reactions | undefined
@@ -92,7 +92,7 @@ export async function post(act: NewAct, options: PostOptions = {}): Promise<unkn
   const isKept = await put('acts', { ...kept, state: 'waiting' })
   await replaceEarlier(kept)
   await changed()
-  const onWaiting = options.onWaiting ?? (() => reactions?.onWaiting(isKept))
+  const onWaiting = options.onWaiting ?? ((reason) => reactions?.onWaiting(isKept, reason))
   const outcome = settled(key, { ...options, onWaiting })
   sendNow()
   return outcome
@@ -103,7 +103,10 @@ function settled(key: string, options: PostOptions): Promise<unknown> {
   return new Promise((resolve) => {
     const stop = subscribe(() => state.sending?.key === key && onProgress?.(state.sending.progress))
     waiters.set(key, (outcome) => {
-      if (outcome.kind === 'waiting') onWaiting?.()
+      if (outcome.kind === 'waiting') {
+        void persistStorage()
+        onWaiting?.(outcome.reason)
+      }
       if (outcome.kind === 'waiting' && untilSent) return
       waiters.delete(key)
       stop()
@@ -172,11 +175,11 @@ async function withLock(work: () => Promise<void>): Promise<void> {
 async function sendAll(): Promise<void> {
   for (;;) {
     const acts = await waitingActs()
-    const [act] = acts
-    if (!act) return
-    if (!(await sendOne(act))) {
-      for (const { key } of acts) publish(key, { kind: 'waiting' })
-      return scheduleRetry()
+    const act = nextDue(acts)
+    const isSent = act !== undefined && (await sendOne(act))
+    if (!isSent) {
+      for (const { key, reason } of acts) publish(key, { kind: 'waiting', reason })
+      return act ? scheduleRetry() : scheduleLimited(acts)
     }
     failures = 0
   }
@@ -188,13 +191,29 @@ async function waitingActs(): Promise<Act[]> {
   return acts.filter((act) => act.userId === userId && act.state === 'waiting').sort(byOrder)
 }
 
+/** The first act that may be sent now. Behind a limited one, those about the same thing wait, so that they keep their order. */
+function nextDue(acts: Act[]): Act | undefined {
+  const held = new Set<string>()
+  return acts.find(({ about, notBefore = 0 }) => {
+    if (notBefore > Date.now()) held.add(about)
+    return !held.has(about)
+  })
+}
+
 const byOrder = (one: Act, other: Act) => one.order - other.order
 
 function scheduleRetry(): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void run(), retryAfterMs ?? RETRY_MS[Math.min(failures, RETRY_MS.length - 1)])
+  const waitMs = retryAfterMs ?? RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? DAY_MS
+  timer = setTimeout(() => void run(), Math.min(waitMs, DAY_MS))
   retryAfterMs = undefined
   failures += 1
+}
+
+function scheduleLimited(acts: Act[]): void {
+  clearTimeout(timer)
+  const next = Math.min(...acts.map(({ notBefore }) => notBefore ?? Number.POSITIVE_INFINITY))
+  if (Number.isFinite(next)) timer = setTimeout(() => void run(), Math.min(next - Date.now(), DAY_MS))
 }
 
 /** Returns whether those behind it can be sent. */
@@ -217,6 +236,12 @@ async function sendOne(act: Act): Promise<boolean> {
     return await settle(sent, { kind: 'sent', response })
   } catch (error) {
     const outcome = outcomeOf(error, failures >= FAILURES_MAX)
+    if (outcome.kind === 'limited') {
+      const { message: reason, retryAfterMs } = outcome
+      await keep('acts', { ...sent, unsureSince: act.unsureSince, reason, notBefore: Date.now() + retryAfterMs })
+      publish(act.key, { kind: 'waiting', reason })
+      return true
+    }
     if (outcome.kind !== 'hold') return await settle({ ...sent, unsureSince: undefined }, outcome)
     retryAfterMs = outcome.retryAfterMs
     if (!outcome.isUnsure && sent !== act) await keep('acts', { ...sent, unsureSince: act.unsureSince })
@@ -279,7 +304,7 @@ export async function restore(act: Act): Promise<void> {
 /** Sends an act once more that was refused, or changes it: with a new key, since the server has answered the old one. */
 export async function resend(act: Act, request = act.request): Promise<void> {
   const file = act.file && { field: act.file.field, file: act.file.file }
-  const reset = { state: 'waiting', reason: undefined, unsureSince: undefined } as const
+  const reset = { state: 'waiting', reason: undefined, notBefore: undefined, unsureSince: undefined } as const
   await put('acts', { ...act, ...reset, request, file, key: randomId() })
   await remove('acts', act.key)
   await changed()

@@ -1,18 +1,23 @@
 import { LOST_RESPONSE } from '../../../contract/idempotency-keys.values.ts'
 import { ApiError, ForeignError, UnexpectedResponseError } from '../api/api-client.ts'
+import { MINUTE_MS } from '../durations.ts'
 
 export type Refusal = { kind: 'refused'; status: number; message: string; fields: Record<string, string> }
 /** `response`: absent where another tab got it. */
 export type Sent = { kind: 'sent'; response?: unknown }
+/** The server takes no more of the kind before a time. */
+type Limited = { kind: 'limited'; message: string; retryAfterMs: number }
 /** `isUnsure`: it may have been carried out. */
 type Hold = { kind: 'hold'; isUnsure: boolean; retryAfterMs?: number | undefined }
 
 const BROKEN: Refusal = { kind: 'refused', status: 0, message: '', fields: {} }
+/** Of a limit without a time. */
+const LIMIT_MS = MINUTE_MS
 /** Timeouts of a dead line. */
 const TIMEOUTS = ['TimeoutError', 'AbortError']
 
 /** The outcome of an attempt that failed. `isGivingUp`: the server has failed so often that those behind it go first. */
-export function outcomeOf(error: unknown, isGivingUp: boolean): Sent | Refusal | Hold {
+export function outcomeOf(error: unknown, isGivingUp: boolean): Sent | Refusal | Limited | Hold {
   if (error instanceof UnexpectedResponseError) return { kind: 'sent' }
   if (error instanceof ForeignError) return { kind: 'hold', isUnsure: true }
   if (error instanceof ApiError) return outcomeOfApiError(error, isGivingUp)
@@ -21,11 +26,12 @@ export function outcomeOf(error: unknown, isGivingUp: boolean): Sent | Refusal |
   return BROKEN
 }
 
-function outcomeOfApiError(error: ApiError, isGivingUp: boolean): Sent | Refusal | Hold {
+function outcomeOfApiError(error: ApiError, isGivingUp: boolean): Sent | Refusal | Limited | Hold {
   const { status, message, fields, retryAfterSeconds } = error
   const retryAfterMs = retryAfterSeconds && retryAfterSeconds * 1_000
   if (status === 409 && LOST_RESPONSE in fields) return { kind: 'sent' }
-  if (status === 401 || status === 429) return { kind: 'hold', isUnsure: false, retryAfterMs }
+  if (status === 401) return { kind: 'hold', isUnsure: false }
+  if (status === 429) return { kind: 'limited', message, retryAfterMs: retryAfterMs ?? LIMIT_MS }
   const isRunning = status === 409 && retryAfterMs !== undefined
   const mayRecover = status >= 500 && (status === 503 || !isGivingUp)
   if (status === 0 || isRunning || mayRecover) return { kind: 'hold', isUnsure: true, retryAfterMs }

@@ -14,6 +14,7 @@ export default {
     '{kind, select, comment {Comment} commentreply {Reply} support {Support} supportundo {Support withdrawn} follow {Follow} followundo {No longer follow} rsvp {Answer to an event} idea {New idea} ideapdf {New idea with PDF} ideacall {Idea for a call} edit {Changed idea} editpdf {Changed idea with PDF} entry {Entry to a call} message {Message} review {Review decision} other {Change}}',
   answers: '{answer, select, going {Going} maybe {Maybe} other {Can’t go}}',
   place: 'waits, {place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
+  until: 'waits until {time}',
   sending: 'sending',
   waits: '{name} waits',
   notSent: 'Not sent',
@@ -34,6 +35,7 @@ export default {
   signOut: 'Signing out deletes what is still waiting. You are asked first.',
   kept: 'Waiting to be sent: it goes out by itself when the line is back.',
   notKept: 'Waiting to be sent while this page is open: this device has no room to keep it.',
+  mayBeDeleted: 'Your browser may delete what waits here when the device runs out of room. Send it soon.',
   look: 'Look at it',
   conflict: {
     title: 'Choose one: both were changed',
