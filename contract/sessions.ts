@@ -4,6 +4,9 @@ import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
 import { SECOND_FACTOR_METHODS } from './second-factors.values.ts'
 
+/** SHA-256 of the bearer, in hexadecimal; it opens nothing. */
+const SessionId = z.string().regex(/^[0-9a-f]{64}$/)
+
 export const signIn = endpoint({
   method: 'POST',
   path: '/v1/auth/tokens/authentication',
@@ -22,6 +25,16 @@ export const signOut = endpoint({
   summary: 'Sign out: revoke the bearer used.',
   access: 'member',
   isOpenWithoutSecondFactor: true,
+  status: 204,
+})
+
+export const endSignedOutSession = endpoint({
+  method: 'POST',
+  path: '/v1/auth/tokens/revocation',
+  summary:
+    'End a session by the SHA-256 of its bearer, for a device that signed out without a line. Succeeds also without one.',
+  access: 'public',
+  body: z.object({ session: SessionId }),
   status: 204,
 })
 
@@ -70,7 +83,7 @@ export const revokeSession = endpoint({
   access: 'member',
   isOpenWithoutSecondFactor: true,
   limit: sessionEndsLimit,
-  params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
+  params: z.object({ id: SessionId }),
   status: 204,
 })
 

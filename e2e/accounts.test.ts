@@ -169,7 +169,36 @@ test('signing out revokes the session on the server', async ({ quad, openPage, r
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/auth/login')
   const headers = { authorization: `Bearer ${account.token}` }
-  expect((await request.get('/v1/profile', { headers })).status()).toBe(401)
+  await expect.poll(async () => (await request.get('/v1/profile', { headers })).status()).toBe(401)
+})
+
+test('signing out on a line that never answers empties the device at once, and the server hears of it later', async ({
+  quad,
+  openPage,
+  request,
+}) => {
+  const account = await addMember(quad, 'nethmi')
+  const page = await openPage({ signedInAs: account, expectedErrors: /Failed to load resource|net::ERR_/ })
+  await openScreen(page, '/myprofile')
+  const context = page.context()
+  await context.route('**/v1/**', () => undefined)
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  const keys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /token|member/.test(key)))
+  await expect.poll(keys).toEqual([])
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(stored).not.toContain(account.token)
+  const headers = { authorization: `Bearer ${account.token}` }
+  expect((await request.get('/v1/profile', { headers })).status()).toBe(200)
+  await page.close()
+  await context.unroute('**/v1/**')
+  const again = await context.newPage()
+  await openScreen(again, '/')
+  await expect(again.getByRole('button', { name: 'Your account' })).toHaveCount(0)
+  await expect.poll(async () => (await request.get('/v1/profile', { headers })).status()).toBe(401)
+  await expect.poll(() => again.evaluate(() => localStorage.getItem('quad-sign-outs'))).toBeNull()
 })
 
 test('a session that ends in use leads back to the same page, and to no other server', async ({

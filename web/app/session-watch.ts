@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { readStored, SIGN_OUTS_KEY } from '../lib/device-storage.ts'
 import { MINUTE_MS } from '../lib/durations.ts'
 import { signInLink } from '../lib/pages/links.ts'
 import { endExpiredSession, onSessionChange, type SessionChange } from '../lib/session/session.ts'
@@ -9,14 +10,17 @@ export const EXPIRY_CHECK_MS = 5 * MINUTE_MS
 
 type Router = Pick<AppRouter, 'navigate' | 'latestLocation'>
 
-/** Ends the session when its expiry passes, and leaves for the sign-in page whenever it has ended. */
+/** Ends the session when its expiry passes, tells the server of sign-outs that it did not hear of, and leaves for the sign-in page whenever it has ended. */
 export function useSessionWatch(router: Router, queryClient: QueryClient): void {
   useEffect(() => {
     endExpiredSession()
     const timer = setInterval(() => endExpiredSession(), EXPIRY_CHECK_MS)
+    void tellSignOuts()
+    window.addEventListener('online', tellSignOuts)
     const unsubscribe = leaveWithSession(router, queryClient)
     return () => {
       clearInterval(timer)
+      window.removeEventListener('online', tellSignOuts)
       unsubscribe()
     }
   }, [router, queryClient])
@@ -33,4 +37,8 @@ async function leaveAndClearCache(router: Router, queryClient: QueryClient, chan
   else if (change === 'left') await router.navigate({ to: '/auth/login' })
   queryClient.clear()
   await (await import('../lib/offline/late.ts')).wipeAfter(change)
+}
+
+async function tellSignOuts(): Promise<void> {
+  if (readStored(SIGN_OUTS_KEY) !== null) await (await import('../lib/offline/late.ts')).sendSignOuts()
 }

@@ -1,3 +1,6 @@
+/** Sessions that ended on this device alone. */
+export const SIGN_OUTS_KEY = 'quad-sign-outs'
+
 /** The stored value of a key; null without one, or when storage is forbidden. */
 export function readStored(key: string): string | null {
   try {

@@ -18,6 +18,7 @@ import {
 import { MEMBER_COOKIE, scriptIn } from '../../contract/rendered-page.ts'
 import { RESPONSE_MARK } from '../../contract/response-mark.values.ts'
 import { NOT_A_PAGE, type PushMessage, shellUrl, type WorkerMessage } from '../../contract/service-worker.values.ts'
+import { within } from '../lib/within.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Missing in older browsers. */
@@ -129,12 +130,6 @@ async function findShell(language: Language): Promise<Response | undefined> {
   if (!shell || !key || isOfItsType(key, shell)) return shell
   const [name = ''] = await shellCaches()
   return (await replaceStored(await caches.open(name), key)) ?? undefined
-}
-
-/** Undefined when it fails or takes longer. */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
-  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))
-  return Promise.race([work.catch(() => undefined), timeout])
 }
 
 /** As the server decides it: named in the URL, chosen in this browser, or accepted by it. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { HOUR } from '../../lib/clock.ts'
 import { PDF, shareIdea } from '../../testing/ideas.ts'
@@ -33,6 +34,27 @@ test('the file cookie is valid as long as its session, and is cleared at sign-ou
   const signOut = await app.call('DELETE', '/v1/auth/tokens/authentication', { token: author.token })
   expect(signOut.headers['set-cookie']).toMatch(/^quad-files=; Path=\/; Max-Age=0/)
   expect(await read()).toBe(404)
+})
+
+test('a device that signed out alone ends its session by the hash of its token, and clears the file cookie of that session only', async () => {
+  const app = await startTestApp()
+  const { token } = await signedInMember(app)
+  const next = await signedInMember(app)
+  const cookie = await filesCookieOf(app, token)
+  const nextCookie = await filesCookieOf(app, next.token)
+  const body = { session: createHash('sha256').update(token).digest('hex') }
+  const end = (cookie: string) => app.call('POST', '/v1/auth/tokens/revocation', { body, headers: { cookie } })
+  const kept = await end(nextCookie)
+  expect(kept.statusCode).toBe(204)
+  expect(kept.headers['set-cookie']).toBeUndefined()
+  expect((await app.call('GET', PROFILE, { token })).statusCode).toBe(401)
+  expect((await app.call('GET', PROFILE, { token: next.token })).statusCode).toBe(200)
+  const cleared = await end(cookie)
+  expect(cleared.statusCode).toBe(204)
+  expect(cleared.headers['set-cookie']).toMatch(/^quad-files=; Path=\/; Max-Age=0/)
+  for (const session of [token, '', null, [body.session]]) {
+    expect((await app.call('POST', '/v1/auth/tokens/revocation', { body: { session } })).statusCode).toBe(422)
+  }
 })
 
 test('the file cookie is set for an older session without one', async () => {

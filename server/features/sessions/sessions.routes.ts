@@ -5,7 +5,14 @@ import { callerOf } from '../../lib/http/caller.ts'
 import { hostCookie } from '../../lib/http/host-cookie.ts'
 import { route } from '../../lib/route.ts'
 import { FILES_COOKIE, filesCookieGiver } from './files-cookie.ts'
-import { listSessions, revokeOtherSessions, revokeSession, signOut } from './sessions.service.ts'
+import {
+  endSignedOutSession,
+  isFilesTokenOpen,
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  signOut,
+} from './sessions.service.ts'
 import { signIn } from './sign-ins.service.ts'
 
 export function sessionsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -19,6 +26,12 @@ export function sessionsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.signOut, async ({ actor, reply }) => {
     await signOut(deps, actor)
     reply.header('set-cookie', filesCookie.clear)
+    return undefined
+  })
+
+  route(app, contract.endSignedOutSession, async ({ body, request, reply }) => {
+    await endSignedOutSession(deps, body.session, callerOf(request))
+    if (!(await isFilesTokenOpen(deps, filesCookie.read(request)))) reply.header('set-cookie', filesCookie.clear)
     return undefined
   })
 

@@ -7,6 +7,8 @@ import type { Deps } from '../../deps.ts'
 import { type Actor, type Member, storedScope, VISITOR } from '../../lib/actor.ts'
 import { HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { throttleNetwork } from '../../lib/throttle.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { requireOwnAccount } from '../accounts/accounts.service.ts'
@@ -38,6 +40,7 @@ const USER_AGENT_MAX = 300
 const ACTIVITY_RESOLUTION_MS = HOUR
 /** An hour without a request ends a visit. The last one was up to an hour after it was noted. */
 const VISIT_GAP_MS = HOUR + ACTIVITY_RESOLUTION_MS
+const SIGN_OUTS_PER_IP = { name: 'sign-out', limit: 300, windowMs: 15 * MINUTE }
 const BEARER = /^Bearer ([A-Z2-7]{26})$/i
 
 /** How a session is opened, and with which passkey (its id) or provider (its name). */
@@ -221,6 +224,17 @@ export async function signOut(deps: Deps, actor: Member): Promise<void> {
     await deleteSession(tx, actor.sessionHash)
     tx.changed('sessions')
   })
+}
+
+/** Ends a session of a device that forgot its token. */
+export async function endSignedOutSession(deps: Deps, sessionHash: string, { ip }: Caller): Promise<void> {
+  await throttleNetwork(deps, SIGN_OUTS_PER_IP, ip)
+  await transact(deps, (tx) => endSessions(tx, [sessionHash]))
+}
+
+/** Whether the cookie of a browser opens files of a session. */
+export async function isFilesTokenOpen({ db }: Deps, token: string | undefined): Promise<boolean> {
+  return token !== undefined && (await findSessionOfFiles(db, hashToken(token))) !== undefined
 }
 
 /** Ends sessions by the hashes of their tokens. */

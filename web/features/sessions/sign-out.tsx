@@ -1,13 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/api/api-client.ts'
 import { useLoading } from '../../lib/feedback/loading.tsx'
 import { hasDrafts } from '../../lib/forms/device-drafts.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useSiteName } from '../../lib/pages/site-name.ts'
-import { endSession } from '../../lib/session/session.ts'
-import { wipeDevice } from '../../lib/session/wipe-device.ts'
 
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog)
 
@@ -45,21 +42,16 @@ function DraftQuestion({ onClose, onConfirm }: { onClose: () => void; onConfirm:
   )
 }
 
-/** Signs out on the server, at the provider that opened the session, and on this device, and wipes what is kept there; the device forgets the session also when the server is unreachable. */
+/** Signs out on this device, at the provider that opened the session and on the server. */
 function useSignOutNow(): () => Promise<void> {
   const navigate = useNavigate()
   const { startLoading, stopLoading } = useLoading()
   return useCallback(async () => {
     startLoading()
-    const logoutUrl = await import('../../lib/session/provider-logout.ts').then(
-      ({ findLogoutUrl }) => findLogoutUrl(),
-      () => null,
-    )
-    await call('signOut', {}).catch(() => undefined)
-    await wipeDevice()
-    endSession()
+    const { leaveDevice } = await import('../../lib/offline/late.ts')
+    const url = await leaveDevice()
     // Not by `leaveFor`, which is in one file with the pages around signing in.
-    if (logoutUrl) window.location.assign(logoutUrl)
+    if (url) window.location.assign(url)
     else await navigate({ to: '/auth/login' })
     stopLoading()
   }, [navigate, startLoading, stopLoading])

@@ -1,8 +1,12 @@
+import { SIGN_OUTS_KEY } from '../device-storage.ts'
+import { SECOND_MS } from '../durations.ts'
 import { RESPONSE_DATABASE, removeKept } from '../offline/response-store.ts'
+import { within } from '../within.ts'
 import { type SessionChange, sessionToken } from './session.ts'
 
 /** Choices of the device, and what a sign-in or a reload is under way with: they say nothing of the member who leaves. */
 const DEVICE_KEYS = new Set([
+  SIGN_OUTS_KEY,
   'quad-theme',
   'quad-keys',
   'quad-data',
@@ -19,12 +23,15 @@ const PUSH_KEY = 'quad-push'
 const DRAFT_DATABASES = ['keyval-store', 'quad-outbox']
 /** For browsers that cannot list their databases. */
 const KNOWN_DATABASES = [...DRAFT_DATABASES, RESPONSE_DATABASE]
+/** The push service of the browser may never answer. */
+const WIPE_MS = 3 * SECOND_MS
 /** Caches of the application itself. */
 const PUBLIC_CACHE = /precache/
 
 /**
  * Empties every store of this origin of what belongs to a member. Drafts stay when a session ends by itself, and whose pushes
- * come here: their member signs in again and goes on. Each store is emptied for itself, so that one that is forbidden keeps no other.
+ * come here: their member signs in again and goes on. Each store is emptied for itself, so that one that is forbidden or never answers
+ * keeps no other.
  */
 export async function wipeDevice({ keepsDrafts = false } = {}): Promise<void> {
   const work = [
@@ -39,13 +46,7 @@ export async function wipeDevice({ keepsDrafts = false } = {}): Promise<void> {
     wipeCaches,
     wipeFiles,
   ]
-  await Promise.all(
-    work.map((wipe) =>
-      Promise.resolve()
-        .then(wipe)
-        .catch(() => {}),
-    ),
-  )
+  await Promise.all(work.map((wipe) => within(WIPE_MS, Promise.resolve().then(wipe))))
 }
 
 /** Removes what a member leaves here, and at a sign-in what was left by one whose session ended unseen. */

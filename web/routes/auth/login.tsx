@@ -33,7 +33,8 @@ export const Route = createFileRoute('/auth/login')({
   validateSearch: search.schema,
   beforeLoad: requireVisitor,
   // Known before the page is shown, so that the buttons of providers do not push the form down. A failure shows no buttons.
-  loader: ({ context }) => context.queryClient.prefetchQuery(siteQuery),
+  loader: ({ context }) =>
+    context.queryClient.ensureQueryData({ ...siteQuery, revalidateIfStale: true }).catch(() => null),
   head: ({ match }) => pageHead(headText('signIn', match), match),
   component: SignInPage,
 })
