@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 
 type ChildOptions = { heapMaxMb: number; variables?: Record<string, string> }
+type TaskOptions = { heapMaxMb: number; timeoutMs: number; signal: AbortSignal }
 
 /** The environment of a child: none of the secrets of this process, and no inherited keys, which Node would copy. */
 export function childEnvironment(variables: Record<string, string> = {}): NodeJS.ProcessEnv {
@@ -15,5 +16,35 @@ export function forkModule(path: string, { heapMaxMb, variables }: ChildOptions)
     execArgv: [`--max-old-space-size=${heapMaxMb}`],
     serialization: 'advanced',
     stdio: 'ignore',
+  })
+}
+
+/**
+ * Gives one input to a module that calls `answerOnce`, in a process of its own with limits of time and memory, so that a
+ * hostile one costs no more than these. Rejects only when the signal aborts, or when the child is stopped from outside, as on
+ * Ctrl+C.
+ */
+export async function runInChild<Output>(
+  path: string,
+  input: unknown,
+  { heapMaxMb, timeoutMs, signal }: TaskOptions,
+): Promise<Output | { error: string }> {
+  signal.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<Output | { error: string }>()
+  const child = forkModule(path, { heapMaxMb })
+  const abort = () => reject(signal.reason)
+  const timeout = setTimeout(() => resolve({ error: 'it took too long' }), timeoutMs)
+  signal.addEventListener('abort', abort)
+  child.once('message', (output) => resolve(output as Output))
+  child.once('exit', (_code, killedBy) => {
+    if (killedBy === 'SIGINT' || killedBy === 'SIGTERM') reject(new Error(`stopped by ${killedBy}`))
+    else resolve({ error: 'the process ended, as it does at its limit of memory' })
+  })
+  child.on('error', (error) => resolve({ error: String(error) }))
+  child.send(input as object, (error) => error && resolve({ error: String(error) }))
+  return promise.finally(() => {
+    clearTimeout(timeout)
+    signal.removeEventListener('abort', abort)
+    child.kill('SIGKILL')
   })
 }

@@ -1,11 +1,8 @@
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
-import { parseBounceReport } from './bounce-reports.ts'
+import { readBounceReport } from './bounce-reports.ts'
 import { countBounce } from './bounces.service.ts'
-
-/** A report holds at most a whole mail of Quad, which is below 100 KB. */
-const REPORT_BYTES_MAX = 512 * 1024
 
 /**
  * Reads what arrived in the Maildir of bounces. A report about a mail of Quad is counted and deleted; any other mail is kept
@@ -18,7 +15,7 @@ export async function readBounceMailbox(deps: Deps, folder: string, signal: Abor
     signal.throwIfAborted()
     const file = join(arrived, name)
     try {
-      if (await countReport(deps, file)) await rm(file, { force: true })
+      if (await countReport(deps, file, signal)) await rm(file, { force: true })
       else await rename(file, join(folder, 'cur', `${name}:2,`))
     } catch (error) {
       failure = error
@@ -27,9 +24,7 @@ export async function readBounceMailbox(deps: Deps, folder: string, signal: Abor
   if (failure) throw failure
 }
 
-async function countReport(deps: Deps, file: string): Promise<boolean> {
-  const { size } = await stat(file)
-  if (size > REPORT_BYTES_MAX) return false
-  const report = await parseBounceReport(await readFile(file), new URL(deps.config.publicUrl).hostname)
+async function countReport(deps: Deps, file: string, signal: AbortSignal): Promise<boolean> {
+  const report = await readBounceReport(file, new URL(deps.config.publicUrl).hostname, signal)
   return report !== null && (await countBounce(deps, report.mailId, report.reply))
 }

@@ -1,38 +1,43 @@
-import PostalMime, { type Attachment } from 'postal-mime'
-import { isAboutAddress } from '../../lib/mail-replies.ts'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runInChild } from '../../lib/child-process.ts'
+import { SECOND } from '../../lib/clock.ts'
 
 /** A report that a mail was not delivered to its address. */
 export type BounceReport = { mailId: string; reply: string }
 
-const STATUS_TYPES = ['message/delivery-status', 'message/global-delivery-status']
-const ORIGINAL_TYPES = ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers']
-/** RFC 3461 names the protocol first, such as `smtp; 550 5.1.1 no such user`. */
-const PROTOCOL = /^[^;]*;\s*/
+export type ReportInput = { source: Buffer; host: string }
+/** The reply of the process. */
+export type ParsedReport = { report: BounceReport | null }
 
-/** Reads a delivery status notification (RFC 3464) about one mail of a host; null for any other mail. */
-export async function parseBounceReport(source: Uint8Array, host: string): Promise<BounceReport | null> {
-  const { attachments } = await PostalMime.parse(source, { attachmentEncoding: 'utf8', forceRfc822Attachments: true })
-  const partOf = (types: string[]) => contentOf(attachments.find(({ mimeType }) => types.includes(mimeType)))
-  const reply = await replyIn(partOf(STATUS_TYPES))
-  if (reply === null) return null
-  const { messageId = '' } = await PostalMime.parse(partOf(ORIGINAL_TYPES))
-  const [, mailId, sentBy] = /^<([0-9a-f-]{36})@([^<>\s]+)>$/.exec(messageId) ?? []
-  return mailId && sentBy === host ? { mailId, reply } : null
+const CHILD = join(import.meta.dirname, 'bounce-child.ts')
+/** The fields of a report come before the mail that it returns. */
+const REPORT_BYTES_MAX = 64 * 1024
+const HEAP_MAX_MB = 64
+const TIMEOUT_MS = 5 * SECOND
+const END_OF_HEADERS = /\r?\n\r?\n/
+const REPORT_TYPE = /^content-type:\s*multipart\/report\b/im
+
+/**
+ * Reads a mail of anybody as a delivery status notification (RFC 3464) about one mail of a host; null for any other mail, and
+ * for one that is not read within the limits of `runInChild`.
+ */
+export async function readBounceReport(file: string, host: string, signal: AbortSignal): Promise<BounceReport | null> {
+  const source = await beginningOf(file)
+  const [headers = ''] = source.toString('latin1').split(END_OF_HEADERS, 1)
+  if (!REPORT_TYPE.test(headers)) return null
+  const input: ReportInput = { source, host }
+  const options = { heapMaxMb: HEAP_MAX_MB, timeoutMs: TIMEOUT_MS, signal }
+  const parsed = await runInChild<ParsedReport>(CHILD, input, options)
+  return 'report' in parsed ? parsed.report : null
 }
 
-/** Why the address was refused for good, by the groups of fields of a delivery status; null where it was not. */
-async function replyIn(deliveryStatus: string): Promise<string | null> {
-  for (const group of deliveryStatus.split(/\r?\n(?:[ \t]*\r?\n)+/)) {
-    const { headers } = await PostalMime.parse(`${group}\r\n\r\n`)
-    const field = (name: string) => headers.find(({ key }) => key === name)?.value ?? ''
-    const status = field('status')
-    const diagnostic = field('diagnostic-code').replace(PROTOCOL, '')
-    if (field('action').toLowerCase() !== 'failed') continue
-    if (isAboutAddress(diagnostic, status)) return diagnostic || status
+async function beginningOf(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(REPORT_BYTES_MAX), 0, REPORT_BYTES_MAX, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
   }
-  return null
-}
-
-function contentOf(part: Attachment | undefined): string {
-  return typeof part?.content === 'string' ? part.content : ''
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { mailRenderersOf } from '../../feature.ts'
 import { FEATURES } from '../../features.ts'
-import { DAY, HOUR } from '../../lib/clock.ts'
+import { DAY, HOUR, SECOND } from '../../lib/clock.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { processorMs } from '../../testing/processor-time.ts'
 import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
 import type { MailIntent } from '../mails/mails.kinds.ts'
@@ -211,11 +212,52 @@ describe('reports of mails that came back', () => {
     expect(bounce).toMatchObject({ user_id: member.id, reason: expect.not.stringMatching(/[\p{Cc}\p{Cf}]/u) })
   })
 
-  test('oversized bounce reports are not read, and a missing Maildir fails the job', async () => {
-    const source = report({ mailId: await send(accountMail(member)) })
-    receive('1', `${source}${'x'.repeat(600_000)}`)
+  test('bounce reports are read by their first 64 KB', async () => {
+    const [one, two] = [await send(accountMail(member)), await send(accountMail(member))]
+    receive('1', report({ mailId: one, original: originalOf(one, 'x'.repeat(600_000)) }))
+    receive('2', report({ mailId: two, diagnostic: `smtp; 550 ${'x'.repeat(65_000)}` }))
+    await read()
+    expect(await app.deps.db.selectFrom('mail_bounces').select('mail_id').execute()).toEqual([{ mail_id: one }])
+    expect(left()).toEqual([[], ['2:2,']])
+  })
+
+  test.each([
+    ['of another type', (source: string) => source.replace('multipart/report', 'multipart/mixed')],
+    ['with the type of a report in the text', (source: string) => `Subject: x\r\n\r\n${source}`],
+  ])('mails %s are no bounce reports', async (_which, change) => {
+    receive('1', change(report({ mailId: await send(accountMail(member)) })))
     await read()
     expect(left()).toEqual([[], ['1:2,']])
+  })
+
+  test('a bounce report takes little time of this process, and a limited one of its own', async () => {
+    const headers = 'Content-Type: multipart/report; boundary=x\r\n'
+    const hostile = [
+      '\r\n'.repeat(250_000),
+      `${headers}\r\n${'\r\n'.repeat(250_000)}`,
+      `${headers}\r\n${'--x\r\n\r\n'.repeat(60_000)}`,
+      `${headers}\r\n${'--x\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n'.repeat(2_000)}`,
+      `${headers}${'A: b\r\n'.repeat(80_000)}\r\n`,
+      `${headers}Subject: ${'=?utf-8?q?=20?= '.repeat(4_000)}\r\n\r\n`,
+      `${headers}From: ${'"(<'.repeat(20_000)}\r\n\r\n`,
+      `content-type:${' \t'.repeat(30_000)}`,
+    ]
+    const started = performance.now()
+    for (const [at, source] of hostile.entries()) {
+      receive(String(at), source)
+      expect(await processorMs(read), source.slice(0, 80)).toBeLessThan(100)
+    }
+    expect(performance.now() - started).toBeLessThan(hostile.length * 6 * SECOND)
+    expect(left()[0]).toEqual([])
+  })
+
+  test('a bounce report stays where it is while the server ends, and a missing Maildir fails the job', async () => {
+    receive('1', report({ mailId: await send(accountMail(member)) }))
+    const ending = new AbortController()
+    const reading = readBounceMailbox(app.deps, folder, ending.signal)
+    setTimeout(() => ending.abort(new Error('the server ends')), 20)
+    await expect(reading).rejects.toThrow('the server ends')
+    expect(left()).toEqual([['1'], []])
     rmSync(folder, { recursive: true })
     await expect(read()).rejects.toThrow('ENOENT')
   })
@@ -232,6 +274,10 @@ type Report = {
   isCut?: boolean
 }
 
+function originalOf(mailId: string, text = '', host = 'localhost'): string {
+  return `Subject: Hello\r\nMessage-ID: <${mailId}@${host}>\r\n\r\n${text}`
+}
+
 /** A delivery status notification (RFC 3464) as Postfix writes it. */
 function report({
   mailId,
@@ -240,7 +286,7 @@ function report({
   status = '5.1.1',
   diagnostic = 'smtp; 550 5.1.1 <gone@campus.example>:\r\n    no such user',
   type = 'text/rfc822-headers',
-  original = `Subject: Hello\r\nMessage-ID: <${mailId}@${host}>\r\n\r\n`,
+  original = originalOf(mailId, '', host),
   isCut = false,
 }: Report): string {
   const part = (name: string, content: string) => `--A1/mx\r\nContent-Type: ${name}\r\n\r\n${content}\r\n`

@@ -1,6 +1,6 @@
 import '../../process-setup.ts'
-import os from 'node:os'
 import sharp from 'sharp'
+import { limitThisProcess } from '../../lib/child-task.ts'
 import {
   AVATAR_EDGE_PIXELS,
   AVATAR_PIXELS_MAX,
@@ -13,7 +13,6 @@ import {
 
 /** Of the whole process. */
 const MEMORY_MAX_BYTES = 640 * 1024 * 1024
-const MEMORY_CHECK_MS = 20
 /** Interlaced PNG, progressive JPEG and WebP are in memory as a whole while they are read; others a few lines at a time. */
 const WHOLE_IMAGE_MAX_BYTES = 256 * 1024 * 1024
 const BYTES_OF_DEPTH = new Map(Object.entries({ ushort: 2, uint: 4, float: 4 }))
@@ -24,21 +23,11 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false)
 sharp.concurrency(1)
 
-setInterval(() => {
-  if (process.memoryUsage.rss() > MEMORY_MAX_BYTES) process.exit(1)
-}, MEMORY_CHECK_MS)
-
-try {
-  // Requests for pages have priority.
-  os.setPriority(os.constants.priority.PRIORITY_LOW)
-} catch {
-  // Not allowed everywhere, and nothing depends on it.
-}
+limitThisProcess(MEMORY_MAX_BYTES)
 
 // Sent to all processes of a terminal or a service; the parent finishes its requests first.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
-process.once('disconnect', () => process.exit(0))
 process.on('message', async (message: ImageToReencode) => {
   const result: ReencodedAvatar = await reencode(message).catch(() => 'unreadable')
   process.send?.(result)

@@ -1,11 +1,9 @@
 import '../../process-setup.ts'
-import os from 'node:os'
-import { Worker } from 'node:worker_threads'
 import { getDocumentProxy } from 'unpdf'
+import { answerOnce } from '../../lib/child-task.ts'
 import { normalise } from '../../lib/normalise.ts'
 import { wordsOf } from '../../lib/words.ts'
 import {
-  type ExtractedPdf,
   PDF_MEMORY_MAX_BYTES,
   PDF_PAGES_MAX,
   PDF_TEXT_MAX_CHARACTERS,
@@ -15,26 +13,7 @@ import {
 
 /** The process that `pdf-process.ts` starts. It reads one PDF, and ends. */
 
-const MEMORY_CHECK_MS = 10
-/** A thread of its own, since a parser in a loop lets no timer of this one run. */
-const WATCHDOG = `setInterval(() => {
-  if (process.memoryUsage.rss() > ${PDF_MEMORY_MAX_BYTES}) process.kill(process.pid, 'SIGKILL')
-}, ${MEMORY_CHECK_MS})`
-
-new Worker(WATCHDOG, { eval: true })
-
-try {
-  // Requests for pages have priority.
-  os.setPriority(os.constants.priority.PRIORITY_LOW)
-} catch {
-  // Not allowed everywhere, and nothing depends on it.
-}
-
-process.once('disconnect', () => process.exit(0))
-process.once('message', async (pdf: Buffer) => {
-  const result: ExtractedPdf = await textOf(pdf).catch((error: unknown) => ({ error: String(error) }))
-  process.send?.(result, () => process.exit(0))
-})
+answerOnce(PDF_MEMORY_MAX_BYTES, textOf)
 
 async function textOf(pdf: Buffer): Promise<PdfText> {
   let text = ''
