@@ -208,6 +208,17 @@ export const listEventsOfIdea = endpoint({
   response: z.object({ events: z.array(EventSummary).max(UPCOMING_MAX) }),
 })
 
+export const unlinkEvent = endpoint({
+  method: 'DELETE',
+  path: '/v1/ideas/:id/events/:event',
+  summary: 'Take an event, with the other dates of its series, off the page of an idea: author and co-authors.',
+  access: 'member',
+  limit: rateLimit('event-unlink', 100, 'hour', 'take # events off ideas an hour'),
+  errors: [403, 409],
+  params: z.object({ id: z.uuid(), event: z.uuid() }),
+  status: 204,
+})
+
 export const createEvent = endpoint({
   method: 'POST',
   path: '/v1/events',

@@ -33,6 +33,8 @@ export const Progress = z.object({
   stage: StageName,
   /** When each stage was last reached. */
   reached: z.partialRecord(StageName, z.iso.datetime()),
+  /** The idea may leave its first stage: it is approved, or has an award of a call. */
+  may_begin: z.boolean(),
   continues: RelatedIdea.nullable(),
   /** Oldest first. */
   continued_by: z.array(RelatedIdea),
@@ -147,6 +149,17 @@ export const removeContinues = endpoint({
   response: ProgressResponse,
 })
 
+export const refuseContinuation = endpoint({
+  method: 'DELETE',
+  path: '/v1/ideas/:id/continued-by/:other',
+  summary: 'Refuse that another idea says to continue this one, now and later: author and co-authors.',
+  access: 'member',
+  limit: progressLimit,
+  errors: [403, 409],
+  params: z.object({ id: z.uuid(), other: z.uuid() }),
+  status: 204,
+})
+
 export const listUpdates = endpoint({
   method: 'GET',
   path: '/v1/ideas/:id/updates',
@@ -174,7 +187,7 @@ export const addUpdate = endpoint({
 export const editUpdate = endpoint({
   method: 'PATCH',
   path: '/v1/updates/:id',
-  summary: 'Edit an own update.',
+  summary: 'Edit an own update, while on the team of the idea.',
   access: 'member',
   limit: updatesLimit,
   errors: [403, 409],
@@ -216,7 +229,7 @@ export const addUpdatePicture = endpoint({
 export const removeUpdatePicture = endpoint({
   method: 'DELETE',
   path: '/v1/updates/:id/pictures/:picture',
-  summary: 'Remove a picture from an own update.',
+  summary: 'Remove a picture from an update: who wrote it, the author and co-authors of the idea, or an administrator.',
   access: 'member',
   limit: updatesLimit,
   errors: [403, 409],

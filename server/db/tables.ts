@@ -652,6 +652,8 @@ export type Tables = {
     /** JSON: title, due date and date of completion of each. */
     milestones: string
     continues_id: string | null
+    /** JSON: the ids of ideas whose authors refused that this one continues theirs. */
+    refused: Generated<string>
     /** Of the last stage or update. */
     progress_at: string
     /** When the team was asked how it goes; null since the last stage or update. */

@@ -79,5 +79,6 @@ export async function enterPhase(tx: Tx, call: StoredCall, phase: CallPhase): Pr
     await fixVersions(tx, call.id)
     await assignPanel(tx, call)
   }
-  tx.changed('calls')
+  // Results show on the ideas too.
+  tx.changed('calls', 'ideas')
 }

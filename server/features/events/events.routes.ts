@@ -5,7 +5,7 @@ import { route } from '../../lib/route.ts'
 import { skipSerializer } from '../../lib/serializer.ts'
 import { answerEvent, listAttendees } from './event-answers.service.ts'
 import { getEvent, listEvents, listEventsOfIdea, listOwnEvents } from './event-views.service.ts'
-import { cancelEvent, createEvent, editEvent } from './events.service.ts'
+import { cancelEvent, createEvent, editEvent, unlinkEvent } from './events.service.ts'
 
 export function eventsRoutes(app: FastifyInstance, deps: Deps): void {
   route(
@@ -26,6 +26,11 @@ export function eventsRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ actor, params }) => ({ events: await listEventsOfIdea(deps, actor, params.id) }),
     () => 'nobody',
   )
+
+  route(app, contract.unlinkEvent, async ({ actor, params }) => {
+    await unlinkEvent(deps, actor, params)
+    return undefined
+  })
 
   route(app, contract.createEvent, async ({ actor, body, reply }) => {
     const { id, is_held } = await createEvent(deps, actor, body)

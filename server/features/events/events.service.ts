@@ -9,16 +9,22 @@ import {
 } from '../../../contract/events.ts'
 import type { Held } from '../../../contract/held.ts'
 import type { Deps } from '../../deps.ts'
-import type { Member } from '../../lib/actor.ts'
+import { isAdmin, type Member } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
-import { isAuthorOrCoauthor, requireVisibleIdea } from '../ideas/idea-access.service.ts'
+import { hasBlocked } from '../blocks/block-checks.service.ts'
+import {
+  isAuthorOrCoauthor,
+  isAuthorOrOnTeam,
+  requireIdea,
+  requireOpenIdea,
+  requireVisibleIdea,
+} from '../ideas/idea-access.service.ts'
 import { eventSnapshot, holdForWords, rejectListedWords } from '../reports/word-list.service.ts'
-import { isOnTeam } from '../roles/roles.service.ts'
 import { cancelDates, changeDate, changeFollowing } from './event-changes.service.ts'
 import { type EventTime, seriesDates, weeksUntil } from './event-dates.ts'
 import { isOwnPublisher, isPublisher, requireManaged, requireOpen } from './events.access.ts'
@@ -35,6 +41,7 @@ import {
 } from './events.repo.ts'
 
 const CHANGED_IN_BETWEEN = 'The event was changed in between. Please look at the newer version first.'
+const NOT_YOURS_NOW = 'You are not on the team of the linked idea any more. Please remove the link first.'
 const NOT_YOURS = 'You can link your own ideas and those of your teams.'
 
 /** Proposes an event or a series, and returns the id of its first date. That of a publisher is published at once. */
@@ -132,6 +139,25 @@ export async function cancelEvent(
   })
 }
 
+/** Takes an event with the other dates of its series off the page of an idea. */
+export async function unlinkEvent(
+  deps: Deps,
+  actor: Member,
+  { id, event: eventId }: { id: string; event: string },
+): Promise<void> {
+  await transact(deps, async (tx) => {
+    const idea = await requireOpenIdea(tx, actor, id)
+    if (!(await isAuthorOrCoauthor(tx, actor, idea))) {
+      throw new ForbiddenError('Only its author and co-authors may do this.', 'idea')
+    }
+    const event = await lockEvent(tx, eventId)
+    if (event?.idea_id !== id) throw new NotFoundError('event')
+    const rows = event.series_id ? await lockFollowing(tx, event.series_id, 0) : [event]
+    for (const row of rows) if (row.idea_id === id) await updateEvent(tx, row.id, { idea_id: null })
+    tx.changed('events')
+  })
+}
+
 /** Publishes a proposal with all dates of its series. Returns whether it waits for a moderator. */
 async function publish(tx: Tx, actor: Member, event: EventRow): Promise<boolean> {
   const now = timestamp(tx.clock)
@@ -154,7 +180,9 @@ async function checkEdit(tx: Tx, actor: Member, event: EventRow, input: EventEdi
     throw new InvalidError({ repeat: 'The repetition is changed for this and all following dates.' })
   }
   if (input.repeat) datesOf(changed, input.repeat)
-  if (input.idea_id && input.idea_id !== event.idea_id) await requireLinkable(tx, actor, input.idea_id)
+  const { idea_id = event.idea_id } = input
+  if (idea_id && idea_id !== event.idea_id) await requireLinkable(tx, actor, idea_id)
+  else if (idea_id) await requireLinkedStill(tx, actor, idea_id)
   const isOwn = event.user_id === actor.userId
   if (input.status && !(isOwn ? await isOwnPublisher(tx, actor) : isPublisher(actor)))
     throw new ForbiddenError('Only reviewers publish events.', 'status')
@@ -187,8 +215,19 @@ function datesOf(time: EventTime, repeat: EventRepeat) {
 async function requireLinkable(tx: Tx, actor: Member, ideaId: string): Promise<void> {
   const idea = await requireVisibleIdea(tx, actor, ideaId)
   if (!idea.isPublic) throw new InvalidError({ idea_id: 'Only an idea that everybody sees can have events.' })
-  if (isPublisher(actor) || (await isAuthorOrCoauthor(tx, actor, idea))) return
-  if (!(await isOnTeam(tx, ideaId, actor.userId))) throw new InvalidError({ idea_id: NOT_YOURS })
+  if (!(await mayLink(tx, actor, idea))) throw new InvalidError({ idea_id: NOT_YOURS })
+}
+
+/** An event on the page of an idea is changed by those alone who could link it now. */
+async function requireLinkedStill(tx: Tx, actor: Member, ideaId: string): Promise<void> {
+  const idea = await requireIdea(tx, ideaId)
+  if (idea.isPublic && !(await mayLink(tx, actor, idea))) throw new ForbiddenError(NOT_YOURS_NOW, 'idea')
+}
+
+async function mayLink(tx: Tx, actor: Member, idea: { id: string; user_id: string }): Promise<boolean> {
+  if (isAdmin(actor)) return true
+  if (await hasBlocked(tx, idea.user_id, actor.userId)) return false
+  return isPublisher(actor) || isAuthorOrOnTeam(tx, actor, idea)
 }
 
 function targetOf({ id, title, user_id }: EventRow) {

@@ -3,6 +3,7 @@ import type { CalendarEvent, EventDate, EventSummary } from '../../../contract/e
 import { HOUR } from '../../lib/clock.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { joinTeam, leaveTeam } from '../../testing/teams.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeAccountStatus } from '../accounts/accounts.service.ts'
 
@@ -409,4 +410,34 @@ test('GET /v1/events hides events of a suspended member, also in cached response
   expect((await call('GET', `/v1/events/${event.id}`)).statusCode).toBe(404)
   await changeAccountStatus(app.deps, member.email, 'restore')
   expect(await list()).toHaveLength(1)
+})
+
+test('an event on the page of an idea is changed by members of the team now, and taken off by its author', async () => {
+  const author = await signedInMember(app)
+  const idea = await shareIdea(app, author, { roles: [{ title: 'Host' }] })
+  await joinTeam(app, author, idea.id, member)
+  const { event } = await create(member, { ...SERIES, idea_id: idea.id })
+  await edit(event.id, { status: 'published', scope: 'following' })
+  expect((await edit(event.id, { title: 'While on the team' }, member)).statusCode).toBe(200)
+  await leaveTeam(app, member, idea.id)
+  const refused = await edit(event.id, { title: 'Since then' }, member)
+  expect([refused.statusCode, Object.keys(refused.json().error)]).toEqual([403, ['idea']])
+  expect((await edit(event.id, { title: 'Since then', idea_id: idea.id }, member)).statusCode).toBe(403)
+  expect((await edit(event.id, { title: 'Mine alone', idea_id: null }, member)).statusCode).toBe(200)
+  const shown = async () => (await call('GET', `/v1/ideas/${idea.id}/events`)).json().events.length
+  const before = await shown()
+  expect(before).toBeGreaterThan(0)
+  const [next] = (await call('GET', `/v1/ideas/${idea.id}/events`)).json().events
+  const unlink = (by: TestMember) => call('DELETE', `/v1/ideas/${idea.id}/events/${next.id}`, by)
+  expect([(await unlink(member)).statusCode, (await unlink(admin)).statusCode]).toEqual([403, 403])
+  expect((await unlink(author)).statusCode).toBe(204)
+  expect(await shown()).toBe(0)
+  expect((await unlink(author)).statusCode).toBe(404)
+})
+
+test('an event of a reviewer stays linked to an idea that is hidden since, and can be changed', async () => {
+  const idea = await shareIdea(app, member)
+  const { event } = await create(member, { idea_id: idea.id })
+  await rejectIdea(app, admin, idea.id)
+  expect((await edit(event.id, { title: 'Of a hidden idea' }, member)).statusCode).toBe(200)
 })

@@ -3,7 +3,7 @@ import type { Job } from '../../jobs/scheduler.ts'
 import { HOUR, MINUTE } from '../../lib/clock.ts'
 import { jsonFile } from '../../lib/member-files.ts'
 import { progressRoutes } from './progress.routes.ts'
-import { exportProgress } from './progress.service.ts'
+import { endContinuations, exportProgress } from './progress.service.ts'
 import { askQuietTeams } from './quiet-ideas.service.ts'
 import { exportUpdatePictures, pruneUpdatePictures } from './update-pictures.service.ts'
 import { deleteOrReassignUpdates, exportUpdates } from './updates.service.ts'
@@ -20,6 +20,7 @@ export const progressFeature: Feature = {
     },
     { tables: {}, files: exportUpdatePictures },
   ],
+  onBlock: (tx, { blockerId, blockedId }) => endContinuations(tx, blockedId, blockerId),
   jobs: () => [questions],
   prune: pruneUpdatePictures,
 }

@@ -9,26 +9,34 @@ export type StoredProgress = {
   reached: Partial<Record<Stage, string>>
   milestones: Milestone[]
   continues_id: string | null
+  refused: string[]
   announced_at: string | null
 }
 
-const NONE: StoredProgress = { stage: 'idea', reached: {}, milestones: [], continues_id: null, announced_at: null }
+const NONE: StoredProgress = {
+  ...{ stage: 'idea', reached: {}, milestones: [], continues_id: null, refused: [], announced_at: null },
+}
 
 export async function findProgress(db: Db, ideaId: string): Promise<StoredProgress> {
   const row = await db.selectFrom('idea_progress').selectAll().where('idea_id', '=', ideaId).executeTakeFirst()
   if (!row) return NONE
-  return { ...row, reached: JSON.parse(row.reached), milestones: JSON.parse(row.milestones) }
+  const { reached, milestones, refused } = row
+  return {
+    ...row,
+    ...{ reached: JSON.parse(reached), milestones: JSON.parse(milestones), refused: JSON.parse(refused) },
+  }
 }
 
 type Change = Partial<StoredProgress> & { asked_at?: string | null; progress_at?: string }
 
 /** Changes the progress of an idea, whose row the transaction has locked. */
 export async function saveProgress(tx: Tx, ideaId: string, now: string, change: Change): Promise<void> {
-  const { reached, milestones, ...rest } = change
+  const { reached, milestones, refused, ...rest } = change
   const stored = {
     ...rest,
     ...(reached === undefined ? {} : { reached: JSON.stringify(reached) }),
     ...(milestones === undefined ? {} : { milestones: JSON.stringify(milestones) }),
+    ...(refused === undefined ? {} : { refused: JSON.stringify(refused) }),
   }
   await tx.db
     .insertInto('idea_progress')
@@ -65,6 +73,33 @@ export async function findRelated(db: Db, ideaId: string, side: 'continues' | 'c
     ...{ id: row.id, title: row.idea_title, stage: row.stage ?? 'idea', created_at: row.created_at },
     author: authorOf(row.user_id, row),
   }))
+}
+
+/** Whether an idea has an award of a call whose results are public. */
+export async function isAwarded(db: Db, ideaId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('call_entries')
+    .innerJoin('calls', 'calls.id', 'call_entries.call_id')
+    .select('idea_id')
+    .where('idea_id', '=', ideaId)
+    .where('award_id', 'is not', null)
+    .where('calls.phase', '=', 'results')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The ideas of a member that continue ideas of another. */
+export async function findContinuations(db: Db, { by, of }: { by: string; of: string }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('idea_progress')
+    .innerJoin('ideas', 'ideas.id', 'idea_progress.idea_id')
+    .innerJoin('ideas as continued', 'continued.id', 'idea_progress.continues_id')
+    .select('idea_progress.idea_id')
+    .where('ideas.user_id', '=', by)
+    .where('continued.user_id', '=', of)
+    .orderBy('idea_progress.idea_id')
+    .execute()
+  return rows.map(({ idea_id }) => idea_id)
 }
 
 /** Members who support an idea. */

@@ -7,6 +7,7 @@ import { requireVisibility } from '../../lib/visibility.ts'
 import {
   getProgress,
   listMilestones,
+  refuseContinuation,
   removeContinues,
   setContinues,
   setMilestones,
@@ -34,6 +35,10 @@ export function progressRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.removeContinues, async ({ actor, params }) => ({
     progress: await removeContinues(deps, actor, params.id),
   }))
+  route(app, contract.refuseContinuation, async ({ actor, params }) => {
+    await refuseContinuation(deps, actor, params)
+    return undefined
+  })
   route(app, contract.listUpdates, async ({ actor, params, query }) => listUpdates(deps, actor, params.id, query))
   route(app, contract.addUpdate, async ({ actor, params, body }) => ({
     update: await addUpdate(deps, actor, params.id, body.text),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { IdeaStatus } from '../../../contract/ideas.ts'
 import type { Milestone, Progress, Stage, setMilestones as setMilestonesEndpoint } from '../../../contract/progress.ts'
 import { lockName } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,16 +8,32 @@ import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasBlocked } from '../blocks/block-checks.service.ts'
-import { isAuthorOrOnTeam, lockVisibleIdea, requireVisibleIdea } from '../ideas/idea-access.service.ts'
+import {
+  isAuthorOrCoauthor,
+  isAuthorOrOnTeam,
+  lockVisibleIdea,
+  requireOpenIdea,
+  requireVisibleIdea,
+} from '../ideas/idea-access.service.ts'
 import { authorSeenBy } from '../ideas/idea-views.service.ts'
 import { rejectListedWords } from '../reports/word-list.service.ts'
 import { notifyOfContinuation, notifyOfUse } from './progress.notifications.ts'
-import { findContinued, findProgress, findProgressOfOwn, findRelated, saveProgress } from './progress.repo.ts'
+import {
+  findContinuations,
+  findContinued,
+  findProgress,
+  findProgressOfOwn,
+  findRelated,
+  isAwarded,
+  saveProgress,
+} from './progress.repo.ts'
 import { countUpdates } from './updates.repo.ts'
 
+const NOT_CONTINUED = 'You cannot continue this idea.'
+const ONLY_AUTHORS = 'Only its author and co-authors may do this.'
+
 export async function getProgress(deps: Deps, actor: Actor, id: string): Promise<Progress> {
-  await requireVisibleIdea(deps, actor, id)
-  return readProgress(deps, actor, id)
+  return readProgress(deps, actor, await requireVisibleIdea(deps, actor, id))
 }
 
 /** Sets the stage. The first time that the idea is in use, all who support it are notified. */
@@ -24,9 +41,9 @@ export async function setStage(deps: Deps, actor: Member, id: string, stage: Sta
   return transact(deps, async (tx) => {
     const idea = await lockOwnIdea(tx, actor, id)
     const before = await findProgress(tx.db, id)
-    if (before.stage === stage) return readProgress(tx, actor, id)
-    if (before.stage === 'idea' && idea.status !== 'Approved') {
-      throw new ConflictError('stage', 'An idea goes on once it is approved.')
+    if (before.stage === stage) return readProgress(tx, actor, idea)
+    if (!(await mayBegin(tx, idea, before.stage))) {
+      throw new ConflictError('stage', 'An idea goes on once it is approved or awarded.')
     }
     const now = timestamp(tx.clock)
     const isAnnounced = stage === 'in_use' && before.announced_at === null
@@ -36,8 +53,13 @@ export async function setStage(deps: Deps, actor: Member, id: string, stage: Sta
     })
     if (isAnnounced) await notifyOfUse(tx, actor, idea)
     tx.changed('ideas')
-    return readProgress(tx, actor, id)
+    return readProgress(tx, actor, idea)
   })
+}
+
+/** Whether an idea may go on from its first stage: it is approved, or has an award of a call. */
+async function mayBegin({ db }: Pick<Tx, 'db'>, { id, status }: { id: string; status: IdeaStatus }, stage: Stage) {
+  return stage !== 'idea' || status === 'Approved' || (await isAwarded(db, id))
 }
 
 export async function listMilestones(deps: Deps, actor: Actor, id: string): Promise<Milestone[]> {
@@ -71,12 +93,14 @@ export async function setContinues(deps: Deps, actor: Member, id: string, contin
     for (let next: string | null = continuedId; next !== null; next = await findContinued(tx.db, next)) {
       if (next === id) throw new InvalidError({ idea_id: 'That idea continues this one.' })
     }
-    if ((await findContinued(tx.db, id)) !== continuedId) {
+    const { continues_id, refused } = await findProgress(tx.db, id)
+    if (continues_id !== continuedId) {
+      if (refused.includes(continuedId)) throw new ForbiddenError(NOT_CONTINUED, 'idea')
       await saveProgress(tx, id, timestamp(tx.clock), { continues_id: continuedId })
       if (idea.isPublic) await notifyOfContinuation(tx, actor, continued)
       tx.changed('ideas')
     }
-    return readProgress(tx, actor, id)
+    return readProgress(tx, actor, idea)
   })
 }
 
@@ -88,38 +112,66 @@ async function requireContinuable(tx: Tx, actor: Member, id: string) {
     throw new ConflictError('idea', 'Only an idea that everybody sees can be continued.')
   }
   if (await hasBlocked(tx, idea.user_id, actor.userId)) {
-    throw new ForbiddenError('You cannot continue this idea.', 'idea')
+    throw new ForbiddenError(NOT_CONTINUED, 'idea')
   }
   return idea
 }
 
 export async function removeContinues(deps: Deps, actor: Member, id: string): Promise<Progress> {
   return transact(deps, async (tx) => {
-    await lockOwnIdea(tx, actor, id)
+    const idea = await lockOwnIdea(tx, actor, id)
     await saveProgress(tx, id, timestamp(tx.clock), { continues_id: null })
     tx.changed('ideas')
-    return readProgress(tx, actor, id)
+    return readProgress(tx, actor, idea)
   })
+}
+
+/** Refuses that another idea continues this one, now and later. */
+export async function refuseContinuation(
+  deps: Deps,
+  actor: Member,
+  { id, other }: { id: string; other: string },
+): Promise<void> {
+  await transact(deps, async (tx) => {
+    await lockName(tx.db, 'lineage')
+    const idea = await requireOpenIdea(tx, actor, id)
+    if (!(await isAuthorOrCoauthor(tx, actor, idea))) throw new ForbiddenError(ONLY_AUTHORS, 'idea')
+    const { continues_id, refused } = await findProgress(tx.db, other)
+    if (continues_id !== id) throw new NotFoundError('idea')
+    await saveProgress(tx, other, timestamp(tx.clock), { continues_id: null, refused: [...refused, id] })
+    tx.changed('ideas')
+  })
+}
+
+/** Ideas of a blocked member no longer continue those of the blocker. */
+export async function endContinuations(tx: Tx, blockedId: string, blockerId: string): Promise<void> {
+  await lockName(tx.db, 'lineage')
+  const ideaIds = await findContinuations(tx.db, { by: blockedId, of: blockerId })
+  for (const id of ideaIds) await saveProgress(tx, id, timestamp(tx.clock), { continues_id: null })
+  if (ideaIds.length > 0) tx.changed('ideas')
 }
 
 export async function exportProgress({ db }: Deps, { userId }: Member) {
   return findProgressOfOwn(db, userId)
 }
 
-/** An idea whose team the actor is on. The transaction has locked it. */
+/** An idea whose team the actor is on now, not blocked by its author. The transaction has locked it. Every write asks this. */
 export async function lockOwnIdea(tx: Tx, actor: Member, id: string) {
   const idea = await lockVisibleIdea(tx, actor, id)
-  if (!(await isAuthorOrOnTeam(tx, actor, idea))) {
+  if (!(await isAuthorOrOnTeam(tx, actor, idea)) || (await hasBlocked(tx, idea.user_id, actor.userId))) {
     throw new ForbiddenError('Only the team of an idea may change its progress.', 'idea')
   }
   return idea
 }
 
-async function readProgress({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<Progress> {
+type ReadIdea = { id: string; status: IdeaStatus }
+
+async function readProgress({ db }: Pick<Deps, 'db'>, actor: Actor, idea: ReadIdea): Promise<Progress> {
+  const { id } = idea
   const { stage, reached } = await findProgress(db, id)
   const related = async (side: 'continues' | 'continued_by') =>
     (await findRelated(db, id, side)).map((idea) => ({ ...idea, author: authorSeenBy(actor, idea.author) }))
   const [continues = null] = await related('continues')
   const [continued_by, update_count] = [await related('continued_by'), await countUpdates(db, id)]
-  return { stage, reached, continues, continued_by, update_count }
+  return { stage, reached, may_begin: await mayBegin({ db }, idea, stage), continues, continued_by, update_count }
 }

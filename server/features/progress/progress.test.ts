@@ -1,13 +1,22 @@
+import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Idea } from '../../../contract/ideas.ts'
 import type { Notification } from '../../../contract/notifications.ts'
 import { MILESTONES_MAX, QUIET_DAYS } from '../../../contract/progress.ts'
 import { DAY, MINUTE } from '../../lib/clock.ts'
+import { stepCall } from '../../testing/calls.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
+import { startJudgedCall } from '../../testing/judged-call.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { joinTeam, leaveTeam } from '../../testing/teams.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { askQuietTeams } from './quiet-ideas.service.ts'
 
+const PNG = (
+  await sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+).toString('base64')
 const TEXT = 'Three courses are half done.'
 
 let app: TestApp
@@ -40,8 +49,8 @@ const readIdea = async (id = idea.id): Promise<Idea> => (await call('GET', `/v1/
 const progressOf = async (id = idea.id) => (await call('GET', `/v1/ideas/${id}/progress`)).json().progress
 const approve = (id: string) => call('PATCH', `/v1/ideas/${id}`, admin, { status: 'Approved' })
 
-async function shareApproved(member = author): Promise<Idea> {
-  const shared = await shareIdea(app, member)
+async function shareApproved(member = author, change: object = {}): Promise<Idea> {
+  const shared = await shareIdea(app, member, { ...change })
   const response = await approve(shared.id)
   if (response.statusCode !== 200) throw new Error(response.body)
   return shared
@@ -227,4 +236,98 @@ describe('the question to a quiet team', () => {
     await ask()
     expect(await asked()).toBe(2)
   })
+})
+
+describe('a member who left the team', () => {
+  let former: TestMember
+  let update: string
+
+  beforeEach(async () => {
+    former = await signedInMember(app)
+    idea = await shareApproved(author, { roles: [{ title: 'Helper' }, { title: 'Tester' }] })
+    await joinTeam(app, author, idea.id, former)
+    update = (await addUpdate(TEXT, former)).json().update.id
+    await leaveTeam(app, former, idea.id)
+  })
+
+  const edit = (by: TestMember) => call('PATCH', `/v1/updates/${update}`, by, { text: 'An afterthought of mine.' })
+  const addPicture = (by: TestMember) => call('POST', `/v1/updates/${update}/pictures`, by, { image: PNG, alt: '' })
+
+  test.each(['left', 'left and is blocked', 'is on the team again, and blocked'])(
+    'writes nothing on the page of the idea: %s',
+    async (how) => {
+      if (how.includes('again')) await joinTeam(app, author, idea.id, former)
+      if (how.includes('blocked')) await call('PUT', `/v1/blocks/${former.id}`, author)
+      const writes = [
+        edit(former),
+        addPicture(former),
+        addUpdate(TEXT, former),
+        setStage('team', former),
+        call('PUT', `/v1/ideas/${idea.id}/milestones`, former, { milestones: [] }),
+        setContinues(idea, await shareApproved(), former),
+        call('DELETE', `/v1/ideas/${idea.id}/continues`, former),
+      ]
+      for (const write of writes) expect((await write).statusCode).toBe(403)
+      const { updates } = (await call('GET', `/v1/ideas/${idea.id}/updates`)).json()
+      expect(updates).toMatchObject([{ text: TEXT, pictures: [], edited_at: null }])
+      // The own update may still be deleted.
+      expect((await call('DELETE', `/v1/updates/${update}`, former)).statusCode).toBe(204)
+    },
+  )
+
+  test('can write there again once on the team', async () => {
+    await joinTeam(app, author, idea.id, former)
+    expect([(await edit(former)).statusCode, (await addPicture(former)).statusCode]).toEqual([200, 201])
+  })
+
+  test('left pictures that the author removes', async () => {
+    await joinTeam(app, author, idea.id, former)
+    const { pictures } = (await addPicture(former)).json().update
+    const remove = (by: TestMember) => call('DELETE', `/v1/updates/${update}/pictures/${pictures[0].id}`, by)
+    expect((await remove(follower)).statusCode).toBe(403)
+    expect((await remove(author)).json().update.pictures).toEqual([])
+  })
+})
+
+describe('an idea that continues another', () => {
+  let next: Idea
+
+  beforeEach(async () => {
+    next = await shareApproved(follower)
+    await setContinues(next, idea, follower)
+  })
+
+  const continuing = async () => (await progressOf()).continued_by.map(({ id }: { id: string }) => id)
+  const refuse = (by: TestMember) => call('DELETE', `/v1/ideas/${idea.id}/continued-by/${next.id}`, by)
+
+  test('is refused by the author of the other, for ever', async () => {
+    expect(await continuing()).toEqual([next.id])
+    expect([(await refuse(follower)).statusCode, (await refuse(admin)).statusCode]).toEqual([403, 403])
+    expect((await refuse(author)).statusCode).toBe(204)
+    expect(await continuing()).toEqual([])
+    expect((await setContinues(next, idea, follower)).json().error).toEqual({ idea: 'You cannot continue this idea.' })
+    expect((await refuse(author)).statusCode).toBe(404)
+  })
+
+  test('leaves its page when that author blocks its own', async () => {
+    await call('PUT', `/v1/blocks/${author.id}`, follower)
+    expect(await continuing()).toEqual([next.id])
+    await call('PUT', `/v1/blocks/${follower.id}`, author)
+    expect(await continuing()).toEqual([])
+    expect((await setContinues(next, idea, follower)).statusCode).toBe(403)
+  })
+})
+
+test('an awarded idea that was not reviewed goes on once the results are public', async () => {
+  const judged = await startJudgedCall(app, { votes_per_member: 0, ballot_ends_at: null })
+  const [awarded] = judged.ideas as [string]
+  const team = judged.authors[0] as TestMember
+  const begin = () => call('PUT', `/v1/ideas/${awarded}/stage`, team, { stage: 'team' })
+  await judged.close()
+  await judged.decide({ idea_ids: [awarded], decision: 'award', award_id: judged.made.awards[0]?.id })
+  expect((await begin()).statusCode).toBe(409)
+  expect((await progressOf(awarded)).may_begin).toBe(false)
+  await stepCall(app, judged.organiser, await judged.read(), 'results')
+  expect((await progressOf(awarded)).may_begin).toBe(true)
+  expect((await begin()).statusCode).toBe(200)
 })

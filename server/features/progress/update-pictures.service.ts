@@ -11,7 +11,7 @@ import { readPicture } from '../files/received-files.service.ts'
 import { requireVisibleIdea } from '../ideas/idea-access.service.ts'
 import { rejectListedWords } from '../reports/word-list.service.ts'
 import { findIdeaOfPicture, findPicturesOf, findUnusedPictures, insertPicture } from './update-pictures.repo.ts'
-import { lockOwnUpdate, requireUpdate } from './updates.service.ts'
+import { lockOwnUpdate, lockRemovableUpdate, requireUpdate } from './updates.service.ts'
 
 /** Checks and re-encodes a picture without metadata, and adds it to an own update. */
 export async function addUpdatePicture(
@@ -45,9 +45,12 @@ export async function removeUpdatePicture(
   { id, picture }: { id: string; picture: string },
 ): Promise<Update> {
   return transact(deps, async (tx) => {
-    const { pictures } = await lockOwnUpdate(tx, actor, id)
-    if (!pictures.some((one) => one.id === picture)) throw new NotFoundError('picture')
+    const { update, idea, isOwn } = await lockRemovableUpdate(tx, actor, id)
+    if (!update.pictures.some((one) => one.id === picture)) throw new NotFoundError('picture')
     await deleteFile(tx, picture)
+    if (!isOwn) {
+      await tx.audit(actor, { action: 'update_deleted', target: { kind: 'idea', id: idea.id, name: idea.title } })
+    }
     tx.changed('ideas')
     return requireUpdate(tx, id)
   })

@@ -73,10 +73,7 @@ export async function editUpdate(deps: Deps, actor: Member, id: string, text: st
 /** Deletes an update, which is taken out of notifications that were not read. */
 export async function deleteUpdate(deps: Deps, actor: Member, id: string): Promise<void> {
   await transact(deps, async (tx) => {
-    const update = await requireUpdate(tx, id)
-    const idea = await lockVisibleIdea(tx, actor, update.idea_id)
-    const isOwn = update.author.id === actor.userId || (await isAuthorOrCoauthor(tx, actor, idea))
-    if (!isOwn && !isAdmin(actor)) throw new ForbiddenError('You cannot delete this update.', 'update')
+    const { update, idea, isOwn } = await lockRemovableUpdate(tx, actor, id)
     for (const picture of update.pictures) await deleteFile(tx, picture.id)
     await deleteUpdateRow(tx, id)
     await tx.retract({ kind: 'idea_update', ideaId: idea.id, at: update.created_at })
@@ -85,6 +82,16 @@ export async function deleteUpdate(deps: Deps, actor: Member, id: string): Promi
     }
     tx.changed('ideas')
   })
+}
+
+/** An update that the actor wrote once, or whose idea is the actor's; the idea is locked. Administrators may remove each. */
+export async function lockRemovableUpdate(tx: Tx, actor: Member, id: string) {
+  const { idea_id } = await requireUpdate(tx, id)
+  const idea = await lockVisibleIdea(tx, actor, idea_id)
+  const update = await requireUpdate(tx, id)
+  const isOwn = update.author.id === actor.userId || (await isAuthorOrCoauthor(tx, actor, idea))
+  if (!isOwn && !isAdmin(actor)) throw new ForbiddenError('You cannot delete this update.', 'update')
+  return { update, idea, isOwn }
 }
 
 export async function exportUpdates({ db }: Deps, { userId }: Member) {
@@ -96,10 +103,10 @@ async function requireAllowedText(deps: Deps, actor: Member, text: string): Prom
   await rejectListedWords(deps, actor, { text })
 }
 
-/** The own update; its idea is locked. */
+/** The own update of an idea whose team the actor is still on; the idea is locked. */
 export async function lockOwnUpdate(tx: Tx, actor: Member, id: string): Promise<StoredUpdate> {
   const { idea_id } = await requireUpdate(tx, id)
-  await lockVisibleIdea(tx, actor, idea_id)
+  await lockOwnIdea(tx, actor, idea_id)
   const update = await requireUpdate(tx, id)
   if (update.author.id !== actor.userId) throw new ForbiddenError('Only its author may edit an update.', 'update')
   return update

@@ -100,6 +100,10 @@ export function useResetAddress() {
   })
 }
 
+export function useUnlinkEvent(ideaId: string) {
+  return useChange((event: string) => call('unlinkEvent', { params: { id: ideaId, event } }))
+}
+
 /** Something that changes events. Also after a failure, what is shown may be stale: somebody else was faster. */
 function useChange<Input, Result>(
   mutationFn: (input: Input) => Promise<Result>,

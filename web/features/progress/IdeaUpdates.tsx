@@ -61,7 +61,12 @@ export function IdeaUpdates({ ideaId, isTeam, canDelete }: IdeaUpdatesProps) {
                 <p dir="auto" className="mt-1 text-15 wrap-anywhere whitespace-pre-wrap">
                   {text}
                 </p>
-                <UpdatePictures ideaId={ideaId} update={update} isOwn={isTeam && author.id === user?.id} />
+                <UpdatePictures
+                  ideaId={ideaId}
+                  update={update}
+                  isOwn={isTeam && author.id === user?.id}
+                  canRemove={canDelete(author.id)}
+                />
                 {canDelete(author.id) && <TextButton onClick={() => remove(id)}>{t('remove')}</TextButton>}
               </div>
             </li>

@@ -16,10 +16,10 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { useChangePictures } from './progress.api.ts'
 
-type UpdatePicturesProps = { ideaId: string; update: Update; isOwn: boolean }
+type UpdatePicturesProps = { ideaId: string; update: Update; isOwn: boolean; canRemove: boolean }
 
-/** The pictures of an update. Its author adds and removes them. */
-export function UpdatePictures({ ideaId, update, isOwn }: UpdatePicturesProps) {
+/** The pictures of an update. Its author adds them. */
+export function UpdatePictures({ ideaId, update, isOwn, canRemove }: UpdatePicturesProps) {
   const t = useTranslations('progress.pictures')
   const [chosen, setChosen] = useState<File>()
   const { mutate } = useChangePictures(ideaId, update.id)
@@ -60,7 +60,7 @@ export function UpdatePictures({ ideaId, update, isOwn }: UpdatePicturesProps) {
                   />
                 </a>
               )}
-              {isOwn && (
+              {canRemove && (
                 <TextButton
                   aria-label={t('removeOf', { name: alt || t('untitled', { number: index + 1 }) })}
                   onClick={() => remove(id)}

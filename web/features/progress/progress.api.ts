@@ -35,6 +35,7 @@ type Change =
   | { kind: 'milestones'; milestones: Milestone[] }
   | { kind: 'update'; text: string }
   | { kind: 'deletion'; updateId: string }
+  | { kind: 'refusal'; otherId: string }
 
 /** Changes the progress of an idea, for its team. */
 export function useChangeProgress(id: string) {
@@ -45,6 +46,9 @@ export function useChangeProgress(id: string) {
       if (change.kind === 'stage') return call('setStage', { params, body: { stage: change.stage } })
       if (change.kind === 'milestones')
         return call('setMilestones', { params, body: { milestones: change.milestones } })
+      if (change.kind === 'refusal') {
+        return call('refuseContinuation', { params: { id, other: change.otherId } })
+      }
       if (change.kind === 'update') return call('addUpdate', { params, body: { text: change.text } })
       return call('deleteUpdate', { params: { id: change.updateId } })
     },

@@ -14,7 +14,15 @@ function stubProgress(progress: object = {}) {
   const times = { created_at: IDEA.created_at, edited_at: null }
   const update = { id: IDEA.id, text: TEXT, pictures: [], author: IDEA.author, ...times }
   const related = { ...IDEA, title: 'Printable quiz cards', stage: 'stopped' }
-  const stored = { stage: 'tried', reached: {}, continues: related, continued_by: [], update_count: 1, ...progress }
+  const stored = {
+    stage: 'tried',
+    reached: {},
+    continues: related,
+    continued_by: [],
+    update_count: 1,
+    may_begin: true,
+    ...progress,
+  }
   return stubApi(({ method, path }) => {
     if (path.endsWith('/updates')) {
       return method === 'POST' ? { status: 201, body: { update } } : { body: { updates: [update], metadata } }

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { IdeaContent } from '../../entities/ideas/IdeaContent.tsx'
+import { isLead } from '../../entities/ideas/is-lead.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
-import { isAuthorOf, openRoundOf } from './open-round.ts'
+import { openRoundOf } from './open-round.ts'
 import { roundsQuery } from './rounds.queries.ts'
 
 // Feedback is for the author and the team.
@@ -20,7 +21,7 @@ export function ContentWithNotes({ idea, onEdit }: { idea: IdeaWithAuthor; onEdi
   const userId = useCurrentUser()?.id
   const { data: rounds, isPending } = useQuery(roundsQuery(idea.id))
   const notes = rounds?.at(-1)?.notes ?? []
-  const open = rounds && isAuthorOf(idea, userId) ? openRoundOf(idea, rounds) : undefined
+  const open = rounds && isLead(idea, userId) ? openRoundOf(idea, rounds) : undefined
   const hasFeedback = Boolean(idea.feedback || idea.has_changes_requested)
   const plain = <IdeaContent idea={idea} variant="page" />
   if (!open && notes.length === 0) {

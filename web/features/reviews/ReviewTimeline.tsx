@@ -7,11 +7,11 @@ import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { ReviewDecision, ReviewRound } from '../../../contract/reviews.ts'
 import { versionsQuery } from '../../entities/idea-versions/idea-version.queries.ts'
+import { isLead } from '../../entities/ideas/is-lead.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
-import { isAuthorOf } from './open-round.ts'
 import { roundsQuery } from './rounds.queries.ts'
 
 // Feedback is for the author, the team and reviewers.
@@ -59,7 +59,7 @@ export function ReviewTimeline({ idea }: { idea: IdeaWithAuthor }) {
           </Fragment>
         ))}
       </ol>
-      {isAuthorOf(idea, userId) && idea.due_at && (
+      {isLead(idea, userId) && idea.due_at && (
         <p className="mt-4 text-14 font-bold">{t('due', { date: date(idea.due_at) })}</p>
       )}
     </section>

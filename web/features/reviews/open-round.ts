@@ -1,11 +1,6 @@
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import type { ReviewRound } from '../../../contract/reviews.ts'
 
-/** Whether this member is the author or a co-author, who answer the rounds of an idea. */
-export function isAuthorOf({ user_id, team }: IdeaWithAuthor, userId: string | undefined): boolean {
-  return user_id === userId || team.some(({ user, is_coauthor }) => is_coauthor && user.id === userId)
-}
-
 /** The last round with its number, while it asks for changes and nobody has answered it. */
 export function openRoundOf(
   idea: IdeaWithAuthor,

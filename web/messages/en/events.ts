@@ -39,6 +39,9 @@ export default {
   weekly: 'Every week until {until}. This is date {place, number} of {count, number}.',
   forIdea: 'For the idea',
   ofIdea: 'Events',
+  unlink: 'Remove',
+  unlinkOf: 'Remove from this page: {title}',
+  unlinkFailed: 'Failed to remove the event',
   otherDates: 'Dates',
   dateState:
     '{state, select, over {Over. {count, number} came} this {This one. {count, number} going} other {{count, number} going}}',

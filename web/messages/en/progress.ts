@@ -46,4 +46,6 @@ export default {
   },
   continues: 'Continues',
   continuedBy: 'Continued by',
+  refuse: 'Remove',
+  refuseOf: 'Remove from this page: {title}',
 } as const

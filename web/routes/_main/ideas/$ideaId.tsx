@@ -4,6 +4,7 @@ import type { Idea, IdeaWithAuthor } from '../../../../contract/ideas.ts'
 import { requireVisibility } from '../../../app/guards.ts'
 import { versionsQuery } from '../../../entities/idea-versions/idea-version.queries.ts'
 import { ideaQuery } from '../../../entities/ideas/ideas.queries.ts'
+import { isLead } from '../../../entities/ideas/is-lead.ts'
 import { isShown } from '../../../entities/ideas/is-shown.ts'
 import { similarIdeasQuery } from '../../../entities/ideas/similar-ideas.queries.ts'
 import { commentsQuery } from '../../../features/comments/comments.api.ts'
@@ -104,7 +105,8 @@ function IdeaPage() {
   const isCommentLinked = useLocation({ select: ({ hash }) => hash.startsWith('comment-') })
   const isJustShared = useLocation({ select: ({ state }) => state.isJustShared === true })
   const isSignedIn = useIsSignedIn()
-  const isAdmin = useCurrentUser()?.user_type === 'admin'
+  const user = useCurrentUser()
+  const isAdmin = user?.user_type === 'admin'
   const isCommunityShown = useIsShown('community')
   const [edited, setEdited] = useState<{ idea: Idea; only?: 'roles' }>()
   return (
@@ -159,7 +161,9 @@ function IdeaPage() {
             <ReviewTimeline idea={idea} />
             <LatestVersions ideaId={idea.id} />
             <SimilarIdeas ideaId={idea.id} />
-            <ClientOnly>{isCommunityShown && <IdeaEvents ideaId={idea.id} />}</ClientOnly>
+            <ClientOnly>
+              {isCommunityShown && <IdeaEvents ideaId={idea.id} isLead={isLead(idea, user?.id)} />}
+            </ClientOnly>
             {isAdmin && <MergeAction idea={idea} />}
             {isSignedIn && <ReportButton target={{ kind: 'idea', id: idea.id }} authorId={idea.user_id} />}
           </>
