@@ -36,6 +36,8 @@ export const AUDIT_ACTIONS = [
   'review_scope_changed',
   'member_suspended',
   'suspension_lifted',
+  'member_deactivated',
+  'member_reactivated',
   'sessions_ended',
   'activation_resent',
   'member_deleted',

@@ -32,6 +32,7 @@ export const SIGN_IN_PROBLEMS = [
   'closed',
   'suspended',
   'left',
+  'deactivated',
   'busy',
 ] as const
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number]

@@ -40,9 +40,9 @@ export function named(parts: TemplateStringsArray, ...names: Inserted[]): NamedT
   return { text: parts.join(MARK), names }
 }
 
-/** Two texts as one. */
-export function joinTexts(first: NamedText, second: NamedText): NamedText {
-  return { text: `${first.text} ${second.text}`, names: [...first.names, ...second.names] }
+/** Texts as one. */
+export function joinTexts(...texts: NamedText[]): NamedText {
+  return { text: texts.map(({ text }) => text).join(' '), names: texts.flatMap(({ names }) => names) }
 }
 
 /** A text with its names, translated where `sentences` has all of it. */

@@ -24,6 +24,8 @@ export const AdminUser = z.object({
   faculty: z.string(),
   user_type: UserType,
   state: UserState,
+  /** Also beside a suspension. */
+  is_deactivated: z.boolean(),
   created_at: z.iso.datetime(),
   /** To the hour; null for who was never signed in. */
   last_active_at: z.iso.datetime().nullable(),
@@ -52,6 +54,10 @@ export const AdminUserDetails = z.object({
   mail_pause: MailPause.nullable(),
   /** `until` is null for a suspension without an end. */
   suspension: z.object({ since: z.iso.datetime(), until: z.iso.datetime().nullable(), reason: z.string() }).nullable(),
+  /** By the directory of the university, and by a provider of sign-in with its `label`. */
+  deactivations: z.array(
+    z.object({ by: z.enum(['directory', 'provider']), label: z.string(), since: z.iso.datetime() }),
+  ),
 })
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>
 
@@ -73,18 +79,20 @@ export const Suspension = z.strictObject({
 /** Why, for the audit log. */
 const reason = text({ max: AUDIT_REASON_MAX }).default('')
 
-/** `suspension: null` lifts it. */
+/** `suspension: null` lifts it, and `deactivations: []` reactivates the account; neither does the other. */
 export const UserChange = z
   .strictObject({
     user_type: UserType.optional(),
     /** Of a reviewer, or of who becomes one. */
     review_scope: ReviewScope.optional(),
     suspension: Suspension.nullable().optional(),
+    deactivations: z.tuple([], 'Accounts are deactivated by the university alone').optional(),
     reason,
     version: z.int(),
   })
   .refine(
-    ({ user_type, review_scope, suspension }) => [user_type, review_scope, suspension].some((one) => one !== undefined),
+    ({ user_type, review_scope, suspension, deactivations }) =>
+      [user_type, review_scope, suspension, deactivations].some((one) => one !== undefined),
     {
       path: ['user_type'],
       message: 'Required',
@@ -121,6 +129,7 @@ export const listUsers = endpoint({
       reviewers: z.int(),
       unactivated: z.int(),
       suspended: z.int(),
+      deactivated: z.int(),
       /** Of people who have no account yet. */
       invited: z.int(),
     }),
@@ -143,7 +152,7 @@ const userChangesLimit = rateLimit('user-change', 1_000, 'hour', 'change account
 export const changeUser = endpoint({
   method: 'PATCH',
   path: '/v1/admin/users/:id',
-  summary: 'Change the role of an account or what it reviews, suspend it, or lift its suspension.',
+  summary: 'Change the role of an account or what it reviews, suspend it, lift its suspension, or reactivate it.',
   access: 'admin',
   needsRecentPassword: true,
   limit: userChangesLimit,

@@ -1,5 +1,8 @@
-/** States of an account, in their order; `newcomer` has no completed profile. */
-export const USER_STATES = ['unactivated', 'newcomer', 'active', 'suspended'] as const
+/**
+ * States of an account, in their order; `newcomer` has no completed profile. Moderators suspend; the university, by its
+ * directory or a provider of sign-in, deactivates. Of an account with both, `state` is `suspended`.
+ */
+export const USER_STATES = ['unactivated', 'newcomer', 'active', 'suspended', 'deactivated'] as const
 
 export const USER_SORTS = ['name', 'newest', 'active'] as const
 

@@ -10,9 +10,10 @@ const HELP = `npm run quad -- COMMAND
                              (default ${DEMO_MEMBERS} members and ${DEMO_IDEAS} ideas)
   member add --email E --username U [--admin] [--password-stdin]
                              make an activated member; without a password, print a link to set one
-  member promote|make-reviewer|demote|suspend|restore --email E [--reason TEXT] [--until 2026-12-31T00:00:00Z]
+  member promote|make-reviewer|demote|suspend|restore|reactivate --email E [--reason TEXT] [--until 2026-12-31T00:00:00Z]
                              change what a member may do, from the next request on; a suspension may have a
-                             reason, which the member is shown, and an end
+                             reason, which the member is shown, and an end; restore lifts it, and reactivate
+                             ends a deactivation by the university
   member reset-second-factor --email E
                              remove passkeys, authenticator app and recovery codes of who lost them, at once
   setup-link                 print a new link that makes the first administrator, while there is none

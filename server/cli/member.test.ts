@@ -27,6 +27,9 @@ test('every command that changes members or administrators leaves an entry in th
   for (const [name, run] of [...commands, ...others]) {
     // So that the dean need not stay an administrator.
     if (name === 'make-reviewer') await signedInMember(app, { isAdmin: true })
+    if (name === 'reactivate') {
+      await app.deps.db.updateTable('users').set({ scim_deactivated_at: '2026-01-05T00:00:00.000Z' }).execute()
+    }
     await app.deps.db.deleteFrom('audit_entries').execute()
     await run()
     const entries = await app.deps.db.selectFrom('audit_entries').select(['action', 'actor_kind']).execute()

@@ -12,10 +12,10 @@ import { issueResetToken } from '../features/password-resets/password-resets.ser
 import { resetSecondFactorNow } from '../features/second-factors/second-factor-resets.service.ts'
 import { AppError } from '../lib/errors.ts'
 
-const STATUS_CHANGES = ['promote', 'make-reviewer', 'demote', 'suspend', 'restore'] as const
+const STATUS_CHANGES = ['promote', 'make-reviewer', 'demote', 'suspend', 'restore', 'reactivate'] as const
 export const MEMBER_ACTIONS = ['add', ...STATUS_CHANGES, 'reset-second-factor'] as const
 
-/** `quad member add|promote|make-reviewer|demote|suspend|restore|reset-second-factor`. Throws an error with a message for the operator. */
+/** `quad member add|promote|make-reviewer|demote|suspend|restore|reactivate|reset-second-factor`. Throws an error with a message for the operator. */
 export async function runMemberCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -104,6 +104,7 @@ async function changeStatusOf(
     demote: 'is an ordinary member',
     suspend: 'is suspended',
     restore: 'is restored',
+    reactivate: 'is not deactivated any more',
   }
   process.stdout.write(`${email} ${outcome[change]}.\n`)
 }

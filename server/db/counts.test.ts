@@ -22,14 +22,14 @@ async function countRows() {
     .select('profiles.faculty')
     .where('completed_at', 'is not', null)
     .where('activated_at', 'is not', null)
-    .where('suspended_at', 'is', null)
+    .where('locked_at', 'is', null)
     .execute()
   const ideas = await db
     .selectFrom('ideas')
     .innerJoin('users', 'users.id', 'ideas.user_id')
-    .select(['ideas.status', 'ideas.category', 'users.suspended_at'])
+    .select(['ideas.status', 'ideas.category', 'users.locked_at'])
     .execute()
-  const open = ideas.filter(({ status, suspended_at }) => status !== 'Rejected' && suspended_at === null)
+  const open = ideas.filter(({ status, locked_at }) => status !== 'Rejected' && locked_at === null)
   return {
     profiles: listed.length,
     education: listed.filter(({ faculty }) => faculty === 'Faculty of Education').length,

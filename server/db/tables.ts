@@ -1,4 +1,4 @@
-import type { Generated, Kysely, Selectable } from 'kysely'
+import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
 import type { UserType } from '../../contract/accounts.ts'
 import type { AuditAction, AuditActorKind, AuditTargetKind } from '../../contract/audit.ts'
 import type { BALLOT_SCOPES, CallPhase } from '../../contract/calls.values.ts'
@@ -29,11 +29,19 @@ export type Tables = {
     password_hash: string | null
     user_type: UserType
     activated_at: string | null
+    /** Since when moderators suspend the member. */
     suspended_at: string | null
     /** Null for a suspension without an end. */
     suspended_until: Generated<string | null>
     /** Why, in the words of who suspended the member. */
     suspension_reason: Generated<string>
+    /** Since when the directory of the university says that the user is inactive. */
+    scim_deactivated_at: Generated<string | null>
+    /** Since when a provider of sign-in says that the user has left, and the label of the provider. */
+    provider_deactivated_at: Generated<string | null>
+    provider_deactivated_by: Generated<string | null>
+    /** Suspended or deactivated: the member can do nothing, and the member's content is hidden. */
+    locked_at: GeneratedAlways<string | null>
     /** When a request of the member was last noted: at most once an hour. */
     last_active_at: Generated<string | null>
     /** When the visit before this one was last noted. */
@@ -328,7 +336,6 @@ export type Tables = {
     /** In lower case. */
     user_name_key: string
     external_id: string | null
-    deactivated_at: string | null
     /** When the directory deleted the user. The account stays. */
     deleted_at: string | null
     created_at: string
@@ -1105,6 +1112,7 @@ export type Tables = {
 export type CountKind =
   | 'users'
   | 'suspended-users'
+  | 'deactivated-users'
   | 'unactivated-users'
   | 'listed-profiles'
   | 'public-ideas'

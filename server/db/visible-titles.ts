@@ -12,7 +12,7 @@ export function ideaTextSeenBy<A extends string = 'title'>(
   alias?: A,
 ): Title<A> {
   const isCoauthor = sql`exists (select 1 from idea_members as own
-    join users as author on author.id = ideas.user_id and author.suspended_at is null
+    join users as author on author.id = ideas.user_id and author.locked_at is null
     where own.idea_id = ideas.id and own.user_id = ${userId} and own.coauthor_at is not null)`
   return sql<string | null>`case when ideas.public_at is not null or ideas.user_id = ${userId} or ${isCoauthor}
     then ${sql.ref(column)} end`.as(alias ?? ('title' as A))

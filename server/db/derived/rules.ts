@@ -21,7 +21,7 @@ export const VISIBILITY: Visibility[] = [
     column: 'listed_at',
     dependsOn: 'completed_at, hidden_at',
     value: (profile, member) =>
-      `case when ${profile}.hidden_at is null and ${member}.activated_at is not null and ${member}.suspended_at is null
+      `case when ${profile}.hidden_at is null and ${member}.activated_at is not null and ${member}.locked_at is null
        then ${profile}.completed_at end`,
   },
   {
@@ -30,14 +30,14 @@ export const VISIBILITY: Visibility[] = [
     dependsOn: 'status, shown_status, held_at, user_id, hidden_at',
     value: (idea, author) =>
       `case when coalesce(${idea}.shown_status, ${idea}.status) <> 'Rejected' and ${idea}.held_at is null
-       and ${idea}.hidden_at is null and ${author}.suspended_at is null then ${idea}.created_at end`,
+       and ${idea}.hidden_at is null and ${author}.locked_at is null then ${idea}.created_at end`,
   },
   {
     table: 'comments',
     column: 'shown_at',
     dependsOn: 'deleted_at, user_id, hidden_at',
     value: (comment, author) =>
-      `case when ${comment}.deleted_at is null and ${comment}.hidden_at is null and ${author}.suspended_at is null
+      `case when ${comment}.deleted_at is null and ${comment}.hidden_at is null and ${author}.locked_at is null
        then ${comment}.created_at end`,
   },
   {
@@ -45,12 +45,14 @@ export const VISIBILITY: Visibility[] = [
     column: 'public_at',
     dependsOn: 'published_at, user_id, hidden_at',
     value: (event, organiser) =>
-      `case when ${event}.hidden_at is null and ${organiser}.suspended_at is null then ${event}.published_at end`,
+      `case when ${event}.hidden_at is null and ${organiser}.locked_at is null then ${event}.published_at end`,
   },
 ]
 
+/** The columns from which `locked_at` is generated. */
+const LOCKS = ['suspended_at', 'scim_deactivated_at', 'provider_deactivated_at']
 /** Columns of a member that affect the visibility of content. */
-export const MEMBER_COLUMNS = 'activated_at, suspended_at'
+export const MEMBER_COLUMNS = ['activated_at', ...LOCKS].join(', ')
 
 /** A count of rows by key. */
 type Counted = {
@@ -73,7 +75,7 @@ const always = () => 'true'
 export const COUNTED: Counted[] = [
   {
     table: 'users',
-    dependsOn: ['user_type', 'activated_at', 'suspended_at'],
+    dependsOn: ['user_type', 'activated_at', ...LOCKS],
     counts: [
       { kind: 'users', key: role, condition: isMember },
       {
@@ -82,9 +84,15 @@ export const COUNTED: Counted[] = [
         condition: (row) => `${isMember(row)} and ${row}.suspended_at is not null`,
       },
       {
+        kind: 'deactivated-users',
+        key: role,
+        condition: (row) =>
+          `${isMember(row)} and (${row}.scim_deactivated_at is not null or ${row}.provider_deactivated_at is not null)`,
+      },
+      {
         kind: 'unactivated-users',
         key: role,
-        condition: (row) => `${isMember(row)} and ${row}.activated_at is null and ${row}.suspended_at is null`,
+        condition: (row) => `${isMember(row)} and ${row}.activated_at is null and ${row}.locked_at is null`,
       },
     ],
   },

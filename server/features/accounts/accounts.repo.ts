@@ -9,9 +9,13 @@ import type { Tx } from '../../transact.ts'
 
 export type AccountRow = Pick<
   Row<'users'>,
-  'id' | 'email' | 'username' | 'password_hash' | 'user_type' | 'activated_at' | 'suspended_at' | 'version'
+  'id' | 'email' | 'username' | 'password_hash' | 'user_type' | 'activated_at' | 'locked_at' | 'version'
 > &
-  Pick<Row<'users'>, 'suspended_until' | 'suspension_reason' | 'last_active_at' | 'last_visit_at' | 'authenticator_at'>
+  Pick<Row<'users'>, 'scim_deactivated_at' | 'provider_deactivated_at' | 'provider_deactivated_by'> &
+  Pick<
+    Row<'users'>,
+    'suspended_at' | 'suspended_until' | 'suspension_reason' | 'last_active_at' | 'last_visit_at' | 'authenticator_at'
+  >
 
 const ACCOUNT_COLUMNS = [
   'id',
@@ -20,9 +24,13 @@ const ACCOUNT_COLUMNS = [
   'password_hash',
   'user_type',
   'activated_at',
+  'locked_at',
   'suspended_at',
   'suspended_until',
   'suspension_reason',
+  'scim_deactivated_at',
+  'provider_deactivated_at',
+  'provider_deactivated_by',
   'last_active_at',
   'last_visit_at',
   'authenticator_at',
@@ -36,7 +44,7 @@ export async function findMailableAccounts(db: Db, ids: string[]): Promise<{ id:
     .selectFrom('users')
     .select(['id', 'email'])
     .where('id', 'in', ids)
-    .where('suspended_at', 'is', null)
+    .where('locked_at', 'is', null)
     .where('id', '!=', ANONYMOUS_USER_ID)
     .orderBy('id')
     .execute()
@@ -203,7 +211,7 @@ function activeUsers(db: Db) {
   return db
     .selectFrom('users')
     .select('id')
-    .where('suspended_at', 'is', null)
+    .where('locked_at', 'is', null)
     .where('activated_at', 'is not', null)
     .orderBy('id')
 }
@@ -251,11 +259,21 @@ export async function setSuspended(
   await changeUser(tx, id, { suspended_at: since, suspended_until: until, suspension_reason: reason })
 }
 
+/** Columns of the deactivations to change. */
+export type Deactivations = Partial<
+  Pick<Row<'users'>, 'scim_deactivated_at' | 'provider_deactivated_at' | 'provider_deactivated_by'>
+>
+
+export async function setDeactivations(tx: Tx, id: string, deactivations: Deactivations): Promise<void> {
+  await changeUser(tx, id, deactivations)
+}
+
 type UserChange = Partial<
   Pick<Row<'users'>, 'username' | 'activated_at' | 'password_hash' | 'user_type'> &
     Pick<Row<'users'>, 'suspended_at' | 'suspended_until' | 'suspension_reason'> &
     Pick<Row<'users'>, 'review_faculties' | 'review_categories'>
->
+> &
+  Deactivations
 
 async function changeUser(tx: Tx, id: string, change: UserChange): Promise<void> {
   await tx.db

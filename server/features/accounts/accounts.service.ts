@@ -39,6 +39,7 @@ import {
   lockAdminIds,
   setActivated,
   setClaimed,
+  setDeactivations,
   setPasswordHash,
   setReviewScope,
   setSuspended,
@@ -145,7 +146,7 @@ export async function checkCredentials(
 /** The account of a password reset that was requested for an email address. */
 export async function findResettableAccount(deps: Deps, email: string): Promise<AccountRow | undefined> {
   const account = await findAccountByEmail(deps.db, email)
-  return account?.suspended_at ? undefined : account
+  return account?.locked_at ? undefined : account
 }
 
 export async function hasCompletedProfile(deps: Deps, userId: string): Promise<boolean> {
@@ -167,7 +168,7 @@ export async function listAdminIds({ db }: Pick<Deps, 'db'>): Promise<string[]> 
   return findAdminIds(db)
 }
 
-/** The members among these who may get mail: not the suspended. */
+/** The members among these who may get mail: their accounts are not locked. */
 export async function findMailable({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<{ id: string; email: string }[]> {
   return findMailableAccounts(db, ids)
 }
@@ -246,11 +247,11 @@ export async function lockMember(tx: Tx, id: string): Promise<AccountRow | undef
 
 /**
  * Locks an account whose password or sign-in was checked before the transaction. Refuses when the password has changed
- * since, or the account was suspended.
+ * since, or the account was locked.
  */
 export async function lockCheckedAccount(tx: Tx, checked: AccountRow): Promise<void> {
   const account = await lockAccount(tx, checked.id)
-  if (!account || account.suspended_at || account.password_hash !== checked.password_hash) {
+  if (!account || account.locked_at || account.password_hash !== checked.password_hash) {
     throw new UnauthenticatedError('The account has just changed. Please sign in again.')
   }
 }
@@ -293,22 +294,28 @@ export async function claimAccount(tx: Tx, account: AccountRow, username: string
   tx.changed('profiles', 'ideas', 'sessions')
 }
 
+const ROLES_BY_CHANGE = new Map<string, UserType>([
+  ['promote', 'admin'],
+  ['make-reviewer', 'reviewer'],
+  ['demote', 'normal'],
+])
+
 /** Changes role or status of a member, found by email address, for the command line. */
 export async function changeAccountStatus(
   deps: Deps,
   email: string,
-  change: 'promote' | 'make-reviewer' | 'demote' | 'suspend' | 'restore',
+  change: 'promote' | 'make-reviewer' | 'demote' | 'suspend' | 'restore' | 'reactivate',
   suspension: SuspensionTerms = { reason: '', until: null },
 ): Promise<void> {
   await transact(deps, async (tx) => {
     const parsed = EmailOnly.safeParse({ email })
     const account = parsed.success ? await findAccountByEmail(tx.db, parsed.data.email) : undefined
     if (!account) throw new NotFoundError('account')
-    if (change === 'promote') await changeRole(tx, 'command-line', account, 'admin')
-    if (change === 'make-reviewer') await changeRole(tx, 'command-line', account, 'reviewer')
-    if (change === 'demote') await changeRole(tx, 'command-line', account, 'normal')
+    const role = ROLES_BY_CHANGE.get(change)
+    if (role) await changeRole(tx, 'command-line', account, role)
     if (change === 'suspend') await suspend(tx, 'command-line', account, suspension)
     if (change === 'restore') await liftSuspension(tx, 'command-line', account)
+    if (change === 'reactivate') await reactivate(tx, 'command-line', account, DEACTIVATION_SOURCES)
   })
 }
 
@@ -350,6 +357,66 @@ export async function liftSuspension(tx: Tx, actor: AuditActor, account: Account
   tx.changed('profiles', 'ideas', 'connections', 'sessions')
 }
 
+/** Who deactivates accounts: the directory of the university by SCIM, and a provider of sign-in. */
+export const DEACTIVATION_SOURCES = ['directory', 'provider'] as const
+export type DeactivationSource = (typeof DEACTIVATION_SOURCES)[number]
+
+/** Locks the account until the same source, or an administrator, reactivates it. Suspensions by moderators are apart. */
+export async function deactivate(
+  tx: Tx,
+  account: AccountRow,
+  source: { by: 'directory' } | { by: 'provider'; label: string },
+): Promise<void> {
+  if (deactivationsOf(account).some(({ by }) => by === source.by)) return
+  const now = timestamp(tx.clock)
+  const change =
+    source.by === 'directory'
+      ? { scim_deactivated_at: now }
+      : { provider_deactivated_at: now, provider_deactivated_by: source.label }
+  await setDeactivations(tx, account.id, change)
+  await withdrawLinkTokens(tx, account.id, 'password-reset')
+  const reason = source.by === 'directory' ? 'SCIM' : source.label
+  await tx.audit('system', {
+    ...{ action: 'member_deactivated', target: { kind: 'member', memberId: account.id }, reason },
+  })
+  tx.changed('profiles', 'ideas', 'connections', 'sessions')
+}
+
+/** Ends the deactivations of these sources. A suspension stays. */
+export async function reactivate(
+  tx: Tx,
+  actor: AuditActor,
+  account: AccountRow,
+  sources: readonly DeactivationSource[],
+  reason = '',
+): Promise<void> {
+  if (!deactivationsOf(account).some(({ by }) => sources.includes(by))) return
+  await setDeactivations(tx, account.id, {
+    ...(sources.includes('directory') ? { scim_deactivated_at: null } : {}),
+    ...(sources.includes('provider') ? { provider_deactivated_at: null, provider_deactivated_by: null } : {}),
+  })
+  await tx.audit(actor, { action: 'member_reactivated', target: { kind: 'member', memberId: account.id }, reason })
+  tx.changed('profiles', 'ideas', 'connections', 'sessions')
+}
+
+/** The deactivations of an account. `label`: of the provider. */
+export function deactivationsOf({
+  scim_deactivated_at,
+  provider_deactivated_at,
+  provider_deactivated_by,
+}: Pick<AccountRow, 'scim_deactivated_at' | 'provider_deactivated_at' | 'provider_deactivated_by'>): {
+  by: DeactivationSource
+  label: string
+  since: string
+}[] {
+  return [
+    ...(scim_deactivated_at ? [{ by: 'directory' as const, label: '', since: scim_deactivated_at }] : []),
+    ...(provider_deactivated_at
+      ? [{ by: 'provider' as const, label: provider_deactivated_by ?? '', since: provider_deactivated_at }]
+      : []),
+  ]
+}
+
 /** Creates an account. `alsoInTransaction` gets its id. Throws `InvalidError` when the email address has an account. */
 export async function createAccount(
   deps: Deps,
@@ -377,8 +444,8 @@ export async function createAccount(
   }
 }
 
-function isReplaceable({ activated_at, suspended_at }: AccountRow): boolean {
-  return activated_at === null && suspended_at === null
+function isReplaceable({ activated_at, locked_at }: AccountRow): boolean {
+  return activated_at === null && locked_at === null
 }
 
 async function removeUnactivated(tx: Tx, id: string): Promise<void> {

@@ -10,7 +10,7 @@ const leave = (app: TestApp, { token, password }: TestMember) =>
 
 async function countAdmins({ deps }: TestApp): Promise<number> {
   const admins = deps.db.selectFrom('users').select('id').where('user_type', '=', 'admin')
-  return (await admins.where('suspended_at', 'is', null).execute()).length
+  return (await admins.where('locked_at', 'is', null).execute()).length
 }
 
 test('of two administrators one stays when both leave at once', async () => {

@@ -44,7 +44,7 @@ const ownersByHash = compiled((db, tokenHash: string) =>
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
     .select(['calendar_tokens.user_id', 'calendar_tokens.read_at', ...LANGUAGE_COLUMNS])
     .where('token_hash', '=', tokenHash)
-    .where('users.suspended_at', 'is', null),
+    .where('users.locked_at', 'is', null),
 )
 
 /** Notes that the calendar was read, unless that was noted after `before`. */

@@ -10,7 +10,7 @@ import { countOpenReadings, findSentences } from './panel.repo.ts'
 /** A call for a mail, with the zone of the reader and the entries to score; null where it or the account is gone. */
 export async function readMailedCall(deps: Deps, email: string, callId: string) {
   const [account, call] = await Promise.all([findAccountOf(deps, email), findCall(deps.db, callId)])
-  if (!account || account.suspended_at || !call) return null
+  if (!account || account.locked_at || !call) return null
   const zone = (await getChoices(deps, account.id)).time_zone ?? (await readSiteSettings(deps)).time.zone
   const openReadings = (await countOpenReadings(deps.db, [callId], account.id)).get(callId) ?? 0
   return { call, zone, openReadings }

@@ -14,7 +14,7 @@ export async function findJurors(db: Db, callId: string) {
     .innerJoin('users', 'users.id', 'call_jurors.user_id')
     .innerJoin('profiles', 'profiles.user_id', 'call_jurors.user_id')
     .select(AUTHOR_COLUMNS)
-    .select(['call_jurors.user_id', 'reminded_at', 'users.suspended_at'])
+    .select(['call_jurors.user_id', 'reminded_at', 'users.locked_at'])
     .where('call_id', '=', callId)
     .orderBy('added_at')
     .orderBy('call_jurors.user_id')
@@ -22,7 +22,7 @@ export async function findJurors(db: Db, callId: string) {
   return rows.map((row) => ({
     user: authorOf(row.user_id, row),
     reminded_at: row.reminded_at,
-    isSuspended: row.suspended_at !== null,
+    isSuspended: row.locked_at !== null,
   }))
 }
 
@@ -56,7 +56,7 @@ export async function findPossibleJurors(db: Db, userIds: string[]): Promise<str
     .select('id')
     .where('id', 'in', userIds)
     .where('activated_at', 'is not', null)
-    .where('suspended_at', 'is', null)
+    .where('locked_at', 'is', null)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -14,7 +14,7 @@ export async function findMailedComment(
 ): Promise<{ comment: Comment; subject: Subject } | null> {
   const account = await findAccountOf(deps, email)
   const row = await findComment(deps.db, commentId)
-  if (!account || account.suspended_at || !row || row.shown_at === null) return null
+  if (!account || account.locked_at || !row || row.shown_at === null) return null
   if (row.user_id !== null && (await hasBlocked(deps, account.id, row.user_id))) return null
   const reader = {
     kind: 'member' as const,

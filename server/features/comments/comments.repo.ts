@@ -279,7 +279,7 @@ const shownMentions = compiled((db, ids: string) =>
     .innerJoin('users', 'users.id', 'comment_mentions.user_id')
     .select(['comment_mentions.comment_id', 'users.id', 'users.username'])
     .where(isAmong(db, 'comment_mentions.comment_id', ids))
-    .where('users.suspended_at', 'is', null)
+    .where('users.locked_at', 'is', null)
     .orderBy('users.id'),
 )
 

@@ -254,7 +254,7 @@ function requestsOf(db: Db, side: Side, memberId: string) {
     .selectFrom('connection_requests')
     .innerJoin('users', 'users.id', `connection_requests.${side.other}`)
     .where(`connection_requests.${side.own}`, '=', memberId)
-    .where('users.suspended_at', 'is', null)
+    .where('users.locked_at', 'is', null)
     .$if(side === INCOMING, (query) => query.where('connection_requests.ignored_at', 'is', null))
     .$if(side === IGNORED, (query) => query.where('connection_requests.ignored_at', 'is not', null))
 }
@@ -264,7 +264,7 @@ function connectionsOf(db: Db, memberId: string) {
     .selectFrom('connections')
     .innerJoin('users', 'users.id', 'connections.other_id')
     .where('connections.user_id', '=', memberId)
-    .where('users.suspended_at', 'is', null)
+    .where('users.locked_at', 'is', null)
 }
 
 export function pairOf(one: string, other: string): string {

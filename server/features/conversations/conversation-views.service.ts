@@ -74,7 +74,7 @@ export async function viewsOf(
 }
 
 function asDirect(row: OwnConversation) {
-  const can_write = row.connected_at !== null && row.other_suspended_at === null
+  const can_write = row.connected_at !== null && row.other_locked_at === null
   return { user: authorOf(row.other_id, row), idea: null, members: [], can_write }
 }
 

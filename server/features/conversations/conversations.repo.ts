@@ -112,7 +112,7 @@ export async function findNames(db: Db, conversationId: string): Promise<{ id: s
     .innerJoin('users', 'users.id', 'conversation_members.user_id')
     .select(['users.id', 'users.username'])
     .where('conversation_members.conversation_id', '=', conversationId)
-    .where('users.suspended_at', 'is', null)
+    .where('users.locked_at', 'is', null)
     .execute()
 }
 
@@ -367,7 +367,7 @@ export async function findTeams(db: Db, ideaIds: string[]): Promise<{ ideaId: st
     .innerJoin('users', 'users.id', 'teams.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'teams.user_id')
     .select(['teams.idea_id', 'users.id as user_id', ...AUTHOR_COLUMNS])
-    .where('users.suspended_at', 'is', null)
+    .where('users.locked_at', 'is', null)
     .orderBy('teams.joined_at')
     .orderBy('users.id')
     .execute()
@@ -386,7 +386,7 @@ export async function lockConnection({ db }: Tx, userId: string, otherId: string
     .selectFrom('users')
     .select('id')
     .where('id', '=', otherId)
-    .where('suspended_at', 'is', null)
+    .where('locked_at', 'is', null)
     .executeTakeFirst()
   return other !== undefined
 }
@@ -424,7 +424,7 @@ const OWN_COLUMNS = [
   ...(['conversations.id', 'conversations.kind', 'conversations.idea_id', 'conversations.last_position'] as const),
   ...(['own.hidden_until', 'own.latest_position', 'own.read_until', 'own.unread_count', 'own.muted_until'] as const),
   'other.user_id as other_id',
-  'users.suspended_at as other_suspended_at',
+  'users.locked_at as other_locked_at',
   'connections.created_at as connected_at',
   ...AUTHOR_COLUMNS,
   'ideas.title as idea_title',
@@ -477,7 +477,7 @@ function selectMessages(db: Db) {
     .select((eb: ExpressionBuilder<Tables, 'messages' | 'users'>) =>
       eb
         .case()
-        .when(eb.or([eb('messages.hidden_at', 'is not', null), eb('users.suspended_at', 'is not', null)]))
+        .when(eb.or([eb('messages.hidden_at', 'is not', null), eb('users.locked_at', 'is not', null)]))
         .then(1)
         .else(0)
         .end()

@@ -29,7 +29,7 @@ type Match = { conversation_id: string; id: string | null }
 /** `found` is a message of a conversation of `own` that the member may read and that contains every word. */
 const matches = (q: string) => sql`found.conversation_id = own.conversation_id
   and found.position > own.hidden_until and found.position <= own.latest_position and found.hidden_at is null
-  and not exists (select 1 from users writer where writer.id = found.user_id and writer.suspended_at is not null)
+  and not exists (select 1 from users writer where writer.id = found.user_id and writer.locked_at is not null)
   and ${containsAllWords(sql.ref('found.search_text'), q)}`
 
 async function chosenByPostgres(db: Db, userId: string, q: string): Promise<Match[]> {

@@ -390,11 +390,11 @@ function scimPaths(errorResponses: ErrorResponses): Json {
         ...{ parameters: id, requestBody: body },
         responses: { 200: user, ...errors([403, 404, 409, 412, 413, 415]) },
       }),
-      patch: call('patchScimUser', 'SCIM 2.0: change a user; `active: false` suspends the member.', {
+      patch: call('patchScimUser', 'SCIM 2.0: change a user; `active: false` deactivates the member.', {
         ...{ parameters: id, requestBody: body },
         responses: { 200: user, ...errors([403, 404, 409, 412, 413, 415]) },
       }),
-      delete: call('deleteScimUser', 'SCIM 2.0: delete a user from the directory. The account is suspended.', {
+      delete: call('deleteScimUser', 'SCIM 2.0: delete a user from the directory. The account is deactivated.', {
         ...{ parameters: id, responses: { 204: { description: 'done' }, ...errors([403, 404, 412]) } },
       }),
     },

@@ -100,7 +100,7 @@ export async function promoteFromWaitlist(
     .select('users.id')
     .where('event_id', '=', eventId)
     .where('waiting_since', 'is not', null)
-    .where('users.suspended_at', 'is', null)
+    .where('users.locked_at', 'is', null)
     .orderBy('waiting_since')
     .orderBy('users.id')
     .limit(places)

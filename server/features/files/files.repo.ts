@@ -17,11 +17,11 @@ export async function findAvatar(db: Db, id: string): Promise<Avatar | undefined
     .selectFrom('files')
     .innerJoin('users', 'users.id', 'files.owner_id')
     .leftJoin('profiles', 'profiles.user_id', 'files.owner_id')
-    .select(['files.id', 'files.owner_id', 'profiles.hidden_at', 'users.suspended_at'])
+    .select(['files.id', 'files.owner_id', 'profiles.hidden_at', 'users.locked_at'])
     .where('files.id', '=', id)
     .where('files.kind', '=', 'avatar')
     .executeTakeFirst()
-  return row && { id, owner_id: row.owner_id, isHidden: row.hidden_at !== null || row.suspended_at !== null }
+  return row && { id, owner_id: row.owner_id, isHidden: row.hidden_at !== null || row.locked_at !== null }
 }
 
 /** Until the end of the transaction, nobody else who locks the same member goes on. Writing is what locks on every engine. */

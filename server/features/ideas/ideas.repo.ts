@@ -19,7 +19,7 @@ export async function findIdea(
       ...withAuthorOf(row),
       isPublic: row.public_at !== null,
       isHidden: row.hidden_at !== null,
-      isAuthorSuspended: row.suspended_at !== null,
+      isAuthorSuspended: row.locked_at !== null,
     }
   )
 }
@@ -76,7 +76,7 @@ const publicIdeas = compiled((db, ids: string) =>
 )
 
 const ideasById = compiled((db, id: string) =>
-  selectWithAuthors(db).select(['ideas.public_at', 'ideas.hidden_at', 'users.suspended_at']).where('ideas.id', '=', id),
+  selectWithAuthors(db).select(['ideas.public_at', 'ideas.hidden_at', 'users.locked_at']).where('ideas.id', '=', id),
 )
 
 type PageQuery = ReturnType<typeof compiledPage>

@@ -18,17 +18,16 @@ import {
 import { acceptInvitation } from '../invitations/invitations.accept.service.ts'
 import { isInvited } from '../invitations/invitations.links.service.ts'
 import { revokeSessions } from '../sessions/sessions.service.ts'
-import { rejectSuspended } from '../sessions/sign-ins.service.ts'
 import { rejectSignUpOf } from '../site-settings/site-settings.service.ts'
-import { applyAttributes } from './attributes.service.ts'
+import { applyAttributes, returnMember } from './attributes.service.ts'
 import { findIdentityOwner, insertIdentity } from './identities.repo.ts'
 import { reasonOf, SignInRefusedError } from './sign-in-problems.ts'
 
 export const LINKED_MAIL = { google: 'sign-in-linked', oidc: 'provider-linked', saml: 'provider-linked' } as const
 
 type Found = { userId: string; admission: Admission }
-/** `isSuspended`: by a rule the user has left. */
-type Admitted = Found & { isSuspended: boolean }
+/** `refusal`: why the user is not signed in, although what the provider says is stored. */
+type Admitted = Found & { refusal: SignInRefusedError | null }
 
 /**
  * Admits a user: to the account of the issuer's subject, else of a verified email address, else to a new one. `work` ends the
@@ -44,13 +43,30 @@ export async function admit<T>(
     transact(deps, async (tx) => {
       const attributes = applyRules(provider.rules, user.claims)
       const found = await findOrCreateAccount(tx, provider, user, attributes)
-      return work(tx, { ...found, ...(await applyAttributes(tx, provider, found.userId, attributes)) })
+      const refusal = await refusalAfter(tx, provider, found.userId, attributes)
+      return work(tx, { ...found, refusal })
     })
   return tryOnce().catch((error) => {
     // Another request has stored the same email address or subject meanwhile.
     if (isUniqueViolation(error)) return tryOnce()
     throw error
   })
+}
+
+/** Stores what a provider says of a member. A locked account takes over only whether its member has left or returned. */
+async function refusalAfter(
+  tx: Tx,
+  provider: SignInProvider,
+  userId: string,
+  attributes: Attributes,
+): Promise<SignInRefusedError | null> {
+  if (!attributes.hasLeft) {
+    await returnMember(tx, provider, userId)
+    const refusal = findRefusal(await requireAccount(tx, userId))
+    if (refusal) return refusal
+  }
+  const { hasLeft } = await applyAttributes(tx, provider, userId, attributes)
+  return hasLeft ? new SignInRefusedError('left', 'By a rule the user has left.') : null
 }
 
 async function findOrCreateAccount(
@@ -60,10 +76,7 @@ async function findOrCreateAccount(
   { hasLeft }: Attributes,
 ): Promise<Found> {
   const ownerId = await findIdentityOwner(tx.db, user)
-  if (ownerId) {
-    await refuseSuspended(tx, await requireAccount(tx, ownerId))
-    return { userId: ownerId, admission: 'opens' }
-  }
+  if (ownerId) return { userId: ownerId, admission: 'opens' }
   if (hasLeft) throw new SignInRefusedError('left', 'By a rule the user, who has no account, has left.')
   const found = await accountByEmail(tx, provider, user)
   await addIdentity(tx, found.userId, user)
@@ -89,7 +102,8 @@ async function accountByEmail(tx: Tx, provider: SignInProvider, user: ProviderUs
   if (!ownsEmail(provider, email)) {
     throw new SignInRefusedError('known', 'The address is of an account, and not of a domain of this provider.')
   }
-  await refuseSuspended(tx, account)
+  const refusal = findRefusal(account)
+  if (refusal) throw refusal
   if (!account.activated_at) {
     // Anybody can sign up with this address. Nothing that was set before the address was verified survives.
     await claimAccount(tx, account, username)
@@ -138,10 +152,9 @@ function verifiedEmail(provider: SignInProvider, user: ProviderUser): string {
   return email
 }
 
-async function refuseSuspended(tx: Tx, account: AccountRow): Promise<void> {
-  await rejectSuspended(tx, account).catch(() => {
-    throw new SignInRefusedError('suspended', `The account ${account.id} is suspended.`)
-  })
+function findRefusal({ id, locked_at, suspended_at }: AccountRow): SignInRefusedError | null {
+  if (suspended_at) return new SignInRefusedError('suspended', `The account ${id} is suspended.`)
+  return locked_at ? new SignInRefusedError('deactivated', `The account ${id} is deactivated.`) : null
 }
 
 function usernameFor(name: string | undefined, email: string): string {

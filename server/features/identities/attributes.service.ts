@@ -2,29 +2,44 @@ import type { OwnedField } from '../../../contract/profiles.values.ts'
 import type { Attributes } from '../../lib/attribute-rules.ts'
 import type { SignInProvider } from '../../lib/sign-in-providers.ts'
 import type { Tx } from '../../transact.ts'
-import { changeRole, requireAccount, suspend } from '../accounts/accounts.service.ts'
+import {
+  changeRole,
+  deactivate,
+  deactivationsOf,
+  lockMember,
+  reactivate,
+  requireAccount,
+} from '../accounts/accounts.service.ts'
 import { lockImportedMembers, setOwnedFields, updateImportedFields } from '../profiles/imported-fields.service.ts'
 import { withListedNames } from '../site-settings/lists.service.ts'
 
 /**
  * Applies what the rules of a provider made of a member, with an entry in the audit log for each change. Administrators keep
- * their role. Returns whether the member has left and is suspended now; an administrator is never suspended by a claim.
+ * their role. Returns whether the member has left and is deactivated now; an administrator is never deactivated by a claim.
  */
 export async function applyAttributes(
   tx: Tx,
   { label, rules }: SignInProvider,
   userId: string,
   { fields, role, hasLeft }: Attributes,
-): Promise<{ isSuspended: boolean }> {
+): Promise<{ hasLeft: boolean }> {
   const account = await requireAccount(tx, userId)
   const isAdmin = account.user_type === 'admin'
   if (hasLeft && !isAdmin) {
-    await suspend(tx, 'system', account, { reason: `${label}: has left`, until: null })
-    return { isSuspended: true }
+    await deactivate(tx, account, { by: 'provider', label })
+    return { hasLeft: true }
   }
   if (role && !isAdmin && role !== account.user_type) await changeRole(tx, 'system', account, role, label)
   if (rules.some((rule) => 'field' in rule)) await applyFields(tx, userId, fields, label)
-  return { isSuspended: false }
+  return { hasLeft: false }
+}
+
+/** Reactivates a member deactivated by this provider, since no rule says any more that the user has left. */
+export async function returnMember(tx: Tx, { label, rules }: SignInProvider, userId: string): Promise<void> {
+  if (!rules.some((rule) => 'suspend' in rule)) return
+  const account = await lockMember(tx, userId)
+  if (!account || !deactivationsOf(account).some((one) => one.by === 'provider' && one.label === label)) return
+  await reactivate(tx, 'system', account, ['provider'], label)
 }
 
 async function applyFields(tx: Tx, userId: string, fields: Attributes['fields'], label: string): Promise<void> {

@@ -53,7 +53,9 @@ async function audited(app: TestApp) {
     .select(['action', 'actor_kind', 'value_before', 'value_after', 'reason'])
     .orderBy('id')
     .execute()
-  return rows.filter(({ action }) => ['member_updated', 'role_changed', 'member_suspended'].includes(action))
+  return rows.filter(({ action }) =>
+    ['member_updated', 'role_changed', 'member_deactivated', 'member_reactivated'].includes(action),
+  )
 }
 
 test('fields owned by the university are set at each sign-in, and each change is in the audit log', async () => {
@@ -126,15 +128,16 @@ describe('roles and leaving', () => {
     expect(await typeOf(app, again.token)).toBe('admin')
   })
 
-  test('a claim of leaving suspends the member, ends all sessions, and deletes nothing', async () => {
+  test('a claim of leaving deactivates the member until it ends, ends all sessions, and deletes nothing', async () => {
     const app = await startApp()
     const { token } = await signIn(app, STUDIES)
     const former = { eduperson_scoped_affiliation: 'former@campus.example' }
     expect(await signIn(app, former)).toEqual({ problem: 'left' })
     expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(401)
-    expect(await signIn(app, former)).toEqual({ problem: 'suspended' })
-    expect(await signIn(app, STUDIES)).toEqual({ problem: 'suspended' })
-    expect((await audited(app)).at(-1)).toMatchObject({ action: 'member_suspended', reason: 'Campus: has left' })
+    expect(await signIn(app, former)).toEqual({ problem: 'left' })
+    expect((await audited(app)).at(-1)).toMatchObject({ action: 'member_deactivated', reason: 'Campus' })
+    expect((await signIn(app, STUDIES)).token).toBeDefined()
+    expect((await audited(app)).at(-1)).toMatchObject({ action: 'member_reactivated', reason: 'Campus' })
     expect(await app.deps.db.selectFrom('profiles').select('faculty').execute()).toEqual([{ faculty: 'Law' }])
   })
 

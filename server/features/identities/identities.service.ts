@@ -13,7 +13,7 @@ import { hashToken, newToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { requireAccount, requireUser } from '../accounts/accounts.service.ts'
 import { issueLinkToken, redeemLinkToken } from '../accounts/link-tokens.service.ts'
-import { beginSession, rejectSuspended, requireToken } from '../sessions/sign-ins.service.ts'
+import { beginSession, rejectLocked, requireToken } from '../sessions/sign-ins.service.ts'
 import { takesPasswords } from '../site-settings/site-settings.service.ts'
 import { admit } from './admissions.service.ts'
 import { findIdentitiesOf } from './identities.repo.ts'
@@ -135,7 +135,7 @@ export async function redeemGoogleCode(
     const used = await redeemLinkToken(tx, 'google-sign-in', code)
     if (!used?.userId) throw badCode()
     const account = await requireAccount(tx, used.userId)
-    await rejectSuspended(tx, account)
+    await rejectLocked(tx, account)
     await refundNetwork(tx, STARTS_PER_IP, caller.ip, isPage ? BEGINNINGS_OF_PAGE : 1)
     await refundNetwork(tx, RETURNS_PER_IP, caller.ip)
     await refundNetwork(tx, REDEMPTIONS_PER_IP, caller.ip)
@@ -155,12 +155,15 @@ export async function exportIdentities(deps: Deps, userId: string): Promise<Row<
 
 /** A code for the account of a user. */
 async function enter(deps: Deps, provider: SignInProvider, user: ProviderUser): Promise<string> {
-  const code = await admit(deps, provider, user, async (tx, { userId, isSuspended }) =>
-    isSuspended ? null : issueCode(tx, provider, user, userId),
+  const outcome = await admit(
+    deps,
+    provider,
+    user,
+    async (tx, { userId, refusal }) => refusal ?? issueCode(tx, provider, user, userId),
   )
-  // The suspension stays.
-  if (code === null) throw new SignInRefusedError('left', 'By a rule the user has left.')
-  return code
+  // After the transaction, so that a deactivation stays.
+  if (outcome instanceof SignInRefusedError) throw outcome
+  return outcome
 }
 
 async function issueCode(tx: Tx, { name }: SignInProvider, user: ProviderUser, userId: string): Promise<string> {

@@ -143,8 +143,9 @@ async function tryAdmission(
   user: ProviderUser,
 ): Promise<Pick<ProviderTestResult, 'problem' | 'admission'>> {
   try {
-    return await admit(deps, provider, user, (_, { admission, isSuspended }) => {
-      throw new UndoneError(isSuspended ? null : admission)
+    return await admit(deps, provider, user, (_, { admission, refusal }) => {
+      if (refusal && refusal.problem !== 'left') throw refusal
+      throw new UndoneError(refusal ? null : admission)
     })
   } catch (error) {
     if (error instanceof UndoneError) return { problem: null, admission: error.admission }

@@ -61,7 +61,7 @@ async function mailMember(deps: Deps, tx: Tx, userId: string): Promise<void> {
   // A mail at once takes along the news that wait for one.
   const rows = await findDue(tx.db, userId, timestamp(tx.clock, deps.config.mailDelayMs))
   if (!rows.some(({ mail_due_at }) => mail_due_at !== null && Date.parse(mail_due_at) <= now)) return
-  const { email, suspended_at } = await requireAccount(tx, userId)
+  const { email, locked_at } = await requireAccount(tx, userId)
   const timing = await timingOf({ ...deps, db: tx.db }, userId)
   const digests = await findDigests(tx.db, userId, dayBefore(rows))
   const sent = new Set(digests.map(({ day }) => day))
@@ -72,7 +72,7 @@ async function mailMember(deps: Deps, tx: Tx, userId: string): Promise<void> {
   for (const row of rows) {
     const news = NEWS_OF[row.kind]
     const isChosen = news !== null
-    const isUnwanted = row.count <= row.mailed_count || (isChosen && (row.read_at !== null || suspended_at !== null))
+    const isUnwanted = row.count <= row.mailed_count || (isChosen && (row.read_at !== null || locked_at !== null))
     const time = isUnwanted ? null : mailTimeOf(timing, news, Date.parse(row.created_at), sent)
     if (time)
       planned.push({ row, time: news !== null && earliest > now ? { ...time, at: Math.max(time.at, earliest) } : time })

@@ -103,7 +103,7 @@ function ofOpenSessions(db: Db, times: OpenSessionTimes) {
     .selectFrom('push_subscriptions')
     .innerJoin('sessions', 'sessions.token_hash', 'push_subscriptions.session_hash')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('users.suspended_at', 'is', null)
+    .where('users.locked_at', 'is', null)
     .where(isOpenSession(times))
 }
 

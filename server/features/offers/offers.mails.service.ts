@@ -11,7 +11,7 @@ type MailedRequest = { kind: 'offer' | 'invitation'; offer: Offer; role: string;
 export async function findMailedRequest(deps: Deps, email: string, requestId: string): Promise<MailedRequest | null> {
   const account = await findAccountOf(deps, email)
   const found = await findOfferWithRole(deps.db, requestId)
-  if (!account || account.suspended_at || !found) return null
+  if (!account || account.locked_at || !found) return null
   const reader = { kind: 'member' as const, userId: account.id, isAdmin: false, sessionHash: '' }
   const idea = await requireVisibleIdea(deps, reader, found.offer.idea_id).catch((error: unknown) => {
     if (error instanceof NotFoundError) return null

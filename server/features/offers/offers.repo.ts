@@ -58,7 +58,7 @@ export async function findOpenOffers(db: Db, ideaId: string): Promise<{ offers: 
   const rows = await selectOffers(db)
     .where('role_requests.idea_id', '=', ideaId)
     .where('role_requests.status', '=', 'open')
-    .where('users.suspended_at', 'is', null)
+    .where('users.locked_at', 'is', null)
     .orderBy('role_requests.created_at')
     .orderBy('role_requests.id')
     .execute()
@@ -80,7 +80,7 @@ const offersToLeader = compiled((db, userId: string, limit: number) =>
     .leftJoin('profiles', 'profiles.user_id', 'role_requests.user_id')
     .select(['role_requests.user_id', ...AUTHOR_COLUMNS])
     .where('ideas.id', 'in', ledBy(db, userId))
-    .where('users.suspended_at', 'is', null)
+    .where('users.locked_at', 'is', null)
     .where('role_requests.user_id', 'not in', blockedBy(db, userId))
     .limit(limit),
 )

@@ -11,7 +11,7 @@ import { type Tx, transact } from '../../transact.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
 import { consumeLinkToken } from '../accounts/link-tokens.service.ts'
 import { rememberConfirmation, rememberSecondFactor, requireOpenSession } from '../sessions/sessions.service.ts'
-import { openAccount, rejectSuspended } from '../sessions/sign-ins.service.ts'
+import { openAccount, rejectLocked } from '../sessions/sign-ins.service.ts'
 import { findByCredential, findPasskeys, noteUse, type PasskeyRow } from './passkeys.repo.ts'
 import { issueChallenge, removeClonedPasskey } from './passkeys.service.ts'
 
@@ -46,7 +46,7 @@ export async function signInWithPasskey(
   const opened = await transact(deps, async (tx) => {
     if (!(await useOnce(tx, verified))) return undefined
     const account = await requireAccount(tx, passkey.user_id)
-    await rejectSuspended(tx, account)
+    await rejectLocked(tx, account)
     await refundNetwork(tx, CHALLENGES_PER_IP, caller.ip)
     await refundNetwork(tx, SIGN_INS_PER_IP, caller.ip)
     return openAccount(tx, account, caller, { by: 'passkey', with: passkey.id })

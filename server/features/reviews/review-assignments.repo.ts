@@ -33,7 +33,7 @@ const candidatesFor = compiled((db, ideaId: string) =>
     .selectFrom('users')
     .where('user_type', 'in', ['reviewer', 'admin'])
     .where('activated_at', 'is not', null)
-    .where('suspended_at', 'is', null)
+    .where('locked_at', 'is', null)
     .where('users.id', 'not in', conflicts(db).select('user_id').where('idea_id', '=', ideaId))
     .select(['users.id', 'user_type', 'review_faculties', 'review_categories'])
     .select((eb) => [

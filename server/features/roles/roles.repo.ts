@@ -29,7 +29,7 @@ const teamsByIdea = compiled((db, ideaIds: string) =>
     .select([...AUTHOR_COLUMNS, 'idea_members.user_id', 'idea_members.idea_id'])
     .select(['idea_members.role', 'idea_members.coauthor_at'])
     .where(isAmong(db, 'idea_members.idea_id', ideaIds))
-    .where('users.suspended_at', 'is', null)
+    .where('users.locked_at', 'is', null)
     .orderBy((eb) => eb.case().when('idea_members.coauthor_at', 'is', null).then(1).else(0).end())
     .orderBy('idea_members.created_at')
     .orderBy('idea_members.user_id'),

@@ -6,7 +6,7 @@ import type { Tx } from '../../transact.ts'
 import { ScimError } from './scim-errors.ts'
 
 export type ScimUserRow = Row<'scim_users'> &
-  Pick<Row<'users'>, 'email' | 'username'> &
+  Pick<Row<'users'>, 'email' | 'username' | 'scim_deactivated_at'> &
   Pick<Row<'profiles'>, 'firstname' | 'lastname'>
 
 function users(db: Db) {
@@ -15,7 +15,7 @@ function users(db: Db) {
     .innerJoin('users', 'users.id', 'scim_users.user_id')
     .innerJoin('profiles', 'profiles.user_id', 'scim_users.user_id')
     .selectAll('scim_users')
-    .select(['users.email', 'users.username', 'profiles.firstname', 'profiles.lastname'])
+    .select(['users.email', 'users.username', 'users.scim_deactivated_at', 'profiles.firstname', 'profiles.lastname'])
     .where('scim_users.deleted_at', 'is', null)
 }
 
@@ -147,7 +147,7 @@ function activeCondition(eb: Builder, filter: Comparison): Expression<SqlBool> {
     throw new ScimError(400, 'active is true or false.', 'invalidFilter')
   }
   const isActive = (filter.op === 'eq') === compValue
-  return eb('scim_users.deactivated_at', isActive ? 'is' : 'is not', null)
+  return eb('users.scim_deactivated_at', isActive ? 'is' : 'is not', null)
 }
 
 function constant(value: boolean): Expression<SqlBool> {

@@ -72,7 +72,7 @@ export function userResource(row: ScimUserRow, publicUrl: string) {
     name: { ...(formatted && { formatted }), givenName: firstname, familyName: lastname },
     displayName: formatted || row.username,
     emails: [{ value: row.email, type: 'work', primary: true }],
-    active: row.deactivated_at === null,
+    active: row.scim_deactivated_at === null,
     meta: {
       resourceType: 'User',
       created: row.created_at,

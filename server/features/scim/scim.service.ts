@@ -10,10 +10,10 @@ import { type Tx, transact } from '../../transact.ts'
 import {
   addVerifiedAccount,
   claimAccount,
+  deactivate,
   findAccountOf,
-  liftSuspension,
-  requireAccount,
-  suspend,
+  lockMember,
+  reactivate,
 } from '../accounts/accounts.service.ts'
 import { acceptInvitation } from '../invitations/invitations.accept.service.ts'
 import { lockImportedMembers, updateImportedFields } from '../profiles/imported-fields.service.ts'
@@ -37,9 +37,6 @@ import {
 } from './scim.schemas.ts'
 import { notThere, ScimError } from './scim-errors.ts'
 import { applyOperations } from './scim-operations.ts'
-
-/** The reason of a suspension by the directory. */
-const REASON = 'Deactivated by the directory of the university'
 
 export type Versioned = { resource: UserResource; etag: string }
 
@@ -75,7 +72,7 @@ export async function createScimUser(deps: Deps, body: unknown): Promise<Version
     const before = await lockScimUser(tx, id)
     if (before && before.deleted_at === null) throw alreadyThere()
     const now = timestamp(tx.clock)
-    const fresh = { user_id: id, deactivated_at: null, created_at: now }
+    const fresh = { user_id: id, created_at: now }
     await store(tx, { ...fresh, ...before, deleted_at: null }, { ...input, active: input.active ?? true })
     return id
   })
@@ -99,13 +96,13 @@ export async function patchScimUser(
   })
 }
 
-/** Deletes the user from the directory: the account is suspended, and nothing of it is deleted. */
+/** Deletes the user from the directory: the account is deactivated, and nothing of it is deleted. */
 export async function deleteScimUser(deps: Deps, id: string, ifMatch: string | undefined): Promise<void> {
   await transact(deps, async (tx) => {
     const row = await lockExisting(tx, id, { config: deps.config, ifMatch })
-    await setActive(tx, row, false)
+    await setActive(tx, id, false)
     const now = timestamp(tx.clock)
-    await saveScimUser(tx, { ...row, deactivated_at: row.deactivated_at ?? now, deleted_at: now, updated_at: now })
+    await saveScimUser(tx, { ...row, deleted_at: now, updated_at: now })
   })
 }
 
@@ -164,30 +161,21 @@ async function store(
   const key = userName.toLowerCase()
   const owner = await findOwnerOfUserName(tx.db, key)
   if (owner !== undefined && owner !== row.user_id) throw alreadyThere()
-  const isActive = active ?? row.deactivated_at === null
-  await setActive(tx, row, isActive)
+  if (active !== undefined) await setActive(tx, row.user_id, active)
   const now = timestamp(tx.clock)
   await saveScimUser(tx, {
     ...{ ...row, user_name: userName, user_name_key: key, external_id: externalId ?? null, updated_at: now },
-    deactivated_at: isActive ? null : (row.deactivated_at ?? now),
   })
   await setNames(tx, row.user_id, { firstname: name?.givenName, lastname: name?.familyName })
 }
 
-/** Suspends or restores. A suspension by an administrator stays, and administrators are left to each other. */
-async function setActive(
-  tx: Tx,
-  { user_id: id, deactivated_at }: Pick<Row<'scim_users'>, 'user_id' | 'deactivated_at'>,
-  isActive: boolean,
-): Promise<void> {
-  const account = await requireAccount(tx, id)
-  if (isActive) {
-    const isOwn = account.suspended_at !== null && account.suspension_reason === REASON
-    if (deactivated_at !== null && isOwn) await liftSuspension(tx, 'system', account, 'SCIM')
-    return
-  }
+/** Deactivates or reactivates. Suspensions and what a provider says stay, and administrators are left to each other. */
+async function setActive(tx: Tx, id: string, isActive: boolean): Promise<void> {
+  const account = await lockMember(tx, id)
+  if (!account) throw notThere(id)
+  if (isActive) return reactivate(tx, 'system', account, ['directory'], 'SCIM')
   if (account.user_type === 'admin') throw new ScimError(403, 'Administrators are not deactivated by the directory.')
-  if (!account.suspended_at) await suspend(tx, 'system', account, { reason: REASON, until: null })
+  await deactivate(tx, account, { by: 'directory' })
 }
 
 async function setNames(tx: Tx, id: string, names: { firstname: string | undefined; lastname: string | undefined }) {

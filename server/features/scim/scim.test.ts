@@ -58,7 +58,7 @@ const error = (status: string, scimType?: string) => ({
 })
 
 async function memberState({ deps }: TestApp, id: string) {
-  const columns = ['email', 'activated_at', 'suspended_at', 'user_type'] as const
+  const columns = ['email', 'activated_at', 'locked_at', 'user_type'] as const
   return deps.db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
@@ -240,13 +240,13 @@ test('a deactivated user is signed out in every process, and can be activated ag
   await expect
     .poll(async () => (await second.call('GET', '/v1/profile', member)).statusCode, { timeout: 2000 })
     .toBe(401)
-  expect((await memberState(app, id)).suspended_at).not.toBeNull()
+  expect((await memberState(app, id)).locked_at).not.toBeNull()
   const on = patch({ op: 'replace', path: 'active', value: true })
   expect((await call('PATCH', `${USERS}/${id}`, on)).json().active).toBe(true)
-  expect((await memberState(app, id)).suspended_at).toBeNull()
+  expect((await memberState(app, id)).locked_at).toBeNull()
 })
 
-test('a deleted user is suspended and not found, and is restored when created again', async () => {
+test('a deleted user is deactivated and not found, and is restored when created again', async () => {
   const { app, call } = await start()
   const { id } = (await call('POST', USERS, BJENSEN)).json()
   expect((await call('DELETE', `${USERS}/${id}`)).statusCode).toBe(204)
@@ -260,9 +260,9 @@ test('a deleted user is suspended and not found, and is restored when created ag
     expect((await call(method, `${USERS}/${id}`, body)).json()).toEqual(error('404'))
   }
   expect((await call('GET', USERS)).json().totalResults).toBe(0)
-  expect((await memberState(app, id)).suspended_at).not.toBeNull()
+  expect((await memberState(app, id)).locked_at).not.toBeNull()
   expect((await call('POST', USERS, BJENSEN)).json()).toMatchObject({ id, active: true })
-  expect((await memberState(app, id)).suspended_at).toBeNull()
+  expect((await memberState(app, id)).locked_at).toBeNull()
 })
 
 test('a user suspended by an administrator, or an administrator, keeps this status', async () => {
@@ -274,12 +274,12 @@ test('a user suspended by an administrator, or an administrator, keeps this stat
   for (const value of [false, true]) {
     await call('PATCH', `${USERS}/${id}`, patch({ op: 'replace', path: 'active', value }))
   }
-  expect((await memberState(app, id)).suspended_at).not.toBeNull()
+  expect((await memberState(app, id)).locked_at).not.toBeNull()
   await app.deps.db.updateTable('users').set({ user_type: 'admin', suspended_at: null }).where('id', '=', id).execute()
   const off = await call('PUT', `${USERS}/${id}`, { ...BJENSEN, active: false })
   expect([off.statusCode, off.json()]).toEqual([403, error('403')])
   expect((await call('DELETE', `${USERS}/${id}`)).statusCode).toBe(403)
-  expect(await memberState(app, id)).toMatchObject({ suspended_at: null, user_type: 'admin' })
+  expect(await memberState(app, id)).toMatchObject({ locked_at: null, user_type: 'admin' })
 })
 
 test('a user has an ETag for conditional requests', async () => {
@@ -449,5 +449,5 @@ test('a user is stored with the user name of the directory', async () => {
   const { app, call } = await start()
   const { id } = (await call('POST', USERS, BJENSEN)).json()
   const rows = await app.deps.db.selectFrom('scim_users').selectAll().where('user_id', '=', id).execute()
-  expect(rows).toMatchObject([{ user_name: 'bjensen', user_name_key: 'bjensen', deactivated_at: null }])
+  expect(rows).toMatchObject([{ user_name: 'bjensen', user_name_key: 'bjensen' }])
 })

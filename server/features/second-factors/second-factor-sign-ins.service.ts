@@ -9,7 +9,7 @@ import { isAppCode, stepOfCode } from '../../lib/totp.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { lockMember } from '../accounts/accounts.service.ts'
 import { renameProviderSession } from '../identities/identities.service.ts'
-import { endTicket, findTicket, openAccount, rejectSuspended, type TicketRow } from '../sessions/sign-ins.service.ts'
+import { endTicket, findTicket, openAccount, rejectLocked, type TicketRow } from '../sessions/sign-ins.service.ts'
 import { hashRecoveryCode, normaliseCode } from './recovery-codes.ts'
 import { findAuthenticator, spendRecoveryCode, spendStep } from './second-factors.repo.ts'
 
@@ -43,7 +43,7 @@ export async function giveSecondFactor(
   const token = await transact(deps, async (tx) => {
     const account = await lockMember(tx, userId)
     if (!account) throw badTicket()
-    await rejectSuspended(tx, account)
+    await rejectLocked(tx, account)
     if (!(await useCode(tx, userId, method, code))) return undefined
     // Used by another request in between.
     if (!(await endTicket(tx, waiting.ticket_hash))) throw badTicket()

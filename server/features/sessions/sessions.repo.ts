@@ -20,7 +20,7 @@ export type SessionMember = {
   second_factor: Row<'sessions'>['second_factor']
   second_factor_since: string | null
   activated_at: string | null
-  suspended_at: string | null
+  locked_at: string | null
   last_active_at: string | null
   /** When the session began, or the password was confirmed since. */
   confirmed_at: string
@@ -50,7 +50,7 @@ export async function insertSession(
     ])
     .where('users.id', '=', session.user_id)
     .where('users.activated_at', 'is not', null)
-    .where('users.suspended_at', 'is', null)
+    .where('users.locked_at', 'is', null)
     .$if(session.opened_by !== 'passkey' && session.second_factor === null, (query) =>
       query.where('users.authenticator_at', 'is', null),
     )
@@ -110,7 +110,7 @@ function sessionsWithMembers(db: Db) {
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.token_hash', 'sessions.user_id', 'sessions.expires_at'])
     .select(['sessions.opened_by', 'sessions.second_factor', 'users.second_factor_since'])
-    .select(['users.user_type', 'users.activated_at', 'users.suspended_at'])
+    .select(['users.user_type', 'users.activated_at', 'users.locked_at'])
     .select(['users.last_active_at', 'users.review_faculties', 'users.review_categories'])
     .select((eb) => [
       eb.fn.coalesce('sessions.confirmed_at', 'sessions.created_at').as('confirmed_at'),

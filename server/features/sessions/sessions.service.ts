@@ -154,7 +154,7 @@ async function findUsableSession(deps: Deps, sessionHash: string): Promise<Sessi
 function usable({ clock }: Pick<Deps, 'clock'>, session: SessionMember | undefined): SessionMember | undefined {
   const { now, usedSince } = openSessionTimes(clock)
   if (!session || session.expires_at <= now || session.last_used_at <= usedSince) return undefined
-  return session.suspended_at || !session.activated_at ? undefined : session
+  return session.locked_at || !session.activated_at ? undefined : session
 }
 
 /**

@@ -14,7 +14,7 @@ import { networkLimits, refundNetwork, resetThrottle, throttle, throttleAll } fr
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { writtenTime } from '../../lib/written-times.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { type AccountRow, checkCredentials } from '../accounts/accounts.service.ts'
+import { type AccountRow, checkCredentials, deactivationsOf } from '../accounts/accounts.service.ts'
 import { PROVIDER_ONLY, readSiteSettings, takesPasswords } from '../site-settings/site-settings.service.ts'
 import { isSecondFactorDemanded } from './second-factor-demand.service.ts'
 import { endTicket, findTicket, hasPasskey, insertTicket, type TicketRow } from './second-factor-tickets.repo.ts'
@@ -48,8 +48,10 @@ export async function signIn(deps: Deps, credentials: SignIn, caller: Caller): P
     logFailure(deps, credentials, caller, { account, reason: 'wrong password' })
     throw new UnauthenticatedError('The email address or the password is not right.', 'credentials')
   }
-  if (account.suspended_at) logFailure(deps, credentials, caller, { account, reason: 'suspended' })
-  await rejectSuspended(deps, account)
+  if (account.locked_at) {
+    logFailure(deps, credentials, caller, { account, reason: account.suspended_at ? 'suspended' : 'deactivated' })
+  }
+  await rejectLocked(deps, account)
   if (!account.activated_at) {
     logFailure(deps, credentials, caller, { account, reason: 'not activated' })
     throw new ForbiddenError(
@@ -142,16 +144,23 @@ function logFailure({ log }: Deps, { email }: SignIn, { reqId }: Caller, { accou
   )
 }
 
-/** Rejects suspended accounts. */
-export async function rejectSuspended(
+/** Rejects accounts that are suspended or deactivated, and says which. */
+export async function rejectLocked(
   deps: Pick<Deps, 'db'>,
-  account: Pick<AccountRow, 'suspended_at' | 'suspended_until' | 'suspension_reason'>,
+  account: Pick<AccountRow, 'locked_at' | 'suspended_at' | 'suspended_until' | 'suspension_reason'> &
+    Parameters<typeof deactivationsOf>[0],
 ): Promise<void> {
-  const { suspended_at, suspended_until, suspension_reason } = account
-  if (!suspended_at) return
+  const { locked_at, suspended_at, suspended_until, suspension_reason } = account
+  if (!locked_at) return
+  const deactivated =
+    deactivationsOf(account).length > 0
+      ? [named`Your university has deactivated your account. Please write to the administrators.`]
+      : []
+  if (!suspended_at) throw new ForbiddenError(joinTexts(...deactivated), 'account')
   const { zone } = (await readSiteSettings(deps)).time
   const text = suspended_until
     ? named`Your account is suspended until ${(_, language) => writtenTime(suspended_until, zone, isLanguage(language) ? language : undefined)}. Please write to the administrators.`
     : named`Your account is suspended. Please write to the administrators.`
-  throw new ForbiddenError(suspension_reason ? joinTexts(text, named`Reason: ${suspension_reason}`) : text, 'account')
+  const reason = suspension_reason ? [named`Reason: ${suspension_reason}`] : []
+  throw new ForbiddenError(joinTexts(text, ...reason, ...deactivated), 'account')
 }

@@ -28,7 +28,7 @@ export async function activate(
     await activateAccount(tx, account.id)
     const user = await requireUser(tx, account.id)
     const isSameBrowser = await redeemLinkTokenOf(tx, account.id, 'sign-up', browserToken)
-    if (!isSameBrowser || account.activated_at || account.suspended_at) return { user }
+    if (!isSameBrowser || account.activated_at || account.locked_at) return { user }
     const outcome = await beginSession(tx, account, caller, { by: 'activation' })
     return 'ticket' in outcome ? { user } : { user, authentication_token: outcome }
   })

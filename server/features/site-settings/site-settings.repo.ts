@@ -54,7 +54,7 @@ export async function countSecondFactors(db: Db): Promise<{ user_type: string; a
     .selectFrom('users')
     .where('user_type', 'in', ['admin', 'reviewer'])
     .where('activated_at', 'is not', null)
-    .where('suspended_at', 'is', null)
+    .where('locked_at', 'is', null)
     .select('user_type')
     .select((eb) => [
       eb.fn.countAll<number>().as('all'),

@@ -68,12 +68,12 @@ export async function findSupportsBy(db: Db, userId: string) {
 /** A member's relation to these ideas. */
 export async function findOwnStates(db: Db, userId: string, ids: string[]) {
   const rows = await ownStates(db, userId, JSON.stringify(ids))
-  return rows.map(({ public_at, hidden_at, suspended_at, faculty, ...row }) => ({
+  return rows.map(({ public_at, hidden_at, locked_at, faculty, ...row }) => ({
     ...row,
     author: { faculty },
     isPublic: public_at !== null,
     isHidden: hidden_at !== null,
-    isAuthorSuspended: suspended_at !== null,
+    isAuthorSuspended: locked_at !== null,
     isCoauthor: row.coauthor_at !== null,
   }))
 }
@@ -104,7 +104,7 @@ const ownStates = compiled((db, userId: string, ids: string) =>
       'idea_follows.muted_at',
       'idea_members.created_at as joined_at',
       'idea_members.coauthor_at',
-      'users.suspended_at',
+      'users.locked_at',
     ])
     .where(isAmong(db, 'ideas.id', ids)),
 )

@@ -6,6 +6,7 @@ import { readCount, readCounts } from '../../db/counts.ts'
 import { containsAllWords } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { storedScope } from '../../lib/actor.ts'
+import { deactivationsOf } from '../accounts/accounts.service.ts'
 
 type Sort = z.output<(typeof listUsers)['query']>['sort']
 type Counts = Omit<z.output<(typeof listUsers)['response']>['counts'], 'invited'>
@@ -24,9 +25,12 @@ const BY_SORTING = sql` || ''`
 /** As `UserState`, by what makes it. */
 const STATE = sql<UserState>`case
   when users.suspended_at is not null then 'suspended'
+  when users.locked_at is not null then 'deactivated'
   when users.activated_at is null then 'unactivated'
   when profiles.completed_at is null then 'newcomer'
   else 'active' end`
+
+const IS_DEACTIVATED = sql<SqlBool>`(users.scim_deactivated_at is not null or users.provider_deactivated_at is not null)`
 
 const NAME = sql`(profiles.search_name || ' ' || lower(users.username) || ' ' || users.email)`
 
@@ -86,6 +90,7 @@ export async function countStates(db: Db): Promise<Counts> {
     reviewers: byRole.get('reviewer') ?? 0,
     unactivated: await readCount(db, 'unactivated-users'),
     suspended: await readCount(db, 'suspended-users'),
+    deactivated: await readCount(db, 'deactivated-users'),
   }
 }
 
@@ -103,6 +108,9 @@ export async function findDetails(
       'users.suspended_at',
       'users.suspended_until',
       'users.suspension_reason',
+      'users.scim_deactivated_at',
+      'users.provider_deactivated_at',
+      'users.provider_deactivated_by',
       'users.review_faculties',
       'users.review_categories',
     ])
@@ -123,7 +131,8 @@ export async function findDetails(
     .executeTakeFirst()
   if (!row) return undefined
   const { suspended_at, suspended_until, suspension_reason, comments_count, sessions_count, ...others } = row
-  const { review_faculties: _faculties, review_categories: _categories, ...user } = others
+  const { review_faculties: _faculties, review_categories: _categories, ...rest } = others
+  const { scim_deactivated_at: _directory, provider_deactivated_at: _at, provider_deactivated_by: _by, ...user } = rest
   return {
     ...user,
     ...userOf(row),
@@ -132,6 +141,7 @@ export async function findDetails(
     review_scope: storedScope(row) ?? null,
     suspension:
       suspended_at === null ? null : { since: suspended_at, until: suspended_until, reason: suspension_reason },
+    deactivations: deactivationsOf(row),
   }
 }
 
@@ -153,7 +163,7 @@ const EVERYBODY: UserFilter = { q: '', faculty: '', user_type: '', state: '' }
 function filteredUsers(db: Db, { q, faculty, user_type, state }: UserFilter) {
   const conditions: Expression<SqlBool>[] = [
     ...(q === '' ? [] : [containsAllWords(NAME, q)]),
-    ...(state === '' ? [] : [sql<SqlBool>`${STATE} = ${state}`]),
+    ...(state === '' ? [] : [state === 'deactivated' ? IS_DEACTIVATED : sql<SqlBool>`${STATE} = ${state}`]),
   ]
   return db
     .selectFrom('users')
@@ -171,7 +181,7 @@ function filteredUsers(db: Db, { q, faculty, user_type, state }: UserFilter) {
 function selectUsers(query: ReturnType<typeof filteredUsers>) {
   return query
     .select(COLUMNS)
-    .select(STATE.as('state'))
+    .select([STATE.as('state'), IS_DEACTIVATED.as('is_deactivated')])
     .select((eb) =>
       eb
         .selectFrom('ideas')
@@ -181,7 +191,8 @@ function selectUsers(query: ReturnType<typeof filteredUsers>) {
     )
 }
 
-type UserRow = Omit<AdminUser, 'avatar' | 'ideas_count'> & {
+type UserRow = Omit<AdminUser, 'avatar' | 'ideas_count' | 'is_deactivated'> & {
+  is_deactivated: SqlBool
   avatar_file_id: string | null
   ideas_count: number | string | null
 }
@@ -191,6 +202,7 @@ function userOf({ avatar_file_id, ideas_count, ...row }: UserRow): AdminUser {
     row
   return {
     ...{ id, email, username, firstname, lastname, avatar: avatar_file_id ?? '', faculty, user_type, state },
+    is_deactivated: Boolean(row.is_deactivated),
     ...{ created_at, last_active_at, ideas_count: Number(ideas_count), version },
   }
 }

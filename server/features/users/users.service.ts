@@ -25,10 +25,12 @@ import { type Tx, transact } from '../../transact.ts'
 import {
   type AccountRow,
   changeRole,
+  DEACTIVATION_SOURCES,
   ensureAnonymous,
   liftSuspension,
   lockAdmins,
   lockMember,
+  reactivate,
   setReviewScope,
   suspend,
 } from '../accounts/accounts.service.ts'
@@ -97,9 +99,9 @@ async function* rowsOf({ searchDb }: Deps, filter: UserFilter): AsyncGenerator<s
   } while (last)
 }
 
-/** Changes role or suspension of an account that is still in the version that the administrator saw. */
+/** Changes role, suspension or deactivations of an account that is still in the version that the administrator saw. */
 export async function changeUser(deps: Deps, actor: Admin, id: string, change: UserChange): Promise<AdminUserDetails> {
-  const { user_type, review_scope, suspension, reason, version } = change
+  const { user_type, review_scope, suspension, deactivations, reason, version } = change
   const until = suspension?.until ? new Date(suspension.until).toISOString() : null
   if (until && until <= timestamp(deps.clock)) throw new InvalidError({ until: 'Must be in the future' })
   return transact(deps, async (tx) => {
@@ -113,13 +115,32 @@ export async function changeUser(deps: Deps, actor: Admin, id: string, change: U
       if (id !== actor.userId) await tx.notify({ userId: id, kind: 'account_changed', payload })
     }
     if (review_scope) await limitReviews(tx, actor, id, review_scope, reason)
-    if (suspension) {
-      rejectSelf(actor, id, 'You cannot suspend yourself.')
-      await suspend(tx, actor, account, { reason: suspension.reason, until })
-    }
-    if (suspension === null && account.suspended_at) await liftSuspension(tx, actor, account, reason)
+    if (suspension !== undefined) await changeSuspension(tx, actor, account, { suspension, until, reason })
+    if (deactivations) await reactivate(tx, actor, account, DEACTIVATION_SOURCES, reason)
     return getUser(tx, id)
   })
+}
+
+/** Suspends, or lifts the suspension. */
+async function changeSuspension(
+  tx: Tx,
+  actor: Admin,
+  account: AccountRow,
+  {
+    suspension,
+    until,
+    reason,
+  }: Pick<UserChange, 'reason'> & {
+    suspension: NonNullable<UserChange['suspension']> | null
+    until: string | null
+  },
+): Promise<void> {
+  if (suspension) {
+    rejectSelf(actor, account.id, 'You cannot suspend yourself.')
+    await suspend(tx, actor, account, { reason: suspension.reason, until })
+  } else if (account.suspended_at) {
+    await liftSuspension(tx, actor, account, reason)
+  }
 }
 
 /** Changes what a reviewer decides on. */

@@ -73,7 +73,15 @@ test('GET /v1/admin/users searches by name, username and email address, filters,
     ).toEqual(expected)
   }
   const { counts, metadata, users } = await list()
-  expect(counts).toEqual({ members: 5, administrators: 1, reviewers: 0, unactivated: 1, suspended: 1, invited: 0 })
+  expect(counts).toEqual({
+    members: 5,
+    administrators: 1,
+    reviewers: 0,
+    unactivated: 1,
+    suspended: 1,
+    deactivated: 0,
+    invited: 0,
+  })
   expect(metadata.total_records).toBe(5)
   expect(users.find(({ id }) => id === member.id)).toMatchObject({ ideas_count: 1, state: 'active', version: 1 })
   expect(users.map(({ username }) => username)).not.toContain('Anonymous')
@@ -411,7 +419,7 @@ test('one of two administrators stays when they demote, suspend or delete each o
     expect(statuses.filter((status) => status < 300)).toHaveLength(1)
     expect(statuses.filter((status) => [401, 403, 409].includes(status))).toHaveLength(1)
     const admins = app.deps.db.selectFrom('users').select('id').where('user_type', '=', 'admin')
-    expect(await admins.where('suspended_at', 'is', null).execute()).toHaveLength(1)
+    expect(await admins.where('locked_at', 'is', null).execute()).toHaveLength(1)
     await app.deps.db.updateTable('users').set({ user_type: 'normal' }).execute()
   }
 })

@@ -4,7 +4,16 @@ import { BulkBar } from '../../ui/lists/BulkBar.tsx'
 import { USER_ACTION_ICONS } from './user-action-icons.ts'
 import { allows, type UserAction } from './users.api.ts'
 
-const BULK_ACTIONS = ['resend', 'makeReviewer', 'makeAdmin', 'signOut', 'lift', 'suspend', 'delete'] as const
+const BULK_ACTIONS = [
+  'resend',
+  'makeReviewer',
+  'makeAdmin',
+  'signOut',
+  'lift',
+  'reactivate',
+  'suspend',
+  'delete',
+] as const
 
 type UserBulkBarProps = {
   /** Who may be acted on: not oneself. */

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import { UserSecondFactor } from './UserSecondFactor.tsx'
-import { UserStateBadge } from './UserStateBadge.tsx'
+import { UserStateBadges } from './UserStateBadges.tsx'
 import { allows, entriesQuery, type UserAction, userQuery } from './users.api.ts'
 
 type UserDetailsProps = {
@@ -23,7 +23,7 @@ type UserDetailsProps = {
   onClose: () => void
 }
 
-const FOOTER_ACTIONS = ['limitReviewer', 'lift', 'suspend', 'signOut', 'delete'] as const
+const FOOTER_ACTIONS = ['limitReviewer', 'lift', 'reactivate', 'suspend', 'signOut', 'delete'] as const
 
 /** Details of one account and the actions of administrators. */
 export function UserDetails({ user, isSelf, onAct, onClose }: UserDetailsProps) {
@@ -61,13 +61,16 @@ export function UserDetails({ user, isSelf, onAct, onClose }: UserDetailsProps) 
           </p>
           <p className="text-14 wrap-anywhere text-text-2">{data?.title}</p>
         </div>
-        <UserStateBadge state={shown.state} />
+        <UserStateBadges user={shown} />
       </div>
       {data ? (
         <>
           <Facts user={data} />
           {data.mail_pause && <MailPauseNote pause={data.mail_pause} />}
           {data.suspension && <SuspensionNote suspension={data.suspension} />}
+          {data.deactivations.map((deactivation) => (
+            <DeactivationNote key={deactivation.by} deactivation={deactivation} />
+          ))}
           <UserSecondFactor id={user.id} isSelf={isSelf} />
           <History id={user.id} />
         </>
@@ -143,6 +146,22 @@ function SuspensionNote({ suspension }: { suspension: NonNullable<AdminUserDetai
         {until ? t('suspendedUntil', { until: format.dateTime(new Date(until), dates) }) : t('suspended')} {t('hidden')}
       </p>
       {reason && <p className="mt-1 wrap-anywhere">{t('reason', { reason })}</p>}
+    </InlineNote>
+  )
+}
+
+function DeactivationNote({ deactivation }: { deactivation: AdminUserDetails['deactivations'][number] }) {
+  const t = useTranslations('users.details')
+  const format = useFormatter()
+  const since = format.dateTime(new Date(deactivation.since), { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <InlineNote tone="warning" className="mt-5">
+      <p className="wrap-anywhere">
+        {deactivation.by === 'directory'
+          ? t('deactivatedByDirectory', { since })
+          : t('deactivatedByProvider', { since, provider: deactivation.label })}{' '}
+        {t('hidden')}
+      </p>
     </InlineNote>
   )
 }

@@ -13,7 +13,7 @@ import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
 import { TableCell } from '../../ui/tables/TableCell.tsx'
 import { TableRow } from '../../ui/tables/TableRow.tsx'
-import { UserStateBadge } from './UserStateBadge.tsx'
+import { UserStateBadges } from './UserStateBadges.tsx'
 import { USER_ACTION_ICONS } from './user-action-icons.ts'
 import { allows, USER_ACTIONS, type UserAction } from './users.api.ts'
 
@@ -70,7 +70,7 @@ export function UserRow({ user, isSelf, isSelected, onSelect, onOpen, onAct }: U
         )}
       </TableCell>
       <TableCell label={t('columns.state')} mobile="badge">
-        <UserStateBadge state={user.state} />
+        <UserStateBadges user={user} />
       </TableCell>
       <TableCell label={t('columns.lastActive')} className="lg:whitespace-nowrap">
         {user.last_active_at ? <time dateTime={user.last_active_at}>{timeAgo(user.last_active_at)}</time> : t('never')}

@@ -1,4 +1,16 @@
-import { Ban, ListChecks, ListFilter, ListX, LogOut, Send, Shield, ShieldOff, Trash2, Undo2 } from 'lucide-react'
+import {
+  Ban,
+  ListChecks,
+  ListFilter,
+  ListX,
+  LogOut,
+  Send,
+  Shield,
+  ShieldOff,
+  Trash2,
+  Undo2,
+  UserCheck,
+} from 'lucide-react'
 import type { IconType } from '../../ui/art/icon-type.ts'
 import type { UserAction } from './users.api.ts'
 
@@ -10,6 +22,7 @@ export const USER_ACTION_ICONS: Record<UserAction, IconType> = {
   takeAdmin: ShieldOff,
   resend: Send,
   lift: Undo2,
+  reactivate: UserCheck,
   signOut: LogOut,
   suspend: Ban,
   delete: Trash2,

@@ -60,6 +60,7 @@ export const USER_ACTIONS = [
   'takeAdmin',
   'resend',
   'lift',
+  'reactivate',
   'signOut',
   'suspend',
   'delete',
@@ -69,7 +70,7 @@ export type UserAction = (typeof USER_ACTIONS)[number]
 export type ActionInput = { reason: string; until: string | null; ideas: 'keep' | 'delete'; scope: ReviewScope }
 
 /** The accounts that an action is for. */
-export function allows(action: UserAction, { user_type, state }: AdminUser): boolean {
+export function allows(action: UserAction, { user_type, state, is_deactivated }: AdminUser): boolean {
   const isActive = state === 'active' || state === 'newcomer'
   if (action === 'makeReviewer') return user_type === 'normal' && isActive
   if (action === 'limitReviewer' || action === 'takeReviewer') return user_type === 'reviewer'
@@ -77,6 +78,7 @@ export function allows(action: UserAction, { user_type, state }: AdminUser): boo
   if (action === 'takeAdmin') return user_type === 'admin'
   if (action === 'resend') return state === 'unactivated'
   if (action === 'lift') return state === 'suspended'
+  if (action === 'reactivate') return is_deactivated
   if (action === 'signOut') return isActive
   return action === 'delete' || state !== 'suspended'
 }
@@ -89,6 +91,7 @@ export function act(action: UserAction, { id, version }: AdminUser, { reason, un
   if (action === 'delete') return call('deleteUser', { params, query: { reason, ideas } })
   if (action === 'suspend') return call('changeUser', { params, body: { suspension: { reason, until }, version } })
   if (action === 'lift') return call('changeUser', { params, body: { suspension: null, reason, version } })
+  if (action === 'reactivate') return call('changeUser', { params, body: { deactivations: [], reason, version } })
   if (action === 'makeReviewer' || action === 'limitReviewer') {
     return call('changeUser', { params, body: { user_type: 'reviewer', review_scope: scope, reason, version } })
   }

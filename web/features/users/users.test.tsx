@@ -24,6 +24,7 @@ function userOf(number: number, change: Partial<AdminUser> = {}): AdminUser {
     faculty: 'Faculty of Education',
     user_type: 'normal',
     state: 'active',
+    is_deactivated: false,
     created_at: '2026-01-05T09:00:00.000Z',
     last_active_at: null,
     ideas_count: 2,
@@ -51,7 +52,15 @@ function stubUsers(users: AdminUser[], { isPasswordAsked = false } = {}) {
       if (path.includes('000000000002')) return refused(409, 'account', 'This is the only administrator.')
       return { status: 204 }
     }
-    const counts = { members: users.length, administrators: 1, reviewers: 2, unactivated: 0, suspended: 0, invited: 0 }
+    const counts = {
+      members: users.length,
+      administrators: 1,
+      reviewers: 2,
+      unactivated: 0,
+      suspended: 0,
+      deactivated: 0,
+      invited: 0,
+    }
     return { body: { users, counts, metadata: metadataOf(1, 20, users.length) } }
   })
 }

@@ -74,6 +74,8 @@ export default {
     review_scope_changed: 'Changed what a reviewer decides on',
     member_suspended: 'Suspended a member',
     suspension_lifted: 'Lifted a suspension',
+    member_deactivated: 'Deactivated a member who has left',
+    member_reactivated: 'Reactivated a member',
     sessions_ended: 'Signed a member out everywhere',
     activation_resent: 'Mailed an activation link again',
     member_deleted: 'Deleted a member',

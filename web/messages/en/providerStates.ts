@@ -42,7 +42,7 @@ export default {
     creates: 'It would make a new account.',
     needs_proof: 'An account has this email address. Its owner would be asked to sign in to it before it is linked.',
   },
-  left: 'By a rule this person has left: an account would be suspended. Administrators are not.',
+  left: 'By a rule this person has left: an account would be deactivated. Administrators are not.',
   subject: 'Identifier',
   email: 'Email',
   name: 'Name',

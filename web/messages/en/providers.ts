@@ -22,7 +22,9 @@ export default {
     invited: 'You are invited. Please open the link in the invitation that we mailed you.',
     closed: 'Your email address is not one that can sign up here. Please ask the administrators of this site.',
     suspended: 'Your account is suspended. Please write to the administrators of this site.',
-    left: '{provider} says that you have left, so your account is suspended. Please write to the administrators of this site if that is wrong.',
+    left: '{provider} says that you have left, so your account is deactivated. Please write to the administrators of this site if that is wrong.',
+    deactivated:
+      'Your university has deactivated your account. Please write to the administrators of this site if that is wrong.',
     busy: 'Too many tries. Please wait a few minutes and try again.',
   },
 } as const

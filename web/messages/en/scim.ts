@@ -19,5 +19,6 @@ export default {
   revokeText: 'From then on the directory cannot use it. Accounts stay as they are.',
   revoked: 'The token is revoked.',
   revokeFailed: 'The token could not be revoked.',
-  nothingDeleted: 'Deactivated means suspended. Ideas, comments and messages stay; nothing is deleted.',
+  nothingDeleted:
+    'A deactivated member cannot sign in and is hidden. Ideas, comments and messages stay; nothing is deleted.',
 } as const

@@ -1,6 +1,6 @@
 export default {
   summary:
-    '{members, plural, one {1 account} other {{members, number} accounts}}, {administrators, plural, one {1 administrator} other {{administrators, number} administrators}}, {reviewers, plural, one {1 reviewer} other {{reviewers, number} reviewers}}. {unactivated, number} not activated, {suspended, number} suspended.',
+    '{members, plural, one {1 account} other {{members, number} accounts}}, {administrators, plural, one {1 administrator} other {{administrators, number} administrators}}, {reviewers, plural, one {1 reviewer} other {{reviewers, number} reviewers}}. {unactivated, number} not activated, {suspended, number} suspended, {deactivated, number} deactivated.',
   invited: '{count, plural, =0 {Nobody invited} one {1 invited} other {{count, number} invited}}',
   search: 'Search by name or email',
   faculty: 'Faculty',
@@ -25,7 +25,13 @@ export default {
   actionsFor: 'Actions for {name}',
   never: 'Never',
   roles: { normal: 'Member', reviewer: 'Reviewer', admin: 'Administrator' },
-  states: { unactivated: 'Not activated', newcomer: 'No profile yet', active: 'Active', suspended: 'Suspended' },
+  states: {
+    unactivated: 'Not activated',
+    newcomer: 'No profile yet',
+    active: 'Active',
+    suspended: 'Suspended',
+    deactivated: 'Deactivated',
+  },
   shown: '{shown, number} of {total, number} accounts',
   bulk: {
     label: 'Selected accounts',
@@ -81,6 +87,8 @@ export default {
     profile: 'Open profile',
     suspended: 'Suspended without an end.',
     suspendedUntil: 'Suspended until {until}.',
+    deactivatedByDirectory: 'Deactivated by the directory of the university since {since}.',
+    deactivatedByProvider: 'Deactivated since {since}: {provider} says that the member has left.',
     reason: 'Reason: {reason}',
     mailPaused: 'Mail to this address is paused since {since}, as three mails came back: {reason}',
     hidden: 'Their profile, ideas and comments are hidden meanwhile.',
@@ -95,6 +103,7 @@ export default {
     signOut: 'Sign out everywhere',
     resend: 'Resend activation',
     lift: 'Lift suspension',
+    reactivate: 'Reactivate',
     suspend: 'Suspend',
     delete: 'Delete account',
   },
@@ -108,6 +117,7 @@ export default {
       signOut: 'Sign out everywhere?',
       resend: 'Mail the activation link again?',
       lift: 'Lift the suspension?',
+      reactivate: 'Reactivate {count, plural, one {this account} other {{count, number} accounts}}?',
       suspend: 'Suspend {count, plural, one {this account} other {{count, number} accounts}}?',
       delete: 'Delete {count, plural, one {this account} other {{count, number} accounts}}?',
     },
@@ -119,7 +129,9 @@ export default {
       takeAdmin: 'They stay members. The last administrator keeps the role.',
       signOut: 'Every session ends. They can sign in again.',
       resend: 'The link is valid for three days.',
-      lift: 'They can sign in again, and what is theirs is shown again.',
+      lift: 'They can sign in again, and what is theirs is shown again. A deactivation by the university stays.',
+      reactivate:
+        'They can sign in again, and what is theirs is shown again, until the university deactivates them again. A suspension stays.',
       suspend: 'They can no longer sign in, and their profile, ideas and comments are hidden until it ends.',
       delete: 'This cannot be undone. Profile, connections and comments go.',
     },
