@@ -24,13 +24,13 @@ export type Feature = {
   onBlock?: (tx: Tx, block: { blockerId: string; blockedId: string }) => Promise<unknown>
   /** Called in the transaction in which a moderator approves content that the word list held back. */
   onHeldApproved?: (tx: Tx, moderator: Reviewer, content: { kind: ReportedKind; id: string }) => Promise<unknown>
-  /** Called in the transaction that shares a new idea. `arrivedAt`: when the request began to arrive. */
+  /** Called in the transaction that shares a new idea. `begunAt`: when it, or its file, began to arrive. */
   onIdeaShared?: (
     tx: Tx,
     actor: Member,
     ideaId: string,
     input: Pick<IdeaSubmission, 'call_id' | 'answers'>,
-    arrivedAt: string,
+    begunAt: string,
   ) => Promise<unknown>
   /** Called in the transaction in which an idea begins to wait for a review, which has set its `waiting_since`. */
   onIdeaWaiting?: (tx: Tx, ideaId: string) => Promise<unknown>

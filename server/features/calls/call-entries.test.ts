@@ -208,6 +208,36 @@ test('an upload from before closing is accepted for 15 minutes, and marked', asy
   expect(storedFiles(app)).toHaveLength(1)
 })
 
+test('an upload in parts that began before closing is accepted for 15 minutes, and one that began later is not', async () => {
+  const content = Buffer.from(PDF, 'base64')
+  const inParts = async (by: TestMember, milliseconds: number) => {
+    const tus = { 'tus-resumable': '1.0.0', authorization: `Bearer ${by.token}` }
+    const lengths = { ...tus, 'upload-length': String(content.length) }
+    const begun = await app.send({ method: 'POST', url: '/v1/uploads', headers: lengths })
+    const url = String(begun.headers.location)
+    const send = async (from: number, to: number) => {
+      const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(from) }
+      const payload = content.subarray(from, to)
+      expect((await app.send({ method: 'PATCH', url, headers: { ...tus, ...type }, payload })).statusCode).toBe(204)
+    }
+    await send(0, 50)
+    app.clock.advance(milliseconds)
+    await runClock(app)
+    await send(50, content.length)
+    return answer(by, { pdf_upload: url.split('/').at(-1) })
+  }
+  const [other, third] = [await signedInMember(app), await signedInMember(app)]
+  await passTime(app, 10 * DAY - SECOND, [member, other, third])
+  expect((await inParts(member, 4 * MINUTE)).statusCode).toBe(201)
+  expect((await own(member)).calls[0].entries[0].late_minutes).toBe(4)
+  const missed = await inParts(other, MINUTE)
+  expect([missed.statusCode, missed.json().error]).toEqual([409, { call: 'This call is not open.' }])
+  await passTime(app, 0, [admin])
+  made = await openCall(app, admin)
+  await passTime(app, 10 * DAY - SECOND, [third])
+  expect((await inParts(third, 16 * MINUTE)).statusCode).toBe(409)
+})
+
 test('closing fixes the version of each entry with its PDF, and later edits do not change it', async () => {
   const { idea } = (await answer(member, { pdf: PDF })).json()
   const edit = (change: object) =>

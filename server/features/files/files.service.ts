@@ -28,7 +28,12 @@ import type { PdfText } from './pdf-limits.ts'
 import { extractPdfText } from './pdf-process.ts'
 
 /** A file that arrived in parts. It is removed with `take`, so that nothing can take it twice. */
-export type ArrivedUpload = { length: number; read: () => Promise<Buffer>; take: (tx: Tx) => Promise<void> }
+export type ArrivedUpload = {
+  length: number
+  begunAt: string
+  read: () => Promise<Buffer>
+  take: (tx: Tx) => Promise<void>
+}
 
 /** A file that was checked, and is to be stored with the row that refers to it. `arrived`: where it comes from. */
 export type Upload = {

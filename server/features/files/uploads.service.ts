@@ -113,6 +113,7 @@ export async function findArrived(
   if (upload.received < upload.size) throw new InvalidError({ [field]: 'The file has not arrived yet.' })
   return {
     length: upload.size,
+    begunAt: upload.created_at,
     read: async () => {
       const content = await joinParts(deps, id)
       if (content.length < upload.size) throw gone

@@ -41,6 +41,8 @@ export async function createIdea(
   }
   await limitLinks(deps, actor, proseOf(input))
   const pdf = await readPdf(deps, actor, { base64: input.pdf, upload: input.pdf_upload })
+  const uploadedFrom = pdf?.arrived?.begunAt ?? arrivedAt
+  const begunAt = uploadedFrom < arrivedAt ? uploadedFrom : arrivedAt
   const id = input.draft_id ? idOfKey(actor.userId, input.draft_id) : newId()
   return transactWithFile(deps, pdf, async (tx, pdfFileId) => {
     const settings = await readLockedSettings(tx)
@@ -56,7 +58,7 @@ export async function createIdea(
     }
     if (input.roles?.length) await saveRoles(tx, { id, title: input.title }, withoutIds(input.roles))
     if (isWaiting) await notifyWaiting(tx, features, id)
-    for (const feature of features) await feature.onIdeaShared?.(tx, actor, id, input, arrivedAt)
+    for (const feature of features) await feature.onIdeaShared?.(tx, actor, id, input, begunAt)
     if (input.draft_id) await endDraft(tx, actor, input.draft_id)
     if (pdfFileId) wakeTextReader(tx)
     tx.changed('ideas')
