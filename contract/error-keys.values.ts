@@ -24,6 +24,7 @@ export const ERROR_KEYS = [
     'second_factor',
     'stage',
     'status',
+    'superseded',
     'ticket',
     'user',
     'user_id',

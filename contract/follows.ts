@@ -12,6 +12,7 @@ export const followIdea = endpoint({
   path: '/v1/ideas/:id/follow',
   summary: 'Follow an idea, also one that was muted.',
   access: 'member',
+  isAnswer: true,
   limit: followsLimit,
   errors: [409],
   params: ideaParams,
@@ -21,6 +22,7 @@ export const followIdea = endpoint({
 
 const mute = {
   access: 'member',
+  isAnswer: true,
   limit: followsLimit,
   errors: [409],
   params: ideaParams,

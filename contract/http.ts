@@ -54,6 +54,8 @@ export type EndpointShape = {
    * of either may be stored.
    */
   hasSecrets?: boolean
+  /** An answer of the caller, of which the latest counts by `quad-answer-age`; 409 under `superseded`. */
+  isAnswer?: boolean
   /** The path holds a token: the log names the route instead. */
   isPathSecret?: boolean
   /** Status of the success response. */

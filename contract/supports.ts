@@ -44,6 +44,7 @@ export const supportIdea = endpoint({
   summary:
     'Support an idea of another member, once. Its author is notified, and the caller follows the idea unless it is muted.',
   access: 'member',
+  isAnswer: true,
   limit: supportsLimit,
   errors: [403, 409],
   params: ideaParams,
@@ -56,6 +57,7 @@ export const withdrawSupport = endpoint({
   path: '/v1/ideas/:id/support',
   summary: 'Withdraw the support of an idea.',
   access: 'member',
+  isAnswer: true,
   limit: supportsLimit,
   errors: [403, 409],
   params: ideaParams,

@@ -163,6 +163,29 @@ test.describe('acts that wait for the line', () => {
     expect(await texts(limited)).toEqual(['First', 'Second'])
   })
 
+  test('give way to what the member answered later on another device', async ({ quad, openPage }) => {
+    const [author, reader] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Kamal')]
+    const ideaId = await shareIdea(quad, author)
+    const page = await openPage({ signedInAs: reader, expectedErrors: LOST })
+    await page.clock.install()
+    await openReady(page, `/ideas/${ideaId}`)
+    await page.context().setOffline(true)
+    const support = page
+      .getByRole('button', { name: /^Support/ })
+      .filter({ visible: true })
+      .first()
+    await support.click()
+    await expect(badge(page)).toHaveAccessibleName('Waiting to be sent (1)')
+    const headers = { authorization: `Bearer ${reader.token}` }
+    for (const method of ['PUT', 'DELETE']) await fetch(`${quad.url}/v1/ideas/${ideaId}/support`, { method, headers })
+    await page.clock.fastForward('01:00')
+    await page.context().setOffline(false)
+    await expect(badge(page)).toHaveCount(0)
+    await expect(support).toHaveAttribute('aria-pressed', 'false')
+    const { ideas } = await read(quad, `/v1/ideas/me?ids=${ideaId}`, reader)
+    expect(ideas[ideaId].supported).toBe(false)
+  })
+
   test('show both where an idea was changed meanwhile, and ask', async ({ quad, openPage }) => {
     const author = await addMember(quad, 'Nethmi')
     const ideaId = await shareIdea(quad, author)

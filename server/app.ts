@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import cors from '@fastify/cors'
 import { compile } from '@fastify/proxy-addr'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { ANSWER_AGE } from '../contract/answer-times.values.ts'
 import { BODY_LIMIT } from '../contract/http.ts'
 import { RESPONSE_MARK } from '../contract/response-mark.values.ts'
 import { UPLOAD_REQUEST_HEADERS, UPLOAD_RESPONSE_HEADERS } from '../contract/uploads.values.ts'
@@ -108,7 +109,7 @@ export async function buildApp(
     await app.register(cors, {
       origin: deps.config.corsOrigins,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', ...UPLOAD_REQUEST_HEADERS],
+      allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', ANSWER_AGE, ...UPLOAD_REQUEST_HEADERS],
       exposedHeaders: [
         'ETag',
         'Idempotency-Replayed',

@@ -53,6 +53,7 @@ const FILLED_BY_USE = [
   'digests',
   'mail_links',
   'mail_bounces',
+  'answer_times',
   'idempotency_keys',
   'uploads',
   'upload_parts',

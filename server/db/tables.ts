@@ -1099,6 +1099,13 @@ export type Tables = {
     body: string | null
     created_at: string
   }
+  /** When members gave answers of which the latest counts, such as to an event, for 14 days. */
+  answer_times: {
+    user_id: string
+    /** Its kind and id, such as `event:…`. */
+    thing: string
+    made_at: string
+  }
   /** Background jobs that one process at a time runs: its lease, and the last run. */
   jobs: {
     name: string

@@ -23,6 +23,8 @@ export type Member = {
   /** Where a request that may change something comes from, and what its browser says it is. */
   ip?: string
   userAgent?: string
+  /** When it was made, where it waited on a device; of endpoints with `isAnswer`. */
+  madeAt?: string
 }
 
 /** A member who is an administrator. */

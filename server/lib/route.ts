@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { MessageResponse } from '../../contract/accounts.ts'
+import { ANSWER_AGE } from '../../contract/answer-times.values.ts'
 import { ErrorBody, fieldErrors, SignInErrorBody } from '../../contract/errors.ts'
 import {
   type Access,
@@ -16,6 +17,7 @@ import type { Limit } from '../../contract/limits.ts'
 import { SECOND_FACTOR_NEEDED } from '../../contract/second-factors.values.ts'
 import { SITE_PARTS } from '../../contract/site-settings.values.ts'
 import { type Actor, type Admin, isAdmin, isReviewer, type Member, type Reviewer, sees, VISITOR } from './actor.ts'
+import { SECOND } from './clock.ts'
 import {
   AppError,
   ForbiddenError,
@@ -45,6 +47,8 @@ declare module 'fastify' {
   }
 }
 
+/** At most some three years. */
+const SECONDS = /^\d{1,8}$/
 /** The texts of a query that are looked for. */
 const SEARCH_FIELDS = new Set(['q', 'title', 'description', 'tags'])
 
@@ -104,7 +108,12 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
       // Once, also where the response is made for everybody first and then for the caller.
       if (endpoint.isSearch || isSearch(request.query)) app.countSearch(request, reply)
       const handleAs = (actor: Actor) => {
-        const call = { ...parsed, actor: changes ? withOrigin(actor, request) : actor, request, reply } as Call<E>
+        const call = {
+          ...parsed,
+          actor: changes ? withOrigin(actor, request, endpoint) : actor,
+          request,
+          reply,
+        } as Call<E>
         if (!limit || actor.kind === 'visitor') return handle(call)
         return app.withinLimit(limit, actor.userId, () => handle(call))
       }
@@ -184,9 +193,17 @@ export function requireStaff(request: FastifyRequest): Reviewer {
   return withOrigin(request.actor as Reviewer, request)
 }
 
-function withOrigin<A extends Actor>(actor: A, { ip, headers }: FastifyRequest): A {
+function withOrigin<A extends Actor>(actor: A, request: FastifyRequest, { isAnswer }: { isAnswer?: boolean } = {}): A {
   if (actor.kind !== 'member') return actor
-  return { ...actor, ip: readAddress(ip), userAgent: headers['user-agent'] ?? '' }
+  const { ip, headers } = request
+  const origin = { ip: readAddress(ip), userAgent: headers['user-agent'] ?? '' }
+  return { ...actor, ...origin, ...(isAnswer ? { madeAt: madeAtOf(request) } : {}) }
+}
+
+function madeAtOf({ arrivedAt, headers }: FastifyRequest): string {
+  const age = headers[ANSWER_AGE] ?? '0'
+  if (!SECONDS.test(String(age))) throw new InvalidError({ request: 'An age is a number of seconds.' })
+  return new Date(Date.parse(arrivedAt) - Number(age) * SECOND).toISOString()
 }
 
 function isSearch(query: unknown): boolean {

@@ -3,6 +3,7 @@ import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ForbiddenError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
+import { requireLatestAnswer } from '../answer-times/answer-times.service.ts'
 import { listBlocked } from '../blocks/block-checks.service.ts'
 import { requireVisibleSubject } from './comment-subjects.service.ts'
 import {
@@ -36,6 +37,7 @@ async function changeSupport(deps: Deps, actor: Member, id: string, supported: b
   return transact(deps, async (tx) => {
     const comment = await requireOpenComment(tx, actor, id)
     if (comment.user_id === actor.userId) throw new ForbiddenError('You cannot support your own comment.', 'comment')
+    await requireLatestAnswer(tx, actor, { about: 'comment-support', id })
     const pair = { commentId: id, userId: actor.userId }
     if (await change(tx, pair, supported)) tx.changed('activity')
     return { supported, support_count: await countCommentSupports(tx.db, id) }

@@ -1,3 +1,4 @@
+import { ANSWER_AGE, SUPERSEDED } from '../../../contract/answer-times.values.ts'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import { ERROR_KEYS } from '../../../contract/error-keys.values.ts'
 import type { ERROR_STATUSES } from '../../../contract/errors.ts'
@@ -50,6 +51,12 @@ const IDEMPOTENCY_KEY_PARAMETER = {
   description: `For ${IDEMPOTENCY_KEY_DAYS} days the same key of the same member gets the first response again, unless that was 401, 429 or of the server's fault, with \`Idempotency-Replayed: true\`. The same key with another request: 422; while the first runs: 409 with Retry-After; where it was done but its response was lost: 409 under \`response\`.`,
   schema: { type: 'string', minLength: IDEMPOTENCY_KEY.min, maxLength: IDEMPOTENCY_KEY.max },
 }
+const ANSWER_AGE_PARAMETER = {
+  name: ANSWER_AGE,
+  in: 'header',
+  description: `Seconds since the answer was given, where it waited for the line. Where the member gave another one later: 409 under \`${SUPERSEDED}\`.`,
+  schema: { type: 'integer', minimum: 0, maximum: 99_999_999 },
+}
 const REPLAYED = {
   'Idempotency-Replayed': { description: '`true` where this is the first response again.', schema: { type: 'string' } },
 }
@@ -101,6 +108,7 @@ function operation(name: string, endpoint: EndpointShape): Json {
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
       ...(takesIdempotencyKey(endpoint) ? [IDEMPOTENCY_KEY_PARAMETER] : []),
+      ...(endpoint.isAnswer ? [ANSWER_AGE_PARAMETER] : []),
     ],
     ...(endpoint.body
       ? {

@@ -7,6 +7,7 @@ import { DAY, HOUR, timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
+import { isLatestAnswer, requireLatestAnswer } from '../answer-times/answer-times.service.ts'
 import { lockBlocks } from '../blocks/block-checks.service.ts'
 import {
   countAnswers,
@@ -42,7 +43,9 @@ export async function answerEvent(deps: Deps, actor: Member, id: string, { answe
     requireOpen(tx, event)
     if (isBlocked && answer !== 'no') throw new ForbiddenError('You cannot join this event.', 'event')
     if (event.status === 'proposed') throw new ConflictError('event', 'This event is not published yet.')
-    const events = scope === 'following' ? await lockAnswerable(tx, actor, event) : [event]
+    await requireLatestAnswer(tx, actor, { about: 'event', id })
+    const following = scope === 'following' ? await lockAnswerable(tx, actor, event) : []
+    const events = [event, ...(await answeredEarlier(tx, actor, following, id))]
     await changeAnswers(tx, actor, events, answer)
     const ids = events.map((one) => one.id)
     const rsvps = new Map((await findOwnRsvps(tx.db, actor.userId, ids)).map((rsvp) => [rsvp.event_id, rsvp]))
@@ -122,6 +125,16 @@ async function lockAnswerable(tx: Tx, actor: Member, event: EventRow): Promise<E
   const now = timestamp(tx.clock)
   const rows = await lockFollowing(tx, event.series_id, event.position)
   return rows.filter((row) => row.status === 'published' && row.ends_at > now && isVisible(actor, row))
+}
+
+/** The later dates of a series to which the actor gave no answer after this one. */
+async function answeredEarlier(tx: Tx, actor: Member, following: EventRow[], exceptId: string): Promise<EventRow[]> {
+  const earlier: EventRow[] = []
+  for (const event of following) {
+    if (event.id === exceptId) continue
+    if (await isLatestAnswer(tx, actor, { about: 'event', id: event.id })) earlier.push(event)
+  }
+  return earlier
 }
 
 async function changeAnswers(tx: Tx, actor: Member, events: EventRow[], answer: RsvpAnswer): Promise<void> {

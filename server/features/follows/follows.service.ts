@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Tx, transact } from '../../transact.ts'
+import { requireLatestAnswer } from '../answer-times/answer-times.service.ts'
 import { requireOpenIdea } from '../ideas/idea-access.service.ts'
 import { findFollowsOf, findMuting, hasMuted, insertFollow, setFollow } from './follows.repo.ts'
 
@@ -41,6 +42,7 @@ export async function exportFollows({ db }: Deps, userId: string) {
 async function changeFollow(deps: Deps, actor: Member, id: string, isMuted: boolean): Promise<{ following: boolean }> {
   return transact(deps, async (tx) => {
     await requireOpenIdea(tx, actor, id)
+    await requireLatestAnswer(tx, actor, { about: 'idea-follow', id })
     await setFollow(tx, { ideaId: id, userId: actor.userId, now: timestamp(tx.clock) }, isMuted)
     return { following: !isMuted }
   })

@@ -27,7 +27,7 @@ const RETRY_AFTER_SECONDS = 1
 const BODY_BYTES_MAX = 65_536
 /** Of all stored responses of a member, of which the newest are kept. */
 export const STORED_BYTES_MAX = 2 * 1024 * 1024
-/** What a row takes beside its response, so that small ones are few enough to be summed up at each request. */
+/** Of a row beside its response, so that small ones are few enough to be summed up at each request. */
 const ROW_BYTES = 512
 /** Also failed requests store a response, and its key is kept. */
 const NEW_KEYS = [

@@ -33,6 +33,7 @@ const NOT_EXPORTED = [
   'user_import_changes',
   'outbox',
   'mail_links',
+  'answer_times',
   'idempotency_keys',
   'uploads',
 ]

@@ -5,6 +5,7 @@ import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
+import { requireLatestAnswer } from '../answer-times/answer-times.service.ts'
 import { hasBlocked } from '../blocks/block-checks.service.ts'
 import { followOnParticipation, isFollowedByAuthor } from '../follows/follows.service.ts'
 import { isVisibleTo, requireOpenIdea } from '../ideas/idea-access.service.ts'
@@ -33,6 +34,7 @@ export async function supportIdea(deps: Deps, actor: Member, id: string): Promis
     if (await hasBlocked(tx, idea.user_id, actor.userId)) {
       throw new ForbiddenError('You cannot support this idea.', 'idea')
     }
+    await requireLatestAnswer(tx, actor, { about: 'idea-support', id })
     const now = timestamp(tx.clock)
     if (await insertSupport(tx, { ideaId: id, userId: actor.userId, now })) {
       // Locks the idea, so that of two at once each is counted, here and in the notification.
@@ -50,7 +52,9 @@ export async function supportIdea(deps: Deps, actor: Member, id: string): Promis
 /** Withdraws a support. The author's notification counts it no longer, unless it was read. */
 export async function withdrawSupport(deps: Deps, actor: Member, id: string): Promise<SupportState> {
   return transact(deps, async (tx) => {
-    await withdrawSupportOf(tx, await requireOthersIdea(tx, actor, id), actor.userId)
+    const idea = await requireOthersIdea(tx, actor, id)
+    await requireLatestAnswer(tx, actor, { about: 'idea-support', id })
+    await withdrawSupportOf(tx, idea, actor.userId)
     return { supported: false, support_count: await findSupportCount(tx.db, id) }
   })
 }

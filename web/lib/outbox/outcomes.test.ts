@@ -15,6 +15,7 @@ test.each([
   ['a rate limit without a time', refusal(429, {}), { kind: 'limited', retryAfterMs: 60_000 }],
   ['a page of a gateway', new ForeignError(404, 'No'), { kind: 'hold', isUnsure: true }],
   ['a session that ended', refusal(401), { kind: 'hold', isUnsure: false }],
+  ['an answer after which a later one was given', refusal(409, { superseded: '' }), { kind: 'sent' }],
   ['a response that was lost on the server', refusal(409, { response: '' }), { kind: 'sent' }],
   ['a success of another form', new UnexpectedResponseError(''), { kind: 'sent' }],
   ['a refusal', refusal(422), { kind: 'refused', status: 422, fields: { text: 'No' } }],

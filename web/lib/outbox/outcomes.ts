@@ -1,3 +1,4 @@
+import { SUPERSEDED } from '../../../contract/answer-times.values.ts'
 import { LOST_RESPONSE } from '../../../contract/idempotency-keys.values.ts'
 import { ApiError, ForeignError, UnexpectedResponseError } from '../api/api-client.ts'
 import { MINUTE_MS } from '../durations.ts'
@@ -29,7 +30,7 @@ export function outcomeOf(error: unknown, isGivingUp: boolean): Sent | Refusal |
 function outcomeOfApiError(error: ApiError, isGivingUp: boolean): Sent | Refusal | Limited | Hold {
   const { status, message, fields, retryAfterSeconds } = error
   const retryAfterMs = retryAfterSeconds && retryAfterSeconds * 1_000
-  if (status === 409 && LOST_RESPONSE in fields) return { kind: 'sent' }
+  if (status === 409 && (LOST_RESPONSE in fields || SUPERSEDED in fields)) return { kind: 'sent' }
   if (status === 401) return { kind: 'hold', isUnsure: false }
   if (status === 429) return { kind: 'limited', message, retryAfterMs: retryAfterMs ?? LIMIT_MS }
   const isRunning = status === 409 && retryAfterMs !== undefined

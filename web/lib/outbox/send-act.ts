@@ -8,16 +8,21 @@ import './act-calls.ts'
 /** Of an act without a file: a dead line would hold those behind it for minutes. */
 const TIMEOUT_MS = MINUTE_MS
 
-type Sent = Pick<Act, 'name' | 'request'> & Partial<Pick<Act, 'key' | 'file'>>
+type Sent = Pick<Act, 'name' | 'request'> & Partial<Pick<Act, 'key' | 'file' | 'madeAt'>>
 
 /** Makes the call of an act, with its key or a new one. */
 export async function sendAct(
-  { key = randomId(), name, request, file }: Sent,
+  { key = randomId(), name, request, file, madeAt = Date.now() }: Sent,
   onUploadProgress?: (sent: number) => void,
 ): Promise<unknown> {
   const body = file ? { ...request.body, ...(await fileBody(file.field, file.file, file.uploadUrl)) } : request.body
   const isInBody = file !== undefined && file.uploadUrl === undefined
   const progress = isInBody && onUploadProgress ? { onUploadProgress } : {}
   const limit = isInBody ? {} : { signal: AbortSignal.timeout(TIMEOUT_MS) }
-  return call(name, { ...request, ...(body && { body }) } as never, { idempotencyKey: key, ...progress, ...limit })
+  return call(name, { ...request, ...(body && { body }) } as never, {
+    idempotencyKey: key,
+    madeAt,
+    ...progress,
+    ...limit,
+  })
 }

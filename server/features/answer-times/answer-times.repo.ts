@@ -1,0 +1,25 @@
+import { compiled } from '../../db/compiled.ts'
+import type { Db, Row } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
+
+/** Returns false where the member gave a later answer. */
+export async function saveAnswerTime(tx: Tx, { user_id, thing, made_at }: Row<'answer_times'>): Promise<boolean> {
+  return (await upsert(tx.db, user_id, thing, made_at)).length > 0
+}
+
+const upsert = compiled((db, userId: string, thing: string, madeAt: string) =>
+  db
+    .insertInto('answer_times')
+    .values({ user_id: userId, thing, made_at: madeAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'thing'])
+        .doUpdateSet((eb) => ({ made_at: eb.ref('excluded.made_at') }))
+        .whereRef('answer_times.made_at', '<=', 'excluded.made_at'),
+    )
+    .returning('thing'),
+)
+
+export async function deleteAnswerTimesUntil(db: Db, until: string): Promise<void> {
+  await db.deleteFrom('answer_times').where('made_at', '<=', until).execute()
+}
