@@ -73,7 +73,7 @@ export const RankedEntry = z.object({
   idea: z.object({ id: z.uuid(), title: z.string() }),
   author: Author,
   late_minutes: z.int(),
-  /** In the chosen order, from 1. */
+  /** In the chosen order, from 1, shared by equal ones. */
   rank: z.int(),
   given: z.int(),
   asked: z.int(),

@@ -22,7 +22,7 @@ import {
   setReminded,
   updateAssignment,
 } from './panel.repo.ts'
-import { statisticsOf, weightedMean } from './ranking.ts'
+import { statisticsOf } from './ranking.ts'
 
 const NOT_A_MEMBER = 'Somebody of these is no active member'
 const JUDGED = 'The panel has judged already.'
@@ -43,8 +43,10 @@ async function progressOf({ db }: Pick<Deps, 'db'>, call: StoredCall): Promise<J
   return jurors.map(({ user, reminded_at }) => {
     const own = byJuror.get(user.id) ?? []
     const given = own.filter(({ scored_at }) => scored_at !== null)
-    const means = given.flatMap(({ scores }) => weightedMean(call.criteria, JSON.parse(scores ?? '{}')) ?? [])
-    const statistics = statisticsOf(means)
+    const statistics = statisticsOf(
+      call.criteria,
+      given.map(({ scores }) => ({ scores: JSON.parse(scores ?? '{}') })),
+    )
     const times = given.flatMap(({ scored_at }) => scored_at ?? []).sort()
     return {
       ...{ user, reminded_at, assigned: own.length, given: given.length, last_at: times.at(-1) ?? null },

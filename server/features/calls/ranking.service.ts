@@ -21,7 +21,7 @@ import { lateMinutes } from './entry-rules.ts'
 import { inForce, readJudges } from './judges.service.ts'
 import { type AssignmentRow, findAssignments } from './panel.repo.ts'
 import { countAwarded, findDecided, findOwnAmong, findRankedEntries, setDecision } from './ranking.repo.ts'
-import { orderBy, rankEntries, type Scored } from './ranking.ts'
+import { rankBy, rankEntries, type Scored } from './ranking.ts'
 
 type Query = z.output<(typeof rankingEndpoint)['query']>
 type Decision = z.output<(typeof decideEndpoint)['body']>
@@ -34,7 +34,7 @@ export async function listRanking(deps: Deps, actor: Member, id: string, query: 
   const call = await requireManagedCall(deps, actor, await findCall(deps.db, id))
   if (call.phase === 'draft' || call.phase === 'open') throw new ConflictError('call', NOT_CLOSED)
   const all = await rankedEntries(deps, actor, call)
-  const ordered = orderBy(all, readerOf(query.sort)).map((entry, place) => ({ ...entry, rank: place + 1 }))
+  const ordered = rankBy(all, readerOf(query.sort)).map(({ item, rank }) => ({ ...item, rank }))
   const words = normalise(query.q)
   const shown = ordered.filter(
     ({ search_text, ...entry }) =>
