@@ -4,7 +4,7 @@ import { USERNAME_MAX } from '../../contract/accounts.ts'
 const WORDS_MAX = 4
 /** An "@" that no letter, sign of one, or digit stands before. */
 const BEGINNING = /(?<![\p{Letter}\p{Mark}\p{Number}_\u200c\u200d])@/gu
-const PUNCTUATION = /[.,;:!?)\]}'"’”…]+$/u
+const PUNCTUATION = /(?<![.,;:!?)\]}'"’”…])[.,;:!?)\]}'"’”…]+$/u
 
 /**
  * The usernames that each "@" of a text may name, in lower case (ASCII, as the databases do it), longest first: names may

@@ -8,7 +8,9 @@ export function MarkedStretch({ kind, text, change }: DiffSegment & { change?: n
   const t = useTranslations('history')
   if (kind === 'same') return text
   // Space around it is not marked, so that a new paragraph does not begin with an empty mark.
-  const [, before = '', marked = text, after = ''] = text.match(/^(\s*)(\S.*?)(\s*)$/s) ?? []
+  const marked = text.trim() || text
+  const before = text.slice(0, text.indexOf(marked))
+  const after = text.slice(before.length + marked.length)
   const Tag = kind === 'removed' ? 'del' : 'ins'
   const colors = kind === 'removed' ? 'bg-danger-soft text-danger' : 'bg-success-soft text-success'
   return (

@@ -22,7 +22,9 @@ export function diffText(before: string, after: string): DiffSegment[] {
     added = ''
   }
   // By lines first, so that a paragraph is compared with the one in its place.
-  for (const change of diffLines(before, after)) {
+  const changes = diffLines(before, after, { maxEditLength: EDITS_MAX })
+  if (!changes) return diffHunk(before, after)
+  for (const change of changes) {
     if (change.removed) removed += change.value
     else if (change.added) added += change.value
     else {
