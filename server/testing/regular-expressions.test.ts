@@ -20,7 +20,7 @@ const LETTERS = [
 ] as const
 const ENDS = ['', '\u0001', 'x', '\n', ' ', '"', '>']
 
-/** Texts of whoever runs the site, or of Quad itself. */
+/** Texts of the operator, or of Quad itself. */
 const OWN_TEXTS = new Map([
   ['server/config.ts', 'the environment'],
   ['server/lib/identity-providers.ts', 'the configuration of providers'],

@@ -84,7 +84,7 @@ export async function noteScimUse(db: Db, id: string, now: string): Promise<void
 type Builder = ExpressionBuilder<Tables, 'scim_users' | 'users' | 'profiles'>
 type Comparison = Extract<Filter, { attrPath: string }>
 
-function parseFilter(filter: string): Filter {
+export function parseFilter(filter: string): Filter {
   try {
     return parse(filter)
   } catch {

@@ -1,10 +1,6 @@
-import { LinkifyIt } from 'linkify-it'
 import type { ReactNode } from 'react'
 import { TextAnchor } from '../navigation/TextLink.tsx'
-
-const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
-// Only the web: members cannot place other kinds of links.
-linkify.add('ftp:', null).add('//', null).add('mailto:', null)
+import { webLinksIn } from './web-links.ts'
 
 type LinkedTextProps = {
   children: string
@@ -14,7 +10,7 @@ type LinkedTextProps = {
 
 /** Text of a member, with its http and https URLs as links. Nothing in it is read as HTML. */
 export function LinkedText({ children: text, renderText = (part) => part }: LinkedTextProps) {
-  const matches = linkify.match(text) ?? []
+  const matches = webLinksIn(text)
   const ends = [0, ...matches.map(({ lastIndex }) => lastIndex)]
   return (
     <>
