@@ -224,6 +224,34 @@ test('a session that ends in use leads back to the same page, and to no other se
   await expect(other).toHaveURL('/community')
 })
 
+test('a tab left overnight says that its session has ended, at a call for members and at one for everybody', async ({
+  quad,
+  openPage,
+  request,
+}) => {
+  const openMenu = async (page: Page) => {
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'My Submissions' }).click()
+  }
+  const search = (page: Page) => page.getByRole('searchbox').first().fill('gardens')
+  for (const [path, act] of [
+    ['/view-ideas', search],
+    ['/settings', openMenu],
+  ] as const) {
+    const account = await addMember(quad, 'Nethmi')
+    const page = await openPage({ signedInAs: account, expectedErrors: /status of 401/ })
+    // Without the stream, whose end would lead away too, at a time of its own.
+    await holdRequests(page, `**${NOTIFICATIONS_STREAM_PATH}`)
+    await openScreen(page, path)
+    await request.delete('/v1/auth/tokens/authentication', { headers: { authorization: `Bearer ${account.token}` } })
+    await act(page)
+    await expect(page).toHaveURL(({ pathname }) => pathname === '/auth/login')
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+    await expect(page.getByText(/unexpected/i)).toBeHidden()
+    await expectAccessible(page, `the end of a session on ${path}`)
+  }
+})
+
 test('a session whose stored expiry is past, and one that the server refuses, lead to sign in', async ({
   quad,
   openPage,

@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { ANSWER_AGE } from '../contract/answer-times.values.ts'
 import { BODY_LIMIT } from '../contract/http.ts'
 import { RESPONSE_MARK } from '../contract/response-mark.values.ts'
+import { SESSION_ENDED, SESSION_HEADER } from '../contract/session-header.values.ts'
 import { UPLOAD_REQUEST_HEADERS, UPLOAD_RESPONSE_HEADERS } from '../contract/uploads.values.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -21,6 +22,7 @@ import {
 import {
   findSessionByBearer,
   findSessionByFilesToken,
+  hasSessionToken,
   isSignedIn,
   requireRecentPassword,
 } from './features/sessions/sessions.service.ts'
@@ -115,6 +117,7 @@ export async function buildApp(
         'Idempotency-Replayed',
         'Location',
         RESPONSE_MARK,
+        SESSION_HEADER,
         'Retry-After',
         ...UPLOAD_RESPONSE_HEADERS,
       ],
@@ -185,13 +188,16 @@ type Resolvers = {
 
 function identifyActors(app: FastifyInstance, { byBearer, byFilesToken, readFilesToken }: Resolvers): void {
   app.decorateRequest('actor')
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     // Its bearer is not a session token, and it responds also while the database is unreachable.
     if (request.routeOptions.url === METRICS_PATH) return
     const { authorization } = request.headers
     request.actor = await (authorization === undefined
       ? byFilesToken(readFilesToken(request))
       : byBearer(authorization))
+    const { actor } = request
+    const isVisitor = actor.kind === 'visitor' && !actor.held
+    if (isVisitor && hasSessionToken(authorization)) reply.header(SESSION_HEADER, SESSION_ENDED)
   })
 }
 

@@ -1,3 +1,4 @@
+import { SESSION_IDLE_HOURS, SESSION_VALID_HOURS } from '../../../contract/accounts.values.ts'
 import { ANSWER_AGE, SUPERSEDED } from '../../../contract/answer-times.values.ts'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import { ERROR_KEYS } from '../../../contract/error-keys.values.ts'
@@ -43,6 +44,8 @@ const LOCATION = {
   },
 }
 const ABOUT = `Idea Sharing & Collaboration Platform. All times are RFC 3339 UTC.
+
+A session ends after ${SESSION_VALID_HOURS} hours, earlier when it is unused for ${SESSION_IDLE_HOURS} hours, and whenever it is revoked. A request with its bearer is then answered with \`Quad-Session: ended\`: a call for everybody as for visitors, a call for members with 401. Forget the bearer and sign in again.
 
 Errors have texts in the language of \`Accept-Language\` (${LANGUAGE_CODES.join(', ')}), under keys that stay: the name of a field of the request, or one of ${ERROR_KEYS.map((key) => `\`${key}\``).join(', ')}.`
 const IDEMPOTENCY_KEY_PARAMETER = {

@@ -93,6 +93,11 @@ function bearerHash(authorization: string | undefined): string | undefined {
   return token === undefined ? undefined : hashToken(token)
 }
 
+/** Whether a header carries a bearer of the form of a session's. */
+export function hasSessionToken(authorization: string | undefined): boolean {
+  return authorization !== undefined && BEARER.test(authorization)
+}
+
 /** Whether a bearer is that of a session, without a sign of activity: a tab that stays open does not prolong a visit. */
 export async function isSignedIn(deps: Deps, authorization: string | undefined): Promise<boolean> {
   const hash = bearerHash(authorization)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { errorBody, networkFailure, stubApi } from '../../testing/api.ts'
 import { profileOf } from '../../testing/profile.ts'
-import { beginSession, sessionToken } from '../session/session.ts'
+import { beginSession, hasSessionEnded, sessionToken } from '../session/session.ts'
 import { ApiError, call, callRaw, ForeignError, UnexpectedResponseError } from './api-client.ts'
 
 const CREDENTIALS = { email: 'nethmi@campus.example', password: 'a bench under a tree' }
@@ -52,6 +52,19 @@ it('the API client keeps the session when a gateway refuses a call', async () =>
   await expect(call('getOwnProfile', {})).rejects.toBeInstanceOf(ForeignError)
   await expect(callRaw('/v1/me/export')).rejects.toBeInstanceOf(ForeignError)
   expect(sessionToken()).toBe(SESSION.token)
+})
+
+it('the API client ends the session at a response that says so, and returns what visitors get', async () => {
+  beginSession(SESSION)
+  stubApi(() => ({ status: 204, headers: { 'quad-session': 'ended' } }))
+  await call('requestActivation', { body: { email: 'nethmi@campus.example' } }).catch(() => null)
+  expect([sessionToken(), hasSessionEnded()]).toEqual([null, true])
+  beginSession(SESSION)
+  stubApi(() => ({ status: 401, body: errorBody({ token: 'Please sign in.' }), headers: { 'quad-session': 'ended' } }))
+  const error = await call('getOwnProfile', {}).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ status: 401 })
+  expect(sessionToken()).toBeNull()
 })
 
 it('the API client reads fields, message and Retry-After of an error response', async () => {

@@ -6,6 +6,7 @@ import type { SecondFactorDue, SignInErrorBody } from '../../../contract/errors.
 import type { RequestOf, ResponseOf } from '../../../contract/http.ts'
 import { RESPONSE_MARK } from '../../../contract/response-mark.values.ts'
 import { SECOND_FACTOR_NEEDED } from '../../../contract/second-factors.values.ts'
+import { SESSION_HEADER } from '../../../contract/session-header.values.ts'
 import '../../messages/en/network.ts'
 import { SECOND_MS } from '../durations.ts'
 import { pageLanguage } from '../preferences/language.ts'
@@ -98,7 +99,7 @@ export function recoverCalls(recovery: Recovery): () => void {
 /**
  * Makes a call of the contract, by its name, and parses the response with its schema. Throws `ApiError` for an error
  * response and when none comes, `UnexpectedResponseError` for another structure. A 401 to a call that carried a token
- * ends the session.
+ * ends the session, as does the header that says so. A call for everybody has then succeeded as for a visitor.
  */
 export function call<Name extends keyof Endpoints>(
   name: Name,
@@ -132,7 +133,7 @@ async function callOnce<Name extends keyof Endpoints>(
     body: body === undefined ? undefined : JSON.stringify(body),
     ...options,
   })
-  if (response.status === 401 && token && access !== 'public') endInvalidSession(token)
+  if (token && (response.isSessionEnded || (response.status === 401 && access !== 'public'))) endInvalidSession(token)
   const json = parseJson(response.text)
   const isSuccess = response.status >= 200 && response.status <= 299
   if (!isSuccess) throw leaveHeldPage(apiErrorOf(response.status, json, response.retryAfter))
@@ -174,7 +175,7 @@ async function callRawOnce(path: string, { headers = {}, signal }: RawOptions): 
     throw unreachable()
   }
   rejectForeign('GET', response.status, response.headers.has(RESPONSE_MARK))
-  if (response.status === 401 && token) endInvalidSession(token)
+  if (token && (response.status === 401 || response.headers.has(SESSION_HEADER))) endInvalidSession(token)
   if (response.ok) return response
   throw apiErrorOf(response.status, parseJson(await response.text()), response.headers.get('retry-after'))
 }
@@ -200,7 +201,7 @@ function urlOf(path: string, params: Record<string, unknown> = {}, query: Record
 }
 
 type Outgoing = CallOptions & { method: string; url: string; headers: Record<string, string>; body: string | undefined }
-type RawResponse = { status: number; text: string; retryAfter: string | null }
+type RawResponse = { status: number; text: string; retryAfter: string | null; isSessionEnded: boolean }
 
 function send(outgoing: Outgoing): Promise<RawResponse> {
   return outgoing.onUploadProgress ? sendWithProgress(outgoing) : sendPlainly(outgoing)
@@ -210,7 +211,12 @@ async function sendPlainly({ method, url, headers, body, signal }: Outgoing): Pr
   try {
     const response = await transport()(url, { method, headers, body: body ?? null, signal: signal ?? null })
     rejectForeign(method, response.status, response.headers.has(RESPONSE_MARK))
-    return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
+    return {
+      status: response.status,
+      text: await response.text(),
+      retryAfter: response.headers.get('retry-after'),
+      isSessionEnded: response.headers.has(SESSION_HEADER),
+    }
   } catch (error) {
     if (signal?.aborted || error instanceof ApiError) throw error
     throw unreachable(method)
@@ -234,6 +240,7 @@ function sendWithProgress({ method, url, headers, body, signal, onUploadProgress
         status: request.status,
         text: request.responseText,
         retryAfter: request.getResponseHeader('retry-after'),
+        isSessionEnded: request.getResponseHeader(SESSION_HEADER) !== null,
       })
     }
     request.onerror = () => reject(unreachable(method))

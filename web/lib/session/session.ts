@@ -12,6 +12,13 @@ type Listener = (change: SessionChange) => void
 
 const listeners = new Set<Listener>()
 
+let hasEnded = false
+
+/** Whether the last session on this page ended, and not by the doing of its member. */
+export function hasSessionEnded(): boolean {
+  return hasEnded
+}
+
 /** The bearer of the session, or null for a visitor. */
 export function sessionToken(): string | null {
   return isServer ? null : localStorage.getItem(TOKEN_KEY)
@@ -45,12 +52,14 @@ export function beginSession({ token, expiry }: AuthenticationToken): void {
   if (Date.parse(expiry) > Date.now()) localStorage.setItem(EXPIRY_KEY, expiry)
   else localStorage.removeItem(EXPIRY_KEY)
   markMember()
+  hasEnded = false
   notify('begun')
 }
 
 /** Forgets the session on this device. The sign-out call ends it on the server. */
 export function endSession(): void {
   dropSession()
+  hasEnded = false
   notify('left')
 }
 
@@ -58,6 +67,7 @@ export function endSession(): void {
 export function endInvalidSession(token: string): void {
   if (sessionToken() !== token) return
   dropSession()
+  hasEnded = true
   notify('interrupted')
 }
 

@@ -18,6 +18,7 @@ export default {
     noProfile: "Authentication succeeded but couldn't load user profile",
     noToken: 'Authentication token not received from server',
     throttled: 'Too many tries. Please wait {minutes, plural, one {a minute} other {# minutes}} and try again.',
+    sessionEnded: 'Your session has ended. Please sign in again.',
     sendActivation: 'Send a new activation link',
     sendingActivation: 'Sending...',
     activationSent: 'A new activation link is on its way to {email}.',

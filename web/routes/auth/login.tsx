@@ -15,6 +15,8 @@ import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { keepSecondFactor, keptSecondFactor } from '../../lib/session/second-factor.ts'
+import { hasSessionEnded } from '../../lib/session/session.ts'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 
@@ -41,6 +43,7 @@ export const Route = createFileRoute('/auth/login')({
 
 function SignInPage() {
   const t = useTranslations('accounts.signIn')
+  const [isInterrupted] = useState(hasSessionEnded)
   const site = useSiteName()
   const heads = useTranslations('heads')
   const navigate = Route.useNavigate()
@@ -65,6 +68,7 @@ function SignInPage() {
   }
   return (
     <AuthLayout title={heads('signIn.title')}>
+      {isInterrupted && <InlineNote className="mb-6">{t('sessionEnded')}</InlineNote>}
       <SignInWays returnTo={to} isMain hasForm={hasForm}>
         <PasskeySignIn isInList={hasProviders} onSignedIn={enter} />
       </SignInWays>
