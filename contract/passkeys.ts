@@ -3,6 +3,7 @@ import { AuthenticationToken } from './accounts.ts'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
 import { PASSKEY_NAME_MAX, PASSKEY_PLACES } from './passkeys.values.ts'
+import { mailCode } from './second-factors.ts'
 import { line } from './text.ts'
 
 export * from './passkeys.values.ts'
@@ -130,13 +131,14 @@ export const getPasskeyCreationOptions = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/v1/me/passkeys',
-  summary: 'Add the passkey that the browser made. The member is told by mail.',
+  summary:
+    'Add the passkey that the browser made. The member is told by mail. Where a second factor is overdue and there is none yet, `mail_code` is asked for, too.',
   access: 'member',
   hasSecrets: true,
   isOpenWithoutSecondFactor: true,
   limit: passkeyChangesLimit,
   errors: [409],
-  body: z.strictObject({ name: passkeyName, response: PasskeyCreation }),
+  body: z.strictObject({ name: passkeyName, response: PasskeyCreation, mail_code: mailCode }),
   status: 201,
   response: PasskeyResponse,
 })

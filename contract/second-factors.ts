@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AuthenticationToken, LinkToken } from './accounts.ts'
+import { AuthenticationToken, LinkToken, MessageResponse } from './accounts.ts'
 import { AUDIT_REASON_MAX } from './audit.values.ts'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
@@ -10,7 +10,8 @@ export * from './second-factors.values.ts'
 
 /** Of an authenticator app, or a recovery code; spaces and hyphens do not count. */
 const code = z.string({ error: 'Required' }).trim().min(1, 'Required').max(SECOND_FACTOR_CODE_MAX, 'Too long')
-const SecondFactorCode = z.strictObject({ code })
+/** The mailed code that the first second factor needs once it is due; spaces and hyphens do not count. */
+export const mailCode = z.string().trim().min(1, 'Required').max(SECOND_FACTOR_CODE_MAX, 'Too long').optional()
 
 export const SecondFactor = z.object({
   /** Null without an authenticator app. */
@@ -75,14 +76,27 @@ export const addAuthenticator = endpoint({
   method: 'POST',
   path: '/v1/me/totp',
   summary:
-    'Turn the authenticator app on with a first code. From then on, sign-ins ask for a second factor. Every other session ends. The recovery codes are shown this once.',
+    'Turn the authenticator app on with a first code. From then on, sign-ins ask for a second factor. Every other session ends. The recovery codes are shown this once. Where a second factor is overdue and there is none yet, `mail_code` is asked for, too.',
   access: 'member',
   hasSecrets: true,
   isOpenWithoutSecondFactor: true,
   limit: secondFactorLimit,
-  body: SecondFactorCode,
+  body: z.strictObject({ code, mail_code: mailCode }),
   status: 201,
   response: NewRecoveryCodes,
+})
+
+export const mailSecondFactorCode = endpoint({
+  method: 'POST',
+  path: '/v1/me/second-factor/mailed-code',
+  summary:
+    'Mail the code that the first second factor of an account needs once it is overdue. It counts for half an hour.',
+  access: 'member',
+  isOpenWithoutSecondFactor: true,
+  limit: rateLimit('second-factor-mail', 10, 'hour', 'ask for # codes an hour'),
+  errors: [409],
+  status: 202,
+  response: MessageResponse,
 })
 
 export const removeAuthenticator = endpoint({

@@ -3,6 +3,8 @@ export const SECOND_FACTOR_METHODS = ['totp', 'recovery_code', 'passkey'] as con
 export const RECOVERY_CODES = 10
 /** How long a sign-in waits for its second factor. */
 export const SECOND_FACTOR_MINUTES = 5
+/** How long a mailed code counts. */
+export const ENROLMENT_CODE_MINUTES = 30
 /** How long a new secret waits for its first code. */
 export const NEW_AUTHENTICATOR_MINUTES = 30
 /** How long who has to have a second factor may go on without one. */

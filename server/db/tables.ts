@@ -238,6 +238,7 @@ export type Tables = {
       | 'passkey-sign-in'
       | 'passkey-confirmation'
       | 'second-factor-reset'
+      | 'second-factor-enrolment'
     created_at: string
     expires_at: string
     /** It opens nothing more, and is kept until it expires. */

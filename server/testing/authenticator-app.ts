@@ -15,9 +15,13 @@ export function codeOf(secret: string, { clock }: Pick<TestApp, 'clock'>, steps 
 export async function addAuthenticator(
   app: TestApp,
   { token }: Pick<TestMember, 'token'>,
+  mail_code?: string,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await app.call('POST', '/v1/me/totp/options', { token })).json().options
-  const added = await app.call('POST', '/v1/me/totp', { token, body: { code: codeOf(secret, app) } })
+  const added = await app.call('POST', '/v1/me/totp', {
+    token,
+    body: { code: codeOf(secret, app), ...(mail_code && { mail_code }) },
+  })
   expect(added.statusCode).toBe(201)
   app.clock.advance(2 * STEP_MS)
   return { secret, recoveryCodes: added.json().recovery_codes }

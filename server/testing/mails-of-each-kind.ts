@@ -44,6 +44,7 @@ async function intentsOf(deps: Deps): Promise<MailIntent[]> {
     mail('activation', newcomer.email, {}),
     mail('password-reset', to, {}),
     mail('account-changed', to, { change: 'passkey-added', isCalendarEnded: false }),
+    mail('second-factor-code', to, {}),
     mail('second-factor-reset-begun', to, {}),
     mail('invitation', 'invited@students.quad.example', { language: await findLanguage(db, member.id) }),
     mail('idea-reviewed', to, { ...about, status: 'Approved', feedback: 'A clear and small first step. Go on!' }),

@@ -21,6 +21,16 @@ export async function issueLinkToken(
   { userId, purpose, validMs }: { userId: string | null; purpose: TokenPurpose; validMs: number },
 ): Promise<string> {
   const token = newToken()
+  await storeToken(deps, token, { userId, purpose, validMs })
+  return token
+}
+
+/** Stores the hash of a single-use token. */
+export async function storeToken(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+  { userId, purpose, validMs }: { userId: string | null; purpose: TokenPurpose; validMs: number },
+): Promise<void> {
   await insertToken(deps.db, {
     token_hash: hashToken(token),
     user_id: userId,
@@ -28,7 +38,6 @@ export async function issueLinkToken(
     created_at: timestamp(deps.clock),
     expires_at: timestamp(deps.clock, validMs),
   })
-  return token
 }
 
 /**

@@ -54,6 +54,10 @@ export const MAIL_KINDS = {
       isCalendarEnded: z.boolean(),
     }),
   },
+  'second-factor-code': {
+    ...{ isAccountMail: true, because: 'safety' },
+    params: z.object({}),
+  },
   'second-factor-reset-begun': {
     ...{ isAccountMail: false, because: 'safety' },
     params: z.object({}),

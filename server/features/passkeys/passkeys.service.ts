@@ -15,6 +15,7 @@ import { challengeOf, creationOptions, verifyCreation } from '../../lib/webauthn
 import { type Tx, transact } from '../../transact.ts'
 import { lockMember, requireOwnAccount } from '../accounts/accounts.service.ts'
 import { consumeLinkToken, issueLinkToken } from '../accounts/link-tokens.service.ts'
+import { countEnrolmentCode, useEnrolmentCode } from '../second-factors/enrolment.service.ts'
 import { findOpening, rememberSecondFactor, requireOpenSession } from '../sessions/sessions.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { deletePasskey, findPasskeys, insertPasskey, type PasskeyRow, setName } from './passkeys.repo.ts'
@@ -47,8 +48,9 @@ export async function beginCreation(deps: Deps, actor: Member): Promise<PasskeyC
 export async function addPasskey(
   deps: Deps,
   actor: Member,
-  { name, response }: { name: string; response: PasskeyCreation },
+  { name, response, mail_code }: { name: string; response: PasskeyCreation; mail_code?: string | undefined },
 ): Promise<Passkey> {
+  await countEnrolmentCode(deps, actor, mail_code)
   const challenge = challengeOf(response.response.clientDataJSON)
   // Used up whatever becomes of it.
   const issued = await transact(deps, (tx) => consumeLinkToken(tx, 'passkey-creation', challenge))
@@ -71,19 +73,25 @@ export async function addPasskey(
     created_at: timestamp(deps.clock),
     last_used_at: null,
   }
-  await storePasskey(deps, actor, passkey).catch((error) => {
+  await storePasskey(deps, actor, passkey, mail_code).catch((error) => {
     if (isUniqueViolation(error)) throw new ConflictError('passkey', 'This passkey was added before.')
     throw error
   })
   return passkeyOf(passkey)
 }
 
-async function storePasskey(deps: Deps, actor: Member, passkey: PasskeyRow): Promise<void> {
+async function storePasskey(
+  deps: Deps,
+  actor: Member,
+  passkey: PasskeyRow,
+  mailCode: string | undefined,
+): Promise<void> {
   await transact(deps, async (tx) => {
     const account = await lockMember(tx, actor.userId)
     if (!account) throw new UnauthenticatedError()
     await requireOpenSession(tx, actor)
     rejectTooMany(await findPasskeys(tx.db, actor.userId))
+    await useEnrolmentCode(tx, actor, account, mailCode)
     await insertPasskey(tx, passkey)
     await rememberSecondFactor(tx, actor, 'passkey')
     await recordChange(tx, actor, account.email, { change: 'passkey-added', name: passkey.name })

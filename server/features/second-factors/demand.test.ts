@@ -41,10 +41,10 @@ const dueIn = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOStri
 const withPassword = async ({ id }: TestMember) =>
   (await openSession(app.deps, id, '', { opening: { by: 'password' } })).token
 
-async function addPasskey(token: string) {
+async function addPasskey(token: string, mail_code?: string) {
   const device = testAuthenticator()
   const { options } = (await app.call('POST', '/v1/me/passkeys/options', { token })).json()
-  const body = { name: 'Phone', response: device.create(options) }
+  const body = { name: 'Phone', response: device.create(options), ...(mail_code && { mail_code }) }
   expect((await app.call('POST', '/v1/me/passkeys', { token, body })).statusCode).toBe(201)
   return device
 }
@@ -93,18 +93,82 @@ test('the demand of a second factor leaves the calls for its setup and the sign-
 })
 
 test.each([
-  ['a passkey', (token: string) => addPasskey(token)],
-  ['an authenticator app', (token: string) => addAuthenticator(app, { token })],
+  ['a passkey', (token: string, code: string) => addPasskey(token, code)],
+  ['an authenticator app', (token: string, code: string) => addAuthenticator(app, { token }, code)],
 ])('the demand of a second factor is met by %s, also after the deadline', async (_name, comply) => {
   await demand('staff')
   app.clock.advance(8 * DAY)
   const token = await withPassword(reviewer)
   expect((await get('/v1/notifications', token)).status).toBe(403)
-  await comply(token)
+  await comply(token, await mailedCode(token))
   expect(await demandOf({ token })).toMatchObject({ is_met: true, is_held: false })
   expect((await get('/v1/notifications', token)).status).toBe(200)
   // A password alone no longer opens a session.
   expect((await signIn(reviewer)).statusCode).toBe(401)
+})
+
+/** The code that is mailed to the reviewer. */
+async function mailedCode(token: string): Promise<string> {
+  const { statusCode } = await app.call('POST', '/v1/me/second-factor/mailed-code', { token })
+  expect(statusCode).toBe(202)
+  const mails = (await app.deliverMails()).filter(({ to }) => to === reviewer.email)
+  const code = /Your code: ([A-Z2-7]{4}-[A-Z2-7]{4})/.exec(mails.at(-1)?.text ?? '')?.[1]
+  expect(code).toBeDefined()
+  return code ?? ''
+}
+
+test.each([
+  [
+    'a passkey',
+    async (token: string, mail_code?: string) => {
+      const { options } = (await app.call('POST', '/v1/me/passkeys/options', { token })).json()
+      const body = { name: 'Phone', response: testAuthenticator().create(options), mail_code }
+      return app.call('POST', '/v1/me/passkeys', { token, body })
+    },
+  ],
+  [
+    'an authenticator app',
+    async (token: string, mail_code?: string) => {
+      const { secret } = (await app.call('POST', '/v1/me/totp/options', { token })).json().options
+      return app.call('POST', '/v1/me/totp', { token, body: { code: codeOf(secret, app), mail_code } })
+    },
+  ],
+])('an overdue account without a second factor sets up %s with the code of its own mail alone', async (_, enrol) => {
+  const other = await signedInMember(app, { isReviewer: true })
+  await demand('staff')
+  const early = await app.call('POST', '/v1/me/second-factor/mailed-code', { token: reviewer.token })
+  expect(early.statusCode).toBe(409)
+  app.clock.advance(8 * DAY)
+  const token = await withPassword(reviewer)
+  const refusal = async (code?: string, as = token) => {
+    const response = await enrol(as, code)
+    return [response.statusCode, response.json().error?.mail_code]
+  }
+  const code = await mailedCode(token)
+  expect(await refusal()).toEqual([422, 'Give the code that we mailed you.'])
+  const wrong = [422, 'This code is not right, or is too old.']
+  expect(await refusal('AAAA-AAAA')).toEqual(wrong)
+  expect(await refusal(code, await withPassword(other))).toEqual(wrong)
+  app.clock.advance(30 * MINUTE)
+  const later = await withPassword(reviewer)
+  expect(await refusal(code, later)).toEqual(wrong)
+  const newer = await mailedCode(later)
+  const newest = await mailedCode(later)
+  expect(await refusal(newer, later)).toEqual(wrong)
+  expect((await enrol(later, newest.replace('-', ' ').toLowerCase())).statusCode).toBe(201)
+  expect((await app.call('POST', '/v1/me/second-factor/mailed-code', { token: later })).statusCode).toBe(409)
+})
+
+test('codes for the first second factor cannot be guessed', async () => {
+  await demand('staff')
+  app.clock.advance(8 * DAY)
+  const token = await withPassword(reviewer)
+  const statuses = []
+  for (let index = 0; index < 25; index++) {
+    const body = { code: '123456', mail_code: `AAAA${String(index).padStart(4, '2')}` }
+    statuses.push((await app.call('POST', '/v1/me/totp', { token, body })).statusCode)
+  }
+  expect(statuses.at(-1)).toBe(429)
 })
 
 test('the demand of a second factor asks a member with a passkey for it after the password', async () => {
@@ -153,10 +217,10 @@ test('the demand of a second factor keeps the deadline of administrators when re
   await demand('staff', 1)
   expect(await demandOf(admin)).toEqual(first)
   expect(await demandOf(reviewer)).toMatchObject({ due_at: dueIn(7 * DAY) })
+  const { secret } = await addAuthenticator(app, admin)
   await app.deps.db.updateTable('users').set({ second_factor_since: '2000-01-01T00:00:00.000Z' }).execute()
   app.clock.advance(2_000)
   expect((await get('/v1/notifications', reviewer.token, second)).status).toBe(403)
-  const { secret } = await addAuthenticator(app, admin)
   await demand('nobody', 2)
   app.clock.advance(31_000)
   expect((await get('/v1/notifications', reviewer.token, second)).status).toBe(200)

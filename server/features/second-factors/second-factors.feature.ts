@@ -2,8 +2,8 @@ import type { Feature } from '../../feature.ts'
 import type { Job } from '../../jobs/scheduler.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { jsonFile } from '../../lib/member-files.ts'
-import { secondFactorResetsMails } from './second-factor-resets.mails.ts'
 import { carryOutResets, removeResets } from './second-factor-resets.service.ts'
+import { secondFactorsMails } from './second-factors.mails.ts'
 import { secondFactorsRoutes } from './second-factors.routes.ts'
 import { getSecondFactor } from './second-factors.service.ts'
 
@@ -12,7 +12,7 @@ const resets: Job = { name: 'second-factor-resets', everyMs: MINUTE, retryMs: MI
 
 export const secondFactorsFeature: Feature = {
   routes: secondFactorsRoutes,
-  mails: secondFactorResetsMails,
+  mails: secondFactorsMails,
   jobs: () => [resets],
   memberData: [
     {

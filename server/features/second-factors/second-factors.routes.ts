@@ -3,6 +3,7 @@ import * as contract from '../../../contract/second-factors.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../lib/http/caller.ts'
 import { route } from '../../lib/route.ts'
+import { mailEnrolmentCode } from './enrolment.service.ts'
 import {
   cancelReset,
   getUserSecondFactor,
@@ -28,8 +29,13 @@ export function secondFactorsRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   route(app, contract.addAuthenticator, async ({ actor, body }) => ({
-    recovery_codes: await addAuthenticator(deps, actor, body.code),
+    recovery_codes: await addAuthenticator(deps, actor, body),
   }))
+
+  route(app, contract.mailSecondFactorCode, async ({ actor }) => {
+    await mailEnrolmentCode(deps, actor)
+    return { message: 'The code is on its way to you.' }
+  })
 
   route(app, contract.removeAuthenticator, async ({ actor }) => {
     await removeAuthenticator(deps, actor)

@@ -16,6 +16,7 @@ import {
 } from '../sessions/sessions.service.ts'
 import { hasPasskey } from '../sessions/sign-ins.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
+import { countEnrolmentCode, useEnrolmentCode } from './enrolment.service.ts'
 import { hashRecoveryCode, newRecoveryCodes, normaliseCode } from './recovery-codes.ts'
 import { findReset } from './second-factor-resets.repo.ts'
 import {
@@ -58,8 +59,13 @@ export async function beginAuthenticator(deps: Deps, actor: Member): Promise<{ s
 }
 
 /** Turns the authenticator app on. Sessions from before, which were opened without a second factor, end. */
-export async function addAuthenticator(deps: Deps, actor: Member, code: string): Promise<string[]> {
+export async function addAuthenticator(
+  deps: Deps,
+  actor: Member,
+  { code, mail_code }: { code: string; mail_code?: string | undefined },
+): Promise<string[]> {
   await throttle(deps, FIRST_CODES_PER_MEMBER, actor.userId)
+  await countEnrolmentCode(deps, actor, mail_code)
   return transact(deps, async (tx) => {
     const account = await lockOwn(tx, actor)
     const waiting = await findAuthenticator(tx.db, actor.userId)
@@ -69,6 +75,7 @@ export async function addAuthenticator(deps: Deps, actor: Member, code: string):
     }
     const step = await stepOfCode(waiting.new_secret, normaliseCode(code), tx.clock.now())
     if (step === null) throw new InvalidError({ code: 'This is not the code that the app shows now.' })
+    await useEnrolmentCode(tx, actor, account, mail_code)
     await activateSecret(tx, actor.userId, { secret: waiting.new_secret, step, now: timestamp(tx.clock) })
     await rememberSecondFactor(tx, actor, 'totp')
     const { isCalendarEnded } = await endOtherSessions(tx, actor)

@@ -144,7 +144,7 @@ function hasSecondFactor({ opened_by, second_factor }: SessionMember): boolean {
 
 /** Until when the member who calls has to have a second factor, and whether the session is held until then; null without a demand. */
 export async function findSecondFactorDemand(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'clock'>,
   actor: Member,
 ): Promise<{ dueAt: string; isHeld: boolean } | null> {
   const session = await findSession(deps.db, actor.sessionHash)

@@ -21,6 +21,12 @@ export default {
     button: 'Accept invitation',
     note: 'The link works once and expires after {days, plural, one {# day} other {# days}}. If you do not want an account, ignore this mail: nothing happens.',
   },
+  secondFactorCode: {
+    subject: 'Your code for the second factor ({site})',
+    heading: 'Your code: {code}',
+    text: 'Somebody who has your password sets up a second factor for your account. If that is you, give this code in your settings.',
+    note: 'The code counts for {minutes, plural, one {# minute} other {# minutes}}. If it was not you, give it to nobody, and set a new password at once under {url}.',
+  },
   secondFactorReset: {
     subject: 'Your second factor will be reset ({site})',
     heading: 'Your second factor will be reset',

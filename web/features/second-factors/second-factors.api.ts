@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
+import { mailCode } from '../../lib/session/mail-code.ts'
 import { secondFactorQuery } from '../../lib/session/sign-in-queries.ts'
 
 /** A new secret for an authenticator app, which waits for its first code. */
@@ -11,12 +12,18 @@ export function useBeginAuthenticator() {
 export function useAddAuthenticator() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (code: string) => (await call('addAuthenticator', { body: { code } })).recovery_codes,
+    mutationFn: async (code: string) =>
+      (await call('addAuthenticator', { body: { code, mail_code: mailCode() } })).recovery_codes,
     onSuccess: () =>
       Promise.all(
         [secondFactorQuery.queryKey, ['sessions']].map((queryKey) => queries.invalidateQueries({ queryKey })),
       ),
   })
+}
+
+/** Mails the code that the first second factor needs. */
+export function useMailCode() {
+  return useMutation({ mutationFn: () => call('mailSecondFactorCode', {}) })
 }
 
 export function useRemoveAuthenticator() {

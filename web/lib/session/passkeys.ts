@@ -8,6 +8,7 @@ import {
 import type { AuthenticationToken } from '../../../contract/accounts.ts'
 import type { Passkey } from '../../../contract/passkeys.ts'
 import { call } from '../api/api-client.ts'
+import { mailCode } from './mail-code.ts'
 
 /** Loaded only where a passkey is used: see `hasPasskeys`. Each call ends the one before that still waits for the browser. */
 
@@ -15,7 +16,7 @@ import { call } from '../api/api-client.ts'
 export async function addPasskey(name: string): Promise<Passkey> {
   const { options } = await call('getPasskeyCreationOptions', {})
   const response = await startRegistration({ optionsJSON: options })
-  return (await call('addPasskey', { body: { name, response } })).passkey
+  return (await call('addPasskey', { body: { name, response, mail_code: mailCode() } })).passkey
 }
 
 /** Signs in with the passkey that the member chooses: in the browser's dialog, or among what it fills into the email field. */
