@@ -1,4 +1,5 @@
 import { callIn, signInAs, test } from './harness/demo-server.ts'
+import { send } from './harness/members.ts'
 import { DESKTOP, expectAccessible, PHONE } from './harness/page.ts'
 import { expect } from './harness/test.ts'
 
@@ -22,6 +23,29 @@ test('a member votes on a phone, changes the vote, and finds it again', async ({
   await expect(buttons.first()).toHaveAttribute('aria-pressed', 'true')
   await buttons.first().click()
   await expect(page.getByText('3 of 3 votes left')).toBeVisible()
+})
+
+test('a vote is kept when the next entry is read before the next vote', async ({ quad, openPage }) => {
+  const member = await signInAs(quad, MEMBER)
+  const id = await callIn(quad, 'ballot')
+  const path = `/v1/calls/${id}/ballot/me`
+  await send(quad, { method: 'PUT', path, token: member.token, body: { idea_ids: [] } })
+  const page = await openPage({ signedInAs: member, path: `/calls/${id}/ballot`, viewport: PHONE })
+  const buttons = page.getByRole('button', { name: /^Vote for / })
+  await buttons.nth(0).click()
+  await expect(page.getByText('2 of 3 votes left')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Read it' }).nth(1).click()
+  await expect(page).toHaveURL(/\/ideas\//)
+  await page.goBack()
+  await expect(buttons.nth(0)).toHaveAttribute('aria-pressed', 'true')
+  await buttons.nth(1).click()
+  await expect(page.getByText('1 of 3 votes left')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  for (const place of [0, 1]) await expect(buttons.nth(place)).toHaveAttribute('aria-pressed', 'true')
+  const headers = { authorization: `Bearer ${member.token}` }
+  expect(await (await fetch(quad.url + path, { headers })).json()).toHaveProperty('idea_ids.length', 2)
 })
 
 test('a ballot that cannot be saved shows the votes that the server has', async ({ quad, openPage }) => {

@@ -14,13 +14,24 @@ export async function findCandidates(db: Db, call: Voted): Promise<string[]> {
   return rows.map(({ idea_id }) => idea_id)
 }
 
-/** How many of these ideas are entries that members vote on. */
-export async function countCandidates(db: Db, call: Voted, ideaIds: string[]): Promise<number> {
-  const { count } = await candidates(db, call)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('call_entries.idea_id', 'in', ideaIds)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** The ids of the entries among these that members could vote on if everybody saw them. */
+export async function findOnBallot(db: Db, { id, ballot_scope }: Voted, ideaIds: string[]): Promise<string[]> {
+  if (ideaIds.length === 0) return []
+  const rows = await db
+    .selectFrom('call_entries')
+    .select('idea_id')
+    .where('call_id', '=', id)
+    .where('idea_id', 'in', ideaIds)
+    .$if(ballot_scope === 'shortlist', (query) => query.where('shortlisted_at', 'is not', null))
+    .execute()
+  return rows.map(({ idea_id }) => idea_id)
+}
+
+/** The ids of the ideas among these that are there, in calls or not. */
+export async function findExisting(db: Db, ideaIds: string[]): Promise<string[]> {
+  if (ideaIds.length === 0) return []
+  const rows = await db.selectFrom('ideas').select('id').where('id', 'in', ideaIds).execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function hasCandidates(db: Db, call: Voted): Promise<boolean> {
@@ -36,6 +47,7 @@ export async function lockBallot(tx: Tx, callId: string, userId: string): Promis
   await lockName(tx.db, `ballot of ${userId} in ${callId}`)
 }
 
+/** The votes of a member, also those that do not count any more. */
 export async function findVotes(db: Db, callId: string, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('call_votes')
@@ -45,6 +57,49 @@ export async function findVotes(db: Db, callId: string, userId: string): Promise
     .orderBy('idea_id')
     .execute()
   return rows.map(({ idea_id }) => idea_id)
+}
+
+/** The votes that count now: for candidates, of members who are not suspended and do not work on the idea. */
+function validVotes(db: Db, callIds: string[]) {
+  return db
+    .selectFrom('call_votes')
+    .innerJoin('calls', 'calls.id', 'call_votes.call_id')
+    .innerJoin('call_entries', (join) =>
+      join
+        .onRef('call_entries.call_id', '=', 'call_votes.call_id')
+        .onRef('call_entries.idea_id', '=', 'call_votes.idea_id'),
+    )
+    .innerJoin('ideas', 'ideas.id', 'call_votes.idea_id')
+    .innerJoin('users', 'users.id', 'call_votes.user_id')
+    .leftJoin('idea_members', (join) =>
+      join
+        .onRef('idea_members.idea_id', '=', 'call_votes.idea_id')
+        .onRef('idea_members.user_id', '=', 'call_votes.user_id'),
+    )
+    .where('call_votes.call_id', 'in', callIds)
+    .where('ideas.public_at', 'is not', null)
+    .where((eb) => eb.or([eb('calls.ballot_scope', '=', 'all'), eb('call_entries.shortlisted_at', 'is not', null)]))
+    .where('users.suspended_at', 'is', null)
+    .whereRef('ideas.user_id', '!=', 'call_votes.user_id')
+    .where('idea_members.user_id', 'is', null)
+}
+
+/** The votes of a member that count now. */
+export async function findValidVotes(db: Db, callId: string, userId: string): Promise<string[]> {
+  const rows = await validVotes(db, [callId])
+    .select('call_votes.idea_id')
+    .where('call_votes.user_id', '=', userId)
+    .orderBy('call_votes.idea_id')
+    .execute()
+  return rows.map(({ idea_id }) => idea_id)
+}
+
+/** How many members have a vote that counts now, by the call. */
+export async function countVoters(db: Db, callIds: string[]): Promise<{ call_id: string; count: number }[]> {
+  return validVotes(db, callIds)
+    .select((eb) => ['call_votes.call_id', eb.fn.count<number>('call_votes.user_id').distinct().as('count')])
+    .groupBy('call_votes.call_id')
+    .execute()
 }
 
 /** Replaces a ballot. An empty one counts as none. */
@@ -70,25 +125,30 @@ export async function replaceVotes(
     .execute()
 }
 
-/** Writes the number of votes to each candidate and deletes the votes. Returns how many members voted. */
+/** Writes the number of votes that count to each candidate and deletes all. Returns how many members voted. */
 export async function countVotes(tx: Tx, call: Voted): Promise<number> {
   const { db } = tx
-  const voters = await db
-    .selectFrom('call_ballots')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('call_id', '=', call.id)
-    .executeTakeFirstOrThrow()
+  const [voters] = await countVoters(db, [call.id])
+  const counts = await validVotes(db, [call.id])
+    .select((eb) => ['call_votes.idea_id', eb.fn.countAll<number>().as('count')])
+    .groupBy('call_votes.idea_id')
+    .execute()
   await db
     .updateTable('call_entries')
-    .set({
-      vote_count: sql<number>`(select count(*) from call_votes
-        where call_votes.call_id = call_entries.call_id and call_votes.idea_id = call_entries.idea_id)`,
-    })
+    .set({ vote_count: 0 })
     .where('call_id', '=', call.id)
     .$if(call.ballot_scope === 'shortlist', (query) => query.where('shortlisted_at', 'is not', null))
     .execute()
+  for (const { idea_id, count } of counts) {
+    await db
+      .updateTable('call_entries')
+      .set({ vote_count: Number(count) })
+      .where('call_id', '=', call.id)
+      .where('idea_id', '=', idea_id)
+      .execute()
+  }
   await deleteVotes(db, call.id)
-  return Number(voters.count)
+  return Number(voters?.count ?? 0)
 }
 
 /** On SQLite the content of deleted rows stays in the file otherwise. */
@@ -99,15 +159,13 @@ async function deleteVotes(db: Db, callId: string): Promise<void> {
   if (isSqlite) await sql`pragma secure_delete = off`.execute(db)
 }
 
-/** The calls among these whose ballot is open, with the number of votes of a member. */
+/** How many votes of a member count now, by the call. */
 export async function countOwnVotes(db: Db, callIds: string[], userId: string): Promise<Map<string, number>> {
   if (callIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('call_votes')
-    .select((eb) => ['call_id', eb.fn.countAll<number>().as('count')])
-    .where('call_id', 'in', callIds)
-    .where('user_id', '=', userId)
-    .groupBy('call_id')
+  const rows = await validVotes(db, callIds)
+    .select((eb) => ['call_votes.call_id', eb.fn.countAll<number>().as('count')])
+    .where('call_votes.user_id', '=', userId)
+    .groupBy('call_votes.call_id')
     .execute()
   return new Map(rows.map(({ call_id, count }) => [call_id, Number(count)]))
 }

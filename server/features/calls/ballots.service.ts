@@ -8,7 +8,16 @@ import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, InvalidError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { listPublicIdeas } from '../ideas/idea-lists.service.ts'
-import { countCandidates, countVotes, findCandidates, findVotes, lockBallot, replaceVotes } from './ballots.repo.ts'
+import {
+  countVotes,
+  findCandidates,
+  findExisting,
+  findOnBallot,
+  findValidVotes,
+  findVotes,
+  lockBallot,
+  replaceVotes,
+} from './ballots.repo.ts'
 import { requireVisibleCall } from './calls.access.ts'
 import { findCall, keepCall, type StoredCall, updateCall } from './calls.repo.ts'
 import { findOwnAmong } from './ranking.repo.ts'
@@ -20,7 +29,7 @@ const NOT_OPEN = 'Nobody votes in this call now.'
 export async function getOwnBallot(deps: Deps, actor: Member, id: string, query: { page: number; page_size: number }) {
   const call = await requireVisibleCall(deps, actor, await findCall(deps.db, id))
   requireVoting(call, timestamp(deps.clock))
-  const [ids, idea_ids] = await Promise.all([findCandidates(deps.db, call), findVotes(deps.db, id, actor.userId)])
+  const [ids, idea_ids] = await Promise.all([findCandidates(deps.db, call), findValidVotes(deps.db, id, actor.userId)])
   const start = (query.page - 1) * query.page_size
   const page = inOrderOf(actor.userId, ids).slice(start, start + query.page_size)
   const ideas = await listPublicIdeas(deps, actor, page)
@@ -45,29 +54,36 @@ function inOrderOf(userId: string, ideaIds: string[]): string[] {
     .map(({ id }) => id)
 }
 
-/** Replaces the ballot of a member. */
+/** Replaces the ballot of a member. Stale parts are dropped: entries that were deleted or hidden, or became the member's own. */
 export async function saveOwnBallot(deps: Deps, actor: Member, id: string, ideaIds: string[]) {
   return transact(deps, async (tx) => {
     const call = await requireVisibleCall(tx, actor, await keepCall(tx, id))
     const now = timestamp(tx.clock)
     requireVoting(call, now)
-    if (ideaIds.length > call.votes_per_member) {
+    await lockBallot(tx, id, actor.userId)
+    const votable = await votableAmong(tx, actor, call, ideaIds)
+    if (votable.length > call.votes_per_member) {
       throw new InvalidError({ idea_ids: `At most ${call.votes_per_member} votes` })
     }
-    await requireVotable(tx, actor, call, ideaIds)
-    await lockBallot(tx, id, actor.userId)
-    await replaceVotes(tx, { callId: id, userId: actor.userId, now }, ideaIds)
-    return { idea_ids: ideaIds, votes_left: call.votes_per_member - ideaIds.length }
+    await replaceVotes(tx, { callId: id, userId: actor.userId, now }, votable)
+    return { idea_ids: votable, votes_left: call.votes_per_member - votable.length }
   })
 }
 
-async function requireVotable(tx: Tx, actor: Member, call: StoredCall, ideaIds: string[]): Promise<void> {
-  if (ideaIds.length === 0) return
-  if ((await countCandidates(tx.db, call, ideaIds)) < ideaIds.length)
-    throw new InvalidError({ idea_ids: 'Nobody votes on this idea' })
-  if ((await findOwnAmong(tx.db, ideaIds, actor.userId)).length > 0) {
+/** Ideas of a ballot without those that left it since it was shown. Rejects one that was never on it. */
+async function votableAmong(tx: Tx, actor: Member, call: StoredCall, ideaIds: string[]): Promise<string[]> {
+  const [existing, onBallot, candidates, own, stored] = await Promise.all([
+    findExisting(tx.db, ideaIds),
+    findOnBallot(tx.db, call, ideaIds),
+    findCandidates(tx.db, call),
+    findOwnAmong(tx.db, ideaIds, actor.userId),
+    findVotes(tx.db, call.id, actor.userId),
+  ])
+  if (existing.some((id) => !onBallot.includes(id))) throw new InvalidError({ idea_ids: 'Nobody votes on this idea' })
+  if (own.some((id) => !stored.includes(id))) {
     throw new InvalidError({ idea_ids: 'You work on this idea: no vote for it' })
   }
+  return ideaIds.filter((id) => candidates.includes(id) && !own.includes(id))
 }
 
 function requireVoting({ phase, ballot_ends_at }: StoredCall, now: string): void {

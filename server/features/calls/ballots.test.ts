@@ -4,7 +4,9 @@ import { DAY, HOUR, timestamp } from '../../lib/clock.ts'
 import { answersTo, openCall, passTime, readCall, runClock, stepCall } from '../../testing/calls.ts'
 import { IDEA, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { joinTeam } from '../../testing/teams.ts'
 import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
+import { changeAccountStatus } from '../accounts/accounts.service.ts'
 import { moveDueCalls } from './call-phases.service.ts'
 import { announceResults } from './results.service.ts'
 
@@ -26,7 +28,8 @@ beforeEach(async () => {
   made = await openCall(app, admin, { words: 'We will pay two vans.' })
   ideas = []
   for (const [index, author] of authors.entries()) {
-    const change = { title: `Idea ${index}`, call_id: made.id, answers: answersTo(made) }
+    const parts = { answers: answersTo(made), roles: [{ title: 'Helper' }] }
+    const change = { title: `Idea ${index}`, call_id: made.id, ...parts }
     ideas.push((await shareIdea(app, author, { ...IDEA, ...change })).id)
   }
   const body = { user_ids: [juror.id] }
@@ -192,6 +195,70 @@ test('a ballot is on all entries where the call says so', async () => {
   expect((await vote(juror, [id])).statusCode).toBe(200)
   const { entries } = (await app.call('GET', `/v1/calls/${made.id}/entries`)).json()
   expect(entries[0].is_shortlisted).toBeNull()
+})
+
+describe('a vote for an entry that left the ballot', () => {
+  /** Each way in which an entry leaves the ballot of a member who voted for it. */
+  const LEAVES: [name: string, leave: (idea: string, author: TestMember) => Promise<unknown>][] = [
+    ['is hidden', (idea) => hide(idea)],
+    ['has a suspended author', (_idea, author) => changeAccountStatus(app.deps, author.email, 'suspend')],
+    ['is deleted', (idea) => app.call('DELETE', `/v1/ideas/${idea}`, { token: admin.token })],
+    ['has the voter on its team', (idea, author) => joinTeam(app, author, idea, juror)],
+  ]
+  const hide = (idea: string) =>
+    app.deps.db
+      .updateTable('ideas')
+      .set({ hidden_at: timestamp(app.clock) })
+      .where('id', '=', idea)
+      .execute()
+
+  test.each(LEAVES)('is dropped and not counted: one that %s', async (_name, leave) => {
+    const [first, second, third] = ideas as [string, string, string]
+    const author = authors[0] as TestMember
+    const other = await signedInMember(app)
+    await openBallot()
+    await vote(juror, [first, second])
+    await vote(other, [second])
+    await leave(first, author)
+    expect((await ballot(juror)).json().idea_ids).toEqual([second])
+    expect((await own(juror)).votes_cast).toBe(1)
+    // An old page sends it back with a vote for another.
+    const again = await vote(juror, [first, second, third].slice(0, 2))
+    expect([again.statusCode, again.json()]).toEqual([200, { idea_ids: [second], votes_left: 1 }])
+    const more = await vote(juror, [second, third])
+    expect(more.json()).toEqual({ idea_ids: [second, third], votes_left: 0 })
+    await vote(juror, [third])
+    await endBallot([admin])
+    expect((await countsByIdea()).slice(1)).toEqual([1, 1])
+    expect((await readCall(app, made.id, admin)).voter_count).toBe(2)
+  })
+
+  test.each(LEAVES)('makes its voter one who did not vote: the only one, that %s', async (_name, leave) => {
+    await openBallot()
+    await vote(juror, ideas.slice(0, 1))
+    await leave(ideas[0] as string, authors[0] as TestMember)
+    expect((await readCall(app, made.id, admin)).voter_count).toBe(0)
+    await endBallot([admin])
+    expect([0, undefined]).toContain((await countsByIdea())[0])
+    expect((await readCall(app, made.id, admin)).voter_count).toBe(0)
+  })
+})
+
+test('a ballot does not count votes of members who are suspended at its end', async () => {
+  await openBallot()
+  await vote(juror, ideas.slice(0, 2))
+  const other = await signedInMember(app)
+  await vote(other, ideas.slice(0, 1))
+  await changeAccountStatus(app.deps, juror.email, 'suspend')
+  expect((await readCall(app, made.id, admin)).voter_count).toBe(1)
+  await endBallot([admin])
+  expect(await countsByIdea()).toEqual([1, 0, 0])
+  expect((await readCall(app, made.id, admin)).voter_count).toBe(1)
+})
+
+test('a ballot refuses an id that is none', async () => {
+  await openBallot()
+  expect((await vote(juror, ['none'])).json().error).toEqual({ idea_ids: 'Must be the id of an idea' })
 })
 
 describe('results', () => {

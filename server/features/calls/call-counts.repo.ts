@@ -1,4 +1,5 @@
 import type { Db } from '../../db/tables.ts'
+import { countVoters } from './ballots.repo.ts'
 
 type Counts = { entries: number; shortlisted: number; jurors: number; given: number; total: number; voters: number }
 
@@ -9,9 +10,9 @@ export async function countPartsOf(db: Db, callIds: string[]): Promise<(callId: 
   if (callIds.length === 0) return () => NONE
   const [entries, jurors, readings, voters] = await Promise.all([
     countEntries(db, callIds),
-    countRows(db, 'call_jurors', callIds),
+    countJurors(db, callIds),
     countReadings(db, callIds),
-    countRows(db, 'call_ballots', callIds),
+    countVoters(db, callIds),
   ])
   const counts = new Map<string, Counts>(callIds.map((id) => [id, { ...NONE }]))
   for (const { call_id, entries: count, shortlisted } of entries) {
@@ -50,9 +51,9 @@ function countReadings(db: Db, callIds: string[]) {
     .execute()
 }
 
-function countRows(db: Db, table: 'call_jurors' | 'call_ballots', callIds: string[]) {
+function countJurors(db: Db, callIds: string[]) {
   return db
-    .selectFrom(table)
+    .selectFrom('call_jurors')
     .select((eb) => ['call_id', eb.fn.countAll<number>().as('count')])
     .where('call_id', 'in', callIds)
     .groupBy('call_id')

@@ -16,5 +16,6 @@ export default {
   votesLeft: '{left, number} of {max, plural, one {1 vote} other {# votes}} left',
   saved: 'Saved',
   saving: 'Saving...',
+  gone: 'An entry left the ballot, and your vote for it with it.',
   failed: 'Your vote was not saved. Please try again.',
 } as const

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Candidate } from '../../../../contract/call-ballots.ts'
 import { displayName } from '../../../../contract/profiles.values.ts'
@@ -17,29 +17,24 @@ import { useSaveBallot } from './ballot.api.ts'
 type BallotProps = {
   id: string
   candidates: Candidate[]
-  /** The votes that the server has. */
-  stored: string[]
+  votes: string[]
   max: number
   query: ComponentProps<typeof ShowMore>['query']
 }
 
 /** Entries, each with a button that gives or takes back a vote. Each change is saved at once. */
-export function Ballot({ id, candidates, stored, max, query }: BallotProps) {
+export function Ballot({ id, candidates, votes, max, query }: BallotProps) {
   const t = useTranslations('ballot')
   const save = useSaveBallot(id)
-  const [votes, setVotes] = useState(stored)
-  const [saved, setSaved] = useState(stored)
   const left = max - votes.length
 
   async function toggle(ideaId: string) {
     const next = votes.includes(ideaId) ? votes.filter((one) => one !== ideaId) : [...votes, ideaId]
     if (next.length > max) return toast.error(t('takeBack'))
-    setVotes(next)
     try {
-      const { idea_ids } = await save.mutateAsync(next)
-      setSaved(idea_ids)
+      const taken = await save.mutateAsync(next)
+      if (next.some((one) => !taken.includes(one))) toast.error(t('gone'))
     } catch (error) {
-      setVotes(saved)
       toast.error(describeError(error, t('failed'), t('failed')))
     }
   }

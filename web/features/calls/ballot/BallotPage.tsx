@@ -65,7 +65,7 @@ export function BallotPage({ id }: { id: string }) {
           <Ballot
             id={id}
             candidates={ballot.data?.pages.flatMap(({ candidates }) => candidates) ?? []}
-            stored={first.idea_ids}
+            votes={first.idea_ids}
             max={first.votes_per_member}
             query={ballot}
           />
