@@ -192,6 +192,8 @@ export const Notification = z.discriminatedUnion('kind', [
     kind: z.literal('event_changed'),
     ...aboutEvent,
     actor: UserSummary.nullable(),
+    /** Later dates of the series that it is about, too. */
+    more_dates: z.int(),
     change: EventChange,
     /** Why it was cancelled or declined; "" where nobody said. */
     reason: z.string(),

@@ -591,6 +591,8 @@ export type Tables = {
     /** Of who wants to go where all places are taken: since when. Null once there is a place. */
     waiting_since: string | null
     answered_at: string
+    /** 1 where it was given to this and all following dates: it holds for dates that are added, too. */
+    is_following: Generated<number>
     /** When the reminder a day before was sent; also set where it was too late for one. */
     day_reminded_at: string | null
     /** The same of the one an hour before. */

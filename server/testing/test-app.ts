@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type Logger, pino } from 'pino'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 import { inject, onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -18,7 +18,8 @@ import type { Clock } from '../lib/clock.ts'
 import { documentedResponses } from './documented-response.ts'
 import { borrowPostgresDatabase } from './postgres-database.ts'
 
-export type ReceivedMail = { to: string; subject: string; text: string; html: string }
+/** `calendar`: the attached events, as iCalendar without folds. */
+export type ReceivedMail = { to: string; subject: string; text: string; html: string; calendar: string }
 
 type TestClock = Clock & { advance: (milliseconds: number) => void }
 
@@ -139,9 +140,15 @@ async function readMails(folder: string): Promise<ReceivedMail[]> {
         subject: mail.subject ?? '',
         text: mail.text ?? '',
         html: mail.html ?? '',
+        calendar: calendarOf(mail),
       }
     }),
   )
+}
+
+function calendarOf({ attachments }: Email): string {
+  const { content = '' } = attachments.find(({ mimeType }) => mimeType === 'text/calendar') ?? {}
+  return (typeof content === 'string' ? content : new TextDecoder().decode(content)).replaceAll('\r\n ', '')
 }
 
 function stoppedClock(): TestClock {

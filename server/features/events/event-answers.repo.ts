@@ -29,6 +29,19 @@ export async function saveAnswer(tx: Tx, row: AnswerRow): Promise<void> {
     .execute()
 }
 
+export async function setFollowing(
+  tx: Tx,
+  { event_id, user_id }: Pick<AnswerRow, 'event_id' | 'user_id'>,
+  isFollowing: boolean,
+): Promise<void> {
+  await tx.db
+    .updateTable('event_answers')
+    .set({ is_following: isFollowing ? 1 : 0 })
+    .where('event_id', '=', event_id)
+    .where('user_id', '=', user_id)
+    .execute()
+}
+
 /** The answers of a member to these events, with the place in line where the member waits. */
 export async function findOwnRsvps(
   db: Db,
@@ -137,19 +150,40 @@ const answerCounts = compiled((db, eventId: string) =>
     .groupBy('answer'),
 )
 
-/** Members going or perhaps going, without the waiting list. */
-export async function findComing(db: Db, eventId: string): Promise<string[]> {
-  const rows = await db
+/** Members who go, wait or may come, with each of these dates that is not hidden: hidden events send no notifications. */
+export async function findComing(db: Db, eventIds: string[]): Promise<{ event_id: string; user_id: string }[]> {
+  if (eventIds.length === 0) return []
+  return db
     .selectFrom('event_answers')
     .innerJoin('events', 'events.id', 'event_answers.event_id')
-    .select('event_answers.user_id')
-    .where('event_answers.event_id', '=', eventId)
+    .select(['event_answers.event_id', 'event_answers.user_id'])
+    .where('event_answers.event_id', 'in', eventIds)
     .where('event_answers.answer', '!=', 'no')
-    // Hidden events send no notifications.
     .where('events.hidden_at', 'is', null)
     .orderBy('event_answers.user_id')
     .execute()
-  return rows.map(({ user_id }) => user_id)
+}
+
+/** The answers that hold for dates that are added to a series at a position: the latest to a date and the following ones. */
+export async function findFollowingAnswers(
+  db: Db,
+  seriesId: string,
+  position: number,
+): Promise<{ user_id: string; answer: RsvpAnswer }[]> {
+  const rows = await db
+    .selectFrom('event_answers')
+    .innerJoin('events', 'events.id', 'event_answers.event_id')
+    .innerJoin('users', 'users.id', 'event_answers.user_id')
+    .select(['event_answers.user_id', 'event_answers.answer'])
+    .where('users.locked_at', 'is', null)
+    .where('events.series_id', '=', seriesId)
+    .where('events.position', '<', position)
+    .where('event_answers.is_following', '=', 1)
+    .orderBy('events.position')
+    .orderBy('event_answers.answered_at')
+    .orderBy('event_answers.user_id')
+    .execute()
+  return [...new Map(rows.map(({ user_id, answer }) => [user_id, { user_id, answer }])).values()]
 }
 
 export async function findAnswers(db: Db, eventId: string): Promise<Pick<AnswerRow, 'user_id' | 'answer'>[]> {

@@ -16,10 +16,12 @@ import {
   findAnswer,
   findAttendees,
   findEventsAnsweredBy,
+  findFollowingAnswers,
   findOwnRsvps,
   NO_ANSWER,
   promoteFromWaitlist,
   saveAnswer,
+  setFollowing,
 } from './event-answers.repo.ts'
 import { isVisible, requireOpen, requireVisible } from './events.access.ts'
 import { mailOfPlaces, notifyOfPlaces } from './events.notifications.ts'
@@ -27,6 +29,7 @@ import { type EventRow, findEvent, lockEvent, lockFollowing, updateEvent } from 
 
 type ListQuery = z.output<(typeof listEndpoint)['query']>
 
+type Answering = Pick<Member, 'userId'>
 type Input = { answer: RsvpAnswer; scope: EventScope }
 
 /**
@@ -46,7 +49,7 @@ export async function answerEvent(deps: Deps, actor: Member, id: string, { answe
     await requireLatestAnswer(tx, actor, { about: 'event', id })
     const following = scope === 'following' ? await lockAnswerable(tx, actor, event) : []
     const events = [event, ...(await answeredEarlier(tx, actor, following, id))]
-    await changeAnswers(tx, actor, events, answer)
+    await changeAnswers(tx, actor, events, { answer, isFollowing: scope === 'following' })
     const ids = events.map((one) => one.id)
     const rsvps = new Map((await findOwnRsvps(tx.db, actor.userId, ids)).map((rsvp) => [rsvp.event_id, rsvp]))
     const dates = ids.map((event_id) => ({ ...NO_ANSWER, event_id, ...rsvps.get(event_id), answer }))
@@ -137,26 +140,44 @@ async function answeredEarlier(tx: Tx, actor: Member, following: EventRow[], exc
   return earlier
 }
 
-async function changeAnswers(tx: Tx, actor: Member, events: EventRow[], answer: RsvpAnswer): Promise<void> {
+type Given = { answer: RsvpAnswer; isFollowing: boolean }
+
+async function changeAnswers(tx: Tx, { userId }: Answering, events: EventRow[], given: Given): Promise<void> {
   const changed: EventRow[] = []
   for (const event of events) {
-    const previous = await findAnswer(tx.db, event.id, actor.userId)
-    if (previous?.answer !== answer) changed.push(event)
+    const previous = await findAnswer(tx.db, event.id, userId)
+    if (previous?.answer !== given.answer) changed.push(event)
+    else if ((previous.is_following === 1) !== given.isFollowing) await setFollowing(tx, previous, given.isFollowing)
   }
   if (changed.length === 0) return
   const places: EventRow[] = []
-  for (const event of changed) if (await changeAnswer(tx, actor, event, answer)) places.push(event)
+  for (const event of changed) if (await changeAnswer(tx, userId, event, given)) places.push(event)
   await fillPlaces(tx, changed)
-  await mailOfPlaces(tx, places, actor.userId)
+  await mailOfPlaces(tx, places, userId)
   tx.changed('events')
 }
 
-/** Returns whether the actor gets a place. */
-async function changeAnswer(tx: Tx, actor: Member, event: EventRow, answer: RsvpAnswer): Promise<boolean> {
+/** Returns whether the member gets a place. */
+async function changeAnswer(tx: Tx, userId: string, event: EventRow, { answer, isFollowing }: Given): Promise<boolean> {
   const now = timestamp(tx.clock)
   const isFull = event.capacity !== null && event.going_count >= event.capacity
   const waiting_since = answer === 'going' && isFull ? now : null
-  const row = { event_id: event.id, user_id: actor.userId, answer, waiting_since, answered_at: now }
-  await saveAnswer(tx, { ...row, ...elapsedReminders(tx, event) })
+  const row = { event_id: event.id, user_id: userId, answer, waiting_since, answered_at: now }
+  await saveAnswer(tx, { ...row, is_following: isFollowing ? 1 : 0, ...elapsedReminders(tx, event) })
   return answer === 'going' && !waiting_since
+}
+
+/** Answers dates that were added to a series, for the members who answered it with all that follow. */
+export async function answerAddedDates(
+  tx: Tx,
+  seriesId: string,
+  added: Pick<EventRow, 'id' | 'position'>[],
+): Promise<void> {
+  const position = Math.min(...added.map((date) => date.position))
+  const ids = new Set(added.map(({ id }) => id))
+  for (const { user_id: userId, answer } of await findFollowingAnswers(tx.db, seriesId, position)) {
+    if (answer === 'no') continue
+    const dates = (await lockFollowing(tx, seriesId, position)).filter(({ id }) => ids.has(id))
+    await changeAnswers(tx, { userId }, dates, { answer, isFollowing: true })
+  }
 }

@@ -4,9 +4,9 @@ import { timestamp } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../transact.ts'
 import { resetReminders } from './event-answers.repo.ts'
-import { elapsedReminders, fillPlaces } from './event-answers.service.ts'
+import { answerAddedDates, elapsedReminders, fillPlaces } from './event-answers.service.ts'
 import { dateInSeries, moveExceptions, type SeriesDate, seriesDates } from './event-dates.ts'
-import { notifyOfCancellation, notifyOfChange } from './events.notifications.ts'
+import { notifyOfCancellation, notifyOfChanges } from './events.notifications.ts'
 import {
   deleteEmptySeries,
   deleteEvents,
@@ -20,26 +20,39 @@ import {
 } from './events.repo.ts'
 
 type Change = Partial<EventContent & Pick<EventRow, 'starts_at' | 'ends_at'>>
+type DateChange = Change & { series_id?: string | null }
 
-/** Changes one date. Attendees are notified of another time or place, and the waiting list gets any new places. */
-export async function changeDate(
+/**
+ * Changes dates. Attendees are notified once of all that are at another time or place, and the waiting lists get any new
+ * places.
+ */
+export async function changeDates(
   tx: Tx,
   actor: Member,
-  event: EventRow,
-  change: Change & { series_id?: string | null },
+  changes: { event: EventRow; change: DateChange }[],
 ): Promise<void> {
-  const now = timestamp(tx.clock)
+  const published: EventRow[] = []
+  const told: EventRow[] = []
+  for (const { event, change } of changes) {
+    const changed = { ...event, ...change }
+    const isMoved = changed.starts_at !== event.starts_at || changed.ends_at !== event.ends_at
+    const isElsewhere = (['place', 'phone', 'online_url'] as const).some((field) => changed[field] !== event[field])
+    await changeDate(tx, event, change, isMoved)
+    if (event.status !== 'published') continue
+    published.push(changed)
+    if (isMoved || isElsewhere) told.push(changed)
+  }
+  await fillPlaces(tx, published)
+  await notifyOfChanges(tx, actor, told)
+}
+
+async function changeDate(tx: Tx, event: EventRow, change: DateChange, isMoved: boolean): Promise<void> {
   const changed = { ...event, ...change }
-  const isMoved = changed.starts_at !== event.starts_at || changed.ends_at !== event.ends_at
-  const isElsewhere = (['place', 'phone', 'online_url'] as const).some((field) => changed[field] !== event[field])
-  const isPublished = event.status === 'published'
-  const moved_from = isPublished && isMoved ? movedFrom(event, changed.starts_at) : event.moved_from
+  const isMovedInPublic = event.status === 'published' && isMoved
+  const moved_from = isMovedInPublic ? movedFrom(event, changed.starts_at) : event.moved_from
   const counters = { version: event.version + 1, sequence: event.sequence + 1 }
-  await updateEvent(tx, event.id, { ...change, ...counters, moved_from, updated_at: now })
-  if (!isPublished) return
-  if (isMoved) await resetReminders(tx, event.id, elapsedReminders(tx, changed))
-  await fillPlaces(tx, [changed])
-  if (isMoved || isElsewhere) await notifyOfChange(tx, actor, changed)
+  await updateEvent(tx, event.id, { ...change, ...counters, moved_from, updated_at: timestamp(tx.clock) })
+  if (isMovedInPublic) await resetReminders(tx, event.id, elapsedReminders(tx, changed))
 }
 
 /** Changes an event and the dates after it, except cancelled ones. */
@@ -53,7 +66,12 @@ export async function changeFollowing(
   const rows = event.series_id ? await lockFollowing(tx, event.series_id, event.position) : [event]
   const isRescheduled = repeat !== undefined || change.starts_at !== undefined || change.ends_at !== undefined
   if (isRescheduled) return reschedule(tx, actor, event, { change, repeat, rows })
-  for (const row of rows) if (isChangeable(tx, row)) await changeDate(tx, actor, row, change)
+  const changeable = rows.filter((row) => isChangeable(tx, row))
+  await changeDates(
+    tx,
+    actor,
+    changeable.map((row) => ({ event: row, change })),
+  )
 }
 
 type Following = { change: Change; repeat: EventRepeat | null | undefined; rows: EventRow[] }
@@ -66,10 +84,11 @@ async function reschedule(tx: Tx, actor: Member, event: EventRow, { change, repe
   if (series_id && rule) await saveSeries(tx, series_id, rule)
   const dates = rule ? seriesDates(changed, rule) : [{ position: 0, ...timesOf(changed) }]
   const timesAt = new Map(dates.map(({ position, ...times }) => [event.position + position, times]))
-  for (const row of rows.filter((one) => isChangeable(tx, one))) {
-    const times = timesAt.get(row.position)
-    if (times) await changeDate(tx, actor, row, { ...change, ...times, series_id })
-  }
+  const changes = rows.flatMap((row) => {
+    const times = isChangeable(tx, row) && timesAt.get(row.position)
+    return times ? [{ event: row, change: { ...change, ...times, series_id } }] : []
+  })
+  await changeDates(tx, actor, changes)
   await cancelDates(
     tx,
     actor,
@@ -99,13 +118,12 @@ export async function cancelDates(tx: Tx, actor: Pick<Member, 'userId'>, rows: E
   )
   const [first] = proposed
   if (first?.series_id) await deleteEmptySeries(tx, first.series_id)
-  for (const event of rows) {
-    if (event.status !== 'published' || event.ends_at <= now) continue
-    const { version, sequence } = event
+  const cancelled = rows.filter(({ status, ends_at }) => status === 'published' && ends_at > now)
+  for (const { id, version, sequence } of cancelled) {
     const counters = { version: version + 1, sequence: sequence + 1, updated_at: now }
-    await updateEvent(tx, event.id, { status: 'cancelled', cancel_reason: reason, ...counters })
-    await notifyOfCancellation(tx, actor, event, reason)
+    await updateEvent(tx, id, { status: 'cancelled', cancel_reason: reason, ...counters })
   }
+  await notifyOfCancellation(tx, actor, cancelled, reason)
   tx.changed('events')
 }
 
@@ -127,7 +145,9 @@ async function addDates(tx: Tx, event: EventRow, dates: SeriesDate[]): Promise<v
   } = event
   const content = { type, title, description, time_zone, place, phone, online_url, capacity, idea_id }
   const rows = dates.map((date) => ({ ...content, ...date, id: newId(), user_id, series_id, hidden_at }))
-  await insertEvents(tx, rows, timestamp(tx.clock), event.status === 'published')
+  const isPublished = event.status === 'published'
+  await insertEvents(tx, rows, timestamp(tx.clock), isPublished)
+  if (isPublished && series_id) await answerAddedDates(tx, series_id, rows)
 }
 
 function isChangeable({ clock }: Tx, { status, ends_at }: EventRow): boolean {

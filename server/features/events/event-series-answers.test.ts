@@ -177,3 +177,158 @@ describe('an answer to a series', () => {
     expect(await countsOf(ids)).toEqual(Array(4).fill([0, 0]))
   })
 })
+
+describe('one change to a series', () => {
+  const HALF_HOUR_LATER = { starts_at: '2026-01-07T19:00:00Z', ends_at: '2026-01-07T21:00:00Z' }
+  const YEAR = { repeat: { until: '2026-12-30' } }
+  const createYear = async () => (await createSeries({ ...YEAR })) as string[]
+  const edit = async (id: string, change: object) => {
+    const { version } = (await get(id, admin)).event
+    const body = { version, scope: 'following', ...change }
+    const response = await app.call('PATCH', `/v1/events/${id}`, { token: admin.token, body })
+    expect(response.statusCode).toBe(200)
+  }
+  /** Since the last look. */
+  const mailsTo = async ({ email }: TestMember) => {
+    const mails = await app.deliverMails()
+    const since = mails.slice(seen).filter(({ to }) => to === email)
+    seen = mails.length
+    return since
+  }
+  let seen = 0
+  beforeEach(() => {
+    seen = 0
+  })
+
+  test('one change to a series is one notification and one mail with all of its dates', async () => {
+    const ids = await createYear()
+    expect(ids).toHaveLength(52)
+    const [all, some] = (await members(2)) as [TestMember, TestMember]
+    await answer(all, ids[0] ?? '', 'going', 'following')
+    for (const place of [3, 7]) await answer(some, ids[place] ?? '', 'maybe')
+    await mailsTo(all)
+    await edit(ids[0] ?? '', HALF_HOUR_LATER)
+    expect(await movedUp(all)).toEqual([['event_changed', ids[0], 51]])
+    expect(await movedUp(some)).toEqual([['event_changed', ids[3], 1]])
+    app.clock.advance(MINUTE)
+    const [changed, ...more] = await mailsTo(all)
+    expect([changed?.subject, more]).toEqual([`Changed: ${SERIES.title}`, []])
+    expect(changed?.text).toContain('and so have 51 later dates')
+    expect(changed?.calendar.match(/BEGIN:VEVENT/g)).toHaveLength(52)
+  })
+
+  test('one cancellation of a series is one notification and one mail', async () => {
+    const ids = await createYear()
+    const [one] = (await members(1)) as [TestMember]
+    await answer(one, ids[0] ?? '', 'going', 'following')
+    await mailsTo(one)
+    await app.call('DELETE', `/v1/events/${ids[1]}?scope=following`, { token: admin.token })
+    expect(await movedUp(one)).toEqual([['event_changed', ids[1], 50]])
+    const [cancelled, ...more] = await mailsTo(one)
+    expect([cancelled?.subject, more]).toEqual([`Cancelled: ${SERIES.title}`, []])
+    expect(cancelled?.calendar).toContain('METHOD:CANCEL')
+    expect(cancelled?.calendar.match(/STATUS:CANCELLED/g)).toHaveLength(51)
+  })
+
+  test('more places at all dates of a series are one notification and one mail', async () => {
+    const ids = await createSeries({ capacity: 1 })
+    const [one, two] = (await members(2)) as [TestMember, TestMember]
+    for (const member of [one, two]) {
+      await answer(member, ids[0], 'going', 'following')
+      app.clock.advance(MINUTE)
+    }
+    await mailsTo(two)
+    await edit(ids[0], { capacity: 2 })
+    expect(await movedUp(two)).toEqual([['event_moved_up', ids[0], 3]])
+    expect((await mailsTo(two)).map(({ subject }) => subject)).toEqual([`There is a place for you: ${SERIES.title}`])
+  })
+
+  test('a mail about another time leaves out dates that were cancelled since, and is not sent without others', async () => {
+    const ids = await createSeries()
+    const [one, two] = (await members(2)) as [TestMember, TestMember]
+    await answer(one, ids[0], 'going', 'following')
+    await mailsTo(one)
+    await edit(ids[0], HALF_HOUR_LATER)
+    await app.call('DELETE', `/v1/events/${ids[1]}?scope=following`, { token: admin.token })
+    const changed = (await mailsTo(one)).find(({ subject }) => subject.startsWith('Changed'))
+    expect(changed?.text).not.toContain('later date')
+    expect(changed?.calendar).not.toContain('CANCEL')
+    const [other] = await createSeries({ title: 'Reading circle' })
+    await answer(two, other, 'going')
+    await edit(other, { place: 'Room 2' })
+    await app.call('DELETE', `/v1/events/${other}?scope=following`, { token: admin.token })
+    const subjects = (await mailsTo(two)).map(({ subject }) => subject)
+    expect(subjects).toContain('Cancelled: Reading circle')
+    expect(subjects).not.toContain('Changed: Reading circle')
+  })
+
+  test('the mail about events whose organiser is gone has their dates and their cancellation', async () => {
+    const ids = await createSeries({ place: 'Room 5' })
+    const [one, other] = (await members(2)) as [TestMember, TestMember]
+    await answer(one, ids[1], 'going', 'following')
+    await answer(other, ids[3], 'maybe')
+    await mailsTo(one)
+    await signedInMember(app, { isAdmin: true })
+    const body = { password: admin.password, ideas: 'delete' }
+    const left = await app.call('POST', '/v1/settings/account-deletion', { token: admin.token, body })
+    expect(left.statusCode).toBe(200)
+    const [mail, ...more] = await mailsTo(one)
+    expect([mail?.subject, more]).toEqual([`Cancelled: ${SERIES.title}`, []])
+    for (const text of ['14 January', '21 January', '28 January', 'Room 5', '2 later dates']) {
+      expect(mail?.text).toContain(text)
+    }
+    expect(mail?.text).not.toContain(ids[1])
+    expect(mail?.calendar).toContain('METHOD:CANCEL')
+    expect(mail?.calendar.match(/SEQUENCE:1/g)).toHaveLength(3)
+    for (const id of ids.slice(1)) expect(mail?.calendar).toContain(`UID:${id}@quad`)
+    expect(await movedUp(other)).toEqual([['event_changed', ids[3], 0]])
+  })
+})
+
+describe('dates that are added to a series', () => {
+  const extend = async (id: string, until = '2026-02-11') => {
+    const { version } = (await get(id, admin)).event
+    const body = { version, scope: 'following', repeat: { until } }
+    const response = await app.call('PATCH', `/v1/events/${id}`, { token: admin.token, body })
+    expect(response.statusCode).toBe(200)
+    return (await get(id, admin)).dates.slice(4).map((date) => date.id)
+  }
+
+  test('dates that are added have the answers to the dates before and all following ones', async () => {
+    const ids = await createSeries({ capacity: 2 })
+    const [all, single, later, waits] = (await members(4)) as [TestMember, TestMember, TestMember, TestMember]
+    await answer(all, ids[0], 'going', 'following')
+    await answer(all, ids[3], 'no')
+    await answer(single, ids[3], 'going')
+    await answer(later, ids[1], 'going', 'following')
+    await answer(later, ids[2], 'no', 'following')
+    for (const member of await members(1)) await answer(member, ids[0], 'going', 'following')
+    app.clock.advance(MINUTE)
+    await answer(waits, ids[0], 'going', 'following')
+    const before = (await app.deliverMails()).length
+    const added = await extend(ids[0])
+    expect(added).toHaveLength(2)
+    expect(await answersOf(added, all)).toEqual(['going', 'going'])
+    expect(await answersOf(added, single)).toEqual([null, null])
+    expect(await answersOf(added, later)).toEqual([null, null])
+    expect(await countsOf(added)).toEqual(Array(2).fill([2, 1]))
+    expect((await get(added[0] ?? '', waits)).event.rsvp).toMatchObject({ is_waiting: true, line: 1 })
+    const mails = (await app.deliverMails()).slice(before).filter(({ to }) => to === all.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([`You are going: ${SERIES.title}`])
+  })
+
+  test('a date that is taken out and added again changes no answer to later dates', async () => {
+    const ids = await createSeries({ repeat: { until: '2026-01-28', except: ['2026-01-14'] } })
+    const [one] = (await members(1)) as [TestMember]
+    await answer(one, ids[0], 'going', 'following')
+    await answer(one, ids[1], 'no')
+    await extend(ids[0], '2026-01-28')
+    const { dates } = await get(ids[0], one)
+    expect(
+      await answersOf(
+        dates.map(({ id }) => id),
+        one,
+      ),
+    ).toEqual(['going', 'going', 'no', 'going'])
+  })
+})

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Tx } from '../../transact.ts'
 import { findAnswersBy } from './event-answers.repo.ts'
-import { notifyOfCancellation } from './events.notifications.ts'
+import { notifyOfDeletion } from './events.notifications.ts'
 import { deleteEmptySeries, deleteEvents, findEventsBy, findSeries, reassignEvents } from './events.repo.ts'
 
 /** The events of a member and their answers to others, for the export of their data. */
@@ -20,9 +20,8 @@ export async function deleteOrReassignEvents(tx: Tx, userId: string, newOwnerId:
   const now = timestamp(tx.clock)
   const own = await findEventsBy(tx.db, userId)
   const going = newOwnerId === null ? own : own.filter(({ status }) => status === 'proposed')
-  for (const event of going) {
-    if (event.status === 'published' && event.ends_at > now) await notifyOfCancellation(tx, { userId }, event, '')
-  }
+  const cancelled = going.filter(({ status, ends_at }) => status === 'published' && ends_at > now)
+  await notifyOfDeletion(tx, { userId }, cancelled)
   await deleteEvents(
     tx,
     going.map(({ id }) => id),

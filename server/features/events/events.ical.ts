@@ -9,8 +9,26 @@ import { senderAddress } from '../../lib/sender-address.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
 import type { EventRow } from './events.repo.ts'
 
+export type IcalEvent = Pick<
+  EventRow,
+  | 'id'
+  | 'type'
+  | 'title'
+  | 'description'
+  | 'status'
+  | 'starts_at'
+  | 'ends_at'
+  | 'time_zone'
+  | 'place'
+  | 'phone'
+  | 'online_url'
+  | 'sequence'
+  | 'created_at'
+  | 'updated_at'
+>
+
 export type IcalEntry = {
-  event: EventRow
+  event: IcalEvent
   organiser: string
   /** Whether the reader of the calendar may see how to join. */
   isJoining: boolean
@@ -76,7 +94,7 @@ export function icalBlockOf(
   return { text: foldLines(entry.toString()), zone }
 }
 
-function statusOf({ status }: EventRow, isTentative: boolean): ICalEventStatus {
+function statusOf({ status }: IcalEvent, isTentative: boolean): ICalEventStatus {
   if (status === 'cancelled') return ICalEventStatus.CANCELLED
   return isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
 }

@@ -3,25 +3,64 @@ import type { Member } from '../../lib/actor.ts'
 import type { Tx } from '../../transact.ts'
 import { findMailable, listReviewerIds } from '../accounts/accounts.service.ts'
 import { withoutBlockersOf } from '../blocks/block-checks.service.ts'
+import type { GoneDate } from '../mails/mails.kinds.ts'
 import { findComing } from './event-answers.repo.ts'
 import type { EventRow } from './events.repo.ts'
 
 type Named = Pick<EventRow, 'id' | 'title' | 'starts_at' | 'time_zone'>
+type Told = Named & Pick<EventRow, 'series_id'>
 type Actor = Pick<Member, 'userId'>
 
-/** Notifies attendees and the waiting list of another time or place. */
-export async function notifyOfChange(tx: Tx, { userId }: Actor, event: Named): Promise<void> {
-  const coming = await findComing(tx.db, event.id)
-  await notify(tx, without(coming, userId), event, { change: 'changed', reason: '' })
+/** Notifies attendees and the waiting lists of dates at another time or place: once, whatever number of dates. */
+export async function notifyOfChanges(tx: Tx, { userId }: Actor, events: Told[]): Promise<void> {
+  for (const { userIds, dates } of await findGroups(tx, events, userId)) {
+    await notify(tx, userIds, dates, { change: 'changed', reason: '' })
+  }
 }
 
-/** Notifies attendees and the waiting list of a cancellation; without the reason for members who blocked the actor. */
-export async function notifyOfCancellation(tx: Tx, { userId }: Actor, event: Named, reason: string): Promise<void> {
-  const coming = without(await findComing(tx.db, event.id), userId)
-  const told = new Set(await withoutBlockersOf(tx, userId, coming))
-  const blockers = coming.filter((id) => !told.has(id))
-  await notify(tx, [...told], event, { change: 'cancelled', reason })
-  await notify(tx, blockers, event, { change: 'cancelled', reason: '' })
+/** Notifies attendees and the waiting lists of cancelled dates: once, and without the reason members who blocked the actor. */
+export async function notifyOfCancellation(tx: Tx, { userId }: Actor, events: Told[], reason: string): Promise<void> {
+  for (const { userIds, dates } of await findGroups(tx, events, userId)) {
+    const told = new Set(await withoutBlockersOf(tx, userId, userIds))
+    const blockers = userIds.filter((id) => !told.has(id))
+    await notify(tx, [...told], dates, { change: 'cancelled', reason })
+    await notify(tx, blockers, dates, { change: 'cancelled', reason: '' })
+  }
+}
+
+/** Notifies attendees and the waiting lists of dates that are deleted with the account of their organiser. */
+export async function notifyOfDeletion(tx: Tx, { userId }: Actor, events: EventRow[]): Promise<void> {
+  const rows = new Map(events.map((event) => [event.id, event]))
+  for (const { userIds, dates } of await findGroups(tx, events, userId)) {
+    const gone = dates.flatMap(({ id }) => rows.get(id) ?? []).map(goneDateOf)
+    await notify(tx, userIds, dates, { change: 'cancelled', reason: '' }, gone)
+  }
+}
+
+type Group = { userIds: string[]; dates: Told[] }
+
+/** The members to notify of dates, by series or event, together where they come to the same dates. */
+async function findGroups(tx: Tx, events: Told[], exceptId: string): Promise<Group[]> {
+  const groups: Group[] = []
+  for (const dates of Map.groupBy(byTime(events), ({ id, series_id }) => series_id ?? id).values()) {
+    const coming = await findComing(
+      tx.db,
+      dates.map(({ id }) => id),
+    )
+    const byMember = Map.groupBy(coming, ({ user_id }) => user_id)
+    byMember.delete(exceptId)
+    const ofSame = Map.groupBy(byMember, ([, rows]) =>
+      rows
+        .map(({ event_id }) => event_id)
+        .toSorted()
+        .join(),
+    )
+    for (const members of ofSame.values()) {
+      const ids = new Set(members[0]?.[1].map(({ event_id }) => event_id))
+      groups.push({ userIds: members.map(([id]) => id), dates: dates.filter(({ id }) => ids.has(id)) })
+    }
+  }
+  return groups
 }
 
 /** Notifies an organiser of another member's change to the event. */
@@ -32,13 +71,13 @@ export async function notifyOrganiser(
   change: EventChange,
   reason = '',
 ): Promise<void> {
-  await notify(tx, without([event.user_id], userId), event, { change, reason })
+  await notify(tx, without([event.user_id], userId), [event], { change, reason })
 }
 
 /** Notifies publishers of a proposal, without mail. */
 export async function notifyOfProposal(tx: Tx, { userId }: Actor, event: Named): Promise<void> {
   const publishers = await listReviewerIds(tx)
-  const payload = { event: summaryOf(event), change: 'proposed' as const, reason: '' }
+  const payload = { event: summaryOf(event), more_dates: 0, change: 'proposed' as const, reason: '' }
   await tx.notifyAll(without(publishers, userId), { kind: 'event_changed', actorId: userId, payload }, null)
 }
 
@@ -79,19 +118,37 @@ export async function notifyOfStart(tx: Tx, event: Named, userIds: string[]): Pr
 async function notify(
   tx: Tx,
   userIds: string[],
-  event: Named,
+  [first, ...later]: Named[],
   what: { change: EventChange; reason: string },
+  gone: GoneDate[] = [],
 ): Promise<void> {
+  if (!first) return
   const members = await findMailable(tx, userIds)
   const ids = members.map(({ id }) => id)
+  const payload = { event: summaryOf(first), more_dates: later.length, ...what }
+  const dates = { eventId: first.id, laterIds: later.map(({ id }) => id) }
   await tx.notifyAll(
     ids,
-    { kind: 'event_changed', actorId: null, payload: { event: summaryOf(event), ...what } },
-    { kind: 'event-changed', params: { eventId: event.id, title: event.title, ...what } },
+    { kind: 'event_changed', actorId: null, payload },
+    { kind: 'event-changed', params: { ...dates, title: first.title, ...what, gone } },
   )
 }
 
-function byTime(events: Named[]): Named[] {
+function goneDateOf({
+  id,
+  type,
+  title,
+  place,
+  time_zone,
+  starts_at,
+  ends_at,
+  updated_at,
+  sequence,
+}: EventRow): GoneDate {
+  return { id, type, title, place, time_zone, starts_at, ends_at, updated_at, sequence: sequence + 1 }
+}
+
+function byTime<T extends Named>(events: T[]): T[] {
   return events.toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))
 }
 

@@ -25,7 +25,7 @@ import {
   requireVisibleIdea,
 } from '../ideas/idea-access.service.ts'
 import { eventSnapshot, holdForWords, rejectListedWords } from '../reports/word-list.service.ts'
-import { cancelDates, changeDate, changeFollowing } from './event-changes.service.ts'
+import { cancelDates, changeDates, changeFollowing } from './event-changes.service.ts'
 import { type EventTime, seriesDates, weeksUntil } from './event-dates.ts'
 import { isOwnPublisher, isPublisher, requireManaged, requireOpen } from './events.access.ts'
 import { notifyOfProposal, notifyOrganiser } from './events.notifications.ts'
@@ -83,7 +83,7 @@ export async function editEvent(deps: Deps, actor: Member, id: string, input: Ev
     const isHeld = await holdEvent(tx, actor, { ...event, ...changes }, rows)
     // Dates that are added are hidden since the same time.
     if (isFollowing) await changeFollowing(tx, actor, await requireStored(tx, id), changes, repeat)
-    else if (Object.keys(changes).length > 0) await changeDate(tx, actor, event, changes)
+    else if (Object.keys(changes).length > 0) await changeDates(tx, actor, [{ event, change: changes }])
     if (actor.userId !== event.user_id && !status) {
       await tx.audit(actor, { action: 'event_edited', target: targetOf(event) })
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EventKind } from '../../../contract/events.ts'
 import { IdeaStatus } from '../../../contract/ideas.ts'
 import { LANGUAGE_CODES, type Language } from '../../../contract/languages.values.ts'
 import type { MailStop } from '../../../contract/notification-choices.values.ts'
@@ -18,6 +19,13 @@ export type KindOfMail = {
 
 /** A text of `mails.because`. */
 type Because = 'account' | 'signUp' | 'passwordReset' | 'safety' | 'invited' | 'moderated'
+
+/** A date that was deleted with the account of its organiser. */
+const GoneDate = z.object({
+  ...{ id: z.string(), type: EventKind, title: z.string(), place: z.string(), time_zone: z.string() },
+  ...{ starts_at: z.string(), ends_at: z.string(), updated_at: z.string(), sequence: z.int() },
+})
+export type GoneDate = z.infer<typeof GoneDate>
 
 /**
  * Each kind of mail with what its row holds. Never a secret: links with tokens are made when the mail is rendered.
@@ -111,9 +119,13 @@ export const MAIL_KINDS = {
     ...{ isAccountMail: false, isApart: true, stop: 'event' },
     params: z.object({
       eventId: z.string(),
+      /** Later dates of the series that changed, too. */
+      laterIds: z.array(z.string()).default([]),
       title: z.string(),
       change: EventChange,
       reason: z.string().default(''),
+      /** The dates, where they are deleted with the account of their organiser. */
+      gone: z.array(GoneDate).default([]),
     }),
   },
   'call-changed': {

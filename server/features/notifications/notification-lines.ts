@@ -47,8 +47,8 @@ const LINES: {
     ofIdea(idea, {
       text: t('team_changed', { name: actor?.name ?? t(change === 'left' ? 'someone' : 'theAuthor'), change }),
     }),
-  event_changed: ({ actor, event, change, reason }, t) =>
-    ofEvent(event, { text: t('event_changed', { name: actor?.name ?? t('someone'), change, reason }).trim() }),
+  event_changed: ({ actor, event, more_dates: more, change, reason }, t) =>
+    ofEvent(event, { text: t('event_changed', { name: actor?.name ?? t('someone'), more, change, reason }).trim() }),
   event_moved_up: ({ event, more_dates }, t) => ofEvent(event, { text: t('event_moved_up', { more: more_dates }) }),
   event_reminder: ({ event }, t) => ofEvent(event, { text: t('event_reminder') }),
   event_comment: ({ event, count }, t) => ofEvent(event, { text: t('comment', { count }), hash: 'comments' }),

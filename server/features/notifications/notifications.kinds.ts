@@ -214,7 +214,7 @@ const OfModeration = z.object({
   cause: z.enum(MODERATION_CAUSES).default('reports'),
   decision: z.object({ id: z.string(), action: z.enum(MODERATIONS) }).nullable(),
 })
-const OfEventChange = z.object({ ...OfEvent.shape, change: EventChange, reason: z.string().default('') })
+const OfEventChange = z.object({ ...OfPlace.shape, change: EventChange, reason: z.string().default('') })
 
 const OfAccount = z.object({ fields: z.array(AccountField), role: UserType.nullable() })
 const OfFindings = z.object({ findings: z.array(z.string()) })

@@ -6,8 +6,14 @@ export default {
     subject: 'Not published: {title}',
     text: '“{title}” was looked at and will not be in the Event Calendar.',
   },
-  changed: { subject: 'Changed: {title}', text: '“{title}” has another time or place.' },
-  cancelled: { subject: 'Cancelled: {title}', text: '“{title}” does not take place.' },
+  changed: {
+    subject: 'Changed: {title}',
+    text: '“{title}” has another time or place{more, plural, =0 {} one {, and so has # later date} other {, and so have # later dates}}.',
+  },
+  cancelled: {
+    subject: 'Cancelled: {title}',
+    text: '“{title}” does not take place{more, plural, =0 {} one {, nor does # later date} other {, nor do # later dates}}.',
+  },
   movedUp: { subject: 'There is a place for you: {title}', text: 'Somebody cannot come: you go to “{title}” now.' },
   going: { subject: 'You are going: {title}', text: 'You are going to “{title}”.' },
   reminder: { subject: 'Soon: {title}', text: '“{title}” begins soon.' },

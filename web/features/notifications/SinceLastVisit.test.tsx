@@ -54,7 +54,7 @@ const EACH: { [K in NotificationKind]: Omit<NotificationOf<K>, 'kind' | 'id' | '
   invitation: { actor: ACTOR, idea: QUIZ, role: 'Tester' },
   invitation_answered: { actor: ACTOR, idea: QUIZ, role: 'Tester', status: 'declined' },
   team_changed: { actor: ACTOR, idea: QUIZ, role: 'Tester', change: 'owner', note: '' },
-  event_changed: { actor: ACTOR, idea: null, event: EVENT, change: 'cancelled', reason: 'Rain.' },
+  event_changed: { actor: ACTOR, idea: null, event: EVENT, more_dates: 0, change: 'cancelled', reason: 'Rain.' },
   event_moved_up: { ...NOBODY, event: EVENT, more_dates: 0 },
   event_comment: { ...NOBODY, event: EVENT, count: 2 },
   event_reply: { actor: ACTOR, idea: null, event: EVENT, comment_id: COMMENT_ID },

@@ -145,8 +145,8 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
   },
   event_changed: {
     icon: () => CalendarDays,
-    text: (t, { actor, event: { title }, change, reason }, strong) =>
-      t.rich('event_changed', { name: actor?.name ?? '', title, change, reason, strong }),
+    text: (t, { actor, event: { title }, more_dates: more, change, reason }, strong) =>
+      t.rich('event_changed', { name: actor?.name ?? '', title, more, change, reason, strong }),
     target: ({ event }) => eventLink(event.id),
     staleQueries: [eventKeys.all],
   },

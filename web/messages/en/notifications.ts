@@ -30,7 +30,7 @@ export default {
   team_changed:
     '{change, select, left {<strong>{name}</strong> left the team of <strong>{title}</strong>.} removed {<strong>{name}</strong> removed you from the team of <strong>{title}</strong>.} coauthor {<strong>{name}</strong> made you a co-author of <strong>{title}</strong>.} no_coauthor {You are no longer a co-author of <strong>{title}</strong>.} other {<strong>{name}</strong> handed <strong>{title}</strong> over to you. You are its author now.}}',
   event_changed:
-    '{change, select, proposed {<strong>{name}</strong> proposes the event <strong>{title}</strong>.} published {Your event <strong>{title}</strong> is published.} declined {Your event <strong>{title}</strong> was not published. {reason}} cancelled {<strong>{title}</strong> is cancelled. {reason}} other {<strong>{title}</strong> has another time or place.}}',
+    '{change, select, proposed {<strong>{name}</strong> proposes the event <strong>{title}</strong>.} published {Your event <strong>{title}</strong> is published.} declined {Your event <strong>{title}</strong> was not published. {reason}} cancelled {<strong>{title}</strong> is cancelled{more, plural, =0 {} one {, with 1 later date} other {, with {more, number} later dates}}. {reason}} other {<strong>{title}</strong> has another time or place{more, plural, =0 {} one {, and so has 1 later date} other {, and so have {more, number} later dates}}.}}',
   event_moved_up:
     'There is a place for you at <strong>{title}</strong>{more, plural, =0 {} one { and on 1 later date} other { and on {more, number} later dates}}.',
   event_reminder: '<strong>{title}</strong> begins soon.',
@@ -86,7 +86,7 @@ export default {
     team_changed:
       '{change, select, left {<strong>{name}</strong> left the team} removed {<strong>{name}</strong> removed you from the team} coauthor {<strong>{name}</strong> made you a co-author} no_coauthor {You are no longer a co-author} other {<strong>{name}</strong> handed it over to you}}',
     event_changed:
-      '{change, select, proposed {<strong>{name}</strong> proposes this event} published {Your event is <strong>published</strong>} declined {Your event was not published. {reason}} cancelled {<strong>Cancelled.</strong> {reason}} other {It has another <strong>time or place</strong>}}',
+      '{change, select, proposed {<strong>{name}</strong> proposes this event} published {Your event is <strong>published</strong>} declined {Your event was not published. {reason}} cancelled {<strong>Cancelled</strong>{more, plural, =0 {} one {, with 1 later date} other {, with {more, number} later dates}}. {reason}} other {It has another <strong>time or place</strong>{more, plural, =0 {} one {, and so has 1 later date} other {, and so have {more, number} later dates}}}}',
     event_moved_up:
       'There is a <strong>place for you</strong>{more, plural, =0 {} one { and on 1 later date} other { and on {more, number} later dates}}',
     event_reminder: 'It begins soon',
