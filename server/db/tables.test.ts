@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../testing/test-app.ts'
+import { engineOf } from './engine.ts'
 import type { Db } from './tables.ts'
 
 /** For each table, each column: `text`, `integer null` and the like. */
@@ -73,6 +75,7 @@ function columnOf(checker: ts.TypeChecker, type: ts.Type): { text: string; isGen
 async function realSchema(db: Db): Promise<{ schema: Schema; optional: Set<string> }> {
   const tables = (await db.introspection.getTables()).filter(({ name }) => !NOT_DECLARED.test(name))
   const optional = new Set<string>()
+  const computed = engineOf(db) === 'postgres' ? new Map<string, [string, string][]>() : await computedColumns(db)
   const entries = tables.map(({ name, columns }) => {
     // PostgreSQL's counts have a key that nothing reads.
     const own = columns.filter((column) => !(name === 'counts' && column.isAutoIncrementing))
@@ -83,7 +86,17 @@ async function realSchema(db: Db): Promise<{ schema: Schema; optional: Set<strin
       const type = ENGINE_TYPES[dataType.toLowerCase()] ?? dataType.toLowerCase()
       return [column, isNullable ? `${type} null` : type]
     })
-    return [name, Object.fromEntries(texts)]
+    for (const [column] of computed.get(name) ?? []) optional.add(`${name}.${column}`)
+    return [name, Object.fromEntries([...texts, ...(computed.get(name) ?? [])])]
   })
   return { schema: Object.fromEntries(entries), optional }
+}
+
+/** The columns that SQLite computes, which Kysely leaves out. */
+async function computedColumns(db: Db): Promise<Map<string, [string, string][]>> {
+  const { rows } = await sql<{ table: string; column: string; type: string }>`
+    select t.name as "table", c.name as "column", lower(c.type) || iif(c."notnull", '', ' null') as type
+    from pragma_table_list() t join pragma_table_xinfo(t.name) c where c.hidden in (2, 3)`.execute(db)
+  const byTable = Map.groupBy(rows, ({ table }) => table)
+  return new Map([...byTable].map(([table, columns]) => [table, columns.map(({ column, type }) => [column, type])]))
 }
