@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { line, text } from './text.ts'
+import { line, optionalUrl, text } from './text.ts'
 
 const messageOf = (schema: ReturnType<typeof text>, value: string) => schema.safeParse(value).error?.issues[0]?.message
 
@@ -18,3 +18,19 @@ test.each([
 test.each(['a\u200bb', 'ශ්‍රී', '👩‍🚀', '⠿', '.', '한'])('%s is a text', (value) => {
   expect(text({ min: 1, max: 100 }).parse(value)).toBe(value)
 })
+
+test.each([
+  'https://user:password@quad.example/',
+  'https://user@quad.example',
+  'http://:password@quad.example',
+  'https:user@quad.example',
+])('a link with a name before its host is refused: %s', (value) => {
+  expect(optionalUrl.safeParse(value).success).toBe(false)
+})
+
+test.each(['https://quad.example/@user', 'https://quad.example/?to=a:b@c', 'http://localhost:4000/'])(
+  '%s is a link',
+  (value) => {
+    expect(optionalUrl.parse(value)).toBe(value)
+  },
+)

@@ -49,9 +49,11 @@ export function line(rules: TextRules) {
   return text(rules).refine((value) => !LINE_BREAK.test(value), 'Must be a single line')
 }
 
+/** Without a name before the host, which would read as the host: `https://quad.example@elsewhere.example`. */
 function isWebUrl(value: string): boolean {
   const url = URL.parse(value)
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== ''
+  if (url === null || url.username !== '' || url.password !== '') return false
+  return (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== ''
 }
 
 /**

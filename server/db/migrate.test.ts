@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { DEFAULT_SITE_SETTINGS } from '../../contract/site-settings.ts'
 import { EXAMPLE_TEAM } from '../../contract/site-team.example.ts'
 import type { TeamSettings } from '../../contract/site-team.ts'
+import { readStoredSettings } from '../features/site-settings/site-settings.service.ts'
 import { connectMembers } from '../testing/conversations.ts'
 import { shareIdea } from '../testing/ideas.ts'
 import { signedInMember } from '../testing/members.ts'
@@ -16,6 +17,7 @@ import { migrate } from './migrate.ts'
 import { inventedTeam } from './migrations/0042-invented-team.ts'
 import { searchWithoutJoiners } from './migrations/0052-search-without-joiners.ts'
 import { searchWithVowelSigns } from './migrations/0083-search-with-vowel-signs.ts'
+import { linksWithoutNames } from './migrations/0091-links-without-names.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 
 test('two processes that migrate an empty database at once both succeed', async () => {
@@ -62,6 +64,20 @@ test('an invented team that was stored with other settings goes, and a named one
   const kept = await store(named, 'help@campus.example')
   expect(kept.team).toEqual(named)
   expect(kept.links.contact).toBe('help@campus.example')
+})
+
+test('stored links of the site lose the name before their host, with which the settings could not be read', async () => {
+  const { deps } = await startTestApp()
+  const links = {
+    source: 'https://git.example/quad',
+    contact: '',
+    footer: [{ label: 'Help', url: 'https://user:password@help.example/a?b' }],
+  }
+  const settings = JSON.stringify({ ...DEFAULT_SITE_SETTINGS, links })
+  await deps.db.insertInto('site_settings').values({ id: 1, settings, version: 1, changed_at: '2026-01-01' }).execute()
+  await linksWithoutNames.up(deps.db)
+  const { links: mended } = await readStoredSettings(deps)
+  expect(mended).toEqual({ ...links, footer: [{ label: 'Help', url: 'https://help.example/a?b' }] })
 })
 
 test('stored texts are found without joiners after an upgrade', async () => {

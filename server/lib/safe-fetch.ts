@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { TextDecoder } from 'node:util'
 import ipaddr from 'ipaddr.js'
 import type { Agent, buildConnector, Response, fetch as undiciFetch } from 'undici'
@@ -38,6 +39,20 @@ export function isPublicAddress(address: string): boolean {
   if (parsed.range() !== 'unicast') return false
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST)
 }
+
+const INWARD_DOMAINS = new Set([
+  'localhost',
+  'local',
+  'internal',
+  'intranet',
+  'lan',
+  'home',
+  'corp',
+  'arpa',
+  'onion',
+  'alt',
+  'invalid',
+])
 
 type Page = {
   address: string
@@ -81,13 +96,34 @@ export async function postSafely(
   })
 }
 
-/** Throws for an address to which `postSafely` never posts. */
-export function checkPostUrl(internet: Internet, address: string): URL {
+/**
+ * Throws for an address to which `postSafely` never posts: of an inward name, or of one that leads inward now. A name that
+ * cannot be looked up passes, since the lookup may fail for a while.
+ */
+export async function checkPostAddress(internet: Internet, address: string): Promise<void> {
+  const host = hostOf(checkPostUrl(internet, address))
+  if (isIP(host) !== 0) return
+  const addresses = await Promise.race([internet.resolve(host), setTimeout(FETCH_TIMEOUT_MS, [])]).catch(() => [])
+  if (!addresses.every(internet.mayConnectTo)) throw notPublic()
+}
+
+function checkPostUrl(internet: Internet, address: string): URL {
   const url = checkUrl(internet, URL.parse(address))
   if (url.protocol !== 'https:') throw new SafeFetchError('not encrypted')
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0 && !internet.mayConnectTo(host)) throw notPublic()
+  const host = hostOf(url)
+  const isPublic = isIP(host) === 0 ? !isInwardName(host) : internet.mayConnectTo(host)
+  if (!isPublic) throw notPublic()
   return url
+}
+
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '')
+}
+
+/** A name that no public server has: of one label, or in a domain for local use (RFC 6761, 6762, 8375, 9476). */
+function isInwardName(host: string): boolean {
+  const labels = host.replace(/\.$/, '').split('.')
+  return labels.length === 1 || INWARD_DOMAINS.has(labels.at(-1) ?? '')
 }
 
 type Fetch = typeof undiciFetch

@@ -14,6 +14,7 @@ import { type Internet, publicInternet } from '../lib/safe-fetch.ts'
 /** Counts as public; 127.0.0.1 stays blocked as in production. */
 const EXTERNAL_IP = '127.0.0.2'
 const HOST = 'push.example'
+export const INWARD_HOST = 'inward.example'
 
 export type PushSubscriptionBody = { endpoint: string; keys: { p256dh: string; auth: string } }
 
@@ -83,7 +84,7 @@ export async function startPushService(): Promise<PushService> {
   const { port } = server.address() as AddressInfo
   service.internet = {
     ports: [443, port],
-    resolve: async () => [EXTERNAL_IP],
+    resolve: async (host) => [host === INWARD_HOST ? '127.0.0.1' : EXTERNAL_IP],
     mayConnectTo: (address) => address === EXTERNAL_IP || publicInternet.mayConnectTo(address),
   }
   return service

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { InvalidError } from '../../lib/errors.ts'
-import { checkPostUrl } from '../../lib/safe-fetch.ts'
+import { checkPostAddress } from '../../lib/safe-fetch.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { reconsider } from './notification-mails.repo.ts'
 import {
@@ -41,7 +41,7 @@ export async function subscribe(
   { userId, sessionHash }: Member,
   { endpoint, keys }: NewSubscription,
 ): Promise<void> {
-  requireEndpoint(deps, endpoint)
+  await requireEndpoint(deps, endpoint)
   requirePoint(keys.p256dh)
   await transact(deps, async (tx) => {
     await lockName(tx.db, `push endpoint ${endpoint}`)
@@ -75,12 +75,10 @@ export async function exportDevices({ db, clock }: Deps, { userId }: Member) {
   return subscriptions.map(({ endpoint, created_at }) => ({ push_service: new URL(endpoint).host, created_at }))
 }
 
-function requireEndpoint({ internet }: Deps, endpoint: string): void {
-  try {
-    checkPostUrl(internet, endpoint)
-  } catch {
+async function requireEndpoint({ internet }: Deps, endpoint: string): Promise<void> {
+  await checkPostAddress(internet, endpoint).catch(() => {
     throw notUsable()
-  }
+  })
 }
 
 /** A point beside the curve would fail when something is encrypted for it. */

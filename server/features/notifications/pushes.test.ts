@@ -7,6 +7,7 @@ import { startCanary } from '../../testing/external-server.ts'
 import { shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import {
+  INWARD_HOST,
   type PushService,
   type PushSubscriptionBody,
   startPushService,
@@ -149,6 +150,13 @@ describe('PUT and DELETE /v1/me/push-subscriptions', () => {
     ['a private address of IPv6', (known) => ({ ...known, endpoint: 'https://[::1]/a' })],
     ['a private address as a number', (known) => ({ ...known, endpoint: 'https://2130706433/a' })],
     ['the address of metadata', (known) => ({ ...known, endpoint: 'https://169.254.169.254/latest' })],
+    ['a name of this machine', (known) => ({ ...known, endpoint: 'https://localhost/a' })],
+    ['a name of this machine with a full stop', (known) => ({ ...known, endpoint: 'https://LOCALHOST./a' })],
+    ['a name below it', (known) => ({ ...known, endpoint: 'https://push.localhost/a' })],
+    ['a name of one label', (known) => ({ ...known, endpoint: 'https://intranet/a' })],
+    ['a name of the local network', (known) => ({ ...known, endpoint: 'https://printer.local/a' })],
+    ['a name of a cloud', (known) => ({ ...known, endpoint: 'https://metadata.google.internal/a' })],
+    ['a name that leads inward', (known) => ({ ...known, endpoint: `https://${INWARD_HOST}/a` })],
     ['no URL', (known) => ({ ...known, endpoint: 'push' })],
     ['a URL of 2,000 characters', (known) => ({ ...known, endpoint: `https://push.example/${'a'.repeat(2000)}` })],
     ['a key beside the curve', (known) => ({ ...known, keys })],

@@ -184,6 +184,8 @@ test('the links of the site are public at once, and refused when invalid', async
     [{ source: 'javascript:alert(1)' }, 'Please enter a valid URL'],
     [{ contact: 'nobody' }, 'The contact must be an email address'],
     [{ footer: [{ ...link, url: 'data:text/html,x' }] }, 'Please enter a valid URL'],
+    [{ footer: [{ ...link, url: 'https://user:password@help.quad.example/' }] }, 'Please enter a valid URL'],
+    [{ source: 'https://quad.example@elsewhere.example/' }, 'Please enter a valid URL'],
     [{ footer: [{ ...link, url: ' ' }] }, 'Each link needs an address'],
     [{ footer: [{ ...link, label: ' ' }] }, 'Each link needs a name'],
     [{ footer: Array(7).fill(link) }, 'Maximum 6 links'],
