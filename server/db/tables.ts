@@ -175,11 +175,11 @@ export type Tables = {
   /** The secret of a user's authenticator app, and one that waits for its first code. */
   authenticators: {
     user_id: string
-    /** Base32; null until the first one is confirmed by a code. */
+    /** Encrypted with the key `app-secrets` of the site; null until the first one is confirmed by a code. */
     secret: string | null
     /** Of the newest code that was used: steps of 30 seconds since 1970. */
     last_step: number | null
-    /** Waits for its first code. */
+    /** Waits for its first code; encrypted, too. */
     new_secret: string | null
     new_secret_at: string | null
   }
@@ -255,7 +255,7 @@ export type Tables = {
   }
   /** Keys that all processes share. */
   site_keys: {
-    name: 'sign-up-proof' | 'push'
+    name: 'sign-up-proof' | 'push' | 'app-secrets'
     key: string
   }
   /** Accounts at providers that wait until a member links them, for a quarter of an hour. */

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { type Limit, rateLimit } from '../../contract/limits.ts'
+import { DAY, MINUTE } from './clock.ts'
 
 /** Rate limits of parts of a call, or of calls outside the contract. A limit of a whole call stands on its endpoint. */
 export const LIMITS = {
@@ -25,6 +26,19 @@ export const LIMITS = {
   staffSearches: rateLimit('search', 600, 'minute', 'search # times a minute, as a reviewer or administrator'),
   networkSearches: rateLimit('search', 600, 'minute', 'search # times a minute, as all of a network'),
 } satisfies Record<string, Limit>
+
+/**
+ * Wrong codes of an authenticator app for one account after a correct password, from everywhere: six digits are few. Later
+ * windows are long, so that guessing slows down by days. A right code or a new password ends them all. Members who reach them
+ * can still use a recovery code or a passkey.
+ */
+export const APP_CODE_LIMITS: Limit[] = [
+  { name: 'second-factor-code', limit: 10, windowMs: 15 * MINUTE },
+  { name: 'second-factor-code-day', limit: 30, windowMs: DAY },
+  { name: 'second-factor-code-week', limit: 60, windowMs: 7 * DAY },
+  { name: 'second-factor-code-month', limit: 100, windowMs: 30 * DAY },
+  { name: 'second-factor-code-year', limit: 200, windowMs: 365 * DAY },
+]
 
 /** All rate limits of members, each once. */
 export const ALL_LIMITS: Limit[] = [

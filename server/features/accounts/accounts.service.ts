@@ -16,9 +16,10 @@ import { DAY, MINUTE, timestamp } from '../../lib/clock.ts'
 import { rejectUnusableEmail } from '../../lib/email-rules.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
+import { APP_CODE_LIMITS } from '../../lib/limits.ts'
 import { rejectWeakPassword } from '../../lib/password-rules.ts'
 import { hashPassword, isPassword } from '../../lib/passwords.ts'
-import { throttleNetwork } from '../../lib/throttle.ts'
+import { resetThrottle, throttleNetwork } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
 import type { AuditActor } from '../audit/audit.service.ts'
 import {
@@ -262,6 +263,8 @@ export async function lockCheckedAccount(tx: Tx, checked: AccountRow): Promise<v
  */
 export async function changePassword(tx: Tx, account: AccountRow, passwordHash: string): Promise<void> {
   await setPasswordHash(tx, account.id, passwordHash)
+  // Who tried codes of the app had the old one.
+  for (const limit of APP_CODE_LIMITS) await resetThrottle(tx, limit, account.id)
   if (!account.activated_at) await activateAccount(tx, account.id)
 }
 

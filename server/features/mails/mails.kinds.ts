@@ -54,6 +54,7 @@ export const MAIL_KINDS = {
         'authenticator-removed',
         'recovery-codes-made',
         'recovery-code-used',
+        'wrong-codes',
         'second-factor-reset',
         'sessions-ended',
         'sessions-ended-by-admin',

@@ -1,9 +1,11 @@
 import type { AuthenticationToken } from '../../../contract/accounts.ts'
+import type { Limit } from '../../../contract/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { DAY, MINUTE, timestamp } from '../../lib/clock.ts'
-import { InvalidError, UnauthenticatedError } from '../../lib/errors.ts'
+import { InvalidError, TooManyRequestsError, UnauthenticatedError } from '../../lib/errors.ts'
 import type { Caller } from '../../lib/http/caller.ts'
-import { refundNetwork, resetThrottle, throttleAll, throttleNetwork } from '../../lib/throttle.ts'
+import { APP_CODE_LIMITS } from '../../lib/limits.ts'
+import { refundNetwork, resetThrottle, throttle, throttleAll, throttleNetwork } from '../../lib/throttle.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import { isAppCode, stepOfCode } from '../../lib/totp.ts'
 import { type Tx, transact } from '../../transact.ts'
@@ -14,12 +16,9 @@ import { hashRecoveryCode, normaliseCode } from './recovery-codes.ts'
 import { findAuthenticator, spendRecoveryCode, spendStep } from './second-factors.repo.ts'
 
 const CODES_PER_IP = { name: 'second-factor-address', limit: 60, windowMs: 15 * MINUTE }
-/**
- * Wrong codes of an app for one account, from everywhere: six digits are few. Who reaches them can still use a recovery code
- * or a passkey.
- */
-const APP_CODES = { name: 'second-factor-code', limit: 10, windowMs: 15 * MINUTE }
-const APP_CODES_A_DAY = { name: 'second-factor-code-day', limit: 60, windowMs: DAY }
+/** Wrong codes of a day before the member is told, and mails about them. */
+const UNTOLD_CODES = { name: 'second-factor-untold', limit: 2, windowMs: DAY }
+const WRONG_CODE_MAILS = { name: 'second-factor-told', limit: 1, windowMs: DAY }
 
 /** Ends a sign-in that waits for a second factor: with a code of the authenticator app, or a recovery code. */
 export async function giveSecondFactor(
@@ -34,11 +33,8 @@ export async function giveSecondFactor(
   const method = isAppCode(code) ? 'totp' : 'recovery_code'
   const { user_id: userId } = waiting
   if (method === 'totp') {
-    const subject = userId
-    await throttleAll(deps, [
-      { limit: APP_CODES, subject },
-      { limit: APP_CODES_A_DAY, subject },
-    ])
+    const limits = APP_CODE_LIMITS.map((limit) => ({ limit, subject: userId }))
+    await throttleAll(deps, limits)
   }
   const token = await transact(deps, async (tx) => {
     const account = await lockMember(tx, userId)
@@ -48,13 +44,41 @@ export async function giveSecondFactor(
     // Used by another request in between.
     if (!(await endTicket(tx, waiting.ticket_hash))) throw badTicket()
     await refundNetwork(tx, CODES_PER_IP, caller.ip)
-    for (const limit of method === 'totp' ? [APP_CODES, APP_CODES_A_DAY] : []) await resetThrottle(tx, limit, userId)
+    await forgetWrongCodes(tx, userId, method)
     if (method === 'recovery_code') await tellUse(tx, userId, account.email)
     return openWaiting(tx, waiting, account, caller, method)
   })
   if (token) return token
+  await tellWrongCodes(deps, userId)
   deps.log.warn({ account: userId, method, reason: 'wrong code', reqId: caller.reqId }, 'sign-in failed')
   throw new InvalidError({ code: 'This code is not right, or was used before.' })
+}
+
+async function forgetWrongCodes(tx: Tx, userId: string, method: 'totp' | 'recovery_code'): Promise<void> {
+  for (const limit of method === 'totp' ? [...APP_CODE_LIMITS, UNTOLD_CODES] : [UNTOLD_CODES]) {
+    await resetThrottle(tx, limit, userId)
+  }
+}
+
+/** Tells a member, once a day, that somebody has the password and tries codes. */
+async function tellWrongCodes(deps: Deps, userId: string): Promise<void> {
+  if (await isWithin(deps, UNTOLD_CODES, userId)) return
+  if (!(await isWithin(deps, WRONG_CODE_MAILS, userId))) return
+  await transact(deps, async (tx) => {
+    const account = await lockMember(tx, userId)
+    const params = { change: 'wrong-codes' as const, isCalendarEnded: false }
+    if (account) await tx.mail({ kind: 'account-changed', to: account.email, params })
+  })
+}
+
+async function isWithin(deps: Deps, limit: Limit, subject: string): Promise<boolean> {
+  try {
+    await throttle(deps, limit, subject)
+    return true
+  } catch (error) {
+    if (error instanceof TooManyRequestsError) return false
+    throw error
+  }
 }
 
 async function openWaiting(

@@ -1,15 +1,27 @@
+import { readSiteKey } from '../../db/site-keys.ts'
 import type { Db, Row } from '../../db/tables.ts'
+import { decryptSecret, encryptSecret } from '../../lib/encrypted-secrets.ts'
 import type { Tx } from '../../transact.ts'
 
 export type AuthenticatorRow = Row<'authenticators'>
 
+/** The authenticator app of a member, with its secrets decrypted. */
 export async function findAuthenticator(db: Db, userId: string): Promise<AuthenticatorRow | undefined> {
-  return db.selectFrom('authenticators').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  const row = await db.selectFrom('authenticators').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  if (!row) return undefined
+  const key = await readKey(db)
+  const decrypt = (stored: string | null) => stored && decryptSecret(key, userId, stored)
+  return { ...row, secret: decrypt(row.secret), new_secret: decrypt(row.new_secret) }
+}
+
+/** The key is made by a migration, beside the secrets of earlier releases. */
+function readKey(db: Db): Promise<string> {
+  return readSiteKey(db, 'app-secrets')
 }
 
 /** Stores a secret that waits for its first code, beside the one that counts. */
 export async function putNewSecret(tx: Tx, userId: string, secret: string, now: string): Promise<void> {
-  const waiting = { new_secret: secret, new_secret_at: now }
+  const waiting = { new_secret: encryptSecret(await readKey(tx.db), userId, secret), new_secret_at: now }
   await tx.db
     .insertInto('authenticators')
     .values({ user_id: userId, ...waiting })
@@ -25,7 +37,12 @@ export async function activateSecret(
 ): Promise<void> {
   await tx.db
     .updateTable('authenticators')
-    .set({ secret, last_step: step, new_secret: null, new_secret_at: null })
+    .set({
+      secret: encryptSecret(await readKey(tx.db), userId, secret),
+      last_step: step,
+      new_secret: null,
+      new_secret_at: null,
+    })
     .where('user_id', '=', userId)
     .execute()
   await setAuthenticatorAt(tx, userId, now)

@@ -1,9 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { DAY, MINUTE, SECOND } from '../../lib/clock.ts'
+import { readSiteKey } from '../../db/site-keys.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../lib/clock.ts'
+import { decryptSecret } from '../../lib/encrypted-secrets.ts'
 import { testAuthenticator } from '../../testing/authenticator.ts'
 import { addAuthenticator, codeOf } from '../../testing/authenticator-app.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { transact } from '../../transact.ts'
+import { changePassword, requireAccount } from '../accounts/accounts.service.ts'
 
 const TOTP = '/v1/me/totp'
 const OPTIONS = '/v1/me/totp/options'
@@ -261,6 +265,85 @@ test('a sign-in with a second factor limits wrong codes of an account from all n
   const refused = await guess(app, 99, codeOf(secret, app))
   expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
   expect((await give(ticket, String(recoveryCodes[0]))).statusCode).toBe(201)
+})
+
+test('a sign-in with a second factor slows guesses of codes down by days, until a right code or a new password', async () => {
+  const { secret } = await addAuthenticator(app, member)
+  let networks = 0
+  /** Gives wrong codes for a day, until refused all day. Returns how many were taken. */
+  async function guessForADay(): Promise<number> {
+    let taken = 0
+    for (let quarter = 0; quarter < 8; quarter++) {
+      const ticket = await ticketOf()
+      for (let status = 422; status === 422; ) {
+        networks++
+        const ip = `10.0.${networks >> 8}.${networks & 255}`
+        status = (await app.call('POST', GIVE, { body: { ticket, code: '000000' }, ip })).statusCode
+        if (status === 422) taken++
+      }
+      app.clock.advance(3 * HOUR)
+    }
+    return taken
+  }
+  const days = []
+  for (let day = 0; day < 10; day++) days.push(await guessForADay())
+  expect(days[0]).toBe(30)
+  expect(days.reduce((sum, taken) => sum + taken, 0)).toBeLessThanOrEqual(120)
+  expect(days.slice(2, 7)).toEqual([0, 0, 0, 0, 0])
+  app.clock.advance(366 * DAY)
+  expect((await give(await ticketOf(), codeOf(secret, app))).statusCode).toBe(201)
+  expect(await guessForADay()).toBe(30)
+  await transact(app.deps, async (tx) => {
+    const account = await requireAccount(tx, member.id)
+    await changePassword(tx, account, account.password_hash ?? '')
+  })
+  expect(await guessForADay()).toBe(30)
+})
+
+test('a member is told, once a day, that somebody gives wrong codes after the password', async () => {
+  const { secret } = await addAuthenticator(app, member)
+  await app.deliverMails()
+  const told = async () =>
+    (await app.deliverMails()).filter(({ to, subject }) => to === member.email && subject.startsWith('Wrong codes'))
+      .length
+  const before = await told()
+  const wrong = async (count: number, code = '000000') => {
+    const ticket = await ticketOf()
+    for (let index = 0; index < count; index++) await give(ticket, code)
+  }
+  await wrong(2)
+  expect(await told()).toBe(before)
+  // A slip of the finger before the right code is none.
+  expect((await give(await ticketOf(), codeOf(secret, app))).statusCode).toBe(201)
+  await wrong(2)
+  expect(await told()).toBe(before)
+  await wrong(4)
+  expect(await told()).toBe(before + 1)
+  app.clock.advance(DAY)
+  await wrong(2, 'AAAA-AAAA')
+  expect(await told()).toBe(before + 1)
+  await wrong(1, 'AAAA-AAAA')
+  expect(await told()).toBe(before + 2)
+})
+
+test('secrets of authenticator apps are stored encrypted, each for its member', async () => {
+  const { secret } = await addAuthenticator(app, member)
+  const { options } = (await app.call('POST', OPTIONS, { token: member.token })).json()
+  const { db } = app.deps
+  const stored = await db.selectFrom('authenticators').selectAll().executeTakeFirstOrThrow()
+  expect(stored.secret).toMatch(/^[\w-]{60,}$/)
+  for (const text of [secret, options.secret]) expect(JSON.stringify(stored)).not.toContain(text)
+  const key = await readSiteKey(db, 'app-secrets')
+  expect(decryptSecret(key, member.id, stored.secret ?? '')).toBe(secret)
+  const other = await signedInMember(app)
+  expect(() => decryptSecret(key, other.id, stored.secret ?? '')).toThrow()
+  expect(() =>
+    decryptSecret(
+      key.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+      member.id,
+      stored.secret ?? '',
+    ),
+  ).toThrow()
 })
 
 test('a sign-in with a second factor is refused after a suspension or the deletion of the account', async () => {

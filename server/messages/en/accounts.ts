@@ -89,6 +89,10 @@ export default {
       heading: 'A recovery code of your account was used',
       text: 'Somebody signed in to your account with one of its recovery codes. It does not work again. You can make new ones in your settings.',
     },
+    'wrong-codes': {
+      heading: 'Wrong codes were tried at your account',
+      text: 'Somebody signed in with your password or your provider and gave several wrong codes as the second factor. Nobody was let in. If it was you, there is nothing to do.',
+    },
     'second-factor-reset': {
       heading: 'The second factor of your account was reset',
       text: 'Your passkeys, your authenticator app and its recovery codes were removed, as an administrator asked for. Every session has ended. Sign in with your password or your provider, and set up a new second factor in your settings.',
