@@ -45,6 +45,8 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
   const cookie = hostCookie(publicUrl, 'quad-sign-in')
   /** Beside the code of a link, which waits longer than a sign-in. */
   const linkCookie = hostCookie(publicUrl, 'quad-link')
+  /** Of the browser in which an administrator began a test. */
+  const testCookie = hostCookie(publicUrl, 'quad-provider-test')
   const callbackPage = `${publicUrl}/auth/callback`
 
   /** A browser is shown the page that explains a failed sign-in; only a client that asks for JSON gets the error. */
@@ -90,7 +92,8 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   app.get<ByProvider>(contract.PROVIDER_LOGIN_PATH, { errorHandler }, async (request, reply) => {
-    const sought = { provider: request.params.provider, purpose: request.query as SignInPurpose }
+    const purpose = { ...(request.query as SignInPurpose), testTicket: testCookie.read(request) }
+    const sought = { provider: request.params.provider, purpose }
     const begun = await beginSignIn(deps, sought, networkOf(request.ip))
     reply.header('cache-control', 'no-store')
     if ('failedTest' in begun) return reply.redirect(testPage(begun.failedTest))
@@ -144,13 +147,13 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
     return reply.headers({ 'cache-control': 'no-cache', 'content-type': METADATA_TYPE }).send(metadata)
   })
 
-  identityCalls(app, deps, { cookie, linkCookie })
+  identityCalls(app, deps, { cookie, linkCookie, testCookie })
 }
 
-type Cookies = Record<'cookie' | 'linkCookie', ReturnType<typeof hostCookie>>
+type Cookies = Record<'cookie' | 'linkCookie' | 'testCookie', ReturnType<typeof hostCookie>>
 
 /** The calls with JSON. */
-function identityCalls(app: FastifyInstance, deps: Deps, { cookie, linkCookie }: Cookies): void {
+function identityCalls(app: FastifyInstance, deps: Deps, { cookie, linkCookie, testCookie }: Cookies): void {
   route(app, contract.getProviderLogout, async ({ actor }) => ({ url: await findLogoutUrl(deps, actor) }))
 
   route(app, contract.getProviders, async () => listProviders(deps))
@@ -186,7 +189,11 @@ function identityCalls(app: FastifyInstance, deps: Deps, { cookie, linkCookie }:
 
   route(app, contract.listProviderStates, async () => ({ providers: await listProviderStates(deps) }))
 
-  route(app, contract.startProviderTest, async ({ actor, body }) => startTest(deps, actor, body.provider))
+  route(app, contract.startProviderTest, async ({ actor, body, reply }) => {
+    const { ticket, ...test } = await startTest(deps, actor, body.provider)
+    reply.header('set-cookie', testCookie.write(ticket, SIGN_IN_MS))
+    return test
+  })
 
   route(app, contract.getProviderTest, async ({ actor, params }) => readTest(deps, actor, params.id))
 }

@@ -38,8 +38,11 @@ const LINKABLE: SignInProblem[] = ['known', 'unverified']
 
 const BAD_CODE = { token: 'invalid or expired sign-in token' }
 
-/** `link`: for a member who links the account. `test`: the token of a test. Neither signs in. */
-export type SignInPurpose = { link?: unknown; test?: unknown }
+/**
+ * `link`: for a member who links the account. `test`: the token of a test, and `testTicket`: of the browser that began it.
+ * Neither signs in.
+ */
+export type SignInPurpose = { link?: unknown; test?: unknown; testTicket?: string | undefined }
 
 /** Begins a sign-in: where the browser goes, and the secret that it alone keeps; or the test that has failed already. */
 export async function beginSignIn(
@@ -62,8 +65,16 @@ export async function beginSignIn(
   }
 }
 
-async function newSecret(deps: Deps, provider: SignInProvider, { link, test }: SignInPurpose): Promise<string> {
+async function newSecret(
+  deps: Deps,
+  provider: SignInProvider,
+  { link, test, testTicket }: SignInPurpose,
+): Promise<string> {
   if (test !== undefined) {
+    // Or a link to a test would show whoever follows it to the administrator.
+    if (testTicket !== ticketOf(String(test))) {
+      throw new SignInRefusedError('interrupted', 'This browser did not begin the test.')
+    }
     const secret = secretFor('test', String(test))
     await requireTest(deps, provider, secret)
     return secret

@@ -16,7 +16,7 @@ import { transact } from '../../transact.ts'
 import { admit } from './admissions.service.ts'
 import { deleteOldTests, endTest, findOpenTest, findTestOf, insertTest } from './provider-tests.repo.ts'
 import { reasonOf, SignInRefusedError } from './sign-in-problems.ts'
-import { secretFor } from './sign-in-secrets.ts'
+import { secretFor, ticketOf } from './sign-in-secrets.ts'
 
 const TEST_VALID_MS = 10 * MINUTE
 const RESULT_VALID_MS = HOUR
@@ -29,8 +29,12 @@ const PROTOCOL_CLAIMS = ['nonce', 'at_hash', 'c_hash', 's_hash', 'iat', 'exp', '
 /** Names a test: the secret of its browser, or of SAML the id of its request. */
 type TestKey = { secret: string | undefined } | { requestId: string }
 
-/** Begins a test of a provider. Returns where the browser goes. */
-export async function startTest(deps: Deps, actor: Admin, name: string): Promise<{ id: string; path: string }> {
+/** Begins a test of a provider. Returns where the browser goes, and the ticket that it alone keeps. */
+export async function startTest(
+  deps: Deps,
+  actor: Admin,
+  name: string,
+): Promise<{ id: string; path: string; ticket: string }> {
   const provider = deps.providers.get(name)
   if (!provider) throw new NotFoundError('provider')
   const [id, token] = [newId(), newToken()]
@@ -41,7 +45,8 @@ export async function startTest(deps: Deps, actor: Admin, name: string): Promise
     await insertTest(tx, { id, user_id: actor.userId, provider: name, key_hash, created_at, ...unfinished })
     await tx.audit(actor, { action: 'provider_tested', target: { kind: 'site' }, after: name })
   })
-  return { id, path: `${PROVIDER_LOGIN_PATH.replace(':provider', name)}?${TEST_PARAM}=${token}` }
+  const path = `${PROVIDER_LOGIN_PATH.replace(':provider', name)}?${TEST_PARAM}=${token}`
+  return { id, path, ticket: ticketOf(token) }
 }
 
 /** Refuses a test that nobody began, or that has ended. */

@@ -48,12 +48,15 @@ const read = (id: string, { token } = admin) => app.call('GET', `/v1/admin/provi
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
   String(headers['set-cookie']).split(';')[0] ?? ''
 
+/** Follows the link of a test in the browser that began it. */
+const follow = (started: Awaited<ReturnType<typeof start>>) =>
+  app.call('GET', started.json().path, { headers: { cookie: cookieOf(started) } })
+
 const users = async () => (await app.deps.db.selectFrom('users').select('id').execute()).length
 
 /** Runs a test at the SAML provider. Returns where it leads. */
 async function testCampus(attributes: Record<string, string>, send = campus.signedResponse): Promise<URL> {
-  const { path } = (await start('campus')).json()
-  const login = await app.call('GET', path)
+  const login = await follow(await start('campus'))
   const inResponseTo = requestOf(String(login.headers.location)).id
   const encoded = send({ subject: 'c-1', attributes, inResponseTo })
   const posted = await postForm(app, '/v1/auth/campus/acs', { SAMLResponse: encoded })
@@ -67,8 +70,7 @@ const resultAt = async (page: URL) => (await read(page.searchParams.get('test') 
 
 async function testHospital(user: IssuerUser, choice: 'continue' | 'cancel' = 'continue'): Promise<URL> {
   hospital.user = user
-  const { path } = (await start('hospital')).json()
-  const login = await app.call('GET', path)
+  const login = await follow(await start('hospital'))
   const back = await hospital.visit(String(login.headers.location), choice)
   const { headers } = await app.call('GET', `/v1/auth/hospital/callback?${back.searchParams}`, {
     headers: { cookie: cookieOf(login) },
@@ -124,8 +126,7 @@ test('a test of a sign-in opens no session, returns no code, and leaves a pendin
   const page = await testHospital({ sub: '1', email: admin.email, email_verified: true })
   expect(page.searchParams.get('token')).toBeNull()
   expect(await resultAt(page)).toMatchObject({ admission: 'needs_proof', email: admin.email })
-  const { path } = (await start('hospital')).json()
-  const login = await app.call('GET', path)
+  const login = await follow(await start('hospital'))
   const back = await hospital.visit(String(login.headers.location))
   app.clock.advance(10 * MINUTE)
   const { headers } = await app.call('GET', `/v1/auth/hospital/callback?${back.searchParams}`, {
@@ -161,18 +162,41 @@ test('a test of a sign-in is for administrators, and shows its result to its sta
 })
 
 test('a test of a sign-in refuses tokens that are unknown, used or of another provider', async () => {
-  const { path } = (await start('campus')).json()
-  const token = path.split('test=')[1]
+  const begun = await start('campus')
+  const token = begun.json().path.split('test=')[1]
   for (const url of [`/v1/auth/hospital/login?test=${token}`, '/v1/auth/campus/login?test=NOBODY']) {
-    const { headers } = await app.call('GET', url)
+    const { headers } = await app.call('GET', url, { headers: { cookie: cookieOf(begun) } })
     expect(String(headers.location)).toMatch(/^http:\/\/localhost:4000\/auth\/callback\?.*problem=interrupted$/)
   }
   hospital.user = { sub: '1' }
-  const own = (await start('hospital')).json()
-  const login = await app.call('GET', own.path)
+  const own = await start('hospital')
+  const login = await follow(own)
   const back = await hospital.visit(String(login.headers.location))
   await app.call('GET', `/v1/auth/hospital/callback?${back.searchParams}`, { headers: { cookie: cookieOf(login) } })
-  expect(String((await app.call('GET', own.path)).headers.location)).toContain('problem=interrupted')
+  expect(String((await follow(own)).headers.location)).toContain('problem=interrupted')
+})
+
+test('the link of a test does nothing in another browser, whose user no administrator sees', async () => {
+  const other = await signedInMember(app)
+  hospital.user = { sub: '2', email: other.email, email_verified: true }
+  for (const provider of ['campus', 'hospital']) {
+    const started = await start(provider)
+    const { id, path } = started.json()
+    const elsewhere = await start(provider, await signedInMember(app, { isAdmin: true }))
+    for (const cookie of [
+      '',
+      'quad-provider-test=x',
+      `quad-provider-test=${path.split('test=')[1]}`,
+      cookieOf(elsewhere),
+    ]) {
+      const { headers } = await app.call('GET', path, { headers: { cookie } })
+      expect(String(headers.location)).toMatch(/\/auth\/callback\?.*problem=interrupted$/)
+      expect(headers['set-cookie']).toBeUndefined()
+    }
+    expect((await read(id)).json()).toMatchObject({ finished_at: null, result: null })
+    // It works on in the browser that began it.
+    expect(String((await follow(started)).headers.location)).not.toContain('problem')
+  }
 })
 
 test('GET /v1/admin/providers says how each provider does', async () => {
