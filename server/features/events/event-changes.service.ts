@@ -32,7 +32,7 @@ export async function changeDates(
   changes: { event: EventRow; change: DateChange }[],
 ): Promise<void> {
   const published: EventRow[] = []
-  const told: EventRow[] = []
+  const told: (EventRow & { earliest_at: string })[] = []
   for (const { event, change } of changes) {
     const changed = { ...event, ...change }
     const isMoved = changed.starts_at !== event.starts_at || changed.ends_at !== event.ends_at
@@ -40,7 +40,8 @@ export async function changeDates(
     await changeDate(tx, event, change, isMoved)
     if (event.status !== 'published') continue
     published.push(changed)
-    if (isMoved || isElsewhere) told.push(changed)
+    const [earliest_at = ''] = [event.starts_at, changed.starts_at].toSorted()
+    if (isMoved || isElsewhere) told.push({ ...changed, earliest_at })
   }
   await fillPlaces(tx, published)
   await notifyOfChanges(tx, actor, told)

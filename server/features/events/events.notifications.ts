@@ -8,7 +8,8 @@ import { findComing } from './event-answers.repo.ts'
 import type { EventRow } from './events.repo.ts'
 
 type Named = Pick<EventRow, 'id' | 'title' | 'starts_at' | 'time_zone'>
-type Told = Named & Pick<EventRow, 'series_id'>
+/** `earliest_at`: of a moved event, the earlier of its times. */
+type Told = Named & Pick<EventRow, 'series_id'> & { earliest_at?: string }
 type Actor = Pick<Member, 'userId'>
 
 /** Notifies attendees and the waiting lists of dates at another time or place: once, whatever number of dates. */
@@ -118,14 +119,15 @@ export async function notifyOfStart(tx: Tx, event: Named, userIds: string[]): Pr
 async function notify(
   tx: Tx,
   userIds: string[],
-  [first, ...later]: Named[],
+  [first, ...later]: (Named & Pick<Told, 'earliest_at'>)[],
   what: { change: EventChange; reason: string },
   gone: GoneDate[] = [],
 ): Promise<void> {
   if (!first) return
   const members = await findMailable(tx, userIds)
   const ids = members.map(({ id }) => id)
-  const payload = { event: summaryOf(first), more_dates: later.length, ...what }
+  const earliest = first.earliest_at ? { earliest_at: first.earliest_at } : {}
+  const payload = { event: summaryOf(first), more_dates: later.length, ...what, ...earliest }
   const dates = { eventId: first.id, laterIds: later.map(({ id }) => id) }
   await tx.notifyAll(
     ids,

@@ -41,8 +41,7 @@ export async function createIdea(
   }
   await limitLinks(deps, actor, proseOf(input))
   const pdf = await readPdf(deps, actor, { base64: input.pdf, upload: input.pdf_upload })
-  const uploadedFrom = pdf?.arrived?.begunAt ?? arrivedAt
-  const begunAt = uploadedFrom < arrivedAt ? uploadedFrom : arrivedAt
+  const [begunAt = arrivedAt] = [arrivedAt, pdf?.arrived?.begunAt ?? arrivedAt].toSorted()
   const id = input.draft_id ? idOfKey(actor.userId, input.draft_id) : newId()
   return transactWithFile(deps, pdf, async (tx, pdfFileId) => {
     const settings = await readLockedSettings(tx)

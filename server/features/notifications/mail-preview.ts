@@ -1,8 +1,8 @@
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { mailTimeOf, type Timing } from './mail-times.ts'
-import { NEWS_OF } from './notifications.kinds.ts'
+import { NEWS_OF, urgencyOf } from './notifications.kinds.ts'
 
-type News = { id: string; kind: NotificationKind; created_at: string; read_at: string | null }
+type News = { id: string; kind: NotificationKind; payload: string; created_at: string; read_at: string | null }
 type PreviewedMail = { kind: 'now' | 'digest'; at: number; ids: string[] }
 
 /** The mails that a member would have got of these news until now, oldest first, and how many news would have been pushed. */
@@ -14,8 +14,9 @@ export function previewOf(
   const mails: PreviewedMail[] = []
   let seen = 0
   let pushed = 0
-  for (const { id, kind, created_at, read_at } of news) {
-    const time = mailTimeOf(timing, NEWS_OF[kind], Date.parse(created_at))
+  for (const { id, kind, payload, created_at, read_at } of news) {
+    const urgency = urgencyOf(kind, JSON.parse(payload))
+    const time = mailTimeOf(timing, { news: NEWS_OF[kind], createdAt: Date.parse(created_at), urgency })
     if (!time) continue
     if (read_at !== null && Date.parse(read_at) <= time.at) {
       seen++

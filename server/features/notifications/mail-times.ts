@@ -28,22 +28,27 @@ const WEEK_DAYS = 7
 const SPREAD_MS = 15 * MINUTE
 const MESSAGE_DELAY_MS = 10 * MINUTE
 
-/** When the mail of news from `createdAt` is due, or the push in its place; null for never. Digests of the periods in `sent` were made already. */
+/** News that cannot wait go through quiet weeks, and through quiet hours that end after `by`. */
+export type Urgency = { by: number }
+
+type News = { news: NewsKind | null; createdAt: number; urgency: Urgency | null }
+
+/** When the mail of news is due, or the push in its place; null for never. Digests of the periods in `sent` were made already. */
 export function mailTimeOf(
   timing: Timing,
-  news: NewsKind | null,
-  createdAt: number,
+  { news, createdAt, urgency }: News,
   sent: ReadonlySet<string> = new Set(),
 ): MailTime | null {
   if (news === null) return { as: 'now', at: createdAt + timing.delayMs }
   const { choices } = timing
   const { mail, push } = choices.kinds[news]
   // News are told once: what a device is told is not mailed.
-  if (push && timing.hasDevice) return { as: 'push', at: quietEnd(timing, createdAt + timing.delayMs) }
+  if (push && timing.hasDevice) return { as: 'push', at: quietEnd(timing, createdAt + timing.delayMs, urgency) }
   if (mail === 'never') return null
-  if (mail === 'now') return { as: 'now', at: quietEnd(timing, createdAt + delayOf(timing, news)) }
+  if (mail === 'now') return { as: 'now', at: quietEnd(timing, createdAt + delayOf(timing, news), urgency) }
   if (choices.digest.every === 'never') return null
-  return nextDigest(timing, createdAt, mail === 'daily' && choices.digest.every === 'day', sent)
+  const isDaily = mail === 'daily' && choices.digest.every === 'day'
+  return nextDigest(timing, { after: createdAt, isDaily, isUrgent: urgency !== null }, sent)
 }
 
 /** A message waits longer: who talks reads it soon. */
@@ -60,14 +65,18 @@ export function spreadOf(userId: string): number {
  * The first digest after an instant that is not made and not in a quiet period. A weekly one keeps a week from the others,
  * also after another weekday was chosen.
  */
-function nextDigest(timing: Timing, after: number, isDaily: boolean, sent: ReadonlySet<string>): MailTime | null {
+function nextDigest(
+  timing: Timing,
+  { after, isDaily, isUrgent }: { after: number; isDaily: boolean; isUrgent: boolean },
+  sent: ReadonlySet<string>,
+): MailTime | null {
   const { at: clockTime, weekday } = timing.choices.digest
   const start = DateTime.fromMillis(after, { zone: timing.zone }).startOf('day')
   for (let days = 0; days < QUIET_DAYS_MAX; days++) {
     const time = atClockTime(start.plus({ days }), clockTime)
     const day = time.toFormat('yyyy-MM-dd')
     if (time.toMillis() <= after || (!isDaily && time.weekday !== weekday)) continue
-    if (sent.has(day) || isQuiet(timing, time) || (!isDaily && hasWeekly(time, sent))) continue
+    if (sent.has(day) || (isQuiet(timing, time) && !isUrgent) || (!isDaily && hasWeekly(time, sent))) continue
     const at = time.plus(timing.spreadMs)
     return { as: 'digest', at: (hoursEnd(timing, at) ?? at).toMillis(), day, isWeekly: !isDaily }
   }
@@ -92,14 +101,14 @@ function hasWeekly(time: DateTime, sent: ReadonlySet<string>): boolean {
  * The end of the quiet time in which an instant is; the instant itself where it is in none. Quiet days end with the hour
  * of the digest.
  */
-export function quietEnd(timing: Timing, instant: number): number {
+export function quietEnd(timing: Timing, instant: number, urgency: Urgency | null = null): number {
   let time: DateTime = DateTime.fromMillis(instant, { zone: timing.zone })
   for (let days = 0; days < QUIET_DAYS_MAX; days++) {
-    if (isQuiet(timing, time))
+    if (!urgency && isQuiet(timing, time))
       time = atClockTime(time.plus({ days: 1 }), timing.choices.digest.at).plus(timing.spreadMs)
     else {
       const end = hoursEnd(timing, time)
-      if (!end) return time.toMillis()
+      if (!end || (urgency && end.toMillis() > urgency.by)) return time.toMillis()
       time = end
     }
   }

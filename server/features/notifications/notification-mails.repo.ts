@@ -5,7 +5,7 @@ import type { Tx } from '../../transact.ts'
 
 export type DueRow = Pick<
   Row<'notifications'>,
-  'id' | 'kind' | 'mail' | 'mail_due_at' | 'created_at' | 'read_at' | 'count' | 'mailed_count'
+  'id' | 'kind' | 'payload' | 'mail' | 'mail_due_at' | 'created_at' | 'read_at' | 'count' | 'mailed_count'
 >
 
 /** Rows that are read for a member at once; more wait for the next mail. */
@@ -27,7 +27,7 @@ export async function findMembersDue(db: Db, by: string, limit: number): Promise
 export async function findDue(db: Db, userId: string, by: string): Promise<DueRow[]> {
   return db
     .selectFrom('notifications')
-    .select(['id', 'kind', 'mail', 'mail_due_at', 'created_at', 'read_at', 'count', 'mailed_count'])
+    .select(['id', 'kind', 'payload', 'mail', 'mail_due_at', 'created_at', 'read_at', 'count', 'mailed_count'])
     .where('user_id', '=', userId)
     .where('mail_due_at', '<=', by)
     .orderBy('id')
@@ -40,10 +40,10 @@ export async function findSince(
   db: Db,
   userId: string,
   since: string,
-): Promise<{ id: string; kind: NotificationKind; created_at: string; read_at: string | null }[]> {
+): Promise<{ id: string; kind: NotificationKind; payload: string; created_at: string; read_at: string | null }[]> {
   return db
     .selectFrom('notifications')
-    .select(['id', 'kind', 'created_at', 'read_at'])
+    .select(['id', 'kind', 'payload', 'created_at', 'read_at'])
     .where('user_id', '=', userId)
     .where('created_at', '>=', since)
     .orderBy('id')

@@ -19,7 +19,7 @@ import {
   setMailDue,
   setMailed,
 } from './notification-mails.repo.ts'
-import { NEWS_OF, type NotificationMail } from './notifications.kinds.ts'
+import { NEWS_OF, type NotificationMail, urgencyOf } from './notifications.kinds.ts'
 import { hasDevice } from './push-subscriptions.service.ts'
 import { PUSH_FALLBACK_MS, queuePushes } from './pushes.service.ts'
 
@@ -66,16 +66,16 @@ async function mailMember(deps: Deps, tx: Tx, userId: string): Promise<void> {
   const digests = await findDigests(tx.db, userId, dayBefore(rows))
   const sent = new Set(digests.map(({ day }) => day))
   const planned: Planned[] = []
-  // A mail that is late, as after an outage, keeps to quiet times too.
-  const earliest = quietEnd(timing, now)
   const dropped: string[] = []
   for (const row of rows) {
     const news = NEWS_OF[row.kind]
     const isChosen = news !== null
     const isUnwanted = row.count <= row.mailed_count || (isChosen && (row.read_at !== null || locked_at !== null))
-    const time = isUnwanted ? null : mailTimeOf(timing, news, Date.parse(row.created_at), sent)
-    if (time)
-      planned.push({ row, time: news !== null && earliest > now ? { ...time, at: Math.max(time.at, earliest) } : time })
+    const urgency = urgencyOf(row.kind, JSON.parse(row.payload))
+    const time = isUnwanted ? null : mailTimeOf(timing, { news, createdAt: Date.parse(row.created_at), urgency }, sent)
+    // A mail that is late, as after an outage, keeps to quiet times too.
+    const earliest = isChosen ? quietEnd(timing, now, urgency) : now
+    if (time) planned.push({ row, time: earliest > now ? { ...time, at: Math.max(time.at, earliest) } : time })
     else dropped.push(row.id)
   }
   await setMailDue(tx, dropped, null)

@@ -20,6 +20,7 @@ import {
 import type { NotificationCategory } from '../../../contract/notifications.values.ts'
 import { MODERATION_CAUSES, MODERATIONS } from '../../../contract/reports.values.ts'
 import type { MailIntent } from '../mails/mails.kinds.ts'
+import type { Urgency } from './mail-times.ts'
 
 /** Kinds of notifications. Ids are columns; the rest is the payload of the kind. */
 export type NotificationContent =
@@ -106,6 +107,23 @@ export const NEWS_OF: Record<NotificationKind, NewsKind | null> = {
   connection_requested: 'connection',
   connection_accepted: 'connection',
   message: 'message',
+}
+
+type UrgentEvent = { change?: EventChange; earliest_at?: string; event: { starts_at: string } }
+
+/** News of dates that are near, and duties with an end: null for all others, which wait for the end of quiet times. */
+export function urgencyOf(kind: NotificationKind, payload: unknown): Urgency | null {
+  if (kind === 'event_changed' || kind === 'event_moved_up' || kind === 'event_reminder') {
+    const { change = 'changed', event, earliest_at = event.starts_at } = payload as UrgentEvent
+    return change === 'changed' || change === 'cancelled' ? { by: Date.parse(earliest_at) } : null
+  }
+  if (kind === 'call_judging') return { by: untilOf((payload as { until: string }).until) }
+  const isOfDates = kind === 'call_changed' && (payload as { changes: CallChange[] }).changes.includes('dates')
+  return isOfDates ? { by: Number.POSITIVE_INFINITY } : null
+}
+
+function untilOf(until: string): number {
+  return until === '' ? Number.POSITIVE_INFINITY : Date.parse(until)
 }
 
 /** The category of each kind, in which the page of notifications lists it. */
@@ -214,7 +232,11 @@ const OfModeration = z.object({
   cause: z.enum(MODERATION_CAUSES).default('reports'),
   decision: z.object({ id: z.string(), action: z.enum(MODERATIONS) }).nullable(),
 })
-const OfEventChange = z.object({ ...OfPlace.shape, change: EventChange, reason: z.string().default('') })
+const OfEventChange = z.object({
+  ...{ ...OfPlace.shape, change: EventChange, reason: z.string().default('') },
+  /** Of a moved event: the earlier of the times before and after. */
+  earliest_at: z.string().optional(),
+})
 
 const OfAccount = z.object({ fields: z.array(AccountField), role: UserType.nullable() })
 const OfFindings = z.object({ findings: z.array(z.string()) })
@@ -251,7 +273,10 @@ export const SHOWN: { [K in NotificationKind]: (columns: Columns, payload: unkno
   invitation: (columns, payload) => ofRequest(columns, payload),
   invitation_answered: (columns, payload) => ofRole(columns, Answered.parse(payload)),
   team_changed: (columns, payload) => ofRole(columns, Changed.parse(payload)),
-  event_changed: ({ actor }, payload) => ({ actor: orNobody(actor), idea: null, ...OfEventChange.parse(payload) }),
+  event_changed: ({ actor }, payload) => {
+    const { earliest_at: _internal, ...shown } = OfEventChange.parse(payload)
+    return { actor: orNobody(actor), idea: null, ...shown }
+  },
   event_moved_up: (_columns, payload) => ({ actor: null, idea: null, ...OfPlace.parse(payload) }),
   event_reminder: (_columns, payload) => ({ actor: null, idea: null, ...OfEvent.parse(payload) }),
   event_comment: ({ count, ...columns }, payload) => ({ actor: null, ...titledEvent(columns, payload), count }),
