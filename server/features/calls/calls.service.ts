@@ -115,10 +115,11 @@ async function readRules(deps: Deps, rulesPdf: string | undefined) {
   return { ownerId: ANONYMOUS_USER_ID, kind: 'rules' as const, content: pdfBytes(rulesPdf, 'rules_pdf') }
 }
 
-/** The content with the faculties as the list of the site writes them. A retired one stays where it was chosen before. */
+/** The content with the faculties as the list of the site writes them. One that is retired or gone stays where it was chosen before. */
 async function listedContent(tx: Tx, content: ReturnType<typeof contentOf>, kept: string[] = []) {
   const { faculties } = await readLockedLists(tx)
   const listed = content.faculties.map((name) => {
+    if (kept.includes(name)) return name
     const entry = findListed(faculties, name)
     if (!entry || (entry.is_retired && !kept.includes(entry.name))) {
       throw new InvalidError({ faculties: named`${name} is not offered` })

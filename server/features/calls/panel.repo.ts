@@ -48,6 +48,14 @@ export async function findPanelsOf(db: Db, callIds: string[], userId: string): P
   return new Set(rows.map(({ call_id }) => call_id))
 }
 
+/** The ids among these of accounts that are there, in this order. */
+export async function findAccounts(db: Db, userIds: string[]): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await db.selectFrom('users').select('id').where('id', 'in', userIds).execute()
+  const found = new Set(rows.map(({ id }) => id))
+  return userIds.filter((id) => found.has(id))
+}
+
 /** Activated members among these who are not suspended. */
 export async function findPossibleJurors(db: Db, userIds: string[]): Promise<string[]> {
   if (userIds.length === 0) return []

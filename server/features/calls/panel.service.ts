@@ -13,6 +13,7 @@ import {
   type AssignmentRow,
   deleteAssignments,
   deleteJurors,
+  findAccounts,
   findAssignments,
   findEnteredIdeas,
   findJurors,
@@ -55,11 +56,13 @@ async function progressOf({ db }: Pick<Deps, 'db'>, call: StoredCall): Promise<J
   })
 }
 
-/** Replaces the panel. In judging, entries that are not scored are assigned evenly again. */
-export async function saveJurors(deps: Deps, actor: Member, id: string, userIds: string[]): Promise<Juror[]> {
+/** Replaces the panel; accounts that are gone are left out. In judging, entries that are not scored are assigned evenly again. */
+export async function saveJurors(deps: Deps, actor: Member, id: string, wanted: string[]): Promise<Juror[]> {
   return transact(deps, async (tx) => {
     const call = await requireManagedCall(tx, actor, await holdCall(tx, id))
     if (call.phase === 'ballot' || call.phase === 'results') throw new ConflictError('call', JUDGED)
+    const userIds = await findAccounts(tx.db, wanted)
+    if (wanted.length > 0 && userIds.length === 0) throw new InvalidError({ user_ids: NOT_A_MEMBER })
     const before = await findJurorIds(tx, id)
     const added = userIds.filter((userId) => !before.includes(userId))
     const removed = before.filter((userId) => !userIds.includes(userId))

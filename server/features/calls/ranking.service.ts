@@ -126,14 +126,14 @@ export function scoredOf(active: AssignmentRow[]): (Scored & { row: AssignmentRo
   )
 }
 
-/** Shortlists entries, or gives them an award. Returns what held before for those that changed. */
+/** Shortlists entries, or gives them an award; one that is gone is left out. Returns what held before for those that changed. */
 export async function decideEntries(deps: Deps, actor: Member, id: string, { idea_ids, decision, award_id }: Decision) {
   return transact(deps, async (tx) => {
     const call = await requireManagedCall(tx, actor, await holdCall(tx, id))
     requireDecidable(call, decision)
     const ids = [...new Set(idea_ids)]
     const entries = await findDecided(tx, id, ids)
-    if (entries.length < ids.length) throw new NotFoundError('entry')
+    if (entries.length === 0) throw new NotFoundError('entry')
     if ((await findOwnAmong(tx.db, ids, actor.userId)).length > 0) throw new ForbiddenError(OWN, 'entry')
     const isAward = decision === 'award'
     const changed = entries.filter((entry) =>
