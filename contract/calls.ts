@@ -198,8 +198,15 @@ const fields = {
 export const NewCall = z.strictObject(fields)
 export type NewCall = z.output<typeof NewCall>
 
-/** The whole call; `version` is the one that was read. */
-export const CallEdit = z.strictObject({ ...fields, version: z.int('Must be a whole number') })
+/**
+ * The whole call; `version` is the one that was read. Awards that entries were made for, and criteria that were scored, change
+ * with `confirmed` alone.
+ */
+export const CallEdit = z.strictObject({
+  ...fields,
+  version: z.int('Must be a whole number'),
+  confirmed: z.boolean('Must be true or false').default(false),
+})
 
 const params = z.object({ id: z.uuid() })
 const CallResponse = z.object({ call: Call })
@@ -263,7 +270,7 @@ export const editCall = endpoint({
   method: 'PUT',
   path: '/v1/calls/:id',
   summary:
-    'Change a call. Once it is open, dates move later only, and the rules of entering and scoring stay; entrants are notified of other dates and criteria.',
+    'Change a call. Once it is open, dates move later only, the rules of entering and scoring stay, as does an award that was given; entrants are notified of other dates and criteria. 409 with `awards` or `criteria` where entries or scores refer to them, until it is sent with `confirmed`.',
   access: 'reviewer',
   limit: callChangesLimit,
   errors: [403, 404, 409],
@@ -302,7 +309,7 @@ export const moveCall = endpoint({
   method: 'POST',
   path: '/v1/calls/:id/phase',
   summary:
-    'Step to the next phase. A draft is opened, or scheduled where it opens later; `draft` withdraws the schedule. Entering ends by the clock alone.',
+    'Step to the next phase. A draft is opened, or scheduled where it opens later; `draft` withdraws the schedule. Entering ends by the clock alone. Where there is nothing public to vote on, judging leads to the results.',
   access: 'reviewer',
   limit: callChangesLimit,
   errors: [403, 404, 409],

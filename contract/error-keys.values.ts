@@ -13,7 +13,19 @@ export type Thing = (typeof THINGS)[number]
  */
 export const ERROR_KEYS = [
   ...THINGS,
-  ...['action', 'assignee', 'award_id', 'credentials', 'draft_id', 'drafts', 'identity', 'objection', 'passkeys'],
+  ...[
+    'action',
+    'assignee',
+    'award_id',
+    'awards',
+    'credentials',
+    'criteria',
+    'draft_id',
+    'drafts',
+    'identity',
+    'objection',
+    'passkeys',
+  ],
   ...[
     'password',
     'pdf',

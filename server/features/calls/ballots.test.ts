@@ -340,3 +340,49 @@ describe('results', () => {
     app.clock.advance(HOUR)
   })
 })
+
+describe('a call with nothing public to vote on', () => {
+  const hideAll = () =>
+    app.deps.db
+      .updateTable('ideas')
+      .set({ hidden_at: timestamp(app.clock) })
+      .execute()
+  const press = async (to: Call['phase']) => {
+    const { version } = await readCall(app, made.id, admin)
+    return app.call('POST', `/v1/calls/${made.id}/phase`, { token: admin.token, body: { to, version } })
+  }
+
+  test.each([
+    ['nothing is shortlisted', async () => {}],
+    ['the shortlist is hidden', async () => shortlist().then(hideAll)],
+  ])('leads to the results when the organiser asks: %s', async (_name, prepare) => {
+    await prepare()
+    expect((await press('ballot')).json().error).toEqual({
+      phase: 'There is nothing to vote on yet. Please shortlist entries first.',
+    })
+    expect((await press('results')).json().call).toMatchObject({ phase: 'results', voter_count: 0 })
+    expect((await results()).json()).toMatchObject({ awarded: [], counts: { voters: null } })
+  })
+
+  test('waits in judging when the clock ends it, and leads to the results', async () => {
+    await shortlist()
+    await hideAll()
+    await passTime(app, 30 * DAY, [admin])
+    expect((await readCall(app, made.id, admin)).phase).toBe('judging')
+    expect((await press('results')).statusCode).toBe(200)
+  })
+
+  test('ends its ballot by the clock where all were hidden meanwhile, and leads to the results', async () => {
+    await openBallot()
+    await vote(juror, ideas.slice(0, 1))
+    await hideAll()
+    await endBallot([admin])
+    expect((await press('results')).json().call).toMatchObject({ phase: 'results', voter_count: 0 })
+  })
+
+  test('is not left out of its ballot where there is an entry to vote on', async () => {
+    await shortlist(ideas.slice(0, 1))
+    expect((await press('results')).statusCode).toBe(409)
+    expect((await press('ballot')).statusCode).toBe(200)
+  })
+})

@@ -11,6 +11,31 @@ export async function hasEntries(db: Db, callId: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** The parts of a call that entries refer to: whether there are any, which awards were given how often, and whether there are scores. */
+export async function findReferences(db: Db, callId: string) {
+  const [entered, given, scored] = await Promise.all([
+    hasEntries(db, callId),
+    db
+      .selectFrom('call_entries')
+      .select((eb) => ['award_id', eb.fn.countAll<number>().as('count')])
+      .where('call_id', '=', callId)
+      .where('award_id', 'is not', null)
+      .groupBy('award_id')
+      .execute(),
+    db
+      .selectFrom('call_assignments')
+      .select('id')
+      .where('call_id', '=', callId)
+      .where('scored_at', 'is not', null)
+      .executeTakeFirst(),
+  ])
+  return {
+    isEntered: entered,
+    isScored: scored !== undefined,
+    given: new Map(given.map(({ award_id, count }) => [award_id ?? '', Number(count)])),
+  }
+}
+
 export async function findEntry(db: Db, callId: string, ideaId: string): Promise<Entry | undefined> {
   const row = await db
     .selectFrom('call_entries')

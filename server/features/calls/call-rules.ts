@@ -1,11 +1,14 @@
 import { CALL_AHEAD_YEARS, CALL_PROMISE_MIN, CALL_QUESTION_MIN, type NewCall } from '../../../contract/calls.ts'
 import type { CallChange } from '../../../contract/notifications.ts'
+import { named } from '../../../contract/sentences.ts'
 import { DAY } from '../../lib/clock.ts'
-import { InvalidError } from '../../lib/errors.ts'
+import { ConflictError, InvalidError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import type { StoredCall } from './calls.repo.ts'
 
 const FIXED = 'This stays as it was when the call opened'
+const AWARDS_ASK = 'Members entered ideas for these awards. Please confirm the change.'
+const CRITERIA_ASK = 'Jurors have scored by these criteria. Please confirm the change.'
 const LATER_ONLY = 'A date can be moved later, never earlier'
 
 /** Rules of entering, scoring and voting that entrants rely on once a call is open. */
@@ -82,6 +85,22 @@ export function requireAllowedChange(before: StoredCall, after: Content): void {
     if (problem !== null) problems[field] = problem
   }
   rejectFields({ ...problemsOf(after), ...problems })
+}
+
+type References = { isEntered: boolean; isScored: boolean; given: Map<string, number>; isConfirmed: boolean }
+
+/** Rejects a change of awards and criteria that entries and scores refer to: given awards stay, the others ask first. */
+export function requireReferredParts(before: StoredCall, after: Content, references: References): void {
+  const { isEntered, isScored, given, isConfirmed } = references
+  const counts = new Map(after.awards.map(({ id, count }) => [id, count]))
+  const taken = before.awards.find(({ id }) => (counts.get(id) ?? 0) < (given.get(id) ?? 0))
+  if (taken) throw new ConflictError('award_id', named`${taken.name} is given already. Please take it back first.`)
+  if (isConfirmed) return
+  const kept = after.awards.filter(({ id }) => before.awards.some((award) => award.id === id))
+  const isLess = before.awards.some(({ id, count }) => (counts.get(id) ?? 0) < count)
+  const isRenamed = kept.some(({ id, name }) => before.awards.some((award) => award.id === id && award.name !== name))
+  if (isEntered && (isLess || isRenamed)) throw new ConflictError('awards', AWARDS_ASK)
+  if (isScored && !isSame(before.criteria, after.criteria)) throw new ConflictError('criteria', CRITERIA_ASK)
 }
 
 function problemOfDate(field: (typeof DATES)[number], before: StoredCall, date: string | null): string | null {

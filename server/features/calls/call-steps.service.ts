@@ -11,6 +11,9 @@ import { requireComplete } from './call-rules.ts'
 import { lockManagedCall } from './calls.access.ts'
 import { type StoredCall, updateCall } from './calls.repo.ts'
 
+const NOT_NEXT = 'This phase does not follow the present one.'
+const NO_CANDIDATES = 'There is nothing to vote on yet. Please shortlist entries first.'
+
 /** Steps to another phase by hand. Entering and voting end by the clock alone. */
 export async function moveCall(
   deps: Deps,
@@ -20,7 +23,9 @@ export async function moveCall(
 ): Promise<void> {
   await transact(deps, async (tx) => {
     const call = await lockManagedCall(tx, actor, id, version)
-    if (!stepsOf(call).includes(to)) throw new ConflictError('phase', 'This phase does not follow the present one.')
+    const steps = await stepsOf(tx, call)
+    if (!steps.includes(to))
+      throw new ConflictError('phase', to === 'ballot' && isVoteDue(call) ? NO_CANDIDATES : NOT_NEXT)
     if (to === 'draft') await updateCall(tx, call, { scheduled_at: null })
     else if (to === 'open') await open(tx, call)
     else await decide(tx, call, to)
@@ -29,10 +34,16 @@ export async function moveCall(
   })
 }
 
-function stepsOf({ phase, votes_per_member }: StoredCall): CallPhase[] {
+/** Without a public entry to vote on, judging leads to the results. */
+async function stepsOf(tx: Tx, call: StoredCall): Promise<CallPhase[]> {
+  const { phase } = call
   if (phase === 'draft') return ['draft', 'open']
-  if (phase === 'judging') return [votes_per_member > 0 ? 'ballot' : 'results']
+  if (phase === 'judging') return [isVoteDue(call) && (await hasCandidates(tx.db, call)) ? 'ballot' : 'results']
   return phase === 'ballot' ? ['results'] : []
+}
+
+function isVoteDue({ phase, votes_per_member }: StoredCall): boolean {
+  return phase === 'judging' && votes_per_member > 0
 }
 
 /** At once, or by the clock where the call opens later. */
@@ -44,9 +55,6 @@ async function open(tx: Tx, call: StoredCall): Promise<void> {
 }
 
 async function decide(tx: Tx, call: StoredCall, to: CallPhase): Promise<void> {
-  if (to === 'ballot' && !(await hasCandidates(tx.db, call))) {
-    throw new ConflictError('phase', 'There is nothing to vote on yet. Please shortlist entries first.')
-  }
   const isVoting = call.phase === 'ballot' && (call.ballot_ends_at ?? '') > timestamp(tx.clock)
   if (isVoting) throw new ConflictError('phase', 'Members are still voting.')
   const isUncounted = call.phase === 'ballot' && call.counted_at === null

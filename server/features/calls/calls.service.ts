@@ -13,8 +13,8 @@ import { ensureAnonymous } from '../accounts/accounts.service.ts'
 import { deleteFile, type OpenFile, openStored, transactWithFile } from '../files/files.service.ts'
 import { pdfBytes } from '../files/received-files.service.ts'
 import { readLockedLists } from '../site-settings/lists.service.ts'
-import { hasEntries } from './call-entries.repo.ts'
-import { changesFor, contentOf, requireAllowedChange, requireComplete } from './call-rules.ts'
+import { findReferences, hasEntries } from './call-entries.repo.ts'
+import { changesFor, contentOf, requireAllowedChange, requireComplete, requireReferredParts } from './call-rules.ts'
 import { lockManagedCall, requireManagedCall, requireOpener, requireVisibleCall } from './calls.access.ts'
 import { notifyEntrants } from './calls.notifications.ts'
 import { deleteCallRow, findCall, holdCall, insertCall, updateCall } from './calls.repo.ts'
@@ -50,14 +50,16 @@ async function insertDraft(
 
 /** Changes a call. A draft that is scheduled to open stays complete. */
 export async function editCall(deps: Deps, actor: Member, id: string, input: z.output<typeof CallEdit>): Promise<void> {
-  const { rules_pdf, rules_pdf_name, version, ...rest } = input
+  const { rules_pdf, rules_pdf_name, version, confirmed, ...rest } = input
   await requireManagedCall(deps, actor, await findCall(deps.db, id))
   await transactWithFile(deps, await readRules(deps, rules_pdf), async (tx, newFileId) => {
     const call = await lockManagedCall(tx, actor, id, version)
     const content = await listedContent(tx, contentOf(rest), call.faculties)
     const now = timestamp(tx.clock)
-    if (call.phase !== 'draft') requireAllowedChange(call, content)
-    else if (call.scheduled_at !== null) requireComplete(content, now)
+    if (call.phase !== 'draft') {
+      requireAllowedChange(call, content)
+      requireReferredParts(call, content, { ...(await findReferences(tx.db, id)), isConfirmed: confirmed })
+    } else if (call.scheduled_at !== null) requireComplete(content, now)
     const rules_file_id = rules_pdf === undefined ? call.rules_file_id : newFileId
     const rules = { rules_file_id, rules_name: rules_pdf_name }
     await updateCall(tx, call, { ...content, ...rules, updated_at: now })

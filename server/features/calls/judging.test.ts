@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../../contract/calls.ts'
 import { DAY, HOUR, MINUTE } from '../../lib/clock.ts'
-import { answersTo, openCall, passTime, readCall, stepCall } from '../../testing/calls.ts'
+import { answersTo, callBody, openCall, passTime, readCall, stepCall } from '../../testing/calls.ts'
 import { IDEA, PDF, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -305,6 +305,41 @@ describe('the ranking', () => {
     expect((await decide(unknown)).statusCode).toBe(422)
     expect((await decide({ idea_ids: [crypto.randomUUID()], decision: 'shortlist' })).statusCode).toBe(404)
     expect((await decide({ idea_ids: ideas, decision: 'shortlist' }, authors[0])).statusCode).toBe(403)
+  })
+
+  test('an award stays in the call once it is given, and changes on confirmation while entries were made for it', async () => {
+    const [award] = made.awards
+    await passTime(app, 0, [admin])
+    const edit = async (change: object) => {
+      const { id, version, questions, criteria, awards } = await readCall(app, made.id, admin)
+      const { opens_at, closes_at, judging_ends_at, ballot_ends_at } = made
+      const dates = { opens_at, closes_at, judging_ends_at, ballot_ends_at }
+      const body = { ...callBody(app, { ...dates, questions, criteria, awards, ...change }), version }
+      return app.call('PUT', `/v1/calls/${id}`, { token: admin.token, body })
+    }
+    const renamed = [{ ...award, name: 'Another award' }]
+    for (const awards of [[], renamed]) {
+      const refused = await edit({ awards })
+      expect([refused.statusCode, Object.keys(refused.json().error)]).toEqual([409, ['awards']])
+    }
+    expect((await edit({ awards: renamed, confirmed: true })).json().call.awards).toEqual(renamed)
+    expect((await edit({ awards: [...renamed, { name: 'One more', count: 1 }] })).statusCode).toBe(200)
+    await judge()
+    await decide({ idea_ids: ideas.slice(0, 1), decision: 'award', award_id: award?.id })
+    for (const confirmed of [false, true]) {
+      const refused = await edit({ awards: [], confirmed })
+      expect([refused.statusCode, refused.json().error]).toEqual([
+        409,
+        { award_id: 'Another award is given already. Please take it back first.' },
+      ])
+    }
+    const { awards } = await readCall(app, made.id, admin)
+    const reworded = made.criteria.map((one) => ({ ...one, label: `${one.label}!` }))
+    expect((await edit({ awards, criteria: reworded })).statusCode).toBe(200)
+    await score(jurors[0] as TestMember, (await toScore(jurors[0] as TestMember))[0] as string, [3, 3])
+    const refused = await edit({ awards, criteria: made.criteria })
+    expect([refused.statusCode, Object.keys(refused.json().error)]).toEqual([409, ['criteria']])
+    expect((await edit({ awards, criteria: made.criteria, confirmed: true })).statusCode).toBe(200)
   })
 
   test('the ranking hides scores from members of the entry, who cannot decide on it', async () => {

@@ -91,6 +91,17 @@ export function CallManagement({ call }: { call: Call }) {
           onConfirm={() => void confirm()}
         >
           {error && <InlineNote tone="danger">{describeError(error, t('failed'))}</InlineNote>}
+          {asked === 'ballot' && error && (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                move.reset()
+                setAsked('results')
+              }}
+            >
+              {t('withoutVote')}
+            </Button>
+          )}
         </ConfirmDialog>
       )}
     </div>

@@ -75,6 +75,10 @@ export default {
   saveDraft: 'Save draft',
   save: 'Save',
   saving: 'Saving...',
+  confirm: {
+    title: 'Change what entries refer to?',
+    change: 'Change it',
+  },
   saved: 'Saved',
   open: 'Open now',
   openOn: 'Open on {date}',

@@ -22,6 +22,7 @@ export default {
     results: 'Everybody sees the awards, and everybody who entered hears their decision once.',
     delete: 'It cannot be brought back.',
   },
+  withoutVote: 'Publish results without a vote',
   edit: 'Edit',
   ranking: 'Panel and ranking',
   copy: 'Copy',

@@ -24,6 +24,11 @@ import { useSaveCall } from './use-save-call.ts'
 import { VoteSection } from './VoteSection.tsx'
 import { WordsSection } from './WordsSection.tsx'
 
+/** The question that a change of awards or criteria raises. */
+function questionOf({ status, fields }: ApiError): string | undefined {
+  return status === 409 ? (fields.awards ?? fields.criteria) : undefined
+}
+
 /** The form of a new call, or of one that the member manages. Once it is open, its rules are fixed. */
 export function CallEditor({ call }: { call?: Call }) {
   const t = useTranslations('callForm')
@@ -39,9 +44,9 @@ export function CallEditor({ call }: { call?: Call }) {
     setForm((before) => ({ ...before, ...part }))
     setDirty(true)
   }
-  async function save(isOpening: boolean) {
+  async function save(isOpening: boolean, isConfirmed = false) {
     try {
-      const saved = await saving.mutateAsync({ form, isOpening })
+      const saved = await saving.mutateAsync({ form, isOpening, isConfirmed })
       setForm(formOf(saved))
       setDirty(false)
       if (isOpening) await navigate(callLink(saved.id))
@@ -56,6 +61,7 @@ export function CallEditor({ call }: { call?: Call }) {
     }
   }
   const fields = saving.error instanceof ApiError ? saving.error.fields : {}
+  const question = saving.error instanceof ApiError ? questionOf(saving.error) : undefined
   const section = { form, errors: fields, onChange: change, isFixed }
   const rules = stored && stored.rules_pdf !== '' ? { name: stored.rules_pdf_name, size: stored.rules_pdf_size } : null
   return (
@@ -111,6 +117,16 @@ export function CallEditor({ call }: { call?: Call }) {
         pending={saving.isPending}
         pendingLabel={t('opening')}
         onConfirm={() => void save(true)}
+      />
+      <ConfirmDialog
+        open={question !== undefined}
+        onOpenChange={() => saving.reset()}
+        title={t('confirm.title')}
+        description={question ?? ''}
+        confirmLabel={t('confirm.change')}
+        pending={saving.isPending}
+        pendingLabel={t('saving')}
+        onConfirm={() => void save(false, true)}
       />
     </>
   )

@@ -7,6 +7,13 @@ import { readAsBase64 } from '../../../lib/forms/base64.ts'
 import { useChange } from '../calls.api.ts'
 import { type CallForm, inputOf } from './call-form.ts'
 
+type Saving = {
+  form: CallForm
+  isOpening: boolean
+  /** Changes awards and criteria that entries and scores refer to. */
+  isConfirmed: boolean
+}
+
 /**
  * Saves the form of a call with its panel, and opens the call. `stored` is the call as the server has it: after a conflict
  * the newer one, which the next save replaces.
@@ -20,9 +27,9 @@ export function useSaveCall(initial: Call | undefined) {
     setStored(call)
     return call
   }
-  const saving = useChange(async ({ form, isOpening }: { form: CallForm; isOpening: boolean }) => {
+  const saving = useChange(async ({ form, isOpening, isConfirmed }: Saving) => {
     try {
-      const saved = await write(form, stored)
+      const saved = await write(form, stored, isConfirmed)
       // From here on the call exists: another try changes it.
       setStored(saved)
       await writePanel(form, saved)
@@ -38,11 +45,11 @@ export function useSaveCall(initial: Call | undefined) {
   return { stored, saving }
 }
 
-async function write(form: CallForm, stored: Call | undefined): Promise<Call> {
+async function write(form: CallForm, stored: Call | undefined, confirmed: boolean): Promise<Call> {
   const body = { ...inputOf(form, stored), ...(await rulesOf(form, stored)) }
   if (!stored) return (await request('createCall', { body })).call
   const { id, version } = stored
-  return (await request('editCall', { params: { id }, body: { ...body, version } })).call
+  return (await request('editCall', { params: { id }, body: { ...body, version, confirmed } })).call
 }
 
 async function writePanel({ jurors }: CallForm, { id, panel }: Call): Promise<void> {
