@@ -113,7 +113,7 @@ const aboutEventComment = {
 }
 
 /**
- * The reported content, by its title at that time; for a comment, id and title of its idea or event, named by `place`.
+ * The reported content, by its title at that time; for a comment or update, id and title of its idea or event, named by `place`.
  */
 export const Reported = z.object({
   kind: z.enum(REPORTED_KINDS),

@@ -14,6 +14,7 @@ import {
   REPORT_REASONS,
   REPORT_STATES,
   REPORT_TEXT_MAX,
+  REPORTED_ADDITIONS,
   REPORTED_KINDS,
   REPORTS_PAGE_SIZE,
 } from './reports.values.ts'
@@ -31,7 +32,7 @@ const statement = { reason: ReportReason, text: text({ max: REPORT_TEXT_MAX }).d
 const hasStatement = ({ reason, text }: { reason: ReportReason; text: string }) => reason !== 'other' || text !== ''
 const SAY_WHAT = { path: ['text'], message: 'Say what is wrong' }
 
-/** `id` is that of the idea, comment, event or message, or of the member whose profile it is. */
+/** `id` is that of the idea, comment, event, message or update of an idea, or of the member whose profile it is. */
 export const NewReport = z
   .strictObject({ kind: ReportedKind, id: z.uuid(), ...statement })
   .refine(hasStatement, SAY_WHAT)
@@ -41,12 +42,16 @@ export type NewReport = z.infer<typeof NewReport>
 export const ReportSnapshot = z.object({
   title: z.string(),
   text: z.string(),
-  /** The idea or event of a comment. */
+  /** The idea or event of a comment, or the idea of an update. */
   place: z.object({ kind: z.enum(['idea', 'event']), id: z.uuid(), title: z.string() }).nullable(),
   /** Of a message, for moderators: the messages before it, oldest first. */
   earlier: z
     .array(z.object({ is_author: z.boolean(), text: z.string(), created_at: z.iso.datetime() }))
     .max(REPORTED_BEFORE)
+    .optional(),
+  /** What the page shows beside the text. `id`: of the file or update; `text`: its words, or the description of a picture. */
+  additions: z
+    .array(z.object({ kind: z.enum(REPORTED_ADDITIONS), id: z.string().nullable(), text: z.string() }))
     .optional(),
 })
 export type ReportSnapshot = z.infer<typeof ReportSnapshot>
@@ -187,7 +192,7 @@ export const report = endpoint({
   method: 'POST',
   path: '/v1/reports',
   summary:
-    'Report an idea, a comment, a profile, an event or a message to the moderators, once. They read a message with the five before it. 409 for what the caller has reported.',
+    'Report an idea, a comment, a profile, an event, a message or an update of an idea to the moderators, once. They read a message with the five before it. 409 for what the caller has reported.',
   access: 'member',
   limit: reportsLimit,
   errors: [403, 404, 409],
@@ -213,7 +218,10 @@ export const listReports = endpoint({
       open: z.int(),
       decided: z.int(),
       /** Of the state that was asked for. */
-      kinds: z.object({ idea: z.int(), comment: z.int(), profile: z.int(), event: z.int(), message: z.int() }),
+      kinds: z.object({
+        ...{ idea: z.int(), comment: z.int(), profile: z.int(), event: z.int(), message: z.int() },
+        update: z.int(),
+      }),
     }),
     /** Since when the oldest waits. */
     oldest: z.iso.datetime().nullable(),

@@ -1,5 +1,9 @@
-export const REPORTED_KINDS = ['idea', 'comment', 'profile', 'event', 'message'] as const
+export const REPORTED_KINDS = ['idea', 'comment', 'profile', 'event', 'message', 'update'] as const
 export type ReportedKind = (typeof REPORTED_KINDS)[number]
+
+/** What a public page shows beside its text. `role`: of a member of the team; `cancellation`: the reason for it. */
+export const REPORTED_ADDITIONS = ['update', 'picture', 'milestone', 'pdf', 'role', 'avatar', 'cancellation'] as const
+export type ReportedAddition = (typeof REPORTED_ADDITIONS)[number]
 
 export const REPORT_REASONS = ['spam', 'harassment', 'plagiarism', 'not_suitable', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]

@@ -167,4 +167,5 @@ const TARGETS: Record<ReportedKind, (community: Community, place: number) => Tar
     }
   },
   message: () => undefined,
+  update: () => undefined,
 }

@@ -679,6 +679,8 @@ export type Tables = {
     text: string
     created_at: string
     edited_at: string | null
+    /** Since when moderation hides it; null while it does not. */
+    hidden_at: Generated<string | null>
   }
   /** Pictures of updates, each with its description. */
   update_pictures: {

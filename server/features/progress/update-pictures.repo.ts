@@ -21,14 +21,16 @@ export async function insertPicture(tx: Tx, picture: Row<'update_pictures'>): Pr
   await tx.db.insertInto('update_pictures').values(picture).execute()
 }
 
-export async function findIdeaOfPicture(db: Db, id: string): Promise<string | undefined> {
-  const row = await db
+export async function findUpdateOfPicture(
+  db: Db,
+  id: string,
+): Promise<Pick<Row<'idea_updates'>, 'idea_id' | 'hidden_at'> | undefined> {
+  return db
     .selectFrom('update_pictures')
     .innerJoin('idea_updates', 'idea_updates.id', 'update_pictures.update_id')
-    .select('idea_updates.idea_id')
+    .select(['idea_updates.idea_id', 'idea_updates.hidden_at'])
     .where('update_pictures.id', '=', id)
     .executeTakeFirst()
-  return row?.idea_id
 }
 
 /** The ids of the pictures of a member's updates. */

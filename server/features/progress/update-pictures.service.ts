@@ -1,6 +1,6 @@
 import { UPDATE_PICTURES_MAX, type Update } from '../../../contract/progress.ts'
 import type { Deps } from '../../deps.ts'
-import type { Actor, Member } from '../../lib/actor.ts'
+import { type Actor, isReviewer, type Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, NotFoundError } from '../../lib/errors.ts'
 import { storedFile } from '../../lib/member-files.ts'
@@ -10,7 +10,7 @@ import { deleteFile, type OpenFile, openStored, transactWithFile } from '../file
 import { readPicture } from '../files/received-files.service.ts'
 import { requireVisibleIdea } from '../ideas/idea-access.service.ts'
 import { rejectListedWords } from '../reports/word-list.service.ts'
-import { findIdeaOfPicture, findPicturesOf, findUnusedPictures, insertPicture } from './update-pictures.repo.ts'
+import { findPicturesOf, findUnusedPictures, findUpdateOfPicture, insertPicture } from './update-pictures.repo.ts'
 import { lockOwnUpdate, lockRemovableUpdate, requireUpdate } from './updates.service.ts'
 
 /** Checks and re-encodes a picture without metadata, and adds it to an own update. */
@@ -56,11 +56,11 @@ export async function removeUpdatePicture(
   })
 }
 
-/** A picture is as visible as the idea of its update. */
+/** A picture is as visible as the idea of its update. One of a hidden update is for moderators. */
 export async function openUpdatePicture(deps: Deps, actor: Actor, id: string): Promise<OpenFile> {
-  const ideaId = await findIdeaOfPicture(deps.db, id)
-  if (!ideaId) throw new NotFoundError('picture')
-  await requireVisibleIdea(deps, actor, ideaId)
+  const update = await findUpdateOfPicture(deps.db, id)
+  if (!update || (update.hidden_at !== null && !isReviewer(actor))) throw new NotFoundError('picture')
+  await requireVisibleIdea(deps, actor, update.idea_id)
   return openStored(deps, id, 'picture')
 }
 

@@ -23,6 +23,7 @@ export async function countUpdates(db: Db, ideaId: string): Promise<number> {
     .selectFrom('idea_updates')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('idea_id', '=', ideaId)
+    .where('hidden_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -40,6 +41,7 @@ function selectUpdates(db: Db) {
     .select(['idea_updates.id', 'idea_updates.idea_id', 'idea_updates.user_id', 'idea_updates.text'])
     .select(['idea_updates.created_at', 'idea_updates.edited_at'])
     .select(AUTHOR_COLUMNS)
+    .where('idea_updates.hidden_at', 'is', null)
 }
 
 type UpdateRow = Awaited<ReturnType<ReturnType<typeof selectUpdates>['executeTakeFirstOrThrow']>>

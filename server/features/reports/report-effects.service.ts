@@ -12,6 +12,7 @@ const TOPICS: Record<ReportedKind, Topic[]> = {
   profile: ['profiles'],
   event: ['events'],
   message: [],
+  update: ['ideas'],
 }
 
 export function targetOf({ kind, target_id }: Pick<ReportRow, 'kind' | 'target_id'>): TargetKey {
@@ -27,7 +28,8 @@ export async function showOrHide(tx: Tx, report: ReportRow, isHidden: boolean, s
   await setHidden(tx, targetOf(report), isHidden ? timestamp(tx.clock) : null, says)
   tx.changed(...TOPICS[report.kind])
   const { place } = snapshotOf(report)
-  if (place) tx.afterCommit(({ bus }) => bus.publish('comments', { kind: place.kind, id: place.id }))
+  if (place && report.kind === 'comment')
+    tx.afterCommit(({ bus }) => bus.publish('comments', { kind: place.kind, id: place.id }))
 }
 
 /** Hides it until a moderator decides, and notifies its author. */
@@ -71,7 +73,9 @@ export function auditTarget(report: ReportRow) {
   const member = author_id === null ? {} : { memberId: author_id }
   if (kind === 'profile' || kind === 'message') return { kind: 'member' as const, ...member }
   if (kind === 'comment') return { kind, id, ...member }
-  return { kind, id, name: snapshotOf(report).title, ...member }
+  const { title, place } = snapshotOf(report)
+  if (kind === 'update') return { kind: 'idea' as const, id: place?.id ?? id, name: title, ...member }
+  return { kind, id, name: title, ...member }
 }
 
 /** How notifications name it. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReportedKind, ReportState } from '../../../contract/reports.values.ts'
 import { MODERATED_AUTHOR_COLUMNS } from '../../db/authors.ts'
 import type { Db } from '../../db/tables.ts'
@@ -102,13 +102,14 @@ function selectReports(db: Db, { exceptOf }: Scope) {
     .leftJoin('profiles as target', 'target.user_id', 'reports.target_id')
     .leftJoin('events', 'events.id', 'reports.target_id')
     .leftJoin('messages', 'messages.id', 'reports.target_id')
+    .leftJoin('idea_updates', 'idea_updates.id', 'reports.target_id')
     .selectAll('reports')
     .select(MODERATED_AUTHOR_COLUMNS)
     .select([
       sql<string | null>`coalesce(ideas.hidden_at, comments.hidden_at, target.hidden_at, events.hidden_at,
-        messages.hidden_at)`.as('hidden_at'),
+        messages.hidden_at, idea_updates.hidden_at)`.as('hidden_at'),
       // The place of a comment that was deleted stays while it has replies.
-      sql<string | null>`coalesce(ideas.id, target.user_id, events.id, messages.id,
+      sql<string | null>`coalesce(ideas.id, target.user_id, events.id, messages.id, idea_updates.id,
         case when comments.deleted_at is null then comments.id end)`.as('present_id'),
     ])
     .where(isNotOf(exceptOf))
@@ -118,7 +119,12 @@ function isNotOf(userId: string | null) {
   if (userId === null) return sql<boolean>`1 = 1`
   return sql<boolean>`(reports.author_id is null or reports.author_id <> ${userId})
     and not exists (select 1 from idea_members
-      where idea_members.idea_id = reports.target_id and idea_members.user_id = ${userId})`
+      where idea_members.idea_id in (reports.target_id, (${ideaOfUpdate(sql.ref('reports.target_id'))}))
+        and idea_members.user_id = ${userId})`
+}
+
+function ideaOfUpdate(id: RawBuilder<unknown> | string) {
+  return sql<string>`select idea_id from idea_updates where id = ${id}`
 }
 
 /** The author of the reported content, and its team. */
@@ -126,6 +132,12 @@ export async function findAuthors(
   db: Db,
   { target_id, author_id }: { target_id: string; author_id: string | null },
 ): Promise<string[]> {
-  const team = await db.selectFrom('idea_members').select('user_id').where('idea_id', '=', target_id).execute()
+  const team = await db
+    .selectFrom('idea_members')
+    .select('user_id')
+    .where((eb) =>
+      eb.or([eb('idea_id', '=', target_id), eb('idea_id', '=', sql<string>`(${ideaOfUpdate(target_id)})`)]),
+    )
+    .execute()
   return [...(author_id === null ? [] : [author_id]), ...team.map(({ user_id }) => user_id)]
 }

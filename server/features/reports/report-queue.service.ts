@@ -42,7 +42,7 @@ export async function listReports({ db }: Deps, actor: Reviewer, { state, kind, 
   const ofKind = (wanted: Report['kind']) => sum((one) => one.kind === wanted && one.state === state)
   const kinds = {
     ...{ idea: ofKind('idea'), comment: ofKind('comment'), profile: ofKind('profile') },
-    ...{ event: ofKind('event'), message: ofKind('message') },
+    ...{ event: ofKind('event'), message: ofKind('message'), update: ofKind('update') },
   }
   const total = kind === '' ? sum((one) => one.state === state) : kinds[kind]
   return {

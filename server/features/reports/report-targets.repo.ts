@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import { REPORTED_BEFORE } from '../../../contract/conversations.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
@@ -14,7 +15,11 @@ export type ReportTarget = TargetKey & {
   authorId: string | null
   snapshot: ReportSnapshot
 }
+type Addition = NonNullable<ReportSnapshot['additions']>[number]
 type Found = { authorId: string | null; snapshot: ReportSnapshot }
+
+/** Of the newest updates a snapshot has the text; of older ones a hash, so that its size is bounded. */
+const WHOLE_UPDATES = 100
 
 /**
  * Something that everybody sees, or a message that the reporter sees, locked until the transaction ends, so that it is not
@@ -35,15 +40,16 @@ const FIND: Record<ReportedKind, (tx: Tx, id: string, reporterId?: string) => Pr
   idea: async ({ db }, id) => {
     const query = db
       .selectFrom('ideas')
-      .select(['user_id', 'content_reason', ...CONTENT_COLUMNS])
+      .select(['user_id', 'content_reason', 'pdf_file_id', ...CONTENT_COLUMNS])
       .where('id', '=', id)
       .where('public_at', 'is not', null)
     const row = await lockRows(db, query).executeTakeFirst()
     if (!row) return undefined
-    const { user_id, title, content_reason } = row
+    const { user_id, title, content_reason, pdf_file_id } = row
     const roles = await findRoleTexts(db, id)
     const text = textOf(...moderatedTexts(contentOfRow(row)), content_reason, ...roles)
-    return { authorId: user_id, snapshot: { title, text, place: null } }
+    const additions = [...file('pdf', pdf_file_id), ...(await findIdeaAdditions(db, id))]
+    return { authorId: user_id, snapshot: { title, text, place: null, ...additionsOf(additions) } }
   },
   comment: async ({ db }, id) => {
     const query = db
@@ -59,7 +65,7 @@ const FIND: Record<ReportedKind, (tx: Tx, id: string, reporterId?: string) => Pr
     const query = db
       .selectFrom('profiles')
       .select(['firstname', 'lastname', 'title', 'bio', 'degree', 'uni', 'faculty', 'program', 'skills'])
-      .select(['year', 'linkedin', 'github', 'fb'])
+      .select(['year', 'linkedin', 'github', 'fb', 'avatar_file_id'])
       .select((eb) =>
         eb.selectFrom('users').select('username').whereRef('users.id', '=', 'profiles.user_id').as('username'),
       )
@@ -71,16 +77,33 @@ const FIND: Record<ReportedKind, (tx: Tx, id: string, reporterId?: string) => Pr
     const studies = [degree, program, year, faculty, uni].filter(Boolean).join(', ')
     const skills = (JSON.parse(row.skills) as string[]).join(', ')
     const text = textOf(title, bio, studies, skills, linkedin, github, fb, `@${row.username}`)
-    return { authorId: id, snapshot: { title: displayName({ ...row, username: '' }), text, place: null } }
+    const additions = additionsOf(file('avatar', row.avatar_file_id))
+    return { authorId: id, snapshot: { title: displayName({ ...row, username: '' }), text, place: null, ...additions } }
   },
   event: async ({ db }, id) => {
     const query = db
       .selectFrom('events')
-      .select(['user_id', 'title', 'description', 'place', 'online_url', 'phone'])
+      .select(['user_id', 'title', 'description', 'place', 'online_url', 'phone', 'cancel_reason'])
       .where('id', '=', id)
       .where('public_at', 'is not', null)
     const row = await lockRows(db, query).executeTakeFirst()
-    return row && { authorId: row.user_id, snapshot: eventSnapshot(row) }
+    if (!row) return undefined
+    const additions = additionsOf(
+      row.cancel_reason ? [{ kind: 'cancellation', id: null, text: row.cancel_reason }] : [],
+    )
+    return { authorId: row.user_id, snapshot: { ...eventSnapshot(row), ...additions } }
+  },
+  update: async ({ db }, id) => {
+    const query = db
+      .selectFrom('idea_updates')
+      .select(['user_id', 'idea_id', 'text'])
+      .where('id', '=', id)
+      .where('hidden_at', 'is', null)
+    const row = await lockRows(db, query).executeTakeFirst()
+    const place = row && (await findPlace(db, { idea_id: row.idea_id, event_id: null }))
+    if (!place) return undefined
+    const additions = additionsOf(await findPictures(db, [id]))
+    return { authorId: row.user_id, snapshot: { title: place.title, text: row.text, place, ...additions } }
   },
   message: async ({ db }, id, reporterId) => {
     if (reporterId === undefined) return undefined
@@ -121,6 +144,71 @@ export function eventSnapshot({
   phone,
 }: Pick<Row<'events'>, 'title' | 'description' | 'place' | 'online_url' | 'phone'>): ReportSnapshot {
   return { title, text: textOf(description, place, online_url, phone), place: null }
+}
+
+function file(kind: 'pdf' | 'avatar', id: string | null): Addition[] {
+  return id === null ? [] : [{ kind, id, text: '' }]
+}
+
+function additionsOf(additions: Addition[]): Pick<ReportSnapshot, 'additions'> {
+  return additions.length === 0 ? {} : { additions }
+}
+
+/** Updates with their pictures, milestones, and the roles of its team. */
+async function findIdeaAdditions(db: Db, ideaId: string): Promise<Addition[]> {
+  const updates = await db
+    .selectFrom('idea_updates')
+    .select(['id', 'text'])
+    .where('idea_id', '=', ideaId)
+    .where('hidden_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const pictures = await findPictures(
+    db,
+    updates.map(({ id }) => id),
+  )
+  const progress = await db
+    .selectFrom('idea_progress')
+    .select('milestones')
+    .where('idea_id', '=', ideaId)
+    .executeTakeFirst()
+  const milestones = JSON.parse(progress?.milestones ?? '[]') as { title: string }[]
+  const team = await db
+    .selectFrom('idea_members')
+    .select('role')
+    .where('idea_id', '=', ideaId)
+    .where('role', '!=', '')
+    // The others are in the text.
+    .where('role', 'not in', (eb) =>
+      eb.selectFrom('idea_roles').select('title').where('idea_id', '=', ideaId).where('removed_at', 'is', null),
+    )
+    .orderBy('user_id')
+    .execute()
+  return [
+    ...updates.map(
+      ({ id, text }, at): Addition => ({ kind: 'update', id, text: at < WHOLE_UPDATES ? text : hashOf(text) }),
+    ),
+    ...pictures,
+    ...milestones.map(({ title }): Addition => ({ kind: 'milestone', id: null, text: title })),
+    ...team.map(({ role }): Addition => ({ kind: 'role', id: null, text: role })),
+  ]
+}
+
+async function findPictures(db: Db, updateIds: string[]): Promise<Addition[]> {
+  if (updateIds.length === 0) return []
+  const rows = await db
+    .selectFrom('update_pictures')
+    .select(['id', 'alt'])
+    .where('update_id', 'in', updateIds)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ id, alt }) => ({ kind: 'picture', id, text: alt }))
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }
 
 /** Texts of the roles. */
@@ -263,4 +351,10 @@ async function showIdea(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-const TABLES = { idea: 'ideas', comment: 'comments', event: 'events', message: 'messages' } as const
+const TABLES = {
+  idea: 'ideas',
+  comment: 'comments',
+  event: 'events',
+  message: 'messages',
+  update: 'idea_updates',
+} as const

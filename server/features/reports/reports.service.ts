@@ -1,4 +1,5 @@
-import type { NewReport } from '../../../contract/reports.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { NewReport, ReportSnapshot } from '../../../contract/reports.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
@@ -7,7 +8,7 @@ import { withoutNewAccounts } from '../accounts/new-accounts.service.ts'
 import { isOnTeam } from '../roles/roles.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { addStatement } from './open-reports.service.ts'
-import { hideUntilDecided, targetOf } from './report-effects.service.ts'
+import { hideUntilDecided, snapshotOf, targetOf } from './report-effects.service.ts'
 import { lockTarget } from './report-targets.repo.ts'
 import { findKeptSnapshot, findReporterIds, hasReported, type ReportRow } from './reports.repo.ts'
 
@@ -20,21 +21,33 @@ export async function report(deps: Deps, actor: Member, { kind, id, reason, text
     // Locked, so that simultaneous reports add to one report, and a deletion waits or comes first.
     const target = await lockTarget(tx, { kind, id }, actor.userId)
     if (!target) throw new NotFoundError(kind)
-    if (target.authorId === actor.userId || (kind === 'idea' && (await isOnTeam(tx, id, actor.userId)))) {
+    const ideaId = kind === 'idea' ? id : kind === 'update' ? target.snapshot.place?.id : undefined
+    if (target.authorId === actor.userId || (ideaId !== undefined && (await isOnTeam(tx, ideaId, actor.userId)))) {
       throw new ForbiddenError('You cannot report what is your own.', kind)
     }
     if (await hasReported(tx.db, target, actor.userId)) {
       throw new ConflictError('report', 'You have reported this already.')
     }
     const open = await addStatement(tx, target, { reporter_id: actor.userId, reason, text })
-    await hideAtThreshold(tx, open, JSON.stringify(target.snapshot))
+    await hideAtThreshold(tx, open, target.snapshot)
   })
 }
 
-async function hideAtThreshold(tx: Tx, row: ReportRow, snapshot: string): Promise<void> {
+async function hideAtThreshold(tx: Tx, row: ReportRow, snapshot: ReportSnapshot): Promise<void> {
   const { moderation } = await readSiteSettings(tx)
   const counting = await withoutNewAccounts(tx, await findReporterIds(tx.db, row.id))
   if (counting.length < moderation.report_threshold) return
-  if ((await findKeptSnapshot(tx.db, targetOf(row))) === snapshot) return
+  const kept = await findKeptSnapshot(tx.db, targetOf(row))
+  if (kept !== undefined && !hasMore(snapshot, snapshotOf({ snapshot: kept }))) return
   await hideUntilDecided(tx, row, 'reports')
+}
+
+/** Whether content has another text than when it was kept, or something beside the text that it did not have. */
+function hasMore(
+  { additions = [], ...content }: ReportSnapshot,
+  { additions: had = [], ...kept }: ReportSnapshot,
+): boolean {
+  if (!isDeepStrictEqual(content, kept)) return true
+  const known = new Set(had.map((addition) => JSON.stringify(addition)))
+  return additions.some((addition) => !known.has(JSON.stringify(addition)))
 }

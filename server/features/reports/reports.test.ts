@@ -95,7 +95,11 @@ test('POST /v1/reports takes one report of each member, with a reason', async ()
       is_deleted: false,
     },
   })
-  expect(counts).toEqual({ open: 1, decided: 0, kinds: { idea: 1, comment: 0, profile: 0, event: 0, message: 0 } })
+  expect(counts).toEqual({
+    open: 1,
+    decided: 0,
+    kinds: { idea: 1, comment: 0, profile: 0, event: 0, message: 0, update: 0 },
+  })
   expect(oldest).toBe(reports[0].created_at)
   const { statements, member, conflict } = await details(reports[0].id)
   expect(statements.map(({ reporter, reason }) => [reporter?.id, reason])).toEqual([

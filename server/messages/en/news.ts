@@ -31,7 +31,7 @@ export default {
   call_won: '“{idea}” won: {award}',
   call_decided: 'There is a decision on “{idea}”',
   report_decided:
-    'A reviewer {outcome, select, kept {keeps} other {has hidden}} {kind, select, comment {the comment} other {what}} you reported',
+    'A reviewer {outcome, select, kept {keeps} other {has hidden}} {kind, select, comment {the comment} update {the update} other {what}} you reported',
   content_moderated: 'A reviewer has decided about it',
   reviews_due:
     '{count, plural, one {# review is} other {# reviews are}} due today{overdue, plural, =0 {} other {, # of them late}}',

@@ -6,6 +6,7 @@ export default {
     profile: 'your profile',
     event: 'your event “{title}”',
     message: 'your message',
+    update: 'your update of “{title}”',
   },
   lookedAtReport: 'A reviewer looked at a report of {what}',
   lookedAtWord: 'It has a word that reviewers check first. A reviewer looked at {what}',

@@ -18,7 +18,14 @@ export function ReportButton({ target, authorId, className }: ReportButtonProps)
   if (!user || user.id === authorId) return null
   return (
     <>
-      <Button variant="ghost" size="sm" icon={Flag} className={className} onClick={() => setIsOpen(true)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={Flag}
+        className={className}
+        aria-label={target.kind === 'update' ? t('titles.update') : undefined}
+        onClick={() => setIsOpen(true)}
+      >
         {t('report')}
       </Button>
       {isOpen && <ReportDialog target={target} onClose={() => setIsOpen(false)} />}

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { UPDATE_MAX } from '../../../contract/progress.values.ts'
+import { ReportButton } from '../../entities/reports/ReportButton.tsx'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
@@ -67,6 +68,9 @@ export function IdeaUpdates({ ideaId, isTeam, canDelete }: IdeaUpdatesProps) {
                   isOwn={isTeam && author.id === user?.id}
                   canRemove={canDelete(author.id)}
                 />
+                {!isTeam && (
+                  <ReportButton target={{ kind: 'update', id }} authorId={author.id} className="mt-1 -ms-3" />
+                )}
                 {canDelete(author.id) && <TextButton onClick={() => remove(id)}>{t('remove')}</TextButton>}
               </div>
             </li>

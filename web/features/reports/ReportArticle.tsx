@@ -4,6 +4,7 @@ import { Eye, EyeOff, Trash2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import { updatePicturePath } from '../../../contract/progress.values.ts'
 import type { ReportDetails } from '../../../contract/reports.ts'
 import { eventLink, ideaLink } from '../../lib/pages/links.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
@@ -39,7 +40,8 @@ export function ReportArticle({ id, onDecided }: { id: string; onDecided: () => 
   )
 }
 
-function Reported({ report: { kind, target } }: { report: ReportDetails }) {
+function Reported({ report }: { report: ReportDetails }) {
+  const { kind, target } = report
   const t = useTranslations('reports.report')
   const queue = useTranslations('reports.queue')
   const { author } = target
@@ -57,7 +59,7 @@ function Reported({ report: { kind, target } }: { report: ReportDetails }) {
       </div>
       <div className="mt-4 border-s-3 border-danger bg-bg px-5 py-4">
         <Earlier target={target} name={name} />
-        {kind !== 'comment' && kind !== 'message' && (
+        {kind !== 'comment' && kind !== 'message' && kind !== 'update' && (
           <p dir="auto" className="text-17 font-bold wrap-anywhere">
             {target.title}
           </p>
@@ -65,6 +67,7 @@ function Reported({ report: { kind, target } }: { report: ReportDetails }) {
         <p dir="auto" className="max-h-96 overflow-y-auto whitespace-pre-line wrap-anywhere">
           {target.text}
         </p>
+        <Additions report={report} />
         <p className="mt-3 flex flex-wrap items-center gap-2 text-13 text-text-2">
           {author && <Avatar id={author.id} name={name} src={avatarPath(author.avatar)} size={24} />}
           <strong className="text-text">{name}</strong>
@@ -72,6 +75,32 @@ function Reported({ report: { kind, target } }: { report: ReportDetails }) {
         </p>
       </div>
     </section>
+  )
+}
+
+/** What the page showed beside the text to one of the reporters: updates, pictures, milestones and the like. */
+function Additions({ report: { target, statements } }: { report: ReportDetails }) {
+  const t = useTranslations('reports.report')
+  const shown = [target, ...statements.map(({ seen }) => seen)].flatMap((one) => one?.additions ?? [])
+  const additions = new Map(shown.map((addition) => [JSON.stringify(addition), addition]))
+  if (additions.size === 0) return null
+  return (
+    <ul aria-label={t('additions')} className="mt-3 flex max-h-96 flex-col gap-2 overflow-y-auto text-14 text-text-2">
+      {[...additions].map(([key, { kind, id, text }]) => (
+        <li key={key} dir="auto" className="whitespace-pre-line wrap-anywhere">
+          <strong>{t(`addition.${kind}`)}</strong>
+          {kind === 'picture' && !text ? `: ${t('undescribed')}` : text && `: ${text}`}
+          {kind === 'picture' && id && (
+            <img
+              src={updatePicturePath(id)}
+              alt={text}
+              loading="lazy"
+              className="mt-1 h-24 w-32 rounded-sm border border-border bg-sunken object-cover"
+            />
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -97,7 +126,7 @@ function OpenLink({ kind, target }: Pick<ReportDetails, 'kind' | 'target'>) {
   const t = useTranslations('reports.report')
   const { id, place } = target
   if (target.is_deleted || kind === 'message') return null
-  const anchor = place ? { hash: `comment-${id}` } : {}
+  const anchor = place ? { hash: kind === 'update' ? 'updates' : `comment-${id}` } : {}
   const link =
     kind === 'profile'
       ? ({ to: '/profile/$userId', params: { userId: id } } as const)

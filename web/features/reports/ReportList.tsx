@@ -45,7 +45,9 @@ function Entry({ report }: { report: Report }) {
         </time>
       </span>
       <span dir="auto" className="mt-1 line-clamp-2 text-15 font-bold wrap-anywhere">
-        {kind === 'comment' || kind === 'message' ? t('quote', { text: target.text }) : target.title}
+        {kind === 'comment' || kind === 'message' || kind === 'update'
+          ? t('quote', { text: target.text })
+          : target.title}
       </span>
       <span className="mt-1 block text-13 text-muted">{target.author ? displayName(target.author) : t('gone')}</span>
       <span className="mt-1 flex items-center gap-2 text-13 text-text-2">

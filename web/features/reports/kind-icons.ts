@@ -1,4 +1,4 @@
-import { CalendarDays, Lightbulb, Mail, MessageSquare, User } from 'lucide-react'
+import { CalendarDays, Lightbulb, Mail, Megaphone, MessageSquare, User } from 'lucide-react'
 import type { ReportedKind } from '../../../contract/reports.values.ts'
 import type { IconType } from '../../ui/art/icon-type.ts'
 
@@ -8,4 +8,5 @@ export const KIND_ICONS: Record<ReportedKind, IconType> = {
   profile: User,
   event: CalendarDays,
   message: Mail,
+  update: Megaphone,
 }

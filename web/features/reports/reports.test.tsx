@@ -50,7 +50,7 @@ function stubReports(reports: ReportDetails[], decide: (call: ApiCall) => object
     const one = reports.find(({ id }) => call.path.includes(id))
     if (call.method === 'POST') return decide(call)
     if (one) return { body: { report: one } }
-    const kinds = { idea: 0, comment: reports.length, profile: 0, event: 0, message: 0 }
+    const kinds = { idea: 0, comment: reports.length, profile: 0, event: 0, message: 0, update: 0 }
     const counts = { open: reports.length, decided: 41, kinds }
     return { body: { reports, counts, oldest: AT, metadata: metadataOf(1, 20, reports.length) } }
   })
@@ -180,6 +180,37 @@ it('a repeated report shows an error, and keeps its text', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Report' }))
   await screen.findByText(/You have reported this already/)
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Copied.')
+})
+
+it('a report shows what the page has beside the text, as the first and the last reporter saw it', async () => {
+  const update = { kind: 'update' as const, id: idOf(31), text: 'Buy your answers here.' }
+  const { target, statements } = reportOf(1)
+  const picture = { kind: 'picture' as const, id: idOf(32), text: '' }
+  const { is_hidden: _, is_deleted: _is, author: _of, id: _id, ...snapshot } = target
+  const [first] = statements
+  if (!first) throw new Error('no statement')
+  const seen = { ...snapshot, additions: [update, picture] }
+  const report = reportOf(1, {
+    kind: 'idea',
+    target: { ...target, place: null, additions: [update] },
+    statements: [first, { ...first, reporter: author(3, 'Ravi'), seen }],
+  })
+  stubReports([report])
+  await renderQueue()
+  const additions = within(await screen.findByRole('list', { name: 'Also on the page' }))
+  expect(additions.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Update: Buy your answers here.',
+    'Picture: without a description',
+  ])
+})
+
+it('a report of an update leads to the updates of its idea', async () => {
+  stubReports([reportOf(1, { kind: 'update' })])
+  await renderQueue()
+  const article = within(await screen.findByRole('article'))
+  const link = await article.findByRole('link', { name: 'Open in place' })
+  expect(link.getAttribute('href')).toContain(`/ideas/${idOf(9)}#updates`)
+  article.getByText('Update')
 })
 
 it('content held by the word list names its words, and has no reporters', async () => {

@@ -7,6 +7,7 @@ export default {
     profile: 'Report this profile',
     event: 'Report this event',
     message: 'Report this message',
+    update: 'Report this update',
   },
   description: 'Reviewers and administrators read it. The member is never told who reported.',
   messageDescription:
