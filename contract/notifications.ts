@@ -163,6 +163,10 @@ export type CallChange = z.infer<typeof CallChange>
 export const PanelNews = z.enum(['invited', 'assigned', 'reminded'])
 export type PanelNews = z.infer<typeof PanelNews>
 
+/** For the organiser: entries without another juror. For the organiser and jurors: a scored entry that is gone. */
+export const PanelChange = z.enum(['unassigned', 'deleted', 'merged'])
+export type PanelChange = z.infer<typeof PanelChange>
+
 export const CallDecision = z.enum(['award', 'shortlisted', 'entered'])
 export type CallDecision = z.infer<typeof CallDecision>
 
@@ -232,6 +236,16 @@ export const Notification = z.discriminatedUnion('kind', [
     count: z.int(),
     /** Until when. */
     until: z.iso.datetime(),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('call_panel'),
+    ...aboutCall,
+    news: PanelChange,
+    /** Of the entry that is gone; "" for entries without another juror. */
+    title: z.string(),
+    /** How many entries. */
+    count: z.int(),
   }),
   z.object({
     ...common,

@@ -32,6 +32,8 @@ export type Feature = {
     input: Pick<IdeaSubmission, 'call_id' | 'answers'>,
     begunAt: string,
   ) => Promise<unknown>
+  /** Called in the transaction in which an idea is deleted, or merged into another, before that. */
+  beforeIdeaGone?: (tx: Tx, ideaId: string, how: 'deleted' | 'merged') => Promise<unknown>
   /** Called in the transaction in which an idea begins to wait for a review, which has set its `waiting_since`. */
   onIdeaWaiting?: (tx: Tx, ideaId: string) => Promise<unknown>
   /** Called before a new version of an idea replaces the newest one. The transaction has locked the idea. */

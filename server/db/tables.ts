@@ -897,6 +897,8 @@ export type Tables = {
     /** JSON: texts by the id of the question. */
     answers: string
     entered_at: string
+    /** The member whose entry it counts as; null once the account is deleted. */
+    entered_by: Generated<string | null>
     /** The version of the idea that is judged, fixed at closing, with the PDF that it had. */
     content_version: number | null
     pdf_file_id: string | null

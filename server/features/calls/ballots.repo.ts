@@ -79,7 +79,7 @@ function validVotes(db: Db, callIds: string[]) {
     .where('call_votes.call_id', 'in', callIds)
     .where('ideas.public_at', 'is not', null)
     .where((eb) => eb.or([eb('calls.ballot_scope', '=', 'all'), eb('call_entries.shortlisted_at', 'is not', null)]))
-    .where('users.suspended_at', 'is', null)
+    .where('users.locked_at', 'is', null)
     .whereRef('ideas.user_id', '!=', 'call_votes.user_id')
     .where('idea_members.user_id', 'is', null)
 }

@@ -54,8 +54,10 @@ function countReadings(db: Db, callIds: string[]) {
 function countJurors(db: Db, callIds: string[]) {
   return db
     .selectFrom('call_jurors')
+    .innerJoin('users', 'users.id', 'call_jurors.user_id')
     .select((eb) => ['call_id', eb.fn.countAll<number>().as('count')])
     .where('call_id', 'in', callIds)
+    .where('users.locked_at', 'is', null)
     .groupBy('call_id')
     .execute()
 }

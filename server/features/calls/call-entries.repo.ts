@@ -46,22 +46,60 @@ export async function findEntry(db: Db, callId: string, ideaId: string): Promise
   return row && entryOf(row)
 }
 
-/** How many ideas a member has in a call. Until the transaction ends, entries of the member in it take turns. */
+/** How many ideas a member entered in a call. Until the transaction ends, entries of the member in it take turns. */
 export async function lockEntriesOf(tx: Tx, callId: string, userId: string): Promise<number> {
   await lockName(tx.db, `entries of ${userId} in ${callId}`)
-  const row = await tx.db
+  return (await countEnteredBy(tx.db, [callId], userId)).get(callId) ?? 0
+}
+
+/** How many ideas a member entered in each of these calls, also those that are others' by now. */
+export async function countEnteredBy(db: Db, callIds: string[], userId: string): Promise<Map<string, number>> {
+  if (callIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('call_entries')
+    .select((eb) => ['call_id', eb.fn.countAll<number>().as('count')])
+    .where('call_id', 'in', callIds)
+    .where('entered_by', '=', userId)
+    .groupBy('call_id')
+    .execute()
+  return new Map(rows.map(({ call_id, count }) => [call_id, Number(count)]))
+}
+
+/** Forgets who entered these: the account is deleted. */
+export async function clearEnteredBy(tx: Tx, userId: string): Promise<void> {
+  await tx.db.updateTable('call_entries').set({ entered_by: null }).where('entered_by', '=', userId).execute()
+}
+
+/** The entries of an idea, or of the ideas of a member, that the panel judged and that are not decided. */
+export async function findJudgedEntries(db: Db, of: { ideaId: string } | { authorId: string }) {
+  const rows = await db
     .selectFrom('call_entries')
     .innerJoin('ideas', 'ideas.id', 'call_entries.idea_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('call_id', '=', callId)
-    .where('ideas.user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
+    .innerJoin('calls', 'calls.id', 'call_entries.call_id')
+    .innerJoin('call_assignments', (join) =>
+      join
+        .onRef('call_assignments.call_id', '=', 'call_entries.call_id')
+        .onRef('call_assignments.idea_id', '=', 'call_entries.idea_id'),
+    )
+    .select(['calls.id', 'calls.title', 'calls.organiser_id', 'ideas.title as idea_title'])
+    .select(['call_entries.idea_id', 'call_assignments.user_id'])
+    .where('calls.phase', 'in', ['judging', 'ballot'])
+    .where('scored_at', 'is not', null)
+    .where('passed_at', 'is', null)
+    .$if('ideaId' in of, (query) => query.where('ideas.id', '=', (of as { ideaId: string }).ideaId))
+    .$if('authorId' in of, (query) => query.where('ideas.user_id', '=', (of as { authorId: string }).authorId))
+    .orderBy('call_assignments.id')
+    .execute()
+  const byEntry = Map.groupBy(rows, ({ id, idea_id }) => `${id} ${idea_id}`)
+  return [...byEntry.values()].flatMap((own) => {
+    const [first] = own
+    return first ? [{ ...first, jurorIds: own.flatMap(({ user_id }) => user_id ?? []) }] : []
+  })
 }
 
 export async function insertEntry(
   tx: Tx,
-  { answers, ...entry }: Pick<Entry, 'call_id' | 'idea_id' | 'answers' | 'entered_at'>,
+  { answers, ...entry }: Pick<Entry, 'call_id' | 'idea_id' | 'answers' | 'entered_at' | 'entered_by'>,
 ): Promise<void> {
   await tx.db
     .insertInto('call_entries')

@@ -76,7 +76,8 @@ async function enter(tx: Tx, actor: Member, { callId, ideaId, answers, arrivedAt
     hasProfile: profile.has_completed_profile,
   }
   rejectEntry(reasonAgainst(call, entrant, times))
-  const entry = { call_id: callId, idea_id: ideaId, entered_at: times.now, answers: requireAnswers(call, answers) }
+  const entered = { entered_at: times.now, entered_by: actor.userId }
+  const entry = { call_id: callId, idea_id: ideaId, ...entered, answers: requireAnswers(call, answers) }
   await insertEntry(tx, entry)
   if (call.phase === 'judging') {
     await fixVersions(tx, callId)

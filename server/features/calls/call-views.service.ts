@@ -75,7 +75,7 @@ export async function getCall(deps: Deps, actor: Actor, id: string): Promise<Cal
     questions: call.questions,
     criteria: call.criteria,
     jurors_per_entry: call.jurors_per_entry,
-    panel: jurors.map(({ user }) => authorSeenBy(actor, user)),
+    panel: jurors.filter(({ isSuspended }) => !isSuspended).map(({ user }) => authorSeenBy(actor, user)),
     rules_pdf: call.rules_file_id ?? '',
     rules_pdf_name: call.rules_name,
     rules_pdf_size: call.rules_size,

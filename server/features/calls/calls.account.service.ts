@@ -1,8 +1,10 @@
 import type { Deps } from '../../deps.ts'
+import type { LeavingMember } from '../../feature.ts'
 import type { Member } from '../../lib/actor.ts'
 import type { Tx } from '../../transact.ts'
-import { findAnswersOf } from './call-entries.repo.ts'
+import { clearEnteredBy, findAnswersOf, findJudgedEntries } from './call-entries.repo.ts'
 import { deletePanelWorkOf, findBallotsOf, findPanelWorkOf } from './calls.account.repo.ts'
+import { notifyOfGoneEntry } from './calls.notifications.ts'
 import { findCallsOf, holdCall } from './calls.repo.ts'
 import { deleteJurors, findJudgedCallsOf } from './panel.repo.ts'
 import { assignPanel } from './panel.service.ts'
@@ -25,14 +27,27 @@ export async function exportBallots({ db }: Deps, { userId }: Member) {
   return findBallotsOf(db, userId)
 }
 
+/** Tells those who judged it that an idea is gone from their calls. */
+export async function tellOfGoneIdea(tx: Tx, ideaId: string, how: 'deleted' | 'merged'): Promise<void> {
+  for (const entry of await findJudgedEntries(tx.db, { ideaId })) await notifyOfGoneEntry(tx, entry, how)
+}
+
+/** The same of all ideas of a member who leaves with them. Entries that stay are nobody's. */
+export async function leaveEntries(tx: Tx, { userId, newOwnerId }: LeavingMember): Promise<void> {
+  if (newOwnerId === null) {
+    const entries = await findJudgedEntries(tx.db, { authorId: userId })
+    for (const entry of entries) await notifyOfGoneEntry(tx, entry, 'deleted')
+  }
+  await clearEnteredBy(tx, userId)
+}
+
 /** Scores of a juror who leaves count without a name; other jurors get the entries that were open. */
 export async function leavePanels(tx: Tx, userId: string): Promise<void> {
-  const callIds = await findJudgedCallsOf(tx.db, userId)
-  await deletePanelWorkOf(tx, userId)
-  for (const id of callIds) {
+  for (const id of await findJudgedCallsOf(tx.db, userId)) {
     const call = await holdCall(tx, id)
     await deleteJurors(tx, id, [userId])
     if (call) await assignPanel(tx, call)
   }
+  await deletePanelWorkOf(tx, userId)
   tx.changed('calls')
 }

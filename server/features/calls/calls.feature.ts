@@ -6,7 +6,15 @@ import { ballotsRoutes } from './ballots.routes.ts'
 import { enterNewIdea } from './call-entries.service.ts'
 import { moveDueCalls, repairPanels } from './call-phases.service.ts'
 import { getCall } from './call-views.service.ts'
-import { exportBallots, exportCalls, exportEntries, exportPanelWork, leavePanels } from './calls.account.service.ts'
+import {
+  exportBallots,
+  exportCalls,
+  exportEntries,
+  exportPanelWork,
+  leaveEntries,
+  leavePanels,
+  tellOfGoneIdea,
+} from './calls.account.service.ts'
 import { callsMails } from './calls.mails.ts'
 import { callsRoutes } from './calls.routes.ts'
 import { judgingRoutes } from './judging.routes.ts'
@@ -28,8 +36,9 @@ export const callsFeature: Feature = {
     ballotsRoutes(app, deps)
   },
   onIdeaShared: enterNewIdea,
+  beforeIdeaGone: tellOfGoneIdea,
   memberData: [
-    { tables: {}, files: jsonFile('call-entries', exportEntries) },
+    { tables: { call_entries: leaveEntries }, files: jsonFile('call-entries', exportEntries) },
     { tables: { calls: 'set null' }, files: jsonFile('calls', exportCalls) },
     {
       tables: { call_jurors: 'cascade', call_assignments: (tx, { userId }) => leavePanels(tx, userId) },

@@ -1,7 +1,7 @@
 import type { CallChange, PanelNews } from '../../../contract/notifications.ts'
 import type { Tx } from '../../transact.ts'
 import { findMailable } from '../accounts/accounts.service.ts'
-import { findEntrants } from './call-entries.repo.ts'
+import { findEntrants, type findJudgedEntries } from './call-entries.repo.ts'
 import type { StoredCall } from './calls.repo.ts'
 import { countOpenReadings } from './panel.repo.ts'
 
@@ -30,6 +30,25 @@ export async function notifyJurors(tx: Tx, call: StoredCall, userIds: string[], 
       { kind: 'call-judging', params: { callId: call.id, news } },
     )
   }
+}
+
+/** Notifies the organiser that entries have fewer jurors than they had, since nobody else on the panel can take them. */
+export async function notifyOfShortage(tx: Tx, { id, title, organiser_id }: StoredCall, count: number): Promise<void> {
+  if (organiser_id === null) return
+  const payload = { call: { id, title }, news: 'unassigned' as const, title: '', count }
+  await tx.notify({ userId: organiser_id, kind: 'call_panel', payload })
+}
+
+type GoneEntry = Awaited<ReturnType<typeof findJudgedEntries>>[number]
+
+/** Notifies the organiser of a call, and jurors who scored it, that an entry is gone. */
+export async function notifyOfGoneEntry(tx: Tx, entry: GoneEntry, news: 'deleted' | 'merged'): Promise<void> {
+  const members = await findMailable(tx, [...new Set([entry.organiser_id ?? '', ...entry.jurorIds])].filter(Boolean))
+  const payload = { call: { id: entry.id, title: entry.title }, news, title: entry.idea_title, count: 1 }
+  await tx.notifyAll(
+    members.map(({ id }) => id),
+    { kind: 'call_panel', payload },
+  )
 }
 
 type DecidedEntry = {

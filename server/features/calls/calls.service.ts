@@ -18,7 +18,7 @@ import { changesFor, contentOf, requireAllowedChange, requireComplete, requireRe
 import { lockManagedCall, requireManagedCall, requireOpener, requireVisibleCall } from './calls.access.ts'
 import { notifyEntrants } from './calls.notifications.ts'
 import { deleteCallRow, findCall, holdCall, insertCall, updateCall } from './calls.repo.ts'
-import { insertJurors } from './panel.repo.ts'
+import { findPossibleJurors, insertJurors } from './panel.repo.ts'
 import { findJurorIds } from './panel.service.ts'
 
 /** Writes a draft. Returns its id. */
@@ -98,7 +98,14 @@ export async function copyCall(deps: Deps, actor: Member, id: string): Promise<s
       ...{ jurors_per_entry: call.jurors_per_entry, votes_per_member: call.votes_per_member },
       ...{ ballot_scope: call.ballot_scope, awards: parts(call.awards), rules_file_id: null, rules_name: '' },
     })
-    await insertJurors(tx, copy, await findJurorIds(tx, id), timestamp(tx.clock))
+    const jurorIds = await findJurorIds(tx, id)
+    const able = new Set(await findPossibleJurors(tx.db, jurorIds))
+    await insertJurors(
+      tx,
+      copy,
+      jurorIds.filter((userId) => able.has(userId)),
+      timestamp(tx.clock),
+    )
     return copy
   })
 }

@@ -119,3 +119,94 @@ test('the results fix which scores count: who connects later changes no ranking'
   expect(await call.ranked(idea)).toMatchObject({ given: 2, weighted_mean: 3 })
   expect((await call.readEntry(juror, idea)).statusCode).toBe(403)
 })
+
+describe('the panel of a call', () => {
+  const newsOf = async (by: TestMember) => {
+    const { notifications } = (await app.call('GET', '/v1/notifications', { token: by.token })).json()
+    return notifications
+      .filter(({ kind }: { kind: string }) => kind === 'call_panel')
+      .map(({ news, title, count }: { news: string; title: string; count: number }) => [news, title, count])
+  }
+  const panelOf = async () => {
+    const { jurors } = (await call.send('GET', call.organiser, 'jurors')).json()
+    return jurors.map(({ user }: { user: { id: string } }) => user.id)
+  }
+
+  test('hides a suspended juror, who keeps the seat and is not reminded', async () => {
+    await changeAccountStatus(app.deps, juror.email, 'suspend')
+    expect(await panelOf()).toEqual([other.id])
+    const shown = await call.read()
+    expect([shown.juror_count, shown.panel.map(({ id }) => id)]).toEqual([1, [other.id]])
+    expect((await call.send('POST', call.organiser, 'reminders')).json()).toEqual({ reminded: 1 })
+    const third = await signedInMember(app)
+    expect((await call.saveJurors([other, third])).json().jurors).toHaveLength(2)
+    await changeAccountStatus(app.deps, juror.email, 'restore')
+    expect((await panelOf()).sort()).toEqual([juror.id, other.id, third.id].sort())
+  })
+
+  test('tells the organiser of entries that lose a juror and get no other, once', async () => {
+    await changeAccountStatus(app.deps, juror.email, 'suspend')
+    await passTime(app, 0, [])
+    await passTime(app, 0, [])
+    expect(await newsOf(call.organiser)).toEqual([['unassigned', '', 2]])
+    expect(await newsOf(other)).toEqual([])
+  })
+
+  test('says nothing to the organiser where another juror takes the entries, or the organiser chose so', async () => {
+    const third = await signedInMember(app)
+    await call.saveJurors([juror, other, third])
+    await connect(app, juror, author)
+    await passTime(app, 0, [])
+    await call.saveJurors([other])
+    expect(await newsOf(call.organiser)).toEqual([])
+  })
+
+  test('hears of a scored entry that is deleted, as the organiser does', async () => {
+    await app.call('DELETE', `/v1/ideas/${idea}`, { token: author.token })
+    await app.call('DELETE', `/v1/ideas/${call.ideas[1]}`, { token: (call.authors[1] as TestMember).token })
+    for (const by of [call.organiser, other]) expect(await newsOf(by)).toEqual([['deleted', 'Entry 0', 1]])
+    expect(await newsOf(juror)).toEqual([])
+    const mails = (await app.deliverMails()).filter(({ to }) => to === other.email)
+    expect(mails.map(({ text }) => text).join('')).toContain('Entry 0')
+  })
+
+  test('hears of a scored entry that is merged, or whose author leaves with it', async () => {
+    const { token } = call.organiser
+    await call.score(other, call.ideas[1] as string, 3)
+    await app.call('POST', `/v1/ideas/${idea}/merge`, { token, body: { into: call.ideas[1] } })
+    expect(await newsOf(other)).toEqual([['merged', 'Entry 0', 1]])
+    const leaver = call.authors[1] as TestMember
+    const body = { password: leaver.password, ideas: 'delete' }
+    await app.call('POST', '/v1/settings/account-deletion', { token: leaver.token, body })
+    expect((await newsOf(call.organiser))[0]).toEqual(['deleted', 'Entry 1', 1])
+  })
+
+  test('is copied without members who may not judge', async () => {
+    await changeAccountStatus(app.deps, juror.email, 'suspend')
+    const copied = (await call.send('POST', call.organiser, 'copy')).json().call
+    await changeAccountStatus(app.deps, juror.email, 'restore')
+    expect(copied.panel.map(({ id }: { id: string }) => id)).toEqual([other.id])
+    const { jurors } = (await app.call('GET', `/v1/calls/${copied.id}/jurors`, { token: call.organiser.token })).json()
+    expect(jurors).toHaveLength(1)
+  })
+})
+
+test('a member who hands an entered idea over has no more entries by it', async () => {
+  const fresh = await startTestApp()
+  const open = await startJudgedCall(fresh, { ideas_per_member: 1 })
+  const [first, second] = open.authors as [TestMember, TestMember]
+  const entered = open.ideas[0] as string
+  const share = () => open.enter(first, 'One more')
+  await expect(share()).rejects.toThrow('You have entered as many ideas as this call takes from one member.')
+  await joinTeam(fresh, first, entered, second)
+  const coauthor = { token: first.token, body: { is_coauthor: true } }
+  await fresh.call('PATCH', `/v1/ideas/${entered}/team/${second.id}`, coauthor)
+  const handed = await fresh.call('POST', `/v1/ideas/${entered}/owner`, {
+    token: first.token,
+    body: { user_id: second.id },
+  })
+  expect(handed.statusCode).toBe(200)
+  await expect(share()).rejects.toThrow('You have entered as many ideas as this call takes from one member.')
+  const { calls } = (await fresh.call('GET', `/v1/calls/me?ids=${open.made.id}`, { token: first.token })).json()
+  expect(calls[0]).toMatchObject({ entries_left: 0, no_entry_reason: 'too_many', entries: [] })
+})

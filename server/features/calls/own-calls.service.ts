@@ -5,7 +5,7 @@ import { timestamp } from '../../lib/clock.ts'
 import { listDrafts } from '../drafts/drafts.service.ts'
 import { getProfileOf } from '../profiles/profiles.service.ts'
 import { countOwnVotes } from './ballots.repo.ts'
-import { findOwnEntries } from './call-entries.repo.ts'
+import { countEnteredBy, findOwnEntries } from './call-entries.repo.ts'
 import { ownEntryOf } from './call-entries.service.ts'
 import { isManagerOf, mayOpenCalls } from './calls.access.ts'
 import { findCallsById, type StoredCall } from './calls.repo.ts'
@@ -21,7 +21,8 @@ export async function listOwnCalls(deps: Deps, actor: Member, ids: string[]) {
     mayOpenCalls(deps, actor),
     findMissedDrafts(deps, actor),
   ])
-  const [panels, readings, votes, sentences] = await Promise.all([
+  const [entered, panels, readings, votes, sentences] = await Promise.all([
+    countEnteredBy(deps.db, ids, actor.userId),
     findPanelsOf(deps.db, ids, actor.userId),
     countOpenReadings(deps.db, ids, actor.userId),
     countOwnVotes(deps.db, ids, actor.userId),
@@ -30,10 +31,11 @@ export async function listOwnCalls(deps: Deps, actor: Member, ids: string[]) {
   const now = timestamp(deps.clock)
   const own = await Promise.all(
     calls.map(async (call): Promise<OwnCall> => {
+      const entryCount = entered.get(call.id) ?? 0
       const ofCall = entries.filter(({ call_id }) => call_id === call.id)
       const entrant = {
         ...{ userId: actor.userId, faculty: profile.faculty },
-        ...{ entryCount: ofCall.length, hasProfile: profile.has_completed_profile },
+        ...{ entryCount, hasProfile: profile.has_completed_profile },
       }
       return {
         id: call.id,
@@ -41,7 +43,7 @@ export async function listOwnCalls(deps: Deps, actor: Member, ids: string[]) {
         is_juror: panels.has(call.id),
         open_readings: readings.get(call.id) ?? 0,
         no_entry_reason: reasonAgainst(call, entrant, { now, arrivedAt: now }),
-        entries_left: Math.max(0, call.ideas_per_member - ofCall.length),
+        entries_left: Math.max(0, call.ideas_per_member - entryCount),
         entries: ofCall.map((entry) => ({
           ...ownEntryOf(call, entry, sentences(entry)),
           idea: { id: entry.idea_id, title: entry.title },

@@ -6,7 +6,7 @@ import { ConflictError, InvalidError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { type Assigned, assignEvenly } from './assignments.ts'
 import { requireManagedCall } from './calls.access.ts'
-import { notifyJurors } from './calls.notifications.ts'
+import { notifyJurors, notifyOfShortage } from './calls.notifications.ts'
 import { findCall, holdCall, type StoredCall } from './calls.repo.ts'
 import { inForce, readJudges } from './judges.service.ts'
 import {
@@ -41,7 +41,8 @@ async function progressOf({ db }: Pick<Deps, 'db'>, call: StoredCall): Promise<J
     readJudges({ db }, call.id),
   ])
   const byJuror = Map.groupBy(inForce(assignments, judges, call), ({ user_id }) => user_id ?? '')
-  return jurors.map(({ user, reminded_at }) => {
+  const shown = jurors.filter(({ isSuspended }) => !isSuspended)
+  return shown.map(({ user, reminded_at }) => {
     const own = byJuror.get(user.id) ?? []
     const given = own.filter(({ scored_at }) => scored_at !== null)
     const statistics = statisticsOf(
@@ -63,15 +64,17 @@ export async function saveJurors(deps: Deps, actor: Member, id: string, wanted: 
     if (call.phase === 'ballot' || call.phase === 'results') throw new ConflictError('call', JUDGED)
     const userIds = await findAccounts(tx.db, wanted)
     if (wanted.length > 0 && userIds.length === 0) throw new InvalidError({ user_ids: NOT_A_MEMBER })
+    // The seats of members who are suspended stay, and are not shown.
     const before = await findJurorIds(tx, id)
-    const added = userIds.filter((userId) => !before.includes(userId))
+    const seated = new Set((await findJurors(tx.db, id)).map(({ user }) => user.id))
+    const added = userIds.filter((userId) => !seated.has(userId))
     const removed = before.filter((userId) => !userIds.includes(userId))
     const possible = await findPossibleJurors(tx.db, added)
     if (possible.length < added.length) throw new InvalidError({ user_ids: NOT_A_MEMBER })
     await deleteJurors(tx, id, removed)
     await insertJurors(tx, id, added, timestamp(tx.clock))
     if (call.phase !== 'draft') await notifyJurors(tx, call, added, 'invited')
-    if (call.phase === 'judging') await assignPanel(tx, call)
+    if (call.phase === 'judging') await assignPanel(tx, call, { actorId: actor.userId })
     if (added.length + removed.length > 0) {
       const target = { kind: 'call' as const, id, name: call.title }
       await tx.audit(actor, {
@@ -86,13 +89,24 @@ export async function saveJurors(deps: Deps, actor: Member, id: string, wanted: 
   })
 }
 
+type PanelChange = {
+  /** Who changed the panel. */
+  actorId?: string
+  /** Ideas that a juror passed on just now. */
+  lostIdeas?: string[]
+}
+
 /**
  * Assigns entries without scores evenly to the panel, without conflicts, and notifies jurors who had none before. Scores given
- * before a conflict are dropped.
+ * before a conflict are dropped. The organiser is notified of entries that lost a juror and get no other.
  */
-export async function assignPanel(tx: Tx, call: StoredCall): Promise<void> {
+export async function assignPanel(
+  tx: Tx,
+  call: StoredCall,
+  { actorId, lostIdeas = [] }: PanelChange = {},
+): Promise<void> {
   const { db } = tx
-  await dropConflicted(tx, call)
+  const conflicted = await dropConflicted(tx, call)
   const [entries, assignments, judges] = await Promise.all([
     findEnteredIdeas(db, call.id),
     findAssignments(db, call.id),
@@ -120,19 +134,24 @@ export async function assignPanel(tx: Tx, call: StoredCall): Promise<void> {
   )
   await insertAssignments(tx, call.id, added, timestamp(tx.clock))
   const busy = new Set(open.map(({ user_id }) => user_id))
+  const lost = new Set([...conflicted, ...lostIdeas, ...dropped.map(({ idea_id }) => idea_id)])
+  const countOf = (id: string) => (assigned.get(id)?.size ?? 0) + given.filter(({ idea_id }) => idea_id === id).length
+  const short = [...lost].filter((id) => countOf(id) < call.jurors_per_entry)
+  if (short.length > 0 && actorId !== call.organiser_id) await notifyOfShortage(tx, call, short.length)
   const news = new Set(added.map(({ userId }) => userId).filter((userId) => !busy.has(userId)))
   await notifyJurors(tx, call, [...news].sort(), 'assigned')
   if (added.length + dropped.length > 0) tx.changed('calls')
 }
 
-/** Passes on what was scored by somebody who has come into a conflict since: it counts no longer. */
-export async function dropConflicted(tx: Tx, { id }: Pick<StoredCall, 'id'>): Promise<void> {
+/** Passes on what was scored by somebody who has come into a conflict since: it counts no longer. Returns the ids of the ideas. */
+export async function dropConflicted(tx: Tx, { id }: Pick<StoredCall, 'id'>): Promise<string[]> {
   const [assignments, { isConflicted }] = await Promise.all([findAssignments(tx.db, id), readJudges(tx, id)])
   const passed_at = timestamp(tx.clock)
-  for (const own of assignments) {
-    if (own.passed_at !== null || own.scored_at === null || !isConflicted(own.idea_id, own.user_id)) continue
-    await updateAssignment(tx, own.id, { passed_at })
-  }
+  const conflicted = assignments.filter(
+    (own) => own.passed_at === null && own.scored_at !== null && isConflicted(own.idea_id, own.user_id),
+  )
+  for (const own of conflicted) await updateAssignment(tx, own.id, { passed_at })
+  return conflicted.map(({ idea_id }) => idea_id)
 }
 
 /** Reminds jurors with entries to score, each at most once a day. Returns how many. */
@@ -152,8 +171,9 @@ export async function remindJurors(deps: Deps, actor: Member, id: string): Promi
   })
 }
 
+/** The ids of the jurors who are not suspended. */
 export async function findJurorIds({ db }: Pick<Deps, 'db'>, callId: string): Promise<string[]> {
-  return (await findJurors(db, callId)).map(({ user }) => user.id)
+  return (await findJurors(db, callId)).filter(({ isSuspended }) => !isSuspended).map(({ user }) => user.id)
 }
 
 function asAssigned(rows: Pick<AssignmentRow, 'idea_id' | 'user_id'>[]): Assigned {

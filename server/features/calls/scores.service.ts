@@ -137,7 +137,7 @@ export async function passOn(
     requireJudging(call, timestamp(tx.clock))
     if (own.scored_at !== null) throw new ConflictError('entry', 'This entry is scored already.')
     await updateAssignment(tx, own.id, { passed_at: timestamp(tx.clock) })
-    await assignPanel(tx, call)
+    await assignPanel(tx, call, { actorId: actor.userId, lostIdeas: [idea] })
     tx.changed('calls')
     if (isManager) {
       const target = { kind: 'call' as const, id, name: call.title, memberId: userId }

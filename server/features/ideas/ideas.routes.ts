@@ -50,7 +50,7 @@ export function ideasRoutes(app: FastifyInstance, deps: Deps, features: Features
   })
 
   route(app, contract.deleteIdea, async ({ actor, params }) => {
-    await deleteIdea(deps, actor, params.id)
+    await deleteIdea(deps, features, actor, params.id)
     return { message: 'idea deleted successfully' }
   })
 

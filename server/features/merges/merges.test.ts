@@ -186,7 +186,7 @@ const CONFLICT = { status: 409, idea: 'This idea was merged into another. Please
 
 /** Calls an endpoint for the duplicate, as somebody who may. */
 async function writeTo(name: string, endpoint: EndpointShape) {
-  const params = { n: '1', role: NOBODY, user: NOBODY, id: duplicate.id }
+  const params = { n: '1', role: NOBODY, user: NOBODY, other: NOBODY, event: NOBODY, id: duplicate.id }
   const isOthers = name === 'supportIdea' || name === 'withdrawSupport' || name === 'offerHelp'
   const isReviewers = endpoint.access === 'admin' || endpoint.access === 'reviewer'
   const actor = isReviewers ? admin : isOthers ? at(1) : author

@@ -58,6 +58,7 @@ const LINES: {
     ofEvent(event, { text: t('mention', { name: actor.name }), hash: `comment-${comment_id}` }),
   call_changed: ({ call }, t) => ofCall(call, { text: t('call_changed') }),
   call_judging: ({ call, count }, t) => ofCall(call, { text: t('call_judging', { count }), isWaiting: true }),
+  call_panel: ({ call, news, title, count }, t) => ofCall(call, { text: t('call_panel', { news, title, count }) }),
   call_decided: ({ call, idea, award }, t) =>
     ofCall(call, {
       text: award ? t('call_won', { idea: idea.title, award }) : t('call_decided', { idea: idea.title }),

@@ -11,6 +11,7 @@ import {
   type Notification,
   type NotificationKind,
   NotifiedEvent,
+  PanelChange,
   PanelNews,
   Reported,
   ReportOutcome,
@@ -64,6 +65,7 @@ export type NotificationContent =
   | { kind: 'findings'; payload: z.infer<typeof OfFindings> }
   | { kind: 'call_changed'; payload: z.infer<typeof OfCallChange> }
   | { kind: 'call_judging'; payload: z.infer<typeof OfPanel> }
+  | { kind: 'call_panel'; payload: z.infer<typeof OfPanelChange> }
   | { kind: 'call_decided'; ideaId: string; payload: z.infer<typeof OfCallDecision> }
   | { kind: 'connection_requested' | 'connection_accepted'; actorId: string }
   // With an actor where two members talk, with an idea where a team does.
@@ -98,6 +100,7 @@ export const NEWS_OF: Record<NotificationKind, NewsKind | null> = {
   event_mention: 'mention',
   call_changed: 'call',
   call_judging: 'call',
+  call_panel: 'call',
   call_decided: 'call',
   report_decided: 'report',
   content_moderated: null,
@@ -151,6 +154,7 @@ export const CATEGORY_OF: Record<NotificationKind, Exclude<NotificationCategory,
   event_mention: 'events',
   call_changed: 'calls',
   call_judging: 'calls',
+  call_panel: 'calls',
   call_decided: 'calls',
   report_decided: 'account',
   content_moderated: 'account',
@@ -246,6 +250,7 @@ const OfMessages = z.object({ conversation_id: z.string(), title: z.string() })
 const OfCall = z.object({ call: z.object({ id: z.string(), title: z.string() }) })
 const OfCallChange = z.object({ ...OfCall.shape, changes: z.array(CallChange) })
 const OfPanel = z.object({ ...OfCall.shape, news: PanelNews, count: z.int(), until: z.string() })
+const OfPanelChange = z.object({ ...OfCall.shape, ...Titled.shape, news: PanelChange, count: z.int() })
 const OfCallDecision = z.object({
   ...{ ...OfCall.shape, ...Titled.shape, decision: CallDecision },
   ...{ award: z.string(), sentences: z.array(z.string()) },
@@ -289,6 +294,7 @@ export const SHOWN: { [K in NotificationKind]: (columns: Columns, payload: unkno
   findings: (_columns, payload) => ({ actor: null, idea: null, ...OfFindings.parse(payload) }),
   call_changed: (_columns, payload) => ({ actor: null, idea: null, ...OfCallChange.parse(payload) }),
   call_judging: (_columns, payload) => ({ actor: null, idea: null, ...OfPanel.parse(payload) }),
+  call_panel: (_columns, payload) => ({ actor: null, idea: null, ...OfPanelChange.parse(payload) }),
   call_decided: ({ ideaId }, payload) => {
     const { title, ...rest } = OfCallDecision.parse(payload)
     return { actor: null, idea: { id: ideaId, title }, ...rest }

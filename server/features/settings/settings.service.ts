@@ -37,8 +37,16 @@ import {
   requireOpenSession,
 } from '../sessions/sessions.service.ts'
 
-/** Tables whose rows go before all others, in this order: the first three are found by the author of the content below. */
-const DELETED_FIRST: (keyof Tables)[] = ['audit_entries', 'reports', 'idea_updates', 'ideas', 'comments', 'events']
+/** Tables whose rows go before all others, in this order: the first four are found by the author of the content below. */
+const DELETED_FIRST: (keyof Tables)[] = [
+  'audit_entries',
+  'reports',
+  'idea_updates',
+  'call_entries',
+  'ideas',
+  'comments',
+  'events',
+]
 
 /** Attempts to guess the current password from an open session. */
 const CONFIRMATIONS_PER_MEMBER = { name: 'password-confirmation', limit: 10, windowMs: 15 * MINUTE }

@@ -28,6 +28,8 @@ export default {
   event_reminder: 'It begins soon',
   call_changed: 'The call you answered has changed',
   call_judging: '{count, plural, one {# entry} other {# entries}} to score',
+  call_panel:
+    '{news, select, unassigned {{count, plural, one {# entry has} other {# entries have}} fewer jurors than asked for} deleted {The entry “{title}”, which was scored, was deleted} other {The entry “{title}”, which was scored, was merged into another idea}}',
   call_won: '“{idea}” won: {award}',
   call_decided: 'There is a decision on “{idea}”',
   report_decided:

@@ -64,6 +64,7 @@ const EACH: { [K in NotificationKind]: Omit<NotificationOf<K>, 'kind' | 'id' | '
   content_moderated: { ...NOBODY, reported: REPORTED, cause: 'reports', decision: null },
   call_changed: { ...NOBODY, call: CALL, changes: ['dates'] },
   call_judging: { ...NOBODY, call: CALL, news: 'assigned', count: 2, until: LAST_VISIT },
+  call_panel: { ...NOBODY, call: CALL, news: 'unassigned', title: '', count: 2 },
   call_decided: { actor: null, idea: QUIZ, call: CALL, decision: 'award', award: 'First award', sentences: [] },
   reviews_due: { ...NOBODY, count: 2, overdue: 1 },
   account_changed: { ...NOBODY, fields: ['faculty', 'year'], role: null },
@@ -79,7 +80,7 @@ const WAITING: NotificationKind[] = ['offer', 'invitation', 'connection_requeste
 const HEADINGS: Partial<Record<NotificationKind, string>> = {
   ...{ connection_accepted: 'People', message: 'People', reviews_due: 'Reviews' },
   ...{ account_changed: 'Account', findings: 'Account' },
-  ...{ call_changed: CALL.title, call_judging: CALL.title },
+  ...{ call_changed: CALL.title, call_judging: CALL.title, call_panel: CALL.title },
 }
 
 const NEWS = /^(Quiz packs|Reading circles|People)$/

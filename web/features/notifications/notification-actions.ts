@@ -20,6 +20,7 @@ export function actionOf(notification: Notification): Action | undefined {
       return 'reply'
     case 'call_changed':
     case 'call_judging':
+    case 'call_panel':
     case 'call_decided':
     case 'event_changed':
     case 'event_moved_up':

@@ -225,6 +225,13 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
     target: () => ({ to: '/view-ideas' }),
     staleQueries: [],
   },
+  call_panel: {
+    icon: () => Gavel,
+    text: (t, { call, news, title, count }, strong) =>
+      t.rich('call_panel', { call: call.title, news, title, count, strong }),
+    target: () => ({ to: '/view-ideas' }),
+    staleQueries: [],
+  },
   call_decided: {
     icon: () => Award,
     text: (t, { call, idea: { title }, decision, award }, strong) =>

@@ -48,6 +48,8 @@ export default {
     '{change, select, dates {The dates} criteria {The criteria} other {The dates and criteria}} of the call <strong>{title}</strong> have changed.',
   call_judging:
     '{news, select, invited {You are on the panel of <strong>{title}</strong>.} assigned {{count, plural, =0 {No entries wait} one {1 entry waits} other {# entries wait}} for your scores in <strong>{title}</strong>.} other {Please remember: {count, plural, one {1 entry waits} other {# entries wait}} for your scores in <strong>{title}</strong>.}}',
+  call_panel:
+    '{news, select, unassigned {{count, plural, one {1 entry} other {# entries}} of <strong>{call}</strong> lost a juror, and nobody else on the panel can take {count, plural, one {it} other {them}}.} deleted {<strong>{title}</strong>, which was scored in {call}, was deleted.} other {<strong>{title}</strong>, which was scored in {call}, was merged into another idea.}}',
   call_decided:
     '{decision, select, award {<strong>{title}</strong> has the {award} of {call}.} shortlisted {<strong>{title}</strong> was on the shortlist of {call}. The results are there.} other {The results of {call}, which <strong>{title}</strong> entered, are there.}}',
   connection_requested: '<strong>{name}</strong> would like to connect.',
@@ -104,6 +106,8 @@ export default {
       '{change, select, dates {Its <strong>dates</strong>} criteria {Its <strong>criteria</strong>} other {Its <strong>dates and criteria</strong>}} have changed',
     call_judging:
       '{news, select, invited {You are <strong>on the panel</strong>} assigned {{count, plural, =0 {No entries wait} one {1 entry waits} other {# entries wait}} for your scores} other {{count, plural, one {1 entry still waits} other {# entries still wait}} for your scores}}',
+    call_panel:
+      '{news, select, unassigned {{count, plural, one {1 entry} other {# entries}} lost a juror, and nobody else can take {count, plural, one {it} other {them}}} deleted {<strong>{title}</strong>, which was scored, was deleted} other {<strong>{title}</strong>, which was scored, was merged into another idea}}',
     call_decided:
       '{decision, select, award {It has the <strong>{award}</strong> of {call}} shortlisted {On the shortlist of {call}. The results are there} other {The results of {call} are there}}',
     connection_requested: '<strong>{name}</strong> would like to connect',
