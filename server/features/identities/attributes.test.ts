@@ -99,6 +99,64 @@ test('fields owned by the university return to the member after the claims disap
   expect(await ownProfile(app, token)).toMatchObject({ faculty: 'Law', owned_fields: [] })
 })
 
+describe('fields owned by the university and the directory', () => {
+  /** Provisions the member of the tests, as the directory does. */
+  async function provision(app: TestApp) {
+    const admin = await signedInMember(app, { isAdmin: true })
+    const tokens = { token: admin.token, body: { name: 'Directory' } }
+    const { secret } = (await app.call('POST', '/v1/admin/scim-tokens', tokens)).json()
+    const scim = (method: 'POST' | 'DELETE', path = '', body?: object) =>
+      app.send({
+        ...{ method, url: `/scim/v2/Users${path}` },
+        ...(body && { payload: JSON.stringify(body) }),
+        headers: { authorization: `Bearer ${secret}`, ...(body && { 'content-type': 'application/scim+json' }) },
+      })
+    const { id } = (await scim('POST', '', { userName: 'nethmi', emails: [{ value: NETHMI.email }] })).json()
+    return { id, remove: () => scim('DELETE', `/${id}`) }
+  }
+
+  async function unlinkAll(app: TestApp, token: string): Promise<void> {
+    await app.deps.db.updateTable('users').set({ password_hash: 'x' }).where('email', '=', NETHMI.email).execute()
+    const { identities } = (await app.call('GET', '/v1/me/identities', { token })).json()
+    for (const { id } of identities) {
+      expect((await app.call('DELETE', `/v1/me/identities/${id}`, { token })).statusCode).toBe(204)
+    }
+  }
+
+  const OWNED = ['faculty', 'firstname', 'lastname', 'program']
+
+  test('stay so after the last provider is unlinked, and after sign-ins without claims, while it provisions', async () => {
+    const app = await startApp()
+    const { token = '' } = await signIn(app, STUDIES)
+    const { remove, id } = await provision(app)
+    await signIn(app, {})
+    expect((await ownProfile(app, token)).owned_fields).toEqual(OWNED)
+    await unlinkAll(app, token)
+    expect((await ownProfile(app, token)).owned_fields).toEqual(OWNED)
+    const change = await app.call('PATCH', '/v1/profile/update', { token, body: { faculty: 'Science' } })
+    expect([change.statusCode, change.json().error]).toEqual([422, { faculty: 'Your university keeps this' }])
+    expect((await remove()).statusCode).toBe(204)
+    const profile = app.deps.db.selectFrom('profiles').select('owned_fields').where('user_id', '=', id)
+    expect(await profile.execute()).toEqual([{ owned_fields: '[]' }])
+  })
+
+  test('stay so after the directory deletes a member whose provider is linked', async () => {
+    const app = await startApp()
+    await signIn(app, STUDIES)
+    const { remove, id } = await provision(app)
+    await remove()
+    const profile = app.deps.db.selectFrom('profiles').select('owned_fields').where('user_id', '=', id)
+    expect(await profile.execute()).toEqual([{ owned_fields: JSON.stringify(OWNED) }])
+  })
+
+  test('return to a member whom no directory provisions, after the last provider is unlinked', async () => {
+    const app = await startApp()
+    const { token = '' } = await signIn(app, STUDIES)
+    await unlinkAll(app, token)
+    expect((await ownProfile(app, token)).owned_fields).toEqual([])
+  })
+})
+
 test('fields owned by the university are marked on the own profile only', async () => {
   const app = await startApp()
   const { token } = await signIn(app, STUDIES)

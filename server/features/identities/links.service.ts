@@ -100,12 +100,17 @@ export async function unlinkIdentity(deps: Deps, actor: Member, id: string): Pro
       tx,
       hashes.filter((hash) => hash !== actor.sessionHash),
     )
-    if (others.length === 0) await setOwnedFields(tx, actor.userId, [])
+    await releaseOwnedFields(tx, actor.userId)
     const params = { change: 'provider-unlinked' as const, isCalendarEnded: false }
     await tx.mail({ kind: 'account-changed', to: account.email, params })
     const target = { kind: 'member' as const, memberId: actor.userId }
     await tx.audit(actor, { action: 'sign_in_unlinked', target, before: issuer })
   })
+}
+
+/** Gives fields back to a member without a provider, unless the directory provisions the member. */
+export async function releaseOwnedFields(tx: Tx, userId: string): Promise<void> {
+  if ((await findIdentitiesOf(tx.db, userId)).length === 0) await setOwnedFields(tx, userId, [])
 }
 
 export async function pruneLinks(deps: Deps): Promise<void> {
@@ -125,7 +130,9 @@ async function hasOtherWay(
   { id, password_hash, user_type }: AccountRow,
   others: Row<'identities'>[],
 ): Promise<boolean> {
-  const hasPassword = password_hash !== null && (user_type === 'admin' || (await takesPasswords(deps)))
+  const hasPassword =
+    password_hash !== null &&
+    (user_type === 'admin' || (await takesPasswords({ db: tx.db, providers: deps.providers })))
   const isOpen = others.some(({ issuer }) => providerOf(deps, issuer) !== undefined)
   return hasPassword || isOpen || (await hasPasskey(tx.db, id))
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { OwnedField } from '../../../contract/profiles.values.ts'
 import { lockRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
@@ -53,6 +54,11 @@ export async function saveImported({ db }: Tx, rows: ImportedColumns[], now: str
       search_name = imported.search_name, search_text = imported.search_text, faculty = imported.faculty, program = imported.program, year = imported.year,
       updated_at = ${now}, version = profiles.version + 1
     from imported where profiles.user_id = imported.user_id`.execute(db)
+}
+
+export async function findOwned(db: Db, userId: string): Promise<OwnedField[]> {
+  const query = db.selectFrom('profiles').select('owned_fields').where('user_id', '=', userId)
+  return JSON.parse((await query.executeTakeFirst())?.owned_fields ?? '[]')
 }
 
 export async function saveOwned({ db }: Tx, userId: string, fields: string): Promise<void> {

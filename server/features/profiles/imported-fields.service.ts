@@ -1,10 +1,12 @@
 import type { OwnedField } from '../../../contract/profiles.values.ts'
 import type { IMPORT_PROFILE_FIELDS } from '../../../contract/user-imports.values.ts'
+import { isProvisioned } from '../../db/provisioned.ts'
 import type { Deps } from '../../deps.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Tx } from '../../transact.ts'
 import {
   findMembersByEmail,
+  findOwned,
   type ImportedRow,
   lockMembersByEmail,
   lockMembersById,
@@ -38,7 +40,11 @@ export async function updateImportedFields(tx: Tx, updates: MemberUpdate[]): Pro
   tx.changed('profiles')
 }
 
-/** Which fields the member cannot change. */
+/**
+ * Sets which fields the member cannot change: those that the providers of the member give. Fields owned before stay so while
+ * the directory provisions the member, so that nobody gets them back by unlinking a provider or by signing in at another.
+ */
 export async function setOwnedFields(tx: Tx, userId: string, fields: OwnedField[]): Promise<void> {
-  await saveOwned(tx, userId, JSON.stringify(fields.toSorted()))
+  const before = (await isProvisioned(tx.db, userId)) ? await findOwned(tx.db, userId) : []
+  await saveOwned(tx, userId, JSON.stringify([...new Set([...before, ...fields])].toSorted()))
 }

@@ -15,6 +15,7 @@ import {
   lockMember,
   reactivate,
 } from '../accounts/accounts.service.ts'
+import { releaseOwnedFields } from '../identities/links.service.ts'
 import { acceptInvitation } from '../invitations/invitations.accept.service.ts'
 import { lockImportedMembers, updateImportedFields } from '../profiles/imported-fields.service.ts'
 import { revokeSessions } from '../sessions/sessions.service.ts'
@@ -103,6 +104,7 @@ export async function deleteScimUser(deps: Deps, id: string, ifMatch: string | u
     await setActive(tx, id, false)
     const now = timestamp(tx.clock)
     await saveScimUser(tx, { ...row, deleted_at: now, updated_at: now })
+    await releaseOwnedFields(tx, id)
   })
 }
 
