@@ -25,7 +25,7 @@ const sameOnEveryEngine = [
   'server/lib/{academic-calendar,email-rules,file-store,json,limits,log,network,passwords}.test.ts',
   'server/lib/{private-files,s3-file-store,safe-fetch,words}.test.ts',
   'server/lib/http/large-bodies.test.ts',
-  'server/testing/{conventions,permissions,postgres-programs,regular-expressions,routes,visibility}.test.ts',
+  'server/testing/{conventions,permissions,postgres-programs,regular-expressions,routes,stored-bytes,visibility}.test.ts',
   'server/testing/hostile/{memory,raw-http}.test.ts',
 ]
 const serverTests = ['server/**/*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts']

@@ -19,7 +19,7 @@ type Addition = NonNullable<ReportSnapshot['additions']>[number]
 type Found = { authorId: string | null; snapshot: ReportSnapshot }
 
 /** Of the newest updates a snapshot has the text; of older ones a hash, so that its size is bounded. */
-const WHOLE_UPDATES = 100
+const WHOLE_UPDATES = 30
 
 /**
  * Something that everybody sees, or a message that the reporter sees, locked until the transaction ends, so that it is not
