@@ -49,7 +49,7 @@ export const ReportSnapshot = z.object({
     .array(z.object({ is_author: z.boolean(), text: z.string(), created_at: z.iso.datetime() }))
     .max(REPORTED_BEFORE)
     .optional(),
-  /** What the page shows beside the text. `id`: of the file or update; `text`: its words, or the description of a picture. */
+  /** Parts of the page beside the text. `id`: of the file or update; `text`: its words, or the description of a picture. */
   additions: z
     .array(z.object({ kind: z.enum(REPORTED_ADDITIONS), id: z.string().nullable(), text: z.string() }))
     .optional(),

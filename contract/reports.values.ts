@@ -1,7 +1,7 @@
 export const REPORTED_KINDS = ['idea', 'comment', 'profile', 'event', 'message', 'update'] as const
 export type ReportedKind = (typeof REPORTED_KINDS)[number]
 
-/** What a public page shows beside its text. `role`: of a member of the team; `cancellation`: the reason for it. */
+/** Parts of a public page beside its text. `role`: of a member of the team; `cancellation`: the reason for it. */
 export const REPORTED_ADDITIONS = ['update', 'picture', 'milestone', 'pdf', 'role', 'avatar', 'cancellation'] as const
 export type ReportedAddition = (typeof REPORTED_ADDITIONS)[number]
 

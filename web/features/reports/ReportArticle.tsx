@@ -78,7 +78,7 @@ function Reported({ report }: { report: ReportDetails }) {
   )
 }
 
-/** What the page showed beside the text to one of the reporters: updates, pictures, milestones and the like. */
+/** Parts of the page beside the text, as one of the reporters saw it: updates, pictures, milestones and the like. */
 function Additions({ report: { target, statements } }: { report: ReportDetails }) {
   const t = useTranslations('reports.report')
   const shown = [target, ...statements.map(({ seen }) => seen)].flatMap((one) => one?.additions ?? [])
