@@ -86,7 +86,8 @@ export const TeamChange = z.enum(['left', 'removed', 'coauthor', 'no_coauthor', 
 export type TeamChange = z.infer<typeof TeamChange>
 
 /** `proposed` is for publishers, `published` and `declined` for the organiser. */
-export const EventChange = z.enum(['proposed', 'published', 'declined', 'changed', 'cancelled'])
+/** `hidden`: by moderators, or with the account of its organiser; `shown`: again. */
+export const EventChange = z.enum(['proposed', 'published', 'declined', 'changed', 'cancelled', 'hidden', 'shown'])
 export type EventChange = z.infer<typeof EventChange>
 
 /** An event by its title and time as they were then. */

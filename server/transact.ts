@@ -1,6 +1,7 @@
 import { isOutcomeUnknown, isTransactionConflict } from './db/errors.ts'
 import type { Db } from './db/tables.ts'
 import type { Deps } from './deps.ts'
+import { type Emit, emitter } from './events.ts'
 import type { AuditActor, AuditEvent } from './features/audit/audit-entries.repo.ts'
 import { insertEntries } from './features/audit/audit-entries.repo.ts'
 import { setActed } from './features/idempotency-keys/idempotency-keys.repo.ts'
@@ -49,6 +50,8 @@ export type Tx = {
   auditAll: (actor: AuditActor, events: AuditEvent[]) => Promise<void>
   /** Declares what this commit changes, so that cached responses showing it become stale. */
   changed: (...topics: Topic[]) => void
+  /** Lets the features react to something that happens, in this transaction. */
+  emit: Emit
   /** Runs once the data is on disk. A failure is logged; it cannot undo the commit. */
   afterCommit: (effect: Effect) => void
 }
@@ -91,7 +94,7 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
     }
     const auditAll = (actor: AuditActor, events: AuditEvent[]) =>
       insertEntries(db, actor, events, timestamp(deps.clock))
-    const result = await work({
+    const tx: Tx = {
       db,
       clock: deps.clock,
       notify: ({ userId, ...content }, mail) => notifyAll([userId], content, mail),
@@ -115,7 +118,9 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
         for (const topic of changed) topics.add(topic)
       },
       afterCommit: (effect) => void effects.push(effect),
-    })
+      emit: emitter(() => tx),
+    }
+    const result = await work(tx)
     await recordKey(db, deps.clock)
     return result
   })

@@ -351,12 +351,14 @@ export async function suspend(
   await withdrawLinkTokens(tx, account.id, 'password-reset')
   const target = { kind: 'member' as const, memberId: account.id }
   await tx.audit(actor, { action: 'member_suspended', target, after: until, reason })
+  await emitLock(tx, account)
   tx.changed('profiles', 'ideas', 'connections', 'sessions')
 }
 
 export async function liftSuspension(tx: Tx, actor: AuditActor, account: AccountRow, reason = ''): Promise<void> {
   await setSuspended(tx, account.id, null)
   await tx.audit(actor, { action: 'suspension_lifted', target: { kind: 'member', memberId: account.id }, reason })
+  await emitLock(tx, account)
   tx.changed('profiles', 'ideas', 'connections', 'sessions')
 }
 
@@ -382,6 +384,7 @@ export async function deactivate(
   await tx.audit('system', {
     ...{ action: 'member_deactivated', target: { kind: 'member', memberId: account.id }, reason },
   })
+  await emitLock(tx, account)
   tx.changed('profiles', 'ideas', 'connections', 'sessions')
 }
 
@@ -399,7 +402,15 @@ export async function reactivate(
     ...(sources.includes('provider') ? { provider_deactivated_at: null, provider_deactivated_by: null } : {}),
   })
   await tx.audit(actor, { action: 'member_reactivated', target: { kind: 'member', memberId: account.id }, reason })
+  await emitLock(tx, account)
   tx.changed('profiles', 'ideas', 'connections', 'sessions')
+}
+
+/** Lets the features react where the account can be used no longer, or again. */
+async function emitLock(tx: Tx, before: AccountRow): Promise<void> {
+  const { locked_at } = await requireAccount(tx, before.id)
+  if ((locked_at === null) === (before.locked_at === null)) return
+  await tx.emit(locked_at === null ? 'memberRestored' : 'memberSuspended', { userId: before.id })
 }
 
 /** The deactivations of an account. `label`: of the provider. */

@@ -150,17 +150,15 @@ const answerCounts = compiled((db, eventId: string) =>
     .groupBy('answer'),
 )
 
-/** Members who go, wait or may come, with each of these dates that is not hidden: hidden events send no notifications. */
+/** Members who go, wait or may come, with each of these dates. */
 export async function findComing(db: Db, eventIds: string[]): Promise<{ event_id: string; user_id: string }[]> {
   if (eventIds.length === 0) return []
   return db
     .selectFrom('event_answers')
-    .innerJoin('events', 'events.id', 'event_answers.event_id')
-    .select(['event_answers.event_id', 'event_answers.user_id'])
-    .where('event_answers.event_id', 'in', eventIds)
-    .where('event_answers.answer', '!=', 'no')
-    .where('events.hidden_at', 'is', null)
-    .orderBy('event_answers.user_id')
+    .select(['event_id', 'user_id'])
+    .where('event_id', 'in', eventIds)
+    .where('answer', '!=', 'no')
+    .orderBy('user_id')
     .execute()
 }
 
@@ -277,4 +275,29 @@ export async function findEventsAnsweredBy(db: Db, userId: string, organiserId?:
 
 export async function deleteAnswers(tx: Tx, userId: string, eventIds: string[]): Promise<void> {
   await tx.db.deleteFrom('event_answers').where('user_id', '=', userId).where('event_id', 'in', eventIds).execute()
+}
+
+/** The ids of the events that are not over and at which a member has a place, or waits for one. In a fixed order for locking. */
+export async function findPlacesOf(db: Db, userId: string, now: string, isWaiting: boolean): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event_answers')
+    .innerJoin('events', 'events.id', 'event_answers.event_id')
+    .select('events.id')
+    .where('event_answers.user_id', '=', userId)
+    .where('event_answers.answer', '=', 'going')
+    .where('event_answers.waiting_since', isWaiting ? 'is not' : 'is', null)
+    .where('events.status', '=', 'published')
+    .where('events.ends_at', '>', now)
+    .orderBy('events.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function setWaiting(tx: Tx, userId: string, eventIds: string[], since: string): Promise<void> {
+  await tx.db
+    .updateTable('event_answers')
+    .set({ waiting_since: since })
+    .where('user_id', '=', userId)
+    .where('event_id', 'in', eventIds)
+    .execute()
 }

@@ -18,10 +18,12 @@ import {
   findEventsAnsweredBy,
   findFollowingAnswers,
   findOwnRsvps,
+  findPlacesOf,
   NO_ANSWER,
   promoteFromWaitlist,
   saveAnswer,
   setFollowing,
+  setWaiting,
 } from './event-answers.repo.ts'
 import { isVisible, requireOpen, requireVisible } from './events.access.ts'
 import { mailOfPlaces, notifyOfPlaces } from './events.notifications.ts'
@@ -62,14 +64,36 @@ export async function answerEvent(deps: Deps, actor: Member, id: string, { answe
 export async function withdrawAnswers(tx: Tx, userId: string, organiserId?: string): Promise<void> {
   const ids = await findEventsAnsweredBy(tx.db, userId, organiserId)
   if (ids.length === 0) return
+  const events = await lockEvents(tx, ids)
+  await deleteAnswers(tx, userId, ids)
+  await fillPlaces(tx, events)
+  tx.changed('events')
+}
+
+/** Lets a member who cannot come give up all places, and wait for new ones behind all others. */
+export async function giveUpPlaces(tx: Tx, userId: string): Promise<void> {
+  const events = await lockEvents(tx, await findPlacesOf(tx.db, userId, timestamp(tx.clock), false))
+  if (events.length === 0) return
+  const ids = events.map(({ id }) => id)
+  await setWaiting(tx, userId, ids, timestamp(tx.clock))
+  await fillPlaces(tx, events)
+  tx.changed('events')
+}
+
+/** Gives a member who can come again the places that are free at the events where they wait. */
+export async function takePlacesAgain(tx: Tx, userId: string): Promise<void> {
+  const events = await lockEvents(tx, await findPlacesOf(tx.db, userId, timestamp(tx.clock), true))
+  await fillPlaces(tx, events)
+  if (events.length > 0) tx.changed('events')
+}
+
+async function lockEvents(tx: Tx, ids: string[]): Promise<EventRow[]> {
   const events: EventRow[] = []
   for (const id of ids) {
     const event = await lockEvent(tx, id)
     if (event) events.push(event)
   }
-  await deleteAnswers(tx, userId, ids)
-  await fillPlaces(tx, events)
-  tx.changed('events')
+  return events
 }
 
 /**

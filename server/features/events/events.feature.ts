@@ -2,8 +2,9 @@ import type { Feature } from '../../feature.ts'
 import type { Job } from '../../jobs/scheduler.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { jsonFile } from '../../lib/member-files.ts'
-import { withdrawAnswers } from './event-answers.service.ts'
+import { giveUpPlaces, takePlacesAgain, withdrawAnswers } from './event-answers.service.ts'
 import { requireVisibleEvent } from './event-discussions.service.ts'
+import { tellOfHiding, tellOfOrganiser } from './event-hiding.service.ts'
 import { sendEventReminders } from './event-reminders.service.ts'
 import { deleteOrReassignEvents, exportEvents } from './events.account.service.ts'
 import { eventsMails } from './events.mails.ts'
@@ -24,6 +25,18 @@ export const eventsFeature: Feature = {
     },
   ],
   onBlock: (tx, { blockerId, blockedId }) => withdrawAnswers(tx, blockedId, blockerId),
+  on: {
+    memberSuspended: async (tx, { userId }) => {
+      await giveUpPlaces(tx, userId)
+      await tellOfOrganiser(tx, userId, 'hidden')
+    },
+    memberRestored: async (tx, { userId }) => {
+      await takePlacesAgain(tx, userId)
+      await tellOfOrganiser(tx, userId, 'shown')
+    },
+    contentHidden: async (tx, { kind, ids }) => kind === 'event' && tellOfHiding(tx, ids, 'hidden'),
+    contentShown: async (tx, { kind, ids }) => kind === 'event' && tellOfHiding(tx, ids, 'shown'),
+  },
   requireVisible: { events: requireVisibleEvent },
   mails: eventsMails,
   jobs: () => [reminders],

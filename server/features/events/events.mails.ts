@@ -27,6 +27,7 @@ export const eventsMails: Pick<MailRenderers, 'event-place' | 'event-changed' | 
     const { title, change, reason } = params
     const quote = reason ? { quote: reason } : {}
     const [entry, ...later] = await changedDates(deps, to, params)
+    if (entry && change === 'hidden') return hiddenMail(deps, language, [entry, ...later])
     if (entry) return eventMail(deps, change, entry, { siteName, language, ...quote }, later)
     // A proposal is gone.
     if (change !== 'declined') return null
@@ -49,9 +50,27 @@ async function changedDates(
 ): Promise<MailedEvent[]> {
   const isHeld = ({ event: { status } }: MailedEvent) => (status === 'cancelled') === (change === 'cancelled')
   const found: (MailedEvent | null)[] = []
+  if (change === 'hidden') {
+    // Unless it is shown again by now.
+    for (const date of gone)
+      if (!(await findMailedEvent(deps, to, date.id))) found.push(await goneEvent(deps, to, date))
+    return found.filter((entry) => entry !== null)
+  }
   for (const date of gone) found.push(await goneEvent(deps, to, date))
   if (gone.length === 0) for (const id of [eventId, ...laterIds]) found.push(await findMailedEvent(deps, to, id))
   return found.filter((entry) => entry !== null).filter(isHeld)
+}
+
+/** Without a calendar entry: it may take place all the same. */
+function hiddenMail(deps: Deps, language: Language, entries: MailedEvent[]) {
+  const [
+    {
+      event: { title },
+    },
+  ] = entries as [MailedEvent]
+  const { paragraphs, ...heads } = wordingOf(language, 'hidden', title, entries.length - 1)
+  const times = entries.map(({ event, zone }) => timeIn(zone, event, language))
+  return { ...heads, paragraphs: [...paragraphs, ...times], action: calendarAction(deps, language) }
 }
 
 function calendarAction({ config }: Deps, language: Language) {

@@ -112,13 +112,16 @@ export const NEWS_OF: Record<NotificationKind, NewsKind | null> = {
   message: 'message',
 }
 
+/** Of an event that somebody comes to. */
+const URGENT_CHANGES: EventChange[] = ['changed', 'cancelled', 'hidden', 'shown']
+
 type UrgentEvent = { change?: EventChange; earliest_at?: string; event: { starts_at: string } }
 
 /** News of dates that are near, and duties with an end: null for all others, which wait for the end of quiet times. */
 export function urgencyOf(kind: NotificationKind, payload: unknown): Urgency | null {
   if (kind === 'event_changed' || kind === 'event_moved_up' || kind === 'event_reminder') {
     const { change = 'changed', event, earliest_at = event.starts_at } = payload as UrgentEvent
-    return change === 'changed' || change === 'cancelled' ? { by: Date.parse(earliest_at) } : null
+    return URGENT_CHANGES.includes(change) ? { by: Date.parse(earliest_at) } : null
   }
   if (kind === 'call_judging') return { by: untilOf((payload as { until: string }).until) }
   const isOfDates = kind === 'call_changed' && (payload as { changes: CallChange[] }).changes.includes('dates')

@@ -25,7 +25,8 @@ export function snapshotOf({ snapshot }: { snapshot: string }): ReportSnapshot {
 
 /** Hides the reported content from everybody, or shows it again: every list, page and search reads the same column. */
 export async function showOrHide(tx: Tx, report: ReportRow, isHidden: boolean, says?: ReportSnapshot): Promise<void> {
-  await setHidden(tx, targetOf(report), isHidden ? timestamp(tx.clock) : null, says)
+  const ids = await setHidden(tx, targetOf(report), isHidden ? timestamp(tx.clock) : null, says)
+  await tx.emit(isHidden ? 'contentHidden' : 'contentShown', { kind: report.kind, ids })
   tx.changed(...TOPICS[report.kind])
   const { place } = snapshotOf(report)
   if (place && report.kind === 'comment')

@@ -253,31 +253,25 @@ export async function lockTargetRow({ db }: Tx, { kind, id }: TargetKey): Promis
 }
 
 /**
- * Hides content from everybody since a timestamp, or shows it again (null). `says` is content that is not stored yet.
+ * Hides content from everybody since a timestamp, or shows it again (null). `says` is content that is not stored yet. Returns
+ * the ids of what it concerns: of an event, the dates that were not so before.
  */
 export async function setHidden(
   { db }: Tx,
   { kind, id }: TargetKey,
   hiddenAt: string | null,
   says?: ReportSnapshot,
-): Promise<void> {
-  if (kind === 'event') {
-    await setEventHidden(db, id, hiddenAt, says)
-    return
-  }
-  if (kind === 'idea') {
-    await (hiddenAt === null ? showIdea(db, id) : hideIdea(db, id, hiddenAt))
-    return
-  }
-  if (kind === 'profile') {
+): Promise<string[]> {
+  if (kind === 'event') return setEventHidden(db, id, hiddenAt, says)
+  if (kind === 'idea') await (hiddenAt === null ? showIdea(db, id) : hideIdea(db, id, hiddenAt))
+  else if (kind === 'profile') {
     await db.updateTable('profiles').set({ hidden_at: hiddenAt }).where('user_id', '=', id).execute()
-    return
-  }
-  await db.updateTable(TABLES[kind]).set({ hidden_at: hiddenAt }).where('id', '=', id).execute()
+  } else await db.updateTable(TABLES[kind]).set({ hidden_at: hiddenAt }).where('id', '=', id).execute()
+  return [id]
 }
 
 /** Hides an event with the dates of its series that say the same. Dates that were hidden together stay together. */
-async function setEventHidden(db: Db, id: string, hiddenAt: string | null, says?: ReportSnapshot): Promise<void> {
+async function setEventHidden(db: Db, id: string, hiddenAt: string | null, says?: ReportSnapshot): Promise<string[]> {
   const dates = await db
     .selectFrom('events')
     .select(['id', 'hidden_at', 'title', 'description', 'place', 'online_url', 'phone'])
@@ -289,14 +283,16 @@ async function setEventHidden(db: Db, id: string, hiddenAt: string | null, says?
     )
     .execute()
   const event = dates.find((date) => date.id === id)
-  if (!event) return
+  if (!event) return []
   const text = JSON.stringify(says ?? eventSnapshot(event))
   const isAlike = (date: typeof event) =>
     event.hidden_at === null && hiddenAt !== null
       ? date.hidden_at === null && JSON.stringify(eventSnapshot(date)) === text
       : date.hidden_at === event.hidden_at
-  const ids = dates.filter((date) => date.id === id || isAlike(date)).map((date) => date.id)
+  const changed = dates.filter((date) => date.id === id || isAlike(date))
+  const ids = changed.map((date) => date.id)
   await db.updateTable('events').set({ hidden_at: hiddenAt }).where('id', 'in', ids).execute()
+  return changed.filter(({ hidden_at }) => (hidden_at === null) !== (hiddenAt === null)).map((date) => date.id)
 }
 
 /** Hides an idea with its earlier versions. A version that is replaced while the idea is hidden is hidden with it. */

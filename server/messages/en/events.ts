@@ -14,6 +14,14 @@ export default {
     subject: 'Cancelled: {title}',
     text: '“{title}” does not take place{more, plural, =0 {} one {, nor does # later date} other {, nor do # later dates}}.',
   },
+  hidden: {
+    subject: 'Hidden for now: {title}',
+    text: '“{title}” is hidden for now and may not take place{more, plural, =0 {} one {, nor may # later date} other {, nor may # later dates}}. You are told when it is shown again.',
+  },
+  shown: {
+    subject: 'Shown again: {title}',
+    text: '“{title}” can be seen again and takes place as planned{more, plural, =0 {} one {, and so does # later date} other {, and so do # later dates}}.',
+  },
   movedUp: { subject: 'There is a place for you: {title}', text: 'Somebody cannot come: you go to “{title}” now.' },
   going: { subject: 'You are going: {title}', text: 'You are going to “{title}”.' },
   reminder: { subject: 'Soon: {title}', text: '“{title}” begins soon.' },

@@ -1,0 +1,29 @@
+import { timestamp } from '../../lib/clock.ts'
+import type { Tx } from '../../transact.ts'
+import { notifyOfHiding } from './events.notifications.ts'
+import { type EventRow, findEventsBy, lockEvent } from './events.repo.ts'
+
+/** Tells who comes that the events of an organiser are hidden, or shown again. */
+export async function tellOfOrganiser(tx: Tx, userId: string, change: 'hidden' | 'shown'): Promise<void> {
+  const events = (await findEventsBy(tx.db, userId)).filter(({ hidden_at }) => hidden_at === null)
+  await tell(tx, events, change)
+}
+
+/** Tells who comes that moderators hid events, or show them again. */
+export async function tellOfHiding(tx: Tx, ids: string[], change: 'hidden' | 'shown'): Promise<void> {
+  const events: EventRow[] = []
+  for (const id of ids) {
+    const event = await lockEvent(tx, id)
+    if (event) events.push(event)
+  }
+  await tell(tx, events, change)
+}
+
+async function tell(tx: Tx, events: EventRow[], change: 'hidden' | 'shown'): Promise<void> {
+  const now = timestamp(tx.clock)
+  await notifyOfHiding(
+    tx,
+    events.filter(({ status, ends_at }) => status === 'published' && ends_at > now),
+    change,
+  )
+}
