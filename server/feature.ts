@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import type { Tables } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import type { Check } from './doctor/finding.ts'
-import type { Reactions } from './events.ts'
+import type { Events } from './events.ts'
 import type { MailRenderers } from './features/mails/mails.kinds.ts'
 import type { Job, SharedJob } from './jobs/scheduler.ts'
 import type { Member, Reviewer } from './lib/actor.ts'
@@ -46,8 +46,8 @@ export type Feature = {
    * stored response is sent again.
    */
   requireVisible?: Record<string, (deps: Deps, actor: Member, id: string) => Promise<unknown>>
-  /** Reactions to what happens in other features. */
-  on?: Reactions
+  /** Reactions to what happens in other features, in its transaction. */
+  on?: { [E in keyof Events]?: (tx: Tx, about: Events[E]) => Promise<unknown> }
   /** Checks of `quad doctor` and the dashboard that are fast on any amount of data. */
   checks?: Check[]
 }

@@ -1,7 +1,7 @@
 import { isOutcomeUnknown, isTransactionConflict } from './db/errors.ts'
 import type { Db } from './db/tables.ts'
 import type { Deps } from './deps.ts'
-import { type Emit, emitter } from './events.ts'
+import type { Events } from './events.ts'
 import type { AuditActor, AuditEvent } from './features/audit/audit-entries.repo.ts'
 import { insertEntries } from './features/audit/audit-entries.repo.ts'
 import { setActed } from './features/idempotency-keys/idempotency-keys.repo.ts'
@@ -51,7 +51,7 @@ export type Tx = {
   /** Declares what this commit changes, so that cached responses showing it become stale. */
   changed: (...topics: Topic[]) => void
   /** Lets the features react to something that happens, in this transaction. */
-  emit: Emit
+  emit: <E extends keyof Events>(event: E, about: Events[E]) => Promise<void>
   /** Runs once the data is on disk. A failure is logged; it cannot undo the commit. */
   afterCommit: (effect: Effect) => void
 }
@@ -118,7 +118,11 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
         for (const topic of changed) topics.add(topic)
       },
       afterCommit: (effect) => void effects.push(effect),
-      emit: emitter(() => tx),
+      emit: async (event, about) => {
+        // Each feature imports this module.
+        const { FEATURES } = await import('./features.ts')
+        for (const { on } of FEATURES) await on?.[event]?.(tx, about)
+      },
     }
     const result = await work(tx)
     await recordKey(db, deps.clock)

@@ -150,15 +150,21 @@ const answerCounts = compiled((db, eventId: string) =>
     .groupBy('answer'),
 )
 
-/** Members who go, wait or may come, with each of these dates. */
-export async function findComing(db: Db, eventIds: string[]): Promise<{ event_id: string; user_id: string }[]> {
+/** Members who go, wait or may come, with each of these dates; without hidden ones, unless they are asked for. */
+export async function findComing(
+  db: Db,
+  eventIds: string[],
+  withHidden: boolean,
+): Promise<{ event_id: string; user_id: string }[]> {
   if (eventIds.length === 0) return []
   return db
     .selectFrom('event_answers')
-    .select(['event_id', 'user_id'])
-    .where('event_id', 'in', eventIds)
-    .where('answer', '!=', 'no')
-    .orderBy('user_id')
+    .innerJoin('events', 'events.id', 'event_answers.event_id')
+    .select(['event_answers.event_id', 'event_answers.user_id'])
+    .where('event_answers.event_id', 'in', eventIds)
+    .where('event_answers.answer', '!=', 'no')
+    .$if(!withHidden, (query) => query.where('events.hidden_at', 'is', null))
+    .orderBy('event_answers.user_id')
     .execute()
 }
 

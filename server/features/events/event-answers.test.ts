@@ -162,7 +162,7 @@ describe('PUT /v1/events/:id/rsvp', () => {
 })
 
 test('GET /v1/events/:id/attendees lists discoverable members, connections first', async () => {
-  const id = await create({ capacity: 3 })
+  const id = await create({ capacity: 2 })
   const [one, two, hidden, waiting, maybe, no] = (await members(6)) as TestMember[] as [
     TestMember,
     TestMember,

@@ -1,3 +1,4 @@
+import type { Moderated } from '../../events.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Tx } from '../../transact.ts'
 import { notifyOfHiding } from './events.notifications.ts'
@@ -9,8 +10,9 @@ export async function tellOfOrganiser(tx: Tx, userId: string, change: 'hidden' |
   await tell(tx, events, change)
 }
 
-/** Tells who comes that moderators hid events, or show them again. */
-export async function tellOfHiding(tx: Tx, ids: string[], change: 'hidden' | 'shown'): Promise<void> {
+/** Tells who comes that moderators hid events, or show them again. A listed word holds one back for a short time. */
+export async function tellOfHiding(tx: Tx, { kind, ids, cause }: Moderated, change: 'hidden' | 'shown'): Promise<void> {
+  if (kind !== 'event' || cause === 'word_list') return
   const events: EventRow[] = []
   for (const id of ids) {
     const event = await lockEvent(tx, id)

@@ -34,8 +34,8 @@ export const eventsFeature: Feature = {
       await takePlacesAgain(tx, userId)
       await tellOfOrganiser(tx, userId, 'shown')
     },
-    contentHidden: async (tx, { kind, ids }) => kind === 'event' && tellOfHiding(tx, ids, 'hidden'),
-    contentShown: async (tx, { kind, ids }) => kind === 'event' && tellOfHiding(tx, ids, 'shown'),
+    contentHidden: (tx, content) => tellOfHiding(tx, content, 'hidden'),
+    contentShown: (tx, content) => tellOfHiding(tx, content, 'shown'),
   },
   requireVisible: { events: requireVisibleEvent },
   mails: eventsMails,

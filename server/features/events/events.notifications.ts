@@ -9,19 +9,19 @@ import type { EventRow } from './events.repo.ts'
 
 type Named = Pick<EventRow, 'id' | 'title' | 'starts_at' | 'time_zone'>
 /** `earliest_at`: of a moved event, the earlier of its times. */
-type Told = Named & Pick<EventRow, 'series_id' | 'hidden_at'> & { earliest_at?: string }
+type Told = Named & Pick<EventRow, 'series_id'> & { earliest_at?: string }
 type Actor = Pick<Member, 'userId'>
 
 /** Notifies attendees and the waiting lists of dates at another time or place: once, whatever number of dates. */
 export async function notifyOfChanges(tx: Tx, { userId }: Actor, events: Told[]): Promise<void> {
-  for (const { userIds, dates } of await findGroups(tx, shownOf(events), userId)) {
+  for (const { userIds, dates } of await findGroups(tx, events, userId)) {
     await notify(tx, userIds, dates, { change: 'changed', reason: '' })
   }
 }
 
 /** Notifies attendees and the waiting lists of cancelled dates: once, and without the reason members who blocked the actor. */
 export async function notifyOfCancellation(tx: Tx, { userId }: Actor, events: Told[], reason: string): Promise<void> {
-  for (const { userIds, dates } of await findGroups(tx, shownOf(events), userId)) {
+  for (const { userIds, dates } of await findGroups(tx, events, userId)) {
     const told = new Set(await withoutBlockersOf(tx, userId, userIds))
     const blockers = userIds.filter((id) => !told.has(id))
     await notify(tx, [...told], dates, { change: 'cancelled', reason })
@@ -31,7 +31,7 @@ export async function notifyOfCancellation(tx: Tx, { userId }: Actor, events: To
 
 /** Notifies attendees and the waiting lists of dates that are deleted with the account of their organiser. */
 export async function notifyOfDeletion(tx: Tx, { userId }: Actor, events: EventRow[]): Promise<void> {
-  await notifyWithDates(tx, userId, shownOf(events), 'cancelled')
+  await notifyWithDates(tx, userId, events, 'cancelled')
 }
 
 /** Notifies attendees and the waiting lists of dates that nobody sees any more, or that are shown again. */
@@ -44,26 +44,25 @@ export async function notifyOfHiding(tx: Tx, events: EventRow[], change: 'hidden
 /** With the dates in the mail, which may find no event any more. */
 async function notifyWithDates(tx: Tx, exceptId: string, events: EventRow[], change: EventChange): Promise<void> {
   const rows = new Map(events.map((event) => [event.id, event]))
-  for (const { userIds, dates } of await findGroups(tx, events, exceptId)) {
+  for (const { userIds, dates } of await findGroups(tx, events, exceptId, change === 'hidden')) {
     const gone = dates.flatMap(({ id }) => rows.get(id) ?? []).map(goneDateOf)
     await notify(tx, userIds, dates, { change, reason: '' }, change === 'shown' ? [] : gone)
   }
 }
 
-/** Hidden events send no notifications of changes. */
-function shownOf<T extends Told>(events: T[]): T[] {
-  return events.filter(({ hidden_at }) => hidden_at === null)
-}
-
 type Group = { userIds: string[]; dates: Told[] }
 
-/** The members to notify of dates, by series or event, together where they come to the same dates. */
-async function findGroups(tx: Tx, events: Told[], exceptId: string): Promise<Group[]> {
+/**
+ * The members to notify of dates, by series or event, together where they come to the same dates. Hidden events send no
+ * notifications but of that.
+ */
+async function findGroups(tx: Tx, events: Told[], exceptId: string, withHidden = false): Promise<Group[]> {
   const groups: Group[] = []
   for (const dates of Map.groupBy(byTime(events), ({ id, series_id }) => series_id ?? id).values()) {
     const coming = await findComing(
       tx.db,
       dates.map(({ id }) => id),
+      withHidden,
     )
     const byMember = Map.groupBy(coming, ({ user_id }) => user_id)
     byMember.delete(exceptId)

@@ -26,7 +26,8 @@ export function snapshotOf({ snapshot }: { snapshot: string }): ReportSnapshot {
 /** Hides the reported content from everybody, or shows it again: every list, page and search reads the same column. */
 export async function showOrHide(tx: Tx, report: ReportRow, isHidden: boolean, says?: ReportSnapshot): Promise<void> {
   const ids = await setHidden(tx, targetOf(report), isHidden ? timestamp(tx.clock) : null, says)
-  await tx.emit(isHidden ? 'contentHidden' : 'contentShown', { kind: report.kind, ids })
+  const cause = await findCause(tx.db, report.id)
+  await tx.emit(isHidden ? 'contentHidden' : 'contentShown', { kind: report.kind, ids, cause })
   tx.changed(...TOPICS[report.kind])
   const { place } = snapshotOf(report)
   if (place && report.kind === 'comment')

@@ -51,6 +51,7 @@ const FIELDS: Record<string, Record<string, string>> = {
   setUp: { username: 'of the first administrator', password: NOT_TEXT, token: NOT_TEXT },
   signUp: { username: 'held with the profile', password: NOT_TEXT, invitation: NOT_TEXT, proof: NOT_TEXT },
   signIn: { password: NOT_TEXT },
+  endSignedOutSession: { session: NOT_TEXT },
   redeemGoogleCode: { token: NOT_TEXT },
   resetPassword: { token: NOT_TEXT, password: NOT_TEXT },
   openAccountInvitation: { token: NOT_TEXT },
