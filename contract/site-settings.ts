@@ -278,6 +278,16 @@ export const countSecondFactors = endpoint({
   }),
 })
 
+export const countWithoutOtherWay = endpoint({
+  method: 'GET',
+  path: '/v1/admin/settings/ways-in',
+  summary:
+    'How many members besides administrators have a password alone: no passkey, no account at a provider. For a preview.',
+  access: 'admin',
+  status: 200,
+  response: z.object({ members: z.int() }),
+})
+
 export const countOverdue = endpoint({
   method: 'GET',
   path: '/v1/admin/settings/overdue',

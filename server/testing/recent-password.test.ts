@@ -49,6 +49,7 @@ const NOT_ASKING = [
     'countShown',
     'countAccountsOfDomains',
     'countSecondFactors',
+    'countWithoutOtherWay',
     'getUserSecondFactor',
     'cancelSecondFactorReset',
     'countOverdue',

@@ -14,8 +14,7 @@ import { type Tx, transact } from '../../transact.ts'
 import { type AccountRow, lockMember } from '../accounts/accounts.service.ts'
 import { setOwnedFields } from '../profiles/imported-fields.service.ts'
 import { endSessions, requireOpenSession } from '../sessions/sessions.service.ts'
-import { hasPasskey } from '../sessions/sign-ins.service.ts'
-import { takesPasswords } from '../site-settings/site-settings.service.ts'
+import { hasOtherWayIn } from '../sessions/ways-in.service.ts'
 import { addIdentity, LINKED_MAIL } from './admissions.service.ts'
 import {
   deleteExpiredLinks,
@@ -89,8 +88,7 @@ export async function unlinkIdentity(deps: Deps, actor: Member, id: string): Pro
     const rows = await findIdentitiesOf(tx.db, actor.userId)
     const removed = rows.find((row) => idOf(row) === id)
     if (!removed) throw new NotFoundError('sign-in')
-    const others = rows.filter((row) => row !== removed)
-    if (!(await hasOtherWay(deps, tx, account, others))) {
+    if (!(await hasOtherWayIn(deps, tx, account, removed))) {
       throw new ConflictError('identity', 'This is the only way into your account. Please add a passkey first.')
     }
     await deleteIdentity(tx, removed)
@@ -122,19 +120,6 @@ async function requireOwn(tx: Tx, actor: Member): Promise<AccountRow> {
   if (!account) throw new UnauthenticatedError()
   await requireOpenSession(tx, actor)
   return account
-}
-
-async function hasOtherWay(
-  deps: Deps,
-  tx: Tx,
-  { id, password_hash, user_type }: AccountRow,
-  others: Row<'identities'>[],
-): Promise<boolean> {
-  const hasPassword =
-    password_hash !== null &&
-    (user_type === 'admin' || (await takesPasswords({ db: tx.db, providers: deps.providers })))
-  const isOpen = others.some(({ issuer }) => providerOf(deps, issuer) !== undefined)
-  return hasPassword || isOpen || (await hasPasskey(tx.db, id))
 }
 
 function validHash(deps: Deps, { code, ticket, isPage }: LinkCode) {

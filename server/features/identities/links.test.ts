@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MINUTE } from '../../lib/clock.ts'
+import { MINUTE, timestamp } from '../../lib/clock.ts'
+import { newId } from '../../lib/ids.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { type IssuerUser, type OidcIssuer, startIssuer, trustIssuer } from '../../testing/oidc-issuer.ts'
 import { type SamlIssuer, samlIssuer, samlKeys } from '../../testing/saml-issuer.ts'
@@ -201,5 +202,84 @@ describe('DELETE /v1/me/identities/{id}', () => {
     app.clock.advance(10 * MINUTE)
     const [identity] = await list()
     expect((await unlink(identity?.id)).statusCode).toBe(403)
+  })
+})
+
+describe('the last way into an account', () => {
+  const WAYS = ['password', 'passkey', 'provider'] as const
+  type Way = (typeof WAYS)[number]
+
+  const setWays = async (ways: readonly Way[]) => {
+    const { db } = app.deps
+    if (!ways.includes('password')) {
+      await db.updateTable('users').set({ password_hash: null }).where('id', '=', member.id).execute()
+    }
+    if (ways.includes('passkey')) {
+      const names = { credential_id: 'credential', public_key: 'key', transports: '[]', name: 'Phone' }
+      const row = {
+        id: newId(),
+        user_id: member.id,
+        counter: 0,
+        is_synced: 0,
+        created_at: timestamp(app.clock),
+        ...names,
+      }
+      await db.insertInto('passkeys').values(row).execute()
+    }
+    if (ways.includes('provider')) expect((await link(await visit(ME, '?link='))).statusCode).toBe(201)
+  }
+  const passwordsFor = async (passwords: 'everybody' | 'administrators') => {
+    const { token } = await signedInMember(app, { isAdmin: true })
+    const { version } = (await app.call('GET', '/v1/admin/settings', { token })).json().settings
+    const saved = await app.call('PUT', '/v1/admin/settings', { token, body: { version, sign_in: { passwords } } })
+    expect(saved.statusCode).toBe(200)
+    return token
+  }
+  const removePasskey = async () => {
+    const { passkeys } = (await app.call('GET', '/v1/me/passkeys', { token: member.token })).json()
+    return app.call('DELETE', `/v1/me/passkeys/${passkeys[0].id}`, { token: member.token })
+  }
+  const unlink = async () => app.call('DELETE', `/v1/me/identities/${(await list())[0]?.id}`, { token: member.token })
+
+  const CASES = (['everybody', 'administrators'] as const).flatMap((passwords) =>
+    [1, 2, 3, 4, 5, 6, 7].map((bits) => ({ passwords, ways: WAYS.filter((_way, index) => bits & (1 << index)) })),
+  )
+
+  test.each(CASES)('is not removed by its owner: $ways, passwords for $passwords', async ({ passwords, ways }) => {
+    await setWays(ways)
+    await passwordsFor(passwords)
+    const usable = new Set<Way>(ways.filter((way) => way !== 'password' || passwords === 'everybody'))
+    const removals = { passkey: removePasskey, provider: unlink }
+    for (const way of ways.filter((one) => one !== 'password')) {
+      const response = await removals[way]()
+      if (usable.size > 1) {
+        expect(response.statusCode).toBeLessThan(300)
+        usable.delete(way)
+      } else {
+        expect([response.statusCode, response.json().message]).toEqual([
+          409,
+          expect.stringContaining('the only way into your account'),
+        ])
+      }
+    }
+  })
+
+  test('is a password of an administrator, also where passwords are for administrators', async () => {
+    member = await signedInMember(app, { isAdmin: true })
+    await setWays(['password', 'passkey'])
+    await passwordsFor('administrators')
+    expect((await removePasskey()).statusCode).toBeLessThan(300)
+  })
+
+  test('is counted for the setting that takes passwords from members', async () => {
+    const other = await signedInMember(app)
+    await setWays(['password', 'passkey'])
+    const token = await passwordsFor('everybody')
+    const count = (by: string) => app.call('GET', '/v1/admin/settings/ways-in', { token: by })
+    expect((await count(token)).json()).toEqual({ members: 1 })
+    expect([
+      (await count(other.token)).statusCode,
+      (await app.call('GET', '/v1/admin/settings/ways-in')).statusCode,
+    ]).toEqual([403, 401])
   })
 })

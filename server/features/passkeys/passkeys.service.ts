@@ -17,6 +17,7 @@ import { lockMember, requireOwnAccount } from '../accounts/accounts.service.ts'
 import { consumeLinkToken, issueLinkToken } from '../accounts/link-tokens.service.ts'
 import { countEnrolmentCode, useEnrolmentCode } from '../second-factors/enrolment.service.ts'
 import { findOpening, rememberSecondFactor, requireOpenSession } from '../sessions/sessions.service.ts'
+import { hasOtherWayIn } from '../sessions/ways-in.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { deletePasskey, findPasskeys, insertPasskey, type PasskeyRow, setName } from './passkeys.repo.ts'
 
@@ -111,6 +112,9 @@ export async function removePasskey(deps: Deps, actor: Member, id: string): Prom
     const account = await lockMember(tx, actor.userId)
     if (!account) throw new UnauthenticatedError()
     await requireOpenSession(tx, actor)
+    if (!(await hasOtherWayIn(deps, tx, account, { passkeyId: id }))) {
+      throw new ConflictError('passkey', 'This is the only way into your account. Please add another one first.')
+    }
     const name = await deletePasskey(tx, actor.userId, id)
     if (name === undefined) throw new NotFoundError('passkey')
     await recordChange(tx, actor, account.email, { change: 'passkey-removed', name })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/sessions.ts'
+import { countWithoutOtherWay as countWithoutOtherWayEndpoint } from '../../../contract/site-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../lib/http/caller.ts'
 import { hostCookie } from '../../lib/http/host-cookie.ts'
@@ -14,6 +15,7 @@ import {
   signOut,
 } from './sessions.service.ts'
 import { signIn } from './sign-ins.service.ts'
+import { countWithoutOtherWay } from './ways-in.service.ts'
 
 export function sessionsRoutes(app: FastifyInstance, deps: Deps): void {
   const filesCookie = hostCookie(deps.config.publicUrl, FILES_COOKIE)
@@ -34,6 +36,8 @@ export function sessionsRoutes(app: FastifyInstance, deps: Deps): void {
     if (!(await isFilesTokenOpen(deps, filesCookie.read(request)))) reply.header('set-cookie', filesCookie.clear)
     return undefined
   })
+
+  route(app, countWithoutOtherWayEndpoint, async () => ({ members: await countWithoutOtherWay(deps) }))
 
   route(app, contract.listSessions, async ({ actor }) => ({ sessions: await listSessions(deps, actor) }))
 

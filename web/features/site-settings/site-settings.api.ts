@@ -41,6 +41,12 @@ export const secondFactorsQuery = queryOptions({
   queryFn: ({ signal }) => call('countSecondFactors', {}, { signal }),
 })
 
+/** How many members could not sign in without their password. */
+export const withoutOtherWayQuery = queryOptions({
+  queryKey: ['site-settings', 'ways-in'],
+  queryFn: async ({ signal }) => (await call('countWithoutOtherWay', {}, { signal })).members,
+})
+
 /** How many ideas wait, and how many of them too long by a review period of so many days. */
 export const overdueQuery = (periodDays: number) =>
   queryOptions({

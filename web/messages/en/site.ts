@@ -263,6 +263,8 @@ export default {
     passwords: 'Sign in with',
     everybody: 'Passwords and providers',
     administrators: 'Provider only',
+    withoutOtherWay:
+      '{count, plural, one {1 member has} other {# members have}} a password alone. Without an account at the provider that has the same address, {count, plural, one {this member} other {they}} cannot sign in.',
     hints: {
       everybody: 'Members sign in with a password or at a provider.',
       administrators:
