@@ -5,20 +5,24 @@ import type { Author } from '../../contract/ideas.ts'
 import { displayName } from '../../contract/profiles.values.ts'
 
 /**
- * The public identity of a member, of `users` and `profiles` joined. Of a profile that moderation hides, only the username is
- * selected. Queries select it from here alone; a test in server/testing/conventions.test.ts checks it.
+ * The public identity of a member, of `users` and `profiles` joined. Of a profile that moderation hides nothing is selected, as
+ * the username may be the reason; `displayName` makes a neutral text of it. Queries select it from here alone; a test in
+ * server/testing/conventions.test.ts checks it.
  */
 export const AUTHOR_COLUMNS = [
-  'users.username',
-  unlessHidden('firstname', 'firstname'),
-  unlessHidden('lastname', 'lastname'),
-  unlessHidden('avatar_file_id', 'avatar_file_id'),
-  unlessHidden('title', 'author_title'),
-  unlessHidden('faculty', 'faculty'),
+  unlessHidden('users.username', 'username'),
+  unlessHidden('profiles.firstname', 'firstname'),
+  unlessHidden('profiles.lastname', 'lastname'),
+  unlessHidden('profiles.avatar_file_id', 'avatar_file_id'),
+  unlessHidden('profiles.title', 'author_title'),
+  unlessHidden('profiles.faculty', 'faculty'),
 ] as const
 
+/** The username of a member, null where moderation hides the profile. */
+export const PUBLIC_USERNAME = unlessHidden('users.username', 'username')
+
 /** JSON of the skills of a member, null where moderation hides the profile. */
-export const AUTHOR_SKILLS = unlessHidden('skills', 'skills')
+export const AUTHOR_SKILLS = unlessHidden('profiles.skills', 'skills')
 
 /** `AUTHOR_COLUMNS` with the profile that moderation hides, for moderators. */
 export const MODERATED_AUTHOR_COLUMNS = [
@@ -73,7 +77,7 @@ export function summaryOf(userId: string, row: AuthorRow): UserSummary {
   return { user_id: userId, name: displayName(author), title: author.title, image: author.avatar }
 }
 
-/** A column of `profiles`, null where moderation hides the profile. */
+/** A column, null where moderation hides the profile. */
 function unlessHidden<A extends string>(column: string, alias: A): AliasedRawBuilder<string | null, A> {
-  return sql<string | null>`case when profiles.hidden_at is null then ${sql.ref(`profiles.${column}`)} end`.as(alias)
+  return sql<string | null>`case when profiles.hidden_at is null then ${sql.ref(column)} end`.as(alias)
 }

@@ -20,6 +20,8 @@ const LEADERS: Actor[] = ['author', 'coauthor']
 const READERS: Record<string, Actor[]> = {
   // Its reporter, as it was reported.
   hiddenName: ['shy', 'reporter', ...MODERATORS],
+  // The member wrote it in a comment, which is in the own copy.
+  hiddenUsername: ['shy', 'member', ...MODERATORS],
   hiddenSkill: ['shy', ...MODERATORS],
   hiddenText: [...LEADERS, ...MODERATORS],
   hiddenTag: [...LEADERS, ...MODERATORS],
@@ -74,6 +76,7 @@ const READERS: Record<string, Actor[]> = {
 const ONCE_PUBLIC = [
   ...[
     'hiddenName',
+    'hiddenUsername',
     'hiddenSkill',
     'hiddenText',
     'hiddenTag',

@@ -52,6 +52,8 @@ export async function makePeople(app: TestApp): Promise<People> {
     const own = name === 'shy' ? { firstname: canary('hiddenName'), skills: [canary('hiddenSkill')] } : {}
     people[name] = await signedInMember(app, { firstname: name, ...role, ...own })
   }
+  const named = { username: canary('hiddenUsername') }
+  await app.deps.db.updateTable('users').set(named).where('id', '=', people.shy.id).execute()
   const scope = { faculties: [], categories: ['Design'] }
   await transact(app.deps, (tx) => setReviewScope(tx, people.outside.id, scope))
   // Reports of new accounts hide nothing.
@@ -123,6 +125,7 @@ async function addComments({ app, actions: { send, comment }, people }: Started,
   await add(follower, canary('commentOnHidden'), `ideas/${hidden.id}`)
   await send(author, 'POST', `ideas/${hidden.id}/updates`, { text: canary('updateOnHidden') })
   await add(shy, 'A plain comment')
+  await comment(member, subject, `Ask @${canary('hiddenUsername')}, or @${canary('hiddenUsername').toLowerCase()}!`)
   const edited = await add(member, canary('earlierComment'))
   app.clock.advance(HOUR)
   await send(member, 'PATCH', `comments/${edited}`, { text: 'A plain comment' })

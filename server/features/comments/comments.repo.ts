@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Comment, Reply } from '../../../contract/comments.ts'
 import { ANONYMOUS_AUTHOR, AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
 import { compiled, compiledInsert, isAmong } from '../../db/compiled.ts'
+import { withoutHiddenNames } from '../../db/hidden-names.ts'
 import { lockRows } from '../../db/locks.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
@@ -215,8 +216,8 @@ export async function findWritten(db: Db, id: string): Promise<Comment | undefin
 /** The same, right after it is written: without replies. */
 export async function findNewlyWritten(db: Db, id: string): Promise<Comment | undefined> {
   const rows = await writtenRows(db, id)
-  const mentions = await findMentions(db, rows)
-  return rows.map((row) => ({ ...shownOf(row, mentions), replies: [] }))[0]
+  const shown = await shownParts(db, rows)
+  return rows.map((row) => ({ ...shownOf(row, shown), replies: [] }))[0]
 }
 
 async function writtenRows(db: Db, id: string): Promise<ShownRow[]> {
@@ -247,11 +248,11 @@ function repliesTo(eb: ExpressionBuilder<Tables, 'comments'>) {
 async function withReplies(db: Db, rows: ShownRow[]): Promise<Comment[]> {
   const ids = rows.map(({ id }) => id)
   const replies = ids.length === 0 ? [] : await shownRepliesTo(db, JSON.stringify(ids))
-  const mentions = await findMentions(db, [...rows, ...replies])
+  const shown = await shownParts(db, [...rows, ...replies])
   const byComment = Map.groupBy(replies, (reply) => reply.reply_to)
   return rows.map((row) => ({
-    ...shownOf(row, mentions),
-    replies: (byComment.get(row.id) ?? []).map((reply) => shownOf(reply, mentions)),
+    ...shownOf(row, shown),
+    replies: (byComment.get(row.id) ?? []).map((reply) => shownOf(reply, shown)),
   }))
 }
 
@@ -262,6 +263,11 @@ const shownRepliesTo = compiled((db, ids: string) =>
 )
 
 type Mentions = Map<string, { id: string; username: string }[]>
+
+/** Texts and mentions of comments, without names that moderation hides. */
+async function shownParts(db: Db, comments: ShownRow[]): Promise<{ texts: Map<string, string>; mentions: Mentions }> {
+  return { texts: await withoutHiddenNames(db, comments), mentions: await findMentions(db, comments) }
+}
 
 async function findMentions(db: Db, comments: ShownRow[]): Promise<Mentions> {
   const ids = comments.flatMap(({ id, text }) => (text.includes('@') ? id : []))
@@ -277,9 +283,11 @@ const shownMentions = compiled((db, ids: string) =>
   db
     .selectFrom('comment_mentions')
     .innerJoin('users', 'users.id', 'comment_mentions.user_id')
+    .innerJoin('profiles', 'profiles.user_id', 'comment_mentions.user_id')
     .select(['comment_mentions.comment_id', 'users.id', 'users.username'])
     .where(isAmong(db, 'comment_mentions.comment_id', ids))
     .where('users.locked_at', 'is', null)
+    .where('profiles.hidden_at', 'is', null)
     .orderBy('users.id'),
 )
 
@@ -313,7 +321,7 @@ function selectComments(db: Db) {
 type ShownRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number]
 
 /** A comment whose author is suspended looks like one that was deleted. */
-function shownOf(row: ShownRow, mentions: Mentions): Reply {
+function shownOf(row: ShownRow, { texts, mentions }: Awaited<ReturnType<typeof shownParts>>): Reply {
   const { id, created_at, reply_to } = row
   if (row.shown_at === null) {
     const deleted_at = row.deleted_at ?? created_at
@@ -332,7 +340,7 @@ function shownOf(row: ShownRow, mentions: Mentions): Reply {
   return {
     id,
     author: authorOf(row.user_id, row),
-    text: row.text,
+    text: texts.get(id) ?? row.text,
     created_at,
     edited_at: row.edited_at,
     deleted_at: null,

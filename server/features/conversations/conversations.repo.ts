@@ -105,13 +105,15 @@ export async function findMembers(db: Db, conversationId: string): Promise<Membe
     .execute()
 }
 
-/** The names of the members of a conversation, former ones of a team included. */
+/** The names of the members of a conversation, former ones of a team included; not of profiles that moderation hides. */
 export async function findNames(db: Db, conversationId: string): Promise<{ id: string; username: string }[]> {
   return db
     .selectFrom('conversation_members')
     .innerJoin('users', 'users.id', 'conversation_members.user_id')
+    .innerJoin('profiles', 'profiles.user_id', 'conversation_members.user_id')
     .select(['users.id', 'users.username'])
     .where('conversation_members.conversation_id', '=', conversationId)
+    .where('profiles.hidden_at', 'is', null)
     .where('users.locked_at', 'is', null)
     .execute()
 }

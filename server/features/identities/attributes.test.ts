@@ -149,7 +149,7 @@ describe('fields owned by the university and the directory', () => {
     expect(await profile.execute()).toEqual([{ owned_fields: JSON.stringify(OWNED) }])
   })
 
-  test('return to a member whom no directory provisions, after the last provider is unlinked', async () => {
+  test('return to a member after the last provider is unlinked, where no directory provisions the member', async () => {
     const app = await startApp()
     const { token = '' } = await signIn(app, STUDIES)
     await unlinkAll(app, token)

@@ -133,7 +133,7 @@ export async function findNewsIdeas(
   )
 }
 
-/** The first name by which mails greet a member; the username of a newcomer or a hidden profile. */
+/** The first name by which mails greet a member; the username of a newcomer. None for a hidden profile. */
 export async function findFirstName(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
@@ -141,5 +141,5 @@ export async function findFirstName(db: Db, userId: string): Promise<string | un
     .select(AUTHOR_COLUMNS)
     .where('users.id', '=', userId)
     .executeTakeFirst()
-  return row?.firstname || row?.username
+  return row?.firstname || row?.username || undefined
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Notification } from '../../../contract/notifications.ts'
 import { AUTHOR_COLUMNS, summaryOf } from '../../db/authors.ts'
+import { withoutHiddenNames } from '../../db/hidden-names.ts'
 import type { Db } from '../../db/tables.ts'
 import { excerptOf } from '../../lib/excerpt.ts'
 
@@ -81,5 +82,11 @@ async function findQuotes(db: Db, readerId: string, commentIds: string[]): Promi
     .where('comments.shown_at', 'is not', null)
     .where('comments.deleted_at', 'is', null)
     .execute()
-  return new Map(rows.map((row) => [row.id, { name: summaryOf(row.author_id, row).name, text: excerptOf(row.text) }]))
+  const texts = await withoutHiddenNames(db, rows)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { name: summaryOf(row.author_id, row).name, text: excerptOf(texts.get(row.id) ?? row.text) },
+    ]),
+  )
 }
