@@ -23,6 +23,7 @@ const HELP = `npm run quad -- COMMAND
                              temporary folder and compares every row and file
   verify FILE                verify a backup that was taken before
   restore FILE               put a backup into an empty place, whichever database it was taken from
+  take-over                  let a restored copy, which sends no mails and pushes, take the place of the installation
   doctor [--mail-to ADDRESS] name problems of the installation and how to fix them; send a test message
   help                       this text
 
@@ -44,6 +45,7 @@ const COMMANDS = new Map(
     backup: async (args) => (await import('./cli/backup.ts')).runBackup(args),
     verify: async (args) => (await import('./cli/backup.ts')).runVerify(args),
     restore: async (args) => (await import('./cli/backup.ts')).runRestore(args),
+    'take-over': async () => (await import('./cli/backup.ts')).runTakeOver(),
     doctor: async (args) => (await import('./cli/doctor.ts')).runDoctor(args),
     help: async () => void process.stdout.write(HELP),
   }),

@@ -26,6 +26,22 @@ test('backup, verify and restore as commands, from beside a server that runs', a
   expect((await empty.call('GET', '/v1/profile', { token: member.token })).statusCode).toBe(200)
 })
 
+test('a restored copy sends nothing until it takes over', async () => {
+  const app = await startTestApp()
+  const { email } = await signedInMember(app)
+  const file = join(app.deps.config.dataDir, 'quad.tar')
+  await quad(environmentOf(app), 'backup', file)
+  const copy = await startTestApp()
+  expect(await quad(environmentOf(copy), 'restore', file)).toMatch(/take-over/)
+  const ask = () => copy.call('POST', '/v1/auth/tokens/password-reset-request', { body: { email } })
+  expect((await ask()).statusCode).toBe(202)
+  expect(await copy.deliverMails()).toEqual([])
+  expect(await quad(environmentOf(copy), 'doctor').catch(({ stdout }) => stdout)).toContain('Restored copy')
+  expect(await quad(environmentOf(copy), 'take-over')).toMatch(/^It sends mails/)
+  expect((await copy.deliverMails()).map(({ to }) => to)).toEqual([email])
+  expect(await quad(environmentOf(copy), 'take-over')).toMatch(/^This is no restored copy/)
+})
+
 test('a backup names a missing name, database or file', async () => {
   const app = await startTestApp()
   useEnvironmentOf(app)

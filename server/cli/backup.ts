@@ -7,6 +7,7 @@ import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import type { Manifest } from '../features/backups/backups.archive.ts'
 import { restoreBackup, verifyBackup } from '../features/backups/backups.restore.service.ts'
 import { createBackup } from '../features/backups/backups.service.ts'
+import { markRestored, takeOver } from '../features/backups/backups.state.service.ts'
 
 const MEGABYTE = 1_000_000
 
@@ -45,9 +46,24 @@ export async function runVerify(args: string[]): Promise<void> {
 export async function runRestore(args: string[]): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const file = fileOf(positionals)
-  const manifest = await withDeps(readConfig(), (deps) => restoreBackup(deps, file))
-  process.stdout.write(`Restored ${describe(manifest)}, as they were at ${manifest.createdAt}.\n`)
+  const manifest = await withDeps(readConfig(), async (deps) => {
+    const restored = await restoreBackup(deps, file)
+    await markRestored(deps)
+    return restored
+  })
+  process.stdout.write(`Restored ${describe(manifest)}, as they were at ${manifest.createdAt}.\n${COPY}\n`)
 }
+
+/** `quad take-over`: lets a restored copy send mails and pushes. */
+export async function runTakeOver(): Promise<void> {
+  const isCopy = await withDeps(readConfig(), takeOver)
+  process.stdout.write(
+    isCopy ? 'It sends mails and pushes from now on.\n' : 'This is no restored copy: it sends already.\n',
+  )
+}
+
+const COPY =
+  'This copy sends neither mails nor pushes. Where it takes the place of the installation, run npm run quad -- take-over.'
 
 async function withDeps<T>(config: Config, work: (deps: Deps) => Promise<T>): Promise<T> {
   const deps = openDeps(config, pino({ level: 'silent' }), { hasTimeouts: false })

@@ -49,3 +49,9 @@ export async function recordDone(db: Db, name: string, now: string): Promise<voi
     .onConflict((conflict) => conflict.column('name').doUpdateSet(done))
     .execute()
 }
+
+/** Returns false where there is none. */
+export async function deleteJob(db: Db, name: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('jobs').where('name', '=', name).executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { DAY, HOUR, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { refusalOf } from '../../lib/mail-replies.ts'
 import { type Tx, transact } from '../../transact.ts'
+import { isRestoredCopy } from '../backups/backups.state.service.ts'
 import { countBounce, isMailPaused } from '../bounces/bounces.service.ts'
 import { renderMail } from './mail-rendering.service.ts'
 import { canBeStopped, type MailRenderers } from './mails.kinds.ts'
@@ -38,8 +39,9 @@ const MAILBOX_LIMIT = 5
 const MAILBOX_LIMIT_OF_SORT = 3
 const MAILBOX_WINDOW_MS = 30 * MINUTE
 
-/** Sends all that is due; any number of processes share it. Returns how many mails were handed over. */
+/** Sends all that is due, unless this is a restored copy; any number of processes share it. Returns how many mails were handed over. */
 export async function deliverDueMails(deps: Deps, renderers: MailRenderers, signal?: AbortSignal): Promise<number> {
+  if (await isRestoredCopy(deps)) return 0
   let sent = 0
   while (!signal?.aborted) {
     const mail = await leaseDueMail(deps)

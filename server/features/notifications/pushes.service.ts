@@ -10,6 +10,7 @@ import { postSafely, SafeFetchError } from '../../lib/safe-fetch.ts'
 import { senderAddress } from '../../lib/sender-address.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
 import { type Tx, transact } from '../../transact.ts'
+import { isRestoredCopy } from '../backups/backups.state.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { findChoices } from './notification-choices.repo.ts'
 import { lineOf } from './notification-lines.ts'
@@ -53,8 +54,9 @@ export async function queuePushes(tx: Tx, userId: string, ids: string[]): Promis
   tx.afterCommit(({ bus }) => bus.publish('wake', { job: 'pushes' }))
 }
 
-/** Sends all that is due; any number of processes share it. */
+/** Sends all that is due, unless this is a restored copy; any number of processes share it. */
 export async function deliverDuePushes(deps: Deps, signal?: AbortSignal): Promise<void> {
+  if (await isRestoredCopy(deps)) return
   await Promise.all(Array.from({ length: AT_ONCE }, () => deliverInTurn(deps, signal)))
 }
 
