@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CallPhase } from '../../../contract/calls.values.ts'
 import { lockForShare, lockName } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
@@ -223,17 +224,20 @@ export async function findEntrants(db: Db, callId: string): Promise<string[]> {
 }
 
 /** Answers to calls by a member, for the copy of their data. */
-export async function findAnswersOf(db: Db, userId: string): Promise<(Entry & { question: string })[]> {
+export async function findAnswersOf(
+  db: Db,
+  userId: string,
+): Promise<(Entry & { question: string; phase: CallPhase })[]> {
   const rows = await db
     .selectFrom('call_entries')
     .innerJoin('ideas', 'ideas.id', 'call_entries.idea_id')
     .innerJoin('calls', 'calls.id', 'call_entries.call_id')
     .selectAll('call_entries')
-    .select('calls.title as question')
+    .select(['calls.title as question', 'calls.phase'])
     .where('ideas.user_id', '=', userId)
     .orderBy('entered_at')
     .execute()
-  return rows.map((row) => ({ ...entryOf(row), question: row.question }))
+  return rows.map((row) => ({ ...entryOf(row), question: row.question, phase: row.phase }))
 }
 
 /** The entries that everybody sees, with their ideas. */

@@ -14,10 +14,13 @@ export async function exportCalls({ db }: Deps, { userId }: Member) {
   return findCallsOf(db, userId)
 }
 
-/** The answers to calls, with what was decided. */
+/** The answers to calls, with the decisions and votes of those whose results are public. */
 export async function exportEntries({ db }: Deps, { userId }: Member) {
-  return findAnswersOf(db, userId)
+  const entries = await findAnswersOf(db, userId)
+  return entries.map(({ phase, ...entry }) => (phase === 'results' ? entry : { ...entry, ...UNDECIDED }))
 }
+
+const UNDECIDED = { shortlisted_at: null, award_id: null, vote_count: null }
 
 export async function exportPanelWork({ db }: Deps, { userId }: Member) {
   return findPanelWorkOf(db, userId)

@@ -23,6 +23,7 @@ import {
   setReminded,
   updateAssignment,
 } from './panel.repo.ts'
+import { findBlind } from './ranking.service.ts'
 import { statisticsOf } from './ranking.ts'
 
 const NOT_A_MEMBER = 'Somebody of these is no active member'
@@ -31,23 +32,27 @@ const JUDGED = 'The panel has judged already.'
 /** The panel with its progress. */
 export async function listJurors(deps: Deps, actor: Member, id: string): Promise<Juror[]> {
   const call = await requireManagedCall(deps, actor, await findCall(deps.db, id))
-  return progressOf(deps, call)
+  return progressOf(deps, actor, call)
 }
 
-async function progressOf({ db }: Pick<Deps, 'db'>, call: StoredCall): Promise<Juror[]> {
+/** Means and spreads are without the entries whose scores the actor does not see. */
+async function progressOf({ db }: Pick<Deps, 'db'>, actor: Member, call: StoredCall): Promise<Juror[]> {
   const [jurors, assignments, judges] = await Promise.all([
     findJurors(db, call.id),
     findAssignments(db, call.id),
     readJudges({ db }, call.id),
   ])
-  const byJuror = Map.groupBy(inForce(assignments, judges, call), ({ user_id }) => user_id ?? '')
+  const active = inForce(assignments, judges, call)
+  const ideaIds = [...new Set(active.map(({ idea_id }) => idea_id))]
+  const blind = await findBlind(db, actor, call, { ideaIds, active })
+  const byJuror = Map.groupBy(active, ({ user_id }) => user_id ?? '')
   const shown = jurors.filter(({ isSuspended }) => !isSuspended)
   return shown.map(({ user, reminded_at }) => {
     const own = byJuror.get(user.id) ?? []
     const given = own.filter(({ scored_at }) => scored_at !== null)
     const statistics = statisticsOf(
       call.criteria,
-      given.map(({ scores }) => ({ scores: JSON.parse(scores ?? '{}') })),
+      given.filter(({ idea_id }) => !blind.has(idea_id)).map(({ scores }) => ({ scores: JSON.parse(scores ?? '{}') })),
     )
     const times = given.flatMap(({ scored_at }) => scored_at ?? []).sort()
     return {
@@ -85,7 +90,7 @@ export async function saveJurors(deps: Deps, actor: Member, id: string, wanted: 
       })
     }
     tx.changed('calls')
-    return progressOf(tx, call)
+    return progressOf(tx, actor, call)
   })
 }
 
@@ -160,7 +165,7 @@ export async function remindJurors(deps: Deps, actor: Member, id: string): Promi
     const call = await requireManagedCall(tx, actor, await holdCall(tx, id))
     if (call.phase !== 'judging') throw new ConflictError('call', 'The panel is not judging now.')
     const dayAgo = timestamp(tx.clock, -DAY)
-    const due = (await progressOf(tx, call))
+    const due = (await progressOf(tx, actor, call))
       .filter(({ given, assigned, reminded_at }) => given < assigned && (reminded_at ?? '') <= dayAgo)
       .map(({ user }) => user.id)
     await setReminded(tx, id, due, timestamp(tx.clock))
