@@ -8,6 +8,7 @@ import { email } from '../contract/emails.ts'
 import { pdfFileName } from '../contract/files.ts'
 import { listedWordsIn } from '../contract/word-list.values.ts'
 import packageJson from '../package.json' with { type: 'json' }
+import { withoutName } from '../server/db/hidden-names.ts'
 import { icalBlockOf } from '../server/features/events/events.ical.ts'
 import { readCsv } from '../server/features/invitations/user-import.file.ts'
 import { pageHead } from '../server/features/link-previews/page-head.ts'
@@ -129,6 +130,12 @@ function attempt(parse: () => unknown): unknown {
 }
 
 const PARSERS: Record<string, Row> = {
+  'names of hidden profiles': {
+    sources: ['server/db/hidden-names.ts'],
+    parse: (text) => [withoutName(text, 'a'), withoutName(text, run('a', 100)), withoutName(text, '.*(a+)+$')],
+    inputs: { ...TEXTS, ...runs(TEXT_MAX, ['@', '@a', '@A ', `@${run('a', 99)}b`]) },
+    maxMs: 50,
+  },
   words: {
     sources: ['server/lib/words.ts'],
     parse: (text) => [wordsOf(text), wordForm(text), normalise(text), listedWordsIn(['word*', 'other'], text)],

@@ -28,7 +28,8 @@ const hiddenMentions = compiled((db, ids: string) =>
     .where('profiles.hidden_at', 'is not', null),
 )
 
-function withoutName(text: string, username: string): string {
+/** A text whose mentions of a username have a neutral name. */
+export function withoutName(text: string, username: string): string {
   const escaped = username.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
   return text.replace(new RegExp(`@${escaped}(?![\\p{L}\\p{N}])`, 'giu'), NEUTRAL)
 }

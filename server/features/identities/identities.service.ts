@@ -71,7 +71,7 @@ async function newSecret(
   { link, test, testTicket }: SignInPurpose,
 ): Promise<string> {
   if (test !== undefined) {
-    // A link to a test would show whoever follows it to the administrator.
+    // A link to a test must not show the user of another browser to the administrator.
     if (testTicket !== ticketOf(String(test))) {
       throw new SignInRefusedError('interrupted', 'This browser did not begin the test.')
     }
