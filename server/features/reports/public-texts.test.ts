@@ -89,6 +89,17 @@ test.each<[string, (update: string) => Promise<unknown>, string]>([
   expect(JSON.stringify(statements.at(-1).seen.additions)).toContain(seen)
 })
 
+test('an idea that was kept stays with what the last of its reporters saw', async () => {
+  const members = await oldMembers(6)
+  await report(members[0] as TestMember, idea.id)
+  await addUpdate()
+  for (const who of members.slice(1, 3)) await report(who, idea.id)
+  expect(await isShown()).toBe(false)
+  await decide((await waiting()).id, 'keep')
+  for (const who of members.slice(3)) await report(who, idea.id)
+  expect(await isShown()).toBe(true)
+})
+
 test('an idea that was kept stays when its author takes something away, and after comments of others', async () => {
   const update = await addUpdate()
   const members = await oldMembers(6)

@@ -33,19 +33,26 @@ export async function findWaitingReport(db: Db, { kind, id }: TargetKey): Promis
     .executeTakeFirst()
 }
 
-/** The content at the last decision to keep it; undefined if the last decision was another one, or none. */
-export async function findKeptSnapshot(db: Db, { kind, id }: TargetKey): Promise<string | undefined> {
+/** The content as the reporters saw it, if the last decision was to keep it; else none. */
+export async function findKeptSnapshots(db: Db, { kind, id }: TargetKey): Promise<string[]> {
   const row = await db
     .selectFrom('reports')
     .innerJoin('report_decisions', 'report_decisions.report_id', 'reports.id')
-    .select(['reports.snapshot', 'report_decisions.action'])
+    .select(['reports.id', 'reports.snapshot', 'report_decisions.action'])
     .where('reports.kind', '=', kind)
     .where('reports.target_id', '=', id)
     .where('reports.waiting_since', 'is', null)
     .orderBy('report_decisions.created_at', 'desc')
     .orderBy('report_decisions.id', 'desc')
     .executeTakeFirst()
-  return row?.action === 'keep' ? row.snapshot : undefined
+  if (row?.action !== 'keep') return []
+  const later = await db
+    .selectFrom('report_statements')
+    .select('snapshot')
+    .where('report_id', '=', row.id)
+    .where('snapshot', 'is not', null)
+    .execute()
+  return [row.snapshot, ...later.flatMap(({ snapshot }) => snapshot ?? [])]
 }
 
 export async function insertReport(tx: Tx, report: ReportRow): Promise<void> {

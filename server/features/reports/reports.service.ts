@@ -10,7 +10,7 @@ import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { addStatement } from './open-reports.service.ts'
 import { hideUntilDecided, snapshotOf, targetOf } from './report-effects.service.ts'
 import { lockTarget } from './report-targets.repo.ts'
-import { findKeptSnapshot, findReporterIds, hasReported, type ReportRow } from './reports.repo.ts'
+import { findKeptSnapshots, findReporterIds, hasReported, type ReportRow } from './reports.repo.ts'
 
 /**
  * Reports public content, or a message that the actor sees, once. Enough reports of accounts that are not new hide the content until a moderator decides,
@@ -37,8 +37,8 @@ async function hideAtThreshold(tx: Tx, row: ReportRow, snapshot: ReportSnapshot)
   const { moderation } = await readSiteSettings(tx)
   const counting = await withoutNewAccounts(tx, await findReporterIds(tx.db, row.id))
   if (counting.length < moderation.report_threshold) return
-  const kept = await findKeptSnapshot(tx.db, targetOf(row))
-  if (kept !== undefined && !hasMore(snapshot, snapshotOf({ snapshot: kept }))) return
+  const kept = await findKeptSnapshots(tx.db, targetOf(row))
+  if (kept.some((one) => !hasMore(snapshot, snapshotOf({ snapshot: one })))) return
   await hideUntilDecided(tx, row, 'reports')
 }
 

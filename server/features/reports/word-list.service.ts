@@ -7,9 +7,9 @@ import { InvalidError } from '../../lib/errors.ts'
 import type { Tx } from '../../transact.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { addStatement } from './open-reports.service.ts'
-import { hideUntilDecided } from './report-effects.service.ts'
+import { hideUntilDecided, snapshotOf } from './report-effects.service.ts'
 import { lockTarget, type TargetKey } from './report-targets.repo.ts'
-import { findKeptSnapshot, wasHeldAndNotKept } from './reports.repo.ts'
+import { findKeptSnapshots, wasHeldAndNotKept } from './reports.repo.ts'
 
 export { eventSnapshot } from './report-targets.repo.ts'
 
@@ -32,8 +32,8 @@ export async function holdForWords(
   const found = await lockTarget(tx, key)
   if (!found) return false
   const target = { ...found, snapshot: snapshot ?? found.snapshot }
-  const kept = await findKeptSnapshot(tx.db, key)
-  const accepted = kept === undefined ? [] : listedIn(words, JSON.parse(kept) as ReportSnapshot)
+  const kept = await findKeptSnapshots(tx.db, key)
+  const accepted = kept.flatMap((one) => listedIn(words, snapshotOf({ snapshot: one })))
   const reasons = listedIn(words, target.snapshot).filter((word) => !accepted.includes(word))
   if (reasons.length === 0) return false
   const statement = { reporter_id: null, reason: 'word_list' as const, text: reasons.join('\n') }
