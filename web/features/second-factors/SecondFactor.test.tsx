@@ -5,6 +5,7 @@ import type { SecondFactor as State } from '../../../contract/second-factors.ts'
 import { copyText } from '../../lib/pages/copy-link.ts'
 import { type ApiCall, errorBody, stubApi } from '../../testing/api.ts'
 import { renderInApp } from '../../testing/render.tsx'
+import { DemandNote } from './DemandNote.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 
 vi.mock('../../lib/pages/copy-link.ts', async (original) => ({ ...(await original()), copyText: vi.fn(() => true) }))
@@ -74,4 +75,39 @@ it('the card of the second factor shows remaining and used recovery codes, and r
   const dialog = within(await screen.findByRole('alertdialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Make new ones' }))
   await screen.findByText(String(CODES[9]))
+})
+
+it('an overdue second factor asks for a mailed code, which goes with the first code of the app', async () => {
+  const demand = { due_at: '2026-01-02T00:00:00.000Z', is_met: false, is_held: true }
+  const calls = stub({ ...OFF, demand }, on(0), ({ path }) => {
+    if (path.endsWith('/options')) return { body: { options: OPTIONS } }
+    if (path.endsWith('/mailed-code')) return { status: 202, body: { message: 'The code is on its way to you.' } }
+    return { status: 201, body: { recovery_codes: CODES } }
+  })
+  await renderInApp(
+    <>
+      <DemandNote demand={demand} />
+      <SecondFactor />
+    </>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Mail me a code' }))
+  await userEvent.type(screen.getByLabelText('Code from the mail'), ' ABCD-EFGH ')
+  await userEvent.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }))
+  await userEvent.type(await screen.findByLabelText('Code that the app shows'), '123456{Enter}')
+  await screen.findByRole('heading', { name: 'Keep these codes' })
+  const changes = calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
+  expect(changes).toContainEqual(['/v1/me/second-factor/mailed-code', undefined])
+  expect(changes).toContainEqual(['/v1/me/totp', { code: '123456', mail_code: 'ABCD-EFGH' }])
+})
+
+it('a second factor that is met or not yet due asks for no mailed code', async () => {
+  const due_at = '2026-01-02T00:00:00.000Z'
+  for (const demand of [
+    { due_at, is_met: true, is_held: true },
+    { due_at, is_met: false, is_held: false },
+  ]) {
+    const { unmount } = await renderInApp(<DemandNote demand={demand} />)
+    expect(screen.queryByLabelText('Code from the mail')).toBeNull()
+    unmount()
+  }
 })

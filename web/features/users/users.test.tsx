@@ -105,6 +105,22 @@ it('the list of users stops an action without the password, and continues it fro
   expect(screen.queryByRole('region', { name: 'Selected accounts' })).toBeNull()
 })
 
+it('the list of users shows a suspension and a deactivation beside each other, each with its own way back', async () => {
+  const both = userOf(4, { state: 'suspended', is_deactivated: true })
+  stubUsers([both, userOf(5, { state: 'deactivated', is_deactivated: true })])
+  await renderInApp(<Users />, usersSearch)
+  const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
+  await screen.findByText('Member No4')
+  row('Member No4').getByText('Suspended')
+  row('Member No4').getByText('Deactivated')
+  expect(row('Member No5').queryByText('Suspended')).toBeNull()
+  row('Member No5').getByText('Deactivated')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  const bar = screen.getByRole('region', { name: 'Selected accounts' })
+  within(bar).getByRole('button', { name: 'Lift suspension (1)' })
+  within(bar).getByRole('button', { name: 'Reactivate' })
+})
+
 it('the list of users names the members of a failed action, and keeps them selected', async () => {
   stubUsers([userOf(1), userOf(2), userOf(3)])
   const dialog = await signOutAll()
