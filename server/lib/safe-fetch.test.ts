@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { type ExternalServer, serveHtml, startCanary, startExternalServer } from '../testing/external-server.ts'
 import {
+  checkPostAddress,
   FETCH_MAX_BYTES,
   FETCH_TIMEOUT_MS,
   type Internet,
@@ -331,4 +332,35 @@ test('a response that takes its time is given up after five seconds in all, howe
   const taken = performance.now() - started
   expect(reasons).toEqual(Array(4).fill(expect.stringContaining('TimeoutError')))
   expect(taken).toBeGreaterThan(FETCH_TIMEOUT_MS - 100)
+})
+
+test.each<[string, () => Promise<string[]>, boolean]>([
+  ['leads to public addresses', async () => ['93.184.216.34'], true],
+  ['leads inward', async () => ['10.0.0.8'], false],
+  ['leads inward beside a public address', async () => ['93.184.216.34', '::1'], false],
+  ['cannot be looked up now', () => Promise.reject(new Error('EAI_AGAIN')), true],
+])('the address of a name is checked before it is saved: one that %s', async (_what, resolve, passes) => {
+  const checked = checkPostAddress({ ...publicInternet, resolve }, 'https://push.example/a')
+  await expect(
+    checked.then(
+      () => true,
+      () => false,
+    ),
+  ).resolves.toBe(passes)
+})
+
+test.each([
+  'localhost',
+  'a.localhost',
+  'push',
+  'push.local',
+  'a.internal',
+  '1.168.192.in-addr.arpa',
+  'a.onion',
+  'LOCALHOST.',
+])('https://%s/ is no address to post to, and is not looked up', async (host) => {
+  const resolve = () => Promise.reject(new Error('looked up'))
+  await expect(checkPostAddress({ ...publicInternet, resolve }, `https://${host}/`)).rejects.toThrow(
+    'not a public address',
+  )
 })

@@ -103,7 +103,10 @@ export async function postSafely(
 export async function checkPostAddress(internet: Internet, address: string): Promise<void> {
   const host = hostOf(checkPostUrl(internet, address))
   if (isIP(host) !== 0) return
-  const addresses = await Promise.race([internet.resolve(host), setTimeout(FETCH_TIMEOUT_MS, [])]).catch(() => [])
+  const addresses = await Promise.race([
+    internet.resolve(host),
+    setTimeout(FETCH_TIMEOUT_MS, [], { ref: false }),
+  ]).catch(() => [])
   if (!addresses.every(internet.mayConnectTo)) throw notPublic()
 }
 
