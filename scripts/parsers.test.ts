@@ -6,6 +6,8 @@ import { avatarInitials } from '../contract/avatar-initials.ts'
 import { cutText } from '../contract/cut-text.ts'
 import { email } from '../contract/emails.ts'
 import { pdfFileName } from '../contract/files.ts'
+import { setPushSubscription } from '../contract/push-subscriptions.ts'
+import { optionalUrl } from '../contract/text.ts'
 import { listedWordsIn } from '../contract/word-list.values.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { withoutName } from '../server/db/hidden-names.ts'
@@ -192,6 +194,24 @@ const PARSERS: Record<string, Row> = {
     },
     maxMs: 20,
   },
+  'links of fields': {
+    sources: ['contract/text.ts', 'contract/push-subscriptions.ts'],
+    parse: (url) => [
+      optionalUrl.safeParse(url),
+      setPushSubscription.body.safeParse({ endpoint: url, keys: { p256dh: '', auth: '' } }),
+    ],
+    inputs: {
+      ...Object.fromEntries(
+        [...LETTERS, '@', 'é.', 'a9', '../', '%e6'].flatMap((unit) => [
+          [`host of ${unit}`, `https://${run(unit, 60_000)}.example/`],
+          [`path of ${unit}`, `https://quad.example/${run(unit, 60_000)}`],
+        ]),
+      ),
+      'a host of different letters': `https://${Array.from({ length: 20_000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000))).join('')}.example/`,
+      'a host of marks in the wrong order': `https://a${run('\u0301', 30_000)}${run('\u0323', 30_000)}.example/`,
+    },
+    maxMs: 30,
+  },
   'email addresses': {
     sources: ['server/lib/email-rules.ts', 'contract/emails.ts'],
     parse: (text) => [email('a', 'b').safeParse(text), problemOfEmail(`a@xn--${text.slice(0, 50)}.example`)],
@@ -343,6 +363,7 @@ const BOUNDED = new Map([
   ['server/lib/logout-token.ts', 'a form of at most 64 KB: server/features/identities/identities.routes.ts'],
   ['server/lib/oidc-client.ts', 'responses of the provider that the operator chose: server/lib/identity-providers.ts'],
   ['server/features/identities/sign-in-problems.ts', 'names errors alone: server/lib/oidc-client.ts'],
+  ['server/features/identities/identities.routes.ts', 'headers of 16 KB, of ASCII alone'],
   ['server/lib/safe-fetch.ts', '1 MB within 5 s: server/lib/safe-fetch.test.ts'],
   ['server/features/files/upload-store.ts', 'headers of 16 KB: server/features/files/uploads.test.ts'],
   ['server/features/files/uploads.routes.ts', 'headers of 16 KB: server/features/files/uploads.test.ts'],
@@ -352,6 +373,12 @@ const BOUNDED = new Map([
 const OWN_TEXTS = new Map([
   ['server/features/files/avatar-sizes.ts', 'pictures that Quad has made'],
   ['web/features/accounts/sign-up-proof.worker.ts', 'a challenge of Quad'],
+  ['contract/calendars.ts', 'a URL of Quad'],
+  ['contract/identities.ts', 'a URL of Quad'],
+  ['server/cli/demo-events.ts', 'the demo community'],
+  ['server/config.ts', 'the environment'],
+  ['server/lib/identity-providers.ts', 'the configuration of providers'],
+  ['web/features/ideas/use-link-preview.ts', 'the own link of who types it'],
   ['contract/sentences.ts', 'sentences of the code'],
   ['server/lib/allowed-methods.ts', 'paths of endpoints'],
   ['server/lib/saml/saml-metadata.ts', 'a file of the operator'],
@@ -379,7 +406,7 @@ const OTHERS = new Set(
 
 const IMPORT = /(?:from|import\() ?'((?:@[^/']+\/)?[^./'][^/']*)[^']*'/g
 /** Ways to read text beside libraries; other regular expressions are run by server/testing/regular-expressions.test.ts. */
-const READS_TEXT = /new Intl\.Segmenter\(|new RegExp\(/
+const READS_TEXT = /new Intl\.Segmenter\(|new RegExp\(|\bURL\.(parse|canParse)\(|\bz\.url\(|\bdomainToUnicode\(/
 
 function isParser(path: string): boolean {
   const text = readFileSync(join(ROOT, path), 'utf8').replace(/^import type .*$/gm, '')
