@@ -16,6 +16,7 @@ import type {
 } from './features/notifications/notifications.kinds.ts'
 import {
   insertNotifications,
+  type Retracted,
   retractNotifications,
   setRequestRead,
 } from './features/notifications/notifications.repo.ts'
@@ -38,7 +39,7 @@ export type Tx = {
   notify: (notification: NewNotification, mail?: NotificationMail | null) => Promise<void>
   notifyAll: (userIds: string[], content: NotificationContent, mail?: NotificationMail | null) => Promise<void>
   /** Retracts what notified members of something that is undone. Returns who was notified. */
-  retract: (retraction: Retraction) => Promise<string[]>
+  retract: (retraction: Retraction) => Promise<Retracted[]>
   /** Marks the notifications of a request as read, for all its recipients, once one of them has answered. */
   markRequestRead: (request: NotifiedRequest) => Promise<void>
   /** Lets a member's open pages fetch their notifications and requests again. */
@@ -100,9 +101,9 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
       notify: ({ userId, ...content }, mail) => notifyAll([userId], content, mail),
       notifyAll,
       retract: async (retraction) => {
-        const userIds = await retractNotifications(db, retraction)
-        for (const userId of userIds) pushes.push({ userId, notificationId: null })
-        return userIds
+        const retracted = await retractNotifications(db, retraction)
+        for (const { userId } of retracted) pushes.push({ userId, notificationId: null })
+        return retracted
       },
       markRequestRead: async (request) => {
         for (const userId of await setRequestRead(db, request, timestamp(deps.clock))) {

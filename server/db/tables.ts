@@ -1112,6 +1112,8 @@ export type Tables = {
     /** Its kind and id, such as `event:…`. */
     thing: string
     made_at: string
+    /** 1 where others were told of it, such as the author of a supported idea. */
+    is_told: Generated<number>
   }
   /** Background jobs that one process at a time runs: its lease, and the last run. */
   jobs: {

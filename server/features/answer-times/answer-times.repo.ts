@@ -3,7 +3,10 @@ import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
 /** Returns false where the member gave a later answer. */
-export async function saveAnswerTime(tx: Tx, { user_id, thing, made_at }: Row<'answer_times'>): Promise<boolean> {
+export async function saveAnswerTime(
+  tx: Tx,
+  { user_id, thing, made_at }: Omit<Row<'answer_times'>, 'is_told'>,
+): Promise<boolean> {
   return (await upsert(tx.db, user_id, thing, made_at)).length > 0
 }
 
@@ -22,4 +25,22 @@ const upsert = compiled((db, userId: string, thing: string, madeAt: string) =>
 
 export async function deleteAnswerTimesUntil(db: Db, until: string): Promise<void> {
   await db.deleteFrom('answer_times').where('made_at', '<=', until).execute()
+}
+
+export async function findAnswerTime(db: Db, userId: string, thing: string): Promise<Row<'answer_times'> | undefined> {
+  return db
+    .selectFrom('answer_times')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('thing', '=', thing)
+    .executeTakeFirst()
+}
+
+export async function setTold(tx: Tx, userId: string, thing: string, isTold: boolean): Promise<void> {
+  await tx.db
+    .updateTable('answer_times')
+    .set({ is_told: isTold ? 1 : 0 })
+    .where('user_id', '=', userId)
+    .where('thing', '=', thing)
+    .execute()
 }

@@ -13,7 +13,14 @@ import { isManagerOf, requireVisibleCall } from './calls.access.ts'
 import { findCall, holdCall, keepCall, type StoredCall } from './calls.repo.ts'
 import { lateMinutes } from './entry-rules.ts'
 import { inForce, readJudges } from './judges.service.ts'
-import { type AssignmentRow, findAssignments, findAssignmentsOf, isJuror, updateAssignment } from './panel.repo.ts'
+import {
+  type AssignmentRow,
+  countOpenReadings,
+  findAssignments,
+  findAssignmentsOf,
+  isJuror,
+  updateAssignment,
+} from './panel.repo.ts'
 import { assignPanel } from './panel.service.ts'
 import { weightedMean } from './ranking.ts'
 
@@ -115,6 +122,8 @@ export async function saveScores(
     await rejectListedWords(tx, actor, { sentence })
     const change = { scores: JSON.stringify(input.scores), note, sentence, scored_at: timestamp(tx.clock) }
     await updateAssignment(tx, own.id, change)
+    const isDone = !(await countOpenReadings(tx.db, [id], actor.userId)).get(id)
+    if (isDone) await tx.retract({ kind: 'call_judging', userId: actor.userId, callId: id })
     tx.changed('calls')
     return readingOf(call, { ...own, ...change })
   })

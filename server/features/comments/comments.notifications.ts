@@ -7,7 +7,7 @@ import { listBlockersBefore, withoutBlockersOf } from '../blocks/block-checks.se
 import { withoutMuting } from '../follows/follows.service.ts'
 import { followersOfSubject } from './comment-subjects.service.ts'
 import type { CommentRow, Subject } from './comments.repo.ts'
-import { findMentionedIn, findNamed, type NamedMember, setMentions } from './mentions.repo.ts'
+import { deleteMentions, findMentionedIn, findNamed, insertMentions, type NamedMember } from './mentions.repo.ts'
 
 type Author = Pick<Member, 'userId'>
 type Written = Pick<CommentRow, 'id' | 'user_id' | 'reply_to' | 'text' | 'created_at'>
@@ -45,7 +45,14 @@ export async function notifyOfMentions(
   notified: ReadonlySet<string>,
 ): Promise<string[]> {
   const mentioned = await findMentioned(tx, actor, subject, comment.text)
-  const added = await setMentions(tx, comment.id, mentioned, timestamp(tx.clock))
+  const earlier = await findMentionedIn(tx.db, comment.id)
+  const gone = earlier.filter((id) => !mentioned.includes(id))
+  const retracted = await tx.retract({ commentId: comment.id, mentioned: gone })
+  // A mention that was told of stays, so that it is told once, also where it is put in again.
+  const untold = retracted.flatMap(({ userId, wasMailed }) => (wasMailed ? [] : [userId]))
+  await deleteMentions(tx, comment.id, untold)
+  const added = mentioned.filter((id) => !earlier.includes(id) || untold.includes(id))
+  await insertMentions(tx, comment.id, added, timestamp(tx.clock))
   const toNotify = added.filter((id) => id !== actor.userId && !notified.has(id))
   await notifyDirectly(tx, 'mention', toNotify, actor, subject, comment)
   return mentioned
@@ -54,7 +61,8 @@ export async function notifyOfMentions(
 /** Retracts the direct notifications of a deleted comment. Returns the members not counting it in their grouped one. */
 export async function retractDirectly(tx: Tx, comment: CommentRow): Promise<string[]> {
   const mentioned = await findMentionedIn(tx.db, comment.id)
-  const notified = [...(await tx.retract({ commentId: comment.id })), ...mentioned]
+  const retracted = await tx.retract({ commentId: comment.id })
+  const notified = [...retracted.map(({ userId }) => userId), ...mentioned]
   const { user_id, created_at } = comment
   return user_id === null ? notified : [...notified, user_id, ...(await listBlockersBefore(tx, user_id, created_at))]
 }

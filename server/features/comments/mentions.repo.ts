@@ -149,32 +149,24 @@ function teamOf(db: Db, ideaId: string) {
   return db.selectFrom('idea_members').select('idea_members.user_id').where('idea_members.idea_id', '=', ideaId)
 }
 
-/** Replaces the mentions of a comment. Returns newly mentioned members. */
-export async function setMentions(tx: Tx, commentId: string, userIds: string[], now: string): Promise<string[]> {
-  const rows = await tx.db
-    .selectFrom('comment_mentions')
-    .select('user_id')
-    .where('comment_id', '=', commentId)
+export async function insertMentions(tx: Tx, commentId: string, userIds: string[], now: string): Promise<void> {
+  if (userIds.length === 0) return
+  await tx.db
+    .insertInto('comment_mentions')
+    .values(userIds.map((user_id) => ({ comment_id: commentId, user_id, created_at: now })))
     .execute()
-  const before = new Set(rows.map(({ user_id }) => user_id))
-  const gone = [...before].filter((id) => !userIds.includes(id))
-  const added = userIds.filter((id) => !before.has(id))
-  if (gone.length > 0) {
-    await tx.db
-      .deleteFrom('comment_mentions')
-      .where('comment_id', '=', commentId)
-      .where('user_id', 'in', gone)
-      .execute()
-  }
-  if (added.length > 0) {
-    await tx.db
-      .insertInto('comment_mentions')
-      .values(added.map((user_id) => ({ comment_id: commentId, user_id, created_at: now })))
-      .execute()
-  }
-  return added
 }
 
+export async function deleteMentions(tx: Tx, commentId: string, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await tx.db
+    .deleteFrom('comment_mentions')
+    .where('comment_id', '=', commentId)
+    .where('user_id', 'in', userIds)
+    .execute()
+}
+
+/** All who were mentioned in a comment and told of it, also where an edit took the mention out. */
 export async function findMentionedIn(db: Db, commentId: string): Promise<string[]> {
   const rows = await db.selectFrom('comment_mentions').select('user_id').where('comment_id', '=', commentId).execute()
   return rows.map(({ user_id }) => user_id)

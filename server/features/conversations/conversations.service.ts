@@ -355,7 +355,8 @@ async function notifyOfMessage(
   const others = known.flatMap(({ user_id }) => (muted.includes(user_id) && !called.includes(user_id) ? [] : [user_id]))
   const title = ideaId === null ? '' : await findIdeaTitle(tx.db, ideaId)
   const about = { actorId: kind === 'direct' ? userId : null, ideaId, at, payload: { conversation_id, title } }
-  await tx.notifyAll(others, { kind: 'message', ...about })
+  // Also in a team, nothing of a blocked member reaches the blocker beside the conversation.
+  await tx.notifyAll(await withoutBlockersOf(tx, userId, others), { kind: 'message', ...about })
 }
 
 /** Adds members who joined since the last message, who see none of the earlier ones; nor does a member who was away. */

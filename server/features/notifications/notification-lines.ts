@@ -57,7 +57,8 @@ const LINES: {
   event_mention: ({ actor, event, comment_id }, t) =>
     ofEvent(event, { text: t('mention', { name: actor.name }), hash: `comment-${comment_id}` }),
   call_changed: ({ call }, t) => ofCall(call, { text: t('call_changed') }),
-  call_judging: ({ call, count }, t) => ofCall(call, { text: t('call_judging', { count }), isWaiting: true }),
+  call_judging: ({ call, news, count }, t) =>
+    ofCall(call, { text: t('call_judging', { news, count }), ...(news === 'invited' ? {} : { isWaiting: true }) }),
   call_panel: ({ call, news, title, count }, t) => ofCall(call, { text: t('call_panel', { news, title, count }) }),
   call_decided: ({ call, idea, award }, t) =>
     ofCall(call, {

@@ -183,6 +183,8 @@ export type NotifiedRequest =
 export type Retraction =
   | NotifiedRequest
   | { commentId: string }
+  | { commentId: string; mentioned: string[] }
+  | { kind: 'call_judging'; userId: string; callId: string }
   | { userId?: string; kind: GroupedIdeaKind; ideaId: string; at: string; except?: string[] }
   | { kind: 'event_comment'; eventId: string; at: string; except?: string[] }
 

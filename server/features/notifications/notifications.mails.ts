@@ -91,7 +91,8 @@ async function linesOf({ db }: Deps, { userId, ids, mailed }: News, language: La
   ])
   const ideas = await findNewsIdeas(db, userId, [...new Set(notifications.flatMap(({ idea }) => idea?.id || []))])
   const current = notifications.filter(
-    (one, index) => isOpen(one) && !(STATES.has(one.kind) && hasKind(notifications, one.kind, index + 1)),
+    (one, index) =>
+      isOpen(one) && !isPointless(one) && !(STATES.has(one.kind) && hasKind(notifications, one.kind, index + 1)),
   )
   const lines = current.flatMap((one): MailedLine[] => {
     const news = NEWS_OF[one.kind]
@@ -119,6 +120,13 @@ function withOneOfMessages(lines: MailedLine[], language: Language): MailedLine[
 
 function hasKind(notifications: Notification[], kind: NotificationKind, from: number): boolean {
   return notifications.slice(from).some((one) => one.kind === kind)
+}
+
+/** Whether its idea or event is deleted, or nothing is left to do. */
+function isPointless(one: Notification): boolean {
+  if (one.kind === 'call_judging') return one.news !== 'invited' && one.count === 0
+  if (one.kind === 'call_decided' || one.kind === 'team_changed') return false
+  return one.idea?.id === '' || ('event' in one && one.event.id === '')
 }
 
 /** Whether a request waits still; true for other news. */

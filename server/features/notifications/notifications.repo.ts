@@ -125,15 +125,34 @@ export async function findNotifiedSince(
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** Returns the members whose notifications changed. */
-export async function retractNotifications(db: Db, retraction: Retraction): Promise<string[]> {
+/** Members whose notifications changed. `wasMailed`: they got its mail. */
+export type Retracted = { userId: string; wasMailed: boolean }
+
+export async function retractNotifications(db: Db, retraction: Retraction): Promise<Retracted[]> {
   const rows = await ('at' in retraction ? subtractFromGroups(db, retraction) : deleteRetracted(db, retraction))
-  return rows.map((row) => row.user_id)
+  return rows.map(({ user_id, mailed_count, count }) => ({ userId: user_id, wasMailed: mailed_count >= count }))
 }
 
 async function deleteRetracted(db: Db, retraction: Exclude<Retraction, { at: string }>) {
-  const deletion = db.deleteFrom('notifications').returning('user_id')
+  const deletion = db.deleteFrom('notifications').returning(['user_id', 'count', 'mailed_count'])
+  if ('mentioned' in retraction) {
+    if (retraction.mentioned.length === 0) return []
+    return deletion
+      .where('comment_id', '=', retraction.commentId)
+      .where('kind', 'in', ['mention', 'event_mention'])
+      .where('user_id', 'in', retraction.mentioned)
+      .where('read_at', 'is', null)
+      .execute()
+  }
   if ('commentId' in retraction) return deletion.where('comment_id', '=', retraction.commentId).execute()
+  if ('callId' in retraction) {
+    return deletion
+      .where('user_id', '=', retraction.userId)
+      .where('kind', '=', retraction.kind)
+      .where('read_at', 'is', null)
+      .where('payload', 'like', `%"${retraction.callId}"%`)
+      .execute()
+  }
   const { kind, userId, actorId, ideaId }: RetractedColumns = retraction
   return deletion
     .where('kind', '=', kind)
@@ -149,6 +168,17 @@ async function subtractFromGroups(db: Db, retraction: Extract<Retraction, { at: 
   const subject = subjectOf(retraction)
   if (!subject) return []
   const rows = await db
+    .selectFrom('notifications')
+    .select(['id', 'user_id', 'count', 'mailed_count'])
+    .where('kind', '=', kind)
+    .where(subject.column, '=', subject.id)
+    .where('read_at', 'is', null)
+    .where('first_at', '<=', at)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .$if(except.length > 0, (query) => query.where('user_id', 'not in', except))
+    .execute()
+  if (rows.length === 0) return []
+  await db
     .updateTable('notifications')
     .set((eb) => ({
       count: eb('count', '-', 1),
@@ -159,13 +189,11 @@ async function subtractFromGroups(db: Db, retraction: Extract<Retraction, { at: 
         .else(0)
         .end(),
     }))
-    .where('kind', '=', kind)
-    .where(subject.column, '=', subject.id)
-    .where('read_at', 'is', null)
-    .where('first_at', '<=', at)
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
-    .$if(except.length > 0, (query) => query.where('user_id', 'not in', except))
-    .returning('user_id')
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .execute()
   await db
     .deleteFrom('notifications')

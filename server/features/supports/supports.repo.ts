@@ -25,10 +25,28 @@ const deletion = compiled((db, ideaId: string, userId: string) =>
   db.deleteFrom('idea_supports').where('idea_id', '=', ideaId).where('user_id', '=', userId).returning('created_at'),
 )
 
-/** Deletes all supports of a member. Returns the ideas that had them. */
-export async function deleteSupportsBy(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx.db.deleteFrom('idea_supports').where('user_id', '=', userId).returning('idea_id').execute()
-  return rows.map((row) => row.idea_id)
+type DeletedSupport = { idea_id: string; created_at: string }
+
+/** Deletes all supports of a member. */
+export async function deleteSupportsBy(tx: Tx, userId: string): Promise<DeletedSupport[]> {
+  return tx.db.deleteFrom('idea_supports').where('user_id', '=', userId).returning(['idea_id', 'created_at']).execute()
+}
+
+/** The supports among these of ideas whose authors have not read of all. */
+export async function withUnreadNews(tx: Tx, supports: DeletedSupport[]): Promise<DeletedSupport[]> {
+  const unread = new Set<string>()
+  const ids = supports.map(({ idea_id }) => idea_id)
+  for (let start = 0; start < ids.length; start += IDEAS_AT_ONCE) {
+    const rows = await tx.db
+      .selectFrom('notifications')
+      .select('idea_id')
+      .where('kind', '=', 'support')
+      .where('read_at', 'is', null)
+      .where('idea_id', 'in', ids.slice(start, start + IDEAS_AT_ONCE))
+      .execute()
+    for (const { idea_id } of rows) unread.add(idea_id ?? '')
+  }
+  return supports.filter(({ idea_id }) => unread.has(idea_id))
 }
 
 /** Adds to the number of supports of each of these ideas. */

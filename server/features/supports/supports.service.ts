@@ -5,7 +5,7 @@ import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
-import { requireLatestAnswer } from '../answer-times/answer-times.service.ts'
+import { noteTold, requireLatestAnswer, wasTold } from '../answer-times/answer-times.service.ts'
 import { hasBlocked } from '../blocks/block-checks.service.ts'
 import { followOnParticipation, isFollowedByAuthor } from '../follows/follows.service.ts'
 import { isVisibleTo, requireOpenIdea } from '../ideas/idea-access.service.ts'
@@ -18,6 +18,7 @@ import {
   findSupportCount,
   findSupportsBy,
   insertSupport,
+  withUnreadNews,
 } from './supports.repo.ts'
 
 type OwnRequest = Awaited<ReturnType<typeof findOwnRequests>>[number]
@@ -34,13 +35,16 @@ export async function supportIdea(deps: Deps, actor: Member, id: string): Promis
     if (await hasBlocked(tx, idea.user_id, actor.userId)) {
       throw new ForbiddenError('You cannot support this idea.', 'idea')
     }
-    await requireLatestAnswer(tx, actor, { about: 'idea-support', id })
+    const answer = { about: 'idea-support', id } as const
+    const isTold = await wasTold(tx, actor, answer)
+    await requireLatestAnswer(tx, actor, answer)
     const now = timestamp(tx.clock)
     if (await insertSupport(tx, { ideaId: id, userId: actor.userId, now })) {
       // Locks the idea, so that of two at once each is counted, here and in the notification.
       await addToSupportCount(tx, [id], 1)
       await followOnParticipation(tx, actor, id)
-      if (await isFollowedByAuthor(tx, idea)) {
+      if (!isTold && (await isFollowedByAuthor(tx, idea))) {
+        await noteTold(tx, actor, answer, true)
         await tx.notify({ userId: idea.user_id, kind: 'support', ideaId: id, at: now, payload: { title: idea.title } })
       }
       tx.changed('activity')
@@ -63,7 +67,9 @@ export async function withdrawSupportOf(tx: Tx, idea: { id: string; user_id: str
   const supportedAt = await deleteSupport(tx, idea.id, userId)
   if (supportedAt === undefined) return
   await addToSupportCount(tx, [idea.id], -1)
-  await tx.retract({ userId: idea.user_id, kind: 'support', ideaId: idea.id, at: supportedAt })
+  const retracted = await tx.retract({ userId: idea.user_id, kind: 'support', ideaId: idea.id, at: supportedAt })
+  if (retracted.some(({ wasMailed }) => !wasMailed))
+    await noteTold(tx, { userId }, { about: 'idea-support', id: idea.id }, false)
   tx.changed('activity')
 }
 
@@ -105,7 +111,15 @@ export async function exportSupports({ db }: Deps, userId: string) {
 
 /** Withdraws all supports of a member who leaves. */
 export async function withdrawSupportsBy(tx: Tx, userId: string): Promise<void> {
-  await addToSupportCount(tx, await deleteSupportsBy(tx, userId), -1)
+  const deleted = await deleteSupportsBy(tx, userId)
+  await addToSupportCount(
+    tx,
+    deleted.map(({ idea_id }) => idea_id),
+    -1,
+  )
+  for (const { idea_id, created_at } of await withUnreadNews(tx, deleted)) {
+    await tx.retract({ kind: 'support', ideaId: idea_id, at: created_at })
+  }
   tx.changed('activity')
 }
 

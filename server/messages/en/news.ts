@@ -27,7 +27,8 @@ export default {
     'There is a place for you{more, plural, =0 {} one { and on # later date} other { and on # later dates}}',
   event_reminder: 'It begins soon',
   call_changed: 'The call you answered has changed',
-  call_judging: '{count, plural, one {# entry} other {# entries}} to score',
+  call_judging:
+    '{news, select, invited {You are on the panel} other {{count, plural, one {# entry} other {# entries}} to score}}',
   call_panel:
     '{news, select, unassigned {{count, plural, one {# entry has} other {# entries have}} fewer jurors than asked for} deleted {The entry “{title}”, which was scored, was deleted} other {The entry “{title}”, which was scored, was merged into another idea}}',
   call_won: '“{idea}” won: {award}',
