@@ -2,12 +2,13 @@ import { compiled } from '../../db/compiled.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
-/** Returns false where the member gave a later answer. */
+/** Returns whether others were told of it before; undefined where the member gave a later answer. Locks it. */
 export async function saveAnswerTime(
   tx: Tx,
   { user_id, thing, made_at }: Omit<Row<'answer_times'>, 'is_told'>,
-): Promise<boolean> {
-  return (await upsert(tx.db, user_id, thing, made_at)).length > 0
+): Promise<boolean | undefined> {
+  const [row] = await upsert(tx.db, user_id, thing, made_at)
+  return row && row.is_told === 1
 }
 
 const upsert = compiled((db, userId: string, thing: string, madeAt: string) =>
@@ -20,20 +21,11 @@ const upsert = compiled((db, userId: string, thing: string, madeAt: string) =>
         .doUpdateSet((eb) => ({ made_at: eb.ref('excluded.made_at') }))
         .whereRef('answer_times.made_at', '<=', 'excluded.made_at'),
     )
-    .returning('thing'),
+    .returning('is_told'),
 )
 
 export async function deleteAnswerTimesUntil(db: Db, until: string): Promise<void> {
   await db.deleteFrom('answer_times').where('made_at', '<=', until).execute()
-}
-
-export async function findAnswerTime(db: Db, userId: string, thing: string): Promise<Row<'answer_times'> | undefined> {
-  return db
-    .selectFrom('answer_times')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('thing', '=', thing)
-    .executeTakeFirst()
 }
 
 export async function setTold(tx: Tx, userId: string, thing: string, isTold: boolean): Promise<void> {

@@ -5,7 +5,7 @@ import type { Member } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
 import { ConflictError } from '../../lib/errors.ts'
 import type { Tx } from '../../transact.ts'
-import { deleteAnswerTimesUntil, findAnswerTime, saveAnswerTime, setTold } from './answer-times.repo.ts'
+import { deleteAnswerTimesUntil, saveAnswerTime, setTold } from './answer-times.repo.ts'
 
 /** No device sends an answer that is older. */
 const KEPT_MS = IDEMPOTENCY_KEY_DAYS * DAY
@@ -13,19 +13,19 @@ const KEPT_MS = IDEMPOTENCY_KEY_DAYS * DAY
 type Answer = { about: 'event' | 'idea-follow' | 'idea-support' | 'comment-support'; id: string }
 
 /** Notes when the member gave an answer. Returns false where a later one was given, as on another device. */
-export async function isLatestAnswer(tx: Tx, { userId, madeAt }: Member, answer: Answer): Promise<boolean> {
-  return saveAnswerTime(tx, { user_id: userId, thing: thingOf(answer), made_at: madeAt ?? timestamp(tx.clock) })
+export async function isLatestAnswer(tx: Tx, actor: Member, answer: Answer): Promise<boolean> {
+  return (await save(tx, actor, answer)) !== undefined
 }
 
-/** `isLatestAnswer`; throws where it is not. */
-export async function requireLatestAnswer(tx: Tx, actor: Member, answer: Answer): Promise<void> {
-  if (await isLatestAnswer(tx, actor, answer)) return
+/** `isLatestAnswer`; throws where it is not. Returns whether others were told of it before, as of one that was taken back. */
+export async function requireLatestAnswer(tx: Tx, actor: Member, answer: Answer): Promise<{ isTold: boolean }> {
+  const isTold = await save(tx, actor, answer)
+  if (isTold !== undefined) return { isTold }
   throw new ConflictError(SUPERSEDED, 'You gave another answer later, on another device. That one counts.')
 }
 
-/** Whether others were told of an answer of the member to this before, which was taken back. Called before it is given again. */
-export async function wasTold(tx: Tx, { userId }: Pick<Member, 'userId'>, answer: Answer): Promise<boolean> {
-  return (await findAnswerTime(tx.db, userId, thingOf(answer)))?.is_told === 1
+function save(tx: Tx, { userId, madeAt }: Member, answer: Answer): Promise<boolean | undefined> {
+  return saveAnswerTime(tx, { user_id: userId, thing: thingOf(answer), made_at: madeAt ?? timestamp(tx.clock) })
 }
 
 export async function noteTold(

@@ -5,7 +5,7 @@ import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
-import { noteTold, requireLatestAnswer, wasTold } from '../answer-times/answer-times.service.ts'
+import { noteTold, requireLatestAnswer } from '../answer-times/answer-times.service.ts'
 import { hasBlocked } from '../blocks/block-checks.service.ts'
 import { followOnParticipation, isFollowedByAuthor } from '../follows/follows.service.ts'
 import { isVisibleTo, requireOpenIdea } from '../ideas/idea-access.service.ts'
@@ -36,8 +36,7 @@ export async function supportIdea(deps: Deps, actor: Member, id: string): Promis
       throw new ForbiddenError('You cannot support this idea.', 'idea')
     }
     const answer = { about: 'idea-support', id } as const
-    const isTold = await wasTold(tx, actor, answer)
-    await requireLatestAnswer(tx, actor, answer)
+    const { isTold } = await requireLatestAnswer(tx, actor, answer)
     const now = timestamp(tx.clock)
     if (await insertSupport(tx, { ideaId: id, userId: actor.userId, now })) {
       // Locks the idea, so that of two at once each is counted, here and in the notification.
