@@ -133,11 +133,13 @@ async function callOnce<Name extends keyof Endpoints>(
     body: body === undefined ? undefined : JSON.stringify(body),
     ...options,
   })
-  if (token && (response.isSessionEnded || (response.status === 401 && access !== 'public'))) endInvalidSession(token)
+  if (token && (response.header(SESSION_HEADER) || (response.status === 401 && access !== 'public')))
+    endInvalidSession(token)
   const json = parseJson(response.text)
   const isSuccess = response.status >= 200 && response.status <= 299
-  if (!isSuccess) throw leaveHeldPage(apiErrorOf(response.status, json, response.retryAfter))
-  if (hasErrorField(json)) throw apiErrorOf(BAD_REQUEST, json, response.retryAfter)
+  const retryAfter = response.header('retry-after')
+  if (!isSuccess) throw leaveHeldPage(apiErrorOf(response.status, json, retryAfter))
+  if (hasErrorField(json)) throw apiErrorOf(BAD_REQUEST, json, retryAfter)
   if (!contract) return undefined as ResponseOf<Endpoints[Name]>
   const schema = (await contract)?.[name]?.response
   if (!schema) throw unreachable()
@@ -174,8 +176,8 @@ async function callRawOnce(path: string, { headers = {}, signal }: RawOptions): 
     if (signal?.aborted) throw error
     throw unreachable()
   }
-  rejectForeign('GET', response.status, response.headers.has(RESPONSE_MARK))
-  if (token && (response.status === 401 || response.headers.has(SESSION_HEADER))) endInvalidSession(token)
+  rejectForeign('GET', response.status, response.headers.get(RESPONSE_MARK))
+  if (response.status === 401 && token) endInvalidSession(token)
   if (response.ok) return response
   throw apiErrorOf(response.status, parseJson(await response.text()), response.headers.get('retry-after'))
 }
@@ -201,7 +203,7 @@ function urlOf(path: string, params: Record<string, unknown> = {}, query: Record
 }
 
 type Outgoing = CallOptions & { method: string; url: string; headers: Record<string, string>; body: string | undefined }
-type RawResponse = { status: number; text: string; retryAfter: string | null; isSessionEnded: boolean }
+type RawResponse = { status: number; text: string; header: (name: string) => string | null }
 
 function send(outgoing: Outgoing): Promise<RawResponse> {
   return outgoing.onUploadProgress ? sendWithProgress(outgoing) : sendPlainly(outgoing)
@@ -210,13 +212,8 @@ function send(outgoing: Outgoing): Promise<RawResponse> {
 async function sendPlainly({ method, url, headers, body, signal }: Outgoing): Promise<RawResponse> {
   try {
     const response = await transport()(url, { method, headers, body: body ?? null, signal: signal ?? null })
-    rejectForeign(method, response.status, response.headers.has(RESPONSE_MARK))
-    return {
-      status: response.status,
-      text: await response.text(),
-      retryAfter: response.headers.get('retry-after'),
-      isSessionEnded: response.headers.has(SESSION_HEADER),
-    }
+    rejectForeign(method, response.status, response.headers.get(RESPONSE_MARK))
+    return { status: response.status, text: await response.text(), header: (name) => response.headers.get(name) }
   } catch (error) {
     if (signal?.aborted || error instanceof ApiError) throw error
     throw unreachable(method)
@@ -232,15 +229,14 @@ function sendWithProgress({ method, url, headers, body, signal, onUploadProgress
     request.upload.onprogress = (event) => event.lengthComputable && onUploadProgress?.(event.loaded / event.total)
     request.onload = () => {
       try {
-        rejectForeign(method, request.status, request.getResponseHeader(RESPONSE_MARK) !== null)
+        rejectForeign(method, request.status, request.getResponseHeader(RESPONSE_MARK))
       } catch (error) {
         return reject(error)
       }
       resolve({
         status: request.status,
         text: request.responseText,
-        retryAfter: request.getResponseHeader('retry-after'),
-        isSessionEnded: request.getResponseHeader(SESSION_HEADER) !== null,
+        header: (name) => request.getResponseHeader(name),
       })
     }
     request.onerror = () => reject(unreachable(method))
@@ -251,8 +247,8 @@ function sendWithProgress({ method, url, headers, body, signal, onUploadProgress
 }
 
 /** A captive portal or a maintenance page answers with a success too. */
-function rejectForeign(method: string, status: number, isMarked: boolean): void {
-  if (isMarked) return
+function rejectForeign(method: string, status: number, mark: string | null): void {
+  if (mark) return
   throw status >= 200 && status <= 299 ? unreachable(method) : new ForeignError(status, texts().unexplained)
 }
 
@@ -264,7 +260,7 @@ export function unreachable(method = 'GET'): ApiError {
 }
 
 function hasErrorField(json: unknown): boolean {
-  return typeof json === 'object' && json !== null && 'error' in json
+  return (json as { error?: unknown } | null | undefined)?.error !== undefined
 }
 
 export function apiErrorOf(status: number, json: unknown, retryAfter: string | null): ApiError {

@@ -4,20 +4,14 @@ import { MEMBER_COOKIE } from '../../../contract/rendered-page.ts'
 import { isServer } from '../is-server.ts'
 
 const TOKEN_KEY = 'token'
-const EXPIRY_KEY = 'token_expiry'
+/** Empty after a session that ended, and not by the doing of its member. */
+export const EXPIRY_KEY = 'token_expiry'
 
 /** How a session changed. `interrupted`: it ended while somebody was using it, and not by their own doing. */
 export type SessionChange = 'begun' | 'left' | 'interrupted'
 type Listener = (change: SessionChange) => void
 
 const listeners = new Set<Listener>()
-
-let hasEnded = false
-
-/** Whether the last session on this page ended, and not by the doing of its member. */
-export function hasSessionEnded(): boolean {
-  return hasEnded
-}
 
 /** The bearer of the session, or null for a visitor. */
 export function sessionToken(): string | null {
@@ -52,14 +46,12 @@ export function beginSession({ token, expiry }: AuthenticationToken): void {
   if (Date.parse(expiry) > Date.now()) localStorage.setItem(EXPIRY_KEY, expiry)
   else localStorage.removeItem(EXPIRY_KEY)
   markMember()
-  hasEnded = false
   notify('begun')
 }
 
 /** Forgets the session on this device. The sign-out call ends it on the server. */
 export function endSession(): void {
   dropSession()
-  hasEnded = false
   notify('left')
 }
 
@@ -67,7 +59,7 @@ export function endSession(): void {
 export function endInvalidSession(token: string): void {
   if (sessionToken() !== token) return
   dropSession()
-  hasEnded = true
+  localStorage.setItem(EXPIRY_KEY, '')
   notify('interrupted')
 }
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
 import { landingPath, requireVisitor } from '../../app/guards.ts'
@@ -10,12 +10,13 @@ import { SignInWays } from '../../features/identities/SignInWays.tsx'
 import { PasskeySignIn } from '../../features/sessions/PasskeySignIn.tsx'
 import { SignInForm } from '../../features/sessions/SignInForm.tsx'
 import { siteQuery } from '../../lib/api/site-query.ts'
+import { readStored } from '../../lib/device-storage.ts'
 import { optionalText, ownPath, searchParams } from '../../lib/lists/search-params.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { keepSecondFactor, keptSecondFactor } from '../../lib/session/second-factor.ts'
-import { hasSessionEnded } from '../../lib/session/session.ts'
+import { EXPIRY_KEY } from '../../lib/session/session.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
@@ -43,7 +44,9 @@ export const Route = createFileRoute('/auth/login')({
 
 function SignInPage() {
   const t = useTranslations('accounts.signIn')
-  const [isInterrupted] = useState(hasSessionEnded)
+  const [isInterrupted, setInterrupted] = useState(false)
+  // After the first render, which is the server's.
+  useEffect(() => setInterrupted(readStored(EXPIRY_KEY) === ''), [])
   const site = useSiteName()
   const heads = useTranslations('heads')
   const navigate = Route.useNavigate()
