@@ -8,19 +8,19 @@ export default {
   },
   changed: {
     subject: 'Changed: {title}',
-    text: '“{title}” has another time or place{more, plural, =0 {} one {, and so has # later date} other {, and so have # later dates}}.',
+    text: '“{title}” has another time or place.{more, plural, =0 {} one { (with # later date)} other { (with # later dates)}}',
   },
   cancelled: {
     subject: 'Cancelled: {title}',
-    text: '“{title}” does not take place{more, plural, =0 {} one {, nor does # later date} other {, nor do # later dates}}.',
+    text: '“{title}” does not take place.{more, plural, =0 {} one { (with # later date)} other { (with # later dates)}}',
   },
   hidden: {
     subject: 'Hidden for now: {title}',
-    text: '“{title}” is hidden for now and may not take place{more, plural, =0 {} one {, nor may # later date} other {, nor may # later dates}}. You are told when it is shown again.',
+    text: '“{title}” is hidden for now and may not take place. You are told when it is shown again.{more, plural, =0 {} one { (with # later date)} other { (with # later dates)}}',
   },
   shown: {
     subject: 'Shown again: {title}',
-    text: '“{title}” can be seen again and takes place as planned{more, plural, =0 {} one {, and so does # later date} other {, and so do # later dates}}.',
+    text: '“{title}” can be seen again and takes place as planned.{more, plural, =0 {} one { (with # later date)} other { (with # later dates)}}',
   },
   movedUp: { subject: 'There is a place for you: {title}', text: 'Somebody cannot come: you go to “{title}” now.' },
   going: { subject: 'You are going: {title}', text: 'You are going to “{title}”.' },

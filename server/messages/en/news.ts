@@ -22,7 +22,7 @@ export default {
   team_changed:
     '{change, select, left {{name} left the team} removed {{name} removed you from the team} coauthor {{name} made you a co-author} no_coauthor {You are no longer a co-author} other {{name} handed it over to you}}',
   event_changed:
-    '{change, select, proposed {{name} proposes this event} published {Your event is published} declined {Your event was not published. {reason}} hidden {Hidden for now{more, plural, =0 {} one {, with # later date} other {, with # later dates}}: it may not take place} shown {Shown again{more, plural, =0 {} one {, with # later date} other {, with # later dates}}} cancelled {Cancelled{more, plural, =0 {} one {, with # later date} other {, with # later dates}}. {reason}} other {It has another time or place{more, plural, =0 {} one {, and so has # later date} other {, and so have # later dates}}}}',
+    '{change, select, proposed {{name} proposes this event} published {Your event is published} declined {Your event was not published. {reason}} hidden {Hidden for now: it may not take place} shown {Shown again} cancelled {Cancelled. {reason}} other {It has another time or place}}{more, plural, =0 {} one { (with # later date)} other { (with # later dates)}}',
   event_moved_up:
     'There is a place for you{more, plural, =0 {} one { and on # later date} other { and on # later dates}}',
   event_reminder: 'It begins soon',

@@ -1,6 +1,5 @@
 import catalogues from 'virtual:catalogues'
 import endpointTable from 'virtual:endpoint-table'
-import { ANSWER_AGE } from '../../../contract/answer-times.values.ts'
 import type { Endpoints } from '../../../contract/endpoints.ts'
 import type { SecondFactorDue, SignInErrorBody } from '../../../contract/errors.ts'
 import type { RequestOf, ResponseOf } from '../../../contract/http.ts'
@@ -8,7 +7,6 @@ import { RESPONSE_MARK } from '../../../contract/response-mark.values.ts'
 import { SECOND_FACTOR_NEEDED } from '../../../contract/second-factors.values.ts'
 import { SESSION_HEADER } from '../../../contract/session-header.values.ts'
 import '../../messages/en/network.ts'
-import { SECOND_MS } from '../durations.ts'
 import { pageLanguage } from '../preferences/language.ts'
 import { endInvalidSession, sessionToken } from '../session/session.ts'
 
@@ -74,10 +72,8 @@ type CallOptions = {
   signal?: AbortSignal
   /** Called while the body is sent, with a number from 0 to 1. */
   onUploadProgress?: (sent: number) => void
-  /** Makes the server carry out the call once, however often it is sent with this key. */
-  idempotencyKey?: string
-  /** When it was made, where it waited for the line; in milliseconds. */
-  madeAt?: number
+  /** More of them. */
+  headers?: Record<string, string>
 }
 
 type LooseRequest = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
@@ -121,17 +117,16 @@ async function callOnce<Name extends keyof Endpoints>(
   // Loads while the server responds.
   const contract = load?.().catch(() => null)
   const response = await send({
+    ...options,
     method,
     url: urlOf(path, params, query),
     headers: {
       'accept-language': pageLanguage(),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
-      ...(options.madeAt ? { [ANSWER_AGE]: secondsSince(options.madeAt) } : {}),
+      ...options.headers,
     },
     body: body === undefined ? undefined : JSON.stringify(body),
-    ...options,
   })
   if (token && (response.header(SESSION_HEADER) || (response.status === 401 && access !== 'public')))
     endInvalidSession(token)
@@ -187,10 +182,6 @@ function leaveHeldPage(error: ApiError): ApiError {
   const isHeld = error.status === 403 && SECOND_FACTOR_NEEDED in error.fields
   if (isHeld && location.pathname !== SETTINGS_PATH) location.assign(SETTINGS_PATH)
   return error
-}
-
-function secondsSince(time: number): string {
-  return String(Math.max(0, Math.round((Date.now() - time) / SECOND_MS)))
 }
 
 function urlOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {

@@ -1,5 +1,6 @@
+import { ANSWER_AGE } from '../../../contract/answer-times.values.ts'
 import { call } from '../api/api-client.ts'
-import { MINUTE_MS } from '../durations.ts'
+import { MINUTE_MS, SECOND_MS } from '../durations.ts'
 import { fileBody } from '../forms/file-body.ts'
 import { randomId } from '../forms/random-id.ts'
 import type { Act } from './acts.ts'
@@ -20,9 +21,13 @@ export async function sendAct(
   const progress = isInBody && onUploadProgress ? { onUploadProgress } : {}
   const limit = isInBody ? {} : { signal: AbortSignal.timeout(TIMEOUT_MS) }
   return call(name, { ...request, ...(body && { body }) } as never, {
-    idempotencyKey: key,
-    madeAt,
+    headers: { 'idempotency-key': key, [ANSWER_AGE]: String(secondsSince(madeAt)) },
     ...progress,
     ...limit,
   })
+}
+
+/** By the clock of the device, which may have been set back since. */
+function secondsSince(time: number): number {
+  return Math.max(0, Math.round((Date.now() - time) / SECOND_MS))
 }
