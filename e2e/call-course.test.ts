@@ -103,3 +103,42 @@ test('a call goes from draft to results with an organiser, two jurors, two entra
   await winner.goto(`/calls/${call.id}`)
   await expect(winner.getByText('Ask the drivers first.').first()).toBeVisible()
 })
+
+test('an organiser confirms a change of awards, and publishes results where nothing can be voted on', async ({
+  quad,
+  openPage,
+}) => {
+  const [admin, author] = [await addAdmin(quad), await addMember(quad, 'Nethmi')]
+  const idea = await shareIdea(quad, author, 'Shared vans to the day school')
+  const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
+  const body = {
+    ...{ title: 'How can first-year students meet?', question: 'Most of us see a classmate at an examination.' },
+    ...{ promise: 'The awarded idea gets a room.', opens_at: at(-SECOND), closes_at: at(15 * SECOND) },
+    ...{ judging_ends_at: at(8 * DAY), ballot_ends_at: at(16 * DAY), votes_per_member: 1 },
+    criteria: [{ label: 'Problem and people', question: '', weight: 4 }],
+    awards: [{ name: 'Term 2 award', count: 1 }],
+  }
+  const { token } = admin
+  const { call } = createCall.response.parse(await send(quad, { path: createCall.path, body, token }))
+  const path = `/v1/calls/${call.id}`
+  await send(quad, { path: `${path}/phase`, body: { to: 'open', version: call.version }, token })
+  const entry = { method: 'PUT' as const, path: `${path}/entries/${idea}`, body: { answers: {} }, token: author.token }
+  await send(quad, entry)
+  const page = await openPage({ signedInAs: admin, path: `/admin/calls/${call.id}`, expectedErrors: /status of 409/ })
+  await page.getByRole('textbox', { name: 'Award 1', exact: true }).fill('Second term award')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByText('Members entered ideas for these awards. Please confirm the change.')).toBeVisible()
+  await expectAccessible(page, 'the question before awards change')
+  await dialog.getByRole('button', { name: 'Change it' }).click()
+  await expect(dialog).toHaveCount(0)
+  const read = async () => (await (await fetch(quad.url + path)).json()).call
+  await expect.poll(async () => (await read()).awards[0].name).toBe('Second term award')
+  await expect.poll(async () => (await read()).phase, { timeout: 40 * SECOND }).toBe('judging')
+  await page.goto(`/calls/${call.id}`)
+  await confirm(page, 'Begin the vote')
+  await expect(dialog.getByText('There is nothing to vote on yet. Please shortlist entries first.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Publish results without a vote' }).click()
+  await dialog.getByRole('button', { name: 'Publish results', exact: true }).click()
+  await expect.poll(async () => (await read()).phase).toBe('results')
+})
