@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { test as demo } from './harness/demo-server.ts'
-import { addAdmin, addMember, send, shareIdea } from './harness/members.ts'
+import { addAdmin, addMember, reviewIdea, send, shareIdea } from './harness/members.ts'
 import { expectAccessible, PHONE } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -93,4 +93,19 @@ test('a team adds a picture with its description to an update, and a visitor see
   await page.getByRole('button', { name: 'Remove: Forty packs on a table' }).click()
   await expect(page.getByRole('button', { name: 'Add a picture' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Forty packs on a table' })).toHaveCount(0)
+})
+
+test('an author removes an idea that says to continue theirs', async ({ quad, openPage }) => {
+  const [author, other, admin] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Kamal'), await addAdmin(quad)]
+  const first = await shareIdea(quad, author, 'Offline quiz packs')
+  const next = await shareIdea(quad, other, 'Quiz packs of next year')
+  for (const id of [first, next]) await reviewIdea(quad, admin, id, { status: 'Approved' })
+  const path = `/v1/ideas/${next}/continues`
+  await send(quad, { method: 'PUT', path, body: { idea_id: first }, token: other.token })
+  const page = await openPage({ signedInAs: author, path: `/ideas/${first}` })
+  const link = page.getByRole('region', { name: 'Continued by' }).getByRole('link')
+  await expect(link).toBeVisible()
+  await page.getByRole('button', { name: 'Remove from this page: Quiz packs of next year' }).click()
+  await expect(link).toHaveCount(0)
+  await expectAccessible(page, 'an idea that nothing continues')
 })

@@ -232,3 +232,11 @@ it('an idea shows its next events, and no section without any', async () => {
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(container.querySelector('section')).toBeNull()
 })
+
+it('an idea lets its author take an event off its page', async () => {
+  const calls = stubApi(({ method }) => (method === 'DELETE' ? { status: 204 } : { body: { events: [EVENT] } }))
+  await renderInApp(<IdeaEvents ideaId={OTHER_ID} isLead />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove from this page: Caption sprint' }))
+  await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true))
+  expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe(`/v1/ideas/${OTHER_ID}/events/${ID}`)
+})
