@@ -18,9 +18,6 @@ export const AUTHOR_COLUMNS = [
   unlessHidden('profiles.faculty', 'faculty'),
 ] as const
 
-/** The username of a member, null where moderation hides the profile. */
-export const PUBLIC_USERNAME = unlessHidden('users.username', 'username')
-
 /** JSON of the skills of a member, null where moderation hides the profile. */
 export const AUTHOR_SKILLS = unlessHidden('profiles.skills', 'skills')
 

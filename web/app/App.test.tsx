@@ -115,7 +115,7 @@ it('the application asks before a logout deletes a draft, and keeps it when the 
   await waitFor(() => expect(currentPath()).toBe('/auth/login'))
   expect(localStorage.getItem('token')).toBeNull()
   expect(localStorage.getItem('idea-draft:x')).toBeNull()
-  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1))
 })
 
 it('the application clears the session on logout and leaves for the sign-in page', async () => {
@@ -129,5 +129,7 @@ it('the application clears the session on logout and leaves for the sign-in page
   await waitFor(() => expect(currentPath()).toBe('/auth/login'))
   expect(localStorage.getItem('token')).toBeNull()
   expect(localStorage.getItem('token_expiry')).toBeNull()
-  expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/v1/auth/tokens/authentication')).toBe(true)
+  const isSignOut = ({ method, path }: { method: string; path: string }) =>
+    method === 'DELETE' && path === '/v1/auth/tokens/authentication'
+  await waitFor(() => expect(calls.some(isSignOut)).toBe(true))
 })
