@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = [
   'idea_deleted',
   'idea_merged',
   'idea_separated',
+  'idea_handed_over',
   'comment_deleted',
   'update_deleted',
   'event_published',

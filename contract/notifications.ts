@@ -81,8 +81,20 @@ const aboutStage = {
 
 const Answer = z.enum(['accepted', 'declined'])
 
-/** Change to a member of a team; `owner`: now the author. */
-export const TeamChange = z.enum(['left', 'removed', 'coauthor', 'no_coauthor', 'owner'])
+/**
+ * Change to a member of a team, `owner`: now the author; or, for the whole team, the idea is `deleted`, its author is the actor
+ * now (`new_owner`) or left without a co-author (`no_owner`).
+ */
+export const TeamChange = z.enum([
+  'left',
+  'removed',
+  'coauthor',
+  'no_coauthor',
+  'owner',
+  'deleted',
+  'new_owner',
+  'no_owner',
+])
 export type TeamChange = z.infer<typeof TeamChange>
 
 /** `proposed` is for publishers, `published` and `declined` for the organiser. */

@@ -19,7 +19,8 @@ const memberParams = z.object({ id: z.uuid(), user: z.uuid() })
 export const leaveTeam = endpoint({
   method: 'DELETE',
   path: '/v1/ideas/:id/team/:user',
-  summary: 'Leave a team, or remove a member from it: the author. The role is open again, and the note is passed on.',
+  summary:
+    'Leave a team, or remove a member from it: the author, of "Anonymous" a co-author. The role is open again, and the note is passed on.',
   access: 'member',
   limit: teamChangesLimit,
   errors: [403, 409],
@@ -32,7 +33,8 @@ export const leaveTeam = endpoint({
 export const changeCoauthor = endpoint({
   method: 'PATCH',
   path: '/v1/ideas/:id/team/:user',
-  summary: 'Make a member of the team a co-author, who edits the idea and answers offers, or no longer: the author.',
+  summary:
+    'Make a member of the team a co-author, who edits the idea and answers offers, or no longer: the author, of "Anonymous" a co-author.',
   access: 'member',
   limit: teamChangesLimit,
   errors: [403, 409],
@@ -45,7 +47,8 @@ export const changeCoauthor = endpoint({
 export const handOverIdea = endpoint({
   method: 'POST',
   path: '/v1/ideas/:id/owner',
-  summary: 'Hand an idea over to a co-author: the author, who becomes a co-author.',
+  summary:
+    'Hand an idea over to a co-author: the author, who becomes a co-author. Of "Anonymous": a co-author, or an administrator to anybody of the team.',
   access: 'member',
   limit: teamChangesLimit,
   errors: [403, 409],

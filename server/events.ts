@@ -9,6 +9,8 @@ export type Events = {
   memberSuspended: { userId: string }
   /** The member is neither suspended nor deactivated any more. */
   memberRestored: { userId: string }
+  /** The account of an author is deleted: before their ideas go to `newOwnerId`; with null these are deleted. */
+  authorLeaves: { userId: string; newOwnerId: string | null }
   contentHidden: Moderated
   contentShown: Moderated
 }

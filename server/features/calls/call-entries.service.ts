@@ -7,7 +7,7 @@ import type { Actor, Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { requireOpenIdea } from '../ideas/idea-access.service.ts'
+import { isLeader, requireOpenIdea } from '../ideas/idea-access.service.ts'
 import { listPublicIdeas } from '../ideas/idea-lists.service.ts'
 import { getProfileOf } from '../profiles/profiles.service.ts'
 import {
@@ -38,7 +38,7 @@ export async function enterIdea(
 ): Promise<OwnEntry> {
   return transact(deps, async (tx) => {
     const { user_id, title, status } = await requireOpenIdea(tx, actor, idea)
-    if (user_id !== actor.userId) throw new ForbiddenError(NOT_YOURS, 'idea')
+    if (!(await isLeader(tx, actor, { id: idea, user_id }))) throw new ForbiddenError(NOT_YOURS, 'idea')
     if (status === 'Rejected') throw new ConflictError('idea', 'An idea that was rejected cannot be entered.')
     const entry = await enter(tx, actor, { callId: id, ideaId: idea, answers, arrivedAt })
     return { ...entry, idea: { id: idea, title } }
@@ -95,7 +95,7 @@ export async function withdrawEntry(
 ): Promise<void> {
   await transact(deps, async (tx) => {
     const { user_id } = await requireOpenIdea(tx, actor, idea)
-    if (user_id !== actor.userId) throw new ForbiddenError(NOT_YOURS, 'idea')
+    if (!(await isLeader(tx, actor, { id: idea, user_id }))) throw new ForbiddenError(NOT_YOURS, 'idea')
     const call = await requireVisibleCall(tx, actor, await keepCall(tx, id))
     const now = timestamp(tx.clock)
     if (call.phase !== 'open' || !takesEntries(call, { now, arrivedAt: now })) throw new ConflictError('call', CLOSED)

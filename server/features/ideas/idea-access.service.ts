@@ -1,3 +1,4 @@
+import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { Idea } from '../../../contract/ideas.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isReviewer, isSelfOrAdmin, type Member, mayReview } from '../../lib/actor.ts'
@@ -65,6 +66,15 @@ export async function isAuthorOrCoauthor(
   { id, user_id }: { id: string; user_id: string },
 ): Promise<boolean> {
   return user_id === userId || isCoauthor(deps, id, userId)
+}
+
+/** Whether a member decides about an idea and its team: the author, or its co-authors once the author is "Anonymous". */
+export async function isLeader(
+  deps: Pick<Deps, 'db'>,
+  { userId }: Member,
+  { id, user_id }: { id: string; user_id: string },
+): Promise<boolean> {
+  return user_id === userId || (user_id === ANONYMOUS_USER_ID && (await isCoauthor(deps, id, userId)))
 }
 
 /** Whether a member is the author of an idea or on its team. */

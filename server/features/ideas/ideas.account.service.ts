@@ -11,8 +11,8 @@ import { findOtherPdfs } from './unpublished-versions.repo.ts'
 
 const EVERYTHING = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
 
-/** All ideas of a member with their reviews, for the export of their data. */
-export async function exportIdeas(deps: Deps, authorId: string): Promise<Idea[]> {
+/** All ideas of a member with their reviews and teams, oldest first. */
+export async function listAllIdeasOf(deps: Pick<Deps, 'db'>, authorId: string): Promise<Idea[]> {
   const ideas = await findIdeas(deps.db, { authorId, isPublic: false }, 'oldest', EVERYTHING)
   return withTeams(
     deps,
@@ -29,6 +29,7 @@ export async function findPdfsOf({ db }: Deps, authorId: string): Promise<Set<st
 /** Deletes the ideas of a member who leaves with their files, or gives them to a new owner; others review instead. */
 export async function deleteOrReassignIdeas(tx: Tx, authorId: string, newOwnerId: string | null): Promise<void> {
   tx.changed('ideas')
+  await tx.emit('authorLeaves', { userId: authorId, newOwnerId })
   await deleteAssignmentsOf(tx, authorId)
   const others = await findOtherPdfs(tx.db, 'user_id', authorId)
   if (newOwnerId === null) {

@@ -10,7 +10,7 @@ import { ideaPdfsRoutes } from './idea-pdfs.routes.ts'
 import { readDueTexts } from './idea-texts.service.ts'
 import { ideaVersionsRoutes } from './idea-versions.routes.ts'
 import { exportVersions } from './idea-versions.service.ts'
-import { deleteOrReassignIdeas, exportIdeas, findPdfsOf } from './ideas.account.service.ts'
+import { deleteOrReassignIdeas, findPdfsOf, listAllIdeasOf } from './ideas.account.service.ts'
 import { ideasRoutes } from './ideas.routes.ts'
 
 /** Ideas are taken one by one, as mails are. A commit with a PDF wakes it. */
@@ -29,7 +29,7 @@ export const ideasFeature: Feature = {
   memberData: [
     {
       tables: { ideas: (tx, { userId, newOwnerId }) => deleteOrReassignIdeas(tx, userId, newOwnerId) },
-      files: jsonFile('ideas', (deps, { userId }) => exportIdeas(deps, userId)),
+      files: jsonFile('ideas', (deps, { userId }) => listAllIdeasOf(deps, userId)),
     },
     {
       tables: { idea_versions: 'set null', unpublished_versions: 'set null' },

@@ -88,7 +88,7 @@ export async function deleteIdea(deps: Deps, features: Features, actor: Member, 
     if (!isSelfOrAdmin(actor, idea.user_id)) {
       throw new ForbiddenError('Only its author and administrators may delete an idea.', 'idea')
     }
-    for (const feature of features) await feature.beforeIdeaGone?.(tx, id, 'deleted')
+    for (const feature of features) await feature.beforeIdeaGone?.(tx, id, 'deleted', actor)
     await releaseMerged(tx, [id])
     const others = await findOtherPdfs(tx.db, 'id', id)
     await deleteIdeaRow(tx, id)

@@ -34,7 +34,7 @@ export async function mergeIdea(deps: Deps, features: Features, actor: Admin, id
     if (target.id === id) throw new InvalidError({ into: 'That idea is merged into this one.' })
     if (!idea.isPublic) throw new ConflictError('idea', 'Only an idea that everybody sees can be merged.')
     const now = timestamp(tx.clock)
-    for (const feature of features) await feature.beforeIdeaGone?.(tx, id, 'merged')
+    for (const feature of features) await feature.beforeIdeaGone?.(tx, id, 'merged', actor)
     await setMerged(tx, id, { into: target.id, at: now })
     await copyAll(tx, id, { id: target.id, authorId: target.user_id })
     if (![ANONYMOUS_USER_ID, target.user_id].includes(idea.user_id)) {

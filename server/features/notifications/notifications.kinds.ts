@@ -53,7 +53,7 @@ export type NotificationContent =
       ideaId: string
       payload: z.infer<typeof Answered>
     }
-  | { kind: 'team_changed'; actorId: string; ideaId: string; payload: z.infer<typeof Changed> }
+  | { kind: 'team_changed'; actorId: string | null; ideaId: string; payload: z.infer<typeof Changed> }
   // With an actor where a member proposes.
   | { kind: 'event_changed'; actorId: string | null; payload: z.infer<typeof OfEventChange> }
   | { kind: 'event_moved_up'; payload: z.infer<typeof OfPlace> }

@@ -31,6 +31,7 @@ const teamsByIdea = compiled((db, ideaIds: string) =>
     .where(isAmong(db, 'idea_members.idea_id', ideaIds))
     .where('users.locked_at', 'is', null)
     .orderBy((eb) => eb.case().when('idea_members.coauthor_at', 'is', null).then(1).else(0).end())
+    .orderBy('idea_members.coauthor_at')
     .orderBy('idea_members.created_at')
     .orderBy('idea_members.user_id'),
 )
@@ -42,7 +43,7 @@ export async function findRoles(db: Db, ideaIds: string[]): Promise<RoleRow[]> {
   return rows.map(({ skill_keys: _compared, ...row }) => ({ ...row, skills: JSON.parse(row.skills) }))
 }
 
-/** The teams of these ideas, co-authors first. Members who are suspended are not shown. */
+/** The teams of these ideas, co-authors first and the longest of them at the top. Members who are suspended are not shown. */
 export async function findTeams(db: Db, ideaIds: string[]): Promise<(TeamMember & { idea_id: string })[]> {
   if (ideaIds.length === 0) return []
   const rows = await teamsByIdea(db, JSON.stringify(ideaIds))

@@ -106,11 +106,15 @@ export async function setCoauthor(tx: Tx, ideaId: string, userId: string, isCoau
   await updateMember(tx, ideaId, userId, { coauthor_at: isCoauthor ? timestamp(tx.clock) : null })
 }
 
-/** Lets the author of an idea and a co-author change places. The new author keeps the role. */
-export async function swapAuthor(tx: Tx, ideaId: string, authorId: string, coauthorId: string): Promise<void> {
+/** Makes the author of an idea a co-author. */
+export async function addCoauthor(tx: Tx, ideaId: string, userId: string): Promise<void> {
   const now = timestamp(tx.clock)
-  await deleteMember(tx, ideaId, coauthorId, now)
-  await insertMember(tx, { idea_id: ideaId, user_id: authorId, role: '', coauthor_at: now, created_at: now })
+  await insertMember(tx, { idea_id: ideaId, user_id: userId, role: '', coauthor_at: now, created_at: now })
+}
+
+/** Takes a member who becomes the author of an idea off its team. The role stays theirs. */
+export async function removeNewAuthor(tx: Tx, ideaId: string, userId: string): Promise<void> {
+  await deleteMember(tx, ideaId, userId, timestamp(tx.clock))
 }
 
 export async function teamMember({ db }: WithDb, ideaId: string, userId: string): Promise<TeamMember | undefined> {
@@ -126,7 +130,7 @@ export async function isCoauthor({ db }: WithDb, ideaId: string, userId: string)
   return typeof member?.coauthor_at === 'string'
 }
 
-/** The co-authors of an idea, except the suspended. */
+/** The co-authors of an idea, the longest one first, except the suspended. */
 export async function coauthorsOf({ db }: WithDb, ideaId: string): Promise<string[]> {
   const team = await findTeams(db, [ideaId])
   return team.filter(({ is_coauthor }) => is_coauthor).map(({ user }) => user.id)

@@ -1,8 +1,11 @@
 import type { Feature } from '../../feature.ts'
 import { teamsMails } from './teams.mails.ts'
 import { teamsRoutes } from './teams.routes.ts'
+import { leaveIdeas, notifyOfDeletion } from './teams.service.ts'
 
 export const teamsFeature: Feature = {
   routes: teamsRoutes,
+  beforeIdeaGone: notifyOfDeletion,
+  on: { authorLeaves: leaveIdeas },
   mails: teamsMails,
 }

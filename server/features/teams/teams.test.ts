@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Idea } from '../../../contract/ideas.ts'
+import { MINUTE } from '../../lib/clock.ts'
 import { IDEA, PDF, rejectIdea, shareIdea, storedFiles } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeAccountStatus } from '../accounts/accounts.service.ts'
+import { openSession } from '../sessions/sessions.service.ts'
 
 let app: TestApp
 let author: TestMember
@@ -44,6 +46,15 @@ const seen = async (one?: Via): Promise<Idea> => (await get(one)).json().idea
 const latest = async ({ token }: Via) => (await app.call('GET', '/v1/notifications', { token })).json().notifications[0]
 const own = async ({ token }: Via) =>
   (await app.call('GET', `/v1/ideas/me?ids=${idea.id}`, { token })).json().ideas[idea.id]
+const leaveSite = ({ token, password }: TestMember, ideas: 'keep' | 'delete') =>
+  app.call('POST', '/v1/settings/account-deletion', { token, body: { password, ideas } })
+/** The author leaves while the only co-author is suspended, who comes back. */
+const leaveAnonymous = async () => {
+  await changeAccountStatus(app.deps, coauthor.email, 'suspend')
+  await leaveSite(author, 'keep')
+  await changeAccountStatus(app.deps, coauthor.email, 'restore')
+  coauthor = { ...coauthor, token: (await openSession(app.deps, coauthor.id)).token }
+}
 const newMails = async ({ email }: TestMember) => {
   const earlier = (await app.deps.db.selectFrom('outbox').select('id').where('sent_at', 'is not', null).execute())
     .length
@@ -119,10 +130,93 @@ test('a team loses a member with a deleted account, and the role is open again',
   expect(await seen()).toMatchObject({ team: [{ role: 'Translator' }], roles: [{}, { is_open: true }, {}] })
 })
 
-test('a co-author edits the idea and accepts offers after the author left it as "Anonymous"', async () => {
-  const body = { password: author.password, ideas: 'keep' }
+test('an idea whose author leaves without ideas goes to the first co-author, and its team is notified', async () => {
+  await makeCoauthor(author, tester)
+  await edit(author, { pdf: PDF })
+  await app.call('PUT', `/v1/ideas/${idea.id}/support`, { token: coauthor.token })
+  await app.deliverMails()
+  await leaveSite(author, 'keep')
+  expect(await seen()).toMatchObject({
+    ...{ user_id: coauthor.id, author: { id: coauthor.id }, support_count: 0 },
+    roles: [{ title: 'Translator', is_open: false }, {}, {}],
+    team: [{ user: { id: tester.id }, is_coauthor: true }],
+  })
+  expect(await latest(coauthor)).toMatchObject({
+    kind: 'team_changed',
+    change: 'owner',
+    actor: null,
+    idea: { id: idea.id },
+  })
+  expect(await latest(tester)).toMatchObject({ change: 'new_owner', actor: { user_id: coauthor.id } })
+  const [mail, ...more] = await newMails(coauthor)
+  expect(more).toEqual([])
+  expect(mail?.text).toContain(`The author handed “${idea.title}” over to you`)
+  expect(
+    (await app.deliverMails()).find(({ to, subject }) => to === tester.email && subject.includes('new author')),
+  ).toBeDefined()
+  expect(await own(coauthor)).toMatchObject({ is_author: true })
+  expect(storedFiles(app)).toHaveLength(1)
+})
+
+test('the first co-author is the one who became it first, not the one who joined first', async () => {
+  await makeCoauthor(author, tester)
+  await makeCoauthor(author, coauthor, false)
+  app.clock.advance(MINUTE)
+  await makeCoauthor(author, coauthor)
+  await leaveSite(author, 'keep')
+  expect((await seen()).user_id).toBe(tester.id)
+})
+
+test.each(['author', 'administrator', 'deleted account'])('a team is notified of a deleted idea: by %s', async (by) => {
+  const admin = await signedInMember(app, { isAdmin: true, firstname: 'Ada', lastname: 'Min' })
+  if (by === 'deleted account') await leaveSite(author, 'delete')
+  else await app.call('DELETE', `/v1/ideas/${idea.id}`, { token: (by === 'author' ? author : admin).token })
+  const name = { author: 'Nethmi Perin', administrator: 'Ada Min' }[by]
+  for (const member of [coauthor, tester]) {
+    expect(await latest(member)).toMatchObject({
+      ...{ kind: 'team_changed', change: 'deleted', idea: { id: '', title: idea.title } },
+      actor: name ? { name } : null,
+    })
+  }
+  const mails = (await app.deliverMails()).filter(({ subject }) => subject.includes('was deleted'))
+  expect(mails.map(({ to }) => to).toSorted()).toEqual([coauthor.email, tester.email].toSorted())
+  expect(mails[0]?.text).toContain(`${name ?? 'The author'} deleted the idea “${idea.title}”`)
+})
+
+test('an idea of "Anonymous" is led by its co-authors', async () => {
+  await leaveAnonymous()
+  await makeCoauthor(coauthor, tester)
+  expect(await latest(tester)).toMatchObject({ change: 'coauthor', actor: { user_id: coauthor.id } })
+  await makeCoauthor(coauthor, tester, false)
+  expect((await makeCoauthor(tester, tester)).statusCode).toBe(403)
+  expect((await handOver(tester, tester)).statusCode).toBe(403)
+  expect((await handOver(coauthor, tester)).statusCode).toBe(409)
+  expect((await handOver(coauthor, coauthor)).json().idea).toMatchObject({
+    ...{ user_id: coauthor.id, team: [{ user: { id: tester.id } }] },
+  })
+  expect(await latest(tester)).toMatchObject({ change: 'new_owner', actor: { user_id: coauthor.id } })
+  expect((await remove(coauthor, tester)).statusCode).toBe(204)
+})
+
+test('an idea of "Anonymous" is handed over to anybody on its team by an administrator, audited', async () => {
+  await leaveAnonymous()
+  const admin = await signedInMember(app, { isAdmin: true })
+  const stranger = await signedInMember(app)
+  expect((await handOver(admin, stranger)).statusCode).toBe(409)
+  expect((await handOver(stranger, tester)).statusCode).toBe(403)
+  expect((await handOver(admin, tester)).json().idea).toMatchObject({
+    ...{ user_id: tester.id, team: [{ user: { id: coauthor.id } }] },
+  })
+  expect(await latest(tester)).toMatchObject({ change: 'owner', actor: { user_id: admin.id } })
+  expect(await latest(coauthor)).toMatchObject({ change: 'new_owner', actor: { user_id: tester.id } })
+  const { entries } = (await app.call('GET', '/v1/admin/audit', { token: admin.token })).json()
+  expect(entries[0]).toMatchObject({ action: 'idea_handed_over' })
+  expect((await handOver(admin, coauthor)).statusCode).toBe(403)
+})
+
+test('a co-author edits the idea and accepts offers while the author is "Anonymous"', async () => {
+  await leaveAnonymous()
   const url = `/v1/ideas/${idea.id}/roles/${idea.roles[2]?.id}/offers`
-  await app.call('POST', '/v1/settings/account-deletion', { token: author.token, body })
   expect((await seen()).team).toHaveLength(2)
   expect((await edit(coauthor, { title: 'Goes on' })).json().idea.title).toBe('Goes on')
   const helper = await signedInMember(app)
@@ -139,6 +233,7 @@ test('an idea without a co-author has no open roles after its author left', asyn
   const body = { password: author.password, ideas: 'keep' }
   await app.call('POST', '/v1/settings/account-deletion', { token: author.token, body })
   expect(await seen()).toMatchObject({ roles: [], team: [{}, {}] })
+  for (const one of [coauthor, tester]) expect(await latest(one)).toMatchObject({ change: 'no_owner', actor: null })
   expect(await latest(helper)).toMatchObject({ kind: 'offer_answered', status: 'declined' })
   expect((await app.call('POST', url, { token: helper.token, body: {} })).statusCode).toBe(409)
 })

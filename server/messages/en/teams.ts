@@ -20,5 +20,18 @@ export default {
     subject: 'The idea is yours: {idea}',
     text: '{member} handed “{idea}” over to you. You are its author now.',
   },
+  deleted: {
+    subject: 'An idea of your team was deleted: {idea}',
+    text: '{member} deleted the idea “{idea}”. Its team, its comments and its file are gone with it.',
+  },
+  new_owner: {
+    subject: 'Your team has a new author: {idea}',
+    text: '{member} is the author of “{idea}” now. You are still on its team.',
+  },
+  no_owner: {
+    subject: 'Your team has no author any more: {idea}',
+    text: 'The author of “{idea}” left. An administrator can make one of the team its author.',
+  },
+  theAuthor: 'The author',
   open: 'Open the idea',
 }

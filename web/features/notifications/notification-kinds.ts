@@ -139,7 +139,7 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
   },
   team_changed: {
     text: (t, { actor, idea: { title }, change }, strong) =>
-      t.rich('team_changed', { name: actor?.name ?? '', title, change, strong }),
+      t.rich('team_changed', { name: actor?.name ?? t('theAuthor'), title, change, strong }),
     target: ({ idea }) => ideaTarget(idea.id),
     staleQueries: [ideaKeys.all],
   },

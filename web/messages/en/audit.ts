@@ -45,6 +45,7 @@ export default {
     idea_deleted: 'Deleted an idea',
     idea_merged: 'Merged an idea into another',
     idea_separated: 'Undid the merge of an idea',
+    idea_handed_over: 'Made a member the author of an idea that had none',
     comment_deleted: 'Deleted a comment',
     update_deleted: 'Deleted an update of an idea',
     event_published: 'Published an event',

@@ -27,8 +27,9 @@ export default {
   invitation: '<strong>{name}</strong> invites you to join <strong>{title}</strong> as {role}.',
   invitation_answered:
     '<strong>{name}</strong> {status, select, accepted {joins the team of} other {cannot join}} <strong>{title}</strong> as {role}.',
+  theAuthor: 'The author',
   team_changed:
-    '{change, select, left {<strong>{name}</strong> left the team of <strong>{title}</strong>.} removed {<strong>{name}</strong> removed you from the team of <strong>{title}</strong>.} coauthor {<strong>{name}</strong> made you a co-author of <strong>{title}</strong>.} no_coauthor {You are no longer a co-author of <strong>{title}</strong>.} other {<strong>{name}</strong> handed <strong>{title}</strong> over to you. You are its author now.}}',
+    '{change, select, left {<strong>{name}</strong> left the team of <strong>{title}</strong>.} removed {<strong>{name}</strong> removed you from the team of <strong>{title}</strong>.} coauthor {<strong>{name}</strong> made you a co-author of <strong>{title}</strong>.} no_coauthor {You are no longer a co-author of <strong>{title}</strong>.} deleted {<strong>{name}</strong> deleted <strong>{title}</strong>, the idea of your team.} new_owner {<strong>{name}</strong> is the author of <strong>{title}</strong> now.} no_owner {The author of <strong>{title}</strong> left, and nobody leads it.} other {<strong>{name}</strong> handed <strong>{title}</strong> over to you. You are its author now.}}',
   event_changed:
     '{change, select, proposed {<strong>{name}</strong> proposes the event <strong>{title}</strong>.} published {Your event <strong>{title}</strong> is published.} declined {Your event <strong>{title}</strong> was not published. {reason}} hidden {<strong>{title}</strong> is hidden for now, and may not take place.} shown {<strong>{title}</strong> is shown again.} cancelled {<strong>{title}</strong> is cancelled. {reason}} other {<strong>{title}</strong> has another time or place.}}{more, plural, =0 {} one { (with 1 later date)} other { (with {more, number} later dates)}}',
   event_moved_up:
@@ -85,8 +86,9 @@ export default {
     invitation: '<strong>{name}</strong> invites you to join as {role}',
     invitation_answered:
       '<strong>{name}</strong> {status, select, accepted {joined the team} other {cannot join as {role}}}',
+    theAuthor: 'The author',
     team_changed:
-      '{change, select, left {<strong>{name}</strong> left the team} removed {<strong>{name}</strong> removed you from the team} coauthor {<strong>{name}</strong> made you a co-author} no_coauthor {You are no longer a co-author} other {<strong>{name}</strong> handed it over to you}}',
+      '{change, select, left {<strong>{name}</strong> left the team} removed {<strong>{name}</strong> removed you from the team} coauthor {<strong>{name}</strong> made you a co-author} no_coauthor {You are no longer a co-author} deleted {<strong>{name}</strong> deleted the idea} new_owner {<strong>{name}</strong> is its author now} no_owner {Its author left, and nobody leads it} other {<strong>{name}</strong> handed it over to you}}',
     event_changed:
       '{change, select, proposed {<strong>{name}</strong> proposes this event} published {Your event is <strong>published</strong>} declined {Your event was not published. {reason}} hidden {<strong>Hidden for now</strong>: it may not take place} shown {<strong>Shown again</strong>} cancelled {<strong>Cancelled.</strong> {reason}} other {It has another <strong>time or place</strong>}}{more, plural, =0 {} one { (with 1 later date)} other { (with {more, number} later dates)}}',
     event_moved_up:
