@@ -440,8 +440,9 @@ const ANSWERS = [
   ['maybe', 'Maybe'],
   ['no', 'Can’t'],
 ] as const
-/** The line goes before the request, on its way, or with the response. */
-const LINES = ['offline', 'request', 'response'] as const
+/** The line goes before the request, on its way, or with the response; or something in between or a limit answers. */
+const LINES = ['offline', 'request', 'response', 'portal', 'gateway', 'limit'] as const
+const LIMIT_SECONDS = 2
 const AFTER = ['nothing', 'nothing', 'reload', 'crash', 'restart', 'second tab', 'clock'] as const
 
 /** Acts of one member on a line that is cut, and what the server has to have in the end. */
@@ -456,7 +457,7 @@ class LineCuts {
     idea: [],
     entry: [],
   }
-  #answer = ''
+  #rsvp = ''
   #isFailing = false
 
   constructor(quad: QuadServer, world: World, context: BrowserContext, random: Random) {
@@ -499,9 +500,9 @@ class LineCuts {
     }
     if (act === 'rsvp') {
       // The one that is chosen already changes nothing.
-      const others = ANSWERS.filter(([answer]) => answer !== this.#answer)
+      const others = ANSWERS.filter(([answer]) => answer !== this.#rsvp)
       const [answer, label] = this.#random.pick(others)
-      this.#answer = answer
+      this.#rsvp = answer
       await openReady(page, `/events/${eventId}`)
       const choice = page.getByRole('radio', { name: label })
       return async () => {
@@ -541,11 +542,22 @@ class LineCuts {
     this.#hasCut = new Promise((done) => {
       void this.#context.route(CHANGES, async (route: Route) => {
         if (!this.#isFailing || route.request().method() === 'GET') return route.fallback()
-        if (line === 'response') await route.fetch().catch(() => undefined)
-        await route.abort('connectionreset').catch(() => undefined)
+        if (line === 'response' || line === 'gateway') await route.fetch().catch(() => undefined)
+        await this.#answer(route, line).catch(() => undefined)
         done()
       })
     })
+  }
+
+  /** What the page gets in place of the response. */
+  async #answer(route: Route, line: (typeof LINES)[number]): Promise<void> {
+    if (line === 'portal') return route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to this network</h1>' })
+    if (line === 'gateway')
+      return route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
+    if (line !== 'limit') return route.abort('connectionreset')
+    const message = 'You do this too often.'
+    const headers = { [RESPONSE_MARK]: '1', 'retry-after': String(LIMIT_SECONDS) }
+    return route.fulfill({ status: 429, headers, json: { error: { request: message }, message, requestId: 'test' } })
   }
 
   async #untilCut(page: Page): Promise<void> {
@@ -555,7 +567,7 @@ class LineCuts {
 
   async #disturb(page: Page, after: (typeof AFTER)[number]): Promise<Page> {
     if (after === 'restart') await this.#quad.restart()
-    if (after === 'clock') await page.clock.setFixedTime(Date.now() - 24 * 60 * MINUTE)
+    if (after === 'clock') await page.clock.setSystemTime(Date.now() - 24 * 60 * MINUTE)
     // Without a line there is nothing to load; the page goes with the line's return.
     if (after === 'reload' || after === 'crash') await this.#restoreLine(page, false)
     if (after === 'reload') {
@@ -601,6 +613,6 @@ class LineCuts {
     const { entries: entered } = await page(`/v1/calls/${callId}/entries`)
     expect(entered).toHaveLength(this.#made.entry.length)
     expect(entries).toEqual(expect.arrayContaining(this.#made.entry))
-    if (this.#answer) expect((await page(`/v1/events/${eventId}`)).event.rsvp.answer).toBe(this.#answer)
+    if (this.#rsvp) expect((await page(`/v1/events/${eventId}`)).event.rsvp.answer).toBe(this.#rsvp)
   }
 }

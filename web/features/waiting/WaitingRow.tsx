@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { ACT_ICONS, actName } from '../../entities/acts/act-views.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
-import { type Act, textOf } from '../../lib/outbox/acts.ts'
+import { type Act, isLimited, textOf } from '../../lib/outbox/acts.ts'
 import { drop, resend, restore } from '../../lib/outbox/outbox.ts'
 import { textLanguage } from '../../lib/pages/text-language.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
@@ -73,7 +73,7 @@ export function WaitingRow({ act, place, progress, onEditIdea }: WaitingRowProps
 }
 
 /** Why it was refused or is limited, or that it may have arrived. */
-function RowNote({ act: { state, reason, notBefore, unsureSince } }: { act: Act }) {
+function RowNote({ act: { state, reason, limit, unsureSince } }: { act: Act }) {
   const t = useTranslations('waiting')
   if (state === 'failed') {
     return (
@@ -82,7 +82,7 @@ function RowNote({ act: { state, reason, notBefore, unsureSince } }: { act: Act 
       </InlineNote>
     )
   }
-  if (reason && notBefore !== undefined) return <InlineNote className="mt-2">{reason}</InlineNote>
+  if (reason && limit) return <InlineNote className="mt-2">{reason}</InlineNote>
   return unsureSince === undefined ? null : <InlineNote className="mt-2">{t('mayHaveArrived')}</InlineNote>
 }
 
@@ -129,9 +129,8 @@ function RowActions({ act, name, onEdit }: RowActionsProps) {
 function RowState({ act, place, isSending }: { act: Act; place: number; isSending: boolean }) {
   const t = useTranslations('waiting')
   const format = useFormatter()
-  const isLimited = act.notBefore !== undefined && act.notBefore > Date.now()
-  const waits = isLimited
-    ? t('until', { time: format.dateTime(new Date(act.notBefore ?? 0), LIMIT_TIME) })
+  const waits = isLimited(act)
+    ? t('until', { time: format.dateTime(new Date(act.limit?.until ?? 0), LIMIT_TIME) })
     : t('place', { place })
   if (act.state === 'failed') return <span className="text-14 font-bold text-danger">{t('notSent')}</span>
   const Icon = isSending ? LoaderCircle : CloudUpload

@@ -52,8 +52,8 @@ export type Act = {
   state: 'waiting' | 'failed' | 'conflict'
   /** Why it was refused, or is limited. */
   reason?: string | undefined
-  /** Not sent before, since a limit was reached; those about other things go on. Milliseconds, by the clock of the device. */
-  notBefore?: number | undefined
+  /** Not sent before `until`, since a limit was reached at `at`; those about other things go on. By the clock of the device. */
+  limit?: { at: number; until: number } | undefined
   /** When it was first sent without a response: it may have arrived. */
   unsureSince?: number | undefined
 }
@@ -85,4 +85,10 @@ export type SentAct = Pick<Act, 'key' | 'userId' | 'kind' | 'subject' | 'path'> 
 export function textOf({ request: { body } }: Pick<Act, 'request'>): string {
   const text = body?.text ?? body?.feedback ?? body?.title ?? ''
   return typeof text === 'string' ? text : ''
+}
+
+/** Whether an act waits for the end of a limit. A clock that was set back since says nothing of that. */
+export function isLimited({ limit }: Pick<Act, 'limit'>): boolean {
+  const now = Date.now()
+  return limit !== undefined && limit.at <= now && now < limit.until
 }

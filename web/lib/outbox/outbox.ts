@@ -5,7 +5,7 @@ import { sendAhead } from '../forms/file-body.ts'
 import { randomId } from '../forms/random-id.ts'
 import { removeDraft } from '../forms/remove-draft.ts'
 import { sessionOwner } from '../session/current-user.ts'
-import { ACTS, type Act, type NewAct, type PostOptions, placeOf, type SentAct } from './acts.ts'
+import { ACTS, type Act, isLimited, type NewAct, type PostOptions, placeOf, type SentAct } from './acts.ts'
 import { persistStorage, put, readAll, remove, type Stores } from './outbox-store.ts'
 import { provideOutbox } from './outbox-use.ts'
 import { isConflict, outcomeOf, type Refusal, type Sent } from './outcomes.ts'
@@ -194,9 +194,9 @@ async function waitingActs(): Promise<Act[]> {
 /** The first act that may be sent now. Behind a limited one, those about the same thing wait, so that they keep their order. */
 function nextDue(acts: Act[]): Act | undefined {
   const held = new Set<string>()
-  return acts.find(({ about, notBefore = 0 }) => {
-    if (notBefore > Date.now()) held.add(about)
-    return !held.has(about)
+  return acts.find((act) => {
+    if (isLimited(act)) held.add(act.about)
+    return !held.has(act.about)
   })
 }
 
@@ -212,7 +212,7 @@ function scheduleRetry(): void {
 
 function scheduleLimited(acts: Act[]): void {
   clearTimeout(timer)
-  const next = Math.min(...acts.map(({ notBefore }) => notBefore ?? Number.POSITIVE_INFINITY))
+  const next = Math.min(...acts.map(({ limit }) => limit?.until ?? Number.POSITIVE_INFINITY))
   if (Number.isFinite(next)) timer = setTimeout(() => void run(), Math.min(next - Date.now(), DAY_MS))
 }
 
@@ -238,7 +238,8 @@ async function sendOne(act: Act): Promise<boolean> {
     const outcome = outcomeOf(error, failures >= FAILURES_MAX)
     if (outcome.kind === 'limited') {
       const { message: reason, retryAfterMs } = outcome
-      await keep('acts', { ...sent, unsureSince: act.unsureSince, reason, notBefore: Date.now() + retryAfterMs })
+      const limit = { at: Date.now(), until: Date.now() + retryAfterMs }
+      await keep('acts', { ...sent, unsureSince: act.unsureSince, reason, limit })
       publish(act.key, { kind: 'waiting', reason })
       return true
     }
@@ -304,7 +305,7 @@ export async function restore(act: Act): Promise<void> {
 /** Sends an act once more that was refused, or changes it: with a new key, since the server has answered the old one. */
 export async function resend(act: Act, request = act.request): Promise<void> {
   const file = act.file && { field: act.file.field, file: act.file.file }
-  const reset = { state: 'waiting', reason: undefined, notBefore: undefined, unsureSince: undefined } as const
+  const reset = { state: 'waiting', reason: undefined, limit: undefined, unsureSince: undefined } as const
   await put('acts', { ...act, ...reset, request, file, key: randomId() })
   await remove('acts', act.key)
   await changed()
