@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { ANONYMOUS_USER_ID } from '../../../contract/accounts.values.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import type { OwnIdeaState } from '../../../contract/supports.ts'
 import { call } from '../../lib/api/api-client.ts'
@@ -104,6 +105,11 @@ function patchOwnState(queries: QueryClient, id: string, part: Partial<OwnIdeaSt
 /** Whether the current user may edit an idea and answer its offers: its author and co-authors. */
 export function mayEdit(own: OwnIdeaState | undefined): boolean {
   return own?.is_author === true || own?.is_coauthor === true
+}
+
+/** Whether the current user decides about the team of an idea: its author, or co-authors once the author is "Anonymous". */
+export function mayLead(idea: Pick<IdeaWithAuthor, 'user_id'>, own: OwnIdeaState | undefined): boolean {
+  return own?.is_author === true || (idea.user_id === ANONYMOUS_USER_ID && own?.is_coauthor === true)
 }
 
 /** Whether an idea takes support; one that not everybody sees shows what it had. */

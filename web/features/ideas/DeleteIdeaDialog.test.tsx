@@ -56,6 +56,39 @@ it('the dialog to delete an idea reads "Deleting..." while it waits', async () =
   await screen.findByRole('button', { name: 'Deleting...' })
 })
 
+const TEAM = [
+  {
+    user: { ...ideaOf().author, id: '01900000-0000-7000-8000-0000000000d1', firstname: 'Kavindu', lastname: 'Rathlan' },
+    role: 'Tester',
+    is_coauthor: true,
+  },
+  {
+    user: { ...ideaOf().author, id: '01900000-0000-7000-8000-0000000000d2', firstname: 'Sanuli', lastname: 'Weer' },
+    role: '',
+    is_coauthor: false,
+  },
+]
+
+it('the dialog to delete an idea names its team, and hands it over to the first co-author instead', async () => {
+  const calls = stubApi(() => ({ body: { idea: ideaOf() } }))
+  const onClose = vi.fn()
+  await renderInApp(<DeleteIdeaDialog idea={ideaOf({ team: TEAM })} onClose={onClose} />)
+  await screen.findByText('Kavindu Rathlan and Sanuli Weer are on its team, and are told.')
+  await userEvent.click(screen.getByRole('button', { name: 'Hand it over to Kavindu Rathlan instead' }))
+  await screen.findByText('Kavindu Rathlan is the author now.')
+  expect(calls[0]).toMatchObject({
+    ...{ method: 'POST', path: `/v1/ideas/${ideaOf().id}/owner`, body: { user_id: TEAM[0]?.user.id } },
+  })
+  expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([])
+  expect(onClose).toHaveBeenCalled()
+})
+
+it('the dialog to delete an idea offers nobody else where its team has no co-author', async () => {
+  await renderInApp(<DeleteIdeaDialog idea={ideaOf({ team: TEAM.slice(1) })} onClose={() => {}} />)
+  await screen.findByText('Sanuli Weer is on its team, and is told.')
+  expect(screen.queryByRole('button', { name: /instead/ })).toBeNull()
+})
+
 function ProfileBehind() {
   const { isSuccess } = useQuery(currentUserQuery)
   return isSuccess && <DeleteIdeaDialog idea={ideaOf()} onClose={() => {}} />

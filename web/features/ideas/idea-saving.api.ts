@@ -75,6 +75,15 @@ export function useDeleteIdea() {
   return useMutation({ mutationFn: (id: string) => call('deleteIdea', { params: { id } }), onSuccess: refresh })
 }
 
+export function useHandOverIdea() {
+  const refresh = useRefreshIdeas()
+  return useMutation({
+    mutationFn: ({ id, userId }: { id: string; userId: string }) =>
+      call('handOverIdea', { params: { id }, body: { user_id: userId } }),
+    onSuccess: refresh,
+  })
+}
+
 /** Lists of ideas and the profiles that show them are fetched again. */
 function useRefreshIdeas(): () => Promise<void> {
   const queryClient = useQueryClient()

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AccountDeletion } from '../../../contract/settings.ts'
@@ -11,7 +12,7 @@ import { Field } from '../../ui/forms/Field.tsx'
 import { PasswordInput } from '../../ui/forms/PasswordInput.tsx'
 import { SegmentedControlField } from '../../ui/forms/SegmentedControlField.tsx'
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
-import { useDeleteAccount } from './settings.api.ts'
+import { ownTeamsQuery, useDeleteAccount } from './settings.api.ts'
 
 type DeleteAccountDialogProps = { hasPassword: boolean; onClose: () => void }
 
@@ -21,6 +22,7 @@ export function DeleteAccountDialog({ hasPassword, onClose }: DeleteAccountDialo
   const [ideas, setIdeas] = useState<AccountDeletion['ideas']>('keep')
   const [password, setPassword] = useState('')
   const remove = useDeleteAccount()
+  const { data: count = 0 } = useQuery(ownTeamsQuery)
   const wrongPassword = remove.error instanceof ApiError ? remove.error.fields.password : undefined
 
   async function submit() {
@@ -56,6 +58,9 @@ export function DeleteAccountDialog({ hasPassword, onClose }: DeleteAccountDialo
         value={ideas}
         onValueChange={setIdeas}
       />
+      {count > 0 && (
+        <p className="text-14 text-text-2">{t(ideas === 'keep' ? 'keepTeams' : 'deleteTeams', { count })}</p>
+      )}
       {hasPassword ? (
         <Field label={t('password')} hint={t('passwordHint')} error={wrongPassword}>
           <PasswordInput

@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { PAGE_SIZE_MAX } from '../../../contract/paging.ts'
 import type { AccountDeletion, PasswordChange, SettingsChange } from '../../../contract/settings.ts'
 import { EXPORT_PATH } from '../../../contract/settings.values.ts'
+import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { download } from '../../lib/api/download.ts'
 import { currentUserQuery } from '../../lib/session/current-user.ts'
@@ -10,6 +12,13 @@ import { settingsQuery } from '../../lib/session/sign-in-queries.ts'
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }) => (await call('listSessions', {}, { signal })).sessions,
+})
+
+/** How many ideas of the current user have a team, of the latest ones. */
+export const ownTeamsQuery = queryOptions({
+  queryKey: ideaKeys.own({ page_size: PAGE_SIZE_MAX }),
+  queryFn: ({ signal }) => call('listOwnIdeas', { query: { page_size: PAGE_SIZE_MAX } }, { signal }),
+  select: ({ ideas }) => ideas.filter(({ team }) => team.length > 0).length,
 })
 
 export function useChangeSettings() {

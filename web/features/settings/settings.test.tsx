@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { Settings } from '../../../contract/settings.ts'
 import { deviceOf } from '../../lib/session/device-name.ts'
 import { errorBody, stubApi } from '../../testing/api.ts'
+import { ideaOf } from '../../testing/idea.ts'
 import { profileOf } from '../../testing/profile.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
@@ -98,6 +99,18 @@ it('the dialog to delete an account asks for a recent sign-in without a password
   await screen.findByText(/within the last 10 minutes/)
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
   await screen.findByText('Please sign in again first.')
+})
+
+it('the dialog to delete an account says how many ideas have a team, and what becomes of these', async () => {
+  const { author, ...idea } = ideaOf()
+  const team = [{ user: author, role: 'Tester', is_coauthor: true }]
+  const ideas = [{ ...idea, team }, { ...idea, team }, idea]
+  const metadata = { current_page: 1, page_size: 100, first_page: 1, last_page: 1, total_records: 3 }
+  stubApi(() => ({ body: { ideas, metadata, counts: { Pending: 3, Approved: 0, Rejected: 0 } } }))
+  await renderInApp(<DeleteAccountDialog hasPassword={false} onClose={() => {}} />)
+  await screen.findByText('2 of your ideas have teams, which are told. The first co-author becomes the author.')
+  await userEvent.click(screen.getByRole('radio', { name: 'Delete them' }))
+  await screen.findByText('2 of your ideas have teams, which are told and lose them.')
 })
 
 it('the dialog to delete an account removes drafts on this device too', async () => {

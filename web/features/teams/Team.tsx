@@ -4,6 +4,7 @@ import { avatarPath } from '../../../contract/files.ts'
 import type { Author, IdeaWithAuthor, TeamMember } from '../../../contract/ideas.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { AuthorLink } from '../../entities/ideas/AuthorLink.tsx'
+import { mayLead } from '../../entities/ideas/own-state.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
@@ -28,7 +29,7 @@ export function Team({ idea }: { idea: IdeaWithAuthor }) {
   const invitations = isMerged ? [] : (offers.data?.invitations ?? [])
   const describe = useDescription()
   if (idea.team.length + invitations.length === 0) return null
-  const isAuthor = own?.is_author === true
+  const isLeader = mayLead(idea, own)
   return (
     <section aria-labelledby="team">
       <SectionHeading id="team" title={t('title')} count={idea.team.length + 1} />
@@ -36,14 +37,14 @@ export function Team({ idea }: { idea: IdeaWithAuthor }) {
         <PersonRow user={idea.author} detail={t('author')} />
         {idea.team.map((member) => (
           <PersonRow key={member.user.id} user={member.user} detail={describe(member)}>
-            {isSignedIn && !isMerged && <TeamMemberMenu idea={idea} member={member} isAuthor={isAuthor} />}
+            {isSignedIn && !isMerged && <TeamMemberMenu idea={idea} member={member} isLeader={isLeader} />}
           </PersonRow>
         ))}
         {invitations.map((invitation) => (
           <InvitationRow key={invitation.id} idea={idea} invitation={invitation} />
         ))}
       </ul>
-      {(isAuthor || own?.is_team) && idea.team.length > 0 && <ReachTeam idea={idea} />}
+      {(isLeader || own?.is_team) && idea.team.length > 0 && <ReachTeam idea={idea} />}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ANONYMOUS_USER_ID } from '../../../contract/accounts.values.ts'
 import type { IdeaWithAuthor, TeamMember } from '../../../contract/ideas.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { call } from '../../lib/api/api-client.ts'
@@ -16,13 +17,18 @@ import { useTeamAction } from './team-actions.api.ts'
 
 const TeamStepDialog = lazyPart(async () => (await import('./TeamStepDialog.tsx')).TeamStepDialog)
 
-type TeamMemberMenuProps = { idea: IdeaWithAuthor; member: TeamMember; isAuthor: boolean }
+type TeamMemberMenuProps = { idea: IdeaWithAuthor; member: TeamMember; isLeader: boolean }
 
-/** Actions of the author on a team member, and of a member on their own place. */
-export function TeamMemberMenu({ idea, member, isAuthor }: TeamMemberMenuProps) {
+/**
+ * Actions of the author on a team member, and of a member on their own place. An administrator makes somebody the author of an idea
+ * of "Anonymous".
+ */
+export function TeamMemberMenu({ idea, member, isLeader }: TeamMemberMenuProps) {
   const t = useTranslations('teams')
   const [step, setStep] = useState<TeamStep | null>(null)
-  const isOwn = useCurrentUser()?.id === member.user.id
+  const user = useCurrentUser()
+  const isOwn = user?.id === member.user.id
+  const mayAppoint = user?.user_type === 'admin' && idea.user_id === ANONYMOUS_USER_ID
   const { mutateAsync } = useTeamAction()
   const name = displayName(member.user)
   const setCoauthor = (is_coauthor: boolean) => {
@@ -35,16 +41,16 @@ export function TeamMemberMenu({ idea, member, isAuthor }: TeamMemberMenuProps) 
       },
     )
   }
-  const forAuthor: MenuItem[] = member.is_coauthor
-    ? [
-        { label: t('team.endCoauthor'), onSelect: () => setCoauthor(false) },
-        { label: t('team.handOver'), onSelect: () => setStep('handOver') },
-      ]
+  const handOver: MenuItem = { label: t('team.handOver'), onSelect: () => setStep('handOver') }
+  const forLeader: MenuItem[] = member.is_coauthor
+    ? [{ label: t('team.endCoauthor'), onSelect: () => setCoauthor(false) }, handOver]
     : [{ label: t('team.makeCoauthor'), onSelect: () => setCoauthor(true) }]
   const items: MenuItem[] = [
-    ...(isAuthor
-      ? [...forAuthor, { label: t('team.remove'), destructive: true, onSelect: () => setStep('remove') }]
-      : []),
+    ...(isLeader
+      ? [...forLeader, { label: t('team.remove'), destructive: true, onSelect: () => setStep('remove') }]
+      : mayAppoint
+        ? [handOver]
+        : []),
     ...(isOwn ? [{ label: t('team.leave'), destructive: true, onSelect: () => setStep('leave') }] : []),
   ]
   if (items.length === 0) return null

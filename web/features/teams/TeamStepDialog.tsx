@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ANONYMOUS_USER_ID } from '../../../contract/accounts.values.ts'
 import type { IdeaWithAuthor, TeamMember } from '../../../contract/ideas.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { TEAM_NOTE_MAX } from '../../../contract/roles.values.ts'
@@ -24,6 +25,7 @@ export function TeamStepDialog({ idea, member, step, onClose }: TeamStepDialogPr
   const { mutateAsync, isPending } = useTeamAction()
   const { id: userId } = member.user
   const name = displayName(member.user)
+  const isOfNobody = step === 'handOver' && idea.user_id === ANONYMOUS_USER_ID
   const act = () =>
     step === 'handOver'
       ? call('handOverIdea', { params: { id: idea.id }, body: { user_id: userId } })
@@ -38,7 +40,7 @@ export function TeamStepDialog({ idea, member, step, onClose }: TeamStepDialogPr
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t(`confirm.${step}Title`, { name })}
-      description={t(`confirm.${step}Text`, { name })}
+      description={t(isOfNobody ? 'confirm.appointText' : `confirm.${step}Text`, { name })}
       confirmLabel={t(`confirm.${step}`)}
       tone={step === 'handOver' ? 'primary' : 'danger'}
       pending={isPending}

@@ -52,6 +52,33 @@ function stub(own: Partial<OwnIdeaState>, offers: Offer[] = []) {
   return () => calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
 }
 
+it.each([
+  [
+    'a co-author',
+    { is_team: true, is_coauthor: true },
+    'normal',
+    ['No longer co-author', 'Hand over the idea', 'Remove from the team'],
+  ],
+  ['an administrator', {}, 'admin', ['Hand over the idea']],
+  ['nobody else', {}, 'normal', null],
+] as const)('the team of an idea of "Anonymous" is led by %s', async (_who, own, userType, items) => {
+  stubApi(({ path }) => {
+    if (path === '/v1/profile') return { body: { profile: profileOf({ user_type: userType }) } }
+    if (path === '/v1/ideas/me') return { body: { ideas: { [idea.id]: { ...NEUTRAL, ...own } } } }
+    return { body: { offers: [], invitations: [], connections: [] } }
+  })
+  const team = [{ user: OFFER.user, role: 'Tester', is_coauthor: true }]
+  await renderInApp(<Team idea={{ ...idea, user_id: '00000000-0000-4000-8000-000000000000', team }} />)
+  if (items === null) {
+    await screen.findByText('Kavindu Rathlan')
+    expect(screen.queryByRole('button', { name: 'Actions for Kavindu Rathlan' })).toBeNull()
+  } else {
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Kavindu Rathlan' }))
+    await screen.findByRole('menu')
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(items)
+  }
+})
+
 const Page = () => (
   <>
     <InvitationBanner idea={idea} />

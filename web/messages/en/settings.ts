@@ -101,6 +101,10 @@ export default {
     keep: 'Keep as “Anonymous”',
     delete: 'Delete them',
     keepHint: 'They stay for everybody, without your name.',
+    keepTeams:
+      '{count, plural, one {One of your ideas has a team, which is told.} other {# of your ideas have teams, which are told.}} The first co-author becomes the author.',
+    deleteTeams:
+      '{count, plural, one {One of your ideas has a team, which is told and loses it.} other {# of your ideas have teams, which are told and lose them.}}',
     deleteHint: 'Ideas and documents are deleted with the account.',
     password: 'Password',
     passwordHint: 'To show that it is you.',

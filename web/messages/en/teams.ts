@@ -99,6 +99,7 @@ export default {
   confirm: {
     handOverTitle: 'Hand the idea over to {name}?',
     handOverText: '{name} becomes its author and decides about the team. You stay as a co-author.',
+    appointText: '{name} becomes its author and decides about the team.',
     handOver: 'Hand over',
     handedOver: '{name} is the author now.',
     removeTitle: 'Remove {name} from the team?',
