@@ -44,6 +44,18 @@ test.each(ends)('a session that is %s is reported to public calls, and refused t
   }
 })
 
+test('a browser stores no response that says that the session has ended', async () => {
+  const app = await startTestApp()
+  const member = await signedInMember(app)
+  const before = await app.call('GET', '/v1/ideas/feed', { token: member.token })
+  expect(before.headers.etag).toMatch(/^"/)
+  app.clock.advance(12 * HOUR)
+  const headers = { 'if-none-match': String(before.headers.etag) }
+  const ended = await app.call('GET', '/v1/ideas/feed', { token: member.token, headers })
+  expect([ended.statusCode, ended.headers['quad-session']]).toEqual([200, 'ended'])
+  expect([ended.headers.etag, ended.headers['cache-control']]).toEqual([undefined, 'no-store'])
+})
+
 test('the reference of the API has the rule of ended sessions', async () => {
   const app = await startTestApp()
   const { info } = (await app.call('GET', '/v1/openapi.json')).json()

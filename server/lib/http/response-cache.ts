@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { CacheTopic } from '../../../contract/http.ts'
+import { SESSION_HEADER } from '../../../contract/session-header.values.ts'
 import { type Actor, isAdmin, isReviewer } from '../actor.ts'
 import { SECOND } from '../clock.ts'
 import type { TopicVersions } from '../topic-versions.ts'
@@ -219,6 +220,11 @@ function prepareReply(
 function applyForm({ body, etag, headers }: Form, { headers: asked, method }: FastifyRequest, reply: FastifyReply) {
   reply.headers(headers)
   if (etag === null) return body
+  // Stored by the browser, it would end the next session: a 304 keeps the headers of the stored response.
+  if (reply.hasHeader(SESSION_HEADER)) {
+    reply.header('cache-control', 'no-store').removeHeader('etag')
+    return body
+  }
   // Shared proxies must not store responses to a bearer.
   if (asked.authorization !== undefined) reply.header('cache-control', 'private, no-cache')
   if (method !== 'GET' || !isKnown(asked['if-none-match'], etag)) return body

@@ -5,7 +5,7 @@ import type { SecondFactorDue, SignInErrorBody } from '../../../contract/errors.
 import type { RequestOf, ResponseOf } from '../../../contract/http.ts'
 import { RESPONSE_MARK } from '../../../contract/response-mark.values.ts'
 import { SECOND_FACTOR_NEEDED } from '../../../contract/second-factors.values.ts'
-import { SESSION_HEADER } from '../../../contract/session-header.values.ts'
+import { SESSION_ENDED, SESSION_HEADER } from '../../../contract/session-header.values.ts'
 import '../../messages/en/network.ts'
 import { pageLanguage } from '../preferences/language.ts'
 import { endInvalidSession, sessionToken } from '../session/session.ts'
@@ -128,7 +128,7 @@ async function callOnce<Name extends keyof Endpoints>(
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
-  if (token && (response.header(SESSION_HEADER) || (response.status === 401 && access !== 'public')))
+  if (token && (response.header(SESSION_HEADER) === SESSION_ENDED || (response.status === 401 && access !== 'public')))
     endInvalidSession(token)
   const json = parseJson(response.text)
   const isSuccess = response.status >= 200 && response.status <= 299
