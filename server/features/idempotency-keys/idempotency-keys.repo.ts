@@ -105,7 +105,8 @@ export async function releaseKey(db: Db, { userId, key, attempt }: KeyedRequest,
 }
 
 /**
- * Deletes the oldest responses of a member beyond so many bytes; their keys remain, as of requests whose response was lost.
+ * Deletes the oldest responses of a member beyond so many bytes. The keys of those that acted remain, as of requests whose
+ * response was lost.
  * Each counts `overhead` beside its texts.
  */
 export async function deleteResponsesBeyond(
@@ -120,12 +121,21 @@ export async function deleteResponsesBeyond(
     .select(['key', sql<number>`sum(${size}) over (order by created_at desc, key)`.as('bytes')])
     .where('user_id', '=', userId)
     .where('body', 'is not', null)
-  await db
+  const beyond = db.selectFrom(stored.as('stored')).select('key').where('bytes', '>', bytes)
+  await deleteRefused(db).where('user_id', '=', userId).where('key', 'in', beyond).execute()
+  await forgetResponses(db, now).where('user_id', '=', userId).where('key', 'in', beyond).execute()
+}
+
+/** Frees the keys of requests that were refused: a repetition is judged anew. */
+function deleteRefused(db: Db) {
+  return db.deleteFrom('idempotency_keys').where('acted_at', 'is', null).where('status', '>=', 400)
+}
+
+/** Keeps of requests that acted only that they did. */
+function forgetResponses(db: Db, now: string) {
+  return db
     .updateTable('idempotency_keys')
     .set({ acted_at: sql<string>`coalesce(acted_at, ${now})`, status: null, headers: null, body: null })
-    .where('user_id', '=', userId)
-    .where('key', 'in', (query) => query.selectFrom(stored.as('stored')).select('key').where('bytes', '>', bytes))
-    .execute()
 }
 
 export async function deleteKeysUntil(db: Db, until: string): Promise<void> {
@@ -135,9 +145,6 @@ export async function deleteKeysUntil(db: Db, until: string): Promise<void> {
 /** Deletes the keys of a member, and the stored responses to others that name the member. */
 export async function deleteResponsesNaming(db: Db, userId: string, now: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
-  await db
-    .updateTable('idempotency_keys')
-    .set({ acted_at: sql<string>`coalesce(acted_at, ${now})`, status: null, headers: null, body: null })
-    .where('body', 'like', `%${userId}%`)
-    .execute()
+  await deleteRefused(db).where('body', 'like', `%${userId}%`).execute()
+  await forgetResponses(db, now).where('body', 'like', `%${userId}%`).execute()
 }

@@ -286,6 +286,9 @@ test('stored responses of a member have a bound of bytes, beyond which the oldes
     return send(member, 'PUT', `/v1/drafts/${id}`, body, `the-key-of-save-${version}`)
   }
   await comment('Of somebody else', KEY, author)
+  const refused = () => send(member, 'PUT', `/v1/drafts/${id}`, { title: 7 }, 'the-key-of-a-refused-request')
+  expect((await refused()).statusCode).toBe(422)
+  app.clock.advance(SECOND)
   for (let version = 0; version < 40; version++) {
     expect((await save(version)).statusCode).toBe(200)
     app.clock.advance(SECOND)
@@ -300,6 +303,9 @@ test('stored responses of a member have a bound of bytes, beyond which the oldes
   const oldest = await save(0)
   expect(oldest.statusCode).toBe(409)
   expect(oldest.json().error).toHaveProperty('response')
+  // Nothing was done: it is judged anew.
+  const again = await refused()
+  expect([again.statusCode, again.headers[MARK]]).toEqual([422, undefined])
   expect((await comment('Of somebody else', KEY, author)).headers[MARK]).toBe('true')
 })
 
