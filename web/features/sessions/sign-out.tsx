@@ -5,7 +5,9 @@ import { useLoading } from '../../lib/feedback/loading.tsx'
 import { hasDrafts } from '../../lib/forms/device-drafts.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useSiteName } from '../../lib/pages/site-name.ts'
+import { endSession } from '../../lib/session/session.ts'
 
+const LOADING_MS = 3_000
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog)
 
 /**
@@ -48,8 +50,11 @@ function useSignOutNow(): () => Promise<void> {
   const { startLoading, stopLoading } = useLoading()
   return useCallback(async () => {
     startLoading()
-    const { leaveDevice } = await import('../../lib/offline/late.ts')
-    const url = await leaveDevice()
+    const timeout = new Promise<undefined>((done) => setTimeout(done, LOADING_MS))
+    const late = await Promise.race([import('../../lib/offline/late.ts').catch(() => undefined), timeout])
+    const url = await late?.leaveDevice()
+    // Without the code, as on a line that died before it came, the device forgets the session all the same.
+    if (!late) endSession()
     // Not by `leaveFor`, which is in one file with the pages around signing in.
     if (url) window.location.assign(url)
     else await navigate({ to: '/auth/login' })

@@ -8,7 +8,7 @@ import { sessionOwner } from '../session/current-user.ts'
 import { ACTS, type Act, isLimited, type NewAct, type PostOptions, placeOf, type SentAct } from './acts.ts'
 import { persistStorage, put, readAll, remove, type Stores } from './outbox-store.ts'
 import { provideOutbox } from './outbox-use.ts'
-import { isConflict, outcomeOf, type Refusal, type Sent } from './outcomes.ts'
+import { isConflict, type Limited, outcomeOf, type Refusal, type Sent } from './outcomes.ts'
 import { sendAct } from './send-act.ts'
 import { sendOnce } from './send-once.ts'
 
@@ -235,22 +235,31 @@ async function sendOne(act: Act): Promise<boolean> {
     const response = await sendAct(sent, onProgress)
     return await settle(sent, { kind: 'sent', response })
   } catch (error) {
-    const outcome = outcomeOf(error, failures >= FAILURES_MAX)
-    if (outcome.kind === 'limited') {
-      const { message: reason, retryAfterMs } = outcome
-      const limit = { at: Date.now(), until: Date.now() + retryAfterMs }
-      await keep('acts', { ...sent, unsureSince: act.unsureSince, reason, limit })
-      publish(act.key, { kind: 'waiting', reason })
-      return true
-    }
-    if (outcome.kind !== 'hold') return await settle({ ...sent, unsureSince: undefined }, outcome)
-    retryAfterMs = outcome.retryAfterMs
-    if (!outcome.isUnsure && sent !== act) await keep('acts', { ...sent, unsureSince: act.unsureSince })
-    return false
+    return await holdOrSettle(act, sent, error)
   } finally {
     show({ sending: undefined })
     await refresh()
   }
+}
+
+/** What an act that failed to be sent becomes. `sent`: with what was noted before. Returns whether those behind it can be sent. */
+async function holdOrSettle(act: Act, sent: Act, error: unknown): Promise<boolean> {
+  const outcome = outcomeOf(error, failures >= FAILURES_MAX || act.limit !== undefined)
+  if (outcome.kind === 'limited') {
+    await standAside(outcome.isUnsure ? sent : { ...sent, unsureSince: act.unsureSince }, outcome)
+    return true
+  }
+  if (outcome.kind !== 'hold') return settle({ ...sent, unsureSince: undefined }, outcome)
+  retryAfterMs = outcome.retryAfterMs
+  if (!outcome.isUnsure && sent !== act) await keep('acts', { ...sent, unsureSince: act.unsureSince })
+  return false
+}
+
+/** Keeps an act until the end of a limit, with its reason. */
+async function standAside(act: Act, { message: reason, retryAfterMs }: Limited): Promise<void> {
+  const limit = { at: Date.now(), until: Date.now() + retryAfterMs }
+  await keep('acts', { ...act, reason, limit })
+  publish(act.key, { kind: 'waiting', reason })
 }
 
 /** An act that may have arrived names the upload that it named before. */

@@ -11,8 +11,8 @@ test.each([
   ['a first request that is still running', refusal(409, { request: '' }, 2), { kind: 'hold', retryAfterMs: 2_000 }],
   ['a server that is away', refusal(503, {}, 5), { kind: 'hold', isUnsure: true, retryAfterMs: 5_000 }],
   ['a fault of the server', refusal(500), { kind: 'hold', isUnsure: true }],
-  ['a rate limit', refusal(429, {}, 600), { kind: 'limited', message: 'No', retryAfterMs: 600_000 }],
-  ['a rate limit without a time', refusal(429, {}), { kind: 'limited', retryAfterMs: 60_000 }],
+  ['a rate limit', refusal(429, {}, 600), { kind: 'limited', message: 'No', retryAfterMs: 600_000, isUnsure: false }],
+  ['a rate limit without a time', refusal(429, {}), { kind: 'limited', retryAfterMs: 60_000, isUnsure: false }],
   ['a page of a gateway', new ForeignError(404, 'No'), { kind: 'hold', isUnsure: true }],
   ['a session that ended', refusal(401), { kind: 'hold', isUnsure: false }],
   ['an answer after which a later one was given', refusal(409, { superseded: '' }), { kind: 'sent' }],
@@ -24,9 +24,11 @@ test.each([
   expect(outcomeOf(error, false)).toMatchObject(outcome)
 })
 
-test('a persistent fault becomes a refusal, an unreachable server does not', () => {
+test('a persistent fault becomes a refusal, a gateway lets others pass, and an unreachable server holds', () => {
   expect(outcomeOf(refusal(500), true)).toMatchObject({ kind: 'refused' })
   expect(outcomeOf(refusal(503, {}, 5), true)).toMatchObject({ kind: 'hold' })
+  const foreign = { kind: 'limited', message: 'No', isUnsure: true }
+  expect(outcomeOf(new ForeignError(403, 'No'), true)).toMatchObject(foreign)
 })
 
 test('a conflict is about the version alone', () => {
