@@ -9,6 +9,8 @@ import type { Tx } from '../../transact.ts'
 type AnswerRow = Row<'event_answers'>
 type Reminded = Pick<AnswerRow, 'day_reminded_at' | 'hour_reminded_at'>
 
+const ROWS_AT_ONCE = 500
+
 export const NO_ANSWER: OwnRsvp = { answer: null, is_waiting: false, line: null }
 
 export async function findAnswer(db: Db, eventId: string, userId: string): Promise<AnswerRow | undefined> {
@@ -40,6 +42,16 @@ export async function setFollowing(
     .where('event_id', '=', event_id)
     .where('user_id', '=', user_id)
     .execute()
+}
+
+/** Saves first answers. */
+export async function insertAnswers(tx: Tx, rows: AnswerRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await tx.db
+      .insertInto('event_answers')
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute()
+  }
 }
 
 /** The answers of a member to these events, with the place in line where the member waits. */
@@ -173,12 +185,12 @@ export async function findFollowingAnswers(
   db: Db,
   seriesId: string,
   position: number,
-): Promise<{ user_id: string; answer: RsvpAnswer }[]> {
+): Promise<{ user_id: string; answer: RsvpAnswer; answered_at: string }[]> {
   const rows = await db
     .selectFrom('event_answers')
     .innerJoin('events', 'events.id', 'event_answers.event_id')
     .innerJoin('users', 'users.id', 'event_answers.user_id')
-    .select(['event_answers.user_id', 'event_answers.answer'])
+    .select(['event_answers.user_id', 'event_answers.answer', 'event_answers.answered_at'])
     .where('users.locked_at', 'is', null)
     .where('events.series_id', '=', seriesId)
     .where('events.position', '<', position)
@@ -187,7 +199,8 @@ export async function findFollowingAnswers(
     .orderBy('event_answers.answered_at')
     .orderBy('event_answers.user_id')
     .execute()
-  return [...new Map(rows.map(({ user_id, answer }) => [user_id, { user_id, answer }])).values()]
+  const latest = [...new Map(rows.map((row) => [row.user_id, row])).values()]
+  return latest.sort((one, other) => (one.answered_at < other.answered_at ? -1 : 1))
 }
 
 export async function findAnswers(db: Db, eventId: string): Promise<Pick<AnswerRow, 'user_id' | 'answer'>[]> {
@@ -305,5 +318,7 @@ export async function setWaiting(tx: Tx, userId: string, eventIds: string[], sin
     .set({ waiting_since: since })
     .where('user_id', '=', userId)
     .where('event_id', 'in', eventIds)
+    .where('answer', '=', 'going')
+    .where('waiting_since', 'is', null)
     .execute()
 }

@@ -19,6 +19,7 @@ import {
   findFollowingAnswers,
   findOwnRsvps,
   findPlacesOf,
+  insertAnswers,
   NO_ANSWER,
   promoteFromWaitlist,
   saveAnswer,
@@ -26,12 +27,11 @@ import {
   setWaiting,
 } from './event-answers.repo.ts'
 import { isVisible, requireOpen, requireVisible } from './events.access.ts'
-import { mailOfPlaces, notifyOfPlaces } from './events.notifications.ts'
+import { mailAllOfPlaces, mailOfPlaces, notifyOfPlaces } from './events.notifications.ts'
 import { type EventRow, findEvent, lockEvent, lockFollowing, updateEvent } from './events.repo.ts'
 
 type ListQuery = z.output<(typeof listEndpoint)['query']>
 
-type Answering = Pick<Member, 'userId'>
 type Input = { answer: RsvpAnswer; scope: EventScope }
 
 /**
@@ -166,7 +166,7 @@ async function answeredEarlier(tx: Tx, actor: Member, following: EventRow[], exc
 
 type Given = { answer: RsvpAnswer; isFollowing: boolean }
 
-async function changeAnswers(tx: Tx, { userId }: Answering, events: EventRow[], given: Given): Promise<void> {
+async function changeAnswers(tx: Tx, { userId }: Member, events: EventRow[], given: Given): Promise<void> {
   const changed: EventRow[] = []
   for (const event of events) {
     const previous = await findAnswer(tx.db, event.id, userId)
@@ -199,9 +199,27 @@ export async function answerAddedDates(
 ): Promise<void> {
   const position = Math.min(...added.map((date) => date.position))
   const ids = new Set(added.map(({ id }) => id))
-  for (const { user_id: userId, answer } of await findFollowingAnswers(tx.db, seriesId, position)) {
-    if (answer === 'no') continue
-    const dates = (await lockFollowing(tx, seriesId, position)).filter(({ id }) => ids.has(id))
-    await changeAnswers(tx, { userId }, dates, { answer, isFollowing: true })
+  const given = (await findFollowingAnswers(tx.db, seriesId, position)).filter(({ answer }) => answer !== 'no')
+  const dates = (await lockFollowing(tx, seriesId, position)).filter(({ id }) => ids.has(id))
+  if (given.length === 0 || dates.length === 0) return
+  const now = tx.clock.now().getTime()
+  const going = given.filter(({ answer }) => answer === 'going')
+  const rowsOf = (event: EventRow) => {
+    const waiting = going.slice(event.capacity ?? going.length).map(({ user_id }) => user_id)
+    return given.map(({ user_id, answer }) => {
+      const place = waiting.indexOf(user_id)
+      // In the order of their answers.
+      const waiting_since = place < 0 ? null : new Date(now + place).toISOString()
+      const row = { event_id: event.id, user_id, answer, waiting_since, answered_at: timestamp(tx.clock) }
+      return { ...row, is_following: 1, ...elapsedReminders(tx, event) }
+    })
   }
+  await insertAnswers(tx, dates.flatMap(rowsOf))
+  await fillPlaces(tx, dates)
+  await mailAllOfPlaces(
+    tx,
+    new Map(
+      going.map(({ user_id }, place) => [user_id, dates.filter(({ capacity }) => place < (capacity ?? Infinity))]),
+    ),
+  )
 }

@@ -54,6 +54,10 @@ export async function goneEvent(deps: Deps, email: string, date: GoneDate): Prom
   }
 }
 
+export async function isStored({ db }: Deps, eventId: string): Promise<boolean> {
+  return (await findShownEvent(db, eventId)) !== undefined
+}
+
 async function zoneOf(deps: Deps, userId: string): Promise<string> {
   return (await getChoices(deps, userId)).time_zone ?? (await readSiteSettings(deps)).time.zone
 }

@@ -6,7 +6,7 @@ import { serverTexts } from '../../lib/server-texts.ts'
 import { writtenHour, writtenMoment } from '../../lib/written-times.ts'
 import type { GoneDate, MailRenderers } from '../mails/mails.kinds.ts'
 import { type IcalEvent, icalBlockOf, icalendarOf } from './events.ical.ts'
-import { findMailedEvent, goneEvent, type MailedEvent } from './events.mails.service.ts'
+import { findMailedEvent, goneEvent, isStored, type MailedEvent } from './events.mails.service.ts'
 
 type News = EventChange | 'movedUp' | 'going' | 'reminder'
 
@@ -29,8 +29,9 @@ export const eventsMails: Pick<MailRenderers, 'event-place' | 'event-changed' | 
     const [entry, ...later] = await changedDates(deps, to, params)
     if (entry && change === 'hidden') return hiddenMail(deps, language, [entry, ...later])
     if (entry) return eventMail(deps, change, entry, { siteName, language, ...quote }, later)
-    // A proposal is gone.
-    if (change !== 'declined') return null
+    // A proposal is gone, or in mails of earlier releases an event with its organiser.
+    const isGone = change === 'cancelled' && params.gone.length === 0 && !(await isStored(deps, params.eventId))
+    if (change !== 'declined' && !isGone) return null
     return { ...wordingOf(language, change, title), action: calendarAction(deps, language), ...quote }
   },
   'event-reminder': async (deps, { to, params, siteName, language }) => {

@@ -114,6 +114,17 @@ export async function mailOfPlaces(tx: Tx, events: Named[], userId: string): Pro
   if (first && member) await tx.mail({ to: member.email, ...placesMail(first, later, { isMovedUp: false }) })
 }
 
+/** `mailOfPlaces` for many members. */
+export async function mailAllOfPlaces(tx: Tx, places: Map<string, Named[]>): Promise<void> {
+  const members = await findMailable(tx, [...places.keys()])
+  await tx.mailAll(
+    members.flatMap(({ id, email }) => {
+      const [first, ...later] = byTime(places.get(id) ?? [])
+      return first ? [{ to: email, ...placesMail(first, later, { isMovedUp: false }) }] : []
+    }),
+  )
+}
+
 function placesMail(first: Named, later: Named[], { isMovedUp }: { isMovedUp: boolean }) {
   return {
     kind: 'event-place' as const,

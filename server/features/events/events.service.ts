@@ -32,6 +32,7 @@ import { notifyOfProposal, notifyOrganiser } from './events.notifications.ts'
 import {
   type EventContent,
   type EventRow,
+  findEvent,
   insertEvents,
   lockEvent,
   lockFollowing,
@@ -150,10 +151,12 @@ export async function unlinkEvent(
     if (!(await isAuthorOrCoauthor(tx, actor, idea))) {
       throw new ForbiddenError('Only its author and co-authors may do this.', 'idea')
     }
-    const event = await lockEvent(tx, eventId)
-    if (event?.idea_id !== id) throw new NotFoundError('event')
-    const rows = event.series_id ? await lockFollowing(tx, event.series_id, 0) : [event]
-    for (const row of rows) if (row.idea_id === id) await updateEvent(tx, row.id, { idea_id: null })
+    const found = await findEvent(tx.db, eventId)
+    // In the order of answers and edits.
+    const rows = found?.series_id ? await lockFollowing(tx, found.series_id, 0) : [await lockEvent(tx, eventId)]
+    if (!rows.some((row) => row?.id === eventId && row.idea_id === id)) throw new NotFoundError('event')
+    for (const row of rows.filter((one) => one !== undefined))
+      if (row.idea_id === id) await updateEvent(tx, row.id, { idea_id: null })
     tx.changed('events')
   })
 }
