@@ -9,7 +9,7 @@ const BY_PROVIDER = ': has left'
 /**
  * Deactivations by the directory and by providers, apart from suspensions by moderators. Existing suspensions are told
  * apart by their reasons. A user that the directory deactivated while a moderator's suspension lasted is deactivated,
- * too, unless an administrator has lifted the suspension that the directory made.
+ * too, where the audit log has that suspension and its end.
  */
 async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['scim_deactivated_at', 'provider_deactivated_at', 'provider_deactivated_by']) {
@@ -19,10 +19,11 @@ async function up(db: Kysely<unknown>): Promise<void> {
       select deactivated_at from scim_users where scim_users.user_id = users.id)
     where user_type <> 'admin'
     and id in (select user_id from scim_users where deactivated_at is not null)
-    and (suspended_at is not null or not exists (
+    and (suspended_at is not null or exists (
       select 1 from audit_entries lifted where lifted.member_id = users.id
-      and lifted.action = 'suspension_lifted' and lifted.actor_kind <> 'system'
-      and ${BY_DIRECTORY} = (
+      and lifted.action = 'suspension_lifted'
+      and lifted.created_at >= (select deactivated_at from scim_users where scim_users.user_id = users.id)
+      and ${BY_DIRECTORY} <> (
         select made.reason from audit_entries made where made.member_id = users.id
         and made.action = 'member_suspended' and made.created_at <= lifted.created_at
         order by made.created_at desc, made.id desc limit 1)))`.execute(db)

@@ -8,6 +8,9 @@ import type { StoredCall } from './calls.repo.ts'
 
 type Voted = Pick<StoredCall, 'id' | 'ballot_scope'>
 
+/** Counting more takes too long for each view of a call. */
+const COUNTED_VOTERS_MAX = 5_000
+
 /** The ids of the entries that members vote on. */
 export async function findCandidates(db: Db, call: Voted): Promise<string[]> {
   const rows = await candidates(db, call).select('call_entries.idea_id').execute()
@@ -94,8 +97,21 @@ export async function findValidVotes(db: Db, callId: string, userId: string): Pr
   return rows.map(({ idea_id }) => idea_id)
 }
 
+/** How many members have a vote that counts now, by the call; of very many, how many have voted. */
+export async function countVotersAbout(db: Db, callIds: string[]): Promise<{ call_id: string; count: number }[]> {
+  const ballots = await db
+    .selectFrom('call_ballots')
+    .select((eb) => ['call_id', eb.fn.countAll<number>().as('count')])
+    .where('call_id', 'in', callIds)
+    .groupBy('call_id')
+    .execute()
+  const few = ballots.flatMap(({ call_id, count }) => (Number(count) <= COUNTED_VOTERS_MAX ? [call_id] : []))
+  const exact = few.length === 0 ? [] : await countVoters(db, few)
+  return [...ballots.filter(({ call_id }) => !few.includes(call_id)), ...exact]
+}
+
 /** How many members have a vote that counts now, by the call. */
-export async function countVoters(db: Db, callIds: string[]): Promise<{ call_id: string; count: number }[]> {
+async function countVoters(db: Db, callIds: string[]): Promise<{ call_id: string; count: number }[]> {
   return validVotes(db, callIds)
     .select((eb) => ['call_votes.call_id', eb.fn.count<number>('call_votes.user_id').distinct().as('count')])
     .groupBy('call_votes.call_id')

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts'
-import { countVoters } from './ballots.repo.ts'
+import { countVotersAbout } from './ballots.repo.ts'
 
 type Counts = { entries: number; shortlisted: number; jurors: number; given: number; total: number; voters: number }
 
@@ -12,7 +12,7 @@ export async function countPartsOf(db: Db, callIds: string[]): Promise<(callId: 
     countEntries(db, callIds),
     countJurors(db, callIds),
     countReadings(db, callIds),
-    countVoters(db, callIds),
+    countVotersAbout(db, callIds),
   ])
   const counts = new Map<string, Counts>(callIds.map((id) => [id, { ...NONE }]))
   for (const { call_id, entries: count, shortlisted } of entries) {

@@ -130,7 +130,10 @@ export type Retracted = { userId: string; wasMailed: boolean }
 
 export async function retractNotifications(db: Db, retraction: Retraction): Promise<Retracted[]> {
   const rows = await ('at' in retraction ? subtractFromGroups(db, retraction) : deleteRetracted(db, retraction))
-  return rows.map(({ user_id, mailed_count, count }) => ({ userId: user_id, wasMailed: mailed_count >= count }))
+  return rows.map(({ user_id, mailed_count, count }) => ({
+    userId: user_id,
+    wasMailed: mailed_count >= Math.max(count, 1),
+  }))
 }
 
 async function deleteRetracted(db: Db, retraction: Exclude<Retraction, { at: string }>) {
@@ -168,32 +171,24 @@ async function subtractFromGroups(db: Db, retraction: Extract<Retraction, { at: 
   const subject = subjectOf(retraction)
   if (!subject) return []
   const rows = await db
-    .selectFrom('notifications')
-    .select(['id', 'user_id', 'count', 'mailed_count'])
+    .updateTable('notifications')
+    .set((eb) => ({
+      count: eb('count', '-', 1),
+      // Of one that ends with it, it says whether that was mailed.
+      mailed_count: eb
+        .case()
+        .when(eb.and([eb('mailed_count', '>', 0), eb('count', '>', 1)]))
+        .then(eb('mailed_count', '-', 1))
+        .else(eb.ref('mailed_count'))
+        .end(),
+    }))
     .where('kind', '=', kind)
     .where(subject.column, '=', subject.id)
     .where('read_at', 'is', null)
     .where('first_at', '<=', at)
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
     .$if(except.length > 0, (query) => query.where('user_id', 'not in', except))
-    .execute()
-  if (rows.length === 0) return []
-  await db
-    .updateTable('notifications')
-    .set((eb) => ({
-      count: eb('count', '-', 1),
-      mailed_count: eb
-        .case()
-        .when('mailed_count', '>', 0)
-        .then(eb('mailed_count', '-', 1))
-        .else(0)
-        .end(),
-    }))
-    .where(
-      'id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .returning(['user_id', 'count', 'mailed_count'])
     .execute()
   await db
     .deleteFrom('notifications')
