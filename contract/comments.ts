@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COMMENT_MAX, COMMENTS_PAGE_SIZE, MENTIONABLE_MAX } from './comments.values.ts'
+import { Deletion } from './deletions.ts'
 import { held } from './held.ts'
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
@@ -134,6 +135,7 @@ export const deleteComment = endpoint({
   limit: commentChangesLimit,
   errors: [403],
   params,
+  query: Deletion,
   status: 204,
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CallAnswers } from './call-answers.ts'
+import { Deletion } from './deletions.ts'
 import { held } from './held.ts'
 import { endpoint } from './http.ts'
 import { CONTENT, CONTENT_INPUT } from './idea-content.ts'
@@ -295,11 +296,12 @@ export const editIdea = endpoint({
 export const deleteIdea = endpoint({
   method: 'DELETE',
   path: '/v1/ideas/:id',
-  summary: 'Delete an idea and its file: the owner or an administrator.',
+  summary: 'Delete an idea and its file: the owner, or an administrator, who may tell the owner the reason.',
   access: 'member',
   limit: rateLimit('idea-deletion', 100, 'day', 'delete # ideas a day'),
   errors: [403],
   params: ideaParams,
+  query: Deletion,
   status: 200,
   response: z.object({ message: z.string() }),
 })

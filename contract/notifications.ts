@@ -236,8 +236,10 @@ export const Notification = z.discriminatedUnion('kind', [
     kind: z.literal('content_moderated'),
     ...{ actor: z.null(), idea: z.null(), reported: Reported },
     cause: z.enum(MODERATION_CAUSES),
-    /** Null: hidden until a moderator decides. */
+    /** Null: hidden until a moderator decides, or deleted. */
     decision: z.object({ id: z.uuid(), action: z.enum(MODERATIONS) }).nullable(),
+    /** Of what an administrator deleted: why, "" where nobody said, and the address for objections, "" without one. */
+    deletion: z.object({ reason: z.string(), contact: z.string() }).nullable(),
   }),
   z.object({ ...common, kind: z.literal('call_changed'), ...aboutCall, changes: z.array(CallChange) }),
   z.object({

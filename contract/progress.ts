@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Deletion } from './deletions.ts'
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
 import { rateLimit } from './limits.ts'
@@ -205,6 +206,7 @@ export const deleteUpdate = endpoint({
   limit: rateLimit('update-deletion', 100, 'day', 'delete # updates a day'),
   errors: [403, 409],
   params,
+  query: Deletion,
   status: 204,
 })
 

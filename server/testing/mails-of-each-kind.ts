@@ -49,6 +49,10 @@ async function intentsOf(deps: Deps): Promise<MailIntent[]> {
     mail('invitation', 'invited@students.quad.example', { language: await findLanguage(db, member.id) }),
     mail('idea-reviewed', to, { ...about, status: 'Approved', feedback: 'A clear and small first step. Go on!' }),
     mail('team-changed', to, { ...about, change: 'coauthor', note: 'Thank you for all your work.' }),
+    mail('content-deleted', to, {
+      ...{ kind: 'comment', title: idea.title, reason: 'It names a person who did not agree.' },
+      contact: 'help@quad.example',
+    }),
     ...members.map(({ id, email }) => mail('reviews-due', email, { userId: id })),
     ...(await commentMails(deps)),
     ...(await requestMails(deps)),

@@ -44,8 +44,8 @@ export function commentsRoutes(app: FastifyInstance, deps: Deps): void {
     saved(await editComment(deps, actor, params.id, body)),
   )
 
-  route(app, contract.deleteComment, async ({ actor, params }) => {
-    await deleteComment(deps, actor, params.id)
+  route(app, contract.deleteComment, async ({ actor, params, query }) => {
+    await deleteComment(deps, actor, params.id, query.reason)
     return undefined
   })
 

@@ -23,6 +23,7 @@ import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { isNewAccount, limitLinks } from '../accounts/new-accounts.service.ts'
 import { hasBlocked } from '../blocks/block-checks.service.ts'
+import { notifyOfAdminDeletion } from '../reports/report-effects.service.ts'
 import { holdForWords } from '../reports/word-list.service.ts'
 import {
   lockAndRefresh,
@@ -120,7 +121,7 @@ async function changeText(tx: Tx, actor: Member, comment: CommentRow, text: stri
 }
 
 /** Deletes a comment: its author or an administrator. While it has replies, its place stays. */
-export async function deleteComment(deps: Deps, actor: Member, id: string): Promise<void> {
+export async function deleteComment(deps: Deps, actor: Member, id: string, reason: string): Promise<void> {
   await transact(deps, async (tx) => {
     const comment = await requireComment(tx, actor, id)
     if (comment.user_id === null || !isSelfOrAdmin(actor, comment.user_id)) {
@@ -129,7 +130,9 @@ export async function deleteComment(deps: Deps, actor: Member, id: string): Prom
     const subject = await requireVisibleSubject(tx, actor, subjectOf(comment))
     if (actor.userId !== comment.user_id) {
       const target = { kind: 'comment' as const, id, memberId: comment.user_id }
-      await tx.audit(actor, { action: 'comment_deleted', target })
+      await tx.audit(actor, { action: 'comment_deleted', target, reason })
+      const place = { id: subject.id, title: subject.title, place: subject.kind }
+      await notifyOfAdminDeletion(tx, comment.user_id, { kind: 'comment', ...place }, reason)
     }
     const isAnnounced = !(await isNotificationPending(tx, comment))
     const notified = await retractDirectly(tx, comment)

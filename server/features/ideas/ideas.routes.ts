@@ -49,8 +49,8 @@ export function ideasRoutes(app: FastifyInstance, deps: Deps, features: Features
     return { idea, is_held }
   })
 
-  route(app, contract.deleteIdea, async ({ actor, params }) => {
-    await deleteIdea(deps, features, actor, params.id)
+  route(app, contract.deleteIdea, async ({ actor, params, query }) => {
+    await deleteIdea(deps, features, actor, params.id, query.reason)
     return { message: 'idea deleted successfully' }
   })
 

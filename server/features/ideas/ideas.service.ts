@@ -15,6 +15,7 @@ import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { endDraft } from '../drafts/drafts.service.ts'
 import { deleteFile, reassignFiles, transactWithFile } from '../files/files.service.ts'
 import { readPdf } from '../files/received-files.service.ts'
+import { notifyOfAdminDeletion } from '../reports/report-effects.service.ts'
 import { holdForWords, isStillHeld } from '../reports/word-list.service.ts'
 import { saveRoles } from '../roles/roles.service.ts'
 import { chooseCategory, readLockedSettings } from '../site-settings/lists.service.ts'
@@ -81,7 +82,13 @@ async function requireSameIdea(tx: Tx, actor: Member, id: string, content: IdeaC
 }
 
 /** Deletes an idea and its file: its author or an administrator. */
-export async function deleteIdea(deps: Deps, features: Features, actor: Member, id: string): Promise<void> {
+export async function deleteIdea(
+  deps: Deps,
+  features: Features,
+  actor: Member,
+  id: string,
+  reason: string,
+): Promise<void> {
   await transact(deps, async (tx) => {
     await lockIdeaRow(tx, id)
     const idea = await requireVisibleIdea(tx, actor, id)
@@ -95,7 +102,8 @@ export async function deleteIdea(deps: Deps, features: Features, actor: Member, 
     for (const fileId of new Set([idea.pdf, ...others].filter(Boolean))) await deleteFile(tx, fileId)
     if (actor.userId !== idea.user_id) {
       const target = { kind: 'idea' as const, id, name: idea.title, memberId: idea.user_id }
-      await tx.audit(actor, { action: 'idea_deleted', target })
+      await tx.audit(actor, { action: 'idea_deleted', target, reason })
+      await notifyOfAdminDeletion(tx, idea.user_id, { kind: 'idea', id, title: idea.title, place: null }, reason)
     }
     tx.changed('ideas')
   })

@@ -4,6 +4,7 @@ import { IdeaStatus } from '../../../contract/ideas.ts'
 import { LANGUAGE_CODES, type Language } from '../../../contract/languages.values.ts'
 import type { MailStop } from '../../../contract/notification-choices.values.ts'
 import { CallChange, EventChange, PanelNews, TeamChange } from '../../../contract/notifications.ts'
+import { DELETED_KINDS } from '../../../contract/reports.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { MailContent } from './mails.content.ts'
 
@@ -106,6 +107,10 @@ export const MAIL_KINDS = {
   'content-moderated': {
     ...{ isAccountMail: false, isApart: true, because: 'moderated' },
     params: z.object({ decisionId: z.string() }),
+  },
+  'content-deleted': {
+    ...{ isAccountMail: false, isApart: true, because: 'moderated' },
+    params: z.object({ kind: z.enum(DELETED_KINDS), title: z.string(), reason: z.string(), contact: z.string() }),
   },
   'event-place': {
     ...{ isAccountMail: false, isApart: true, stop: 'event' },

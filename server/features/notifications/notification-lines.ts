@@ -68,9 +68,9 @@ const LINES: {
     ...{ section: 'account', title: titleOf(reported, t), path: '/community' },
     text: t('report_decided', { outcome, kind: reported.kind }),
   }),
-  content_moderated: ({ reported }, t) => ({
+  content_moderated: ({ reported, deletion }, t) => ({
     ...{ section: 'account', title: titleOf(reported, t), path: '/settings' },
-    text: t('content_moderated'),
+    text: deletion ? t('content_deleted', { kind: reported.kind }) : t('content_moderated'),
   }),
   reviews_due: ({ count, overdue }, t) => ({
     ...{ section: 'reviews', title: t('titles.reviews'), path: '/admin/review', isWaiting: true },

@@ -59,7 +59,7 @@ export type NotificationContent =
   | { kind: 'event_moved_up'; payload: z.infer<typeof OfPlace> }
   | { kind: 'event_reminder'; payload: z.infer<typeof OfEvent> }
   | { kind: 'report_decided'; payload: z.infer<typeof OfReport> }
-  | { kind: 'content_moderated'; payload: z.infer<typeof OfModeration> }
+  | { kind: 'content_moderated'; payload: z.input<typeof OfModeration> }
   | { kind: 'reviews_due'; payload: z.infer<typeof Due> }
   | { kind: 'account_changed'; payload: z.infer<typeof OfAccount> }
   | { kind: 'findings'; payload: z.infer<typeof OfFindings> }
@@ -240,6 +240,7 @@ const OfModeration = z.object({
   reported: Reported,
   cause: z.enum(MODERATION_CAUSES).default('reports'),
   decision: z.object({ id: z.string(), action: z.enum(MODERATIONS) }).nullable(),
+  deletion: z.object({ reason: z.string(), contact: z.string() }).nullable().default(null),
 })
 const OfEventChange = z.object({
   ...{ ...OfPlace.shape, change: EventChange, reason: z.string().default('') },

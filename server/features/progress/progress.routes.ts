@@ -46,8 +46,8 @@ export function progressRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.editUpdate, async ({ actor, params, body }) => ({
     update: await editUpdate(deps, actor, params.id, body.text),
   }))
-  route(app, contract.deleteUpdate, async ({ actor, params }) => {
-    await deleteUpdate(deps, actor, params.id)
+  route(app, contract.deleteUpdate, async ({ actor, params, query }) => {
+    await deleteUpdate(deps, actor, params.id, query.reason)
     return undefined
   })
   route(app, contract.addUpdatePicture, async ({ actor, params, body }) => ({

@@ -11,6 +11,7 @@ import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { deleteFile, reassignFiles } from '../files/files.service.ts'
 import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from '../ideas/idea-access.service.ts'
 import { authorSeenBy } from '../ideas/idea-views.service.ts'
+import { notifyOfAdminDeletion } from '../reports/report-effects.service.ts'
 import { rejectListedWords } from '../reports/word-list.service.ts'
 import { notifyOfUpdate } from './progress.notifications.ts'
 import { saveProgress } from './progress.repo.ts'
@@ -71,14 +72,19 @@ export async function editUpdate(deps: Deps, actor: Member, id: string, text: st
 }
 
 /** Deletes an update, which is taken out of notifications that were not read. */
-export async function deleteUpdate(deps: Deps, actor: Member, id: string): Promise<void> {
+export async function deleteUpdate(deps: Deps, actor: Member, id: string, reason: string): Promise<void> {
   await transact(deps, async (tx) => {
     const { update, idea, isOwn } = await lockRemovableUpdate(tx, actor, id)
     for (const picture of update.pictures) await deleteFile(tx, picture.id)
     await deleteUpdateRow(tx, id)
     await tx.retract({ kind: 'idea_update', ideaId: idea.id, at: update.created_at })
     if (!isOwn) {
-      await tx.audit(actor, { action: 'update_deleted', target: { kind: 'idea', id: idea.id, name: idea.title } })
+      const place = { id: idea.id, title: idea.title, place: 'idea' as const }
+      await tx.audit(actor, {
+        ...{ action: 'update_deleted', reason },
+        target: { kind: 'idea', id: idea.id, name: idea.title },
+      })
+      await notifyOfAdminDeletion(tx, update.author.id, { kind: 'update', ...place }, reason)
     }
     tx.changed('ideas')
   })

@@ -1,8 +1,11 @@
+import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import type { Reported } from '../../../contract/notifications.ts'
 import type { ReportSnapshot } from '../../../contract/reports.ts'
-import type { ModerationCause, ReportedKind } from '../../../contract/reports.values.ts'
+import type { DeletedKind, ModerationCause, ReportedKind } from '../../../contract/reports.values.ts'
 import type { Topic } from '../../lib/bus.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Tx } from '../../transact.ts'
+import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { setHidden, type TargetKey } from './report-targets.repo.ts'
 import { type DecisionRow, findCause, findReporterIds, type ReportRow } from './reports.repo.ts'
 
@@ -60,6 +63,25 @@ export async function notifyAuthor(
   await tx.notify(
     { userId: report.author_id, kind: 'content_moderated', payload },
     { kind: 'content-moderated', params: { decisionId: id } },
+  )
+}
+
+/** Notifies the author of content that an administrator deletes, with the reason and where to object. */
+export async function notifyOfAdminDeletion(
+  tx: Tx,
+  authorId: string | null,
+  reported: Reported & { kind: DeletedKind },
+  reason: string,
+): Promise<void> {
+  if (authorId === null || authorId === ANONYMOUS_USER_ID) return
+  const { contact } = (await readSiteSettings(tx)).links
+  const { kind, title } = reported
+  await tx.notify(
+    {
+      ...{ userId: authorId, kind: 'content_moderated' },
+      payload: { reported, cause: 'reports', decision: null, deletion: { reason, contact } },
+    },
+    { kind: 'content-deleted', params: { kind, title, reason, contact } },
   )
 }
 

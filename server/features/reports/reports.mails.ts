@@ -7,7 +7,20 @@ import type { MailRenderers } from '../mails/mails.kinds.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { findMailedDecision } from './objections.service.ts'
 
-export const reportsMails: Pick<MailRenderers, 'content-moderated'> = {
+export const reportsMails: Pick<MailRenderers, 'content-moderated' | 'content-deleted'> = {
+  'content-deleted': async (_deps, { params: { kind, title, reason, contact }, language }) => {
+    const t = serverTexts(language, 'reports')
+    const heading = t('deleted.heading')
+    return {
+      ...{ subject: heading, heading },
+      paragraphs: [
+        t('deleted.text', { what: t(`what.${kind}`, { title }) }),
+        reason === '' ? t('deleted.noReason') : t('deleted.wrote'),
+      ],
+      ...(reason === '' ? {} : { quote: reason }),
+      note: contact === '' ? t('deleted.objectToAdministrator') : t('deleted.objectTo', { contact }),
+    }
+  },
   'content-moderated': async (deps, { to, params: { decisionId }, language }) => {
     const found = await findMailedDecision(deps, to, decisionId)
     if (!found) return null

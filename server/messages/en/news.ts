@@ -35,6 +35,8 @@ export default {
   call_decided: 'There is a decision on “{idea}”',
   report_decided:
     'A reviewer {outcome, select, kept {keeps} other {has hidden}} {kind, select, comment {the comment} update {the update} other {what}} you reported',
+  content_deleted:
+    'An administrator deleted {kind, select, comment {your comment} update {your update} other {your idea}}',
   content_moderated: 'A reviewer has decided about it',
   reviews_due:
     '{count, plural, one {# review is} other {# reviews are}} due today{overdue, plural, =0 {} other {, # of them late}}',

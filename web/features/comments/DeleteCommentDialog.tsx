@@ -1,7 +1,12 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Reply } from '../../../contract/comments.ts'
+import { MODERATION_REASON_MAX } from '../../../contract/reports.values.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { Field } from '../../ui/forms/Field.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { useDeleteComment } from './comment-writing.api.ts'
 import type { CommentTarget } from './comments.api.ts'
@@ -13,13 +18,16 @@ type DeleteCommentDialogProps = {
   onDeleted: () => void
 }
 
-/** Asks before a comment is deleted. Its replies stay. */
+/** Asks before a comment is deleted, and for a reason where it is somebody else's. Its replies stay. */
 export function DeleteCommentDialog({ target, comment, onClose, onDeleted }: DeleteCommentDialogProps) {
   const t = useTranslations('comments.deletion')
   const remove = useDeleteComment(target)
+  const [reason, setReason] = useState('')
+  const user = useCurrentUser()
+  const isOthers = user !== undefined && user.id !== comment.author.id
   const confirm = async () => {
     try {
-      await remove.mutateAsync(comment.id)
+      await remove.mutateAsync({ id: comment.id, reason })
     } catch (error) {
       return toast.error(describeError(error, t('failed')))
     }
@@ -36,6 +44,22 @@ export function DeleteCommentDialog({ target, comment, onClose, onDeleted }: Del
       pending={remove.isPending}
       pendingLabel={t('pending')}
       onConfirm={() => void confirm()}
-    />
+    >
+      {isOthers && (
+        <Field
+          label={t('reason')}
+          hint={t('reasonHint')}
+          optional
+          counter={{ length: reason.length, max: MODERATION_REASON_MAX }}
+        >
+          <TextArea
+            rows={2}
+            maxLength={MODERATION_REASON_MAX}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      )}
+    </ConfirmDialog>
   )
 }

@@ -60,7 +60,8 @@ export function useEditComment(target: CommentTarget) {
 export function useDeleteComment(target: CommentTarget) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call('deleteComment', { params: { id } }),
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      call('deleteComment', { params: { id }, query: reason ? { reason } : {} }),
     // Also after a failure: it may have been deleted in another place.
     onSettled: () => refreshComments(queries, target),
   })

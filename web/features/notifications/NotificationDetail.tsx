@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Notification } from '../../../contract/notifications.ts'
+import type { Notification, NotificationOf } from '../../../contract/notifications.ts'
 
 const WHEN = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
 
@@ -32,6 +32,8 @@ function useDetail(notification: Notification): string {
       return t('until', { time: when(notification.until) })
     case 'call_decided':
       return notification.sentences[0] ? t('quote', { text: notification.sentences[0] }) : ''
+    case 'content_moderated':
+      return notification.deletion ? deletionText(t, notification.deletion) : ''
     case 'account_changed':
       return notification.fields.length > 1 ? format.list(notification.fields.map((field) => t(`field.${field}`))) : ''
     case 'findings':
@@ -46,4 +48,13 @@ function useDetail(notification: Notification): string {
     default:
       return ''
   }
+}
+
+/** Why an administrator deleted something, and how to object. */
+function deletionText(
+  t: ReturnType<typeof useTranslations<'overview.detail'>>,
+  { reason, contact }: NonNullable<NotificationOf<'content_moderated'>['deletion']>,
+): string {
+  const objection = contact ? t('objectTo', { contact }) : t('objectToAdministrator')
+  return reason ? `${t('quote', { text: reason })} ${objection}` : objection
 }

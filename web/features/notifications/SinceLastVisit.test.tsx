@@ -61,7 +61,7 @@ const EACH: { [K in NotificationKind]: Omit<NotificationOf<K>, 'kind' | 'id' | '
   event_mention: { actor: ACTOR, idea: null, event: EVENT, comment_id: COMMENT_ID },
   event_reminder: { ...NOBODY, event: EVENT },
   report_decided: { ...NOBODY, reported: REPORTED, outcome: 'kept' },
-  content_moderated: { ...NOBODY, reported: REPORTED, cause: 'reports', decision: null },
+  content_moderated: { ...NOBODY, reported: REPORTED, cause: 'reports', decision: null, deletion: null },
   call_changed: { ...NOBODY, call: CALL, changes: ['dates'] },
   call_judging: { ...NOBODY, call: CALL, news: 'assigned', count: 2, until: LAST_VISIT },
   call_panel: { ...NOBODY, call: CALL, news: 'unassigned', title: '', count: 2 },

@@ -190,7 +190,10 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
     icon: () => Flag,
     text: (t, { reported: { kind, title }, ...moderated }, strong) =>
       t.rich('content_moderated', { kind, title, action: moderationOf(moderated), strong }),
-    target: ({ reported, decision }) => (decision ? decisionLink(decision.id) : reportedLink(reported)),
+    target: ({ reported, decision, deletion }) => {
+      if (deletion && reported.place === null) return { to: '/mysubmission' }
+      return decision ? decisionLink(decision.id) : reportedLink(reported)
+    },
     staleQueries: [ideaKeys.all, eventKeys.all, ['decisions']],
   },
   reviews_due: {
@@ -267,7 +270,12 @@ function ideaTarget(ideaId: string, part?: IdeaPartId): NotificationTarget {
 }
 
 /** The decision of a moderator; for content held by the word list, whether it is shown. */
-function moderationOf({ cause, decision }: Pick<NotificationOf<'content_moderated'>, 'cause' | 'decision'>) {
+function moderationOf({
+  cause,
+  decision,
+  deletion,
+}: Pick<NotificationOf<'content_moderated'>, 'cause' | 'decision' | 'deletion'>) {
+  if (deletion) return 'deleted'
   if (cause === 'reports') return decision?.action ?? 'waiting'
   if (decision === null) return 'held'
   return decision.action === 'keep' ? 'let_through' : decision.action

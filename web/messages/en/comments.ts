@@ -24,6 +24,8 @@ export default {
     confirm: 'Delete',
     pending: 'Deleting...',
     failed: 'The comment could not be deleted.',
+    reason: 'Reason',
+    reasonHint: 'For who wrote it, and for the audit log.',
   },
   reply: 'Reply',
   continueReply: 'Continue reply',

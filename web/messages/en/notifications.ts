@@ -44,7 +44,7 @@ export default {
   report_decided:
     'A reviewer {outcome, select, kept {keeps} other {has hidden}} what you reported: {kind, select, comment {a comment on } update {an update of } other {}}<strong>{title}</strong>.',
   content_moderated:
-    '{action, select, keep {Reported, and nothing changes} hide {Hidden by a reviewer} warn {Hidden by a reviewer, with a warning} suspend {Hidden by a reviewer, who suspended your account} held {Not shown to others until a reviewer decides, since it has a word that they check first} let_through {A reviewer has read it, and everybody sees it} other {Reported, and hidden until a reviewer decides}}: your {kind, select, idea {idea <strong>{title}</strong>} comment {comment on <strong>{title}</strong>} profile {profile} message {message} update {update of <strong>{title}</strong>} other {event <strong>{title}</strong>}}.',
+    '{action, select, keep {Reported, and nothing changes} hide {Hidden by a reviewer} warn {Hidden by a reviewer, with a warning} suspend {Hidden by a reviewer, who suspended your account} held {Not shown to others until a reviewer decides, since it has a word that they check first} let_through {A reviewer has read it, and everybody sees it} deleted {Deleted by an administrator} other {Reported, and hidden until a reviewer decides}}: your {kind, select, idea {idea <strong>{title}</strong>} comment {comment on <strong>{title}</strong>} profile {profile} message {message} update {update of <strong>{title}</strong>} other {event <strong>{title}</strong>}}.',
   call_changed:
     '{change, select, dates {The dates} criteria {The criteria} other {The dates and criteria}} of the call <strong>{title}</strong> have changed.',
   call_judging:
@@ -103,7 +103,7 @@ export default {
     report_decided:
       'A reviewer {outcome, select, kept {keeps} other {has hidden}} {kind, select, comment {the comment} update {the update} other {what}} you reported',
     content_moderated:
-      '{action, select, keep {Reported, and nothing changes} hide {Hidden by a reviewer} warn {Hidden by a reviewer, with a warning} suspend {Hidden by a reviewer, who suspended your account} held {Not shown to others until a reviewer decides, since it has a word that they check first} let_through {A reviewer has read it, and everybody sees it} other {Reported, and hidden until a reviewer decides}}: your {kind, select, idea {idea} comment {comment} profile {profile} message {message} update {update} other {event}}',
+      '{action, select, keep {Reported, and nothing changes} hide {Hidden by a reviewer} warn {Hidden by a reviewer, with a warning} suspend {Hidden by a reviewer, who suspended your account} held {Not shown to others until a reviewer decides, since it has a word that they check first} let_through {A reviewer has read it, and everybody sees it} deleted {Deleted by an administrator} other {Reported, and hidden until a reviewer decides}}: your {kind, select, idea {idea} comment {comment} profile {profile} message {message} update {update} other {event}}',
     call_changed:
       '{change, select, dates {Its <strong>dates</strong>} criteria {Its <strong>criteria</strong>} other {Its <strong>dates and criteria</strong>}} have changed',
     call_judging:

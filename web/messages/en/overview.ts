@@ -23,6 +23,8 @@ export default {
     said: '{name}: “{text}”',
     total: 'Now {count, number}',
     until: 'Until {time}',
+    objectTo: 'To object, write to {contact}.',
+    objectToAdministrator: 'To object, ask an administrator of the site.',
     field: {
       role: 'role',
       firstname: 'first name',
