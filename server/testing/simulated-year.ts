@@ -1,67 +1,49 @@
 import type { KyselyPlugin } from 'kysely'
-import type { Candidate } from '../../contract/call-ballots.ts'
-import type { Call } from '../../contract/calls.ts'
 import { type Random, randomFrom } from '../../faults/harness/random.ts'
 import { openDatabase } from '../db/connection.ts'
 import { integrityProblems } from '../db/health.ts'
-import type { Deps } from '../deps.ts'
 import { findUnmatchedFiles } from '../features/files/files.service.ts'
-import { openSession } from '../features/sessions/sessions.service.ts'
 import { allJobs } from '../jobs/all-jobs.ts'
 import { readJobs } from '../jobs/jobs.service.ts'
 import { runJob } from '../jobs/scheduler.ts'
 import { DAY, HOUR, timestamp } from '../lib/clock.ts'
-import { answersTo, callBody } from './calls.ts'
 import { IDEA, PDF } from './ideas.ts'
-import { signedInMember, type TestMember } from './members.ts'
+import { signedInMember } from './members.ts'
 import { startSecondServer, startTestApp, type TestApp } from './test-app.ts'
+import { calls, expectCounted } from './year/calls.ts'
+import { events } from './year/events.ts'
+import { news } from './year/news.ts'
+import { suspensions } from './year/suspensions.ts'
+import { crossClosing } from './year/uploads.ts'
+import { foundAny, idsOf, signInAgain, suspendedIds, type Turn, type Year, type YearPart } from './year/year.ts'
 
+const PARTS = { calls, events, news, suspensions } satisfies Record<string, YearPart>
 const ACTS_A_DAY = 6
 const STEPS_A_DAY = 3
 /** Statements after which a server that is to crash does. */
 const STATEMENTS_MAX = 40
-const VOTES_PER_MEMBER = 2
+/** How much more often than others the acts happen that a year is about. */
+const FOCUS = 8
 /** A mail is tried again after a day at most, and its server is away for a day at most. */
 const MAIL_LATE_MS = 4 * DAY
+
+type Focus = keyof typeof PARTS
 
 export type YearOptions = {
   seed: number
   days: number
   members: number
+  /** Of what most acts are. */
+  focus?: readonly Focus[] | undefined
   /** Breaks the product before the year begins. */
   damage?: (app: TestApp) => Promise<void>
-}
-
-type Acknowledged = 'ideas' | 'comments' | 'events'
-
-type Year = {
-  random: Random
-  servers: [TestApp, TestApp]
-  /** Crashes never. */
-  office: Deps
-  admin: TestMember
-  members: TestMember[]
-  /** By id, all creations that a caller was told of. */
-  acknowledged: Map<string, Acknowledged>
-  reviewed: Set<string>
-  /** The calls for ideas, of which the latest may be open. */
-  calls: Call[]
-  /** By call, the ballots that members were told of; undefined after a response that was lost. */
-  ballots: Map<string, Map<string, string[]> | undefined>
-  isMailServerAway: boolean
-  /** Servers that are to be started again. */
-  crashed: Set<TestApp>
-  /** How often the mail server took each mail. */
-  mails: Map<string, number>
-  crashes: number
-  faults: string[]
 }
 
 /**
  * Members act on two servers around one database, of which now and then one crashes in the middle of a statement's work and
  * is started again, and the mail server goes away. Returns the faults of the first day that has any.
  */
-export async function liveYear({ seed, days, members, damage }: YearOptions): Promise<string[]> {
+export async function liveYear({ seed, days, members, focus = [], damage }: YearOptions): Promise<string[]> {
   const first = await startTestApp()
   await damage?.(first)
   const year: Year = {
@@ -69,21 +51,20 @@ export async function liveYear({ seed, days, members, damage }: YearOptions): Pr
     servers: [first, await startSecondServer(first)],
     office: { ...first.deps },
     admin: await signedInMember(first, { isAdmin: true }),
+    deputy: await signedInMember(first, { isAdmin: true }),
     members: [],
-    ...{
-      acknowledged: new Map(),
-      reviewed: new Set(),
-      calls: [],
-      ballots: new Map(),
-      mails: new Map(),
-      crashed: new Set(),
-    },
+    usernames: new Map(),
+    ...{ acknowledged: new Map(), reviewed: new Set(), calls: [], ballots: new Map(), counted: new Set() },
+    ...{ scores: new Map(), answers: new Map(), supports: new Map(), withdrawn: new Set(), mentions: new Map() },
+    ...{ mails: new Map(), crashed: new Set(), hasCrashedToday: false },
     ...{ isMailServerAway: false, crashes: 0, faults: [] },
   }
   for (const { deps } of year.servers) deps.mailTransport = mailServer(year)
   for (let index = 0; index < members; index++) year.members.push(await signedInMember(first))
+  const names = await first.deps.db.selectFrom('users').select(['id', 'username']).execute()
+  year.usernames = new Map(names.map(({ id, username }) => [id, username]))
   for (let day = 1; day <= days; day++) {
-    await liveDay(year)
+    await liveDay(year, focus)
     const isSunday = day % 7 === 0 || day === days
     const integrity = isSunday ? await faultsOfDatabase(first) : []
     const faults = [...year.faults, ...(await faultsOf(year)), ...integrity].map(
@@ -106,22 +87,30 @@ function mailServer(year: Year): TestApp['deps']['mailTransport'] {
   }
 }
 
-async function liveDay(year: Year): Promise<void> {
+async function liveDay(year: Year, focus: readonly Focus[]): Promise<void> {
   const { random, servers } = year
   year.isMailServerAway = random.between(0, 9) === 0
+  year.hasCrashedToday = false
   for (let step = 0; step < STEPS_A_DAY; step++) {
     const place = random.between(0, 1) as 0 | 1
     const crashing = random.between(0, 9) === 0 ? crash(servers[place], random, year.crashed) : undefined
-    for (let acts = random.between(0, (2 * ACTS_A_DAY) / STEPS_A_DAY); acts > 0; acts--) await actOnce(year)
-    servers[0].clock.advance(DAY / STEPS_A_DAY - random.between(0, 2) * HOUR + random.between(0, 2) * HOUR)
+    for (let acts = random.between(0, (2 * ACTS_A_DAY) / STEPS_A_DAY); acts > 0; acts--) await actOnce(year, focus)
+    const { clock } = servers[0]
+    const end = clock.now().getTime() + DAY / STEPS_A_DAY - random.between(-2, 2) * HOUR
+    await crossClosing(year, end, () => doJobs(servers[1 - place] as TestApp))
+    clock.advance(end - clock.now().getTime())
     await doJobs(servers[place]).catch((error) => {
       if (!crashing?.hasCrashed()) year.faults.push(`a job failed: ${error}`)
     })
     if (crashing) {
-      if (crashing.hasCrashed()) year.crashes++
+      if (crashing.hasCrashed()) {
+        year.crashes++
+        year.hasCrashedToday = true
+      }
       servers[place] = await restart(year, place)
     }
     await doJobs(servers[1 - place] as TestApp)
+    await expectCounted(year)
   }
 }
 
@@ -157,107 +146,50 @@ async function doJobs({ deps }: TestApp): Promise<void> {
   }
 }
 
-async function actOnce(year: Year): Promise<void> {
-  const { random, servers, members, acknowledged } = year
+async function actOnce(year: Year, focus: readonly Focus[]): Promise<void> {
+  const { random, servers, admin, deputy, acknowledged } = year
+  const suspended = await suspendedIds(year.office.db)
+  const members = year.members.filter(({ id }) => !suspended.has(id))
   const [server, member] = [random.pick(servers), random.pick(members)]
   const other = random.pick(members.filter((one) => one !== member))
-  // Sessions end within a day.
-  for (const one of [year.admin, member]) one.token = (await openSession(year.office, one.id)).token
-  const ideas = [...acknowledged].filter(([, table]) => table === 'ideas').map(([id]) => id)
+  for (const one of [admin, deputy, member]) await signInAgain(year, one)
   const send: TestApp['call'] = async (method, url, options) => {
     const response = await server.call(method, url, options)
     const isFault = [400, 401, 422].includes(response.statusCode) || response.statusCode >= 500
     if (isFault && !year.crashed.has(server)) year.faults.push(`${response.statusCode} for ${method} ${url}`)
     return response
   }
-  const create = async (table: Acknowledged, path: string, by: TestMember, body: object, name: string) => {
+  const create: Turn['create'] = async (table, path, by, body, name) => {
     const { statusCode, json } = await send('POST', path, { token: by.token, body })
     if (statusCode === 201) acknowledged.set((json() as Record<string, { id: string }>)[name]?.id ?? '', table)
     return statusCode
   }
-  const acts = [
+  const turn: Turn = { year, server, member, other, send, create }
+  const parts = [...Object.values(PARTS), ...focus.flatMap((name) => Array<YearPart>(FOCUS).fill(PARTS[name]))]
+  const acts = parts.flatMap((part) => part.acts(turn))
+  await random.pick([...actsOf(turn), ...acts])()
+}
+
+/** Members share, review, comment on and connect. */
+function actsOf({ year, member, other, send, create }: Turn): (() => Promise<unknown>)[] {
+  const { random, admin, reviewed } = year
+  const ideas = idsOf(year, 'ideas')
+  return [
     () =>
       create('ideas', '/v1/ideas', member, { ...IDEA, ...(random.between(0, 5) === 0 ? { pdf: PDF } : {}) }, 'idea'),
-    () => create('events', '/v1/events', year.admin, eventAt(server, random), 'event'),
     () => send('POST', '/v1/connections', { token: member.token, body: { user_id: other.id } }),
     async () => {
       if (ideas.length === 0) return
       await create('comments', `/v1/ideas/${random.pick(ideas)}/comments`, member, { text: 'Good.' }, 'comment')
     },
     async () => {
-      if (ideas.length === 0) return
-      const method = random.pick(['PUT', 'PUT', 'DELETE'] as const)
-      await send(method, `/v1/ideas/${random.pick(ideas)}/support`, { token: member.token })
-    },
-    async () => {
-      const id = ideas.find((idea) => !year.reviewed.has(idea))
+      const id = ideas.find((idea) => !reviewed.has(idea))
       if (!id) return
       const body = { status: 'Approved', feedback: 'Fine.' }
-      const { statusCode } = await send('PATCH', `/v1/ideas/${id}`, { token: year.admin.token, body })
-      if (statusCode === 200) year.reviewed.add(id)
-    },
-    async () => {
-      const events = [...acknowledged].filter(([, table]) => table === 'events').map(([id]) => id)
-      if (events.length === 0) return
-      const answer = random.pick(['going', 'going', 'going', 'maybe', 'no'])
-      await send('PUT', `/v1/events/${events.at(-random.between(1, Math.min(3, events.length)))}/rsvp`, {
-        token: member.token,
-        body: { answer },
-      })
-    },
-    async () => {
-      const body = callBody(server, shortCall(server))
-      const { statusCode, json } = await send('POST', '/v1/calls', { token: year.admin.token, body })
-      if (statusCode !== 201) return
-      const { call } = json() as { call: Call }
-      const step = { to: 'open', version: call.version }
-      await send('POST', `/v1/calls/${call.id}/phase`, { token: year.admin.token, body: step })
-      year.calls.push(call)
-      year.ballots.set(call.id, new Map())
-    },
-    async () => {
-      const call = year.calls.at(-1)
-      if (!call) return
-      const entry = { ...IDEA, call_id: call.id, answers: answersTo(call) }
-      await create('ideas', '/v1/ideas', member, entry, 'idea')
-    },
-    async () => {
-      if (year.calls.length > 0) await vote(year, member, random.pick(year.calls.slice(-3)), send)
+      const { statusCode } = await send('PATCH', `/v1/ideas/${id}`, { token: admin.token, body })
+      if (statusCode === 200) reviewed.add(id)
     },
   ]
-  await random.pick([...acts, ...acts.slice(3)])()
-}
-
-async function vote(year: Year, { id, token }: TestMember, call: Call, send: TestApp['call']): Promise<void> {
-  const path = `/v1/calls/${call.id}/ballot/me`
-  const response = await send('GET', path, { token })
-  if (response.statusCode !== 200) return
-  const { candidates } = response.json() as { candidates: Candidate[] }
-  const others = candidates.filter((one) => !one.is_own).map(({ idea }) => idea.id)
-  const idea_ids = others.filter(() => year.random.between(0, 1) === 0).slice(0, VOTES_PER_MEMBER)
-  const { statusCode } = await send('PUT', path, { token, body: { idea_ids } })
-  if (statusCode === 200) year.ballots.get(call.id)?.set(id, idea_ids)
-  else if (statusCode !== 409) year.ballots.set(call.id, undefined)
-}
-
-/** Each phase takes a few days. */
-function shortCall({ clock }: TestApp): object {
-  return {
-    closes_at: timestamp(clock, 3 * DAY),
-    judging_ends_at: timestamp(clock, 5 * DAY),
-    ballot_ends_at: timestamp(clock, 8 * DAY),
-    ballot_scope: 'all',
-    votes_per_member: VOTES_PER_MEMBER,
-  }
-}
-
-function eventAt({ clock }: TestApp, random: Random): object {
-  const starts = random.between(2, 10) * DAY
-  return {
-    ...{ type: 'open_session', title: 'Reading circle', time_zone: 'Asia/Colombo', place: 'Library', online_url: '' },
-    ...{ starts_at: timestamp(clock, starts), ends_at: timestamp(clock, starts + HOUR) },
-    capacity: random.between(1, 3),
-  }
 }
 
 /** Reads all data, on a connection of its own: SQLite's check believes what one remembers of a search index that another changed. */
@@ -271,32 +203,17 @@ async function faultsOf(year: Year): Promise<string[]> {
   const { deps } = year.servers[0]
   const { db, clock } = deps
   const faults: string[] = []
-  const expectNone = (what: string, found: readonly unknown[]) => {
-    if (found.length > 0) faults.push(`${what}: ${JSON.stringify(found.slice(0, 3))}`)
-  }
+  const expectNone = (what: string, found: readonly unknown[]) => faults.push(...foundAny(what, found))
   for (const table of new Set(year.acknowledged.values())) {
     const rows = await db.selectFrom(table).select('id').execute()
     const kept = new Set(rows.map(({ id }) => id))
-    const ids = [...year.acknowledged].filter(([id, of]) => of === table && !kept.has(id))
-    expectNone(`lost from ${table}`, ids)
+    expectNone(
+      `lost from ${table}`,
+      idsOf(year, table).filter((id) => !kept.has(id)),
+    )
   }
   expectNone('files lost', (await findUnmatchedFiles(deps)).lost)
-
-  const answers = db.selectFrom('event_answers').innerJoin('events', 'events.id', 'event_answers.event_id')
-  const going = answers.where('answer', '=', 'going').where('waiting_since', 'is', null)
-  const full = await going
-    .select((eb) => ['events.id', 'capacity', eb.fn.countAll<number | string>().as('going')])
-    .groupBy(['events.id', 'capacity'])
-    .execute()
-  expectNone(
-    'more than there are places',
-    full.filter(({ going, capacity }) => Number(going) > (capacity ?? 1e9)),
-  )
-
-  const ballots = db.selectFrom('call_votes').groupBy(['call_id', 'user_id'])
-  const large = ballots.select(['call_id', 'user_id']).having((eb) => eb.fn.countAll(), '>', VOTES_PER_MEMBER)
-  expectNone('more than there are votes', await large.execute())
-  expectNone('votes counted wrongly', await wronglyCounted(year))
+  for (const part of Object.values(PARTS)) faults.push(...(await part.faultsOf(year)))
 
   const ideas = await db.selectFrom('ideas').select(['id', 'status']).execute()
   const audited = await db
@@ -318,16 +235,6 @@ async function faultsOf(year: Year): Promise<string[]> {
     .executeTakeFirst()
   if (Number(counted?.total ?? 0) !== ideas.length) faults.push(`${counted?.total} ideas counted of ${ideas.length}`)
 
-  const told = await db
-    .selectFrom('notifications')
-    .select(['user_id', 'kind', 'comment_id'])
-    .where('comment_id', 'is not', null)
-    .execute()
-  const keys = told.map((row) => Object.values(row).join(' '))
-  expectNone(
-    'told twice',
-    keys.filter((key, index) => keys.indexOf(key) < index),
-  )
   // A server that crashes between the mail server's reply and its own commit sends again.
   const again = [...year.mails.values()].reduce((sum, times) => sum + times - 1, 0)
   if (again > year.crashes) faults.push(`${again} mails sent again after ${year.crashes} crashes`)
@@ -341,14 +248,4 @@ async function faultsOf(year: Year): Promise<string[]> {
     jobs.filter(({ lastError }) => lastError !== null && !/crashed/.test(lastError)),
   )
   return faults
-}
-
-/** The entries whose number of votes is not that of the ballots. */
-async function wronglyCounted({ servers: [{ deps }], ballots }: Year): Promise<object[]> {
-  const entries = await deps.db.selectFrom('call_entries').select(['call_id', 'idea_id', 'vote_count']).execute()
-  return entries.filter(({ call_id, idea_id, vote_count }) => {
-    const known = ballots.get(call_id)
-    if (!known || vote_count === null) return false
-    return vote_count !== [...known.values()].filter((ids) => ids.includes(idea_id)).length
-  })
 }
