@@ -11,7 +11,8 @@ import {
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
 import { rateLimit } from './limits.ts'
-import { Metadata, PAGE_SIZE_MAX, pageQuery, wholeNumber } from './paging.ts'
+import { Metadata, pageQuery, wholeNumber } from './paging.ts'
+import { PAGE_SIZE_MAX } from './paging.values.ts'
 import { line, searchText, text } from './text.ts'
 
 export * from './conversations.values.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { PAGE_SIZE_MAX } from './paging.values.ts'
 
 const PAGE_MAX = 1_000_000
-export const PAGE_SIZE_MAX = 100
 
 /** A number in a query. */
 export function wholeNumber(min: number, max: number) {

@@ -549,7 +549,7 @@ class LineCuts {
     })
   }
 
-  /** What the page gets in place of the response. */
+  /** Answers in place of the server. */
   async #answer(route: Route, line: (typeof LINES)[number]): Promise<void> {
     if (line === 'portal') return route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to this network</h1>' })
     if (line === 'gateway')
