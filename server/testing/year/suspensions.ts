@@ -11,9 +11,9 @@ export const suspensions: YearPart = {
       const { members, office, random } = turn.year
       const suspended = await suspendedIds(office.db)
       if (suspended.size >= members.length * SHARE) return
-      const busy = await busyIds(turn)
-      const able = members.filter(({ id }) => busy.has(id) && !suspended.has(id))
-      await suspend(turn, random.pick([turn.other, ...able]))
+      const ids = random.pick(await busyIds(turn))
+      const able = members.filter(({ id }) => ids.has(id) && !suspended.has(id))
+      await suspend(turn, able.length > 0 ? random.pick(able) : turn.other)
     },
     async () => {
       const suspended = await suspendedIds(turn.year.office.db)
@@ -29,17 +29,21 @@ export const suspensions: YearPart = {
   ],
 }
 
-/** Members with something that a suspension takes away, or hides: places and events to come, entries to score, votes. */
-async function busyIds({ year: { office } }: Turn): Promise<Set<string>> {
+/** Members with something that a suspension takes away or hides: those with events to come, entries to score, or votes. */
+async function busyIds({ year: { office } }: Turn): Promise<Set<string | null>[]> {
   const { db, clock } = office
-  const organisers = db.selectFrom('events').select('user_id').where('ends_at', '>', timestamp(clock))
-  const jurors = db.selectFrom('call_assignments').select('user_id').where('scored_at', 'is', null)
   const rows = await Promise.all([
-    organisers.execute(),
-    jurors.execute(),
+    db.selectFrom('events').select('user_id').where('ends_at', '>', timestamp(clock)).execute(),
+    db
+      .selectFrom('call_assignments')
+      .innerJoin('calls', 'calls.id', 'call_assignments.call_id')
+      .select('user_id')
+      .where('phase', '=', 'judging')
+      .where('scored_at', 'is', null)
+      .execute(),
     db.selectFrom('call_votes').select('user_id').execute(),
   ])
-  return new Set(rows.flat().flatMap(({ user_id }) => user_id ?? []))
+  return rows.map((group) => new Set(group.map(({ user_id }) => user_id)))
 }
 
 async function suspend(turn: Turn, member: TestMember): Promise<void> {
