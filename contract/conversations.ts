@@ -11,8 +11,8 @@ import {
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
 import { rateLimit } from './limits.ts'
+import { PAGE_SIZE_MAX } from './page-size.values.ts'
 import { Metadata, pageQuery, wholeNumber } from './paging.ts'
-import { PAGE_SIZE_MAX } from './paging.values.ts'
 import { line, searchText, text } from './text.ts'
 
 export * from './conversations.values.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAGE_SIZE_MAX } from './paging.values.ts'
+import { PAGE_SIZE_MAX } from './page-size.values.ts'
 
 const PAGE_MAX = 1_000_000
 

@@ -14,6 +14,3 @@ export function metadataOf(page: number, pageSize: number, total: number): Metad
     total_records: total,
   }
 }
-
-/** Of one page of a list, at most. */
-export const PAGE_SIZE_MAX = 100

@@ -19,8 +19,8 @@ import {
   LEARNING_OUTCOME_MIN,
   RecommendedLevel,
 } from './ideas.ts'
+import { PAGE_SIZE_MAX } from './page-size.values.ts'
 import { offsetQuery } from './paging.ts'
-import { PAGE_SIZE_MAX } from './paging.values.ts'
 import { PASSWORD_RESET_VALID_MINUTES, RESET_PASSWORD_MAX } from './password-resets.ts'
 import {
   AVATAR_MAX_BYTES,

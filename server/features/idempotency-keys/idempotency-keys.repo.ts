@@ -126,7 +126,7 @@ export async function deleteResponsesBeyond(
   await forgetResponses(db, now).where('user_id', '=', userId).where('key', 'in', beyond).execute()
 }
 
-/** Frees the keys of requests that were refused: a repetition is judged anew. */
+/** Frees the keys of refused requests, so that a repetition is handled again. */
 function deleteRefused(db: Db) {
   return db.deleteFrom('idempotency_keys').where('acted_at', 'is', null).where('status', '>=', 400)
 }

@@ -303,7 +303,7 @@ test('stored responses of a member have a bound of bytes, beyond which the oldes
   const oldest = await save(0)
   expect(oldest.statusCode).toBe(409)
   expect(oldest.json().error).toHaveProperty('response')
-  // Nothing was done: it is judged anew.
+  // A refused request is handled again.
   const again = await refused()
   expect([again.statusCode, again.headers[MARK]]).toEqual([422, undefined])
   expect((await comment('Of somebody else', KEY, author)).headers[MARK]).toBe('true')

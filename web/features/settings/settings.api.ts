@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { PAGE_SIZE_MAX } from '../../../contract/paging.values.ts'
+import { PAGE_SIZE_MAX } from '../../../contract/page-size.values.ts'
 import type { AccountDeletion, PasswordChange, SettingsChange } from '../../../contract/settings.ts'
 import { EXPORT_PATH } from '../../../contract/settings.values.ts'
 import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'

@@ -242,7 +242,7 @@ async function sendOne(act: Act): Promise<boolean> {
   }
 }
 
-/** What an act that failed to be sent becomes. `sent`: with what was noted before. Returns whether those behind it can be sent. */
+/** Handles the failure of an act. `sent`: with the notes before it. Returns whether those behind it can be sent. */
 async function holdOrSettle(act: Act, sent: Act, error: unknown): Promise<boolean> {
   const outcome = outcomeOf(error, failures >= FAILURES_MAX || act.limit !== undefined)
   if (outcome.kind === 'limited') {
