@@ -12,7 +12,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 export const QUEUE_REASONS = [...REPORT_REASONS, 'word_list'] as const
 export type QueueReason = (typeof QUEUE_REASONS)[number]
 
-/** What administrators delete, with a reason for its author. */
+/** Things that administrators delete, with a reason for the author. */
 export const DELETED_KINDS = ['idea', 'comment', 'update'] as const
 export type DeletedKind = (typeof DELETED_KINDS)[number]
 
