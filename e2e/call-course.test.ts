@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { saveJurors } from '../contract/call-judging.ts'
 import { createCall } from '../contract/calls.ts'
-import { addAdmin, addMember, send, shareIdea } from './harness/members.ts'
+import { addAdmin, addMember, type Member, send, shareIdea } from './harness/members.ts'
 import { expectAccessible, PHONE } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -9,6 +9,9 @@ const SECOND = 1_000
 const DAY = 86_400 * SECOND
 /** Enough for both entries on a busy machine. */
 const OPEN_FOR = 40 * SECOND
+/** Enough for entries without a browser, and then for two jurors and a voter with one. */
+const SHORTLY_OPEN = 8 * SECOND
+const VOTED_FOR = 36 * SECOND
 
 async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
@@ -142,3 +145,141 @@ test('an organiser confirms a change of awards, and publishes results where noth
   await dialog.getByRole('button', { name: 'Publish results', exact: true }).click()
   await expect.poll(async () => (await read()).phase).toBe('results')
 })
+
+test('a call of six people ranks and counts exactly with a flat juror, a suspended one and a hidden entry', async ({
+  quad,
+  openPage,
+}) => {
+  const admin = await addAdmin(quad)
+  const [flat, strict, gone] = [
+    await addMember(quad, 'Ishara'),
+    await addMember(quad, 'Kasun'),
+    await addMember(quad, 'Dilani'),
+  ]
+  const [nethmi, praveen] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Praveen')]
+  const quiz = await shareIdea(quad, nethmi, 'A quiz that needs two phones')
+  const vans = await shareIdea(quad, praveen, 'Shared vans to the day school')
+  const calls = await shareIdea(quad, praveen, 'Calls before an examination')
+  const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
+  const { token } = admin
+  const body = {
+    ...{ title: 'How can first-year students meet?', question: 'Most of us see a classmate at an examination.' },
+    ...{ promise: 'The awarded idea gets a room.', opens_at: at(-SECOND), closes_at: at(SHORTLY_OPEN) },
+    ...{
+      judging_ends_at: at(VOTED_FOR - SECOND),
+      ballot_ends_at: at(VOTED_FOR),
+      votes_per_member: 2,
+      ideas_per_member: 2,
+    },
+    ...{ jurors_per_entry: 3, awards: [{ name: 'Term 2 award', count: 1 }] },
+    // Their sums are not exact as floats.
+    criteria: [5, 3, 2].map((weight) => ({ label: `Weight ${weight}`, question: '', weight })),
+  }
+  const { call } = createCall.response.parse(await send(quad, { path: createCall.path, body, token }))
+  const path = `/v1/calls/${call.id}`
+  const read = async (of = path, by = admin) =>
+    (await fetch(quad.url + of, { headers: { authorization: `Bearer ${by.token}` } })).json()
+  const jurors = { user_ids: [flat.id, strict.id, gone.id] }
+  await send(quad, { method: 'PUT', path: saveJurors.path.replace(':id', call.id), body: jurors, token })
+  await send(quad, { path: `${path}/phase`, body: { to: 'open', version: call.version }, token })
+  for (const [idea, by] of [
+    [quiz, nethmi],
+    [vans, praveen],
+    [calls, praveen],
+  ] as const) {
+    await send(quad, { method: 'PUT', path: `${path}/entries/${idea}`, body: { answers: {} }, token: by.token })
+  }
+  await expect.poll(async () => (await read()).call.phase, { timeout: SHORTLY_OPEN + 20 * SECOND }).toBe('judging')
+
+  const suspension = { reason: 'Spam', until: null }
+  const { user } = await read(`/v1/admin/users/${gone.id}`)
+  const change = { version: user.version, suspension, reason: 'Rules' }
+  await send(quad, { method: 'PATCH', path: `/v1/admin/users/${gone.id}`, body: change, token })
+  const points = new Map([
+    ['A quiz that needs two phones', '5'],
+    ['Shared vans to the day school', '2'],
+    ['Calls before an examination', '1'],
+  ])
+  for (const juror of [flat, strict]) {
+    const page = await openPage({ signedInAs: juror, path: `/calls/${call.id}/judging` })
+    for (const given of ['1 of 3 given', '2 of 3 given', '3 of 3 given']) {
+      const scores = page.getByRole('region', { name: 'Your scores' }).getByRole('radio')
+      await expect(scores.and(page.locator(':checked'))).toHaveCount(0)
+      await expect(scores).toHaveCount(15)
+      const title = (await page.getByRole('heading').allTextContents()).find((one) => points.has(one))
+      const keys = juror === flat ? ['3', '3', '4'] : Array<string>(3).fill(points.get(title ?? '') ?? '')
+      for (const key of keys) await page.keyboard.press(key)
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByText(given)).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
+  }
+  expectRanking(await read(`${path}/ranking`), [
+    [quiz, 1, 4.1, (176 / 60 + 4.623375) / 2],
+    [vans, 2, 2.6, (176 / 60 + 2.450464) / 2],
+    [calls, 3, 2.1, (176 / 60 + 1.726161) / 2],
+  ])
+  const panel = (await read(`${path}/jurors`)).jurors
+  expect(panel.map(({ user: { id }, given }: { user: { id: string }; given: number }) => [id, given]).sort()).toEqual(
+    [
+      [flat.id, 3],
+      [strict.id, 3],
+    ].sort(),
+  )
+
+  const decide = (decision: object) => send(quad, { path: `${path}/decisions`, body: decision, token })
+  await decide({ idea_ids: [quiz, vans, calls], decision: 'shortlist' })
+  const step = async (to: string) => {
+    const { version } = (await read()).call
+    await send(quad, { path: `${path}/phase`, body: { to, version }, token })
+  }
+  await step('ballot')
+  const voter = await openPage({ signedInAs: nethmi, path: `/calls/${call.id}/ballot`, viewport: PHONE })
+  await voter.getByRole('button', { name: 'Vote for Shared vans to the day school' }).click()
+  await expect(voter.getByText('1 of 2 votes left')).toBeVisible()
+  await expect(voter.getByText('Saved', { exact: true })).toBeVisible()
+  const vote = (by: Member, idea_ids: string[]) =>
+    send(quad, { method: 'PUT', path: `${path}/ballot/me`, body: { idea_ids }, token: by.token })
+  await vote(flat, [quiz, vans])
+  await send(quad, { path: '/v1/reports', body: { kind: 'idea', id: vans, reason: 'spam' }, token: flat.token })
+  const { reports } = await read('/v1/reports?page_size=50')
+  const report = reports.find(({ target }: { target: { id: string } }) => target.id === vans)
+  const hide = { action: 'hide', reason: 'It is an advertisement.' }
+  await send(quad, { path: `/v1/reports/${report.id}/decision`, body: hide, token })
+  await voter.reload()
+  await expect(voter.getByText('2 of 2 votes left')).toBeVisible()
+  await expect(voter.getByRole('button', { name: /Shared vans/ })).toHaveCount(0)
+  await voter.getByRole('button', { name: 'Vote for Calls before an examination' }).click()
+  await expect(voter.getByText('Saved', { exact: true })).toBeVisible()
+  await vote(flat, [quiz, vans, calls])
+
+  const award_id = (await read()).call.awards[0].id
+  await decide({ idea_ids: [quiz], decision: 'award', award_id })
+  // Once the vote is over.
+  await expect(() => step('results')).toPass({ timeout: VOTED_FOR + 20 * SECOND })
+  const results = await read(`${path}/results`)
+  expect(results.awarded).toMatchObject([{ idea: { id: quiz }, vote_count: 1, vote_rank: 2 }])
+  expect(results.counts).toMatchObject({ entries: 2, voters: 2 })
+  const { entries } = await read(`${path}/entries?sort=votes`)
+  const counts = entries.map(({ idea, vote_count }: { idea: { id: string }; vote_count: number }) => [
+    idea.id,
+    vote_count,
+  ])
+  expect(counts).toEqual([
+    [calls, 2],
+    [quiz, 1],
+  ])
+  const visitor = await openPage({ path: `/calls/${call.id}` })
+  await expect(visitor.getByRole('heading', { name: 'Awarded 1' })).toBeVisible()
+  await expect(visitor.getByText('Shared vans')).toHaveCount(0)
+})
+
+type Ranked = { idea: { id: string }; rank: number; weighted_mean: number; corrected_mean: number }
+
+function expectRanking({ entries }: { entries: Ranked[] }, expected: [string, number, number, number][]): void {
+  const places = entries.map(({ idea, rank, weighted_mean }) => [idea.id, rank, weighted_mean])
+  expect(places).toEqual(expected.map(([id, rank, weighted]) => [id, rank, weighted]))
+  for (const [index, [, , , corrected]] of expected.entries()) {
+    expect(entries[index]?.corrected_mean).toBeCloseTo(corrected, 5)
+  }
+}
