@@ -1112,7 +1112,7 @@ export type Tables = {
     /** Its kind and id, such as `event:…`. */
     thing: string
     made_at: string
-    /** 1 where others were told of it, such as the author of a supported idea. */
+    /** 1 where others were told of it, such as the author of a supported idea; 2 where they were of one that was taken back. */
     is_told: Generated<number>
   }
   /** Background jobs that one process at a time runs: its lease, and the last run. */

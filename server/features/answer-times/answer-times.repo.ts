@@ -2,13 +2,13 @@ import { compiled } from '../../db/compiled.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
-/** Returns whether others were told of it before; undefined where the member gave a later answer. Locks it. */
+/** Returns `is_told` of the answer before; undefined where the member gave a later answer. Locks it. */
 export async function saveAnswerTime(
   tx: Tx,
   { user_id, thing, made_at }: Omit<Row<'answer_times'>, 'is_told'>,
-): Promise<boolean | undefined> {
+): Promise<number | undefined> {
   const [row] = await upsert(tx.db, user_id, thing, made_at)
-  return row && row.is_told === 1
+  return row?.is_told
 }
 
 const upsert = compiled((db, userId: string, thing: string, madeAt: string) =>
@@ -28,10 +28,10 @@ export async function deleteAnswerTimesUntil(db: Db, until: string): Promise<voi
   await db.deleteFrom('answer_times').where('made_at', '<=', until).execute()
 }
 
-export async function setTold(tx: Tx, userId: string, thing: string, isTold: boolean): Promise<void> {
+export async function setTold(tx: Tx, userId: string, thing: string, isTold: number): Promise<void> {
   await tx.db
     .updateTable('answer_times')
-    .set({ is_told: isTold ? 1 : 0 })
+    .set({ is_told: isTold })
     .where('user_id', '=', userId)
     .where('thing', '=', thing)
     .execute()

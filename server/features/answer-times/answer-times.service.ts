@@ -10,6 +10,9 @@ import { deleteAnswerTimesUntil, saveAnswerTime, setTold } from './answer-times.
 /** No device sends an answer that is older. */
 const KEPT_MS = IDEMPOTENCY_KEY_DAYS * DAY
 
+/** `before`: of an answer that was taken back, so that this one is told of no more. */
+const TOLD = { no: 0, yes: 1, before: 2 }
+
 type Answer = { about: 'event' | 'idea-follow' | 'idea-support' | 'comment-support'; id: string }
 
 /** Notes when the member gave an answer. Returns false where a later one was given, as on another device. */
@@ -18,13 +21,17 @@ export async function isLatestAnswer(tx: Tx, actor: Member, answer: Answer): Pro
 }
 
 /** `isLatestAnswer`; throws where it is not. Returns whether others were told of it before, as of one that was taken back. */
-export async function requireLatestAnswer(tx: Tx, actor: Member, answer: Answer): Promise<{ isTold: boolean }> {
-  const isTold = await save(tx, actor, answer)
-  if (isTold !== undefined) return { isTold }
+export async function requireLatestAnswer(
+  tx: Tx,
+  actor: Member,
+  answer: Answer,
+): Promise<{ isTold: boolean; isRepeated: boolean }> {
+  const told = await save(tx, actor, answer)
+  if (told !== undefined) return { isTold: told > 0, isRepeated: told === TOLD.before }
   throw new ConflictError(SUPERSEDED, 'You gave another answer later, on another device. That one counts.')
 }
 
-function save(tx: Tx, { userId, madeAt }: Member, answer: Answer): Promise<boolean | undefined> {
+function save(tx: Tx, { userId, madeAt }: Member, answer: Answer): Promise<number | undefined> {
   return saveAnswerTime(tx, { user_id: userId, thing: thingOf(answer), made_at: madeAt ?? timestamp(tx.clock) })
 }
 
@@ -32,9 +39,9 @@ export async function noteTold(
   tx: Tx,
   { userId }: Pick<Member, 'userId'>,
   answer: Answer,
-  isTold: boolean,
+  told: keyof typeof TOLD,
 ): Promise<void> {
-  await setTold(tx, userId, thingOf(answer), isTold)
+  await setTold(tx, userId, thingOf(answer), TOLD[told])
 }
 
 function thingOf({ about, id }: Answer): string {

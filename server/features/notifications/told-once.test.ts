@@ -85,6 +85,25 @@ test('a support that is taken back and given again is told once', async () => {
   expect(await kindsOf(author)).toEqual(['support'])
 })
 
+test('a support that is given and taken back again takes no other supporter out of the notification', async () => {
+  const other = await signedInMember(app)
+  const support = (by: TestMember) => send('PUT', `/v1/ideas/${ideaId}/support`, by)
+  const withdraw = (by: TestMember) => send('DELETE', `/v1/ideas/${ideaId}/support`, by)
+  const countsOf = async () =>
+    (await send('GET', '/v1/notifications', author)).notifications.map(({ count }: { count: number }) => count)
+  await support(reader)
+  await readAll(author)
+  app.clock.advance(MINUTE)
+  await support(other)
+  app.clock.advance(MINUTE)
+  await withdraw(reader)
+  await support(reader)
+  await withdraw(reader)
+  expect(await countsOf()).toEqual([1, 1])
+  await support(reader)
+  expect(await countsOf()).toEqual([1, 1])
+})
+
 test('the support of a member who leaves is counted no longer', async () => {
   const other = await signedInMember(app)
   for (const by of [reader, other]) await send('PUT', `/v1/ideas/${ideaId}/support`, by)

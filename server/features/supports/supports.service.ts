@@ -42,8 +42,9 @@ export async function supportIdea(deps: Deps, actor: Member, id: string): Promis
       // Locks the idea, so that of two at once each is counted, here and in the notification.
       await addToSupportCount(tx, [id], 1)
       await followOnParticipation(tx, actor, id)
-      if (!isTold && (await isFollowedByAuthor(tx, idea))) {
-        await noteTold(tx, actor, answer, true)
+      if (isTold) await noteTold(tx, actor, answer, 'before')
+      else if (await isFollowedByAuthor(tx, idea)) {
+        await noteTold(tx, actor, answer, 'yes')
         await tx.notify({ userId: idea.user_id, kind: 'support', ideaId: id, at: now, payload: { title: idea.title } })
       }
       tx.changed('activity')
@@ -56,20 +57,26 @@ export async function supportIdea(deps: Deps, actor: Member, id: string): Promis
 export async function withdrawSupport(deps: Deps, actor: Member, id: string): Promise<SupportState> {
   return transact(deps, async (tx) => {
     const idea = await requireOthersIdea(tx, actor, id)
-    await requireLatestAnswer(tx, actor, { about: 'idea-support', id })
-    await withdrawSupportOf(tx, idea, actor.userId)
+    const { isRepeated } = await requireLatestAnswer(tx, actor, { about: 'idea-support', id })
+    await withdrawSupportOf(tx, idea, actor.userId, isRepeated)
     return { supported: false, support_count: await findSupportCount(tx.db, id) }
   })
 }
 
-export async function withdrawSupportOf(tx: Tx, idea: { id: string; user_id: string }, userId: string): Promise<void> {
+export async function withdrawSupportOf(
+  tx: Tx,
+  idea: { id: string; user_id: string },
+  userId: string,
+  isRepeated = false,
+): Promise<void> {
   const supportedAt = await deleteSupport(tx, idea.id, userId)
   if (supportedAt === undefined) return
   await addToSupportCount(tx, [idea.id], -1)
+  tx.changed('activity')
+  if (isRepeated) return
   const retracted = await tx.retract({ userId: idea.user_id, kind: 'support', ideaId: idea.id, at: supportedAt })
   if (retracted.some(({ wasMailed }) => !wasMailed))
-    await noteTold(tx, { userId }, { about: 'idea-support', id: idea.id }, false)
-  tx.changed('activity')
+    await noteTold(tx, { userId }, { about: 'idea-support', id: idea.id }, 'no')
 }
 
 /** The caller's relation to these ideas, without ideas that are deleted or not visible to the caller. */
