@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { RESPONSE_MARK } from '../../../contract/response-mark.values.ts'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { leaveFor } from '../../lib/pages/leave.ts'
 import { renderInApp } from '../../testing/render.tsx'
@@ -18,7 +19,8 @@ function stubServer({ isOffered = true, login }: { isOffered?: boolean; login?: 
       expect(new Headers(init?.headers).get('accept')).toBe('application/json')
       return login?.()
     }
-    return Response.json({ ...SITE, members: 1, google_sign_in: isOffered })
+    const headers = { [RESPONSE_MARK]: '1' }
+    return Response.json({ ...SITE, members: 1, google_sign_in: isOffered }, { headers })
   })
 }
 
