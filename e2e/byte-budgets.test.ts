@@ -14,7 +14,7 @@ const FIRST_VIEW_KB = {
   '/events': 380,
   '/calls': 340,
   '/community': 365,
-  '/auth/login': 385,
+  '/auth/login': 387,
 }
 
 /** Its code is there. */

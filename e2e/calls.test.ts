@@ -9,7 +9,7 @@ test('a call is opened from its draft, an own idea is entered and withdrawn', as
   const [admin, nethmi] = [await addAdmin(quad), await addMember(quad, 'Nethmi')]
   const at = (days: number) => new Date(Date.now() + days * DAY).toISOString()
   const body = {
-    title: 'How can first-year students meet?',
+    title: 'How can newcomers of a term meet?',
     question: 'Most of us see a classmate for the first time at an examination.',
     promise: 'The awarded idea gets a room at every centre.',
     opens_at: at(0),

@@ -338,7 +338,10 @@ test.describe('acts that wait for the line', () => {
         void page
           .context()
           .setOffline(true)
-          .then(() => cuts++)
+          .then(() => {
+            line.mend()
+            cuts++
+          })
       })
     await openReady(page, '/mysubmission')
     await page.getByRole('button', { name: 'New Idea', exact: true }).first().click()

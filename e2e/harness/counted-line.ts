@@ -15,8 +15,9 @@ export type CountedLine = {
   cost: (act: () => Promise<unknown>) => Promise<number>
   /** Calls this once when so many more bytes were sent. */
   after: (bytes: number, then: () => void) => void
-  /** Ends all connections at once. */
+  /** Ends all connections at once, and refuses new ones until it is mended. */
   cut: () => void
+  mend: () => void
   stop: () => Promise<void>
 }
 
@@ -25,8 +26,10 @@ export async function startCountedLine(): Promise<CountedLine> {
   const sockets = new Set<Socket>()
   const count = { sent: 0, received: 0 }
   let target = ''
+  let isCut = false
   let watch: { at: number; then: () => void } | undefined
   const line = createServer((client) => {
+    if (isCut) return void client.destroy()
     const server = connect(Number(new URL(target).port), '127.0.0.1')
     client.on('data', ({ length }) => {
       count.sent += length
@@ -52,6 +55,7 @@ export async function startCountedLine(): Promise<CountedLine> {
   }
   await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
   const cut = () => {
+    isCut = true
     for (const socket of sockets) socket.destroy()
   }
   const total = () => count.sent + count.received
@@ -75,6 +79,9 @@ export async function startCountedLine(): Promise<CountedLine> {
       watch = { at: count.sent + bytes, then }
     },
     cut,
+    mend: () => {
+      isCut = false
+    },
     stop: async () => {
       const closed = new Promise((resolve) => line.close(resolve))
       cut()
