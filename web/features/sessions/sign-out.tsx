@@ -6,6 +6,7 @@ import { hasDrafts } from '../../lib/forms/device-drafts.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { endSession } from '../../lib/session/session.ts'
+import { within } from '../../lib/within.ts'
 
 const LOADING_MS = 3_000
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog)
@@ -50,8 +51,7 @@ function useSignOutNow(): () => Promise<void> {
   const { startLoading, stopLoading } = useLoading()
   return useCallback(async () => {
     startLoading()
-    const timeout = new Promise<undefined>((done) => setTimeout(done, LOADING_MS))
-    const late = await Promise.race([import('../../lib/offline/late.ts').catch(() => undefined), timeout])
+    const late = await within(LOADING_MS, import('../../lib/offline/late.ts'))
     const url = await late?.leaveDevice()
     // Without the code, as on a line that died before it came, the device forgets the session all the same.
     if (!late) endSession()
