@@ -27,8 +27,8 @@ import {
   setWaiting,
 } from './event-answers.repo.ts'
 import { isVisible, requireOpen, requireVisible } from './events.access.ts'
-import { mailAllOfPlaces, mailOfPlaces, notifyOfPlaces } from './events.notifications.ts'
-import { type EventRow, findEvent, lockEvent, lockFollowing, updateEvent } from './events.repo.ts'
+import { mailOfPlaces, notifyOfPlaces } from './events.notifications.ts'
+import { type EventRow, findEvent, lockEvent, lockEvents, lockFollowing, updateEvent } from './events.repo.ts'
 
 type ListQuery = z.output<(typeof listEndpoint)['query']>
 
@@ -85,15 +85,6 @@ export async function takePlacesAgain(tx: Tx, userId: string): Promise<void> {
   const events = await lockEvents(tx, await findPlacesOf(tx.db, userId, timestamp(tx.clock), true))
   await fillPlaces(tx, events)
   if (events.length > 0) tx.changed('events')
-}
-
-async function lockEvents(tx: Tx, ids: string[]): Promise<EventRow[]> {
-  const events: EventRow[] = []
-  for (const id of ids) {
-    const event = await lockEvent(tx, id)
-    if (event) events.push(event)
-  }
-  return events
 }
 
 /**
@@ -177,7 +168,7 @@ async function changeAnswers(tx: Tx, { userId }: Member, events: EventRow[], giv
   const places: EventRow[] = []
   for (const event of changed) if (await changeAnswer(tx, userId, event, given)) places.push(event)
   await fillPlaces(tx, changed)
-  await mailOfPlaces(tx, places, userId)
+  if (places.length > 0) await mailOfPlaces(tx, new Map([[userId, places]]))
   tx.changed('events')
 }
 
@@ -216,7 +207,7 @@ export async function answerAddedDates(
   }
   await insertAnswers(tx, dates.flatMap(rowsOf))
   await fillPlaces(tx, dates)
-  await mailAllOfPlaces(
+  await mailOfPlaces(
     tx,
     new Map(
       going.map(({ user_id }, place) => [user_id, dates.filter(({ capacity }) => place < (capacity ?? Infinity))]),

@@ -2,7 +2,7 @@ import type { Moderated } from '../../events.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Tx } from '../../transact.ts'
 import { notifyOfHiding } from './events.notifications.ts'
-import { type EventRow, findEventsBy, lockEvent } from './events.repo.ts'
+import { type EventRow, findEventsBy, lockEvents } from './events.repo.ts'
 
 /** Tells who comes that the events of an organiser are hidden, or shown again. */
 export async function tellOfOrganiser(tx: Tx, userId: string, change: 'hidden' | 'shown'): Promise<void> {
@@ -13,12 +13,7 @@ export async function tellOfOrganiser(tx: Tx, userId: string, change: 'hidden' |
 /** Tells who comes that moderators hid events, or show them again. A listed word holds one back for a short time. */
 export async function tellOfHiding(tx: Tx, { kind, ids, cause }: Moderated, change: 'hidden' | 'shown'): Promise<void> {
   if (kind !== 'event' || cause === 'word_list') return
-  const events: EventRow[] = []
-  for (const id of ids) {
-    const event = await lockEvent(tx, id)
-    if (event) events.push(event)
-  }
-  await tell(tx, events, change)
+  await tell(tx, await lockEvents(tx, ids), change)
 }
 
 async function tell(tx: Tx, events: EventRow[], change: 'hidden' | 'shown'): Promise<void> {

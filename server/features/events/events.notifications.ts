@@ -107,15 +107,8 @@ export async function notifyOfPlaces(tx: Tx, events: Named[], userId: string): P
   await tx.notify({ userId, kind: 'event_moved_up', payload }, placesMail(first, later, { isMovedUp: true }))
 }
 
-/** Mails a member the dates at which they have a place. */
-export async function mailOfPlaces(tx: Tx, events: Named[], userId: string): Promise<void> {
-  const [first, ...later] = byTime(events)
-  const [member] = first ? await findMailable(tx, [userId]) : []
-  if (first && member) await tx.mail({ to: member.email, ...placesMail(first, later, { isMovedUp: false }) })
-}
-
-/** `mailOfPlaces` for many members. */
-export async function mailAllOfPlaces(tx: Tx, places: Map<string, Named[]>): Promise<void> {
+/** Mails members the dates at which they have a place. */
+export async function mailOfPlaces(tx: Tx, places: Map<string, Named[]>): Promise<void> {
   const members = await findMailable(tx, [...places.keys()])
   await tx.mailAll(
     members.flatMap(({ id, email }) => {

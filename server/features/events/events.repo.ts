@@ -55,6 +55,16 @@ export async function lockEvent({ db }: Tx, id: string): Promise<EventRow | unde
 
 const lockById = compiled((db, id: string) => lockRows(db, db.selectFrom('events').selectAll().where('id', '=', id)))
 
+/** Locks events one after another, so that two transactions with ids in the same order never wait for each other. */
+export async function lockEvents(tx: Tx, ids: string[]): Promise<EventRow[]> {
+  const events: EventRow[] = []
+  for (const id of ids) {
+    const event = await lockEvent(tx, id)
+    if (event) events.push(event)
+  }
+  return events
+}
+
 /** The dates of a series from a position on, locked. */
 export async function lockFollowing({ db }: Tx, seriesId: string, position: number): Promise<EventRow[]> {
   const query = db
