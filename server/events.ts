@@ -1,4 +1,5 @@
 import type { ModerationCause, ReportedKind } from '../contract/reports.values.ts'
+import type { Member } from './lib/actor.ts'
 
 /** `cause`: why it was hidden. */
 export type Moderated = { kind: ReportedKind; ids: string[]; cause: ModerationCause }
@@ -11,6 +12,8 @@ export type Events = {
   memberRestored: { userId: string }
   /** The account of an author is deleted: before their ideas go to `newOwnerId`; with null these are deleted. */
   authorLeaves: { userId: string; newOwnerId: string | null }
+  /** Before a member deletes an idea, or merges it into another. */
+  ideaGoes: { ideaId: string; how: 'deleted' | 'merged'; actor: Member }
   contentHidden: Moderated
   contentShown: Moderated
 }

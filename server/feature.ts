@@ -33,8 +33,6 @@ export type Feature = {
     input: Pick<IdeaSubmission, 'call_id' | 'answers'>,
     begunAt: string,
   ) => Promise<unknown>
-  /** Called in the transaction in which a member deletes an idea, or merges it into another, before that. */
-  beforeIdeaGone?: (tx: Tx, ideaId: string, how: 'deleted' | 'merged', actor: Member) => Promise<unknown>
   /** Called in the transaction in which an idea begins to wait for a review, which has set its `waiting_since`. */
   onIdeaWaiting?: (tx: Tx, ideaId: string) => Promise<unknown>
   /** Called before a new version of an idea replaces the newest one. The transaction has locked the idea. */

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import type { Events } from '../../events.ts'
 import type { LeavingMember } from '../../feature.ts'
 import type { Member } from '../../lib/actor.ts'
 import type { Tx } from '../../transact.ts'
@@ -31,7 +32,7 @@ export async function exportBallots({ db }: Deps, { userId }: Member) {
 }
 
 /** Tells those who judged it that an idea is gone from their calls. */
-export async function tellOfGoneIdea(tx: Tx, ideaId: string, how: 'deleted' | 'merged'): Promise<void> {
+export async function tellOfGoneIdea(tx: Tx, { ideaId, how }: Events['ideaGoes']): Promise<void> {
   for (const entry of await findJudgedEntries(tx.db, { ideaId })) await notifyOfGoneEntry(tx, entry, how)
 }
 

@@ -36,7 +36,7 @@ export const callsFeature: Feature = {
     ballotsRoutes(app, deps)
   },
   onIdeaShared: enterNewIdea,
-  beforeIdeaGone: tellOfGoneIdea,
+  on: { ideaGoes: tellOfGoneIdea },
   memberData: [
     { tables: { call_entries: leaveEntries }, files: jsonFile('call-entries', exportEntries) },
     { tables: { calls: 'set null' }, files: jsonFile('calls', exportCalls) },

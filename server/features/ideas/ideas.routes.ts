@@ -50,7 +50,7 @@ export function ideasRoutes(app: FastifyInstance, deps: Deps, features: Features
   })
 
   route(app, contract.deleteIdea, async ({ actor, params, query }) => {
-    await deleteIdea(deps, features, actor, params.id, query.reason)
+    await deleteIdea(deps, actor, params.id, query.reason)
     return { message: 'idea deleted successfully' }
   })
 

@@ -82,20 +82,14 @@ async function requireSameIdea(tx: Tx, actor: Member, id: string, content: IdeaC
 }
 
 /** Deletes an idea and its file: its author or an administrator. */
-export async function deleteIdea(
-  deps: Deps,
-  features: Features,
-  actor: Member,
-  id: string,
-  reason: string,
-): Promise<void> {
+export async function deleteIdea(deps: Deps, actor: Member, id: string, reason: string): Promise<void> {
   await transact(deps, async (tx) => {
     await lockIdeaRow(tx, id)
     const idea = await requireVisibleIdea(tx, actor, id)
     if (!isSelfOrAdmin(actor, idea.user_id)) {
       throw new ForbiddenError('Only its author and administrators may delete an idea.', 'idea')
     }
-    for (const feature of features) await feature.beforeIdeaGone?.(tx, id, 'deleted', actor)
+    await tx.emit('ideaGoes', { ideaId: id, how: 'deleted', actor })
     await releaseMerged(tx, [id])
     const others = await findOtherPdfs(tx.db, 'id', id)
     await deleteIdeaRow(tx, id)

@@ -3,7 +3,6 @@ import type { Idea } from '../../../contract/ideas.ts'
 import { MERGE_UNDO_DAYS } from '../../../contract/merges.ts'
 import { lockName } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
-import type { Features } from '../../feature.ts'
 import type { Admin } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../../lib/errors.ts'
@@ -23,7 +22,7 @@ import {
 type StoredIdea = Awaited<ReturnType<typeof requireIdea>>
 
 /** Merges an idea into another, or into the one that the other is merged into. */
-export async function mergeIdea(deps: Deps, features: Features, actor: Admin, id: string, into: string): Promise<Idea> {
+export async function mergeIdea(deps: Deps, actor: Admin, id: string, into: string): Promise<Idea> {
   if (id === into) throw new InvalidError({ into: 'An idea cannot be merged into itself.' })
   return transact(deps, async (tx) => {
     await lockName(tx.db, 'merges')
@@ -34,7 +33,7 @@ export async function mergeIdea(deps: Deps, features: Features, actor: Admin, id
     if (target.id === id) throw new InvalidError({ into: 'That idea is merged into this one.' })
     if (!idea.isPublic) throw new ConflictError('idea', 'Only an idea that everybody sees can be merged.')
     const now = timestamp(tx.clock)
-    for (const feature of features) await feature.beforeIdeaGone?.(tx, id, 'merged', actor)
+    await tx.emit('ideaGoes', { ideaId: id, how: 'merged', actor })
     await setMerged(tx, id, { into: target.id, at: now })
     await copyAll(tx, id, { id: target.id, authorId: target.user_id })
     if (![ANONYMOUS_USER_ID, target.user_id].includes(idea.user_id)) {

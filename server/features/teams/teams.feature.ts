@@ -5,7 +5,6 @@ import { leaveIdeas, notifyOfDeletion } from './teams.service.ts'
 
 export const teamsFeature: Feature = {
   routes: teamsRoutes,
-  beforeIdeaGone: notifyOfDeletion,
-  on: { authorLeaves: leaveIdeas },
+  on: { authorLeaves: leaveIdeas, ideaGoes: notifyOfDeletion },
   mails: teamsMails,
 }

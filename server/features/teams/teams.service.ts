@@ -116,12 +116,7 @@ export async function transferToCoauthor(
 }
 
 /** Notifies the team of an idea that a member deletes. */
-export async function notifyOfDeletion(
-  tx: Tx,
-  ideaId: string,
-  how: 'deleted' | 'merged',
-  actor: Member,
-): Promise<void> {
+export async function notifyOfDeletion(tx: Tx, { ideaId, how, actor }: Events['ideaGoes']): Promise<void> {
   if (how !== 'deleted') return
   const team = await teamOf(tx, ideaId)
   if (team.length === 0) return
