@@ -34,8 +34,51 @@ it.each([
   ['Hello', 'ආයුබෝවන් {name}', 'has an unknown {name}'],
   ['A <b>word</b>', 'වචනයක්', 'lacks <b>'],
   ['Hello {name}', 'ආයුබෝවන් {name', 'is no ICU message'],
+  [
+    'your {kind, select, idea {idea} message {message} other {event}}',
+    'ඔබේ {kind, select, idea {අදහස} other {සිදුවීම}}',
+    'lacks option message of kind where kind is message',
+  ],
+  [
+    'your {kind, select, idea {idea} other {event}}',
+    'ඔබේ {kind, select, idea {අදහස} profile {පැතිකඩ} other {සිදුවීම}}',
+    'has an unknown option profile of kind',
+  ],
+  [
+    '{kind, select, idea {{state, select, hidden {hidden} other {shown}}} other {}}',
+    '{kind, select, idea {පෙනේ} other {{state, select, hidden {සඟවා ඇත} other {පෙනේ}}}}',
+    'lacks option hidden of state where kind is idea, state is hidden',
+  ],
+  [
+    '{kind, select, idea {{state, select, hidden {hidden} other {shown}}} other {}}',
+    '{kind, select, idea {{state, select, other {පෙනේ}}} other {}}',
+    'lacks option hidden of state where kind is idea, state is hidden',
+  ],
+  [
+    '{kind, select, idea {idea {title}} comment {comment on {title}} other {profile}}',
+    '{kind, select, idea {අදහස {title}} comment {ප්‍රතිචාරය} other {පැතිකඩ}}',
+    'lacks {title} where kind is comment',
+  ],
+  [
+    '{count, plural, =0 {Nothing} one {# idea} other {# ideas}}',
+    '{count, plural, one {අදහස් #ක්} other {අදහස් #ක්}}',
+    'lacks words for zero count',
+  ],
 ])('the check of %s finds that %s %s', (english, translation, problem) => {
   expect(translationProblems('si', english, translation)[0]).toContain(problem)
+})
+
+it.each([
+  [
+    '{kind, select, idea {{state, select, hidden {hidden} other {shown}}} other {}}',
+    '{state, select, hidden {{kind, select, idea {සඟවා ඇත} other {}}} other {{kind, select, idea {පෙනේ} other {}}}}',
+  ],
+  [
+    '{name} {status, select, accepted {joins} other {cannot join}}',
+    '{status, select, accepted {{name} එක් වේ} other {{name}ට එක් විය නොහැක}}',
+  ],
+])('the check of %s takes the order of another language', (english, translation) => {
+  expect(translationProblems('si', english, translation)).toEqual([])
 })
 
 it('a text whose English changes becomes a draft with its former English', () => {
