@@ -194,7 +194,7 @@ test('a faculty has its names in Sinhala and Tamil, which a profile shows to the
   const visitor = await openPage()
   for (const [language, name] of [
     ['si', 'ගුරු විද්‍යා පීඨය'],
-    ['ta', 'கல்வி பீடம்'],
+    ['ta', 'கல்விப் பீடம்'],
     ['en', 'Faculty of Education'],
   ] as const) {
     await visitor.goto(`/profile/${member.id}?lang=${language}`)

@@ -14,7 +14,7 @@ it('errors of form fields, also in lists, are in the language of the page', asyn
   document.documentElement.lang = 'si'
   expect(await translateFieldErrors(ERRORS as never)).toEqual({
     email: { ...ERRORS.email, message: 'අවශ්‍යයි' },
-    roles: [undefined, { title: { type: 'too_big', message: 'උපරිම අකුරු 80' } }],
+    roles: [undefined, { title: { type: 'too_big', message: 'වැඩිම වශයෙන් අකුරු 80ක්' } }],
   })
 })
 
