@@ -21,6 +21,7 @@ export async function filesCookieOf({ call }: TestApp, token: string): Promise<s
 export async function signedInMember(
   { deps }: TestApp,
   options: {
+    email?: string
     isAdmin?: boolean
     isReviewer?: boolean
     hasProfile?: boolean
@@ -32,7 +33,7 @@ export async function signedInMember(
   } = {},
 ): Promise<TestMember> {
   counter++
-  const email = `member${counter}@campus.example`
+  const { email = `member${counter}@campus.example` } = options
   const username = `member${counter}`
   const { isAdmin = false, isReviewer = false } = options
   const user = await addMember(deps, { email, username, password: null, isAdmin, isReviewer })

@@ -36,6 +36,7 @@ const BESIDE_THE_CONTRACT = [
   'POST /v1/auth/:provider/slo',
   'GET /v1/auth/:provider/metadata',
   'GET /scim/v2/ServiceProviderConfig',
+  'GET /scim/v2/Groups',
   'GET /scim/v2/ResourceTypes',
   'GET /scim/v2/ResourceTypes/User',
   'GET /scim/v2/Schemas',

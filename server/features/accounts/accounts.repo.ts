@@ -233,6 +233,10 @@ export async function setClaimed(
   await changeUser(tx, id, { activated_at: now, password_hash: null, username })
 }
 
+export async function setEmail(tx: Tx, id: string, email: string): Promise<void> {
+  await changeUser(tx, id, { email })
+}
+
 export async function setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await changeUser(tx, id, { password_hash: passwordHash })
 }
@@ -269,7 +273,7 @@ export async function setDeactivations(tx: Tx, id: string, deactivations: Deacti
 }
 
 type UserChange = Partial<
-  Pick<Row<'users'>, 'username' | 'activated_at' | 'password_hash' | 'user_type'> &
+  Pick<Row<'users'>, 'email' | 'username' | 'activated_at' | 'password_hash' | 'user_type'> &
     Pick<Row<'users'>, 'suspended_at' | 'suspended_until' | 'suspension_reason'> &
     Pick<Row<'users'>, 'review_faculties' | 'review_categories'>
 > &

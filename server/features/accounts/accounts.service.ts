@@ -41,6 +41,7 @@ import {
   setActivated,
   setClaimed,
   setDeactivations,
+  setEmail,
   setPasswordHash,
   setReviewScope,
   setSuspended,
@@ -297,6 +298,26 @@ export async function claimAccount(tx: Tx, account: AccountRow, username: string
   tx.changed('profiles', 'ideas', 'sessions')
 }
 
+/**
+ * Gives an account another address, which its owner is known to have. Returns false where another account has it. The old
+ * address is told, and its links open nothing any more.
+ */
+export async function changeEmail(tx: Tx, account: AccountRow, email: string, reason: string): Promise<boolean> {
+  const other = await findAccountByEmail(tx.db, email)
+  // Anybody can sign up with an address.
+  if (other && !(await removeReplaceable(tx, other.id))) return false
+  await setEmail(tx, account.id, email)
+  await withdrawLinkTokens(tx, account.id, 'password-reset')
+  await tx.audit('system', {
+    ...{ action: 'member_updated', target: { kind: 'member', memberId: account.id }, reason },
+    ...{ before: `email: ${account.email}`, after: `email: ${email}` },
+  })
+  const params = { change: 'email-changed' as const, isCalendarEnded: false }
+  await tx.mail({ kind: 'account-changed', to: account.email, params })
+  tx.changed('profiles', 'sessions')
+  return true
+}
+
 const ROLES_BY_CHANGE = new Map<string, UserType>([
   ['promote', 'admin'],
   ['make-reviewer', 'reviewer'],
@@ -446,7 +467,7 @@ export async function createAccount(
   const now = timestamp(deps.clock)
   try {
     return await transact(deps, async (tx) => {
-      if (unactivated) await removeUnactivated(tx, unactivated.id)
+      if (unactivated && !(await removeReplaceable(tx, unactivated.id))) throw emailTaken()
       const activatedAt = account.isActivated ? now : null
       await insertUser(tx, { id, ...account, passwordHash, activatedAt, now })
       await alsoInTransaction?.(tx, id)
@@ -462,10 +483,12 @@ function isReplaceable({ activated_at, locked_at }: AccountRow): boolean {
   return activated_at === null && locked_at === null
 }
 
-async function removeUnactivated(tx: Tx, id: string): Promise<void> {
+/** Removes an account that nobody has activated; false where it is another one. */
+async function removeReplaceable(tx: Tx, id: string): Promise<boolean> {
   const account = await lockAccount(tx, id)
-  if (account && !isReplaceable(account)) throw emailTaken()
+  if (account && !isReplaceable(account)) return false
   await removeAccount(tx, id)
+  return true
 }
 
 function emailTaken(): Error {

@@ -372,6 +372,7 @@ function scimPaths(errorResponses: ErrorResponses): Json {
     '/scim/v2/ResourceTypes/User': described('getScimResourceType', 'SCIM 2.0: the resource type of users.'),
     '/scim/v2/Schemas': described('listScimSchemas', 'SCIM 2.0: the schemas.'),
     '/scim/v2/Schemas/{id}': described('getScimSchema', 'SCIM 2.0: a schema.', id),
+    '/scim/v2/Groups': described('listScimGroups', 'SCIM 2.0: groups, of which there are none.'),
     '/scim/v2/Users': {
       get: call('listScimUsers', 'SCIM 2.0: the users of the directory, with a filter and paged.', {
         ...{ parameters: query, responses: { 200: list, ...errors([]) } },

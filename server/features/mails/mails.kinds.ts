@@ -45,6 +45,7 @@ export const MAIL_KINDS = {
       change: z.enum([
         'password-changed',
         'password-reset',
+        'email-changed',
         'sign-in-linked',
         'provider-linked',
         'provider-unlinked',

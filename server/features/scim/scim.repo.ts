@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Filter, parse } from 'scim2-parse-filter'
 import { lockRows } from '../../db/locks.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
@@ -83,6 +83,7 @@ export async function noteScimUse(db: Db, id: string, now: string): Promise<void
 
 type Builder = ExpressionBuilder<Tables, 'scim_users' | 'users' | 'profiles'>
 type Comparison = Extract<Filter, { attrPath: string }>
+type Sql = RawBuilder<string>
 
 export function parseFilter(filter: string): Filter {
   try {
@@ -108,46 +109,70 @@ function condition(eb: Builder, filter: Filter, within = ''): Expression<SqlBool
 
 function comparison(eb: Builder, filter: Comparison, within: string): Expression<SqlBool> {
   const name = (within + filter.attrPath).toLowerCase().replace(/^urn:ietf:params:scim:schemas:core:2\.0:user:/, '')
-  if (name === 'active') return activeCondition(eb, filter)
+  if (name === 'active') return flagCondition(filter, eb('users.scim_deactivated_at', 'is', null))
+  if (name === 'emails.primary') return flagCondition(filter, constant(true))
   if (name === 'emails.type') return constant('compValue' in filter && filter.compValue === 'work')
-  if (name === 'emails.primary') return constant('compValue' in filter && filter.compValue === true)
   const column = COLUMNS.get(name)
   if (!column) throw new ScimError(400, `Users cannot be filtered by ${filter.attrPath}.`, 'invalidFilter')
-  const reference = sql.ref<string>(column.name)
-  if (filter.op === 'pr') return sql<SqlBool>`coalesce(${reference}, '') <> ''`
+  const { text, isLower } = column
+  if (filter.op === 'pr') return sql<SqlBool>`coalesce(${text}, '') <> ''`
   const { compValue } = filter as Extract<Comparison, { compValue: unknown }>
   if (typeof compValue !== 'string') throw new ScimError(400, `${filter.attrPath} is text.`, 'invalidFilter')
-  const value = column.isLower ? compValue.toLowerCase() : compValue
+  if (isLower === 'in ASCII') return compareText(filter.op, sql`lower(${text})`, lowerAscii(compValue))
+  return compareText(filter.op, text, isLower ? compValue.toLowerCase() : compValue)
+}
+
+function compareText(op: string, text: Sql, value: string): Expression<SqlBool> {
   const pattern = value.replace(/[\\%_]/g, '\\$&')
-  if (filter.op === 'co') return sql<SqlBool>`${reference} like ${`%${pattern}%`} escape '\\'`
-  if (filter.op === 'sw') return sql<SqlBool>`${reference} like ${`${pattern}%`} escape '\\'`
-  if (filter.op === 'ew') return sql<SqlBool>`${reference} like ${`%${pattern}`} escape '\\'`
-  const operator = OPERATORS.get(filter.op)
-  if (!operator) throw new ScimError(400, `The operator ${filter.op} is not known.`, 'invalidFilter')
-  return sql<SqlBool>`${reference} ${sql.raw(operator)} ${value}`
+  if (op === 'co') return sql<SqlBool>`${text} like ${`%${pattern}%`} escape '\\'`
+  if (op === 'sw') return sql<SqlBool>`${text} like ${`${pattern}%`} escape '\\'`
+  if (op === 'ew') return sql<SqlBool>`${text} like ${`%${pattern}`} escape '\\'`
+  const operator = OPERATORS.get(op)
+  if (!operator) throw new ScimError(400, `The operator ${op} is not known.`, 'invalidFilter')
+  return sql<SqlBool>`${text} ${sql.raw(operator)} ${value}`
+}
+
+/** As `lower` of both engines does. */
+function lowerAscii(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 const OPERATORS = new Map(Object.entries({ eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' }))
 
-/** `isLower`: stored in lower case, and compared without regard to case. */
-const COLUMNS = new Map<string, { name: string; isLower?: true }>([
-  ['id', { name: 'scim_users.user_id' }],
-  ['username', { name: 'scim_users.user_name_key', isLower: true }],
-  ['externalid', { name: 'scim_users.external_id' }],
-  ['emails', { name: 'users.email', isLower: true }],
-  ['emails.value', { name: 'users.email', isLower: true }],
-  ['meta.created', { name: 'scim_users.created_at' }],
-  ['meta.lastmodified', { name: 'scim_users.updated_at' }],
+const FULL_NAME = sql<string>`trim(profiles.firstname || ' ' || profiles.lastname)`
+
+/** `isLower`: compared without regard to case; stored in lower case, or made so in ASCII alone. */
+type Column = { text: Sql; isLower?: true | 'in ASCII' }
+const COLUMNS = new Map<string, Column>([
+  ['id', { text: sql.ref('scim_users.user_id') }],
+  ['username', { text: sql.ref('scim_users.user_name_key'), isLower: true }],
+  ['externalid', { text: sql.ref('scim_users.external_id') }],
+  ['emails', { text: sql.ref('users.email'), isLower: true }],
+  ['emails.value', { text: sql.ref('users.email'), isLower: true }],
+  ['displayname', { text: sql`coalesce(nullif(${FULL_NAME}, ''), users.username)`, isLower: 'in ASCII' }],
+  ['name.formatted', { text: FULL_NAME, isLower: 'in ASCII' }],
+  ['name.givenname', { text: sql.ref('profiles.firstname'), isLower: 'in ASCII' }],
+  ['name.familyname', { text: sql.ref('profiles.lastname'), isLower: 'in ASCII' }],
+  ['meta.created', { text: sql.ref('scim_users.created_at') }],
+  ['meta.lastmodified', { text: sql.ref('scim_users.updated_at') }],
 ])
 
-function activeCondition(eb: Builder, filter: Comparison): Expression<SqlBool> {
+/** Some directories write booleans as text. */
+const FLAGS = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  [false, false],
+  ['false', false],
+])
+
+function flagCondition(filter: Comparison, isSet: Expression<SqlBool>): Expression<SqlBool> {
   if (filter.op === 'pr') return constant(true)
   const { compValue } = filter as Extract<Comparison, { compValue: unknown }>
-  if (!['eq', 'ne'].includes(filter.op) || typeof compValue !== 'boolean') {
-    throw new ScimError(400, 'active is true or false.', 'invalidFilter')
+  const flag = FLAGS.get(typeof compValue === 'string' ? compValue.toLowerCase() : compValue)
+  if (!['eq', 'ne'].includes(filter.op) || flag === undefined) {
+    throw new ScimError(400, `${filter.attrPath} is true or false.`, 'invalidFilter')
   }
-  const isActive = (filter.op === 'eq') === compValue
-  return eb('users.scim_deactivated_at', isActive ? 'is' : 'is not', null)
+  return (filter.op === 'eq') === flag ? isSet : sql<SqlBool>`not (${isSet})`
 }
 
 function constant(value: boolean): Expression<SqlBool> {

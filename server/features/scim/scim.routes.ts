@@ -9,6 +9,7 @@ import { route } from '../../lib/route.ts'
 import {
   ERROR_SCHEMA,
   LIST_SCHEMA,
+  ListQuery,
   PatchRequest,
   serviceProviderConfig,
   userResourceType,
@@ -30,6 +31,8 @@ import { listTokens, makeToken, requireScimToken, revokeToken } from './scim-tok
 
 const SCIM_TYPE = 'application/scim+json; charset=utf-8'
 const NOT_MODIFIED = 304
+/** Parts of RFC 7644 that Quad does not have. */
+const UNSUPPORTED = /\/(?:Bulk|Groups|Me|\.search)$/
 type ById = { Params: { id: string } }
 
 function idOf({ id }: ById['Params']): string {
@@ -67,6 +70,13 @@ function scimProtocol(scope: FastifyInstance, deps: Deps): void {
     return schema
   })
 
+  // No groups are kept; directories ask for them before anything else.
+  scope.get('/Groups', async ({ query }) => ({ ...listOf(), startIndex: ListQuery.parse(query).startIndex }))
+  scope.setNotFoundHandler(async ({ method, url }) => {
+    const path = url.split('?')[0] ?? ''
+    throw new ScimError(UNSUPPORTED.test(path) ? 501 : 404, `${method} ${path} is not supported.`)
+  })
+
   scope.get('/Users', async ({ query }) => queryScimUsers(deps, query))
   scope.post('/Users', async ({ body }, reply) => {
     const created = await createScimUser(deps, body)
@@ -95,8 +105,9 @@ function send(reply: FastifyReply, found: Versioned): FastifyReply {
   return reply.header('etag', found.etag).send(withVersion(found))
 }
 
-function listOf(resource: object) {
-  return { schemas: [LIST_SCHEMA], totalResults: 1, startIndex: 1, itemsPerPage: 1, Resources: [resource] }
+function listOf(...resources: object[]) {
+  const { length } = resources
+  return { schemas: [LIST_SCHEMA], totalResults: length, startIndex: 1, itemsPerPage: length, Resources: resources }
 }
 
 /** RFC 7644, section 3.12. */

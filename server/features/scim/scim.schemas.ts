@@ -8,17 +8,25 @@ export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 export const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error'
 export const PATCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 export const MAX_RESULTS = 200
+const NAME_LENGTH_MAX = 100
 
 /** Some directories write booleans as text. */
 const flag = z.union([z.boolean(), z.stringbool()])
 const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined)
 
+/** A longer one is left for the member. */
+const name = optional(line({ max: Number.POSITIVE_INFINITY })).transform((text) =>
+  text !== undefined && text.length <= NAME_LENGTH_MAX ? text : undefined,
+)
+
 /** A user as a directory sends it. Attributes that Quad does not have are ignored (RFC 7643, section 2.1). */
 export const ScimUserInput = z.object({
   userName: line({ min: 1, max: 200 }),
   externalId: optional(line({ max: 200 })),
-  name: optional(z.object({ givenName: optional(line({ max: 60 })), familyName: optional(line({ max: 60 })) })),
-  emails: optional(z.array(z.object({ value: z.string(), primary: optional(flag) })).max(20)),
+  name: optional(z.object({ givenName: name, familyName: name })),
+  emails: optional(z.array(z.object({ value: optional(z.string()), primary: optional(flag) })).max(20)).transform(
+    (emails = []) => emails.flatMap(({ value, ...rest }) => (value?.trim() ? [{ ...rest, value }] : [])),
+  ),
   active: optional(flag),
 })
 export type ScimUserInput = z.infer<typeof ScimUserInput>
@@ -55,7 +63,7 @@ export const ListQuery = z.object({
 })
 
 /** The address of a user: the primary one, else the first, else the user name where it is one. */
-export function emailOf({ emails = [], userName }: ScimUserInput): string | undefined {
+export function emailOf({ emails, userName }: ScimUserInput): string | undefined {
   const value = emails.find(({ primary }) => primary)?.value ?? emails[0]?.value ?? userName
   return EmailOnly.shape.email.safeParse(value).data
 }
@@ -137,7 +145,7 @@ export function userSchema(publicUrl: string) {
       complex('name', [string('formatted', readOnly), string('givenName'), string('familyName')]),
       string('displayName', readOnly),
       complex('emails', [string('value'), string('type', readOnly), boolean('primary')], {
-        ...{ multiValued: true, mutability: 'immutable' },
+        ...{ multiValued: true, description: 'Changes within the domains of the providers of sign-in.' },
       }),
       boolean('active'),
     ],

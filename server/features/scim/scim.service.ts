@@ -5,10 +5,11 @@ import { isUniqueViolation } from '../../db/errors.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { timestamp } from '../../lib/clock.ts'
-import { rejectUnusableEmail } from '../../lib/email-rules.ts'
+import { problemOfEmail } from '../../lib/email-rules.ts'
 import { type Tx, transact } from '../../transact.ts'
 import {
   addVerifiedAccount,
+  changeEmail,
   claimAccount,
   deactivate,
   findAccountOf,
@@ -79,13 +80,13 @@ export async function createScimUser(deps: Deps, body: unknown): Promise<Version
   })
 }
 
-/** Replaces a user (RFC 7644, section 3.5.1). Attributes that are left out stay, but for the external id. */
+/** Replaces a user (RFC 7644, section 3.5.1). Attributes that are left out stay, but for the external id. An address that cannot change stays. */
 export async function replaceScimUser(deps: Deps, id: string, { body, ifMatch }: Replacement): Promise<Versioned> {
   const input = parseInput(ScimUserInput, body)
   return changeUser(deps, id, { ifMatch, inputOf: () => input })
 }
 
-/** Applies the operations of a PATCH (RFC 7644, section 3.5.2), all or none. */
+/** Applies the operations of a PATCH (RFC 7644, section 3.5.2). An address that cannot change stays. */
 export async function patchScimUser(
   deps: Deps,
   id: string,
@@ -122,11 +123,8 @@ async function changeUser(deps: Deps, id: string, { ifMatch, inputOf }: UserChan
     const row = await lockExisting(tx, id, { config: deps.config, ifMatch })
     const { resource } = await readScimUser({ db: tx.db, config: deps.config }, id)
     const input = inputOf(resource)
-    const email = input.emails?.length ? emailOf(input) : resource.emails[0]?.value
-    if (email !== resource.emails[0]?.value) {
-      throw new ScimError(400, 'The address of an account is changed by its member alone.', 'mutability')
-    }
     await store(tx, row, input)
+    if (input.emails.length > 0) await moveEmail(tx, id, { email: emailOf(input), domains: ownedDomains(deps) })
     return id
   })
 }
@@ -157,18 +155,29 @@ async function lockExisting(
 /** Saves what a directory says of a member. */
 async function store(
   tx: Tx,
-  row: Omit<Row<'scim_users'>, 'user_name' | 'user_name_key' | 'external_id' | 'updated_at'>,
+  row: Pick<Row<'scim_users'>, 'user_id' | 'created_at' | 'deleted_at'> & { user_name?: string },
   { userName, externalId, name, active }: ScimUserInput,
 ): Promise<void> {
-  const key = userName.toLowerCase()
-  const owner = await findOwnerOfUserName(tx.db, key)
-  if (owner !== undefined && owner !== row.user_id) throw alreadyThere()
+  const owner = await findOwnerOfUserName(tx.db, userName.toLowerCase())
+  const isTaken = owner !== undefined && owner !== row.user_id
+  // A name that is taken does not keep the account of a member who has left open.
+  const holding = isTaken ? active === false && row.user_name : userName
+  if (!holding) throw alreadyThere()
   if (active !== undefined) await setActive(tx, row.user_id, active)
-  const now = timestamp(tx.clock)
-  await saveScimUser(tx, {
-    ...{ ...row, user_name: userName, user_name_key: key, external_id: externalId ?? null, updated_at: now },
-  })
+  const names = { user_name: holding, user_name_key: holding.toLowerCase(), external_id: externalId ?? null }
+  await saveScimUser(tx, { ...row, ...names, updated_at: timestamp(tx.clock) })
   await setNames(tx, row.user_id, { firstname: name?.givenName, lastname: name?.familyName })
+}
+
+/**
+ * Takes another address where both are of domains whose addresses the university gives out, and nobody else has it.
+ * Otherwise the account keeps its own, and the rest of the request counts: the response has the address that holds.
+ */
+async function moveEmail(tx: Tx, id: string, { email, domains }: { email: string | undefined; domains: string[] }) {
+  const account = await lockMember(tx, id)
+  if (!account || !email || email === account.email || account.user_type === 'admin') return
+  if (![email, account.email].every((one) => isOfDomain(one, domains))) return
+  if (problemOfEmail(email) === undefined) await changeEmail(tx, account, email, 'SCIM')
 }
 
 /** Deactivates or reactivates. Suspensions and what a provider says stay, and administrators are left to each other. */
@@ -204,7 +213,7 @@ async function accountFor(
 ): Promise<string> {
   const account = await findAccountOf(tx, email)
   if (!account) return addAccount(tx, email, input)
-  const isOwned = domains.includes(email.slice(email.lastIndexOf('@') + 1))
+  const isOwned = isOfDomain(email, domains)
   const row = await lockScimUser(tx, account.id)
   if (!row && !isOwned) throw alreadyThere('The address has an account, and is not of a domain of a provider.')
   if (account.user_type === 'admin') throw new ScimError(403, 'Administrators are not provisioned by the directory.')
@@ -219,11 +228,7 @@ async function accountFor(
 }
 
 async function addAccount(tx: Tx, email: string, { name, userName }: ScimUserInput): Promise<string> {
-  try {
-    rejectUnusableEmail(email)
-  } catch {
-    throw new ScimError(400, 'The address cannot receive mail.', 'invalidValue')
-  }
+  if (problemOfEmail(email)) throw new ScimError(400, 'The address cannot receive mail.', 'invalidValue')
   const { username: schema } = SignUp.shape
   const candidates = [[name?.givenName, name?.familyName].filter(Boolean).join(' '), userName, email.split('@')[0]]
   const username = candidates.map((candidate) => schema.safeParse(candidate).data).find(Boolean) ?? email.slice(0, 1)
@@ -242,6 +247,10 @@ function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S>
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new ScimError(400, `${issue?.path.join('.')}: ${issue?.message}`, 'invalidValue')
+}
+
+function isOfDomain(email: string, domains: string[]): boolean {
+  return domains.includes(email.slice(email.lastIndexOf('@') + 1))
 }
 
 function ownedDomains({ providers }: Deps): string[] {

@@ -49,6 +49,10 @@ export default {
       heading: 'Your password was reset',
       text: 'A new password was set for your account with the link from a mail to this address. Every session has ended.',
     },
+    'email-changed': {
+      heading: 'The email address of your account was changed',
+      text: 'The directory of your university gave your account another email address. Mails go there from now on, and you sign in with it.',
+    },
     'provider-linked': {
       heading: 'Another way to sign in was added to your account',
       text: 'An account at a provider of this site was linked to yours. That sign-in opens your account from now on.',
