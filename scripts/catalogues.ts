@@ -44,9 +44,10 @@ export function writeCatalogue(
 }
 
 function entryOf(context: string, source: string, translation?: Translation): object {
-  const { text = '', isDraft = true, source: previous = source } = translation ?? {}
+  const { text = '', isDraft = true, source: previous = source, comment } = translation ?? {}
   const isChanged = previous !== source
   const comments = {
+    ...(comment && { translator: comment }),
     ...(text !== '' && (isDraft || isChanged) && { flag: 'fuzzy' }),
     ...(isChanged && { previous: `msgid ${JSON.stringify(previous)}` }),
   }

@@ -5,14 +5,18 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/language
 import { readTranslations } from '../server/lib/catalogues.ts'
 import { type CatalogueName, catalogueFile, writeCatalogue } from './catalogues.ts'
 import { ENGLISH_TEXTS } from './english-texts.ts'
+import { glossaryProblems, readGlossary } from './glossary.ts'
 import { translationProblems } from './message-check.ts'
 
 /**
  * `npm run messages` says how complete each translation is and what is wrong with it; `-- --write` brings the catalogues up
- * to date with the English texts. See docs/translating.md.
+ * to date with the English texts; `-- --glossary` lists texts without a word of the glossary. See docs/translating.md.
  */
 
-const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { write: { type: 'boolean', default: false }, glossary: { type: 'boolean', default: false } },
+})
+const glossary = values.glossary ? readGlossary() : []
 let isFaulty = false
 
 for (const name of Object.keys(ENGLISH_TEXTS) as CatalogueName[]) {
@@ -42,6 +46,9 @@ function report(name: CatalogueName, language: Language, english: Map<string, st
     .flatMap(({ key, source, translation }) =>
       translationProblems(language, source, translation?.text ?? '').map((problem) => `${key} ${problem}`),
     )
+  const wording = translated.flatMap(({ key, translation }) =>
+    translation ? glossaryProblems(glossary, language, translation).map((problem) => `${key} ${problem}`) : [],
+  )
   process.stdout.write(
     `${relative(process.cwd(), catalogueFile(name, language))}: ${english.size} texts, ${translated.length - drafts.length} reviewed, ${drafts.length} drafts, ${missing.length} missing, ${changed.length} changed in English since, ${unused.length} unused\n`,
   )
@@ -50,8 +57,9 @@ function report(name: CatalogueName, language: Language, english: Map<string, st
     ['changed in English', changed.map(({ key }) => key)],
     ['unused', unused],
     ['faulty', problems],
+    ['other words than the glossary', wording],
   ] as const) {
     if (keys.length > 0) process.stdout.write(`  ${title}:\n${keys.map((key) => `    ${key}\n`).join('')}`)
   }
-  if (problems.length > 0) isFaulty = true
+  if (problems.length + wording.length > 0) isFaulty = true
 }

@@ -2,8 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { type GetTextTranslation, po } from 'gettext-parser'
 
 export type Messages = { [key: string]: string | Messages }
-/** A translation with the English text that it was made of: a draft until a native reader has approved it. */
-export type Translation = { source: string; text: string; isDraft: boolean }
+/**
+ * A translation with the English text that it was made of, and what translators remark: a draft until a native reader has
+ * approved it.
+ */
+export type Translation = { source: string; text: string; isDraft: boolean; comment?: string }
 
 /** The translations of a PO file by key, or by English text where they have no key; empty without a file. */
 export function readTranslations(file: string): Map<string, Translation> {
@@ -16,7 +19,8 @@ export function readTranslations(file: string): Map<string, Translation> {
 
 function translationOf({ msgid, msgstr, comments }: GetTextTranslation): Translation {
   const source = comments?.previous ? formerEnglish(comments.previous) : msgid
-  return { source, text: msgstr[0] ?? '', isDraft: /\bfuzzy\b/.test(comments?.flag ?? '') }
+  const comment = comments?.translator
+  return { source, text: msgstr[0] ?? '', isDraft: /\bfuzzy\b/.test(comments?.flag ?? ''), ...(comment && { comment }) }
 }
 
 /** The text of `#| msgid`, which may be spread over several lines. */
