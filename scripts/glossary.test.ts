@@ -55,7 +55,7 @@ it.each([
   ['ta', 'அறிவியல்', 'science'],
   ['ta', 'ஆட்கள்', 'people'],
   ['ta', 'எரித', 'spam'],
-] as const)('no text in %s says "%s" (%s)', (code, word) => {
+] as const)('no text in %s says "%s" (%s)', (code, word, _meaning) => {
   const texts = FILES.filter((file) => file.code === code).flatMap(({ name }) => [
     ...readTranslations(catalogueFile(name, code)),
   ])
