@@ -46,6 +46,9 @@ export function openMailTransport(
   return config.smtpUrl ? smtpTransport(config.smtpUrl, sender, timeouts) : folderTransport(config.mailDir, sender)
 }
 
+/** Names a mail beside its Message-ID. */
+export const MAIL_ID_HEADER = 'X-Quad-Mail-ID'
+
 type Sender = { from: string; host: string }
 
 function smtpTransport(url: string, sender: Sender, { silenceMs, totalMs }: MailTimeouts): MailTransport {
@@ -121,6 +124,8 @@ function messageOf(id: string, mail: Mail, { from, host }: Sender) {
     headers: {
       // Keeps automatic replies away (RFC 3834).
       'Auto-Submitted': 'auto-generated',
+      // Some mail servers write a Message-ID of their own (Amazon SES); bounce reports quote both.
+      [MAIL_ID_HEADER]: `<${id}@${host}>`,
       ...(unsubscribeUrl?.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
     },
     ...(first ? { inReplyTo: first, references: first } : {}),

@@ -16,16 +16,18 @@ const REPORT_BYTES_MAX = 64 * 1024
 const HEAP_MAX_MB = 64
 const TIMEOUT_MS = 5 * SECOND
 const END_OF_HEADERS = /\r?\n\r?\n/
-const REPORT_TYPE = /^content-type:\s*multipart\/report\b/im
+/** Headers of reports: their type, or the sender and the marks of servers that write another one (qmail, Exim, Exchange). */
+const REPORT_HEADER =
+  /^(?:content-type:[ \t\r\n]*multipart\/report\b|from:.*\b(?:mailer-daemon|postmaster)\b|x-failed-recipients:|return-path:[ \t]*<>)/im
 
 /**
- * Reads a mail of anybody as a delivery status notification (RFC 3464) about one mail of a host; null for any other mail, and
- * for one that is not read within the limits of `runInChild`.
+ * Reads a mail of anybody as a report (RFC 3464, or in plain text) that nobody has the mailbox of one mail of a host; null for any
+ * other mail, and for one that is not read within the limits of `runInChild`.
  */
 export async function readBounceReport(file: string, host: string, signal: AbortSignal): Promise<BounceReport | null> {
   const source = await beginningOf(file)
   const [headers = ''] = source.toString('latin1').split(END_OF_HEADERS, 1)
-  if (!REPORT_TYPE.test(headers)) return null
+  if (!REPORT_HEADER.test(headers)) return null
   const input: ReportInput = { source, host }
   const options = { heapMaxMb: HEAP_MAX_MB, timeoutMs: TIMEOUT_MS, signal }
   const parsed = await runInChild<ParsedReport>(CHILD, input, options)

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { mailRenderersOf } from '../../feature.ts'
 import { FEATURES } from '../../features.ts'
 import { DAY, HOUR, SECOND } from '../../lib/clock.ts'
+import { namesGoneMailbox } from '../../lib/mail-replies.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { processorMs } from '../../testing/processor-time.ts'
 import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
@@ -13,7 +14,7 @@ import type { MailIntent } from '../mails/mails.kinds.ts'
 import { deliverDueMails } from '../mails/mails.service.ts'
 import { readBounceMailbox } from './bounce-mailbox.service.ts'
 import { checkBounces } from './bounces.checks.ts'
-import { pruneBounces } from './bounces.service.ts'
+import { isMailPaused, pruneBounces } from './bounces.service.ts'
 
 const PAUSE = '/v1/settings/mail-pause'
 const NO_SUCH_USER = '550 5.1.1 <x>: no such user'
@@ -133,17 +134,141 @@ test('a mail counts as one bounce, however often it is tried', async () => {
   expect(await app.deps.db.selectFrom('mail_bounces').select('user_id').execute()).toEqual([{ user_id: member.id }])
 })
 
-test.each([
-  ['421 4.7.0 try again later', 'RCPT TO'],
-  ['554 5.7.1 relay access denied', 'RCPT TO'],
-  ['550 5.7.1 relaying denied', 'RCPT TO'],
-  ['554 transaction failed', 'DATA'],
-  ['550 5.7.1 this is spam', 'DATA'],
-  ['550 sender rejected', 'MAIL FROM'],
-  ['535 5.7.8 wrong password', 'AUTH PLAIN'],
-])('mail to an address is not paused by %j to %s, which is not about the address', async (response, command) => {
-  await refuse(member, 3, response, command)
-  expect(await pauseOf(member)).toBeNull()
+/** Replies that nobody has the mailbox, of many servers. */
+const GONE = [
+  '550 5.1.1 <x>: no such user',
+  '550 5.1.1 <gone@campus.example>: Recipient address rejected: User unknown in local recipient table',
+  '550 5.1.1 <gone@c.example>: Recipient address rejected: User unknown in relay recipient table',
+  '550 5.1.1 <gone@c.example>: Recipient address rejected: User unknown in virtual mailbox table',
+  "550-5.1.1 The email account that you tried to reach does not exist. Please try\n550-5.1.1 double-checking the recipient's email address for typos or\n550-5.1.1 unnecessary spaces. For more information, go to\n550 5.1.1  https://support.google.com/mail/?p=NoSuchUser d2e1a72fcca58-72aab.123 - gsmtp",
+  '550-5.2.1 The email account that you tried to reach is inactive. For more information, go to 550 5.2.1 https://support.google.com/mail/?p=DisabledUser x - gsmtp',
+  '550 5.2.1 The email account that you tried to reach is disabled.',
+  '550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302). [SN1NAM02FT0012.eop-nam02.prod.protection.outlook.com]',
+  '550 Requested action not taken: mailbox unavailable',
+  "554 delivery error: dd This user doesn't have a yahoo.com account (gone@yahoo.com) [0] - mta4163.mail.gq1.yahoo.com",
+  '552 1 Requested mail action aborted, mailbox not found',
+  '554 30 Sorry, your message to gone@yahoo.com cannot be delivered. This mailbox is disabled (554.30).',
+  '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient gone@c.example not found by SMTP address lookup',
+  '550 5.4.1 Recipient address rejected: Access denied. [DB5EUR01FT0012.eop-EUR01.prod.protection.outlook.com 2026-11-27T12:00:00.000Z 08D]',
+  '550 no mailbox',
+  '550 No such user here',
+  '550 Unknown user',
+  '550 user unknown',
+  '550 Mailbox not found',
+  '550 Invalid recipient gone@c.example',
+  '550 <gone@c.example> is not a valid mailbox',
+  '550 sorry, no mailbox here by that name (#5.1.1)',
+  '550 Address unknown',
+  '550 5.1.0 Address rejected gone@c.example: user does not exist',
+  '550 5.1.1 unknown or illegal alias: gone@c.example',
+  '550 gone@c.example... No such user',
+  '550 User gone (gone@c.example) not listed in public Name & Address Book',
+  '550 5.1.6 recipient no longer on server: gone@c.example',
+  '550 5.1.3 Invalid address',
+  '553 5.1.3 <g>... Mailbox name not allowed',
+  '550 Cet utilisateur est inconnu',
+  '550 El usuario no existe',
+  '550 Empfänger unbekannt',
+  '550-No such recipient here: gone',
+  '550 Account disabled',
+  '550 account is inactive',
+  '550 That e-mail account has been closed',
+  '550 mailbox has been suspended',
+  '550 recipient no longer with this company',
+  "5.1.0 - Unknown address error 550-'5.1.1 <gone@c.example>: Recipient address rejected: User unknown' (delivery attempts: 0)",
+  '550 5.1.1 RESOLVER.ADR.ExRecipNotFound; not found',
+  '550 5.0.0 <gone@c.example>... User unknown',
+  'host mx.c.example[192.0.2.5] said: 550 5.1.1 <gone@c.example>: Recipient address rejected: unknown (in reply to RCPT TO command)',
+  '550 MAILBOX NOT FOUND',
+  '550 Invalid mailbox',
+  '550 5.1.1 unknown email address',
+  "550 The e-mail address you entered couldn't be found",
+  '550 invalid mailbox path',
+  '550 unknown local-part "gone" in domain "c.example"',
+  '550 User not found: gone',
+  '550 #5.1.0 Address rejected. User unknown',
+  '550 No such mailbox',
+  '550 5.2.1 Mailbox disabled, not accepting messages',
+]
+
+/** Replies about the sender, a policy, the network, a rate, a size or a full mailbox, and ones that say nothing. */
+const OTHERS = [
+  '550 relay not permitted',
+  '550 5.1.1 relay not permitted',
+  '550 Relaying denied',
+  '550 relaying to <user@c.example> prohibited by administrator',
+  "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)",
+  '550 5.7.1 Unable to relay for user@c.example',
+  '550 5.7.23 The message was rejected because of Sender Policy Framework violation',
+  '550 SPF check failed',
+  '550-5.7.26 This mail has been blocked because the sender is unauthenticated.',
+  "550 5.7.1 Unauthenticated email from quad.example is not accepted due to domain's DMARC policy.",
+  '554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.org',
+  '550 Blocked - see https://www.spamcop.net/bl.shtml?192.0.2.1',
+  '550 5.7.1 Recipient address rejected: Policy rejection',
+  '550 Sender verify failed',
+  '550 sender address rejected: user unknown',
+  '550 5.1.8 <no-reply@quad.example>: Sender address rejected: Domain not found',
+  '550 5.1.7 Invalid address sender',
+  '550 5.1.0 <no-reply@q.example> sender rejected',
+  '550-Verification failed for <no-reply@quad.example>\n550-No Such User Here\n550 Sender verify failed',
+  '552 5.2.2 mailbox full',
+  '552 mailbox full',
+  '552 Requested mail action aborted: exceeded storage allocation, mailbox unavailable',
+  '550 user quota exceeded',
+  '550 5.2.1 The user you are trying to contact is receiving mail at a rate that prevents additional messages from being delivered.',
+  '550 5.7.1 rate limit exceeded',
+  '550 too many messages from this account',
+  '550 5.4.5 Daily user sending limit exceeded',
+  '452 4.2.2 mailbox full',
+  '450 4.1.1 user unknown',
+  '450 4.2.0 <x>: Recipient address rejected: Greylisted',
+  '421 4.7.0 try again',
+  '550 5.7.1 this is spam',
+  '554 5.7.1 message content rejected',
+  '552 5.3.4 message size exceeds',
+  '550 5.3.4 Message too big for user',
+  '550 5.4.4 Host not found',
+  '550 5.1.2 unknown domain',
+  '550 Recipient address rejected: Domain not found',
+  '550 rejected',
+  '550 Access denied',
+  '550 5.0.0 Access denied',
+  '550 Administrative prohibition',
+  '550 Message rejected',
+  '550 5.5.0 ',
+  '554 Transaction failed',
+  '550 Requested action not taken: mailbox unavailable\n550 Sender address is not allowed.',
+  '550-Requested action not taken: mailbox unavailable 550 Reject due to policy restrictions.',
+  '550-Requested action not taken: mailbox unavailable 550 invalid DNS MX or A/AAAA resource record',
+  '550 authentication required',
+  '530 5.7.0 Must issue a STARTTLS command first',
+  '550 5.1.1 Sender is blocked',
+  '550 5.7.133 RESOLVER.RST.SenderNotAuthenticatedForGroup; authentication required',
+  '550 5.7.124 recipient not found',
+  '554 5.2.0 STOREDRV.Deliver.Exception:QuotaExceededException',
+  '550 IP address is listed by our blocklist',
+  '250 2.1.5 ok',
+  '550 Your account is suspended from sending; too many complaints',
+]
+
+test.each(GONE)('a reply of a mail server counts for its mailbox: %s', async (response) => {
+  expect(namesGoneMailbox(response)).toBe(true)
+})
+
+test.each(OTHERS)('a reply of a mail server counts for no mailbox: %s', async (response) => {
+  for (const status of ['', '5.1.1', '5.0.0']) expect(namesGoneMailbox(response, status), status).toBe(false)
+})
+
+test('mail to an address is paused by replies that name its mailbox to RCPT and DATA, and by no others', async () => {
+  await refuse(other, 2, '552 1 Requested mail action aborted, mailbox not found', 'DATA')
+  await refuse(other, 1, GONE[7])
+  expect(await pauseOf(other)).toMatchObject({ reason: expect.stringContaining('mailbox unavailable') })
+  for (const response of ['550 relay not permitted', '552 mailbox full', '550 5.7.1 this is spam']) {
+    for (const command of ['RCPT TO', 'DATA']) await refuse(member, 1, response, command)
+  }
+  for (const command of ['MAIL FROM', 'AUTH PLAIN']) await refuse(member, 3, '550 5.1.1 no such user', command)
+  expect(await isMailPaused(app.deps, member.email)).toBe(false)
 })
 
 test('bounces without a pause are deleted after 90 days, and pauses are kept', async () => {
@@ -183,6 +308,11 @@ describe('reports of mails that came back', () => {
     ['of a mail that arrived', { action: 'relayed', status: '2.0.0' }],
     ['that the network was at fault', { status: '4.4.1', diagnostic: 'smtp; connection timed out' }],
     ['that a filter took the mail for spam', { status: '5.7.1', diagnostic: 'smtp; 550 5.7.1 spam' }],
+    ['with a status beside another reply', { status: '5.1.1', diagnostic: 'smtp; 550 relay not permitted' }],
+    ['with a status beside another code', { status: '5.1.1', diagnostic: 'smtp; 550 5.7.1 recipient not found' }],
+    ['with a status beside a reply that says nothing', { status: '5.1.1', diagnostic: 'smtp; 550 rejected' }],
+    ['of a full mailbox', { status: '5.2.2', diagnostic: 'smtp; 552 mailbox full' }],
+    ['of a domain that does not exist', { status: '5.4.4', diagnostic: 'X-Postfix; Host not found' }],
     ['without the mail', { original: '' }],
     ['without an end', { isCut: true }],
   ])('reports of mails that came back: %s count for nothing', async (_which, change) => {
@@ -203,13 +333,62 @@ describe('reports of mails that came back', () => {
   test.each([
     ['with the fields of servers without enhanced codes', { status: '5.0.0', diagnostic: 'smtp; 550 no mailbox' }],
     ['with the whole mail', { type: 'message/rfc822' }],
-    ['of a domain that does not exist', { status: '5.4.4', diagnostic: 'X-Postfix; Host not found' }],
+    ['with a status alone', { status: '5.1.1', diagnostic: 'X-Unix; 67' }],
+    [
+      'of Outlook.com',
+      { status: '5.5.0', diagnostic: 'smtp;550 5.5.0 Requested action not taken: mailbox unavailable' },
+    ],
+    [
+      'of IronPort',
+      {
+        status: '5.0.0',
+        diagnostic: 'smtp; 5.x.1 - Unknown\r\nX-Supplementary-Info: < #5.1.1 SMTP; 550 5.1.1 unknown user>',
+      },
+    ],
     ['with hostile characters', { diagnostic: 'smtp; 550 5.1.1 \0no\u202e such\x1b[2J user' }],
   ])('reports of mails that came back: %s are counted', async (_which, change) => {
     receive('1', report({ mailId: await send(accountMail(member)), ...change }))
     await read()
     const [bounce] = await app.deps.db.selectFrom('mail_bounces').selectAll().execute()
     expect(bounce).toMatchObject({ user_id: member.id, reason: expect.not.stringMatching(/[\p{Cc}\p{Cf}]/u) })
+  })
+
+  test.each(PLAIN_REPORTS)('a report in plain text of %s counts, with its reply', async (_whose, source, reason) => {
+    receive('1', source(await send(accountMail(member)), 'localhost'))
+    receive('2', source(await send(accountMail(member)), 'elsewhere.example'))
+    const fromPerson = source(await send(accountMail(member)), 'localhost').replace(/^X-Failed-Recipients:.*\r\n/m, '')
+    receive('3', fromPerson.replace(/^From:.*/, FROM_NIMAL))
+    await read()
+    const bounces = await app.deps.db.selectFrom('mail_bounces').selectAll().execute()
+    expect(bounces).toMatchObject([{ user_id: member.id, reason: expect.stringContaining(reason) }])
+    expect(left()).toEqual([[], ['2:2,', '3:2,']])
+  })
+
+  test.each(PLAIN_REPORTS)(
+    'a report in plain text of %s counts for nothing about anything else',
+    async (_whose, source) => {
+      for (const [at, reply] of [
+        '552 5.2.2 mailbox full',
+        '550 relay not permitted',
+        '450 4.1.1 user unknown',
+      ].entries()) {
+        receive(String(at), source(await send(accountMail(member)), 'localhost', reply))
+      }
+      const pending = 'The message has not yet been delivered, and will be retried. 550 5.1.1 user unknown'
+      receive('9', source(await send(accountMail(member)), 'localhost', pending))
+      await read()
+      expect(await app.deps.db.selectFrom('mail_bounces').selectAll().execute()).toEqual([])
+    },
+  )
+
+  test('a report finds its mail where a mail server wrote another Message-ID, as Amazon SES does', async () => {
+    const mailId = await send(accountMail(member))
+    const sent = readFileSync(join(app.deps.config.mailDir, `${mailId}.eml`), 'utf8')
+    const original = sent.replace(/^Message-ID:.*$/m, 'Message-ID: <0100018f-a@email.amazonses.com>')
+    expect(original).not.toBe(sent)
+    receive('1', report({ mailId, original }))
+    await read()
+    expect(await app.deps.db.selectFrom('mail_bounces').select('mail_id').execute()).toEqual([{ mail_id: mailId }])
   })
 
   test('bounce reports are read by their first 64 KB', async () => {
@@ -222,7 +401,10 @@ describe('reports of mails that came back', () => {
   })
 
   test.each([
-    ['of another type', (source: string) => source.replace('multipart/report', 'multipart/mixed')],
+    [
+      'of a person',
+      (source: string) => source.replace('multipart/report', 'multipart/mixed').replace(/^From:.*/, FROM_NIMAL),
+    ],
     ['with the type of a report in the text', (source: string) => `Subject: x\r\n\r\n${source}`],
   ])('mails %s are no bounce reports', async (_which, change) => {
     receive('1', change(report({ mailId: await send(accountMail(member)) })))
@@ -262,6 +444,60 @@ describe('reports of mails that came back', () => {
     await expect(read()).rejects.toThrow('ENOENT')
   })
 })
+
+const FROM_NIMAL = 'From: Nimal <nimal@campus.example>'
+const USER_UNKNOWN = '550 5.1.1 <gone@campus.example>... User unknown'
+
+/** A copy of a mail, as reports in plain text end with it. */
+const copyOf = (mailId: string, host: string) =>
+  `Return-Path: <no-reply@quad.example>\r\nReceived: (qmail 1 invoked)\r\n${originalOf(mailId, 'Hello', host)}`
+
+/** Reports without `message/delivery-status`, with a part of the reply that they quote. */
+const PLAIN_REPORTS: [string, (mailId: string, host: string, reply?: string) => string, string][] = [
+  [
+    'qmail',
+    (mailId, host, reply = USER_UNKNOWN) =>
+      'From: MAILER-DAEMON@mx.campus.example\r\nTo: no-reply@quad.example\r\nSubject: failure notice\r\n\r\n' +
+      'Hi. This is the qmail-send program at mx.campus.example.\r\nI am afraid I was not able to deliver your message to the ' +
+      'following addresses.\r\nThis is a permanent error; I have given up. Sorry it did not work out.\r\n\r\n' +
+      `<gone@campus.example>:\r\n192.0.2.153 does not like recipient.\r\nRemote host said: ${reply}\r\n` +
+      `Giving up on 192.0.2.153.\r\n\r\n--- Below this line is a copy of the message.\r\n\r\n${copyOf(mailId, host)}`,
+    'User unknown',
+  ],
+  [
+    'qmail for a mailbox of its own',
+    (mailId, host, reply = 'Sorry, no mailbox here by that name. (#5.1.1)') =>
+      'From: MAILER-DAEMON@mx.campus.example\r\nSubject: failure notice\r\n\r\nHi. This is the qmail-send program.\r\n\r\n' +
+      `<gone@campus.example>:\r\n${reply}\r\n\r\n--- Below this line is a copy of the message.\r\n\r\n${copyOf(mailId, host)}`,
+    'no mailbox here by that name',
+  ],
+  [
+    'Exim',
+    (mailId, host, reply = USER_UNKNOWN) =>
+      'From: Mail Delivery System <Mailer-Daemon@mx.campus.example>\r\nX-Failed-Recipients: gone@campus.example\r\n' +
+      'Auto-Submitted: auto-replied\r\nSubject: Mail delivery failed: returning message to sender\r\n\r\n' +
+      'This message was created automatically by mail delivery software.\r\n\r\nA message that you sent could not be ' +
+      'delivered to one or more of its\r\nrecipients. This is a permanent error. The following address(es) failed:\r\n\r\n' +
+      '  gone@campus.example\r\n    SMTP error from remote mail server after RCPT TO:<gone@campus.example>:\r\n' +
+      `    host mx.campus.example [192.0.2.5]: ${reply}\r\n\r\n` +
+      `------ This is a copy of the message, including all the headers. ------\r\n\r\n${copyOf(mailId, host)}`,
+    'User unknown',
+  ],
+  [
+    'Exchange 2003',
+    (
+      mailId,
+      host,
+      reply = 'The recipient name is not recognized\r\n  MSEXCH:IMS:CAMPUS:MAIL 0 (000C05A6) Unknown Recipient',
+    ) =>
+      'From: postmaster@campus.example\r\nSubject: Undeliverable: Hello\r\nMIME-Version: 1.0\r\n' +
+      'Content-Type: multipart/mixed; boundary="b1"\r\n\r\n--b1\r\nContent-Type: text/plain\r\n\r\nYour message\r\n\r\n' +
+      '  To:      gone@campus.example\r\n  Subject: The quota policy of the relay\r\n  Sent:    Thu, 29 Apr 2027 23:34:45\r\n\r\n' +
+      `did not reach the following recipient(s):\r\n\r\ngone@campus.example on Thu, 29 Apr 2027 23:34:45 +0530\r\n  ${reply}\r\n\r\n` +
+      `--b1\r\nContent-Type: message/rfc822\r\n\r\n${originalOf(mailId, 'Hello', host)}\r\n--b1--\r\n`,
+    'not recognized',
+  ],
+]
 
 type Report = {
   mailId: string
