@@ -86,7 +86,7 @@ export const UserChange = z
     /** Of a reviewer, or of who becomes one. */
     review_scope: ReviewScope.optional(),
     suspension: Suspension.nullable().optional(),
-    deactivations: z.array(z.unknown()).max(0, 'Accounts are deactivated by the university alone').optional(),
+    deactivations: z.array(z.unknown()).max(0, 'Only the university deactivates accounts').optional(),
     reason,
     version: z.int(),
   })

@@ -49,7 +49,7 @@ test('ignoring can be undone, and a request can be withdrawn', async ({ quad, op
   await headerButton(asker, 'Connection Requests').click()
   await asker.getByRole('tab', { name: 'Sent' }).click()
   await asker.getByRole('button', { name: `Withdraw request: ${bimal.name}` }).click()
-  await expect(asker.getByText('No request of yours waits for an answer.')).toBeVisible()
+  await expect(asker.getByText('None of your requests waits for an answer.')).toBeVisible()
   await expect(panel.getByText(/No requests wait for you/)).toBeVisible()
 })
 

@@ -149,7 +149,7 @@ test('an idea that is shared offline is kept with its PDF, and sent once when th
   await page.context().setOffline(true)
   await expect(form.getByText('You are offline; your draft is kept.', { exact: true })).toBeVisible()
   await form.getByRole('button', { name: 'Share Project' }).click()
-  await expect(form.getByText(/It is sent as soon as the line returns/)).toBeVisible()
+  await expect(form.getByText(/It is sent as soon as you are online again/)).toBeVisible()
   await expectAccessible(page, 'sharing offline')
   await page.context().setOffline(false)
   await expect(form).toBeHidden()
@@ -176,7 +176,7 @@ test('an idea whose tab is closed as the line returns is shared once, and its dr
   await form.getByLabel('Category').selectOption('Education')
   await form.getByLabel('What was learned?').fill('Say plainly what is saved.')
   await form.getByRole('button', { name: 'Share Project' }).click()
-  await expect(form.getByText(/It is sent as soon as the line returns/)).toBeVisible()
+  await expect(form.getByText(/It is sent as soon as you are online again/)).toBeVisible()
   const arrived = new Promise<void>((resolve) => {
     void page.route('**/v1/ideas', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
@@ -229,7 +229,7 @@ test('a support offline waits for the line, and a list that failed comes by itse
   await expect(page.getByRole('region', { name: 'Announcements' })).toBeAttached()
   await page.context().setOffline(true)
   await support.click()
-  await expect(page.getByText('Waiting to be sent: it goes out by itself when the line is back.')).toBeVisible()
+  await expect(page.getByText('Waiting to be sent: it goes out by itself when you are online again.')).toBeVisible()
   await expect(page.getByText(/^You are offline/)).toBeVisible()
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
   await expect(support).toHaveAttribute('aria-pressed', 'true')

@@ -96,7 +96,7 @@ test('a phone without a line shows what it kept and of when it is, says calmly w
   await page.context().setOffline(true)
   await page.goto(`${quad.url}/ideas/${seenId}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Offline quiz packs' })).toBeVisible()
-  await expect(page.getByText(/^You are offline since/)).toBeVisible()
+  await expect(page.getByText(/^You have been offline since/)).toBeVisible()
   await expect(page.getByText(/^As of today, /)).toBeVisible()
   await expectAccessible(page, 'kept idea')
 
@@ -111,7 +111,7 @@ test('a phone without a line shows what it kept and of when it is, says calmly w
   await page.context().setOffline(false)
   await page.goto(`${quad.url}/ideas/${unseenId}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Offline quiz packs' })).toBeVisible()
-  await expect(page.getByText(/^You are offline since/)).toBeHidden()
+  await expect(page.getByText(/^You have been offline since/)).toBeHidden()
 })
 
 /** Of things that are not there. */

@@ -26,7 +26,7 @@ import {
 import { findBlind } from './ranking.service.ts'
 import { statisticsOf } from './ranking.ts'
 
-const NOT_A_MEMBER = 'Somebody of these is no active member'
+const NOT_A_MEMBER = 'One of these people is not an active member'
 const JUDGED = 'The panel has judged already.'
 
 /** The panel with its progress. */

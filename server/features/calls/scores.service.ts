@@ -140,7 +140,7 @@ export async function passOn(
     const call = await requireVisibleCall(tx, actor, await holdCall(tx, id))
     const isManager = userId !== actor.userId
     if (isManager && !(await isManagerOf(tx, actor, call))) {
-      throw new ForbiddenError('Jurors pass on their own entries alone.', 'user_id')
+      throw new ForbiddenError('Jurors can only hand over entries assigned to them.', 'user_id')
     }
     const own = await requireOwnAssignment(tx, idea, call, userId)
     requireJudging(call, timestamp(tx.clock))

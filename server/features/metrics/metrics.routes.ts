@@ -31,7 +31,7 @@ export function metricsRoutes(app: FastifyInstance, deps: Deps): void {
 function requireAccess(request: FastifyRequest, token: string | undefined): void {
   if (token === undefined) {
     if (isOfThisMachine(request)) return
-    throw new ForbiddenError('Metrics are for this machine alone, unless METRICS_TOKEN is set.')
+    throw new ForbiddenError('Metrics are only for this machine, unless METRICS_TOKEN is set.')
   }
   const sent = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (sent === undefined || !isSameSecret(sent, token)) throw new UnauthenticatedError('The metrics need their token.')

@@ -23,7 +23,7 @@ import {
 
 type TemplateRow = Row<'review_templates'>
 
-const SHARED_BY_ADMINS = 'Administrators alone change what all reviewers share.'
+const SHARED_BY_ADMINS = 'Only administrators change what all reviewers share.'
 const TOO_MANY = `There are ${TEMPLATES_MAX} already. Please delete one first.`
 
 export async function listTemplates({ db }: Deps, { userId }: Reviewer): Promise<ReviewTemplate[]> {

@@ -16,7 +16,7 @@ const INTERVAL_MS = 20 * SECOND
 const INTERVAL_BYTES_MIN = 20 * 4 * 1024
 
 const BUSY = 'Many files are arriving just now. Please try again in a moment.'
-const SLOW = 'The file arrives too slowly. Please try again on a better line.'
+const SLOW = 'The file arrives too slowly. Please try again with a better connection.'
 
 type Upload = { client: string; bytes: number; isArriving: boolean; end: (error: AppError) => void }
 

@@ -16,7 +16,7 @@ export default {
   mention: '{name} mentioned you',
   offer: '{name} offers to help as {role}',
   offer_answered:
-    '{status, select, accepted {You are on the team} other {Thank you for offering to help. They go on without this time}}',
+    '{status, select, accepted {You are on the team} other {Thank you for offering to help. The team found somebody else, or has no need now}}',
   invitation: '{name} invites you to join as {role}',
   invitation_answered: '{status, select, accepted {{name} joined the team} other {{name} cannot join as {role}}}',
   team_changed:

@@ -65,6 +65,6 @@ export default {
   final: 'This decision is final.',
   canObject: 'You can object once, until {time}.',
   hasObjected: 'You have objected to this decision.',
-  toldNoMore: 'Who reports is told no more than this.',
+  toldNoMore: 'The person who reported is told only this.',
   nothingElse: 'Nothing else changes.',
 }

@@ -29,7 +29,7 @@ it.each([
   [{ moved: 1, waiting: 1 }, 'One thing moved while you were away, and one waits for you.'],
   [{ moved: 0, waiting: 0 }, 'Nothing moved while you were away, and nothing waits for you.'],
   [{ moved: 20, waiting: 12, isMore: true }, 'Many things moved while you were away, and 12 wait for you.'],
-  [{ isFirstVisit: true }, 'The courtyard is open. Here is what waits for you, and what moved.'],
+  [{ isFirstVisit: true }, 'Welcome. Here is what needs your answer, and what is new.'],
 ])('the home page summarises %j for a member', async (summary, text) => {
   const nothing = { moved: 0, waiting: 0, isMore: false, isFirstVisit: false }
   await renderInApp(<Welcome profile={profileOf()} summary={{ ...nothing, ...summary }} />)

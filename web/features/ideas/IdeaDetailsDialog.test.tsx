@@ -56,7 +56,7 @@ it.each([
   ],
   [
     { is_feedback_current: false, has_changes_requested: true },
-    ['Changes requested', 'Feedback on an earlier version', /without saying which/],
+    ['Changes requested', 'Feedback on an earlier version', /wrote no note/],
     ['Feedback from the reviewer'],
   ],
 ])(

@@ -107,7 +107,7 @@ it('the dialog for a new idea fills in the learning outcome with "Nothing was tr
   await share()
   await waitFor(() => expect(onShared).toHaveBeenCalled())
   const sent = calls.find(({ method }) => method === 'POST')
-  expect(sent?.body).toMatchObject({ learning_outcome: expect.stringMatching(/^Nothing was tried yet/) })
+  expect(sent?.body).toMatchObject({ learning_outcome: expect.stringMatching(/^We have not tried anything yet/) })
 })
 
 it('the dialog for a new idea says "Failed to submit idea", shows each error once under its field, and stays open', async () => {

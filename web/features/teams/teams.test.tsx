@@ -57,7 +57,7 @@ it.each([
     'a co-author',
     { is_team: true, is_coauthor: true },
     'normal',
-    ['No longer co-author', 'Hand over the idea', 'Remove from the team'],
+    ['Remove as co-author', 'Hand over the idea', 'Remove from the team'],
   ],
   ['an administrator', {}, 'admin', ['Hand over the idea']],
   ['nobody else', {}, 'normal', null],

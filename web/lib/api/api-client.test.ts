@@ -25,11 +25,11 @@ it('the API client says "Something went wrong" when no response comes', async ()
 it('the API client has one offline message for changes and another for reads', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   stubApi(networkFailure)
-  const notSent = 'You are offline. This was not sent; try again when the line is back.'
+  const notSent = 'You are offline. This was not sent; try again when you are online.'
   expect(await failure()).toMatchObject({ status: 0, message: notSent, isUnreachable: true })
   const withProgress = call('signIn', { body: CREDENTIALS }, { onUploadProgress: () => {} })
   await expect(withProgress).rejects.toMatchObject({ status: 0, message: notSent })
-  const message = 'You are offline. Try again when the line is back.'
+  const message = 'You are offline. Try again when you are online.'
   await expect(call('getOwnProfile', {})).rejects.toMatchObject({ status: 0, message })
   await expect(callRaw('/v1/me/export')).rejects.toMatchObject({ status: 0, message })
 })

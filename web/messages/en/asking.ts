@@ -1,7 +1,7 @@
 export default {
   push: {
     title: 'Shall this device tell you when somebody answers?',
-    text: 'What is mailed to you at once comes here instead, without what was written: {count, plural, =0 {none} one {#} other {#}} last week.',
+    text: 'Instead of a mail at once you get a notification here. It does not show what was written. Last week: {count, plural, =0 {none} one {#} other {#}}.',
     quiet: 'Nothing between {from} and {until}.',
     sampleTitle: '1 new in {site}',
     sampleText: 'Replies to you',
@@ -13,8 +13,8 @@ export default {
   },
   install: {
     title: 'Put {site} on your home screen?',
-    size: 'Opens without a line and takes {mb} MB. No store, no account.',
-    text: 'Opens without a line. No store, no account.',
+    size: 'It opens offline and takes {mb} MB. You need no app store and no new account.',
+    text: 'It opens offline. You need no app store and no new account.',
     install: 'Install',
     no: 'No, thank you',
     once: 'Not asked again. Later in the menu of your browser.',

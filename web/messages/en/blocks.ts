@@ -11,7 +11,7 @@ export default {
   failed: 'This did not work. Please try again.',
   title: 'Block {name}?',
   points: {
-    reach: 'No requests, offers, invitations, mentions or comments of theirs reach you.',
+    reach: 'None of their requests, offers, invitations, mentions or comments reach you.',
     ends: 'A connection between you ends, and so do requests and offers that wait, and their places at your events.',
     stays: 'Teams that you are both on stay as they are, and so does what was written.',
     told: 'They are not told. You can unblock them in Settings.',
@@ -19,7 +19,7 @@ export default {
   list: {
     title: 'Blocked members',
     text: 'Nothing of them reaches you. They are not told.',
-    empty: 'You have blocked nobody. You can block a member on their profile or at a comment of theirs.',
+    empty: 'You have blocked nobody. You can block a member on their profile or at one of their comments.',
     failed: 'The members whom you blocked could not be loaded.',
   },
 } as const

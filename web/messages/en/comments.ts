@@ -68,6 +68,6 @@ export default {
     left: '{count, plural, one {# character left} other {# characters left}}',
     notSent: 'Not sent. {reason}',
     failed: 'Your text is still here; try again.',
-    offline: 'You are offline. Your text is kept, and sent as soon as the line returns, while this page is open.',
+    offline: 'You are offline. Your text is kept, and sent as soon as you are online again, while this page is open.',
   },
 } as const

@@ -43,7 +43,7 @@ export default {
   sentList: {
     label: 'Requests you sent',
     failed: 'The requests could not be loaded.',
-    empty: 'No request of yours waits for an answer.',
+    empty: 'None of your requests waits for an answer.',
     find: 'Find people',
   },
   card: {

@@ -53,7 +53,7 @@ export default {
     sending: 'Sending...',
     notSent: 'Not sent.',
     notSentBecause: 'Not sent. {reason}',
-    waiting: 'Not sent yet: you are offline. It is sent when the line is back.',
+    waiting: 'Not sent yet: you are offline. It is sent when you are online again.',
     tryAgain: 'Try again',
     discard: 'Discard',
     actions: 'Actions for the message of {name}',

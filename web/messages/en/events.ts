@@ -30,7 +30,7 @@ export default {
     proposed: 'Proposed. Members see it once it is published.',
   },
   hidden: 'Hidden from members. You and those who publish events see it.',
-  own: '{answer, select, going {Going} maybe {Maybe} waiting {Waiting, {line, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} in line} other {Can’t}}',
+  own: '{answer, select, going {Going} maybe {Maybe} waiting {Waiting, {line, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} in line} other {Not coming}}',
   places: '{count, number} of {capacity, number} places',
   host: 'Host',
   yourTime: 'your time',
@@ -56,7 +56,7 @@ export default {
     maybe: 'Maybe',
     no: 'Can’t',
     state:
-      '{state, select, going {You are going, and get a reminder a day and an hour before.} maybe {You may come.} no {You cannot come.} waiting {Waiting, {line, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} in line. You move up as soon as somebody cannot come.} other {Your answer is saved at once.}}',
+      '{state, select, going {You are going, and get a reminder a day and an hour before.} maybe {You answered: maybe.} no {You cannot come.} waiting {Waiting, {line, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} in line. You move up as soon as somebody cannot come.} other {Your answer is saved at once.}}',
     series: {
       answer:
         '{answer, select, going {Go to} maybe {Maybe for} other {Can’t come to}} the {count, plural, one {later date} other {{count, number} later dates}} too',

@@ -69,10 +69,10 @@ export default {
   connections: { title: 'Connections', description: 'The connections of a member.' },
   messages: { title: 'Messages', description: 'Messages of connections and teams.' },
   notifications: { title: 'Notifications', description: 'What happened around you.' },
-  waiting: { title: 'Waiting to be sent', description: 'What goes out when the line is back.' },
+  waiting: { title: 'Waiting to be sent', description: 'What is sent when you are online again.' },
   notificationChoices: { title: 'Notifications', description: 'What reaches you, how and when.' },
   secondFactorReset: { title: 'Reset of your second factor', description: 'Stop a reset that you did not ask for.' },
-  kept: { title: 'On this phone', description: 'What can be read without a line.' },
+  kept: { title: 'On this phone', description: 'What can be read offline.' },
   settings: {
     title: 'Settings',
     description: 'Your account.',

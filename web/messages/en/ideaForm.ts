@@ -15,8 +15,8 @@ export default {
   draftKeptWithoutPdf: 'Your draft is kept on this device, without the PDF',
   offline: 'You are offline; your draft is kept.',
   sentOnReturn:
-    'You are offline; your draft is kept. It is sent as soon as the line returns, while this window is open.',
-  savedOnReturn: 'You are offline. Your changes are saved as soon as the line returns, while this window is open.',
+    'You are offline; your draft is kept. It is sent as soon as you are online again, while this window is open.',
+  savedOnReturn: 'You are offline. Your changes are saved as soon as you are online again, while this window is open.',
   discardDraft: 'Discard draft',
   discardTitle: 'Discard your draft?',
   discardText: 'What you entered, and a PDF you chose, are removed from this device.',
@@ -24,7 +24,7 @@ export default {
   descriptionHint: 'At least {min, number} characters. Say who has the problem before how you solve it.',
   categoryPlaceholder: 'Choose',
   nothingTriedYet: 'Nothing was tried yet',
-  nothingTried: 'Nothing was tried yet. This follows later.',
+  nothingTried: 'We have not tried anything yet. I will add this later.',
   learningHint: 'At least {min, number} characters. What would you tell the next person who tries?',
   levelHints: {
     beginner: 'For those new to the concept',
@@ -45,8 +45,8 @@ export default {
   saving: 'Saving changes...',
   uploading: 'Sending {percent, number}%',
   returnsToPending:
-    'This idea is {status}. After you save, it goes back to Pending and is reviewed again, unless you change its roles alone.',
-  staysShown: 'What everybody sees stays until a reviewer approves what you save now. Roles are shown at once.',
+    'This idea is {status}. After you save, it is Pending and reviewed again. (Changing only its roles does not do this.)',
+  staysShown: 'Others keep seeing the present version until a reviewer approves your changes. Changes to roles show at once.',
   submitted: 'Idea submitted successfully!',
   whatHappensNext:
     '{publishing, select, at_once {Everybody sees it at once.} after_review {Everybody sees it once a reviewer approves it. You are told in {site} and by mail.} other {A reviewer reads it next. You are told in {site} and by mail.}}',
@@ -71,7 +71,7 @@ export default {
     discardFailed: 'The draft could not be discarded.',
     others: 'Go on with a draft ({count, number})',
     copied: 'This draft was changed on another device. What you write here is kept as a draft of its own.',
-    full: 'You have {max, number} drafts in {site}, so this one is kept on this device alone. Discard one to make room.',
+    full: 'You already have {max, number} drafts in {site}, so this one is kept only on this device. Discard one to make room.',
     shared: 'You have shared this draft already. Your idea is under My Submissions.',
     notSaved: 'This draft could not be kept in {site}, so it stays open. Please try again.',
     pdfElsewhere: 'Its PDF, {name}, is on the device where you chose it. Choose it here too to share it.',

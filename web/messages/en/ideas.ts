@@ -11,7 +11,7 @@ export default {
   },
   feedback: {
     changesRequested: 'Changes requested',
-    withoutWords: 'A reviewer asks for changes without saying which. Edit the idea, and it is reviewed again.',
+    withoutWords: 'The reviewer asked for changes but wrote no note. Ask in a comment, or edit the idea: then it is reviewed again.',
     current: 'Feedback from the reviewer',
     earlier: 'Feedback on an earlier version',
   },

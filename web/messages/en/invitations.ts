@@ -127,7 +127,7 @@ export default {
       undoing: 'Taking back...',
       undoTitle: 'Take this import back?',
       undoText:
-        'Invitations that nobody has accepted are withdrawn. Members who were updated have again what they had before, unless they changed it since. Who accepted stays.',
+        'Invitations that nobody has accepted are withdrawn. Members who were updated have again what they had before, unless they changed it since. Those who accepted stay.',
       undone:
         '{withdrawn, plural, =0 {No invitation was} one {1 invitation was} other {{withdrawn, number} invitations were}} withdrawn, and {restored, plural, =0 {no member was} one {1 member was} other {{restored, number} members were}} set back.',
       notWithdrawn:

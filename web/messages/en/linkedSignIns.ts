@@ -14,7 +14,7 @@ export default {
   unlinked: 'The sign-in is unlinked. We have told you by mail too.',
   unlinkFailed: 'The sign-in could not be unlinked.',
   confirmTitle: 'Link {provider}?',
-  confirmText: 'Who signs in there opens your account from then on. Link it only if this account is yours.',
+  confirmText: 'Anyone who signs in there opens your account from then on. Link it only if this account is yours.',
   account: 'Account there',
   own: 'Your account here',
   confirm: 'Link',

@@ -31,7 +31,7 @@ export default {
   dialog: {
     title: 'Note on {name}',
     label: 'Note',
-    hint: 'For you alone: where you met, what they are good at.',
+    hint: 'Only for you: where you met, what they are good at.',
     save: 'Save note',
     saving: 'Saving...',
     failed: 'The note could not be saved.',

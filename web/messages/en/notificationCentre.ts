@@ -17,7 +17,7 @@ export default {
   more: 'More',
   markRead: 'Mark as read',
   mute: 'Mute this idea',
-  muted: 'Muted. You hear of mentions in {title} alone.',
+  muted: 'Muted. You are only told when somebody mentions you in {title}.',
   muteFailed: 'That could not be saved.',
   undo: 'Undo',
   action: {

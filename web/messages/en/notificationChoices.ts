@@ -53,7 +53,7 @@ export default {
     text: 'This device can tell you of the kinds you choose, within the quiet times below. It says what kind is new, not what somebody wrote. What it tells you is not mailed.',
     turnOn: 'Turn on here',
     turnOff: 'Turn off here',
-    on: 'This device tells you, until you sign out or have not used it for 12 hours, and again once you sign in here.',
+    on: 'This device notifies you until you sign out, or do not use it for 12 hours. It starts again when you sign in here.',
     blocked: 'Your browser blocks notifications of this site. Allow them in the settings of the browser first.',
     needsInstall: 'Put Quad on your home screen first: Share, then Add to Home Screen. Open it from there.',
     unsupported: 'This browser takes no notifications.',

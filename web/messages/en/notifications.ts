@@ -8,7 +8,7 @@ export default {
   page: 'Open all on a page',
   allRead: 'You have read everything.',
   today: 'Today',
-  empty: 'Nothing yet. You are told here when an idea of yours is reviewed, and when somebody asks to connect.',
+  empty: 'Nothing yet. You are told here when one of your ideas is reviewed, and when somebody asks to connect.',
   idea_reviewed:
     '{status, select, Approved {Your idea <strong>{title}</strong> is approved.} Rejected {Your idea <strong>{title}</strong> was not accepted.} other {A reviewer asks for changes to <strong>{title}</strong>.}}',
   idea_merged:
@@ -23,7 +23,7 @@ export default {
   mention: '<strong>{name}</strong> mentioned you on <strong>{title}</strong>.',
   offer: '<strong>{name}</strong> offers to help <strong>{title}</strong> as {role}.',
   offer_answered:
-    '{status, select, accepted {You are on the team of <strong>{title}</strong> as {role}.} other {Thank you for offering to help <strong>{title}</strong>. They go on without this time.}}',
+    '{status, select, accepted {You are on the team of <strong>{title}</strong> as {role}.} other {Thank you for offering to help with <strong>{title}</strong>. The team found somebody else, or has no need now.}}',
   invitation: '<strong>{name}</strong> invites you to join <strong>{title}</strong> as {role}.',
   invitation_answered:
     '<strong>{name}</strong> {status, select, accepted {joins the team of} other {cannot join}} <strong>{title}</strong> as {role}.',
@@ -52,7 +52,7 @@ export default {
   call_panel:
     '{news, select, unassigned {{count, plural, one {1 entry} other {# entries}} of <strong>{call}</strong> lost a juror, and nobody else on the panel can take {count, plural, one {it} other {them}}.} deleted {<strong>{title}</strong>, which was scored in {call}, was deleted.} other {<strong>{title}</strong>, which was scored in {call}, was merged into another idea.}}',
   call_decided:
-    '{decision, select, award {<strong>{title}</strong> has the {award} of {call}.} shortlisted {<strong>{title}</strong> was on the shortlist of {call}. The results are there.} other {The results of {call}, which <strong>{title}</strong> entered, are there.}}',
+    '{decision, select, award {<strong>{title}</strong> has the {award} of {call}.} shortlisted {<strong>{title}</strong> was on the shortlist of {call}. The results are out.} other {The results of {call}, which <strong>{title}</strong> entered, are out.}}',
   connection_requested: '<strong>{name}</strong> would like to connect.',
   connection_accepted: '<strong>{name}</strong> accepted your request. You are now connected.',
   message: '{count, plural, one {1 new message} other {# new messages}}: <strong>{name}</strong>.',
@@ -82,7 +82,7 @@ export default {
     mention: '<strong>{name}</strong> mentioned you',
     offer: '<strong>{name}</strong> offers to help as {role}',
     offer_answered:
-      '{status, select, accepted {You are <strong>on the team</strong>} other {Thank you for offering to help. They go on without this time}}',
+      '{status, select, accepted {You are <strong>on the team</strong>} other {Thank you for offering to help. The team found somebody else, or has no need now}}',
     invitation: '<strong>{name}</strong> invites you to join as {role}',
     invitation_answered:
       '<strong>{name}</strong> {status, select, accepted {joined the team} other {cannot join as {role}}}',

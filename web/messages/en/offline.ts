@@ -4,7 +4,7 @@ export default {
     use: 'Use it now',
   },
   banner: {
-    since: 'You are offline since {time}',
+    since: 'You have been offline since {time}',
     text: 'You see what was loaded before.',
     asOf: 'As of {time}.',
     tryAgain: 'Try now',

@@ -1,7 +1,7 @@
 export default {
   firstSteps: {
     title: 'Three first steps',
-    dismiss: 'Put the first steps away',
+    dismiss: 'Hide the first steps',
     people: {
       title: 'Find people',
       text: 'See who else is in {faculty}.',

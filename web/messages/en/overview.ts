@@ -10,7 +10,7 @@ export default {
     ideas: 'Explore Community Ideas',
   },
   summary: {
-    first: 'The courtyard is open. Here is what waits for you, and what moved.',
+    first: 'Welcome. Here is what needs your answer, and what is new.',
     since:
       '{moved} moved while you were away, and {waiting, plural, =0 {nothing waits} =1 {one waits} =2 {two wait} =3 {three wait} =4 {four wait} =5 {five wait} =6 {six wait} =7 {seven wait} =8 {eight wait} =9 {nine wait} other {# wait}} for you.',
     moved:

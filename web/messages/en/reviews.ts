@@ -82,7 +82,7 @@ export default {
     removedWords: '{removed, plural, =0 {} one {1 removed} other {# removed}}',
     sameWords: 'Title, description and what was learned are the same.',
     showChanges: 'Show what changed',
-    hideChanges: 'Show the text alone',
+    hideChanges: 'Show only the text',
     history: 'All of the history',
     earlier: 'Earlier rounds',
     reviewer: 'A reviewer',

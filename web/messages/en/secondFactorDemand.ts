@@ -7,7 +7,7 @@ export default {
   heldText:
     'Your role needs a second factor. Add a passkey or set up an authenticator app: everything else opens again at once.',
   mailCode: 'Code from the mail',
-  mailCodeText: 'We mail it to your address, so that a stolen password alone cannot set up a second factor.',
+  mailCodeText: 'We mail it to your address, so that a stolen password is not enough to set up a second factor.',
   mailMe: 'Mail me a code',
   mailing: 'Sending...',
   mailed: 'The code is on its way to you.',

@@ -6,7 +6,7 @@ export default {
   appearance: {
     title: 'Appearance',
     theme: 'Theme',
-    themeHint: 'System follows what your device is set to.',
+    themeHint: '“System” uses the setting of your device.',
     system: 'System',
     light: 'Light',
     dark: 'Dark',
@@ -18,8 +18,8 @@ export default {
   },
   keyboard: {
     title: 'Keyboard',
-    keys: 'Keys of one character',
-    hint: 'On the pages of reviewers, such as A to approve. Turn them off if you speak to your device.',
+    keys: 'Single-key shortcuts',
+    hint: 'Shortcuts such as A for approve, on reviewers’ pages. Turn them off if you control your device by voice.',
     on: 'On',
     off: 'Off',
   },
@@ -39,7 +39,7 @@ export default {
     members: 'Members',
     is_open_to_collaborate: 'Show me as open to collaborate',
     collaborateHint:
-      'Authors whose ideas ask for your skills find you and may invite you, and members with whom you have something in common may be told of you. You see ideas that need you in either case.',
+      'Authors who need your skills can find and invite you, and members you have something in common with may see you suggested. Ideas that need you are shown to you either way.',
     yes: 'Yes',
     no: 'No',
   },
@@ -58,7 +58,7 @@ export default {
   },
   sessions: {
     title: 'Sessions',
-    text: 'Where you are signed in. End what you do not know, and change your password then. Ending all other sessions, or a new password, also ends the private address of your calendar.',
+    text: 'These devices are signed in. If you do not recognise one, end it and change your password. Ending all other sessions, or setting a new password, also ends the private address of your calendar.',
     label: 'Your sessions',
     current: 'This device',
     unknown: 'Unknown device',

@@ -34,7 +34,7 @@ export default {
     title: 'Terms and privacy',
     text: 'What people agree to when they make an account. Linked at the end of each page; earlier texts are in the audit log.',
     hint: 'Plain text. An empty line begins a new paragraph.',
-    empty: 'Plain text. Without a text of yours, people read Quad’s own: see the preview.',
+    empty: 'Plain text. If you write none, people read Quad’s own: see the preview.',
     preview: 'Preview: {title}',
   },
   team: {
@@ -264,11 +264,11 @@ export default {
     everybody: 'Passwords and providers',
     administrators: 'Provider only',
     withoutOtherWay:
-      '{count, plural, one {1 member has} other {# members have}} a password alone. Without an account at the provider that has the same address, {count, plural, one {this member} other {they}} cannot sign in.',
+      '{count, plural, one {1 member has} other {# members have}} only a password. Without an account at the provider that has the same address, {count, plural, one {this member} other {they}} cannot sign in.',
     hints: {
       everybody: 'Members sign in with a password or at a provider.',
       administrators:
-        'Members sign in at a provider; with one alone, the sign-in page leads straight there. Administrators can always come in at /auth/login?local. Without a provider this has no effect.',
+        'Members sign in at a provider; if there is only one, the sign-in page leads straight there. Administrators can always come in at /auth/login?local. Without a provider this has no effect.',
     },
   },
   secondFactor: {

@@ -5,7 +5,7 @@ export default {
   count: '{count, number}',
   total: '{count, plural, one {# support} other {# supports}}',
   moved: 'Support moved',
-  movedOnce: 'Counted once per person there',
+  movedOnce: 'A person who supported both ideas counts once',
   withdraw: 'Withdraw support',
   failed: 'Your support could not be saved.',
 } as const

@@ -90,7 +90,7 @@ export default {
     actions: 'Actions for {name}',
     makeCoauthor: 'Make co-author',
     madeCoauthor: '{name} is a co-author now.',
-    endCoauthor: 'No longer co-author',
+    endCoauthor: 'Remove as co-author',
     endedCoauthor: '{name} is no longer a co-author.',
     handOver: 'Hand over the idea',
     remove: 'Remove from the team',

@@ -7,7 +7,7 @@ export default {
   loadFailure: {
     title: 'Something went wrong',
     offlineTitle: 'Not kept on this phone',
-    offline: 'It comes when the line is back; you need not wait here.',
+    offline: 'This page loads by itself when you are online again. You can go on elsewhere.',
     tryAgain: 'Try again',
   },
   toasts: {

@@ -17,7 +17,7 @@ it('the list of first steps shows a new member three links until it is closed', 
   expect(screen.getByRole('link', { name: 'Show my faculty' }).getAttribute('href')).toContain('faculty=')
   await userEvent.click(screen.getByRole('button', { name: 'New Idea' }))
   expect(onNewIdea).toHaveBeenCalledOnce()
-  await userEvent.click(screen.getByRole('button', { name: 'Put the first steps away' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Hide the first steps' }))
   expect(screen.queryByRole('heading')).toBeNull()
   unmount()
   await renderInApp(<FirstSteps profile={profile} onNewIdea={onNewIdea} />)
