@@ -214,7 +214,10 @@ async function sendAgain(tx: Tx, actor: Member, comment: Pick<CommentRow, 'id' |
   if (written?.user_id !== actor.userId || !isOn(written, subjectOf(comment)))
     throw new ConflictError('draft_id', 'This comment was deleted.')
   if (written.hidden_at !== null && written.text !== comment.text)
-    throw new ConflictError('draft_id', 'You have sent this comment already. The earlier version is still waiting for a reviewer.')
+    throw new ConflictError(
+      'draft_id',
+      'You have sent this comment already. The earlier version is still waiting for a reviewer.',
+    )
   return changeText(tx, actor, written, comment.text)
 }
 

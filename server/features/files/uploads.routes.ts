@@ -109,7 +109,11 @@ function webRequest({ method, url, headers, body }: FastifyRequest): Request {
 function errorOf(failure: unknown): unknown {
   const { status_code: status, body = '' } = failure as { status_code?: number; body?: string }
   if (status === 404) return new NotFoundError('file')
-  if (status === 409) return new ConflictError('request', 'The upload continued from another place. Reload the page to see how far it is.')
+  if (status === 409)
+    return new ConflictError(
+      'request',
+      'The upload continued from another place. Reload the page to see how far it is.',
+    )
   if (status === 413) return new TooLargeError()
   return status !== undefined && status !== 500 ? new MalformedError(body.trim()) : failure
 }

@@ -53,7 +53,7 @@ export default {
     loading: 'Looking at your invitation...',
     overTitle: 'This invitation cannot be used',
     over: 'It was used, replaced by a newer mail or withdrawn, or it has expired. If you have an account already, sign in; else ask for a new invitation.',
-    failed: 'Your invitation could not be looked up.',
+    failed: 'Your invitation could not be checked.',
 
     signIn: 'Sign In',
   },

@@ -13,5 +13,5 @@ export default {
   backToSite: 'Back to the site',
   export: 'Export CSV',
   exporting: 'Exporting...',
-  exportFailed: 'The export failed.',
+  exportFailed: 'The export failed. Please try again.',
 } as const

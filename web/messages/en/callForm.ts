@@ -83,7 +83,7 @@ export default {
   open: 'Open now',
   openOn: 'Open on {date}',
   opening: 'Opening...',
-  failed: 'The call could not be saved.',
+  failed: 'The call could not be saved. Please try again.',
   conflict: {
     title: 'The call was changed in between',
     text: 'Somebody else has saved it. Save yours over it, or look at theirs.',

@@ -40,7 +40,7 @@ export default {
     deleted: 'The conversation is deleted.',
     block: 'Block {name}',
     report: 'Report this message',
-    changeFailed: 'That did not work.',
+    changeFailed: 'This was not saved. Please try again.',
     log: 'Messages with {name}',
     since: 'Connected since {when}',
     team: '{names}',

@@ -41,7 +41,7 @@ export default {
   ofIdea: 'Events',
   unlink: 'Remove',
   unlinkOf: 'Remove from this page: {title}',
-  unlinkFailed: 'Failed to remove the event',
+  unlinkFailed: 'Failed to remove the event. Please try again.',
   otherDates: 'Dates',
   dateState:
     '{state, select, over {Over. {count, number} came} this {This one. {count, number} going} other {{count, number} going}}',

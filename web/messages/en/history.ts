@@ -48,7 +48,7 @@ export default {
   restoredReason: 'Restored version {n, number}',
   restored: 'Version {n, number} is restored',
   restoreConflict: 'The idea was changed in between. Please look at the newer version first.',
-  restoreFailed: 'The version could not be restored',
+  restoreFailed: 'The version could not be restored. Please try again.',
   missingTitle: 'There is no history here',
   missingText: 'The idea or one of these versions is not there, or not for everybody to see.',
   failedText: "We couldn't load the history. This might be due to a connection issue or a temporary problem.",

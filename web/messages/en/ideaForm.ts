@@ -46,14 +46,15 @@ export default {
   uploading: 'Sending {percent, number}%',
   returnsToPending:
     'This idea is {status}. After you save, it is Pending and reviewed again. (Changing only its roles does not do this.)',
-  staysShown: 'Others keep seeing the present version until a reviewer approves your changes. Changes to roles show at once.',
+  staysShown:
+    'Others keep seeing the present version until a reviewer approves your changes. Changes to roles show at once.',
   submitted: 'Idea submitted successfully!',
   whatHappensNext:
     '{publishing, select, at_once {Everybody sees it at once.} after_review {Everybody sees it once a reviewer approves it. You are told in {site} and by mail.} other {A reviewer reads it next. You are told in {site} and by mail.}}',
   updated: 'Idea updated successfully',
   failed: 'Failed to submit idea',
   updateFailed: 'Failed to update idea',
-  unreadablePdf: 'The PDF could not be read from this device.',
+  unreadablePdf: 'The PDF could not be read from this device. Please choose it again.',
   conflictTitle: 'This idea was changed in another place',
   conflictText:
     'You can keep what you typed and save it over the newer version, which stays in the history, or load the newer version and lose what you typed.',
@@ -68,7 +69,7 @@ export default {
     discard: 'Discard',
     discardOf: 'Discard {title}',
     discardText: '{title} is removed from {site}.',
-    discardFailed: 'The draft could not be discarded.',
+    discardFailed: 'The draft could not be discarded. Please try again.',
     others: 'Go on with a draft ({count, number})',
     copied: 'This draft was changed on another device. What you write here is kept as a draft of its own.',
     full: 'You already have {max, number} drafts in {site}, so this one is kept only on this device. Discard one to make room.',

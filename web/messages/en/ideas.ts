@@ -11,7 +11,8 @@ export default {
   },
   feedback: {
     changesRequested: 'Changes requested',
-    withoutWords: 'The reviewer asked for changes but wrote no note. Ask in a comment, or edit the idea: then it is reviewed again.',
+    withoutWords:
+      'The reviewer asked for changes but wrote no note. Ask in a comment, or edit the idea: then it is reviewed again.',
     current: 'Feedback from the reviewer',
     earlier: 'Feedback on an earlier version',
   },
@@ -67,7 +68,7 @@ export default {
     following: 'Following',
     notFollowing: 'Not following',
     mute: 'Stop following',
-    failed: 'That could not be saved.',
+    failed: 'That could not be saved. Please try again.',
   },
   comments: {
     count: '{count, plural, one {# comment} other {# comments}}',

@@ -24,7 +24,7 @@ export default {
   emptyText: 'Everybody who was invited has an account, or nobody was.',
   noMatchText: 'No invitation fits this search.',
   failedText: "We couldn't load the invitations. This might be due to a connection issue or a temporary problem.",
-  failed: 'It failed.',
+  failed: 'This was not done. Please try again.',
   import: {
     open: 'Import CSV',
     text: 'Everybody in a list gets an invitation by mail. Nothing happens before you have seen what the file says.',
@@ -38,8 +38,8 @@ export default {
     fileHint:
       'CSV from LibreOffice, Excel or a student system: UTF-8 or UTF-16, separated by commas, semicolons or tabs, with the names of the columns in its first row; up to {rows, number} rows.',
     reading: 'Reading the file...',
-    unreadable: 'The file could not be read.',
-    failed: 'The file could not be checked.',
+    unreadable: 'The file could not be read. Please choose it again.',
+    failed: 'The file could not be checked. Please try again.',
     columns: {
       title: 'Match columns',
       used: '{used, number} of {count, plural, one {1 column is used} other {{count, number} columns are used}}',
@@ -134,7 +134,7 @@ export default {
         '{count, plural, one {1 invitation had been accepted, revoked or sent again before. It stays.} other {{count, number} invitations had been accepted, revoked or sent again before. They stay.}}',
       notRestored:
         '{count, plural, one {1 member has changed something since, which stays, or has left.} other {{count, number} members have changed something since, which stays, or have left.}}',
-      failed: 'The import could not be taken back.',
+      failed: 'The import could not be taken back. Please try again.',
     },
     note: 'Imported members choose a username and a password themselves. They are not shown in the Community before they have completed their profile.',
   },
@@ -156,6 +156,6 @@ export default {
     send: 'Send invitations',
     sending: 'Sending...',
     sent: '{count, plural, one {1 invitation is on its way.} other {{count, number} invitations are on their way.}}',
-    failed: 'The invitations could not be sent.',
+    failed: 'The invitations could not be sent. Please try again.',
   },
 } as const

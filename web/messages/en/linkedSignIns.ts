@@ -12,7 +12,7 @@ export default {
   unlinkTitle: 'Unlink {provider}?',
   unlinkText: 'It opens your account no longer, and other sessions that it opened end.',
   unlinked: 'The sign-in is unlinked. We have told you by mail too.',
-  unlinkFailed: 'The sign-in could not be unlinked.',
+  unlinkFailed: 'The sign-in could not be unlinked. Please try again.',
   confirmTitle: 'Link {provider}?',
   confirmText: 'Anyone who signs in there opens your account from then on. Link it only if this account is yours.',
   account: 'Account there',
@@ -20,5 +20,5 @@ export default {
   confirm: 'Link',
   linking: 'Linking...',
   linked: '{provider} is linked. We have told you by mail too.',
-  linkFailed: 'The sign-in could not be linked.',
+  linkFailed: 'The sign-in could not be linked. Please try again.',
 } as const

@@ -5,5 +5,5 @@ export default {
   sending: 'Sending...',
   sent: 'To {to}: {text}.',
   problem: 'No mail could be sent: {problem}',
-  failed: 'The test could not be made.',
+  failed: 'The test could not be made. Please try again.',
 } as const

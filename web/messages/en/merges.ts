@@ -19,5 +19,5 @@ export default {
   cancel: 'Cancel',
   confirm: 'Merge',
   done: 'Idea merged',
-  failed: 'Failed to merge',
+  failed: 'Failed to merge. Please try again.',
 } as const

@@ -11,5 +11,5 @@ export default {
     yes: 'Yes',
     no: 'No',
   },
-  openFailed: 'The conversation could not be opened.',
+  openFailed: 'The conversation could not be opened. Please try again.',
 } as const

@@ -34,7 +34,7 @@ export default {
     hint: 'Only for you: where you met, what they are good at.',
     save: 'Save note',
     saving: 'Saving...',
-    failed: 'The note could not be saved.',
+    failed: 'The note could not be saved. Please try again.',
     saved: 'Note saved.',
   },
 } as const

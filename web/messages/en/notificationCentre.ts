@@ -18,7 +18,7 @@ export default {
   markRead: 'Mark as read',
   mute: 'Mute this idea',
   muted: 'Muted. You are only told when somebody mentions you in {title}.',
-  muteFailed: 'That could not be saved.',
+  muteFailed: 'That could not be saved. Please try again.',
   undo: 'Undo',
   action: {
     offer: 'See offer',

@@ -17,7 +17,7 @@ export default {
   saving: 'Saving...',
   rename: 'Rename',
   renameOf: 'Rename: {name}',
-  renameFailed: 'The name could not be saved.',
+  renameFailed: 'The name could not be saved. Please try again.',
   menu: 'More for {name}',
   current: 'Used for this session',
   addedOn: 'Added {date}.',
@@ -32,5 +32,5 @@ export default {
   removeTitle: 'Remove “{name}”?',
   removeText: 'It signs you in no longer. Sessions that it opened go on until you end them.',
   removed: 'The passkey is removed.',
-  removeFailed: 'The passkey could not be removed.',
+  removeFailed: 'The passkey could not be removed. Please try again.',
 } as const

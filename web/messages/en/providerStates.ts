@@ -30,7 +30,7 @@ export default {
   test: 'Test this sign-in',
   testOf: 'Test this sign-in: {provider}',
   testing: 'Connecting...',
-  testFailed: 'The test could not begin.',
+  testFailed: 'The test could not begin. Please try again.',
   result: 'Test of {provider}, {time}',
   nobody: 'Nobody was signed in',
   waiting: 'The browser is not back from {provider} yet.',

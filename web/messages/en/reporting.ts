@@ -28,5 +28,5 @@ export default {
   send: 'Report',
   sending: 'Sending...',
   held: 'Saved, and not shown to others yet: it has a word that reviewers check first. You get a notification when one has read it.',
-  failed: 'The report could not be sent.',
+  failed: 'The report could not be sent. Please try again.',
 } as const

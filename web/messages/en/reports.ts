@@ -99,7 +99,7 @@ export default {
       suspend: 'Suspend member',
     },
     sending: 'Sending...',
-    failed: 'The decision could not be sent.',
+    failed: 'The decision could not be sent. Please try again.',
   },
   decision: {
     loadFailed: "We couldn't load the decision. This might be due to a connection issue or a temporary problem.",
@@ -122,7 +122,7 @@ export default {
     object: 'Your objection',
     objectHint: 'You can object once, until {until}. If there is another reviewer, they decide.',
     objectionNeeded: 'Please say why',
-    objectionFailed: 'The objection could not be sent.',
+    objectionFailed: 'The objection could not be sent. Please try again.',
     send: 'Object',
     sending: 'Sending...',
     waiting: 'A reviewer decides on your objection. You get a mail then.',

@@ -113,7 +113,7 @@ export default {
     next: 'Next: “{title}”.',
     undo: 'Undo',
     undoing: 'Undoing...',
-    undoFailed: 'It could not be undone.',
+    undoFailed: 'It could not be undone. Please try again.',
     keys: 'Keys',
     keyNames: {
       approve: 'Approve',

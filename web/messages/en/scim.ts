@@ -8,7 +8,7 @@ export default {
   name: 'Name of the new token',
   make: 'Make a token',
   making: 'Making...',
-  makeFailed: 'The token could not be made.',
+  makeFailed: 'The token could not be made. Please try again.',
   once: 'Copy the token now, it is shown this once:',
   madeOn: 'Made on {date}.',
   used: 'Last used {time}.',
@@ -18,7 +18,7 @@ export default {
   revokeTitle: 'Revoke {name}?',
   revokeText: 'From then on the directory cannot use it. Accounts stay as they are.',
   revoked: 'The token is revoked.',
-  revokeFailed: 'The token could not be revoked.',
+  revokeFailed: 'The token could not be revoked. Please try again.',
   nothingDeleted:
     'A deactivated member cannot sign in and is hidden. Ideas, comments and messages stay; nothing is deleted.',
 } as const

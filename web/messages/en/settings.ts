@@ -54,7 +54,7 @@ export default {
     submitFirst: 'Set password',
     pending: 'Saving...',
     changed: 'Your password is changed. Other devices are signed out.',
-    failed: 'Your password could not be changed.',
+    failed: 'Your password could not be changed. Please try again.',
   },
   sessions: {
     title: 'Sessions',
@@ -83,7 +83,7 @@ export default {
     endOthers: 'End all other sessions',
     othersEnded: 'All other sessions are ended.',
     loadFailed: 'Your sessions could not be loaded.',
-    failed: 'The session could not be ended.',
+    failed: 'The session could not be ended. Please try again.',
   },
   data: {
     title: 'Your data',
@@ -112,6 +112,6 @@ export default {
     confirm: 'Delete my account',
     deleting: 'Deleting...',
     done: 'Your account is deleted.',
-    failed: 'Your account could not be deleted.',
+    failed: 'Your account could not be deleted. Please try again.',
   },
 } as const

@@ -6,7 +6,7 @@ export default {
   save: 'Save changes',
   saving: 'Saving...',
   saved: 'The settings have been saved.',
-  failed: 'The settings could not be saved.',
+  failed: 'The settings could not be saved. Please try again.',
   conflict: {
     title: 'Another administrator saved the settings meanwhile',
     text: 'Theirs hold now. Save again to replace them with yours, or continue with theirs.',
@@ -19,7 +19,7 @@ export default {
     name: 'Name',
   },
   sections: 'Sections of this page',
-  images: { uploading: 'Uploading...', failed: 'The image could not be uploaded.' },
+  images: { uploading: 'Uploading...', failed: 'The image could not be uploaded. Please try again.' },
   logo: {
     title: 'Logo',
     text: 'Beside the name on each page, in the browser’s tab and in link previews.',

@@ -7,5 +7,5 @@ export default {
   moved: 'Support moved',
   movedOnce: 'A person who supported both ideas counts once',
   withdraw: 'Withdraw support',
-  failed: 'Your support could not be saved.',
+  failed: 'Your support could not be saved. Please try again.',
 } as const

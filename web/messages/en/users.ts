@@ -152,7 +152,7 @@ export default {
     remove: 'Delete',
     working: 'Working...',
     done: '{count, plural, one {Done.} other {Done for {count, number} accounts.}}',
-    failed: 'It failed.',
+    failed: 'This was not done. Please try again.',
     partly:
       '{done, plural, =0 {Nothing was changed.} one {Done for 1 account.} other {Done for {done, number} accounts.}} It failed for:',
     failure: '{name}: {message}',
