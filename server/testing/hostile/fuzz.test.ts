@@ -1,3 +1,5 @@
+// @module-tag postgres
+
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -15,7 +17,7 @@ import {
 } from './requests.ts'
 import { ACTORS, HANG_MS, startWorld } from './world.ts'
 
-const RUNS = isLongRun ? 60 : 5
+const RUNS = isLongRun ? 60 : 2
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 400 }),

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { until } from '../until.ts'
 import { attacksOn, endpoints } from './requests.ts'
 import { HANG_MS, startWorld } from './world.ts'
 
@@ -26,8 +27,5 @@ test('memory that hostile requests take comes back', { timeout: HANG_MS }, async
   const before = memoryInUse()
   for (let round = 0; round < 3; round++) await world.attack('member', attacks)
   // Sockets and timers release their memory a little later.
-  await vi.waitFor(() => expect(memoryInUse() - before).toBeLessThan(RETAINED_BYTES_MAX), {
-    timeout: 10_000,
-    interval: 250,
-  })
+  await until(() => expect(memoryInUse() - before).toBeLessThan(RETAINED_BYTES_MAX))
 })

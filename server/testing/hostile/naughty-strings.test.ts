@@ -15,7 +15,7 @@ import { HANG_MS, startWorld, whoMayCall } from './world.ts'
 
 const PADDING = ' and a plain text'
 /** Of the texts, for each endpoint another one in so many. */
-const SHARE = isLongRun ? 1 : 36
+const SHARE = isLongRun ? 1 : 128
 
 /** The text in a form that the field takes; undefined when it takes none. */
 function takenForm(field: z.ZodType, text: string): unknown {
