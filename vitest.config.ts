@@ -1,34 +1,26 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { folderForTests } from './scripts/temporary-folder.ts'
+import { isLongRun } from './server/testing/long-run.ts'
 import { findPostgresPrograms } from './server/testing/postgres-programs.ts'
 
 process.env.TMPDIR ??= folderForTests()
 
+const SERVER_TESTS = 'server/**/*.test.ts'
+/** The tag of tests whose result an engine can change: of a file in a comment, of a test in its options. */
+const POSTGRES_TAG = /@module-tag postgres|tags: \['postgres'\]/
+
 const common = {
-  // Argon2 and a database per test take their time on a busy machine; nothing here asserts speed.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  // For what hangs: no test asserts speed, and a busy machine takes its time.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 120_000 } },
   // Of two cores; tests wait for timers, databases and processes, which leaves an eighth of the time of two workers unused.
   maxWorkers: 3,
   // Files share processes, and on the server modules too.
   isolate: false,
 }
-/** Tests of what no database affects (HTTP, the API document, files, permissions), for which one engine is enough. */
-const sameOnEveryEngine = [
-  'server/{config,installation,start,web-app}.test.ts',
-  'server/features/accounts/new-accounts.test.ts',
-  'server/features/docs/docs.test.ts',
-  'server/features/files/{avatar,pdf}-process.test.ts',
-  'server/features/files/files.s3.test.ts',
-  'server/features/invitations/user-import.test.ts',
-  'server/features/link-previews/link-previews.test.ts',
-  'server/lib/{academic-calendar,email-rules,file-store,json,limits,log,network,passwords}.test.ts',
-  'server/lib/{private-files,s3-file-store,safe-fetch,words}.test.ts',
-  'server/lib/http/large-bodies.test.ts',
-  'server/testing/{conventions,permissions,postgres-programs,regular-expressions,routes,stored-bytes,visibility}.test.ts',
-  'server/testing/hostile/{memory,raw-http}.test.ts',
-]
-const serverTests = ['server/**/*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts']
+const serverSetup = ['server/testing/cheap-passwords.ts', 'server/testing/unchanged-prototypes.ts']
 
 const hasPostgres = findPostgresPrograms() !== undefined
 if (!hasPostgres && !process.argv.includes('--project')) {
@@ -39,9 +31,10 @@ const postgres = {
   test: {
     ...common,
     name: 'postgres',
-    include: ['server/**/*.test.ts'],
-    exclude: sameOnEveryEngine,
-    setupFiles: ['server/testing/cheap-passwords.ts', 'server/testing/unchanged-prototypes.ts'],
+    include: isLongRun
+      ? [SERVER_TESTS]
+      : globSync(SERVER_TESTS).filter((file) => POSTGRES_TAG.test(readFileSync(file, 'utf8'))),
+    setupFiles: [...serverSetup, ...(isLongRun ? [] : ['server/testing/postgres-tag.ts'])],
     env: { TEST_ENGINE: 'postgres' },
     globalSetup: ['server/testing/postgres-cluster.ts'],
   },
@@ -51,13 +44,14 @@ export default defineConfig({
   test: {
     // So that `npm run check` stays short; by default a change of package.json is a change of everything.
     forceRerunTriggers: [],
+    tags: [{ name: 'postgres', description: 'Its result can change with the engine: on PostgreSQL at each commit.' }],
     projects: [
       {
         test: {
           ...common,
           name: 'sqlite',
-          include: serverTests,
-          setupFiles: ['server/testing/cheap-passwords.ts', 'server/testing/unchanged-prototypes.ts'],
+          include: [SERVER_TESTS, 'contract/**/*.test.ts', 'scripts/**/*.test.ts'],
+          setupFiles: serverSetup,
           env: { TEST_ENGINE: 'sqlite' },
           globalSetup: ['server/testing/sqlite-template.ts'],
         },
@@ -72,8 +66,6 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           // Half of the processor time of jsdom.
           environment: 'happy-dom',
-          // On a busy machine a test can meet a screen between two renderings. Tests of the server are never repeated.
-          retry: 1,
           setupFiles: ['web/testing/setup.ts'],
         },
       },

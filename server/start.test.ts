@@ -5,8 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from './testing/free-port.ts'
+import { until } from './testing/until.ts'
 
 function startQuad(environment: Record<string, string>): { dataDir: string; process: ChildProcess } {
   const dataDir = mkdtempSync(join(tmpdir(), 'quad-start-'))
@@ -52,7 +53,7 @@ test('a start takes the rights of others from what an earlier version made', asy
   for (const folder of ['files', 'mail']) mkdirSync(join(dataDir, folder), { mode: 0o755 })
   const port = await freePort()
   startQuad({ DATA_DIR: dataDir, PORT: String(port) })
-  await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200), 20_000)
+  await until(async () => expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200))
   for (const folder of ['files', 'mail']) expect(statSync(join(dataDir, folder)).mode & 0o777).toBe(0o700)
   expect(statSync(join(dataDir, 'quad.sqlite')).mode & 0o777).toBe(0o600)
 })

@@ -1,3 +1,5 @@
+// @module-tag postgres
+
 import { expect, test } from 'vitest'
 import type { BusEvents } from './lib/bus.ts'
 import { signedInMember } from './testing/members.ts'

@@ -1,3 +1,5 @@
+// @module-tag postgres
+
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'

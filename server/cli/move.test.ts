@@ -1,3 +1,5 @@
+// @module-tag postgres
+
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -115,9 +117,7 @@ function filesIn(folder: string): Map<string, string> {
 }
 
 describe.runIf(process.env.TEST_ENGINE === 'postgres')('quad move', () => {
-  test('a move takes a community to PostgreSQL and back, every byte of rows and files', {
-    timeout: 90_000,
-  }, async () => {
+  test('a move takes a community to PostgreSQL and back, every byte of rows and files', async () => {
     const { deps } = await startTestApp()
     if (deps.config.database.engine !== 'postgres') return
     const { url } = deps.config.database
@@ -176,7 +176,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('quad move', () => {
     await write()
   })
 
-  test('a move can be repeated after a power cut, in both directions', { timeout: 90_000 }, async () => {
+  test('a move can be repeated after a power cut, in both directions', async () => {
     const { deps } = await startTestApp()
     if (deps.config.database.engine !== 'postgres') return
     const { url } = deps.config.database
@@ -214,9 +214,7 @@ describe.runIf(process.env.TEST_ENGINE === 'sqlite')('quad move', () => {
     expect(itself).toMatchObject({ status: 1, stderr: expect.stringContaining('not empty') })
   })
 
-  test('a move can be repeated after a power cut, also when a file was deleted in between', {
-    timeout: 90_000,
-  }, async () => {
+  test('a move can be repeated after a power cut, also when a file was deleted in between', async () => {
     const home = demoFolder()
     const other = join(temporaryFolder(), 'other')
     // A file that the first attempt copied, and whose idea was deleted since.

@@ -1,3 +1,5 @@
+// @module-tag postgres
+
 import { beforeEach, expect, test } from 'vitest'
 import { changeAccountStatus } from '../features/accounts/accounts.service.ts'
 import { rejectIdea, shareIdea } from '../testing/ideas.ts'

@@ -1,3 +1,5 @@
+// @module-tag postgres
+
 import { expect, test } from 'vitest'
 import { CONTENT_FIELDS, EMPTY_CONTENT } from '../../contract/idea-content.values.ts'
 import { MATCHED_PARTS } from '../../contract/ideas.values.ts'

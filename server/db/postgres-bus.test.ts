@@ -1,7 +1,10 @@
+// @module-tag postgres
+
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { countBusConnections, endBusConnections } from '../testing/bus-connections.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { until } from '../testing/until.ts'
 import { openDatabase } from './connection.ts'
 import { postgresBus } from './postgres-bus.ts'
 
@@ -28,18 +31,18 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('the bus on PostgreSQL', 
     for (const notificationId of ['a', 'b', 'c']) {
       await one.bus.publish('notifications', { userId: 'u', notificationId })
     }
-    for (const { received } of [one, two]) await vi.waitFor(() => expect(received).toEqual(['a', 'b', 'c']))
+    for (const { received } of [one, two]) await until(() => expect(received).toEqual(['a', 'b', 'c']))
     await two.bus.publish('notifications', { userId: "it's", notificationId: null })
-    for (const { received } of [one, two]) await vi.waitFor(() => expect(received).toEqual(['a', 'b', 'c', null]))
+    for (const { received } of [one, two]) await until(() => expect(received).toEqual(['a', 'b', 'c', null]))
   })
 
   test('the bus of PostgreSQL connects again when the connection is lost, and says that something may have been missed', async () => {
     const app = await startTestApp()
     const [one, two] = await Promise.all([joinBus(app), joinBus(app)])
     await endBusConnections(app)
-    for (const { received } of [one, two]) await vi.waitFor(() => expect(received).toEqual(['missed']), 5_000)
+    for (const { received } of [one, two]) await until(() => expect(received).toEqual(['missed']))
     await one.bus.publish('notifications', { userId: 'u', notificationId: 'after' })
-    for (const { received } of [one, two]) await vi.waitFor(() => expect(received).toEqual(['missed', 'after']))
+    for (const { received } of [one, two]) await until(() => expect(received).toEqual(['missed', 'after']))
   })
 
   test('the bus of PostgreSQL delivers to its own process at once', async () => {
@@ -52,7 +55,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('the bus on PostgreSQL', 
     const app = await startTestApp()
     const [one, two] = await Promise.all([joinBus(app), joinBus(app)])
     await one.bus.publish('notifications', { userId: 'ü'.repeat(4_000), notificationId: 'long' })
-    await vi.waitFor(() => expect(two.received).toEqual(['missed']))
+    await until(() => expect(two.received).toEqual(['missed']))
     expect(one.received).toEqual(['long'])
   })
 
@@ -66,7 +69,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('the bus on PostgreSQL', 
     unreachable.subscribe('notifications', own)
     await unreachable.opened()
     await unreachable.publish('notifications', { userId: 'u', notificationId: 'received by the others' })
-    await vi.waitFor(() => expect(received).toEqual(['received by the others']))
+    await until(() => expect(received).toEqual(['received by the others']))
     await db.destroy()
     await unreachable.publish('notifications', { userId: 'u', notificationId: 'lost' })
     expect(own).toHaveBeenLastCalledWith({ userId: 'u', notificationId: 'lost' })

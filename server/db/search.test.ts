@@ -1,3 +1,5 @@
+// @module-tag postgres
+
 import { expect, test } from 'vitest'
 import { countedIdeas } from '../features/ideas/idea-filters.repo.ts'
 import { LIMITS } from '../lib/limits.ts'

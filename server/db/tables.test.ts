@@ -1,3 +1,5 @@
+// @module-tag postgres
+
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import ts from 'typescript'
@@ -17,7 +19,7 @@ const COLUMN_TYPES = join(ROOT, 'node_modules/kysely/dist/util/column-type.d.ts'
 const NOT_DECLARED = /^(kysely|sqlite)_|_search(_\w+)?$/
 const ENGINE_TYPES: Record<string, string> = { int4: 'integer', int8: 'integer' }
 
-test('tables.ts declares the tables and columns that the migrations make', { timeout: 60_000 }, async () => {
+test('tables.ts declares the tables and columns that the migrations make', async () => {
   const { deps } = await startTestApp()
   const { schema, generated } = declared()
   const real = await realSchema(deps.db)

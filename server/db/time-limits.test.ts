@@ -1,3 +1,5 @@
+// @module-tag postgres
+
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { signedInMember } from '../testing/members.ts'

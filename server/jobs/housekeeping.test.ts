@@ -1,3 +1,5 @@
+// @module-tag postgres
+
 import { expect, test } from 'vitest'
 import { HOUR } from '../lib/clock.ts'
 import { signedInMember } from '../testing/members.ts'

@@ -1,15 +1,16 @@
+// @module-tag postgres
+
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DAY, SECOND } from '../lib/clock.ts'
 import { startSecondServer, startTestApp, workersBeside } from '../testing/test-app.ts'
+import { until } from '../testing/until.ts'
 import { transact } from '../transact.ts'
 import { readJobs } from './jobs.service.ts'
 import { type Job, LEASE_MS, runJob, startJobs } from './scheduler.ts'
 
 const EVERY_MS = 60 * SECOND
 const RETRY_MS = 10 * SECOND
-/** Another process receives an event when its bus next polls, later on a busy machine. */
-const SOON = { timeout: 10 * SECOND }
 
 function job(run: Job['run']): Job {
   return { name: 'digest', everyMs: EVERY_MS, retryMs: RETRY_MS, run }
@@ -127,7 +128,7 @@ test('shared work goes on after a failure, in every process, until it is ended',
     },
   ])
   onTestFinished(stop)
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(2))
+  await until(() => expect(runs).toBeGreaterThan(2))
 })
 
 test.each(['this', 'another'])(
@@ -138,7 +139,7 @@ test.each(['this', 'another'])(
     const run = vi.fn(async () => {})
     onTestFinished(startJobs(deps, [{ name: 'outbox', everyMs: DAY, isShared: true, run }]))
     await deps.bus.opened()
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), SOON)
+    await until(() => expect(run).toHaveBeenCalledTimes(1))
     const mail = { kind: 'activation', to: 'new@campus.example', params: {} } as const
     const rolledBack = transact(app.deps, async (tx) => {
       await tx.mail(mail)
@@ -147,6 +148,6 @@ test.each(['this', 'another'])(
     await expect(rolledBack).rejects.toThrow('not this time')
     expect(run).toHaveBeenCalledTimes(1)
     await transact(app.deps, (tx) => tx.mail(mail))
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), SOON)
+    await until(() => expect(run).toHaveBeenCalledTimes(2))
   },
 )

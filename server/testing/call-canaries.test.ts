@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { DAY, MINUTE } from '../lib/clock.ts'
+import { DAY } from '../lib/clock.ts'
 import { passTime, readCall, runClock, stepCall } from './calls.ts'
 import { type JudgedCall, startJudgedCall } from './judged-call.ts'
 import { signedInMember, type TestMember } from './members.ts'
@@ -78,7 +78,7 @@ const TOLD: { actor: Actor; told: string[]; from: Phase; to: Phase }[] = [
   { actor: 'author', told: ['shortlisted_at', 'award_id', 'vote_count'], from: 'results', to: 'results' },
 ]
 
-test('the copies of data of a call tell in each phase what its pages show', { timeout: 2 * MINUTE }, async () => {
+test('the copies of data of a call tell in each phase what its pages show', async () => {
   const { app, call, people } = await startCall()
   for (const [place, phase] of PHASES.entries()) {
     await ENTER[phase](app, call, people)

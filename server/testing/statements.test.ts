@@ -1,3 +1,5 @@
+// @module-tag postgres
+
 import { expect, test, vi } from 'vitest'
 import { IDEA, shareIdea } from './ideas.ts'
 import { signedInMember } from './members.ts'

@@ -1,6 +1,8 @@
+// @module-tag postgres
+
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { UserType } from '../../../contract/accounts.ts'
 import { comparisonKey } from '../../../contract/comparison-key.ts'
 import type { IdeaStatus } from '../../../contract/ideas.ts'
@@ -10,6 +12,7 @@ import { skillColumns } from '../../features/roles/roles.repo.ts'
 import { newId } from '../../lib/ids.ts'
 import { isLongRun } from '../../testing/long-run.ts'
 import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { until } from '../../testing/until.ts'
 import { compactCounts, readCount } from '../counts.ts'
 import { migrate } from '../migrate.ts'
 import { planSearch } from '../search.ts'
@@ -401,9 +404,7 @@ beforeEach(async () => {
   app = await startTestApp()
 })
 
-test('derived state says what the rows say and visitors are shown it, after any changes', {
-  timeout: 120_000,
-}, async () => {
+test('derived state says what the rows say and visitors are shown it, after any changes', async () => {
   const uncached = await startSecondServer(app, { isCaching: false })
   const { db } = app.deps
   await fc.assert(
@@ -482,10 +483,10 @@ describe('a start', () => {
       .where('id', '=', ideas[0]?.id ?? '')
       .execute()
     const starting = applyAgain(db)
-    await vi.waitFor(async () => {
+    await until(async () => {
       const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db)
       expect(rows).not.toEqual([])
-    }, 20_000)
+    })
     await request
       .updateTable('users')
       .set({ activated_at: NOW })
