@@ -42,7 +42,7 @@ test('no cut parts a letter or a pair of surrogates, wherever it is', () => {
 })
 
 test('a letter with thousands of accents is left out quickly', () => {
-  const begun = performance.now()
+  const before = process.cpuUsage()
   expect(cutText(`a${'\u0301'.repeat(100_000)}`, 140)).toBe('…')
-  expect(performance.now() - begun).toBeLessThan(1_000)
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000)
 })

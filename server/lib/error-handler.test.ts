@@ -1,10 +1,11 @@
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PDF, shareIdea } from '../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../testing/members.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { until } from '../testing/until.ts'
 
 /** Of pino. */
 const ERROR = 50
@@ -81,7 +82,7 @@ test('a client that disconnects during a request makes no request of others or o
     ])
     expect(responses.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([])
   }
-}, 60_000)
+})
 
 test('a failure after a creation names no place', async () => {
   const { app } = await startTestApp()
@@ -135,7 +136,7 @@ describe('a client that breaks off', () => {
     )
     await bodyAwaited
     socket.destroy()
-    await vi.waitFor(async () => expect(await countConnections(app)).toBe(0))
+    await until(async () => expect(await countConnections(app)).toBe(0))
     await app.call('GET', '/healthz')
     expect(lines.filter(({ level }) => level >= ERROR)).toEqual([])
   })
@@ -150,7 +151,7 @@ describe('a client that breaks off', () => {
     socket.write(`GET /v1/pdfs/${pdf} HTTP/1.1\r\nHost: quad\r\n\r\n`)
     await new Promise((resolve) => socket.once('data', resolve))
     socket.destroy()
-    await vi.waitFor(async () => expect(await countConnections(app)).toBe(0))
+    await until(async () => expect(await countConnections(app)).toBe(0))
     expect(lines.filter(({ level }) => level >= ERROR)).toEqual([])
   })
 

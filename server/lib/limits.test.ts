@@ -32,7 +32,9 @@ test('limits with different numbers have different names, since counts are store
   expect(names).toEqual([...new Set(names)])
 })
 
-test('a member shares twenty ideas a day, also at once, and gets an error with the time to try again', async () => {
+test('a member shares twenty ideas a day, also at once, and gets an error with the time to try again', {
+  tags: ['postgres'],
+}, async () => {
   const app = await startTestApp()
   const [{ id, ...member }, other] = [await signedInMember(app), await signedInMember(app)]
   const share = (change = {}, token = member.token) =>

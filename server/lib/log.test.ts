@@ -3,8 +3,9 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { until } from '../testing/until.ts'
 import { openBufferedLog, openLog } from './log.ts'
 
 const PASSWORD = 'a quiet courtyard 4711'
@@ -110,7 +111,7 @@ test('lines are buffered for a short time, and a warning is written at once', as
   log.info('one')
   log.info('two')
   expect(messages()).toEqual([])
-  await vi.waitFor(() => expect(messages()).toEqual(['one', 'two']))
+  await until(() => expect(messages()).toEqual(['one', 'two']))
   log.child({ reqId: 'x' }).info('three')
   log.child({ reqId: 'x' }).warn('four')
   expect(messages()).toEqual(['one', 'two', 'three', 'four'])
@@ -120,7 +121,7 @@ test('lines of any length and script are written whole and in order', async () =
   const { log, messages } = fileLog()
   const texts = ['அ'.repeat(15_000), 'é'.repeat(40_000), 'one', 'සිං'.repeat(30_000), 'two', 'x'.repeat(70_000), '🌳']
   for (const text of texts) log.info(text)
-  await vi.waitFor(() => expect(messages()).toEqual(texts))
+  await until(() => expect(messages()).toEqual(texts))
 })
 
 test.each([

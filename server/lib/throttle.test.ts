@@ -1,3 +1,5 @@
+// @module-tag postgres
+
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -21,7 +23,9 @@ async function besides({ deps }: TestApp) {
   return app
 }
 
-test('two processes on one database do not double a rate limit, also under tries at once', async () => {
+test('two processes on one database do not double a rate limit, also under tries at once', {
+  tags: ['postgres'],
+}, async () => {
   const first = await startTestApp()
   const second = await besides(first)
   const { email } = await signedInMember(first)

@@ -14,7 +14,7 @@ Reflect.deleteProperty(Navigator.prototype, 'locks')
 globalThis.fetch = () => Promise.reject(new TypeError('A test reaches no server but that of stubApi.'))
 
 // A busy machine takes its time over the first import of a page; nothing here asserts speed.
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 120_000 })
 afterEach(cleanup)
 afterEach(() => vi.unstubAllGlobals())
 // Code that a screen fetches late must not come when the window of its tests is gone.

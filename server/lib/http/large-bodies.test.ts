@@ -1,5 +1,6 @@
 import { type ClientRequest, request } from 'node:http'
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createIdea } from '../../../contract/ideas.ts'
 import { listenOn } from '../../testing/hostile/raw-http.ts'
@@ -70,9 +71,7 @@ test('bodies that are announced and do not arrive stop nobody', async () => {
   expect(ended).toEqual([])
 })
 
-test('bodies that arrive take bounded memory: the members with most lose theirs, and others send files', {
-  timeout: 60_000,
-}, async () => {
+test('bodies that arrive take bounded memory: the members with most lose theirs, and others send files', async () => {
   const app = await startTestApp()
   const port = await listenOn(app)
   const members = await Promise.all(Array.from({ length: 6 }, () => signedInMember(app)))
@@ -101,19 +100,19 @@ test('one member takes a share of the memory, whatever is announced', async () =
   expect(await Promise.race(responses)).toEqual([429, '5'])
 })
 
-test('a body that arrives too slowly is ended, and one that is slow but steady is not', {
-  timeout: 30_000,
-}, async () => {
+test('a body that arrives too slowly is ended, and one that is slow but steady is not', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const app = await startTestApp()
+  const sockets: Socket[] = []
+  app.app.server.on('connection', (socket) => sockets.push(socket))
   const port = await listenOn(app)
   const [one, other] = [await signedInMember(app), await signedInMember(app)]
   const [still, steady] = [beginUpload(port, one.token), beginUpload(port, other.token)]
   const responses = [statusOf(still), statusOf(steady)]
   await sendMostOf(steady, 100_000)
-  // Until the server has read the request.
-  await setTimeout(500)
+  await expect.poll(() => sockets.every(({ bytesRead }) => bytesRead > 0)).toBe(true)
+  await expect.poll(() => Math.max(...sockets.map(({ bytesRead }) => bytesRead))).toBeGreaterThan(100_000)
   vi.advanceTimersByTime(20_000)
   expect(await Promise.race(responses.map(async (status, index) => [index, await status]))).toEqual([0, 503])
   steady.end(`${'A'.repeat(createIdea.file.bodyLimit - 100_003)}"}`)

@@ -333,9 +333,7 @@ async function everything(server: TestApp, urls: string[], tokens: string[]): Pr
   return said
 }
 
-test('two servers with a cache say the same as one without, to everybody, after every kind of change', {
-  timeout: 300_000,
-}, async () => {
+test('two servers with a cache say the same as one without, to everybody, after every kind of change', async () => {
   // The server without a cache is asked for more searches than a member may make.
   liftSearchLimits()
   const count = isLongRun ? Object.keys(CHANGES).length : SOME_CHANGES

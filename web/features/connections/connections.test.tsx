@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ConnectionRequest, ConnectionState } from '../../../contract/connections.ts'
@@ -56,7 +56,7 @@ it('the connection button is "Connect", and opens the dialog for a note', async 
   const onAsk = vi.fn()
   await renderInApp(<ConnectAction member={MEMBER} onAsk={onAsk} />)
   const button = await screen.findByRole('button', { name: 'Connect' })
-  await vi.waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
   await userEvent.click(screen.getByRole('button', { name: 'Connect' }))
   expect(onAsk).toHaveBeenCalledOnce()
 })

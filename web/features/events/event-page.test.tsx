@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Attendee, CalendarEvent } from '../../../contract/events.ts'
@@ -192,7 +192,7 @@ it('a cancellation sends its reason', async () => {
   const dialog = within(await screen.findByRole('alertdialog'))
   await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'The hall is flooded.')
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel event' }))
-  await vi.waitFor(() => expect(calls.find(({ method }) => method === 'DELETE')).toBeDefined())
+  await waitFor(() => expect(calls.find(({ method }) => method === 'DELETE')).toBeDefined())
   expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ reason: 'The hall is flooded.' })
 })
 

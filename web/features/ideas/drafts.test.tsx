@@ -117,7 +117,7 @@ it('the form of an idea continues the same draft when it is opened again during 
   await userEvent.type(title, ' by phone')
   arrive()
   const saved = () => [...drafts.values()].map(({ title, version }) => [title, version])
-  await waitFor(() => expect(saved()).toEqual([['Reading circles by phone', 2]]), { timeout: 8000 })
+  await waitFor(() => expect(saved()).toEqual([['Reading circles by phone', 2]]))
 })
 
 it('the form of an idea keeps the draft when the account has no room', async () => {

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { EMPTY_CONTENT } from '../../../contract/idea-content.values.ts'
 import { type ApiCall, errorBody, networkFailure, stubApi } from '../../testing/api.ts'
@@ -34,7 +35,7 @@ it('a change is stored on the device at once, and in the account when its form c
   expect(draft.state).toMatchObject({ isKept: true, draft: { isSaved: false, version: 0 } })
   expect(readDeviceDraft(USER_ID).draft.values.title).toBe('Quiz packs')
   close()
-  await vi.waitFor(() => expect(draft.state.draft).toMatchObject({ isSaved: true, version: 1 }))
+  await waitFor(() => expect(draft.state.draft).toMatchObject({ isSaved: true, version: 1 }))
   expect(calls.map(({ method }) => method)).toEqual(['PUT'])
   expect(onSaved).toHaveBeenCalledOnce()
 })

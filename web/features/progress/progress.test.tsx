@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
@@ -57,7 +57,7 @@ it('the page of an idea shows visitors the updates of an idea in its first stage
 it('the page of an idea hides an empty progress section from visitors', async () => {
   const calls = stubProgress({ stage: 'idea', continues: null, update_count: 0 })
   await render({ ...IDEA, stage: 'idea', continues: null })
-  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  await waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.queryByText('Progress')).toBeNull()
 })
 

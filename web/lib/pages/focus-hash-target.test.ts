@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { focusHashTarget } from './focus-hash-target.ts'
 
@@ -22,10 +23,10 @@ it('the scroll to a fragment focuses the element once rendered, and keeps it in 
   focusHashTarget('offers', new AbortController().signal, false)
   add('looking-for')
   const target = add('offers')
-  await vi.waitFor(() => expect(document.activeElement).toBe(target))
+  await waitFor(() => expect(document.activeElement).toBe(target))
   const count = scrolledTo.length
   add('comments')
-  await vi.waitFor(() => expect(scrolledTo.length).toBeGreaterThan(count))
+  await waitFor(() => expect(scrolledTo.length).toBeGreaterThan(count))
   expect(new Set(scrolledTo)).toEqual(new Set(['offers']))
 })
 
@@ -40,7 +41,7 @@ it.each([
   const rendered = vi.fn()
   new MutationObserver(rendered).observe(document.body, { childList: true })
   add('comments')
-  await vi.waitFor(() => expect(rendered).toHaveBeenCalled())
+  await waitFor(() => expect(rendered).toHaveBeenCalled())
   expect(document.activeElement).not.toBe(target)
   expect(scrolledTo).toEqual([])
 })
