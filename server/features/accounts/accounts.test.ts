@@ -46,7 +46,9 @@ test('POST /v1/users says under `email` that an address is taken, whatever its c
   expect(response.json().error.message).toBe(response.json().message)
 })
 
-test('POST /v1/users makes one account when the same person signs up ten times at once', async () => {
+test('POST /v1/users makes one account when the same person signs up ten times at once', {
+  tags: ['postgres'],
+}, async () => {
   const app = await startTestApp()
   const responses = await Promise.all(
     Array.from({ length: 10 }, () => app.call('POST', '/v1/users', { body: SIGN_UP })),
@@ -106,7 +108,7 @@ test('POST /v1/users is throttled by network address and says when to try again'
   )
 })
 
-test('PUT /v1/users/activated activates once, also under ten tries at once', async () => {
+test('PUT /v1/users/activated activates once, also under ten tries at once', { tags: ['postgres'] }, async () => {
   const app = await startTestApp()
   const token = await signUpAndReadToken(app)
   const responses = await Promise.all(

@@ -13,7 +13,7 @@ async function countAdmins({ deps }: TestApp): Promise<number> {
   return (await admins.where('locked_at', 'is', null).execute()).length
 }
 
-test('of two administrators one stays when both leave at once', async () => {
+test('of two administrators one stays when both leave at once', { tags: ['postgres'] }, async () => {
   const app = await startTestApp()
   let [first, second] = [await signedInMember(app, { isAdmin: true }), await signedInMember(app, { isAdmin: true })]
   for (let round = 0; round < ROUNDS; round++) {
@@ -23,7 +23,7 @@ test('of two administrators one stays when both leave at once', async () => {
     if (one.statusCode === 409) second = await signedInMember(app, { isAdmin: true })
     else first = await signedInMember(app, { isAdmin: true })
   }
-}, 60_000)
+})
 
 test('of two administrators one stays when the command line demotes one and suspends the other while a third leaves', async () => {
   const app = await startTestApp()
@@ -41,7 +41,7 @@ test('of two administrators one stays when the command line demotes one and susp
     expect(await countAdmins(app)).toBe(1)
     await app.deps.db.updateTable('users').set({ user_type: 'normal' }).execute()
   }
-}, 60_000)
+})
 
 test.each(['demote', 'suspend'] as const)('the command line does not %s the only administrator', async (change) => {
   const app = await startTestApp()

@@ -211,9 +211,7 @@ async function received(): Promise<unknown[]> {
   return [...notifications, ...(await get(nethmi, 'connections/requests')).requests, ...mails]
 }
 
-test('a block stops every way of contact from reaching the blocker', {
-  timeout: 60_000,
-}, async () => {
+test('a block stops every way of contact from reaching the blocker', async () => {
   const outcomes = new Map<string, unknown[]>(WAYS.map(([name]) => [name, []]))
   for (const isBlocking of [false, true]) {
     ;[nethmi, rude] = [await signedInMember(app), await signedInMember(app)]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { mailRenderersOf } from '../../feature.ts'
 import { FEATURES } from '../../features.ts'
-import { DAY, HOUR, SECOND } from '../../lib/clock.ts'
+import { DAY, HOUR } from '../../lib/clock.ts'
 import { namesGoneMailbox } from '../../lib/mail-replies.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { processorMs } from '../../testing/processor-time.ts'
@@ -322,7 +322,7 @@ describe('reports of mails that came back', () => {
     expect(left()).toEqual([[], ['1:2,']])
   })
 
-  test('bounce reports for one mail count once, also with two processes', async () => {
+  test('bounce reports for one mail count once, also with two processes', { tags: ['postgres'] }, async () => {
     const mailId = await send(accountMail(member))
     for (const name of ['1', '2']) receive(name, report({ mailId }))
     const workers = workersBeside(app.deps, 2)
@@ -424,12 +424,10 @@ describe('reports of mails that came back', () => {
       `${headers}From: ${'"(<'.repeat(20_000)}\r\n\r\n`,
       `content-type:${' \t'.repeat(30_000)}`,
     ]
-    const started = performance.now()
     for (const [at, source] of hostile.entries()) {
       receive(String(at), source)
       expect(await processorMs(read), source.slice(0, 80)).toBeLessThan(100)
     }
-    expect(performance.now() - started).toBeLessThan(hostile.length * 6 * SECOND)
     expect(left()[0]).toEqual([])
   })
 
@@ -437,7 +435,7 @@ describe('reports of mails that came back', () => {
     receive('1', report({ mailId: await send(accountMail(member)) }))
     const ending = new AbortController()
     const reading = readBounceMailbox(app.deps, folder, ending.signal)
-    setTimeout(() => ending.abort(new Error('the server ends')), 20)
+    ending.abort(new Error('the server ends'))
     await expect(reading).rejects.toThrow('the server ends')
     expect(left()).toEqual([['1'], []])
     rmSync(folder, { recursive: true })

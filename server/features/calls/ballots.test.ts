@@ -127,7 +127,9 @@ test('a ballot is counted nowhere before the end, and its votes are gone after i
   )
 })
 
-test('a ballot is exact with 100 members who vote and change at once', { timeout: 60_000 }, async () => {
+test('a ballot is exact with 100 members who vote and change at once', {
+  tags: ['postgres'],
+}, async () => {
   await openBallot()
   const members: TestMember[] = []
   for (let count = 0; count < 100; count++) members.push(await signedInMember(app))
@@ -153,7 +155,7 @@ test('a ballot is exact with 100 members who vote and change at once', { timeout
   expect((await readCall(app, made.id)).voter_count).toBe(64 + 20)
 })
 
-test('a ballot begins by the clock, and is counted once with several processes', async () => {
+test('a ballot begins by the clock, and is counted once with several processes', { tags: ['postgres'] }, async () => {
   await shortlist()
   await passTime(app, 10 * DAY, everybody())
   expect((await readCall(app, made.id)).phase).toBe('ballot')
@@ -304,7 +306,9 @@ describe('results', () => {
     expect(said).not.toContain('Between us')
   })
 
-  test('results are told to everybody who entered, once, with the sentences of the panel', async () => {
+  test('results are told to everybody who entered, once, with the sentences of the panel', {
+    tags: ['postgres'],
+  }, async () => {
     await publish()
     await Promise.all(workersBeside(app.deps, 3).map((deps) => announce(deps)))
     await announce()

@@ -233,7 +233,7 @@ test('the clock opens a scheduled draft and closes it, to the minute', async () 
   ])
 })
 
-test('the clock moves a call once, with several processes and a killed one', async () => {
+test('the clock moves a call once, with several processes and a killed one', { tags: ['postgres'] }, async () => {
   const { id } = await openCall(app, admin)
   app.clock.advance(10 * DAY + MINUTE)
   const killed = transact(app.deps, async (tx) => {

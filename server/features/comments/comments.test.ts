@@ -155,7 +155,9 @@ test('POST /v1/ideas/:id/comments has one error for a comment that is gone, dele
   }
 })
 
-test('POST /v1/ideas/:id/comments takes a hundred replies at once, and refuses one more', async () => {
+test('POST /v1/ideas/:id/comments takes a hundred replies at once, and refuses one more', {
+  tags: ['postgres'],
+}, async () => {
   const members: TestMember[] = []
   for (let index = 0; index < 20; index++) members.push(await signedInMember(app, { hasPassword: false }))
   const first = await say(member, 'First')
@@ -280,7 +282,7 @@ test('DELETE /v1/comments/:id is for its author and administrators', async () =>
   expect((await remove(admin, NOBODY)).statusCode).toBe(404)
 })
 
-test('DELETE /v1/comments/:id beside a reply at the same time loses no reply', async () => {
+test('DELETE /v1/comments/:id beside a reply at the same time loses no reply', { tags: ['postgres'] }, async () => {
   for (let turn = 0; turn < 5; turn++) {
     await liftLimits()
     const { id } = await say(member, 'First')
@@ -315,7 +317,9 @@ describe('PUT and DELETE /v1/comments/:id/support', () => {
     expect((await app.call('GET', `/v1/ideas/${NOBODY}/comments/me`, { token: other.token })).statusCode).toBe(404)
   })
 
-  test('PUT and DELETE /v1/comments/:id/support refuse own, deleted and hidden comments, and are counted exactly when sent at once', async () => {
+  test('PUT and DELETE /v1/comments/:id/support refuse own, deleted and hidden comments, and are counted exactly when sent at once', {
+    tags: ['postgres'],
+  }, async () => {
     const { id } = await say(member, 'First')
     expect((await support(member, id)).statusCode).toBe(403)
     expect((await support(other, NOBODY)).statusCode).toBe(404)

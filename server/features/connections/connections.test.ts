@@ -94,7 +94,7 @@ test('POST /v1/connections makes the notes of an accepted request the first mess
   ])
 })
 
-test('POST /v1/connections by both members at once makes one connection', async () => {
+test('POST /v1/connections by both members at once makes one connection', { tags: ['postgres'] }, async () => {
   const responses = await Promise.all([connect(asker, asked), connect(asked, asker)])
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201])
   expect(await connections(asker)).toHaveLength(1)
@@ -102,7 +102,7 @@ test('POST /v1/connections by both members at once makes one connection', async 
   expect([...(await sent(asker)), ...(await sent(asked))]).toEqual([])
 })
 
-test('POST /v1/connections ten times at once makes one request', async () => {
+test('POST /v1/connections ten times at once makes one request', { tags: ['postgres'] }, async () => {
   const responses = await Promise.all(Array.from({ length: 10 }, () => connect(asker, asked)))
   expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
   // A new account may ask five; requests in progress count.
@@ -157,7 +157,7 @@ test('accepting a request connects both and notifies the sender', async () => {
   expect(notifications).toMatchObject([{ kind: 'connection_accepted', actor: { user_id: asked.id } }])
 })
 
-test('accepting a request ten times at once connects once', async () => {
+test('accepting a request ten times at once connects once', { tags: ['postgres'] }, async () => {
   const id = await requestId()
   const accept = () => app.call('POST', `/v1/connections/requests/${id}/accept`, { token: asked.token })
   const responses = await Promise.all(Array.from({ length: 10 }, accept))

@@ -1,7 +1,8 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { connectMembers } from '../../testing/conversations.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startSecondServer, startTestApp } from '../../testing/test-app.ts'
+import { until } from '../../testing/until.ts'
 
 /** The conversations that an open stream names. */
 async function open(origin: string, { token }: TestMember): Promise<(string | null)[]> {
@@ -26,7 +27,9 @@ async function open(origin: string, { token }: TestMember): Promise<(string | nu
   return ids
 }
 
-test('a message and its reading reach the streams of both in every process, and nobody else', async () => {
+test('a message and its reading reach the streams of both in every process, and nobody else', {
+  tags: ['postgres'],
+}, async () => {
   const app = await startTestApp()
   const other = await startSecondServer(app)
   const [sender, reader, admin] = [
@@ -46,12 +49,12 @@ test('a message and its reading reach the streams of both in every process, and 
   const { message } = (await app.call('POST', url, { token: sender.token, body: { text: 'Hello' } })).json()
   // On SQLite another process knows only that something was written.
   const isNamed = (ids: (string | null)[]) => ids.some((one) => one === id || one === null)
-  for (const stream of streams) await vi.waitFor(() => expect(isNamed(stream)).toBe(true), 5_000)
+  for (const stream of streams) await until(() => expect(isNamed(stream)).toBe(true))
   const before = streams.map((stream) => stream.length)
   const read = { token: reader.token, body: { message_id: message.id } }
   await app.call('PUT', `/v1/conversations/${id}/read`, read)
   for (const [index, stream] of streams.entries()) {
-    await vi.waitFor(() => expect(stream.length).toBeGreaterThan(before[index] ?? 0), 5_000)
+    await until(() => expect(stream.length).toBeGreaterThan(before[index] ?? 0))
   }
   expect(outside).not.toContain(id)
 })

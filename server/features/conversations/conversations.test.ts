@@ -55,7 +55,9 @@ test('POST /v1/conversations refuses strangers, unknown members and a body witho
   }
 })
 
-test('POST /v1/conversations by both members at once through two servers makes one conversation', async () => {
+test('POST /v1/conversations by both members at once through two servers makes one conversation', {
+  tags: ['postgres'],
+}, async () => {
   await connectMembers(app, amaya, bimal)
   const second = talking(await startSecondServer(app))
   const ids = await Promise.all(
@@ -140,7 +142,9 @@ test('a message sent twice with one id is written once', async () => {
   expect(await calls.texts(bimal, id)).toEqual(['Once', 'Once'])
 })
 
-test('a hundred messages sent twice at once through two servers are written once each, in one order', async () => {
+test('a hundred messages sent twice at once through two servers are written once each, in one order', {
+  tags: ['postgres'],
+}, async () => {
   const id = await direct()
   const second = talking(await startSecondServer(app))
   const sends = Array.from({ length: 50 }, (_, index) => ({ text: `Message ${index}`, draft_id: newId() }))
@@ -163,7 +167,7 @@ test('a hundred messages sent twice at once through two servers are written once
   expect(await calls.thread(bimal, id, '?page_size=100')).toMatchObject({ messages, has_earlier: false })
 })
 
-test('the number of unread messages stays exact when reading and writing overlap', async () => {
+test('the number of unread messages stays exact when reading and writing overlap', { tags: ['postgres'] }, async () => {
   const id = await direct()
   const second = talking(await startSecondServer(app))
   const { message } = (await calls.send(amaya, id, 'First')).json()

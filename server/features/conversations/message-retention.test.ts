@@ -43,7 +43,9 @@ test('messages are kept for ever by default', async () => {
   expect(await stored()).toEqual(['Old'])
 })
 
-test('older messages are deleted for everybody, also by two processes, and unread counts follow', async () => {
+test('older messages are deleted for everybody, also by two processes, and unread counts follow', {
+  tags: ['postgres'],
+}, async () => {
   const calls = talking(app)
   expect((await keepMonths(6)).statusCode).toBe(200)
   await calls.send(amaya, id, 'Old one')

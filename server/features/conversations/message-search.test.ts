@@ -1,3 +1,5 @@
+// @module-tag postgres
+
 import { beforeEach, expect, test } from 'vitest'
 import { DAY } from '../../lib/clock.ts'
 import { connectMembers, ideaWithTeam, talking } from '../../testing/conversations.ts'

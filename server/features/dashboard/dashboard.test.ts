@@ -1,3 +1,5 @@
+// @module-tag postgres
+
 import { beforeEach, expect, test } from 'vitest'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { DAY, HOUR } from '../../lib/clock.ts'

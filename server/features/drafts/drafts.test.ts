@@ -69,7 +69,7 @@ test('PUT /v1/drafts/:id repeats the response to a repeated save', async () => {
   expect(await list(member)).toEqual([first.json().draft])
 })
 
-test('PUT /v1/drafts/:id keeps one of twenty saves at once through two servers', async () => {
+test('PUT /v1/drafts/:id keeps one of twenty saves at once through two servers', { tags: ['postgres'] }, async () => {
   const id = newId()
   const second = await startSecondServer(app)
   const through = (index: number) => (index % 2 === 0 ? app : second)
@@ -81,7 +81,7 @@ test('PUT /v1/drafts/:id keeps one of twenty saves at once through two servers',
   expect(await list(member)).toEqual([saved])
 })
 
-test('PUT /v1/drafts/:id allows five drafts for a member, also at once', async () => {
+test('PUT /v1/drafts/:id allows five drafts for a member, also at once', { tags: ['postgres'] }, async () => {
   const second = await startSecondServer(app)
   const ids = Array.from({ length: 12 }, () => newId())
   const responses = await Promise.all(ids.map((id, index) => save(member, id, CONTENT, index % 2 === 0 ? app : second)))
@@ -172,7 +172,7 @@ describe('a draft that was shared', () => {
     expect(await app.deps.db.selectFrom('files').select('id').execute()).toHaveLength(1)
   })
 
-  test('a draft shared twenty times at once through two servers becomes one idea', async () => {
+  test('a draft shared twenty times at once through two servers becomes one idea', { tags: ['postgres'] }, async () => {
     const id = newId()
     const second = await startSecondServer(app)
     const responses = await Promise.all(

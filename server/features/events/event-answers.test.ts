@@ -118,7 +118,9 @@ describe('PUT /v1/events/:id/rsvp', () => {
     expect(to(four)).toEqual([])
   })
 
-  test(`the capacity is never exceeded by ${PARALLEL} at once, and each free place is given once`, async () => {
+  test(`the capacity is never exceeded by ${PARALLEL} at once, and each free place is given once`, {
+    tags: ['postgres'],
+  }, async () => {
     const id = await create({ capacity: 10 })
     const all = await members(PARALLEL)
     // Within one process, SQLite lets one connection write.
@@ -250,7 +252,7 @@ test('reminders are not sent for events that begin too soon or are cancelled', a
   expect(await kindsOf(going)).toEqual(['event_changed'])
 })
 
-test('reminders are sent once by several processes, also when one is killed', async () => {
+test('reminders are sent once by several processes, also when one is killed', { tags: ['postgres'] }, async () => {
   const id = await create()
   const all = await members(5)
   for (const member of all) await answer(member, id, 'going')

@@ -141,7 +141,7 @@ describe('an answer to a series', () => {
     expect(await countsOf(ids)).toEqual(Array(4).fill([0, 0]))
   })
 
-  test(`keeps the capacity of each date with ${PARALLEL} answers at once`, async () => {
+  test(`keeps the capacity of each date with ${PARALLEL} answers at once`, { tags: ['postgres'] }, async () => {
     const ids = await createSeries({ capacity: 3 })
     const all = await members(PARALLEL)
     // Within one process, SQLite lets one connection write.

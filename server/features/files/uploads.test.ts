@@ -13,7 +13,6 @@ import { pruneUploads } from './uploads.service.ts'
 
 const TUS = { 'tus-resumable': '1.0.0' }
 const PART = { ...TUS, 'content-type': 'application/offset+octet-stream' }
-const PATIENT = { timeout: 10_000 }
 const LIMIT = 10 * 1024 * 1024
 const kindOf = (kind: string) => ({ 'upload-metadata': `kind ${Buffer.from(kind).toString('base64')}` })
 
@@ -62,7 +61,7 @@ async function sendSlowly(app: TestApp, { token }: TestMember, url: string, cont
   socket.write(content.subarray(0, bytes))
   const row = () => app.deps.db.selectFrom('uploads').select('received').where('id', '=', idOf(url)).executeTakeFirst()
   // Not by asking the server, which would end the request.
-  await expect.poll(async () => (await row())?.received, PATIENT).toBeGreaterThan(0)
+  await expect.poll(async () => (await row())?.received).toBeGreaterThan(0)
   return socket
 }
 
@@ -102,7 +101,7 @@ test('an upload arrives in parts and becomes the PDF of an idea, byte for byte, 
   expect((await head(app, member, url)).statusCode).toBe(404)
 })
 
-test('an upload is taken by one of several requests at once', async () => {
+test('an upload is taken by one of several requests at once', { tags: ['postgres'] }, async () => {
   const app = await startTestApp()
   const member = await signedInMember(app)
   const id = await uploaded(app, member, pdfOf(200_000))
@@ -111,7 +110,9 @@ test('an upload is taken by one of several requests at once', async () => {
   expect(storedFiles(app)).toHaveLength(1)
 })
 
-test('an upload of another server goes on here, and only one of two requests from the same place does', async () => {
+test('an upload of another server goes on here, and only one of two requests from the same place does', {
+  tags: ['postgres'],
+}, async () => {
   const app = await startTestApp()
   const other = await startSecondServer(app)
   const member = await signedInMember(app)
@@ -300,7 +301,7 @@ test('an upload in small parts is refused as the PDF of an idea when it is none'
   expect(response.json().error).toEqual({ pdf: 'Only .pdf files are accepted.' })
 })
 
-test('an upload is refused as the sixth at once, and beyond the quota', async () => {
+test('an upload is refused as the sixth at once, and beyond the quota', { tags: ['postgres'] }, async () => {
   const app = await startTestApp()
   const member = await signedInMember(app)
   const results = await Promise.all(Array.from({ length: 7 }, () => begin(app, member, 1000)))

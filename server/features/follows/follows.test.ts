@@ -51,7 +51,7 @@ test('a support follows the idea, unless it is muted', async () => {
   expect([await follows(member), await follows(other)]).toEqual([true, false])
 })
 
-test('PUT and DELETE /v1/ideas/:id/follow at once leave one of both states', async () => {
+test('PUT and DELETE /v1/ideas/:id/follow at once leave one of both states', { tags: ['postgres'] }, async () => {
   const presses = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? follow(member) : mute(member)))
   for (const { statusCode } of await Promise.all(presses)) expect(statusCode).toBe(200)
   const rows = await app.deps.db.selectFrom('idea_follows').selectAll().execute()

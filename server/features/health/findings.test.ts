@@ -22,7 +22,9 @@ async function heardBy({ id }: TestMember) {
   const { notifications } = (await app.call('GET', '/v1/notifications', { token })).json()
   return notifications.map(({ kind, findings }: { kind: string; findings: string[] }) => ({ kind, findings }))
 }
-test('administrators hear of findings once a day while they last, also by several processes at once', async () => {
+test('administrators hear of findings once a day while they last, also by several processes at once', {
+  tags: ['postgres'],
+}, async () => {
   const [second, member, suspended] = [
     await signedInMember(app, { isAdmin: true }),
     await signedInMember(app, { isReviewer: true }),
