@@ -182,7 +182,9 @@ test('POST /v1/ideas/:id/versions/:n/restore refuses everybody but the author, a
   expect(await numbers()).toEqual([2, 1])
 })
 
-test('of ten edits and restores at once, through two servers, one is saved and nothing else is a version', async () => {
+test('of ten edits and restores at once, through two servers, one is saved and nothing else is a version', {
+  tags: ['postgres'],
+}, async () => {
   const second = await startSecondServer(app)
   const { version } = (await edit({ title: 'Second' })).json().idea
   const responses = await Promise.all(

@@ -1,3 +1,5 @@
+// @module-tag postgres
+
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../lib/actor.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'

@@ -284,7 +284,9 @@ test('a rejected version can be taken back before the rejection is sent, and not
   expect(await seen(id)).toMatchObject({ title: 'Newer packs', status: 'Approved' })
 })
 
-test('a version changed in between cannot be approved, nor can one be approved twice at once', async () => {
+test('a version changed in between cannot be approved, nor can one be approved twice at once', {
+  tags: ['postgres'],
+}, async () => {
   const { id } = await approvedIdea()
   const { version } = (await edit(id, { title: 'Newer packs' })).json().idea
   const [edited, approved] = await Promise.all([

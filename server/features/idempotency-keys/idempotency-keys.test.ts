@@ -1,3 +1,5 @@
+// @module-tag postgres
+
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
@@ -115,7 +117,9 @@ test('an Idempotency-Key of a visitor is ignored', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('a request with an Idempotency-Key acts once when sent a hundred times at once', async () => {
+test('a request with an Idempotency-Key acts once when sent a hundred times at once', {
+  tags: ['postgres'],
+}, async () => {
   const responses = await Promise.all(Array.from({ length: 100 }, () => comment()))
   const acted = responses.filter(({ statusCode, headers }) => statusCode === 201 && !headers[MARK])
   expect(acted).toHaveLength(1)
@@ -127,7 +131,7 @@ test('a request with an Idempotency-Key acts once when sent a hundred times at o
   expect((await comment()).body).toBe(acted[0]?.body)
 })
 
-test('a request with an Idempotency-Key acts once through two servers', async () => {
+test('a request with an Idempotency-Key acts once through two servers', { tags: ['postgres'] }, async () => {
   const second = await startSecondServer(app)
   const sends = [app, second].map((through) => () => comment('I can help.', KEY, member, through))
   const isPostgres = app.deps.config.database.engine === 'postgres'

@@ -194,4 +194,4 @@ test('no sequence of sign-ups, addresses and providers opens the account of some
   // Or the sequences would show nothing.
   expect(entered).toBeGreaterThan(10)
   expect(linked).toBeGreaterThan(3)
-}, 300_000)
+})

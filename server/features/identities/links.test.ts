@@ -148,7 +148,9 @@ test('POST /v1/me/identities asks for a recently given password', async () => {
   expect(refused.json().error).toHaveProperty('password')
 })
 
-test('POST /v1/me/identities refuses an identity of another account, and links one of ten at once in two processes', async () => {
+test('POST /v1/me/identities refuses an identity of another account, and links one of ten at once in two processes', {
+  tags: ['postgres'],
+}, async () => {
   const other = await signedInMember(app)
   const second = await startSecondServer(app)
   const given = await Promise.all(Array.from({ length: 10 }, () => visit(ME, '?link=')))
@@ -188,7 +190,9 @@ describe('DELETE /v1/me/identities/{id}', () => {
     expect(texts).toContainEqual(expect.stringContaining('A way to sign in was removed'))
   })
 
-  test('DELETE /v1/me/identities/{id} refuses the removal of the last sign-in, also two at once', async () => {
+  test('DELETE /v1/me/identities/{id} refuses the removal of the last sign-in, also two at once', {
+    tags: ['postgres'],
+  }, async () => {
     const guest = await signedInMember(app, { hasPassword: false })
     for (const sub of ['g-1', 'g-2']) await link(await visit({ ...ME, sub }, '?link='), guest)
     const [one, two] = await list(guest)

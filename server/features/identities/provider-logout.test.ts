@@ -94,7 +94,9 @@ test('POST /v1/auth/{provider}/backchannel-logout ends a sign-in whose code was 
   expect((await redeem(app, code)).statusCode).toBe(422)
 })
 
-test('POST /v1/auth/{provider}/backchannel-logout takes a token once, also under ten tries at once', async () => {
+test('POST /v1/auth/{provider}/backchannel-logout takes a token once, also under ten tries at once', {
+  tags: ['postgres'],
+}, async () => {
   const app = await startApp()
   await signIn(app)
   const token = await logoutToken(app, campus, { sub: 'u-1' })

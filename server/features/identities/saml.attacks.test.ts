@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { MINUTE } from '../../lib/clock.ts'
+import { MINUTE, SECOND } from '../../lib/clock.ts'
 import {
   encode,
   encryptAssertion,
@@ -53,9 +53,9 @@ async function expectRefused(
 ) {
   const { cookie, inResponseTo } = await beginSaml(app)
   const xml = await make(inResponseTo)
-  const before = performance.now()
+  const before = process.cpuUsage()
   expect(await finishSaml(app, { cookie, encoded: encode(xml) })).toEqual({ provider: 'campus', problem: 'refused' })
-  expect(performance.now() - before).toBeLessThan(5000)
+  expect(process.cpuUsage(before).user).toBeLessThan(5 * SECOND * 1000)
   expect(await app.deps.db.selectFrom('users').select('id').execute()).toEqual([])
   expect(lines.map(({ msg }) => msg)).toEqual(['a sign-in at a provider was refused'])
   expect(lines[0]?.reason).toMatch(reason ?? /./)
@@ -425,7 +425,9 @@ describe('a valid signature over another', () => {
   })
 })
 
-test('an assertion that was used is refused in the other process, also under another id of its response', async () => {
+test('an assertion that was used is refused in the other process, also under another id of its response', {
+  tags: ['postgres'],
+}, async () => {
   const { app, lines } = await start()
   const second = await startSecondServer(app)
   const { cookie, inResponseTo } = await beginSaml(app)

@@ -218,7 +218,7 @@ test('POST /v1/auth/{provider}/acs is not found for other providers, and is thro
   expect(await signInBySaml(app, campus, NETHMI)).toEqual({ problem: 'busy' })
 })
 
-test('an assertion counts once, in two processes at once', async () => {
+test('an assertion counts once, in two processes at once', { tags: ['postgres'] }, async () => {
   const app = await startApp()
   const second = await startSecondServer(app)
   const { cookie, inResponseTo } = await beginSaml(app)

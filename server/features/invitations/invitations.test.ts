@@ -119,7 +119,7 @@ test('an invitation replaces a sign-up with the address that nobody activated', 
   expect((await signIn('nethmi@campus.example')).statusCode).toBe(201)
 })
 
-test('two sign-ups at once with one invitation make one account', async () => {
+test('two sign-ups at once with one invitation make one account', { tags: ['postgres'] }, async () => {
   await invite(['nethmi@campus.example'])
   const token = await tokenOf('nethmi@campus.example')
   const both = await Promise.all([signUp('nethmi@campus.example', token), signUp('nethmi@campus.example', token)])

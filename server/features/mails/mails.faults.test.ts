@@ -106,7 +106,6 @@ test.each<Fault>(['refuses', 'is busy', 'says nothing', 'stalls after DATA', 'dr
     expect(names.length).toBeGreaterThan(0)
     expect(new Set(names).size).toBe(1)
   },
-  30_000,
 )
 
 test('a mail server that is not there holds up nobody, and gets the mail when it is', async () => {

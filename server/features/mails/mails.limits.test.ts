@@ -83,9 +83,9 @@ test('one mailbox never gets more than five mails in half an hour, however many 
   expect(mostInWindow(toVictim)).toBe(5)
   // Steadily, too: five in each of six windows.
   expect(toVictim.length).toBeGreaterThanOrEqual(30)
-}, 120_000)
+})
 
-test('one mailbox gets no more from several processes at once', async () => {
+test('one mailbox gets no more from several processes at once', { tags: ['postgres'] }, async () => {
   await enqueueMany(12, 'review')
   await enqueue('activation')
   await Promise.all(workersBeside(app.deps, 4).map((deps) => deliverDueMails(deps, renderers)))
@@ -134,7 +134,9 @@ test('an account mail leaves room for others to its mailbox, however often it is
   expect(sent).toHaveLength(5)
 })
 
-test('an account mail waits once, however often and from wherever it is asked for at once', async () => {
+test('an account mail waits once, however often and from wherever it is asked for at once', {
+  tags: ['postgres'],
+}, async () => {
   const { email } = await signedInMember(app)
   await Promise.all(
     Array.from({ length: 20 }, (_, index) => app.call('POST', RESET, { body: { email }, ip: `192.0.2.${index}` })),

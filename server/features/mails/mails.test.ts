@@ -2,12 +2,13 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { mailRenderersOf } from '../../feature.ts'
 import { FEATURES } from '../../features.ts'
 import { DAY, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { openMailTransport } from '../../lib/mail-transport.ts'
 import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
+import { until } from '../../testing/until.ts'
 import { transact } from '../../transact.ts'
 import { MAIL_KINDS, type MailRenderers } from './mails.kinds.ts'
 import { renderLayout } from './mails.layout.ts'
@@ -137,7 +138,9 @@ test('the outbox tries again with growing waits and gives up in the end', async 
   })
 })
 
-test('the outbox is shared by several workers at once, and each mail is sent exactly once', async () => {
+test('the outbox is shared by several workers at once, and each mail is sent exactly once', {
+  tags: ['postgres'],
+}, async () => {
   const { app, sink } = await startAppWithSink()
   const addresses = Array.from({ length: 40 }, (_, index) => `m${index}@campus.example`)
   for (const to of addresses) {
@@ -158,7 +161,7 @@ test('the outbox sends the mail of a worker that was killed, once its lease is o
     mailTransport: { ...app.deps.mailTransport, send: () => new Promise<never>(() => {}) },
   }
   void deliverDueMails(killed, renderers)
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { attempts } = await app.deps.db.selectFrom('outbox').select('attempts').executeTakeFirstOrThrow()
     expect(attempts).toBe(1)
   })

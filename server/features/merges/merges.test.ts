@@ -222,7 +222,9 @@ test('a merged idea answers every call that writes to it with the same conflict'
   expect((await app.call('DELETE', `/v1/ideas/${duplicate.id}`, { token: author.token })).statusCode).toBe(200)
 })
 
-test('a merged idea is merged once by two administrators at once, and loses nothing to supports, comments and deletion', async () => {
+test('a merged idea is merged once by two administrators at once, and loses nothing to supports, comments and deletion', {
+  tags: ['postgres'],
+}, async () => {
   // Two servers of one process would wait for each other on SQLite.
   const second = app.deps.config.database.engine === 'postgres' ? await startSecondServer(app) : app
   const bystanders: TestMember[] = []

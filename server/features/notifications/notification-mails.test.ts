@@ -45,7 +45,9 @@ const mailsTo = async ({ email }: TestMember) => (await app.deliverMails()).filt
 
 const readAll = ({ token }: TestMember) => app.call('POST', '/v1/notifications/read', { token })
 
-test('GET and PUT /v1/settings/notifications have quiet defaults: direct news by mail at once, the rest in the digest', async () => {
+test('GET and PUT /v1/settings/notifications have quiet defaults: direct news by mail at once, the rest in the digest', {
+  tags: ['postgres'],
+}, async () => {
   const { kinds, digest, quiet, version } = await choices(member)
   expect([kinds.reply.mail, kinds.offer.mail, kinds.support.mail, kinds.comment.mail]).toEqual([
     ...['now', 'now', 'weekly', 'weekly'],

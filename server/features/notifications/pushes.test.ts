@@ -76,7 +76,7 @@ async function deliver(after = 2 * MINUTE) {
 const mailsTo = async ({ email }: TestMember) => (await app.deliverMails()).filter(({ to }) => to === email)
 
 describe('GET /v1/push/key', () => {
-  test('is one key for all processes, also when two need it first at once', async () => {
+  test('is one key for all processes, also when two need it first at once', { tags: ['postgres'] }, async () => {
     const second = await startSecondServer(app)
     const { token } = member
     const keys = await Promise.all(
@@ -122,7 +122,7 @@ describe('PUT and DELETE /v1/me/push-subscriptions', () => {
     expect(await devices()).toMatchObject([{ user_id: member.id, p256dh: device.subscription.keys.p256dh }])
   })
 
-  test('of ten requests at once with one subscription, one is kept', async () => {
+  test('of ten requests at once with one subscription, one is kept', { tags: ['postgres'] }, async () => {
     const statuses = await Promise.all(
       [member, author, member, author, member, author, member, author, member, author].map(
         async (who) => (await subscribe(who)).statusCode,
@@ -247,7 +247,7 @@ describe('pushes', () => {
     expect(device.told).toHaveLength(1)
   })
 
-  test('are sent once by several workers', async () => {
+  test('are sent once by several workers', { tags: ['postgres'] }, async () => {
     await withPush()
     await mention()
     app.clock.advance(2 * MINUTE)

@@ -244,7 +244,7 @@ test('a link ends when a new password is set by mail, and after half a year', as
   expect((await app.call('GET', later.path)).statusCode).toBe(404)
 })
 
-test('a link stops once where two servers are asked at once', async () => {
+test('a link stops once where two servers are asked at once', { tags: ['postgres'] }, async () => {
   const { path } = await mentionMailOf(member)
   const second = await startSecondServer(app)
   const send = ({ send }: TestApp) =>

@@ -201,7 +201,9 @@ test('an offer of a suspended member, or for a hidden idea, cannot be accepted',
   expect(await seen()).toBeUndefined()
 })
 
-test('one of a hundred offers accepted at once fills the role, and the others are declined', async () => {
+test('one of a hundred offers accepted at once fills the role, and the others are declined', {
+  tags: ['postgres'],
+}, async () => {
   // Two connections of one process to SQLite cannot wait for each other.
   const second = app.deps.config.database.engine === 'postgres' ? await startSecondServer(app) : app
   const members: TestMember[] = []
