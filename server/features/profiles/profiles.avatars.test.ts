@@ -161,7 +161,7 @@ test('an avatar file stays after an update without an avatar, and after a refuse
   expect(storedFiles(app)).toEqual([avatar])
 })
 
-test('one avatar file is left after concurrent uploads', async () => {
+test('one avatar file is left after concurrent uploads', { tags: ['postgres'] }, async () => {
   const { app, token, update } = await scene()
   const images = await Promise.all((['png', 'jpeg', 'webp', 'png'] as const).map((format) => image(format)))
   const statuses = (await Promise.all(images.map(update))).map(({ statusCode }) => statusCode)

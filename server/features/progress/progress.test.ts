@@ -99,7 +99,7 @@ test('the stage "in use" notifies supporters once, and skips members who muted t
   expect(await notificationsOf(muting, 'idea_stage')).toEqual([])
 })
 
-test('the stage "in use" set several times at once sends one notification', async () => {
+test('the stage "in use" set several times at once sends one notification', { tags: ['postgres'] }, async () => {
   await Promise.all(Array.from({ length: 8 }, () => setStage('in_use')))
   expect(await notificationsOf(follower, 'idea_stage')).toHaveLength(1)
 })
@@ -187,7 +187,7 @@ test('lineage names no hidden idea', async () => {
   expect((await setContinues(next, idea, follower)).statusCode).toBe(422)
 })
 
-test('lineage has no cycles, also when several links are set at once', async () => {
+test('lineage has no cycles, also when several links are set at once', { tags: ['postgres'] }, async () => {
   const ideas = await Promise.all(Array.from({ length: 5 }, () => shareApproved()))
   expect((await setContinues(idea, idea)).statusCode).toBe(422)
   const pairs = ideas.map((one, index) => [one, ideas[(index + 1) % ideas.length] as Idea] as const)
@@ -205,7 +205,9 @@ describe('the question to a quiet team', () => {
   const ask = () => askQuietTeams(app.deps, new AbortController().signal)
   const asked = async () => (await notificationsOf(author, 'idea_stage')).length
 
-  test('the question to a quiet team is sent once after 60 days without an update, also from two processes', async () => {
+  test('the question to a quiet team is sent once after 60 days without an update, also from two processes', {
+    tags: ['postgres'],
+  }, async () => {
     await setStage('team')
     app.clock.advance((QUIET_DAYS - 1) * DAY)
     await ask()

@@ -54,7 +54,7 @@ test('a picture is shown with its description, without metadata and within 1,600
   expect([width, height, exif]).toEqual([1_600, 800, undefined])
 })
 
-test('an update has three pictures at most, also when four arrive at once', async () => {
+test('an update has three pictures at most, also when four arrive at once', { tags: ['postgres'] }, async () => {
   const image = await picture(40, 30)
   const statuses = (await Promise.all([1, 2, 3, 4].map(() => add(author, image)))).map(({ statusCode }) => statusCode)
   expect(statuses.toSorted()).toEqual([201, 201, 201, 409])

@@ -171,7 +171,9 @@ test('POST /v1/reports responds 202 or 404 during the deletion of its target, an
   expect(reports).toMatchObject([{ reporter_count: 3, target: { is_hidden: true } }])
 })
 
-test('content with enough reports is hidden on every path until a moderator decides to keep it', async () => {
+test('content with enough reports is hidden on every path until a moderator decides to keep it', {
+  tags: ['postgres'],
+}, async () => {
   const [member] = members
   const uncached = await startSecondServer(app, { isCaching: false })
   await comment(member, 'Marvellous')
@@ -474,7 +476,9 @@ test('reports of new accounts count once the account is a day old, or has an app
   expect((await onlyReport()).target.is_hidden).toBe(true)
 })
 
-test('reports of new accounts do not count when sent at the same time as reports of other accounts', async () => {
+test('reports of new accounts do not count when sent at the same time as reports of other accounts', {
+  tags: ['postgres'],
+}, async () => {
   const fresh = [await signedInMember(app), await signedInMember(app)]
   await Promise.all([...fresh, members[0], members[1]].map((who) => report(who, 'idea', idea.id)))
   expect((await onlyReport()).target.is_hidden).toBe(false)

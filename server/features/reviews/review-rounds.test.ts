@@ -133,7 +133,9 @@ test('the audit entry of a round notes a connection of its reviewer with the aut
   expect(await lastEntry()).toMatchObject({ ...entry, before: 'Approved', after: 'changesRequested' })
 })
 
-test('a decision is sent after ten seconds, once, also by several processes at the same time', async () => {
+test('a decision is sent after ten seconds, once, also by several processes at the same time', {
+  tags: ['postgres'],
+}, async () => {
   await decide(CHANGES)
   app.clock.advance(10 * SECOND - 1)
   await sendDecisions(app.deps)
@@ -276,7 +278,7 @@ test('a decision is overruled by the call of old clients, also with an unchanged
   expect(await seenBy(author)).toMatchObject({ status: 'Approved' })
 })
 
-test('a decision is undone or sent, never both', async () => {
+test('a decision is undone or sent, never both', { tags: ['postgres'] }, async () => {
   for (let round = 0; round < 5; round++) {
     const other = await shareIdea(app, author)
     const { review } = (await decide({ decision: 'approve' }, reviewer, other.id)).json()

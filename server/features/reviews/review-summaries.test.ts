@@ -39,7 +39,9 @@ async function heardBy({ id }: TestMember): Promise<object[]> {
 const run = () => summariseReviews(app.deps, signal)
 const day = () => app.clock.now().toISOString().slice(0, 10)
 
-test('reviewers are notified of due ideas in the morning, once a day, also by several processes at the same time', async () => {
+test('reviewers are notified of due ideas in the morning, once a day, also by several processes at the same time', {
+  tags: ['postgres'],
+}, async () => {
   await shareIdea(app, author, { title: 'Reading circles' })
   await run()
   expect(await heardBy(reviewer)).toEqual([])

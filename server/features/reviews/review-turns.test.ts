@@ -112,7 +112,9 @@ test('an idea returns to its previous reviewer after an undone decision', async 
   expect(await assignees([idea])).toEqual(['Meera'])
 })
 
-test('an idea is reassigned when its reviewer is suspended, demoted or limited, also by two processes', async () => {
+test('an idea is reassigned when its reviewer is suspended, demoted or limited, also by two processes', {
+  tags: ['postgres'],
+}, async () => {
   const meera = await reviewerNamed('Meera')
   const arul = await reviewerNamed('Arul')
   const limited = await reviewerNamed('Limited')
@@ -133,7 +135,9 @@ test('an idea is reassigned when its reviewer is suspended, demoted or limited, 
   expect((await assignees(ideas)).sort()).toEqual(['Arul', 'Arul', 'New'])
 })
 
-test('waiting ideas are assigned to new reviewers in turn by one of two processes, except released ones', async () => {
+test('waiting ideas are assigned to new reviewers in turn by one of two processes, except released ones', {
+  tags: ['postgres'],
+}, async () => {
   const own = await signedInMember(app, { firstname: 'Own' })
   const ideas: Idea[] = []
   for (let index = 0; index < 4; index++) {
@@ -170,7 +174,9 @@ test('an idea is assigned to another reviewer after the account of its reviewer 
   expect(await assignees([idea])).toEqual(['Arul'])
 })
 
-test('an idea is claimed by one of two reviewers at once, and passed on to the next or released', async () => {
+test('an idea is claimed by one of two reviewers at once, and passed on to the next or released', {
+  tags: ['postgres'],
+}, async () => {
   const idea = await shareIdea(app, author)
   const [meera, arul] = [await reviewerNamed('Meera'), await reviewerNamed('Arul')]
   const both = await Promise.all([meera, arul].map((one) => claim(one, idea, { instead_of: null })))

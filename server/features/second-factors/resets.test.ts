@@ -71,7 +71,9 @@ test('the reset of a second factor takes effect after a day, notifies the member
   expect(subjects).toContainEqual(expect.stringContaining('was reset'))
 })
 
-test('the reset of a second factor ends all sessions of the member, and runs once in two processes', async () => {
+test('the reset of a second factor ends all sessions of the member, and runs once in two processes', {
+  tags: ['postgres'],
+}, async () => {
   const second = await startSecondServer(app)
   await begin()
   app.clock.advance(24 * HOUR)
@@ -111,7 +113,7 @@ test('the reset of a second factor is stopped in the settings, and cancelled by 
   expect((await stateOf()).reset).toBeNull()
 })
 
-test('the reset of a second factor is either stopped or carried out, never both', async () => {
+test('the reset of a second factor is either stopped or carried out, never both', { tags: ['postgres'] }, async () => {
   const second = await startSecondServer(app)
   await begin()
   const link = await linkOf()

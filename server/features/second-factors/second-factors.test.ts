@@ -185,7 +185,9 @@ test('a sign-in with a second factor accepts the codes of the previous, current 
   expect(statuses).toEqual([422, 422, 201, 201, 201])
 })
 
-test('a sign-in with a second factor accepts a code once, also of simultaneous requests in two processes', async () => {
+test('a sign-in with a second factor accepts a code once, also of simultaneous requests in two processes', {
+  tags: ['postgres'],
+}, async () => {
   const { secret } = await addAuthenticator(app, member)
   const second = await startSecondServer(app)
   const tickets = await Promise.all(Array.from({ length: 9 }, () => ticketOf()))
@@ -203,7 +205,9 @@ test('a sign-in with a second factor refuses the code of the setup', async () =>
   expect((await give(await ticketOf(), code)).statusCode).toBe(422)
 })
 
-test('a sign-in with a second factor accepts a recovery code once, also in two processes, and mails the member', async () => {
+test('a sign-in with a second factor accepts a recovery code once, also in two processes, and mails the member', {
+  tags: ['postgres'],
+}, async () => {
   const { recoveryCodes } = await addAuthenticator(app, member)
   const second = await startSecondServer(app)
   const code = String(recoveryCodes[3]).toLowerCase().replaceAll('-', ' ')
@@ -396,7 +400,9 @@ test('a second factor is not skipped by its ticket as a bearer token or file coo
   expect([byCookie.statusCode, await isOpen(ticket)]).toEqual([401, false])
 })
 
-test('a second factor is not skipped by sign-ins in another process during its setup', async () => {
+test('a second factor is not skipped by sign-ins in another process during its setup', {
+  tags: ['postgres'],
+}, async () => {
   const second = await startSecondServer(app)
   const { secret } = (await app.call('POST', OPTIONS, { token: member.token })).json().options
   const body = { code: codeOf(secret, app) }

@@ -1,3 +1,5 @@
+// @module-tag postgres
+
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -99,7 +101,7 @@ test('sign-ins during a password reset leave no session of the old password', as
     }
     expect(await countSessions()).toBe(0)
   }
-}, 60_000)
+})
 
 test('a password change that overlaps a reset is refused', async () => {
   afterCheck = resetPassword
@@ -186,5 +188,5 @@ describe('older links', () => {
       expect(byLink.statusCode === 200 ? [401, 422] : [422]).toContain(loser)
       await expectNoLinks()
     }
-  }, 60_000)
+  })
 })

@@ -1,3 +1,5 @@
+// @module-tag postgres
+
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readTableShapes } from '../../db/schema-introspection.ts'

@@ -67,7 +67,7 @@ test('a sign-up always needs a proof after the setting of an administrator', asy
   expect((await signUp(await proofOf())).statusCode).toBe(202)
 })
 
-test('a proof is accepted once, also of ten requests at once in two processes', async () => {
+test('a proof is accepted once, also of ten requests at once in two processes', { tags: ['postgres'] }, async () => {
   await makeBusy()
   const second = await startSecondServer(app)
   const proof = await proofOf()

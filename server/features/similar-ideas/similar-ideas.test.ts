@@ -1,3 +1,5 @@
+// @module-tag postgres
+
 import { beforeEach, expect, test } from 'vitest'
 import type { SimilarIdea } from '../../../contract/similar-ideas.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'

@@ -279,7 +279,9 @@ test('a name refers to the entry that has it now, not to an entry that had it be
   expect(after.changes[0]).toEqual({ list: 'categories', renames, removed: [] })
 })
 
-test('ideas shared during a rename of their category have the new name, in every process', async () => {
+test('ideas shared during a rename of their category have the new name, in every process', {
+  tags: ['postgres'],
+}, async () => {
   const other = await startSecondServer(app)
   const share = (via: TestApp) =>
     via.call('POST', '/v1/ideas', { token: member.token, body: { ...IDEA, category: 'Design' } })
@@ -297,7 +299,7 @@ const names = fc
   .map((name) => name.trim())
   .filter((name) => /[\p{L}\p{N}]/u.test(name))
 
-test('ideas, drafts and review scopes have the current names after random renames', { timeout: 120_000 }, async () => {
+test('ideas, drafts and review scopes have the current names after random renames', async () => {
   const used = ['Design', 'Science', 'Education']
   for (const category of used) await shareIdea(app, member, { category })
   const draft = '01890000-0000-7000-8000-000000000002'

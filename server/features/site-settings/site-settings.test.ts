@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { PUBLIC_CALENDAR_PATH } from '../../../contract/calendars.ts'
 import { DEFAULT_SITE_SETTINGS } from '../../../contract/site-settings.ts'
 import { EXAMPLE_TEAM } from '../../../contract/site-team.example.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startSecondServer, startTestApp } from '../../testing/test-app.ts'
+import { until } from '../../testing/until.ts'
 import { transact } from '../../transact.ts'
 import { readSiteSettings } from './site-settings.service.ts'
 
@@ -344,14 +345,16 @@ test('accounts of domains are counted for administrators alone', async () => {
   }
 })
 
-test('cached settings follow a change in another process, and a transaction reads the stored ones', async () => {
+test('cached settings follow a change in another process, and a transaction reads the stored ones', {
+  tags: ['postgres'],
+}, async () => {
   const { app, save } = await startSite()
   const { deps } = await startSecondServer(app)
   const policy = async () => (await readSiteSettings(deps)).sign_up.policy
   expect(await policy()).toBe('open')
   await save({ policy: 'invitation', domains: [] })
   expect((await transact(deps, readSiteSettings)).sign_up.policy).toBe('invitation')
-  await vi.waitFor(async () => expect(await policy()).toBe('invitation'), { timeout: 20_000 })
+  await until(async () => expect(await policy()).toBe('invitation'))
 })
 
 test('a change of settings without an event is seen after half a minute', async () => {

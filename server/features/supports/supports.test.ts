@@ -96,7 +96,9 @@ test('PUT /v1/ideas/:id/support responds 404 for an idea deleted meanwhile, and 
   expect(await own(member)).toEqual({})
 })
 
-test('PUT /v1/ideas/:id/support counts a hundred members at once exactly, also in the notification', async () => {
+test('PUT /v1/ideas/:id/support counts a hundred members at once exactly, also in the notification', {
+  tags: ['postgres'],
+}, async () => {
   // Two connections of one process to SQLite cannot wait for each other; faults/counts.test.ts has two processes.
   const second = app.deps.config.database.engine === 'postgres' ? await startSecondServer(app) : app
   const members = await manyMembers(MANY)

@@ -219,7 +219,7 @@ test('suspensions and deactivations begin and end apart, in every order', async 
     { numRuns: 25, seed: 49 },
   )
   expect(locked).toBeGreaterThan(50)
-}, 300_000)
+})
 
 test('a deleted account ends with its suspension and its deactivations', async () => {
   const world = await startWorld()
