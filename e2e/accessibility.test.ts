@@ -49,19 +49,19 @@ async function expectFits(page: Page, name: string): Promise<void> {
   await expect.poll(overflow, { message: `${name} is wider than the screen` }).toBeLessThanOrEqual(0)
 }
 
-test('axe finds nothing on the screens of visitors and newcomers', async ({ quad, openPage }) => {
+test('axe finds nothing on the screens of visitors and newcomers', { tag: '@main' }, async ({ quad, openPage }) => {
   await shareIdea(quad, await addMember(quad, 'Nethmi'))
   await walk({ openPage, screens: screensOf('visitor') })
   await walk({ openPage, screens: screensOf('newcomer'), account: await addNewcomer(quad) })
 })
 
-test('axe finds nothing on the screens of members', async ({ quad, openPage }) => {
+test('axe finds nothing on the screens of members', { tag: '@main' }, async ({ quad, openPage }) => {
   const [member] = [await addMember(quad, 'Nethmi'), await addAdmin(quad)]
   await shareIdea(quad, member)
   await walk({ openPage, screens: screensOf('member'), account: member })
 })
 
-test('axe finds nothing on the screens of administrators', async ({ quad, openPage }) => {
+test('axe finds nothing on the screens of administrators', { tag: '@main' }, async ({ quad, openPage }) => {
   await shareIdea(quad, await addMember(quad, 'Nethmi'))
   await walk({ openPage, screens: screensOf('admin'), account: await addAdmin(quad) })
 })

@@ -16,7 +16,7 @@ async function fillSignIn(page: Page, email: string, password: string): Promise<
 test.describe('on the first start', () => {
   test.use({ hasOwnServer: true, timezoneId: 'Asia/Colombo' })
 
-  test('the link of the first start leads through the first run to a working site', async ({
+  test('the link of the first start leads through the first run to a working site', { tag: '@main' }, async ({
     page,
     quad,
     openPage,
@@ -107,7 +107,10 @@ test('an activation link opened in another browser leads to the sign-in page wit
   await expect(mailProgram).toHaveURL('/onboarding')
 })
 
-test('a forgotten password is reset with the mailed link, which works once', async ({ quad, openPage }) => {
+test('a forgotten password is reset with the mailed link, which works once', { tag: '@main' }, async ({
+  quad,
+  openPage,
+}) => {
   const { email } = await addMember(quad, 'nethmi')
   const page = await openPage({ expectedErrors: /status of (401|422)/ })
   await page.goto('/auth/login')
@@ -161,7 +164,7 @@ test('a sign-in that the busy server refuses tries again by itself', async ({ qu
   await expect(page).not.toHaveURL('/auth/login')
 })
 
-test('signing out revokes the session on the server', async ({ quad, openPage, request }) => {
+test('signing out revokes the session on the server', { tag: '@main' }, async ({ quad, openPage, request }) => {
   const account = await addMember(quad, 'nethmi')
   const page = await openPage({ signedInAs: account })
   await page.goto('/myprofile')
@@ -201,7 +204,7 @@ test('signing out on a line that never answers empties the device at once, and t
   await expect.poll(() => again.evaluate(() => localStorage.getItem('quad-sign-outs'))).toBeNull()
 })
 
-test('a session that ends in use leads back to the same page, and to no other server', async ({
+test('a session that ends in use leads back to the same page, and to no other server', { tag: '@main' }, async ({
   quad,
   openPage,
   request,

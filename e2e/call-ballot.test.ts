@@ -5,7 +5,10 @@ import { expect } from './harness/test.ts'
 
 const MEMBER = 'nethmi.perin.1@students.quad.example'
 
-test('a member votes on a phone, changes the vote, and finds it again', async ({ quad, openPage }) => {
+test('a member votes on a phone, changes the vote, and finds it again', { tag: '@main' }, async ({
+  quad,
+  openPage,
+}) => {
   const member = await signInAs(quad, MEMBER)
   const page = await openPage({ signedInAs: member, path: `/calls/${await callIn(quad, 'ballot')}`, viewport: PHONE })
   await page.getByRole('link', { name: 'Vote', exact: true }).click()

@@ -7,21 +7,15 @@ import { expect, test } from './harness/test.ts'
 
 const SECOND = 1_000
 const DAY = 86_400 * SECOND
-/** Enough for both entries on a busy machine. */
-const OPEN_FOR = 40 * SECOND
-/** Enough for entries without a browser, and then for two jurors and a voter with one. */
-const SHORTLY_OPEN = 8 * SECOND
-const VOTED_FOR = 36 * SECOND
 
 async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
 }
 
-test('a call goes from draft to results with an organiser, two jurors, two entrants and a visitor', async ({
-  quad,
-  openPage,
-}) => {
+test('a call goes from draft to results with an organiser, two jurors, two entrants and a visitor', {
+  tag: '@main',
+}, async ({ quad, openPage }) => {
   const [admin, strict, mild] = [await addAdmin(quad), await addMember(quad, 'Ishara'), await addMember(quad, 'Kasun')]
   const [nethmi, praveen] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Praveen')]
   await shareIdea(quad, nethmi, 'A quiz that needs two phones')
@@ -32,7 +26,7 @@ test('a call goes from draft to results with an organiser, two jurors, two entra
     question: 'Most of us see a classmate for the first time at an examination.',
     promise: 'The awarded idea gets a room at every centre.',
     opens_at: at(-SECOND),
-    closes_at: at(OPEN_FOR),
+    closes_at: at(DAY),
     judging_ends_at: at(8 * DAY),
     jurors_per_entry: 2,
     criteria: [{ label: 'Problem and people', question: '', weight: 4 }],
@@ -57,10 +51,9 @@ test('a call goes from draft to results with an organiser, two jurors, two entra
   await expect(entrant.getByText('You entered 1 of 1')).toBeVisible()
   const entry = { method: 'PUT' as const, path: `/v1/calls/${call.id}/entries/${vans}`, body: { answers: {} } }
   await send(quad, { ...entry, token: praveen.token })
+  await quad.passCallDate(call.id, 'closes_at')
   await expect
-    .poll(async () => (await (await fetch(`${quad.url}/v1/calls/${call.id}`)).json()).call.phase, {
-      timeout: OPEN_FOR + 20 * SECOND,
-    })
+    .poll(async () => (await (await fetch(`${quad.url}/v1/calls/${call.id}`)).json()).call.phase)
     .toBe('judging')
 
   for (const [juror, score] of [
@@ -116,7 +109,7 @@ test('an organiser confirms a change of awards, and publishes results where noth
   const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
   const body = {
     ...{ title: 'How can first-year students meet?', question: 'Most of us see a classmate at an examination.' },
-    ...{ promise: 'The awarded idea gets a room.', opens_at: at(-SECOND), closes_at: at(15 * SECOND) },
+    ...{ promise: 'The awarded idea gets a room.', opens_at: at(-SECOND), closes_at: at(DAY) },
     ...{ judging_ends_at: at(8 * DAY), ballot_ends_at: at(16 * DAY), votes_per_member: 1 },
     criteria: [{ label: 'Problem and people', question: '', weight: 4 }],
     awards: [{ name: 'Term 2 award', count: 1 }],
@@ -137,7 +130,8 @@ test('an organiser confirms a change of awards, and publishes results where noth
   await expect(dialog).toHaveCount(0)
   const read = async () => (await (await fetch(quad.url + path)).json()).call
   await expect.poll(async () => (await read()).awards[0].name).toBe('Second term award')
-  await expect.poll(async () => (await read()).phase, { timeout: 40 * SECOND }).toBe('judging')
+  await quad.passCallDate(call.id, 'closes_at')
+  await expect.poll(async () => (await read()).phase).toBe('judging')
   await page.goto(`/calls/${call.id}`)
   await confirm(page, 'Begin the vote')
   await expect(dialog.getByText('There is nothing to vote on yet. Please shortlist entries first.')).toBeVisible()
@@ -164,10 +158,10 @@ test('a call of six people ranks and counts exactly with a flat juror, a suspend
   const { token } = admin
   const body = {
     ...{ title: 'How can first-year students meet?', question: 'Most of us see a classmate at an examination.' },
-    ...{ promise: 'The awarded idea gets a room.', opens_at: at(-SECOND), closes_at: at(SHORTLY_OPEN) },
+    ...{ promise: 'The awarded idea gets a room.', opens_at: at(-SECOND), closes_at: at(DAY) },
     ...{
-      judging_ends_at: at(VOTED_FOR - SECOND),
-      ballot_ends_at: at(VOTED_FOR),
+      judging_ends_at: at(8 * DAY),
+      ballot_ends_at: at(16 * DAY),
       votes_per_member: 2,
       ideas_per_member: 2,
     },
@@ -189,7 +183,8 @@ test('a call of six people ranks and counts exactly with a flat juror, a suspend
   ] as const) {
     await send(quad, { method: 'PUT', path: `${path}/entries/${idea}`, body: { answers: {} }, token: by.token })
   }
-  await expect.poll(async () => (await read()).call.phase, { timeout: SHORTLY_OPEN + 20 * SECOND }).toBe('judging')
+  await quad.passCallDate(call.id, 'closes_at')
+  await expect.poll(async () => (await read()).call.phase).toBe('judging')
 
   const suspension = { reason: 'Spam', until: null }
   const { user } = await read(`/v1/admin/users/${gone.id}`)
@@ -255,8 +250,8 @@ test('a call of six people ranks and counts exactly with a flat juror, a suspend
 
   const award_id = (await read()).call.awards[0].id
   await decide({ idea_ids: [quiz], decision: 'award', award_id })
-  // Once the vote is over.
-  await expect(() => step('results')).toPass({ timeout: VOTED_FOR + 20 * SECOND })
+  await quad.passCallDate(call.id, 'ballot_ends_at')
+  await expect(() => step('results')).toPass()
   const results = await read(`${path}/results`)
   expect(results.awarded).toMatchObject([{ idea: { id: quiz }, vote_count: 1, vote_rank: 2 }])
   expect(results.counts).toMatchObject({ entries: 2, voters: 2 })

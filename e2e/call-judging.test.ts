@@ -28,7 +28,10 @@ async function scoreAll(quad: QuadServer, { token }: Session, id: string): Promi
 
 const scored = (page: Page) => page.getByRole('region', { name: 'Your scores' }).getByRole('radio', { checked: true })
 
-test('a juror scores an entry by keyboard alone, and then reads the others', async ({ quad, openPage }) => {
+test('a juror scores an entry by keyboard alone, and then reads the others', { tag: '@main' }, async ({
+  quad,
+  openPage,
+}) => {
   const juror = await signInAs(quad, 'reviewer@quad.example')
   const id = await callIn(quad, 'judging')
   await scoreAll(quad, await signInAs(quad, 'admin@quad.example'), id)

@@ -15,7 +15,10 @@ async function showNew(page: Page, count: string, text: string): Promise<void> {
   await expect(comments(page).getByText(text)).toBeVisible()
 }
 
-test('two members and an author discuss an idea, each in a window of their own', async ({ quad, openPage }) => {
+test('two members and an author discuss an idea, each in a window of their own', { tag: '@main' }, async ({
+  quad,
+  openPage,
+}) => {
   const [author, arul, binuri] = [
     await addMember(quad, 'Nethmi'),
     await addMember(quad, 'Arul'),

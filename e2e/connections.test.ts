@@ -7,7 +7,7 @@ import { expect, test } from './harness/test.ts'
 const headerButton = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name })
 const profilePath = ({ id }: Member) => `/profile/${id}`
 
-test('from Connect with a note to a connection, live on both sides', async ({ quad, openPage }) => {
+test('from Connect with a note to a connection, live on both sides', { tag: '@main' }, async ({ quad, openPage }) => {
   const [amaya, bimal] = [await addMember(quad, 'Amaya'), await addMember(quad, 'Bimal')]
   const asker = await openPage({ signedInAs: amaya, path: profilePath(bimal) })
   const asked = await openPage({ signedInAs: bimal, path: '/community', viewport: PHONE })

@@ -19,7 +19,7 @@ async function connected(quad: QuadServer): Promise<[Member, Member]> {
   return [amaya, bimal]
 }
 
-test('two members talk live: from Message on a profile to Seen, at a desk and on a phone', async ({
+test('two members talk live: from Message on a profile to Seen, at a desk and on a phone', { tag: '@main' }, async ({
   quad,
   openPage,
 }) => {

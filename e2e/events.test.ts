@@ -2,10 +2,9 @@ import { addAdmin, addMember } from './harness/members.ts'
 import { DESKTOP, expectAccessible, expectToast, PHONE } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
-test('an event is proposed, published and joined from two time zones, until somebody waits and moves up', async ({
-  quad,
-  openPage,
-}) => {
+test('an event is proposed, published and joined from two time zones, until somebody waits and moves up', {
+  tag: '@main',
+}, async ({ quad, openPage }) => {
   const [admin, host] = [await addAdmin(quad), await addMember(quad, 'Nethmi')]
   const [arul, binuri] = [await addMember(quad, 'Arul'), await addMember(quad, 'Binuri')]
   const hostPage = await openPage({ signedInAs: host, path: '/events', timezoneId: 'Asia/Colombo' })

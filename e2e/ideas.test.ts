@@ -55,7 +55,10 @@ test('a file that is no PDF or too large is refused in place and the form stays 
   expect(await countIdeasOf(request, account)).toBe(0)
 })
 
-test('Back closes the form, and a shared idea opens with the next steps', async ({ quad, openPage }) => {
+test('Back closes the form, and a shared idea opens with the next steps', { tag: '@main' }, async ({
+  quad,
+  openPage,
+}) => {
   const page = await openPage({ signedInAs: await addMember(quad, 'Nethmi') })
   const form = page.getByRole('dialog', { name: 'Share Your Project/Idea' })
   await fillForm(page)
@@ -79,7 +82,7 @@ test('Back closes the form, and a shared idea opens with the next steps', async 
   await expect(form).toBeHidden()
 })
 
-test('a double click shares an idea once', async ({ quad, openPage, request }) => {
+test('a double click shares an idea once', { tag: '@main' }, async ({ quad, openPage, request }) => {
   const account = await addMember(quad, 'Nethmi')
   const page = await openPage({ signedInAs: account })
   await fillForm(page)
@@ -190,7 +193,7 @@ test('signing out asks before it removes drafts from the device', async ({ quad,
   expect(kept).toEqual({ files: 0, texts: [] })
 })
 
-test('an idea that was changed elsewhere is not overwritten silently', async ({ quad, openPage }) => {
+test('an idea that was changed elsewhere is not overwritten silently', { tag: '@main' }, async ({ quad, openPage }) => {
   const account = await addMember(quad, 'Nethmi')
   await shareIdea(quad, account)
   const tabs = []
@@ -210,7 +213,7 @@ test('an idea that was changed elsewhere is not overwritten silently', async ({ 
   await expect(second.getByLabel('Title', { exact: true })).toHaveValue('First')
 })
 
-test('deleting asks first, and the idea is gone', async ({ quad, openPage }) => {
+test('deleting asks first, and the idea is gone', { tag: '@main' }, async ({ quad, openPage }) => {
   const account = await addMember(quad, 'Nethmi')
   await shareIdea(quad, account)
   const page = await openPage({ signedInAs: account, path: '/mysubmission' })

@@ -41,7 +41,11 @@ async function continueWithGoogle(page: Page, url: string, name: string): Promis
   await page.getByRole('button', { name: `Continue as ${name}` }).click()
 }
 
-test('a new person signs up with Google and goes on to onboarding', async ({ quad, issuer, page }) => {
+test('a new person signs up with Google and goes on to onboarding', { tag: '@main' }, async ({
+  quad,
+  issuer,
+  page,
+}) => {
   issuer.user = { sub: 'g-1', email: 'nethmi@campus.example', email_verified: true, name: 'Nethmi Perin' }
   await continueWithGoogle(page, '/auth/signup', 'Nethmi Perin')
   await expect(page).toHaveURL('/onboarding')

@@ -3,7 +3,9 @@ import { addAdmin, addMember, shareIdea } from './harness/members.ts'
 import { DESKTOP, expectAccessible, openScreen, TABLET } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
-test('a visitor chooses a language, gets every page in it, and downloads no other', async ({ openPage }) => {
+test('a visitor chooses a language, gets every page in it, and downloads no other', { tag: '@main' }, async ({
+  openPage,
+}) => {
   const page = await openPage()
   await page.goto('/view-ideas?sort=title')
   const switchIn = (name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })

@@ -153,11 +153,11 @@ async function runMainJob({ quad, openPage, options, inputOf }: Work): Promise<v
   await expect(author.page.getByText('Clear case and honest limits.')).toBeVisible()
 }
 
-test('by keyboard alone: from sign-up to an approved idea', async ({ quad, openPage }) => {
+test('by keyboard alone: from sign-up to an approved idea', { tag: '@main' }, async ({ quad, openPage }) => {
   await runMainJob({ quad, openPage, inputOf: keyboard })
 })
 
-test('on a phone of 390 pixels: from sign-up to an approved idea', async ({ quad, openPage }) => {
+test('on a phone of 390 pixels: from sign-up to an approved idea', { tag: '@main' }, async ({ quad, openPage }) => {
   const options = { viewport: PHONE, hasTouch: true, isMobile: true }
   await runMainJob({ quad, openPage, options, inputOf: mouse })
 })

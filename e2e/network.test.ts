@@ -127,11 +127,9 @@ for (const [failing, fail] of [
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(member.token)
   })
 
-test('an idea that is shared offline is kept with its PDF, and sent once when the line returns', async ({
-  quad,
-  openPage,
-  request,
-}) => {
+test('an idea that is shared offline is kept with its PDF, and sent once when the line returns', {
+  tag: '@main',
+}, async ({ quad, openPage, request }) => {
   const account = await addMember(quad, 'Nethmi')
   const page = await openPage({ signedInAs: account, expectedErrors: LOST })
   await openScreen(page, '/mysubmission')
@@ -212,11 +210,9 @@ test('every page says that the device is offline', async ({ openPage }) => {
   await expect(page.getByText(/^You are offline/)).toBeHidden()
 })
 
-test('a support offline waits for the line, and a list that failed comes by itself when the line is back', async ({
-  quad,
-  openPage,
-  request,
-}) => {
+test('a support offline waits for the line, and a list that failed comes by itself when the line is back', {
+  tag: '@main',
+}, async ({ quad, openPage, request }) => {
   const [author, reader] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Kamal')]
   const ideaId = await shareIdea(quad, author)
   const page = await openPage({ signedInAs: reader, expectedErrors: LOST })

@@ -8,7 +8,10 @@ const bell = (page: Page, count: number) =>
     exact: true,
   })
 
-test('a review shows at once in every tab, and reading it in one tab reads it in all', async ({ quad, openPage }) => {
+test('a review shows at once in every tab, and reading it in one tab reads it in all', { tag: '@main' }, async ({
+  quad,
+  openPage,
+}) => {
   const [author, admin] = [await addMember(quad, 'Nethmi'), await addAdmin(quad)]
   const idea = await shareIdea(quad, author)
   const first = await openPage({ signedInAs: author })

@@ -79,10 +79,9 @@ async function everythingStored(page: Page): Promise<string> {
   return JSON.stringify([await databaseContent(page), await cacheContent(page), await otherContent(page)])
 }
 
-test('a phone without a line shows what it kept and of when it is, says calmly what it did not, and recovers', async ({
-  quad,
-  openPage,
-}) => {
+test('a phone without a line shows what it kept and of when it is, says calmly what it did not, and recovers', {
+  tag: '@main',
+}, async ({ quad, openPage }) => {
   const [author, reader] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Kamal')]
   const [seenId, unseenId] = [await shareIdea(quad, author), await shareIdea(quad, author)]
   const page = await openPhone(quad, openPage, reader)
@@ -131,11 +130,9 @@ test('no screen of a phone without a line is blank or loads for ever', async ({ 
   }
 })
 
-test('an application that is opened without a line lists what waits, keeps more, and sends all once', async ({
-  quad,
-  openPage,
-  request,
-}) => {
+test('an application that is opened without a line lists what waits, keeps more, and sends all once', {
+  tag: '@main',
+}, async ({ quad, openPage, request }) => {
   const [author, member] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Kamal')]
   const ideaId = await shareIdea(quad, author)
   const page = await openPhone(quad, openPage, member)
@@ -164,7 +161,10 @@ test('an application that is opened without a line lists what waits, keeps more,
   expect(comments.map(({ text }: { text: string }) => text)).toEqual(['Before the reload', 'After the reload'])
 })
 
-test('signing out leaves nothing of the member in any store, also in another tab', async ({ quad, openPage }) => {
+test('signing out leaves nothing of the member in any store, also in another tab', { tag: '@main' }, async ({
+  quad,
+  openPage,
+}) => {
   const member = await addMember(quad, 'Kamal')
   const ideaId = await shareIdea(quad, member)
   const page = await openPhone(quad, openPage, member)

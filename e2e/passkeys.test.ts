@@ -27,10 +27,9 @@ async function withoutAutofill(page: Page): Promise<void> {
   })
 }
 
-test('a passkey is added, named, signs in without typing, and opens nothing once it is removed', async ({
-  quad,
-  openPage,
-}) => {
+test('a passkey is added, named, signs in without typing, and opens nothing once it is removed', {
+  tag: '@main',
+}, async ({ quad, openPage }) => {
   const member = await addMember(quad, 'Nethmi')
   const page = await openPage({ signedInAs: member, path: '/settings', expectedErrors: REFUSED })
   await addAuthenticator(page)

@@ -54,7 +54,7 @@ test('an avatar of the wrong type or size is refused in place, a right one is sh
   await expect(page.locator('img[src^="/v1/avatars/"]').first()).toBeVisible()
 })
 
-test('the wizard leads on to the page that it interrupted', async ({ quad, openPage }) => {
+test('the wizard leads on to the page that it interrupted', { tag: '@main' }, async ({ quad, openPage }) => {
   const page = await openPage({ signedInAs: await addNewcomer(quad), path: '/view-ideas?q=quiz', viewport: PHONE })
   await expect(page).toHaveURL('/onboarding?to=%2Fview-ideas%3Fq%3Dquiz')
   await page.getByLabel('First name').fill('Nethmi')

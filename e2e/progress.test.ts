@@ -28,10 +28,9 @@ demo('the board shows the ideas of a stage alone', async ({ openPage }) => {
   for (const card of await cards.all()) await expect(card).toContainText('In use')
 })
 
-test('a team sets a stage, edits milestones by keyboard, and is asked before supporters are told', async ({
-  quad,
-  openPage,
-}) => {
+test('a team sets a stage, edits milestones by keyboard, and is asked before supporters are told', {
+  tag: '@main',
+}, async ({ quad, openPage }) => {
   const author = await addMember(quad, 'Nethmi')
   const id = await shareIdea(quad, author, 'Offline quiz packs')
   await send(quad, {

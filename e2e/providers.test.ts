@@ -54,7 +54,10 @@ const test = base.extend<{ campus: OidcIssuer; hospital: OidcIssuer; college: Sa
 // The certificate of the issuers is their own.
 test.use({ ignoreHTTPSErrors: true })
 
-test('a new person signs in at the university, and the device remembers the button', async ({ campus, page }) => {
+test('a new person signs in at the university, and the device remembers the button', { tag: '@main' }, async ({
+  campus,
+  page,
+}) => {
   campus.user = { sub: 'c-1', email: 'nethmi@campus.example', name: 'Nethmi Perin' }
   await page.goto('/auth/login')
   await expect(page.getByRole('button', { name: 'Teaching Hospital' })).toBeVisible()

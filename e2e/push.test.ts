@@ -121,7 +121,10 @@ const clickShown = (worker: Worker, path: string) =>
     return opened
   }, path)
 
-test('a member turns pushes on and off for a device, and chooses their kinds', async ({ quad, openPage }) => {
+test('a member turns pushes on and off for a device, and chooses their kinds', { tag: '@main' }, async ({
+  quad,
+  openPage,
+}) => {
   const member = await addMember(quad, 'Kamal')
   const page = await openSettings(quad, openPage, member)
   await expect(choice(page, 'Replies to you')).toHaveCount(0)

@@ -57,7 +57,7 @@ async function textOf(page: Page): Promise<string> {
 
 const SCRIPTS = '**/assets/*.js'
 
-test('rendered pages are hydrated as they are, in each theme', async ({ content, openPage }) => {
+test('rendered pages are hydrated as they are, in each theme', { tag: '@main' }, async ({ content, openPage }) => {
   const plain = await openPage({ javaScriptEnabled: false })
   const requested: string[] = []
   const pages = await Promise.all(
@@ -93,7 +93,10 @@ test('rendered pages are hydrated as they are, in each theme', async ({ content,
   }
 })
 
-test('without scripts a visitor finds a member, and reads their profile and idea', async ({ content, openPage }) => {
+test('without scripts a visitor finds a member, and reads their profile and idea', { tag: '@main' }, async ({
+  content,
+  openPage,
+}) => {
   const { author, ideaId } = content
   const page = await openPage({ javaScriptEnabled: false, path: '/community' })
   await page.getByRole('searchbox').fill(author.name)
@@ -159,7 +162,7 @@ test('a change shows in the next page that is sent', async ({ content, openPage 
   await expect(page.getByRole('heading', { name: 'Windmill kit' })).toBeVisible()
 })
 
-test('hostile words stay words in a page and in its data', async ({ content, page, request }) => {
+test('hostile words stay words in a page and in its data', { tag: '@main' }, async ({ content, page, request }) => {
   const response = await request.get(`/ideas/${content.hostileId}`)
   const html = await response.text()
   expect(html).not.toContain('<script>ran')
@@ -213,10 +216,9 @@ test('members are sent no visitor page, also when only their browser knows that 
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('quad_member')
 })
 
-test('a member reads header, heading and ways on before any script, and the page replaces them without a blank one', async ({
-  quad,
-  openPage,
-}) => {
+test('a member reads header, heading and ways on before any script, and the page replaces them without a blank one', {
+  tag: '@main',
+}, async ({ quad, openPage }) => {
   const member = await addMember(quad, 'Nethmi')
   const page = await openPage({ signedInAs: member })
   await page.addInitScript(() => {
@@ -242,7 +244,10 @@ test('a member reads header, heading and ways on before any script, and the page
   expect(await page.evaluate(() => (window as unknown as { blank: string[] }).blank)).toEqual([])
 })
 
-test('while scripts are late nothing typed is lost, and no press does the wrong thing', async ({ quad, page }) => {
+test('while scripts are late nothing typed is lost, and no press does the wrong thing', { tag: '@main' }, async ({
+  quad,
+  page,
+}) => {
   const member = await addMember(quad, 'Nethmi')
   const releaseScripts = await holdRequests(page, SCRIPTS)
   await page.goto('/community', { waitUntil: 'commit' })

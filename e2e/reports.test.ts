@@ -34,10 +34,9 @@ async function openNotifications(page: Page) {
   return page.getByRole('dialog', { name: 'Notifications' })
 }
 
-test('three reports hide a comment until a moderator decides, its author objects by mail, and who reported is notified of the outcome', async ({
-  quad,
-  openPage,
-}) => {
+test('three reports hide a comment until a moderator decides, its author objects by mail, and who reported is notified of the outcome', {
+  tag: '@main',
+}, async ({ quad, openPage }) => {
   const admin = await addAdmin(quad)
   const reviewer = await addMember(quad, 'Dilani', { isReviewer: true })
   const author = await addMember(quad, 'Rude')

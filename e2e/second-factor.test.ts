@@ -31,10 +31,9 @@ async function beginSignIn(page: Page, { email, password }: Member): Promise<voi
   await page.keyboard.press('Enter')
 }
 
-test('an authenticator app is set up, asked for at sign-in, and a recovery code takes its place', async ({
-  quad,
-  openPage,
-}) => {
+test('an authenticator app is set up, asked for at sign-in, and a recovery code takes its place', {
+  tag: '@main',
+}, async ({ quad, openPage }) => {
   const member = await addMember(quad, 'Nethmi')
   const page = await openPage({ signedInAs: member, path: '/settings', expectedErrors: WRONG })
   const { secret, codes } = await setUp(page)

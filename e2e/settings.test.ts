@@ -14,7 +14,7 @@ async function signInByForm(page: Page, account: Account, password: string): Pro
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-test('a new password ends the other sessions and works from then on', async ({ quad, openPage }) => {
+test('a new password ends the other sessions and works from then on', { tag: '@main' }, async ({ quad, openPage }) => {
   const account = await addMember(quad, 'Nethmi')
   const page = await openPage({ signedInAs: account, path: '/settings', expectedErrors: /status of 4\d\d/ })
   const elsewhere = await openPage({ path: '/auth/login', expectedErrors: /status of 401/ })
@@ -67,7 +67,7 @@ test('who may see the address is chosen, and kept', async ({ quad, openPage }) =
   await expect(other.getByText(owner.email)).toBeVisible()
 })
 
-test('the copy of all data is one zip', async ({ quad, openPage }) => {
+test('the copy of all data is one zip', { tag: '@main' }, async ({ quad, openPage }) => {
   const account = await addMember(quad, 'Nethmi')
   await shareIdea(quad, account, 'Mine to keep')
   const page = await openPage({ signedInAs: account, path: '/settings' })
@@ -80,7 +80,7 @@ test('the copy of all data is one zip', async ({ quad, openPage }) => {
   expect(JSON.parse(strFromU8(files['ideas.json'] ?? new Uint8Array()))).toMatchObject([{ title: 'Mine to keep' }])
 })
 
-test('a deleted account is gone, and its ideas stay as "Anonymous" when the member wants it', async ({
+test('a deleted account is gone, and its ideas stay as "Anonymous" when the member wants it', { tag: '@main' }, async ({
   quad,
   openPage,
 }) => {

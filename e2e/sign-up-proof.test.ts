@@ -18,7 +18,9 @@ const test = base.extend({
   },
 })
 
-test('a sign-up does its calculation without a word, and the page stays usable meanwhile', async ({ openPage }) => {
+test('a sign-up does its calculation without a word, and the page stays usable meanwhile', { tag: '@main' }, async ({
+  openPage,
+}) => {
   const page = await openPage({ path: '/auth/signup', expectedErrors: /status of 422/ })
   await page.getByLabel('Email').fill('newcomer@campus.example')
   await page.getByLabel('Username').fill('Newcomer')

@@ -55,10 +55,9 @@ async function addAvatar(quad: QuadServer, { token }: Member): Promise<string> {
   return (await response.json()).profile.avatar
 }
 
-test('a site that becomes for members alone shows visitors nothing by any link, and members all of it', async ({
-  quad,
-  openPage,
-}) => {
+test('a site that becomes for members alone shows visitors nothing by any link, and members all of it', {
+  tag: '@main',
+}, async ({ quad, openPage }) => {
   const [admin, author] = [await addAdmin(quad), await addMember(quad, 'Zebulonia')]
   const avatar = await addAvatar(quad, author)
   const ideaId = await shareIdea(quad, author, 'Lantern library')

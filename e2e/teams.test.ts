@@ -2,10 +2,9 @@ import { addMember, shareIdea } from './harness/members.ts'
 import { DESKTOP, expectAccessible, expectToast, PHONE } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
-test('from a role to an offer, the team, a connection and the profile, and by invitation, by keyboard and on a phone', async ({
-  quad,
-  openPage,
-}) => {
+test('from a role to an offer, the team, a connection and the profile, and by invitation, by keyboard and on a phone', {
+  tag: '@main',
+}, async ({ quad, openPage }) => {
   const [amaya, bimal] = [await addMember(quad, 'Amaya'), await addMember(quad, 'Bimal')]
   const path = `/ideas/${await shareIdea(quad, amaya)}`
 

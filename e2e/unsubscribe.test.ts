@@ -4,10 +4,9 @@ import { addAdmin, addMember, reviewIdea, shareIdea } from './harness/members.ts
 import { expectAccessible } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
-test('mails of a kind are stopped from a mail without signing in, undone, and stopped by a mail program', async ({
-  quad,
-  openPage,
-}) => {
+test('mails of a kind are stopped from a mail without signing in, undone, and stopped by a mail program', {
+  tag: '@main',
+}, async ({ quad, openPage }) => {
   const [author, admin] = [await addMember(quad, 'Nethmi'), await addAdmin(quad)]
   const idea = await shareIdea(quad, author)
   await reviewIdea(quad, admin, idea, { status: 'Pending', feedback: 'Say who it is for.' })

@@ -4,7 +4,10 @@ import { addAdmin, addMember } from './harness/members.ts'
 import { expectAccessible, expectToast, PHONE } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
-test('an administrator suspends a member by keyboard, and the audit log says why', async ({ quad, openPage }) => {
+test('an administrator suspends a member by keyboard, and the audit log says why', { tag: '@main' }, async ({
+  quad,
+  openPage,
+}) => {
   const [admin, member] = [await addAdmin(quad), await addMember(quad, 'Lahiru')]
   const page = await openPage({ signedInAs: admin, path: '/admin/users' })
   await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(member.email)

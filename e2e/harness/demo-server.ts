@@ -14,7 +14,7 @@ export const test = base.extend<object>({
       await provide(async () => quad)
       await quad.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 })
 

@@ -2,13 +2,12 @@ import { expect, type Page } from '@playwright/test'
 
 /** Scripts of the pages that are read offline, and of the page itself: there are more than these. */
 const SCRIPTS_MIN = 40
-const TIMEOUT_MS = 120_000
 const PAUSE_MS = 500
 
 /** Waits until the service worker controls a member's page and has cached the scripts of those that are read offline. */
 export async function expectInstalled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await expect.poll(() => cachedScripts(page), { timeout: TIMEOUT_MS }).toBeGreaterThan(SCRIPTS_MIN)
+  await expect.poll(() => cachedScripts(page)).toBeGreaterThan(SCRIPTS_MIN)
 }
 
 /** Once no more come. */

@@ -13,7 +13,7 @@ export type MailSink = {
   stop: () => Promise<void>
 }
 
-const WAIT_MS = 20_000
+const WAIT_MS = 120_000
 
 /** A real SMTP server that keeps what it is given. */
 export async function startMailSink(): Promise<MailSink> {

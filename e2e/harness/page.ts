@@ -14,8 +14,6 @@ export const DESKTOP = { width: 1440, height: 900 }
 export const TABLET = { width: 768, height: 1024 }
 export const PHONE = { width: 390, height: 844 }
 
-const TOAST_MAX_MS = 20_000
-
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** An open menu hangs outside the landmarks, as dialogs do, which axe knows of by itself. */
@@ -86,7 +84,7 @@ export async function expectToast(page: Page, text: string, act: () => Promise<v
   await act()
   await expect(async () => {
     expect(await page.evaluate(() => [...window.notedToasts].join())).toContain(text)
-  }).toPass({ timeout: TOAST_MAX_MS })
+  }).toPass()
 }
 
 /** In the page: keeps what its toasts say from now on, without those that still show. */

@@ -29,6 +29,8 @@ export type QuadServer = {
   addMember: (member: NewMember) => Promise<Session>
   /** Writes messages into a new conversation, which the authors take turns in. */
   addMessages: (messages: { id: string; authorIds: string[]; texts: string[] }) => Promise<void>
+  /** Lets a date of a call pass, so that no test has to be faster than the clock. */
+  passCallDate: (id: string, date: 'closes_at' | 'judging_ends_at' | 'ballot_ends_at') => Promise<void>
   /** Ends its process at once, as a crash does. */
   kill: () => Promise<void>
   /** Ends its process at once, and starts another on the same data. */
@@ -80,6 +82,14 @@ export async function launchQuad(
     setupLink: () => server.printed(new RegExp(`${url}/setup\\?token=\\w+(?=\\n)`)),
     addMember: (member) => addSignedIn(deps, member),
     addMessages: (messages) => insertMessages(deps.db, { ...messages, at: deps.clock.now() }),
+    passCallDate: async (id, date) => {
+      const now = deps.clock.now().toISOString()
+      await deps.db
+        .updateTable('calls')
+        .set({ [date]: now })
+        .where('id', '=', id)
+        .execute()
+    },
     kill: () => server.kill(),
     restart: async () => {
       await server.kill()

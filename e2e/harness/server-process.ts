@@ -19,7 +19,7 @@ export type SharedProcess = { start: StartServer; end: () => Promise<void> }
 export type Command = { port: string; env?: ServerEnv }
 export type Done = { port: string; error?: string }
 
-const PRINT_TIMEOUT_MS = 20_000
+const PRINT_TIMEOUT_MS = 120_000
 
 /** Starts a server as `npm start` does. */
 export const startInOwnProcess: StartServer = async (env) => {
