@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testsFor } from './changed-tests.ts'
+import { testsBeside, testsFor } from './changed-tests.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -27,4 +27,12 @@ test('the list of all endpoints selects the enumerating tests alone', () => {
     'server/features/reports/word-list.fields.test.ts',
     'server/features/docs/',
   ])
+})
+
+test('a path of a test is that test alone, and a folder all that belongs to its feature', () => {
+  expect(testsBeside(['server/features/offers/offers.test.ts'], ROOT)).toEqual([
+    'server/features/offers/offers.test.ts',
+  ])
+  expect(testsBeside(['web/features/events'], ROOT)).toEqual(['server/features/events/', 'web/features/events/'])
+  expect(testsBeside(['server/db'], ROOT)).toEqual(['server/db'])
 })

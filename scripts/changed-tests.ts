@@ -14,27 +14,35 @@ const ENUMERATING = [
   'scripts/',
 ]
 const ROOTS = ['server/features', 'web/features']
-const FEATURE_FILE = /^(?:(?:server|web)\/features|web\/entities)\/([^/]+)\//
+const FEATURE_FILE = /^(?:(?:server|web)\/features|web\/entities)\/([^/]+)/
 
-/**
- * Test paths for `vitest run`: tests beside each changed file, all tests of its feature on both sides, and the enumerating tests.
- * A module of the contract belongs to the features that import it in their routes.
- */
+/** Test paths for `vitest run`: those of the changed files, and the enumerating tests. */
 export function testsFor(changedFiles: string[], root: string): string[] {
-  const features = new Set(changedFiles.flatMap((file) => featuresOf(file, root)))
-  const folders = [...features].flatMap((feature) => ROOTS.map((base) => `${base}/${feature}/`))
-  const beside = changedFiles
-    .filter((file) => /^(server|web|contract)\//.test(file) && !FEATURE_FILE.test(file))
-    .map((file) => `${dirname(file)}/`)
-    .filter((folder) => folder.split('/').length > 2)
-  return [...new Set([...folders, ...beside, ...ENUMERATING])].filter((path) => existsSync(join(root, path)))
+  return [...testsBeside(changedFiles, root), ...ENUMERATING]
 }
 
-function featuresOf(file: string, root: string): string[] {
-  const [, feature] = FEATURE_FILE.exec(file) ?? []
+/**
+ * Test paths of these files or folders: a test itself, else tests beside each, and all tests of its feature on both sides.
+ * A module of the contract belongs to the features that import it in their routes.
+ */
+export function testsBeside(paths: string[], root: string): string[] {
+  const features = new Set(paths.filter((path) => !isTest(path)).flatMap((path) => featuresOf(path, root)))
+  const folders = [...features].flatMap((feature) => ROOTS.map((base) => `${base}/${feature}/`))
+  const beside = paths
+    .filter((path) => isTest(path) || !FEATURE_FILE.test(path))
+    .map((path) => (isTest(path) || !/\.\w+$/.test(path) ? path : `${dirname(path)}/`))
+    .filter((path) => /^(server|web|contract|scripts)\/./.test(path))
+  return [...new Set([...folders, ...beside])].filter((path) => existsSync(join(root, path)))
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+
+/** The features that a file or a folder belongs to. */
+export function featuresOf(path: string, root: string): string[] {
+  const [, feature] = FEATURE_FILE.exec(path) ?? []
   if (feature) return [feature]
-  if (!file.startsWith('contract/')) return []
-  const module = basename(file).replace(/(\.values|\.default|\.test)?\.ts$/, '')
+  if (!path.startsWith('contract/')) return []
+  const module = basename(path).replace(/(\.values|\.default|\.test)?\.ts$/, '')
   return readdirSync(join(root, 'server/features')).filter((name) => {
     const folder = join(root, 'server/features', name)
     return readdirSync(folder).some(

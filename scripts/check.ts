@@ -40,8 +40,7 @@ await runSteps([
     staticChecks(),
     vitest(
       `Tests near the changes since ${base?.slice(0, 8) ?? 'the beginning'}, on SQLite`,
-      'check',
-      ...['--project', 'sqlite', '--project', 'web', '--retry', '0', ...testsFor(changed, process.cwd())],
+      ...['--project', 'sqlite', '--project', 'web', ...testsFor(changed, process.cwd())],
       ...LEFT_OUT.flatMap((path) => ['--exclude', path]),
     ),
   ],

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../server/testing/free-port.ts'
+import { until } from '../server/testing/until.ts'
 
 const TRIES = 300
 const POLL_MS = 100
-const LONG = { timeout: 60_000 }
 /** As npm does: a shell that stays between them. */
 const NPM = `require('node:child_process').spawn('sh', ['-c', process.execPath + ' ' + process.argv[1] + '; true'], { stdio: 'inherit' })`
 
@@ -54,7 +54,7 @@ async function startDev(parent: string[] = []): Promise<Dev> {
   return { child, url, serverUrl, printed: () => printed }
 }
 
-test('npm run dev serves the application with reloading, and the API, at one URL', LONG, async () => {
+test('npm run dev serves the application with reloading, and the API, at one URL', async () => {
   const { child, url, serverUrl } = await startDev()
   const page = await untilOk(`${url}/ideas`)
   expect(await page.text()).toContain('/@vite/client')
@@ -69,17 +69,17 @@ test('npm run dev serves the application with reloading, and the API, at one URL
   await untilGone(`${serverUrl}/healthz`)
 })
 
-test('calls wait while the server starts again after a change', LONG, async () => {
+test('calls wait while the server starts again after a change', async () => {
   const { url, printed } = await startDev()
   const starts = () => printed().split('Server listening').length - 1
   expect(starts()).toBe(1)
   const now = new Date()
   utimesSync('server/main.ts', now, now)
   const statuses = new Set<number>()
-  await vi.waitFor(async () => {
+  await until(async () => {
     statuses.add((await fetch(`${url}/v1/site`)).status)
     expect(starts()).toBe(2)
-  }, LONG)
+  })
   expect([...statuses]).toEqual([200])
   expect(printed()).not.toMatch(/proxy error|ECONNREFUSED/)
 })
@@ -87,7 +87,7 @@ test('calls wait while the server starts again after a change', LONG, async () =
 test.each([
   ['npm run dev itself', []],
   ['npm', ['--eval', NPM]],
-])('nothing is left running when %s is killed', LONG, async (_name, parent) => {
+])('nothing is left running when %s is killed', async (_name, parent) => {
   const { child, url, serverUrl } = await startDev(parent)
   child.kill('SIGKILL')
   await Promise.all([untilGone(url), untilGone(`${serverUrl}/healthz`)])

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fromPlaywright, type PlaywrightReport } from './playwright-report.ts'
-import { clock, type StepResult, summaryOf, type TestReport } from './test-summary.ts'
+import { REPORT_VARIABLE, readReport, type TestReport } from './test-report.ts'
+import { lineOf, type StepResult, summaryOf } from './test-summary.ts'
 
 /** Steps of `npm test` and `npm run check`, and their summary. */
 
@@ -30,29 +30,21 @@ const STATIC_CHECKS = [
   ['knip', '--cache'],
 ]
 
-/** Runs a program of node_modules; when `isQuiet`, what it prints comes in one piece at its end. */
-async function succeeds([program = '', ...args]: string[], isQuiet: boolean): Promise<boolean> {
-  const started = performance.now()
+/** Runs a program of node_modules; when `isQuiet`, it prints what it says only when it fails. */
+async function succeeds([program = '', ...args]: string[], isQuiet: boolean, env = {}): Promise<boolean> {
   const child = spawn(join('node_modules/.bin', program), args, {
     stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...env },
   })
   const printed: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk))
   const [code] = await once(child, 'close')
-  if (isQuiet) {
-    const line = `${code === 0 ? '✓' : '✗'} ${[program, ...args.slice(0, 2)].join(' ')}`
-    process.stdout.write(`${line} (${clock(performance.now() - started)})\n`)
-    if (code !== 0) process.stdout.write(Buffer.concat(printed))
-  }
+  if (code !== 0) process.stdout.write(Buffer.concat(printed))
   return code === 0
 }
 
+/** Prints nothing but what a failure says. */
 export function program(name: string, ...words: string[]): Step {
-  return { name, run: () => succeeds(words, false) }
-}
-
-/** For a step beside others: it prints one line, and the rest when it fails. */
-export function quietProgram(name: string, ...words: string[]): Step {
   return { name, run: () => succeeds(words, true) }
 }
 
@@ -62,21 +54,20 @@ export function staticChecks(): Step {
   return { name: 'Lint, types, import rules, unused code', run }
 }
 
-export function vitest(name: string, reportName: string, ...args: string[]): Step {
-  const report = join(REPORTS, `${reportName}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return { ...program(name, 'vitest', 'run', ...args, ...reporters), report: () => readVitestReport(report) }
+export function vitest(name: string, ...args: string[]): Step {
+  return tests(name, 'units', 'vitest', 'run', '--reporter=./scripts/vitest-reporter.ts', ...args)
 }
 
-export function playwright(name: string, reportName: string, ...args: string[]): Step {
-  const report = join(REPORTS, `${reportName}.json`)
-  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
+export function playwright(name: string, ...args: string[]): Step {
+  return tests(name, 'browser', 'playwright', 'test', '--reporter=./scripts/playwright-reporter.ts', ...args)
+}
+
+function tests(name: string, reportName: string, ...words: string[]): Step {
+  const report = resolve(REPORTS, `${reportName}.json`)
   return {
-    ...program(name, 'playwright', 'test', ...args, '--reporter=list,json'),
-    report: () => {
-      const found = readJson<PlaywrightReport>(report)
-      return found && fromPlaywright(found)
-    },
+    name,
+    run: () => succeeds(words, false, { [REPORT_VARIABLE]: report }),
+    report: () => readReport(report),
   }
 }
 
@@ -102,36 +93,15 @@ export async function runSteps(steps: (Step | Step[])[]): Promise<never> {
   mkdirSync(REPORTS, { recursive: true })
   const results: StepResult[] = []
   const begun = performance.now()
-  for (const [index, step] of steps.entries()) {
-    const group = [step].flat()
-    process.stdout.write(`\n── ${index + 1}/${steps.length} ${group.map(({ name }) => name).join('; ')}\n`)
-    results.push(...(await Promise.all(group.map(runStep))))
-  }
-  process.stdout.write(summaryOf(results, process.cwd(), performance.now() - begun))
+  for (const group of steps) results.push(...(await Promise.all([group].flat().map(runStep))))
+  process.stdout.write(summaryOf(results, performance.now() - begun))
   process.exit(results.every(({ isGreen }) => isGreen) ? 0 : 1)
 }
 
 async function runStep({ name, run, report }: Step): Promise<StepResult> {
   const started = performance.now()
   const isGreen = await run()
-  return { name, isGreen, ms: performance.now() - started, report: report?.() }
-}
-
-type VitestReport = Omit<TestReport, 'testResults'> & {
-  testResults: (Omit<TestReport['testResults'][number], 'ms'> & { startTime: number; endTime: number })[]
-}
-
-function readVitestReport(path: string): TestReport | undefined {
-  const report = readJson<VitestReport>(path)
-  return (
-    report && {
-      ...report,
-      testResults: report.testResults.map((file) => ({ ...file, ms: file.endTime - file.startTime })),
-    }
-  )
-}
-
-/** Undefined when the program ended before it wrote. */
-function readJson<T>(path: string): T | undefined {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+  const result = { name, isGreen, ms: performance.now() - started, report: report?.() }
+  process.stdout.write(lineOf(result))
+  return result
 }

@@ -1,100 +1,57 @@
-import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-
-/** The part of a report of Vitest that the summary reads; playwright-report.ts makes the same of Playwright's. */
-export type TestReport = {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: {
-    name: string
-    status: string
-    message?: string
-    ms: number
-    assertionResults: AssertionResult[]
-  }[]
-}
-
-type AssertionResult = {
-  fullName: string
-  /** `flaky` is a test that failed and passed when it ran again. */
-  status: string
-  failureMessages?: string[]
-  /** Files that the failed test left. */
-  files?: string[]
-}
+import { clock } from './progress.ts'
+import type { TestFailure, TestReport } from './test-report.ts'
 
 export type StepResult = { name: string; isGreen: boolean; ms: number; report?: TestReport | undefined }
 
 const SLOWEST = 5
+const MESSAGE_LINES = 25
 
-/** Minutes and seconds. */
-export function clock(ms: number): string {
-  const seconds = Math.round(ms / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+/** The one line of a step. */
+export function lineOf({ name, isGreen, ms, report }: StepResult): string {
+  const tests = report ? `, ${report.passed + failed(report).length} tests` : ''
+  return `${isGreen ? '✓' : '✗'} ${name}${tests}, ${clock(ms)}\n`
 }
 
-/** Steps, durations and failures, for a person. The last line counts tests, green steps as one each, and failures as listed. */
-export function summaryOf(results: StepResult[], root: string, ms: number): string {
-  const failures = results.flatMap((result) => failuresOf(result, root))
-  const flaky = results.flatMap(({ report }) => flakyOf(report, root))
-  const passed = results.reduce((sum, { isGreen, report }) => sum + (report?.numPassedTests ?? 0) + Number(isGreen), 0)
+/** Failures, flaky tests and slow files. The last line counts tests, and steps without tests as one each. */
+export function summaryOf(results: StepResult[], ms: number): string {
+  const reports = results.flatMap(({ report }) => report ?? [])
+  const broken = results.filter(({ isGreen, report }) => !isGreen && (!report || failed(report).length === 0))
+  const failures = reports.flatMap(failed)
+  const flaky = reports.flatMap((report) => report.failures.filter(({ isFlaky }) => isFlaky))
+  const green = results.filter(({ isGreen, report }) => isGreen && !report).length
+  const passed = reports.reduce((sum, report) => sum + report.passed, green)
   return [
+    ...section('Failed:', [
+      ...broken.map(({ name }) => [`  ${name}`, '    See its lines above.']),
+      ...failures.map(linesOf),
+    ]),
+    ...section(
+      'Flaky: passed when it ran again; belongs in docs/flaky.md until its cause is mended.',
+      flaky.map(linesOf),
+    ),
+    ...slowest(reports),
     '',
-    ...table(results),
-    ...(failures.length > 0 ? ['', 'To look at:', ...failures.flat()] : []),
-    ...(flaky.length > 0 ? ['', 'Flaky, which passed when they ran again:', ...flaky] : []),
-    ...slowest(results, root),
-    '',
-    `${passed} passed, ${failures.length} failed in ${clock(ms)}`,
+    `${passed} passed, ${broken.length + failures.length} failed in ${clock(ms)}`,
     '',
   ].join('\n')
 }
 
-function table(results: StepResult[]): string[] {
-  const width = Math.max(...results.map(({ name }) => name.length))
-  return results.map(({ name, isGreen, ms, report }) => {
-    const tests = report ? `${report.numPassedTests + report.numFailedTests} tests` : ''
-    return `${isGreen ? '✓' : '✗'} ${name.padEnd(width)}  ${tests.padStart(10)}  ${clock(ms).padStart(6)}`
-  })
+const failed = ({ failures }: TestReport) => failures.filter(({ isFlaky }) => !isFlaky)
+
+function section(title: string, entries: string[][]): string[] {
+  return entries.length > 0 ? ['', title, ...entries.flat()] : []
 }
 
-/** The lines of each failure. */
-function failuresOf({ name, isGreen, report }: StepResult, root: string): string[][] {
-  if (isGreen) return []
-  const failed = (report?.testResults ?? []).filter(({ status }) => status === 'failed')
-  if (failed.length === 0) return [[`  ${name}: see its lines above`]]
-  return failed.flatMap(({ name: file, message, assertionResults }) => {
-    const tests = assertionResults.filter(({ status }) => status === 'failed')
-    // A file that could not be loaded has no tests.
-    if (tests.length === 0) return [[`  ${relative(root, file)}`, `    ${firstLine(message)}`]]
-    return tests.map((test) => linesOf(file, test, root))
-  })
+function linesOf({ name, message, command, files }: TestFailure): string[] {
+  const text = stripVTControlCharacters(message).trim().split('\n').slice(0, MESSAGE_LINES)
+  return ['', `  ${name}`, ...[...text, ...files, `$ ${command}`].map((line) => `    ${line}`)]
 }
 
-function flakyOf(report: TestReport | undefined, root: string): string[] {
-  return (report?.testResults ?? []).flatMap(({ name: file, assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'flaky').flatMap((test) => linesOf(file, test, root)),
-  )
-}
-
-/** A test, why it failed first, and what it left. */
-function linesOf(file: string, { fullName, failureMessages, files = [] }: AssertionResult, root: string): string[] {
-  return [
-    `  ${relative(root, file)} › ${fullName}`,
-    `    ${firstLine(failureMessages?.[0])}`,
-    ...files.map((path) => `    ${relative(root, path)}`),
-  ]
-}
-
-function firstLine(text = ''): string {
-  return stripVTControlCharacters(text).trim().split('\n')[0] ?? ''
-}
-
-function slowest(results: StepResult[], root: string): string[] {
-  const files = results
-    .flatMap(({ report }) => report?.testResults ?? [])
+function slowest(reports: TestReport[]): string[] {
+  const files = reports
+    .flatMap((report) => report.files)
     .sort((one, other) => other.ms - one.ms)
     .slice(0, SLOWEST)
-  if (files.length === 0) return []
-  return ['', `Slowest: ${files.map(({ name, ms }) => `${relative(root, name)} ${clock(ms)}`).join(', ')}`]
+  return files.length === 0 ? [] : ['', `Slowest: ${files.map(({ path, ms }) => `${path} ${clock(ms)}`).join(', ')}`]
 }

@@ -1,14 +1,63 @@
+import { existsSync, globSync } from 'node:fs'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { featuresOf, testsBeside } from './changed-tests.ts'
 import { writeBillOfMaterials } from './sbom.ts'
-import { playwright, quietProgram, runSteps, staticChecks, vitest, work } from './steps.ts'
+import { playwright, program, runSteps, type Step, staticChecks, vitest, work } from './steps.ts'
 
-/** Everything that has to be true at each commit, in the order in which a failure is cheapest. Chaos runs are in `npm run test:faults`. */
-await runSteps([
-  [staticChecks(), quietProgram('Build of the web application', 'node', 'scripts/build.ts')],
-  // Its servers need what was built.
-  [
-    quietProgram('Benchmark (that it runs, not how fast)', 'node', 'bench/main.ts', '--smoke', '--engine', 'sqlite'),
-    vitest('Unit, server (SQLite and PostgreSQL) and component tests', 'units'),
-  ],
-  work('Bill of materials', () => process.stdout.write(`Written to ${writeBillOfMaterials()}\n`)),
-  playwright('Browser tests', 'browser', '--project=tests'),
-])
+/** The checks of a commit, of everything with `--all`, or of what belongs to given paths. */
+
+const HELP = `npm test [-- PATH…]
+
+  PATH    a file or a folder: runs the tests that belong to it alone
+
+npm run test:all also runs every test on PostgreSQL, every browser test, all hostile values and long seeds.
+`
+
+const { values, positionals } = parseArgs({
+  options: { all: { type: 'boolean', default: false }, help: { type: 'boolean' } },
+  allowPositionals: true,
+})
+if (values.help) {
+  process.stdout.write(HELP)
+  process.exit(0)
+}
+// Read by vitest.config.ts too.
+if (values.all) process.env.QUAD_LONG_TESTS = '1'
+
+const build = program('Build of the web application', 'node', 'scripts/build.ts')
+
+/** The steps for these paths: a browser test by its file, or by the name of a feature. */
+function stepsOf(paths: string[]): Step[] {
+  const missing = paths.find((path) => !existsSync(path))
+  if (missing) throw new Error(`There is no ${missing}.`)
+  const inBrowser = paths.filter((path) => path.startsWith('e2e/'))
+  const features = paths.flatMap((path) => featuresOf(path, process.cwd()))
+  const ofFeatures = globSync('e2e/*.test.ts').filter((file) => features.includes(basename(file, '.test.ts')))
+  const browserTests = [...inBrowser, ...ofFeatures]
+  const units = testsBeside(
+    paths.filter((path) => !path.startsWith('e2e/')),
+    process.cwd(),
+  )
+  return [
+    ...(units.length > 0 ? [vitest('Unit, server and component tests', ...units)] : []),
+    ...(browserTests.length > 0 ? [build, playwright('Browser tests', '--project=tests', ...browserTests)] : []),
+  ]
+}
+
+const WHOLE = [
+  [staticChecks(), build],
+  vitest('Unit, server and component tests'),
+  playwright('Browser tests', '--project=tests', ...(values.all ? [] : ['--grep', '@main'])),
+  work('Bill of materials', writeBillOfMaterials),
+]
+const BENCHMARK = program(
+  'Benchmark (that it runs, not how fast)',
+  'node',
+  'bench/main.ts',
+  '--smoke',
+  '--engine',
+  'sqlite',
+)
+
+await runSteps(positionals.length > 0 ? stepsOf(positionals) : [...WHOLE, ...(values.all ? [BENCHMARK] : [])])
