@@ -4,6 +4,7 @@ import { rateLimit } from './limits.ts'
 import { base64 } from './text.ts'
 import {
   IMPORT_COLUMNS_MAX,
+  IMPORT_ENCODINGS,
   IMPORT_FIELDS,
   IMPORT_MAX_BYTES,
   IMPORT_OUTCOMES,
@@ -42,7 +43,7 @@ const ImportChange = z.object({ field: z.enum(IMPORT_PROFILE_FIELDS), before: z.
 export type ImportChange = z.infer<typeof ImportChange>
 
 export const ImportRow = z.object({
-  /** From 1, without the row of the names. */
+  /** From 1, without the row of the names and blank ones. */
   row: z.int(),
   email: z.string(),
   firstname: z.string(),
@@ -53,6 +54,8 @@ export const ImportRow = z.object({
   /** `member` or `reviewer`; in a row with an error, the text of the file. */
   role: z.string(),
   outcome: z.enum(IMPORT_OUTCOMES),
+  /** Names that a profile cannot have, which are blank here: the invited person completes them. */
+  left_out: z.array(ImportField),
   /** The problem of a row and its field; `field` is "" for the row as a whole. Null without a problem. */
   problem: z.object({ field: z.union([ImportField, z.literal('')]), message: z.string() }).nullable(),
   /** Changes to the profile of an updated member. */
@@ -61,6 +64,8 @@ export const ImportRow = z.object({
 export type ImportRow = z.infer<typeof ImportRow>
 
 export const ImportResult = z.object({
+  /** Windows-1252 is a guess for files in no form of Unicode. */
+  encoding: z.enum(IMPORT_ENCODINGS),
   columns: z.array(
     z.object({
       name: z.string(),
@@ -96,7 +101,7 @@ export const importUsers = endpoint({
   method: 'POST',
   path: '/v1/admin/users/import',
   summary:
-    'Invite everybody in a CSV file (UTF-8 or UTF-16, separated by commas, semicolons or tabs, its first row has the names of the columns), or say with `dry_run` what would happen. Without `columns` they are guessed from their names. A column with roles says `member` or `reviewer`. Who is invited already is left as they are, and so are members without `update_members`; an import never changes the role of a member.',
+    'Invite everybody in a CSV file (UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs, its first row has the names of the columns), or say with `dry_run` what would happen. Without `columns` they are guessed from their names. A column with roles says `member` or `reviewer`. Rows that `/v1/admin/users.csv` wrote change nothing. Who is invited already is left as they are, and so are members without `update_members`; an import never changes the role of a member.',
   access: 'admin',
   needsRecentPassword: { field: 'dry_run', value: false },
   limit: importsLimit,

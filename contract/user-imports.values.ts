@@ -15,6 +15,10 @@ export const IMPORT_TOO_LARGE = 'A list can have at most 5 MB. Import it in part
 /** For how long an import can be undone. */
 export const IMPORT_UNDO_HOURS = 24
 
+/** Encodings of a list. */
+export const IMPORT_ENCODINGS = ['utf-8', 'utf-16', 'windows-1252'] as const
+export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number]
+
 /** How many rows, rows with errors and rows with changes are shown of a file. */
 export const IMPORT_ROWS_SHOWN = 100
 

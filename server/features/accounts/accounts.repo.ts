@@ -157,6 +157,13 @@ export async function findActivatedEmails(db: Db, emails: string[]): Promise<str
   return (await query.where('activated_at', 'is not', null).execute()).map(({ email }) => email)
 }
 
+/** The addresses among these with an account that nobody has activated. */
+export async function findUnactivatedEmails(db: Db, emails: string[]): Promise<string[]> {
+  if (emails.length === 0) return []
+  const query = db.selectFrom('users').select('email').where('email', 'in', emails)
+  return (await query.where('activated_at', 'is', null).execute()).map(({ email }) => email)
+}
+
 export async function findAccountById(db: Db, id: string): Promise<AccountRow | undefined> {
   const [row] = await accountsById(db, id)
   return row

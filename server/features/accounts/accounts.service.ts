@@ -32,6 +32,7 @@ import {
   findAdminIds,
   findMailableAccounts,
   findReviewerIds,
+  findUnactivatedEmails as findUnactivated,
   findUser,
   hasUsers,
   insertUser,
@@ -192,6 +193,11 @@ export async function requireOwnAccount({ db }: Pick<Deps, 'db'>, { userId }: Me
 /** The addresses among these with an activated account. */
 export async function findActivatedEmails({ db }: Pick<Deps, 'db'>, emails: string[]): Promise<string[]> {
   return findActivated(db, emails)
+}
+
+/** The addresses among these with an account that nobody has activated. */
+export async function findUnactivatedEmails({ db }: Pick<Deps, 'db'>, emails: string[]): Promise<string[]> {
+  return findUnactivated(db, emails)
 }
 
 /** True when this is the password of the account. Takes the same time for an account without one. */

@@ -1,38 +1,75 @@
 import { Readable } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
-import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '../../../contract/user-imports.ts'
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, type ImportEncoding } from '../../../contract/user-imports.values.ts'
+import { unguardFormula } from '../../lib/csv.ts'
 import { InvalidError } from '../../lib/errors.ts'
 
 const SEPARATORS = [',', ';', '\t']
-/** Parsed at once, in characters; other requests are served in between. */
+/** Files may mix them, such as a heading of Windows before rows of a script. */
+const LINE_ENDS = ['\r\n', '\n', '\r']
+/** Parsed at once, in bytes; other requests are served in between. */
 const CHUNK = 64 * 1024
 const RECORD_MAX = 100_000
+/** Between rows. Those at the end are not parsed. */
+const BLANK_ROWS_MAX = 5 * IMPORT_ROWS_MAX
 const SAMPLED_BYTES = 1_000
 /** Excel reads and writes this line to name the separator. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i
 
-/** The rows of a CSV file with column names in the first row. Refuses a malformed file as a whole. */
-export async function readCsv(bytes: Buffer): Promise<{ names: string[]; rows: string[][] }> {
-  const text = decode(bytes)
+type Decoded = { text: string; encoding: ImportEncoding }
+
+/**
+ * The rows of a CSV file with column names in the first row, without blank rows. Each has a cell for every column and more
+ * where it is longer. Refuses a malformed file as a whole.
+ */
+export async function readCsv(bytes: Buffer): Promise<{ names: string[]; rows: string[][]; encoding: ImportEncoding }> {
+  const { text, encoding } = decode(bytes)
   const named = SEPARATOR_LINE.exec(text)
   const body = named ? text.slice(named[0].length) : text
-  const rows = await parseRows(body, named?.[1] ?? separatorOf(body))
-  const [names, ...others] = rows
-  if (!names || others.length === 0) throw problem('The file has no rows below the names of the columns.')
+  const separator = named?.[1] ?? separatorOf(body)
+  const [heading, ...rows] = await parseRows(withoutBlankEnd(body, separator), separator)
+  if (!heading || rows.length === 0) throw problem('The file has no rows below the names of the columns.')
+  const width = Math.min(heading.width, Math.max(...rows.map(({ cells }) => cells.length)))
+  const names = padded(heading.cells, width)
   if (names.length > IMPORT_COLUMNS_MAX) throw problem(`The file has more than ${IMPORT_COLUMNS_MAX} columns.`)
-  return { names: names.map((name) => name.trim()), rows: others }
+  return {
+    names,
+    encoding,
+    rows: rows.map(({ cells }) => padded(cells, names.length)),
+  }
 }
 
-function decode(bytes: Buffer): string {
-  const encoding = encodingOf(bytes)
+function decode(bytes: Buffer): Decoded {
+  const marked = encodingOf(bytes)
+  const text = decodeAs(marked, bytes)
+  if (text === undefined) return decodeWestern(bytes)
+  if (text.includes('\0')) throw problem('This is no CSV file: it holds characters that no text has.')
+  return { text, encoding: marked === 'utf-8' ? 'utf-8' : 'utf-16' }
+}
+
+function decodeAs(encoding: string, bytes: Buffer): string | undefined {
   try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    if (text.includes('\0')) throw problem('This is no CSV file: it holds characters that no text has.')
-    return text
-  } catch (error) {
-    if (error instanceof InvalidError) throw error
-    throw problem('The file is neither UTF-8 nor UTF-16. Save it as "CSV UTF-8" and try again.')
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
   }
+}
+
+const UNREADABLE = 'The file is neither UTF-8 nor UTF-16. Save it as "CSV UTF-8" and try again.'
+/** Bytes of Windows-1252 without a letter, and controls. */
+const NOT_WESTERN = /[^\P{Cc}\t\r\n]/u
+
+/** Windows-1252, which Excel writes as "CSV" in western languages, but for UTF-8 with damaged letters. */
+function decodeWestern(bytes: Buffer): Decoded {
+  const asUtf8 = new TextDecoder().decode(bytes)
+  const isDamagedUtf8 = countOf(/[^\p{ASCII}\uFFFD]/gu, asUtf8) >= countOf(/\uFFFD/g, asUtf8)
+  const text = isDamagedUtf8 ? undefined : decodeAs('windows-1252', bytes)
+  if (text === undefined || NOT_WESTERN.test(text)) throw problem(UNREADABLE)
+  return { text, encoding: 'windows-1252' }
+}
+
+function countOf(pattern: RegExp, text: string): number {
+  return text.match(pattern)?.length ?? 0
 }
 
 /** By its mark, or by where it has zeros: in UTF-16, text of western letters has one in each pair of bytes. */
@@ -47,22 +84,46 @@ function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
   return even > many && odd === 0 ? 'utf-16be' : 'utf-8'
 }
 
-/** The one that the first line has most, outside quotes. */
+/** The one that the first line with text has most, outside quotes. */
 function separatorOf(text: string): string {
-  const [line = ''] = text.replaceAll(/"[^"]*"/g, '').split(/\r?\n|\r/, 1)
+  const [line = ''] = text
+    .trimStart()
+    .replaceAll(/"[^"]*"/g, 'text')
+    .split(/\r?\n|\r/, 1)
   const countOf = (separator: string) => line.split(separator).length
   return SEPARATORS.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? ','
 }
 
-async function parseRows(text: string, delimiter: string): Promise<string[][]> {
-  const parser = Readable.from(chunksOf(text)).compose(
-    parse({ delimiter, relax_column_count: true, skip_empty_lines: true, max_record_size: RECORD_MAX }),
+/** Without blank rows at the end, of which spreadsheets write up to a million. */
+function withoutBlankEnd(text: string, separator: string): string {
+  const blank = new Set([separator, ' ', '\t', '\r', '\n'])
+  let end = text.length
+  while (end > 0 && blank.has(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
+function padded(cells: string[], width: number): string[] {
+  return [...cells, ...Array<string>(Math.max(0, width - cells.length)).fill('')]
+}
+
+/** `width` counts the blank cells at the end too, which `cells` is without. */
+type Line = { cells: string[]; width: number }
+
+async function parseRows(text: string, delimiter: string): Promise<Line[]> {
+  const parser = Readable.from(chunksOf(Buffer.from(text))).compose(
+    parse({
+      ...{ delimiter, record_delimiter: LINE_ENDS, relax_column_count: true, max_record_size: RECORD_MAX },
+      skip_empty_lines: true,
+    }),
   )
-  const rows: string[][] = []
+  const rows: Line[] = []
+  let blanks = 0
   try {
-    for await (const row of parser) {
-      rows.push(row)
-      if (rows.length > IMPORT_ROWS_MAX + 1) {
+    for await (const record of parser) {
+      const cells = cellsOf(record)
+      if (cells.length > 0) rows.push({ cells, width: record.length })
+      else blanks += 1
+      if (rows.length > IMPORT_ROWS_MAX + 1 || blanks > BLANK_ROWS_MAX) {
         throw problem(`A list can have at most ${IMPORT_ROWS_MAX.toLocaleString('en')} rows. Import it in parts.`)
       }
     }
@@ -72,8 +133,15 @@ async function parseRows(text: string, delimiter: string): Promise<string[][]> {
   return rows
 }
 
-function* chunksOf(text: string): Generator<string> {
-  for (let start = 0; start < text.length; start += CHUNK) yield text.slice(start, start + CHUNK)
+/** Without blank cells at the end, which spreadsheets leave out or add, and as they were before an export guarded them. */
+function cellsOf(record: string[]): string[] {
+  const cells = record.map((cell) => unguardFormula(cell).trim())
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+}
+
+/** Of bytes, as a letter of two units must not be cut. */
+function* chunksOf(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += CHUNK) yield bytes.subarray(start, start + CHUNK)
 }
 
 function describe({ code, lines }: CsvError): string {

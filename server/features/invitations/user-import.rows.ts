@@ -1,10 +1,15 @@
 import { InvitedEmail } from '../../../contract/invitations.ts'
+import { LANGUAGES } from '../../../contract/languages.values.ts'
 import { findListed, type Lists } from '../../../contract/lists.ts'
 import { BasicInformation, EducationDetails } from '../../../contract/profiles.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
 import { IMPORT_ROLES, type ImportColumns, type ImportField, type ImportRow } from '../../../contract/user-imports.ts'
 import { problemOfEmail } from '../../lib/email-rules.ts'
+import { serverTexts } from '../../lib/server-texts.ts'
+import type { ImportedMember } from '../profiles/imported-fields.service.ts'
+import { splitName, wordsOf } from './full-names.ts'
 
-type Values = Record<ImportField, string>
+export type Values = Record<ImportField, string>
 type Problem = NonNullable<ImportRow['problem']>
 
 const EMPTY: Values = { email: '', name: '', firstname: '', lastname: '', faculty: '', program: '', year: '', role: '' }
@@ -25,10 +30,20 @@ const SMALL_WORDS = new Set(['of', 'and', 'the', 'faculty'])
 /** A qualified name, such as "Student e-mail" or "University mail address". */
 const ENDS_IN_EMAIL = /mail(address)?$/
 
+/** Headings of the export of members, in every language in which it is written. */
+const EXPORTED = ['firstname', 'lastname', 'email', 'faculty', 'role'] as const
+const exportTexts = LANGUAGES.map(({ code }) => serverTexts(code, 'exports.users'))
+for (const field of EXPORTED) NAMES[field].push(...exportTexts.map((t) => plainName(t(field))))
+const STATE_NAMES = new Set(exportTexts.map((t) => plainName(t('state'))))
+
+function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
+}
+
 /** Guesses the meaning of each column from its name. */
 export function guessColumns(names: string[]): ImportColumns {
   const taken = new Set<string>()
-  const plain = names.map((name) => name.toLowerCase().replaceAll(/[^\p{L}]/gu, ''))
+  const plain = names.map(plainName)
   const columns: ImportColumns = plain.map((name) => {
     const found = (Object.keys(NAMES) as ImportField[]).find(
       (field) => !taken.has(field) && NAMES[field].includes(name),
@@ -41,39 +56,77 @@ export function guessColumns(names: string[]): ImportColumns {
   return columns
 }
 
-/** The values of a row in the form in which they are stored, and the first that is wrong. */
-export function readRow(
-  cells: string[],
-  columns: ImportColumns,
-  lists: Lists,
-): { values: Values; problem: Problem | null } {
-  const values = { ...EMPTY }
-  for (const [index, field] of columns.entries()) if (field) values[field] = (cells[index] ?? '').trim()
-  if (cells.length !== columns.length) {
+/** The column in which an export says the state of an account, or -1. */
+export function stateColumn(names: string[]): number {
+  return names.findIndex((name) => STATE_NAMES.has(plainName(name)))
+}
+
+export type ReadRow = { texts: Values; fields: ImportField[]; problem: Problem | null }
+
+/** The text of each field, with the email address in the form in which it is stored, and whether the row is malformed. */
+export function readRow(cells: string[], columns: ImportColumns): ReadRow {
+  const texts = { ...EMPTY }
+  const fields = columns.filter((field) => field !== '')
+  for (const [index, field] of columns.entries()) if (field) texts[field] = cells[index] ?? ''
+  if (cells.length > columns.length) {
     const message = `This row has ${cells.length} columns, and the first has ${columns.length}`
-    return { values, problem: { field: '', message } }
+    return { texts, fields, problem: { field: '', message } }
   }
-  if (values.name !== '') Object.assign(values, withParts(values))
-  for (const field of new Set<ImportField | ''>([...columns, ...(values.name === '' ? [] : NAME_PARTS)])) {
-    if (!field) continue
-    const { value, message } = CHECKS[field](values[field], lists)
-    if (message !== undefined) return { values, problem: { field, message } }
+  const { data: email } = InvitedEmail.safeParse(texts.email)
+  if (email !== undefined) return { texts: { ...texts, email }, fields, problem: null }
+  return { texts, fields, problem: { field: 'email', message: 'Not a complete email address' } }
+}
+
+/** The values that a profile or invitation gets, the names that fit neither, and the first wrong field. */
+export type CheckedRow = { values: Values; leftOut: ImportField[]; problem: Problem | null }
+
+/** The member of a row, or undefined. */
+type Checking = { lists: Lists; member: ImportedMember | undefined; isUpdating: boolean }
+
+/** Checks the fields of a row, but for those that the member has already, whatever they are. */
+export function checkRow({ texts, fields }: Pick<ReadRow, 'texts' | 'fields'>, checking: Checking): CheckedRow {
+  const { member } = checking
+  const values = { ...texts, ...(texts.name === '' ? {} : namesIn(texts, member)) }
+  const leftOut: ImportField[] = []
+  for (const field of new Set([...fields, ...(texts.name === '' ? [] : NAME_PARTS)])) {
+    const { value, message, isUnfit } = checkField(field, values[field], checking)
+    if (message !== undefined && !isUnfit) return { values, leftOut, problem: { field, message } }
     values[field] = value
+    if (isUnfit) leftOut.push(field)
   }
-  return { values: { ...values, role: values.role || 'member' }, problem: null }
+  // A member gets both parts of another name, or neither.
+  const isPartial = member && texts.name !== '' && NAME_PARTS.some((part) => values[part] === '')
+  const names = isPartial ? { firstname: '', lastname: '' } : {}
+  return { values: { ...values, ...names, role: values.role || 'member' }, leftOut, problem: null }
+}
+
+/** A text that is too short or too long is left out, but for that of a member who is updated. */
+function checkField(field: ImportField, text: string, { lists, member, isUpdating }: Checking): Checked {
+  if (member && isUnchanged(field, text, member)) return { value: member[field] }
+  const checked = CHECKS[field](text, lists, member !== undefined)
+  const isUnfit = checked.isUnfit && !(member && isUpdating)
+  return { ...checked, isUnfit, value: isUnfit ? '' : checked.value }
+}
+
+type MemberField = Exclude<ImportField, 'name' | 'role'>
+
+function isUnchanged(field: ImportField, text: string, member: ImportedMember): field is MemberField {
+  return field !== 'name' && field !== 'role' && member[field].trim() === text
 }
 
 const NAME_PARTS = ['firstname', 'lastname'] as const
 
-/** First and last name from "Nethmi Perera" or "Perera, Nethmi", where the row does not have them in columns of their own. */
-function withParts({ name, firstname, lastname }: Values): Pick<Values, (typeof NAME_PARTS)[number]> {
-  const [family, given] = name.split(',').map((part) => part.trim())
-  const words = name.split(/\s+/)
-  const [first = '', last = ''] =
-    given === undefined
-      ? [words.slice(0, Math.max(1, words.length - 1)).join(' '), words.slice(1).at(-1)]
-      : [given, family]
+/** First and last name from a full name, in place of blank columns; the member's own where it is their name already. */
+function namesIn({ name, firstname, lastname }: Values, member: ImportedMember | undefined) {
+  const isOwn = member !== undefined && isNameOf(member, name)
+  const { first, last } = isOwn ? { first: member.firstname, last: member.lastname } : splitName(name)
   return { firstname: firstname || first, lastname: lastname || last }
+}
+
+function isNameOf(member: ImportedMember, name: string): boolean {
+  const { firstname, lastname } = member
+  const orders = [displayName(member), `${lastname} ${firstname}`, `${lastname}, ${firstname}`]
+  return orders.some((order) => wordsOf(order).join(' ') === wordsOf(name).join(' '))
 }
 
 /** The faculty that a text means: its name, or its first letters such as "HS" for Health Sciences. */
@@ -90,40 +143,45 @@ function yearOf(text: string, { years }: Lists): string | undefined {
 }
 
 const NO_ROLE = 'The role must be member or reviewer'
+const NO_ADMINS = 'Administrators are not imported. Invite them one by one'
 
-type Checked = { value: string; message?: string | undefined }
+/** `isUnfit`: too short or too long for a profile. */
+type Checked = { value: string; message?: string | undefined; isUnfit?: boolean | undefined }
 
-const CHECKS: Record<ImportField, (text: string, lists: Lists) => Checked> = {
-  email: (text) => {
-    const { data: email } = InvitedEmail.safeParse(text)
-    if (email === undefined) return { value: text, message: 'Not a complete email address' }
-    return { value: email, message: problemOfEmail(email) }
-  },
+const CHECKS: Record<ImportField, (text: string, lists: Lists, isMember: boolean) => Checked> = {
+  email: (text) => ({ value: text, message: problemOfEmail(text) }),
   name: (text) => ({ value: text }),
-  firstname: (text) => checked(BasicInformation.shape.firstname, text),
-  lastname: (text) => (text === '' ? { value: '' } : checked(BasicInformation.shape.lastname, text)),
+  firstname: (text) => fitting(BasicInformation.shape.firstname, text),
+  lastname: (text) => fitting(BasicInformation.shape.lastname, text),
   faculty: (text, lists) => {
     const faculty = text === '' ? '' : facultyOf(text, lists)
     return faculty === undefined ? { value: text, message: 'No faculty has this name' } : { value: faculty }
   },
-  program: (text) => (text === '' ? { value: '' } : checked(EducationDetails.shape.program, text)),
+  program: (text) => fitting(EducationDetails.shape.program, text),
   year: (text, lists) => {
     const year = text === '' ? '' : yearOf(text, lists)
     return year === undefined ? { value: text, message: 'No year has this name' } : { value: year }
   },
-  role: (text) => {
-    const role = text.toLowerCase()
+  role: (text, _lists, isMember) => {
+    const word = text.toLowerCase()
+    const role = word === 'normal' ? 'member' : word
     if (role === '' || IMPORT_ROLES.some((one) => one === role)) return { value: role }
-    const isAdmin = role.startsWith('admin')
-    return { value: text, message: isAdmin ? 'Administrators are not imported. Invite them one by one' : NO_ROLE }
+    if (!role.startsWith('admin')) return { value: text, message: NO_ROLE }
+    // An import leaves the roles of members as they are.
+    return { value: role, message: isMember ? undefined : NO_ADMINS }
   },
 }
 
-type Schema = { safeParse: (text: string) => { data?: string; error?: { issues: { message: string }[] } } }
+type Schema = {
+  safeParse: (text: string) => { data?: string; error?: { issues: { code: string; message: string }[] } }
+}
 
-function checked(schema: Schema, text: string): Checked {
+function fitting(schema: Schema, text: string): Checked {
+  if (text === '') return { value: '' }
   const { data = text, error } = schema.safeParse(text)
-  return { value: data, message: error?.issues[0]?.message }
+  const issues = error?.issues ?? []
+  const wrong = issues.find(({ code }) => code === 'custom')
+  return { value: data, message: (wrong ?? issues[0])?.message, isUnfit: issues.length > 0 && !wrong }
 }
 
 function initialsOf(faculty: string): string {

@@ -9,21 +9,23 @@ import {
   type ImportRow,
   type UserImport,
 } from '../../../contract/user-imports.ts'
+import type { ImportEncoding } from '../../../contract/user-imports.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Admin } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
+import { CSV_FORMAT } from '../../lib/csv.ts'
 import { InvalidError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { errorText } from '../../lib/sentences.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { lockAdmins } from '../accounts/accounts.service.ts'
+import { findUnactivatedEmails, lockAdmins } from '../accounts/accounts.service.ts'
 import { findImportedMembers, type ImportedMember, lockImportedMembers } from '../profiles/imported-fields.service.ts'
 import { readLists, readLockedLists } from '../site-settings/lists.service.ts'
 import { findInvitedAmong } from './invitations.links.service.ts'
 import { invite } from './invitations.service.ts'
 import { readCsv } from './user-import.file.ts'
-import { facultyOf, guessColumns, readRow } from './user-import.rows.ts'
+import { checkRow, facultyOf, guessColumns, type ReadRow, readRow, stateColumn } from './user-import.rows.ts'
 import { changesOf, type MemberChanges, updateMembers } from './user-import.updates.service.ts'
 import { insertImport } from './user-imports.repo.ts'
 
@@ -37,7 +39,8 @@ export async function importUsers(
   input: UserImport,
   language: Language,
 ): Promise<ImportResult> {
-  const { names, rows: cells } = await readCsv(Buffer.from(input.csv, 'base64'))
+  const file = await readCsv(Buffer.from(input.csv, 'base64'))
+  const { names } = file
   const columns = input.columns ?? guessColumns(names)
   const lists = await readLists(deps)
   if (columns.length !== names.length) {
@@ -45,43 +48,27 @@ export async function importUsers(
   }
   if (!columns.includes('email')) {
     if (!input.dry_run) throw new InvalidError({ columns: 'Choose the column with the email addresses' })
-    return resultOf({ names, columns, cells, rows: [], lists, language })
+    return resultOf({ ...file, columns, outcomes: [], lists, language })
   }
-  const rows = await readRows(cells, columns, lists)
-  if (input.dry_run) {
-    await setOutcomes(deps, rows, { lists, isUpdating: input.update_members, membersOf: findImportedMembers })
-  } else {
-    await transact(deps, (tx) => importRows(tx, actor, rows, input.update_members))
-  }
-  return resultOf({ names, columns, cells, rows, lists, language })
+  const list = { ...file, columns, isUpdating: input.update_members }
+  const outcomes = input.dry_run
+    ? (await checkRows(deps, list, lists, findImportedMembers)).rows
+    : await transact(deps, (tx) => importRows(tx, actor, list))
+  return resultOf({ ...file, columns, outcomes, lists, language })
 }
 
-async function readRows(cells: string[][], columns: ImportColumns, lists: Lists): Promise<ImportRow[]> {
-  const rowOfEmail = new Map<string, number>()
-  const rows: ImportRow[] = []
-  for (const [index, row] of cells.entries()) {
-    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await nextTurn()
-    const { values, problem } = readRow(row, columns, lists)
-    const first = problem ? undefined : rowOfEmail.get(values.email)
-    if (!problem && first === undefined) rowOfEmail.set(values.email, index + 1)
-    const repeated =
-      first === undefined ? null : { field: 'email' as const, message: `The same address is in row ${first}` }
-    const wrong = problem ?? repeated
-    rows.push({ row: index + 1, ...values, outcome: wrong ? 'error' : 'added', problem: wrong, changes: [] })
-  }
-  return rows
-}
+type List = { names: string[]; rows: string[][]; columns: ImportColumns; isUpdating: boolean }
 
-async function importRows(tx: Tx, actor: Admin, rows: ImportRow[], isUpdating: boolean): Promise<void> {
+async function importRows(tx: Tx, actor: Admin, list: List): Promise<ImportRow[]> {
   await lockAdmins(tx, actor)
   const lists = await readLockedLists(tx)
-  const membersOf = isUpdating
+  const membersOf = list.isUpdating
     ? (_: unknown, emails: string[]) => lockImportedMembers(tx, { emails })
     : findImportedMembers
-  const updates = await setOutcomes(tx, rows, { lists, isUpdating, membersOf })
+  const { rows, updates } = await checkRows(tx, list, lists, membersOf)
   const invited = rows.filter(({ outcome }) => outcome === 'added')
   const [added, updated] = [invited.length, updates.length]
-  if (added + updated === 0) return
+  if (added + updated === 0) return rows
   const id = newId()
   await insertImport(tx, { id, created_at: timestamp(tx.clock), added, updated })
   const reviewers = countReviewers(invited)
@@ -90,6 +77,7 @@ async function importRows(tx: Tx, actor: Admin, rows: ImportRow[], isUpdating: b
   const counts = updated === 0 ? String(added) : `${added} invited, ${updated} updated`
   const after = reviewers === 0 ? counts : `${counts}, ${reviewers} as reviewers`
   await tx.audit(actor, { action: 'members_imported', target: { kind: 'list' }, after })
+  return rows
 }
 
 function asInvited({ role, ...person }: ImportRow) {
@@ -100,94 +88,146 @@ function countReviewers(rows: ImportRow[]): number {
   return rows.filter(({ outcome, role }) => outcome === 'added' && role === 'reviewer').length
 }
 
-type Updating = {
-  lists: Lists
-  isUpdating: boolean
-  membersOf: (deps: Pick<Deps, 'db'>, emails: string[]) => Promise<ImportedMember[]>
-}
+type FindMembers = (deps: Pick<Deps, 'db'>, emails: string[]) => Promise<ImportedMember[]>
 
-/** Finds out who of them is a member or invited already. Returns what changes of members who are updated. */
-async function setOutcomes(
+/** Checks every row, and finds out who is a member or invited already. Returns also what changes of members who are updated. */
+async function checkRows(
   deps: Pick<Deps, 'db' | 'clock'>,
-  rows: ImportRow[],
-  { lists, isUpdating, membersOf }: Updating,
-): Promise<MemberChanges[]> {
+  list: List,
+  lists: Lists,
+  membersOf: FindMembers,
+): Promise<{ rows: ImportRow[]; updates: MemberChanges[] }> {
+  const rows: ImportRow[] = []
   const updates: MemberChanges[] = []
-  const right = rows.filter(({ outcome }) => outcome !== 'error')
-  for (let start = 0; start < right.length; start += ROWS_AT_ONCE) {
+  const rowOfEmail = new Map<string, number>()
+  for (let start = 0; start < list.rows.length; start += ROWS_AT_ONCE) {
     await nextTurn()
-    const some = right.slice(start, start + ROWS_AT_ONCE)
-    const emails = some.map(({ email }) => email)
-    const members = new Map((await membersOf(deps, emails)).map((member) => [member.email, member]))
-    const invited = new Set(await findInvitedAmong(deps, emails))
-    for (const row of some) {
-      const member = members.get(row.email)
-      row.changes = member && isUpdating ? changesOf(member, row, lists) : []
-      row.outcome = outcomeOf(row, { isMember: member !== undefined, isInvited: invited.has(row.email) })
+    const some = list.rows
+      .slice(start, start + ROWS_AT_ONCE)
+      .map((cells, index) => ({ number: start + index + 1, cells, ...readRow(cells, list.columns) }))
+    const known = await findKnown(deps, list, some, membersOf)
+    for (const read of some) {
+      const member = known.members.get(read.texts.email)
+      const row = checkedRow(read, { list, lists, member, rowOfEmail })
+      if (!row.problem) row.outcome = outcomeOf(row, { isMember: member !== undefined, hasLink: known.hasLink(read) })
       if (member && row.outcome === 'updated') updates.push({ member, changes: row.changes })
+      rows.push(row)
     }
   }
-  return updates
+  return { rows, updates }
+}
+
+/** `number`: as that of `ImportRow`. */
+type NumberedRow = ReadRow & { number: number; cells: string[] }
+
+/** Accounts and links of these rows. A link is an invitation's, or activates an account that an export names. */
+async function findKnown(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { names }: List,
+  rows: NumberedRow[],
+  membersOf: FindMembers,
+) {
+  const emails = [...new Set(rows.flatMap(({ texts, problem }) => (problem ? [] : [texts.email])))]
+  const column = stateColumn(names)
+  const [members, invited, unactivated] = [
+    new Map((await membersOf(deps, emails)).map((member) => [member.email, member])),
+    new Set(await findInvitedAmong(deps, emails)),
+    new Set(column < 0 ? [] : await findUnactivatedEmails(deps, emails)),
+  ]
+  const hasLink = ({ texts: { email }, cells }: NumberedRow) =>
+    invited.has(email) || (Boolean(cells[column]) && unactivated.has(email))
+  return { members, hasLink }
+}
+
+type Context = { list: List; lists: Lists; member: ImportedMember | undefined; rowOfEmail: Map<string, number> }
+
+/** A row with its changes of the member, and `added` as the outcome of a right one. */
+function checkedRow(read: NumberedRow, { list, lists, member, rowOfEmail }: Context): ImportRow {
+  const { isUpdating } = list
+  const { values, leftOut, problem } = read.problem
+    ? { values: read.texts, leftOut: [], problem: read.problem }
+    : checkRow(read, { lists, member, isUpdating })
+  const row: ImportRow = {
+    ...{ row: read.number, ...values, left_out: leftOut },
+    ...{ outcome: 'added', problem: problem ?? repetitionOf(rowOfEmail, values.email, read.number), changes: [] },
+  }
+  if (row.problem) return { ...row, outcome: 'error' }
+  return member && isUpdating ? { ...row, changes: changesOf(member, row, lists) } : row
+}
+
+function repetitionOf(rowOfEmail: Map<string, number>, email: string, row: number): ImportRow['problem'] {
+  const first = rowOfEmail.get(email)
+  if (first !== undefined) return { field: 'email', message: `The same address is in row ${first}` }
+  rowOfEmail.set(email, row)
+  return null
 }
 
 function outcomeOf(
   { changes }: ImportRow,
-  { isMember, isInvited }: { isMember: boolean; isInvited: boolean },
+  { isMember, hasLink }: { isMember: boolean; hasLink: boolean },
 ): ImportRow['outcome'] {
   if (isMember) return changes.length > 0 ? 'updated' : 'member'
-  return isInvited ? 'invited' : 'added'
+  return hasLink ? 'invited' : 'added'
 }
 
 type Read = {
   names: string[]
+  rows: string[][]
+  encoding: ImportEncoding
   columns: ImportColumns
-  cells: string[][]
-  rows: ImportRow[]
+  outcomes: ImportRow[]
   lists: Lists
   language: Language
 }
 
-function resultOf({ names, columns, cells, rows, lists, language }: Read): ImportResult {
-  for (const { problem } of rows) if (problem) problem.message = errorText(language, problem.message)
-  const errors = rows.filter(({ outcome }) => outcome === 'error')
-  const countOf = (outcome: ImportRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
+function resultOf({ names, rows, encoding, columns, outcomes, lists, language }: Read): ImportResult {
+  for (const { problem } of outcomes) if (problem) problem.message = errorText(language, problem.message)
+  const errors = outcomes.filter(({ outcome }) => outcome === 'error')
+  const countOf = (outcome: ImportRow['outcome']) => outcomes.filter((row) => row.outcome === outcome).length
   return {
+    encoding,
     columns: names.map((name, index) => ({
       name,
-      sample: cells[0]?.[index] ?? '',
+      sample: rows[0]?.[index] ?? '',
       field: columns[index] ?? '',
     })),
     counts: {
-      rows: cells.length,
+      rows: rows.length,
       added: countOf('added'),
       updated: countOf('updated'),
       member: countOf('member'),
       invited: countOf('invited'),
       error: errors.length,
     },
-    reviewers: countReviewers(rows),
-    matched_faculties: matchedFaculties(cells, columns, lists),
-    rows: rows.slice(0, IMPORT_ROWS_SHOWN),
-    updates: rows.filter(({ outcome }) => outcome === 'updated').slice(0, IMPORT_ROWS_SHOWN),
+    reviewers: countReviewers(outcomes),
+    matched_faculties: matchedFaculties(rows, columns, lists),
+    rows: outcomes.slice(0, IMPORT_ROWS_SHOWN),
+    updates: outcomes.filter(({ outcome }) => outcome === 'updated').slice(0, IMPORT_ROWS_SHOWN),
     errors: errors.slice(0, IMPORT_ROWS_SHOWN),
-    failed_csv: failedCsv(names, cells, errors, language),
+    failed_csv: failedCsv(names, rows, errors, language),
   }
 }
 
 /** Texts that name a faculty by its first letters or without "Faculty of". */
-function matchedFaculties(cells: string[][], columns: ImportColumns, lists: Lists): ImportResult['matched_faculties'] {
+function matchedFaculties(rows: string[][], columns: ImportColumns, lists: Lists): ImportResult['matched_faculties'] {
   const column = columns.indexOf('faculty')
   if (column < 0) return []
-  const texts = new Set(cells.map((row) => (row[column] ?? '').trim()).filter(Boolean))
+  const texts = new Set(rows.map((cells) => cells[column] ?? '').filter(Boolean))
   return [...texts].flatMap((text) => {
     const faculty = facultyOf(text, lists)
     return faculty === undefined || faculty === text ? [] : [{ text, faculty }]
   })
 }
 
-function failedCsv(names: string[], cells: string[][], errors: ImportRow[], language: Language): string {
+/** The failed rows with their problems, which have the column after the last of the list, or that of an earlier check. */
+function failedCsv(names: string[], rows: string[][], errors: ImportRow[], language: Language): string {
   if (errors.length === 0) return ''
-  const rows = errors.map(({ row, problem }) => [...(cells[row - 1] ?? []), problem?.message ?? ''])
   const heading = serverTexts(language, 'exports.imports')('problem')
-  return stringify([[...names, heading], ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' })
+  const column = names.includes(heading) ? names.indexOf(heading) : names.length
+  const withProblem = (cells: string[], text: string) => [
+    ...[...cells.slice(0, column), text],
+    ...cells.slice(column === names.length ? column : column + 1),
+  ]
+  const failed = errors.map(({ row, problem }) => withProblem(rows[row - 1] ?? [], problem?.message ?? ''))
+  return stringify([withProblem(names, heading), ...failed], CSV_FORMAT)
 }

@@ -1,9 +1,8 @@
 import type { z } from 'zod'
-import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import { ANONYMOUS_USER_ID, type UserType } from '../../../contract/accounts.ts'
 import type { Language } from '../../../contract/languages.values.ts'
 import { listedName } from '../../../contract/lists.values.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
-import { displayName } from '../../../contract/profiles.values.ts'
 import type {
   AdminUser,
   AdminUserDetails,
@@ -67,8 +66,11 @@ export async function getUser({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: str
 }
 
 const USER_COLUMNS = [
-  ...(['name', 'email', 'username', 'faculty', 'role', 'state', 'created_at', 'last_active_at', 'ideas'] as const),
+  ...(['firstname', 'lastname', 'email', 'username', 'faculty', 'role', 'state'] as const),
+  ...(['created_at', 'last_active_at', 'ideas'] as const),
 ]
+/** As an import reads them. */
+const ROLE_WORDS = { normal: 'member', reviewer: 'reviewer', admin: 'administrator' } satisfies Record<UserType, string>
 
 export function userColumns(language: Language): string[] {
   const t = serverTexts(language, 'exports.users')
@@ -91,9 +93,12 @@ async function* rowsOf({ searchDb }: Deps, filter: UserFilter): AsyncGenerator<s
   do {
     const users: AdminUser[] = await findUsersAfter(searchDb, filter, last?.id ?? '', EXPORTED_AT_ONCE)
     for (const user of users) {
-      const { email, username, faculty, user_type, state, created_at, last_active_at, ideas_count } = user
-      const times = [created_at, last_active_at ?? '']
-      yield [displayName(user), email, username, faculty, user_type, state, ...times, String(ideas_count)]
+      const { firstname, lastname, email, username, faculty, user_type, state } = user
+      const { created_at, last_active_at, ideas_count } = user
+      yield [
+        ...[firstname, lastname, email, username, faculty, ROLE_WORDS[user_type], state],
+        ...[created_at, last_active_at ?? '', String(ideas_count)],
+      ]
     }
     last = users.length < EXPORTED_AT_ONCE ? undefined : users.at(-1)
   } while (last)

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Language } from '../../../contract/languages.values.ts'
 import type { Admin } from '../actor.ts'
+import { CSV_FORMAT } from '../csv.ts'
 import { parse, requireAdmin } from '../route.ts'
 import { exportRoute } from './export-route.ts'
 import { readerLanguage } from './request-language.ts'
@@ -33,12 +34,9 @@ export function csvRoute<Query extends z.ZodObject>(
   })
 }
 
-/**
- * Rows as CSV (RFC 4180, UTF-8 with the mark by which Excel knows it). Cells that a spreadsheet would run as formulas are
- * made text. An error of the rows ends the stream, which a client finds cut short.
- */
+/** Rows as CSV. An error of the rows ends the stream, which a client finds cut short. */
 export function csvOf(columns: string[], rows: AsyncIterable<string[]> | Iterable<string[]>): Readable {
-  const csv = stringify({ bom: true, header: true, columns, escape_formulas: true, record_delimiter: 'windows' })
+  const csv = stringify({ ...CSV_FORMAT, header: true, columns })
   pipeline(Readable.from(rows), csv, () => {})
   return csv
 }

@@ -1,7 +1,8 @@
 /** The headings of tables as CSV, and the words around entries of a call. */
 export default {
   users: {
-    name: 'name',
+    firstname: 'firstname',
+    lastname: 'lastname',
     email: 'email',
     username: 'username',
     faculty: 'faculty',

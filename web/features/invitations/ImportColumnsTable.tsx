@@ -24,7 +24,7 @@ type Field = ImportColumns[number]
 export function ImportColumnsTable({ result, isFixed, isChecking, onChange }: ImportColumnsTableProps) {
   const t = useTranslations('invitations.import.columns')
   const { list } = useFormatter()
-  const { columns, matched_faculties } = result
+  const { columns, encoding, matched_faculties } = result
   const leftOut = columns.filter(({ field }) => field === '')
   const used = columns.length - leftOut.length
   const besideSelect = classNames('wrap-anywhere', !isFixed && 'sm:flex sm:min-h-10 sm:items-center')
@@ -39,6 +39,11 @@ export function ImportColumnsTable({ result, isFixed, isChecking, onChange }: Im
       {!columns.some(({ field }) => field === 'email') && (
         <InlineNote tone="danger" className="mb-3">
           {t('noEmail')}
+        </InlineNote>
+      )}
+      {encoding === 'windows-1252' && (
+        <InlineNote tone="warning" className="mb-3">
+          {t('western')}
         </InlineNote>
       )}
       {leftOut.length > 0 && (

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { ImportField, ImportResult, ImportRow } from '../../../contract/user-imports.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -118,6 +118,7 @@ function PreviewTable({ rows, isDone, hasStudies, hasRoles }: PreviewTableProps)
               ) : (
                 <>
                   {t(`${isDone ? 'outcomesDone' : 'outcomes'}.${row.outcome}`)}
+                  <LeftOut row={row} />
                   <Changes row={row} />
                 </>
               )}
@@ -134,6 +135,16 @@ function Role({ row }: { row: ImportRow }) {
   const t = useTranslations('invitations.import.columns.roles')
   if (row.outcome === 'added') return t(row.role === 'reviewer' ? 'reviewer' : 'member')
   return <Value row={row} field="role" />
+}
+
+/** The names that a profile cannot have. */
+function LeftOut({ row }: { row: ImportRow }) {
+  const t = useTranslations('invitations.import.preview')
+  const fields = useTranslations('invitations.import.columns.fields')
+  const { list } = useFormatter()
+  if (row.left_out.length === 0) return null
+  const names = list(row.left_out.map((field) => fields(field)))
+  return <p className="mt-1 text-13 text-text-2">{t('leftOutNames', { list: names })}</p>
 }
 
 /** The member's value before and after. */

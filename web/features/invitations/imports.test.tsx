@@ -19,7 +19,7 @@ function rowOf(row: number, change: Partial<ImportRow>): ImportRow {
     year: '',
     role: 'member',
   }
-  return { row, ...values, outcome: 'added', problem: null, changes: [], ...change }
+  return { row, ...values, outcome: 'added', left_out: [], problem: null, changes: [], ...change }
 }
 
 const CHANGES: ImportRow['changes'] = [
@@ -31,6 +31,7 @@ function resultOf(isUpdating: boolean): ImportResult {
   const member = rowOf(2, isUpdating ? { outcome: 'updated', changes: CHANGES } : { outcome: 'member' })
   const counts = { rows: 2, added: 1, updated: isUpdating ? 1 : 0, member: isUpdating ? 0 : 1, invited: 0, error: 0 }
   return {
+    encoding: 'utf-8',
     columns: [
       { name: 'mail', sample: 'm1@campus.example', field: 'email' },
       { name: 'given', sample: 'Amaya', field: 'firstname' },

@@ -36,7 +36,7 @@ export default {
     choose: 'Choose a file',
     chooseOther: 'Choose another file',
     fileHint:
-      'CSV from LibreOffice, Excel or a student system: UTF-8 or UTF-16, separated by commas, semicolons or tabs, with the names of the columns in its first row; up to {rows, number} rows.',
+      'CSV from LibreOffice, Excel or a student system: UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs, with the names of the columns in its first row; up to {rows, number} rows.',
     reading: 'Reading the file...',
     unreadable: 'The file could not be read. Please choose it again.',
     failed: 'The file could not be checked. Please try again.',
@@ -65,11 +65,14 @@ export default {
       matched:
         '{count, plural, one {1 short name was} other {{count, number} short names were}} matched to faculties: {list}.',
       pair: '“{text}” is {faculty}',
+      western:
+        'This file is not in Unicode and was read as Windows-1252. If names look wrong, save it as “CSV UTF-8” and choose it again.',
     },
     preview: {
       title: 'Preview',
       errors: 'Errors {count, number}',
       updates: 'Changes {count, number}',
+      leftOutNames: 'Left out, as a profile cannot have it: {list}',
       change: '{field}: <old>{before}</old> → <new>{after}</new>',
       nothing: 'empty',
       all: 'All rows {count, number}',
