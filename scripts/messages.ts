@@ -16,7 +16,7 @@ import { translationProblems } from './message-check.ts'
 const { values } = parseArgs({
   options: { write: { type: 'boolean', default: false }, glossary: { type: 'boolean', default: false } },
 })
-const glossary = values.glossary ? readGlossary() : []
+const glossary = values.glossary ? readGlossary() : undefined
 let isFaulty = false
 
 for (const name of Object.keys(ENGLISH_TEXTS) as CatalogueName[]) {
@@ -47,7 +47,9 @@ function report(name: CatalogueName, language: Language, english: Map<string, st
       translationProblems(language, source, translation?.text ?? '').map((problem) => `${key} ${problem}`),
     )
   const wording = translated.flatMap(({ key, translation }) =>
-    translation ? glossaryProblems(glossary, language, translation).map((problem) => `${key} ${problem}`) : [],
+    translation && glossary
+      ? glossaryProblems(glossary, language, translation).map((problem) => `${key} ${problem}`)
+      : [],
   )
   process.stdout.write(
     `${relative(process.cwd(), catalogueFile(name, language))}: ${english.size} texts, ${translated.length - drafts.length} reviewed, ${drafts.length} drafts, ${missing.length} missing, ${changed.length} changed in English since, ${unused.length} unused\n`,

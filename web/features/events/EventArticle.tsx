@@ -174,10 +174,14 @@ function Facts({ event, dates }: { event: CalendarEvent; dates: EventDate[] }) {
       {event.is_by_phone && <Fact icon={Phone}>{event.phone || t('byPhone')}</Fact>}
       {event.idea_id && (
         <Fact icon={Lightbulb}>
-          {t('forIdea')}{' '}
-          <Link {...ideaLink(event.idea_id)} className={TEXT_LINK_STYLES}>
-            {event.idea_title}
-          </Link>
+          {t.rich('forIdea', {
+            idea: event.idea_title ?? '',
+            link: (title) => (
+              <Link {...ideaLink(event.idea_id ?? '')} className={TEXT_LINK_STYLES}>
+                {title}
+              </Link>
+            ),
+          })}
         </Fact>
       )}
     </ul>

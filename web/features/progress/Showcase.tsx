@@ -95,8 +95,7 @@ function ShownIdea({ idea, isFirst }: { idea: IdeaWithAuthor; isFirst: boolean }
       <div className="mt-auto flex items-center gap-3 pt-4 text-14">
         <Avatar id={idea.author.id} name={name} src={avatarPath(idea.author.avatar)} size={32} />
         <p className="min-w-0 wrap-anywhere">
-          <strong>{name}</strong>
-          {idea.team.length > 0 && ` ${t('with', { count: idea.team.length })}`}
+          {t.rich('authors', { name, count: idea.team.length, strong: (words) => <strong>{words}</strong> })}
         </p>
       </div>
       <p className="mt-2 flex items-center gap-1.5 text-13 text-muted">

@@ -58,15 +58,17 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const timeAgo = useTimeAgo()
   const device = deviceOf(session.user_agent)
   const name = device ? t('on', device) : t('unknown')
-  const opener = session.provider || session.passkey || t(session.opened_by === 'provider' ? 'elsewhere' : 'removed')
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="text-15 font-bold">{name}</p>
         <p className="text-13 text-muted">
-          {t('since', { time: timeAgo(session.created_at) })}
-          {session.opened_by && `, ${t(`opened.${session.opened_by}`, { name: opener })}`}
-          {session.second_factor && session.opened_by !== 'passkey' && t(`secondFactor.${session.second_factor}`)}
+          {t('since', {
+            time: timeAgo(session.created_at),
+            opened: openingOf(session),
+            name: session.provider || session.passkey || '',
+            factor: (session.opened_by !== 'passkey' && session.second_factor) || 'none',
+          })}
         </p>
       </div>
       {session.is_current ? (
@@ -78,4 +80,11 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       )}
     </div>
   )
+}
+
+/** How a session was opened, also where its provider or passkey is no longer known. */
+function openingOf({ opened_by, provider, passkey }: Session): string {
+  if (opened_by === 'provider' && !provider) return 'other_provider'
+  if (opened_by === 'passkey' && !passkey) return 'removed_passkey'
+  return opened_by ?? 'unknown'
 }

@@ -37,7 +37,7 @@ export default {
   thereTime: '{time} in the time zone of the event ({zone})',
   movedFrom: 'Moved from {time}',
   weekly: 'Every week until {until}. This is date {place, number} of {count, number}.',
-  forIdea: 'For the idea',
+  forIdea: 'For the idea <link>{idea}</link>',
   ofIdea: 'Events',
   unlink: 'Remove',
   unlinkOf: 'Remove from this page: {title}',

@@ -21,7 +21,7 @@ export default {
   place: 'Entry {n, number} of {total, number}',
   previous: 'Previous entry',
   next: 'Next entry',
-  withTeam: 'with {names}',
+  authors: '<strong>{name}</strong>{count, plural, =0 {} other { with {names}}}',
   version: 'Version {version, number}, as it was on {date}.',
   edited: 'Edited since.',
   laterEdits: 'Later edits',

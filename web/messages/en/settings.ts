@@ -63,20 +63,8 @@ export default {
     current: 'This device',
     unknown: 'Unknown device',
     on: '{browser} on {system}',
-    since: 'Signed in {time}',
-    opened: {
-      password: 'with your password',
-      provider: 'at {name}',
-      activation: 'by the link of the first mail',
-      passkey: 'with the passkey {name}',
-    },
-    removed: 'that is removed',
-    elsewhere: 'another provider',
-    secondFactor: {
-      totp: ' and a code of the authenticator app',
-      recovery_code: ' and a recovery code',
-      passkey: ' and a passkey',
-    },
+    since:
+      'Signed in {time}{opened, select, password {, with your password} provider {, at {name}} other_provider {, at another provider} activation {, by the link of the first mail} passkey {, with the passkey {name}} removed_passkey {, with a passkey that is removed} other {}}{factor, select, totp { and a code of the authenticator app} recovery_code { and a recovery code} passkey { and a passkey} other {}}',
     end: 'End session',
     endOf: 'End session: {name}',
     ended: 'Session ended.',

@@ -3,7 +3,7 @@ export default {
   stages: 'Stage',
   since: 'Since {date}',
   board: 'From the board',
-  with: '{count, plural, one {and 1 more} other {and # more}}',
+  authors: '<strong>{name}</strong>{count, plural, =0 {} one { and 1 more} other { and # more}}',
   empty: 'No idea is at this stage yet.',
   failed: 'The ideas could not be loaded.',
   link: 'Ideas in use',

@@ -56,9 +56,12 @@ export function JudgedArticle({ call, entry, place, titleRef, onStep }: JudgedAr
         {entry.title}
       </h2>
       <p dir="auto" className="mt-2 text-14 text-text-2">
-        <strong className="text-text">{displayName(entry.author)}</strong>
-        {entry.team.length > 0 &&
-          ` ${t('withTeam', { names: entry.team.map(({ user }) => displayName(user)).join(', ') })}`}
+        {t.rich('authors', {
+          name: displayName(entry.author),
+          count: entry.team.length,
+          names: entry.team.map(({ user }) => displayName(user)).join(', '),
+          strong: (name) => <strong className="text-text">{name}</strong>,
+        })}
         {entry.author.faculty && ` • ${listed('faculties', entry.author.faculty)}`}
       </p>
       <VersionNote call={call} entry={entry} />
