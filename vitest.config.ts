@@ -44,7 +44,10 @@ export default defineConfig({
   test: {
     // So that `npm run check` stays short; by default a change of package.json is a change of everything.
     forceRerunTriggers: [],
-    tags: [{ name: 'postgres', description: 'Its result can change with the engine: on PostgreSQL at each commit.' }],
+    tags: [
+      { name: 'postgres', description: 'Its result can change with the engine: on PostgreSQL at each commit.' },
+      { name: 'slow', description: 'Starts processes or sends thousands of requests: not in `npm run check`.' },
+    ],
     projects: [
       {
         test: {

@@ -6,8 +6,6 @@ import { program, runSteps, staticChecks, vitest, work } from './steps.ts'
 /** Checks before a commit: everything that reads the sources, and the tests near the changes since the base. */
 
 const BASES = ['origin/main', 'main', 'HEAD']
-/** They start processes or send thousands of requests, which takes a minute; `npm test` runs them. */
-const LEFT_OUT = ['server/testing/hostile/**', 'server/cli/!(demo).test.ts']
 
 function exists(revision: string): boolean {
   return spawnSync('git', ['rev-parse', '--quiet', '--verify', `${revision}^{commit}`]).status === 0
@@ -30,7 +28,7 @@ const changed = base
 function reviewCommits(): void {
   for (const warning of base ? commitWarnings(commitsSince(base)) : []) process.stdout.write(`warning: ${warning}\n`)
   process.stdout.write(
-    `Left out: tests of other features, ${LEFT_OUT.join(', ')}, PostgreSQL and browser tests; npm test runs them.\n`,
+    'Left out: tests of other features, slow ones, PostgreSQL and the browser; npm test runs them.\n',
   )
 }
 
@@ -41,7 +39,7 @@ await runSteps([
     vitest(
       `Tests near the changes since ${base?.slice(0, 8) ?? 'the beginning'}, on SQLite`,
       ...['--project', 'sqlite', '--project', 'web', ...testsFor(changed, process.cwd())],
-      ...LEFT_OUT.flatMap((path) => ['--exclude', path]),
+      ...['--tags-filter', '!slow'],
     ),
   ],
   work('Commits', reviewCommits),

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

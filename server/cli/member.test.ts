@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { expect, test, vi } from 'vitest'
 import { signedInMember } from '../testing/members.ts'
 import { environmentOf, quad, useEnvironmentOf } from '../testing/quad-command.ts'

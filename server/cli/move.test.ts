@@ -1,4 +1,5 @@
 // @module-tag postgres
+// @module-tag slow
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { DAY } from '../lib/clock.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { expect, test } from 'vitest'
 import { makeApiPages, pageOf } from './api-pages.ts'
 import { hideWorld } from './canary-hiding.ts'

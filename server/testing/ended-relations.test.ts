@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { describe, expect, test } from 'vitest'
 import type { Call } from '../../contract/calls.ts'
 import type { Idea } from '../../contract/ideas.ts'

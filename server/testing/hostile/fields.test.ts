@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { expect, test } from 'vitest'
 import { BODY_LIMIT, type EndpointShape } from '../../../contract/http.ts'
 import { NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'

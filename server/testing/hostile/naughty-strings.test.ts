@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import naughtyStrings from 'big-list-of-naughty-strings' with { type: 'json' }
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
