@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   'settings_changed',
   'mail_tested',
   'mail_paused',
+  'mail_resumed',
   'setup_link_made',
   'first_admin_made',
   'signed_in',

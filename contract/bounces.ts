@@ -11,6 +11,31 @@ export const MailPause = z.object({
 })
 export type MailPause = z.infer<typeof MailPause>
 
+/** As administrators see it. */
+export const MemberMailPause = MailPause.extend({
+  user: z.object({ id: z.uuid(), username: z.string(), firstname: z.string(), lastname: z.string() }),
+})
+export type MemberMailPause = z.infer<typeof MemberMailPause>
+
+export const listMailPauses = endpoint({
+  method: 'GET',
+  path: '/v1/admin/mail-pauses',
+  summary: 'The members to whose addresses mail is paused, with the last reply of their mail servers.',
+  access: 'admin',
+  status: 200,
+  response: z.object({ mail_pauses: z.array(MemberMailPause) }),
+})
+
+export const endMailPauses = endpoint({
+  method: 'DELETE',
+  path: '/v1/admin/mail-pauses',
+  summary: 'Try mail to the paused address of a member again, or to all paused addresses.',
+  access: 'admin',
+  limit: rateLimit('mail-pauses-ended', 1_000, 'hour', 'end pauses of mail # times an hour'),
+  query: z.object({ member: z.uuid().optional() }),
+  status: 204,
+})
+
 export const getMailPause = endpoint({
   method: 'GET',
   path: '/v1/settings/mail-pause',

@@ -1020,6 +1020,8 @@ export type Tables = {
     /** The reply of its mail server. */
     reason: string
     created_at: string
+    /** 0: many members bounced at once, which says nothing about their mailboxes. */
+    is_counted: Generated<number>
   }
   /** Digests that were sent: at most one for a member's day. */
   digests: {

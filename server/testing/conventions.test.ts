@@ -135,7 +135,7 @@ test('the server selects what profiles say in server/db/authors.ts, which blanks
   const allowed = [
     'server/db/(authors|tables)',
     // Of administrators and the university's directory, and the profile itself, which decides by its own rule.
-    'server/features/(users|audit|scim|profiles)/',
+    'server/features/(users|audit|bounces|scim|profiles)/',
     // Compares names of listed profiles, and reports them.
     'server/features/comments/mentions.repo',
     'server/features/reports/report-targets.repo',

@@ -2,7 +2,7 @@ import { compiled } from '../../db/compiled.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
-export type BounceRow = Row<'mail_bounces'>
+export type BounceRow = Omit<Row<'mail_bounces'>, 'is_counted'>
 
 /** The receiver of a mail, by their present address; undefined for a mail that was never tried. */
 export async function findMailedMember(
@@ -40,6 +40,7 @@ function presentBounces(db: Db) {
     .innerJoin('mail_bounces', (join) =>
       join.onRef('mail_bounces.user_id', '=', 'users.id').onRef('mail_bounces.email', '=', 'users.email'),
     )
+    .where('mail_bounces.is_counted', '=', 1)
     .select(['mail_bounces.email', 'mail_bounces.created_at', 'mail_bounces.reason'])
     .orderBy('mail_bounces.created_at')
     .orderBy('mail_bounces.mail_id')
@@ -75,6 +76,56 @@ function membersWith(db: Db, bounces: number) {
   return db
     .selectFrom('mail_bounces')
     .select('user_id')
+    .where('is_counted', '=', 1)
     .groupBy('user_id')
     .having((eb) => eb(eb.fn.countAll(), '>=', bounces))
+}
+
+/** The bounces after a timestamp, and how many mails were sent. */
+export async function findRecentBounces(
+  { db }: Tx,
+  since: string,
+): Promise<{ bounces: { user_id: string; email: string }[]; sent: number }> {
+  const bounces = db.selectFrom('mail_bounces').select(['user_id', 'email']).where('created_at', '>', since)
+  const { sent } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number | string>().as('sent'))
+    .where('sent_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return { bounces: await bounces.execute(), sent: Number(sent) }
+}
+
+export async function discountBounces({ db }: Tx, since: string): Promise<void> {
+  await db.updateTable('mail_bounces').set({ is_counted: 0 }).where('created_at', '>', since).execute()
+}
+
+/** The bounces after a timestamp that count for nothing, newest first. */
+export async function findDiscounted(db: Db, since: string): Promise<BounceRow[]> {
+  return db
+    .selectFrom('mail_bounces')
+    .select(['mail_id', 'user_id', 'email', 'reason', 'created_at'])
+    .where('is_counted', '=', 0)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+export type PausedMember = Pick<Row<'users'>, 'id' | 'email' | 'username'> &
+  Pick<Row<'profiles'>, 'firstname' | 'lastname'>
+
+/** The members whose present address is paused, by address. */
+export async function findPausedMembers(db: Db, bounces: number): Promise<PausedMember[]> {
+  return db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'users.username', 'profiles.firstname', 'profiles.lastname'])
+    .where('users.id', 'in', (eb) =>
+      eb
+        .selectFrom(presentBounces(db).select('users.id as user_id').clearOrderBy().as('present'))
+        .select('user_id')
+        .groupBy('user_id')
+        .having((inner) => inner(inner.fn.countAll(), '>=', bounces)),
+    )
+    .orderBy('users.email')
+    .execute()
 }

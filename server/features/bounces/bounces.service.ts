@@ -1,23 +1,35 @@
-import type { MailPause } from '../../../contract/bounces.ts'
+import type { MailPause, MemberMailPause } from '../../../contract/bounces.ts'
 import { lockName } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
-import type { Member } from '../../lib/actor.ts'
-import { DAY, timestamp } from '../../lib/clock.ts'
+import type { Admin, Member } from '../../lib/actor.ts'
+import { DAY, HOUR, timestamp } from '../../lib/clock.ts'
 import { excerptOf } from '../../lib/excerpt.ts'
-import { transact } from '../../transact.ts'
+import { type Tx, transact } from '../../transact.ts'
 import {
   countMembersWith,
   deleteBouncesBefore,
   deleteBouncesOf,
+  discountBounces,
   findBounces,
   findBouncesOf,
+  findDiscounted,
   findMailedMember,
   findOwnBounces,
+  findPausedMembers,
+  findRecentBounces,
   insertBounce,
 } from './bounces.repo.ts'
 
 /** So many mails that came back pause the mail to an address. */
 const PAUSING_BOUNCES = 3
+/**
+ * So many members of so many domains within an hour are no dead mailboxes but a mistake on the way to them, where their mails
+ * are at least this share of the mails that were sent.
+ */
+const MASS = { members: 5, domains: 3, share: 1 / 5 }
+const MASS_WINDOW_MS = HOUR
+/** How long the doctor mentions it. */
+const MASS_SHOWN_MS = 3 * DAY
 /** Bounces that paused nothing are deleted. */
 const KEEP_BOUNCES_MS = 90 * DAY
 
@@ -30,16 +42,40 @@ export async function countBounce(deps: Deps, mailId: string, reply: string): Pr
     const member = await findMailedMember(tx.db, mailId)
     if (!member) return false
     const { user_id, email } = member
-    await lockName(tx.db, `bounces ${user_id}`)
+    await lockName(tx.db, 'bounces')
     const reason = excerptOf(reply.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' '))
     const bounce = { mail_id: mailId, user_id, email, reason, created_at: timestamp(tx.clock) }
     if (!(await insertBounce(tx, bounce))) return false
     deps.log.info({ mail: mailId, userId: user_id, reason }, 'mail bounced')
-    if ((await findBounces(tx.db, email)).length === PAUSING_BOUNCES) {
+    if (await discountMass(tx)) deps.log.warn({ reason }, 'mails of many members bounced, and count for nothing')
+    else if ((await findBounces(tx.db, email)).length === PAUSING_BOUNCES) {
       await tx.audit('system', { action: 'mail_paused', target: { kind: 'member', memberId: user_id }, reason })
     }
     return true
   })
+}
+
+/** Lets the bounces of the last hour count for nothing where they are of too many members and domains. */
+async function discountMass(tx: Tx): Promise<boolean> {
+  const since = timestamp(tx.clock, -MASS_WINDOW_MS)
+  const { bounces, sent } = await findRecentBounces(tx, since)
+  const members = new Set(bounces.map(({ user_id }) => user_id)).size
+  const isMass = members >= MASS.members && countDomains(bounces) >= MASS.domains && bounces.length >= sent * MASS.share
+  if (isMass) await discountBounces(tx, since)
+  return isMass
+}
+
+function countDomains(bounces: { email: string }[]): number {
+  return new Set(bounces.map(({ email }) => email.slice(email.lastIndexOf('@')))).size
+}
+
+/** The bounces of many members at once of the last days; null where there are none. */
+export async function readMass({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const bounces = await findDiscounted(db, timestamp(clock, -MASS_SHOWN_MS))
+  const [latest] = bounces
+  if (!latest) return null
+  const members = new Set(bounces.map(({ user_id }) => user_id)).size
+  return { members, domains: countDomains(bounces), at: latest.created_at, reason: latest.reason }
 }
 
 /** Whether mail to an address is paused, but for mails that nobody can stop. */
@@ -56,6 +92,32 @@ export async function readMailPause({ db }: Pick<Deps, 'db'>, userId: string): P
 
 export async function tryMailAgain(deps: Deps, { userId }: Member): Promise<void> {
   await transact(deps, (tx) => deleteBouncesOf(tx, userId))
+}
+
+/** The paused addresses with the last reply, for administrators. */
+export async function listMailPauses({ db }: Pick<Deps, 'db'>): Promise<MemberMailPause[]> {
+  const members = await findPausedMembers(db, PAUSING_BOUNCES)
+  const pauses = await Promise.all(
+    members.map(async (user) => {
+      const pause = await readMailPause({ db }, user.id)
+      const { id, username, firstname, lastname } = user
+      return pause ? [{ user: { id, username, firstname, lastname }, ...pause }] : []
+    }),
+  )
+  return pauses.flat()
+}
+
+/** Ends the pause of one member, or of all. */
+export async function endMailPauses(deps: Deps, actor: Admin, memberId: string | undefined): Promise<void> {
+  await transact(deps, async (tx) => {
+    await lockName(tx.db, 'bounces')
+    const paused = await findPausedMembers(tx.db, PAUSING_BOUNCES)
+    for (const { id } of paused.filter((user) => memberId === undefined || user.id === memberId)) {
+      const reason = (await readMailPause(tx, id))?.reason ?? ''
+      await deleteBouncesOf(tx, id)
+      await tx.audit(actor, { action: 'mail_resumed', target: { kind: 'member', memberId: id }, before: reason })
+    }
+  })
 }
 
 export async function exportBounces({ db }: Deps, { userId }: Member) {

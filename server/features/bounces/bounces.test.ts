@@ -271,6 +271,82 @@ test('mail to an address is paused by replies that name its mailbox to RCPT and 
   expect(await isMailPaused(app.deps, member.email)).toBe(false)
 })
 
+/** Many members of several domains, whose mails come back within the hour. */
+async function refuseAll(count: number, domains: number, host = 'campus'): Promise<TestMember[]> {
+  const members: TestMember[] = []
+  for (let at = 0; at < count; at++) {
+    members.push(await signedInMember(app, { email: `gone${at}@${host}${at % domains}.example` }))
+  }
+  const { mailTransport } = app.deps
+  const error = Object.assign(new Error('refused'), { command: 'RCPT TO', response: NO_SUCH_USER })
+  app.deps.mailTransport = { ...mailTransport, send: () => Promise.reject(error) }
+  for (let mails = 0; mails < 3; mails++) {
+    for (const { email } of members) await transact(app.deps, (tx) => tx.mail(accountMail({ email } as TestMember)))
+  }
+  await deliverDueMails(app.deps, mailRenderersOf(FEATURES))
+  app.deps.mailTransport = mailTransport
+  await app.deps.db.deleteFrom('outbox').where('sent_at', 'is', null).execute()
+  return members
+}
+
+test('bounces of many members of many domains within an hour count for nothing, and doctor and dashboard say so', async () => {
+  const admin = await signedInMember(app, { isAdmin: true })
+  const members = await refuseAll(6, 3)
+  for (const { email } of members) expect(await isMailPaused(app.deps, email)).toBe(false)
+  const finding = await checkBounces(app.deps)
+  expect(finding).toMatchObject({
+    text: expect.stringContaining('mails to 6 members of 3 domains came back within hours'),
+    fix: expect.stringContaining(NO_SUCH_USER),
+  })
+  const { findings } = (await app.call('GET', '/v1/admin/dashboard', { token: admin.token })).json().dashboard
+  expect(findings).toContainEqual(finding)
+  await refuse(member, 3)
+  expect(await isMailPaused(app.deps, member.email)).toBe(false)
+  app.clock.advance(4 * DAY)
+  expect((await checkBounces(app.deps)).fix).toBeUndefined()
+  await refuse(member, 3)
+  expect(await isMailPaused(app.deps, member.email)).toBe(true)
+})
+
+test('bounces of many members count where they are of few domains, or few of the mails that were sent', async () => {
+  for (const { email } of await refuseAll(6, 2)) expect(await isMailPaused(app.deps, email)).toBe(true)
+  app.clock.advance(2 * HOUR)
+  for (let at = 0; at < 100; at++)
+    await transact(app.deps, (tx) => tx.mail(accountMail({ email: `m${at}@campus.example` } as TestMember)))
+  await deliverDueMails(app.deps, mailRenderersOf(FEATURES))
+  for (const { email } of await refuseAll(6, 3, 'other')) expect(await isMailPaused(app.deps, email)).toBe(true)
+})
+
+test('administrators see the paused addresses with the replies, and try one or all again', async () => {
+  const admin = await signedInMember(app, { isAdmin: true })
+  const third = await signedInMember(app)
+  const list = async () => (await app.call('GET', '/v1/admin/mail-pauses', { token: admin.token })).json().mail_pauses
+  expect(await list()).toEqual([])
+  for (const one of [member, other, third]) await refuse(one, 3)
+  const { token } = await signedInMember(app)
+  const fresh = await signedInMember(app, { isAdmin: true })
+  admin.token = fresh.token
+  const pauses = await list()
+  expect(pauses).toHaveLength(3)
+  expect(pauses).toContainEqual({
+    ...{ email: member.email, reason: NO_SUCH_USER, since: expect.any(String) },
+    user: { id: member.id, username: expect.any(String), firstname: 'Mem', lastname: expect.any(String) },
+  })
+  expect((await app.call('DELETE', `/v1/admin/mail-pauses?member=${member.id}`, admin)).statusCode).toBe(204)
+  expect((await list()).map(({ user }: { user: { id: string } }) => user.id).toSorted()).toEqual(
+    [other.id, third.id].toSorted(),
+  )
+  expect((await app.call('DELETE', '/v1/admin/mail-pauses', admin)).statusCode).toBe(204)
+  expect(await list()).toEqual([])
+  for (const { email } of [member, other, third]) expect(await isMailPaused(app.deps, email)).toBe(false)
+  const { entries } = (await app.call('GET', '/v1/admin/audit?action=mail_resumed', admin)).json()
+  expect(entries).toHaveLength(3)
+  for (const method of ['GET', 'DELETE'] as const) {
+    expect((await app.call(method, '/v1/admin/mail-pauses', { token })).statusCode).toBe(403)
+    expect((await app.call(method, '/v1/admin/mail-pauses')).statusCode).toBe(401)
+  }
+})
+
 test('bounces without a pause are deleted after 90 days, and pauses are kept', async () => {
   await refuse(member, 3)
   await refuse(other, 2)

@@ -348,6 +348,7 @@ const CHANGES: Record<string, (id: string) => Parameters<TestApp['call']>> = {
   startProviderTest: () => ['POST', '/v1/admin/provider-tests', { body: { provider: 'google' } }],
   createScimToken: () => ['POST', '/v1/admin/scim-tokens', { body: { name: 'Directory' } }],
   deleteScimToken: (id) => ['DELETE', `/v1/admin/scim-tokens/${id}`],
+  endMailPauses: (id) => ['DELETE', `/v1/admin/mail-pauses?member=${id}`],
   undoImport: (id) => ['DELETE', `/v1/admin/users/imports/${id}`],
   testMail: () => ['POST', '/v1/admin/mail-test'],
   resendAccountInvitation: (id) => ['POST', `/v1/admin/invitations/${id}/mail`],
@@ -374,6 +375,16 @@ const PREPARED: Record<string, (id: string) => Promise<unknown>> = {
     for (const [name, provider] of openProviders({ ...app.deps.config, googleSignIn })) {
       app.deps.providers.set(name, provider)
     }
+  },
+  endMailPauses: async (user_id) => {
+    const { email } = await app.deps.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', user_id)
+      .executeTakeFirstOrThrow()
+    const bounce = { user_id, email, reason: '550 5.1.1 no such user', created_at: UNTIL }
+    const bounces = [1, 2, 3].map((at) => ({ ...bounce, mail_id: `${user_id}-${at}` }))
+    await app.deps.db.insertInto('mail_bounces').values(bounces).execute()
   },
   deleteScimToken: (id) =>
     app.deps.db

@@ -85,6 +85,7 @@ export default {
     settings_changed: 'Changed the settings',
     mail_tested: 'Sent a test mail',
     mail_paused: 'Paused the mail to a member, since three mails came back',
+    mail_resumed: 'Resumed the mail to a member',
     provider_tested: 'Tested a provider of sign-in',
     scim_token_made: 'Made a token for the directory',
     scim_token_revoked: 'Revoked a token of the directory',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { MailPauses } from '../../features/mail-tests/MailPauses.tsx'
 import { MailTest } from '../../features/mail-tests/MailTest.tsx'
 import { siteSettingsQuery } from '../../features/site-settings/site-settings.api.ts'
 import { optionalText, searchParams } from '../../lib/lists/search-params.ts'
@@ -52,6 +53,7 @@ function AdminSettingsPage() {
             </Suspense>
             <LabelledSection title={mail('title')} text={mail('text')}>
               <MailTest />
+              <MailPauses />
             </LabelledSection>
           </div>
         </>
