@@ -11,7 +11,7 @@ const LANGUAGE_OF_COLUMN: Language[] = [DEFAULT_LANGUAGE, 'si', 'ta']
 const TABLE = /^\| English .*\n\|[ -|]*\n((?:\|.*\n)+)/m
 const MARK = /^glossary: (.+?): (.+)$/gm
 
-/** What words lose before another ending: vowels and the endings of nouns and verbs. */
+/** Endings that a word loses before another one. */
 const ENDINGS: Partial<Record<Language, RegExp>> = { si: /( (කරන්න|වන්න|කිරීම)|න්න|ය|ව)$/u, ta: /(ம்|\p{M}+)$/u }
 
 const withoutRemarks = (cell: string) => cell.replace(/\(.*?\)/g, ' ').replace(/[a-z ]+:/g, ' ')

@@ -22,6 +22,7 @@ import { problemOfEmail } from '../server/lib/email-rules.ts'
 import { csvOf } from '../server/lib/http/csv-route.ts'
 import { acceptedLanguage } from '../server/lib/http/request-language.ts'
 import { shapeOfJson } from '../server/lib/json-shape.ts'
+import { namesGoneMailbox } from '../server/lib/mail-replies.ts'
 import { possibleMentions } from '../server/lib/mentions.ts'
 import { networksOf } from '../server/lib/network.ts'
 import { normalise } from '../server/lib/normalise.ts'
@@ -235,6 +236,12 @@ const PARSERS: Record<string, Row> = {
       }).map(([name, rest]) => [name, `Content-Type: multipart/report; boundary=x\r\n${rest}`.slice(0, 64 * KB)]),
     ),
     maxMs: 1_500,
+  },
+  'replies of mail servers': {
+    sources: ['server/lib/mail-replies.ts'],
+    parse: namesGoneMailbox,
+    inputs: runs(100_000, ['a', 'a.', 'user ', 'unknown ', '550 5.1.1 ', 'a@a.a ', 'https://', '5.1.', '-', ' ']),
+    maxMs: 30,
   },
   'SAML messages': {
     sources: ['server/lib/saml/saml-client.ts', 'server/lib/saml/saml-xml.ts'],
