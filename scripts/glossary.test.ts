@@ -61,3 +61,11 @@ it.each([
   ])
   expect(texts.filter(([, { text }]) => text.includes(word)).map(([key]) => key)).toEqual([])
 })
+
+it('one of people is in the singular in Sinhala', () => {
+  const texts = FILES.filter(({ code }) => code === 'si').flatMap(({ name }) => [
+    ...readTranslations(catalogueFile(name, 'si')),
+  ])
+  const plural = /one \{[^{}]*(දෙනෙ|සාමාජිකයන්|පරිපාලකයන්|සමාලෝචකයන්|විනිශ්චයකරුවන්)/u
+  expect(texts.filter(([, { text }]) => plural.test(text)).map(([key]) => key)).toEqual([])
+})
