@@ -30,6 +30,25 @@ test('a visitor chooses a language, gets every page in it, and downloads no othe
   expect(scripts.length).toBeGreaterThan(0)
 })
 
+test('an English page shows the names of the languages on a device without fonts for them', async ({ openPage }) => {
+  const page = await openPage()
+  const files: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') files.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/auth/login')
+  await expect(page.getByRole('link', { name: 'සිංහල' }).first()).toBeVisible()
+  // The letters of the names are there, and not the whole fonts.
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.fonts].filter(({ family }) => family.includes('Language Names')).map(({ status }) => status),
+      ),
+    )
+    .toEqual(['loaded', 'loaded'])
+  expect(files.filter((path) => /noto-sans/.test(path))).toEqual([])
+})
+
 test('a page in Sinhala has dates in it, as the server wrote them', async ({ quad, openPage }) => {
   const author = await addMember(quad, 'Nethmi')
   const path = `/ideas/${await shareIdea(quad, author, 'Offline quiz packs')}?lang=si`

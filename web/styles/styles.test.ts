@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { LANGUAGES } from '../../contract/languages.values.ts'
 
 const read = (file: string) => readFileSync(`web/styles/${file}.css`, 'utf8')
 /** WCAG's contrast at level AAA. */
@@ -34,4 +35,29 @@ it('the page uses device fonts for Sinhala and Tamil before it loads one', () =>
   const sources = [...read('fonts').matchAll(/font-family: "Noto Sans \w+ Variable";[^}]*src:\s*([^;]*);/g)]
   expect(sources).toHaveLength(4)
   for (const [, source = ''] of sources) expect(source).toMatch(/^local\("Noto Sans \w+( Bold)?"\)[\s\S]+url\(/)
+})
+
+/** Whether a letter is in a `unicode-range`. */
+function isInRange(letter: string, range: string): boolean {
+  return range.split(',').some((part) => {
+    const [from = 0, to = from] = part
+      .trim()
+      .replace('U+', '')
+      .split('-')
+      .map((code) => Number.parseInt(code, 16))
+    const code = letter.codePointAt(0) ?? 0
+    return code >= from && code <= to
+  })
+}
+
+it('the names of all languages have letters on a device without fonts for them, in less than 4 KB', () => {
+  const faces = [
+    ...read('fonts').matchAll(/font-family: "Language Names";[^}]*url\("\.\/([^"]+)"\)[^}]*unicode-range: ([^;]+);/g),
+  ]
+  const letters = [...new Set(LANGUAGES.map(({ name }) => name).join(''))].filter(
+    (letter) => !/\p{ASCII}/u.test(letter),
+  )
+  expect(letters.filter((letter) => !faces.some(([, , range = '']) => isInRange(letter, range)))).toEqual([])
+  const sizes = faces.map(([, file = '']) => statSync(`web/styles/${file}`).size)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(4096)
 })
