@@ -29,12 +29,15 @@ limitThisProcess(MEMORY_MAX_BYTES)
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('message', async (message: ImageToReencode) => {
-  const result: ReencodedAvatar = await reencode(message).catch(() => 'unreadable')
+  const result: ReencodedAvatar = await reencode(message).catch((error) =>
+    /pixel limit/.test(String(error)) ? 'too large' : 'unreadable',
+  )
   process.send?.(result)
 })
 
 async function reencode({ image, shape }: ImageToReencode): Promise<ReencodedAvatar> {
-  const input = sharp(image, { limitInputPixels: AVATAR_PIXELS_MAX, sequentialRead: true })
+  // Damage that browsers decode too, such as stray bytes of cameras, is no failure.
+  const input = sharp(image, { limitInputPixels: AVATAR_PIXELS_MAX, sequentialRead: true, failOn: 'truncated' })
   const { format, width, height, channels, depth, isProgressive } = await input.metadata()
   const bytes = width * height * channels * (BYTES_OF_DEPTH.get(depth) ?? 1)
   if ((isProgressive || format === 'webp') && bytes > WHOLE_IMAGE_MAX_BYTES) return 'too large'

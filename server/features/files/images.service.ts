@@ -1,3 +1,4 @@
+import { formatOf, IMAGE_UNREADABLE } from '../../../contract/file-formats.values.ts'
 import {
   AVATAR_MAX_BYTES,
   AVATAR_TOO_COMPLEX,
@@ -7,7 +8,6 @@ import {
 import { InvalidError } from '../../lib/errors.ts'
 import type { ImageShape } from './avatar-limits.ts'
 import { reencodeAvatar } from './avatar-process.ts'
-import { formatOf } from './file-signatures.ts'
 
 /** Limits of an image, and the error texts. */
 export type ImageRules = { field: string; maxBytes: number; tooLarge: string; wrongType: string; tooComplex: string }
@@ -24,8 +24,7 @@ export function memberImageRules(field: string): ImageRules {
 export function imageBytes(base64: string, { field, maxBytes, tooLarge, wrongType }: ImageRules): Buffer {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > maxBytes) throw new InvalidError({ [field]: tooLarge })
-  const format = formatOf(bytes)
-  if (format === undefined || format === 'pdf') throw new InvalidError({ [field]: wrongType })
+  if (formatOf(bytes) !== 'image') throw new InvalidError({ [field]: wrongType })
   return bytes
 }
 
@@ -34,10 +33,10 @@ export async function reencodeImage(
   ownerId: string,
   bytes: Buffer,
   shape: ImageShape,
-  { field, wrongType, tooComplex }: ImageRules,
+  { field, tooComplex }: ImageRules,
 ): Promise<Buffer> {
   const image = await reencodeAvatar(ownerId, bytes, shape)
-  if (image === 'unreadable') throw new InvalidError({ [field]: wrongType })
+  if (image === 'unreadable') throw new InvalidError({ [field]: IMAGE_UNREADABLE })
   if (image === 'too large') throw new InvalidError({ [field]: tooComplex })
   return image
 }

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { FORMAT_BYTES, formatOf } from '../../../contract/file-formats.values.ts'
 import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.values.ts'
 import { AVATAR_MAX_BYTES, AVATAR_TOO_LARGE, AVATAR_WRONG_TYPE } from '../../../contract/profiles.values.ts'
 import {
@@ -18,7 +19,6 @@ import { newCapabilityId } from '../../lib/ids.ts'
 import { LIMITS } from '../../lib/limits.ts'
 import { withinLimit } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { formatOf } from './file-signatures.ts'
 import { lockOwner } from './files.repo.ts'
 import { type ArrivedUpload, deleteFile, rejectBeyondQuota, transactWithFile } from './files.service.ts'
 import {
@@ -41,9 +41,6 @@ const RULES: Record<UploadKind, { maxBytes: number; tooLarge: string; wrongType:
 }
 
 const TOO_MANY_PARTS = 'The file came in too many small parts. Please choose it again.'
-
-/** Of the beginning that shows the format of a file. */
-const SIGNATURE_BYTES = 12
 
 /** Begins an upload, of which nothing has arrived yet. */
 export async function beginUpload(deps: Deps, actor: Member, asked: { kind: string; size: number }): Promise<string> {
@@ -73,14 +70,15 @@ export async function requireUpload(deps: Deps, actor: Member, id: string): Prom
   return upload
 }
 
-/** Stores what arrived of an upload. Its kind shows in the first bytes. */
+/** Stores what arrived of an upload. Its format shows in the first bytes, or when all has arrived. */
 export async function addPart(
   deps: Deps,
-  { id, owner_id, kind }: StoredUpload,
+  { id, owner_id, kind, size }: StoredUpload,
   start: number,
   content: Buffer,
 ): Promise<void> {
-  if (start === 0 && content.length >= SIGNATURE_BYTES) rejectOtherKind(kind, content)
+  const isTelling = content.length >= Math.min(FORMAT_BYTES, size) || formatOf(content) !== undefined
+  if (start === 0 && isTelling) rejectOtherKind(kind, content)
   await transactWithFile(deps, { ownerId: owner_id, kind: 'part', content }, async (tx, fileId) => {
     const isNext = await advanceUpload(tx, id, { start, bytes: content.length, now: timestamp(tx.clock) })
     if (!isNext) throw new ConflictError('request', 'Another request has gone on with this upload.')
@@ -90,8 +88,7 @@ export async function addPart(
 }
 
 function rejectOtherKind(kind: UploadKind, content: Buffer, field: string = kind): void {
-  const format = formatOf(content)
-  if (format === undefined || (format === 'pdf') !== (kind === 'pdf')) {
+  if (formatOf(content) !== (kind === 'pdf' ? 'pdf' : 'image')) {
     throw new InvalidError({ [field]: RULES[kind].wrongType })
   }
 }

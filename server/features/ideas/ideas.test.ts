@@ -28,6 +28,20 @@ test('POST /v1/ideas drops blank and repeated tags and allows none', async () =>
   ).toBe('beginner')
 })
 
+test('POST /v1/ideas takes a PDF whose header begins within its first 1,024 bytes', async () => {
+  const app = await startTestApp()
+  const { token } = await signedInMember(app)
+  const share = (before: string | Buffer) => {
+    const pdf = Buffer.concat([Buffer.from(before), Buffer.from('%PDF-1.4')]).toString('base64')
+    return app.call('POST', '/v1/ideas', { token, body: { ...IDEA, pdf } })
+  }
+  for (const before of ['', '\ufeff', '\n', '%!PS-Adobe', Buffer.alloc(1_024)]) {
+    const response = await share(before)
+    expect([response.statusCode, response.json().idea.pdf]).toEqual([201, expect.stringMatching(/./)])
+  }
+  expect((await share(Buffer.alloc(1_025))).json().error).toEqual({ pdf: 'Only .pdf files are accepted.' })
+})
+
 test.each([
   [{ title: ' ' }, { title: 'Title is required' }],
   [{ title: 'x'.repeat(151) }, { title: 'Maximum 150 characters' }],

@@ -1,7 +1,13 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { AVATAR_MAX_BYTES, AVATAR_TOO_LARGE, AVATAR_WRONG_TYPE } from '../../../contract/profiles.ts'
+import { IMAGE_UNREADABLE } from '../../../contract/file-formats.values.ts'
+import {
+  AVATAR_MAX_BYTES,
+  AVATAR_TOO_COMPLEX,
+  AVATAR_TOO_LARGE,
+  AVATAR_WRONG_TYPE,
+} from '../../../contract/profiles.ts'
 import { storedFiles } from '../../testing/ideas.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -88,6 +94,31 @@ test('an avatar is rotated by its EXIF orientation', async () => {
   expect(stored.orientation).toBeUndefined()
 })
 
+/** Damage that cameras write: stray bytes before a marker, or wrong parameters of the scan. */
+async function damagedJpeg(damage: 'scan' | 'before tables' | 'before scan'): Promise<Buffer> {
+  const jpeg = await image('jpeg', 64)
+  const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))
+  const tables = jpeg.indexOf(Buffer.from([0xff, 0xc4]))
+  const stray = Buffer.from([0x12, 0x34, 0x56])
+  if (damage === 'before tables') return Buffer.concat([jpeg.subarray(0, tables), stray, jpeg.subarray(tables)])
+  if (damage === 'before scan') return Buffer.concat([jpeg.subarray(0, scan), stray, jpeg.subarray(scan)])
+  // The last three bytes of the header of the scan: Ss, Se, AhAl.
+  const end = scan + 2 + jpeg.readUInt16BE(scan + 2)
+  return Buffer.concat([jpeg.subarray(0, end - 3), Buffer.from([0, 0, 0]), jpeg.subarray(end)])
+}
+
+test.each(['scan', 'before tables', 'before scan'] as const)(
+  'a JPEG with the damage of cameras (%s) is an avatar',
+  async (damage) => {
+    const { update } = await scene()
+    const jpeg = await damagedJpeg(damage)
+    await expect(sharp(jpeg).toBuffer()).rejects.toThrow()
+    const response = await update(jpeg)
+    expect(response.statusCode).toBe(200)
+    expect(response.json().profile.avatar).not.toBe('')
+  },
+)
+
 test.each<[string, () => Promise<Buffer | string>, string]>([
   ['as GIF', () => image('gif'), AVATAR_WRONG_TYPE],
   ['as an animated GIF', () => animated('gif'), AVATAR_WRONG_TYPE],
@@ -105,13 +136,13 @@ test.each<[string, () => Promise<Buffer | string>, string]>([
   ],
   ['as a page', async () => Buffer.from('<script>alert(1)</script>'), AVATAR_WRONG_TYPE],
   ['as a PDF', async () => Buffer.from('%PDF-1.4'), AVATAR_WRONG_TYPE],
-  ['cut off as JPEG', async () => (await image('jpeg', 400)).subarray(0, 300), AVATAR_WRONG_TYPE],
-  ['cut off as PNG', async () => (await noisyPng(100)).subarray(0, 9000), AVATAR_WRONG_TYPE],
-  ['cut off as WebP', async () => (await image('webp', 400)).subarray(0, 60), AVATAR_WRONG_TYPE],
-  ['of a beginning alone', async () => Buffer.from([0xff, 0xd8, 0xff]), AVATAR_WRONG_TYPE],
-  ['of 49 million pixels in a few bytes', () => image('png', 7000), AVATAR_WRONG_TYPE],
-  ['that claims a hundred times its size', () => claimingPng(4000), AVATAR_WRONG_TYPE],
-  ['that claims more pixels than any', () => claimingPng(2 ** 31 - 1), AVATAR_WRONG_TYPE],
+  ['cut off as JPEG', async () => (await image('jpeg', 400)).subarray(0, 300), IMAGE_UNREADABLE],
+  ['cut off as PNG', async () => (await noisyPng(100)).subarray(0, 9000), IMAGE_UNREADABLE],
+  ['cut off as WebP', async () => (await image('webp', 400)).subarray(0, 60), IMAGE_UNREADABLE],
+  ['of a beginning alone', async () => Buffer.from([0xff, 0xd8, 0xff]), IMAGE_UNREADABLE],
+  ['of 49 million pixels in a few bytes', () => image('png', 7000), AVATAR_TOO_COMPLEX],
+  ['that claims a hundred times its size', () => claimingPng(4000), IMAGE_UNREADABLE],
+  ['that claims more pixels than any', () => claimingPng(2 ** 31 - 1), IMAGE_UNREADABLE],
   ['over five million bytes', async () => Buffer.alloc(AVATAR_MAX_BYTES + 1), AVATAR_TOO_LARGE],
   ['with a data prefix', async () => 'data:image/png;base64,AAAA', 'Must be base64 text without a data prefix'],
   ['in URL-safe base64', async () => '_-_-', 'Must be base64 text without a data prefix'],

@@ -79,7 +79,7 @@ test('files of other formats and missing images are refused', async () => {
   for (const [bytes, error] of [
     [svg, wrongType],
     [await image('gif'), wrongType],
-    [broken, wrongType],
+    [broken, 'This picture cannot be read. Please save it again or choose another one.'],
     [Buffer.alloc(2_000_001), 'Max file size is 2MB.'],
     [Buffer.alloc(3_000_000), 'Max file size is 2MB.'],
   ] as const) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.values.ts'
+import { PDF_MAX_BYTES } from '../../../contract/ideas.values.ts'
+import { pdfProblem } from '../../lib/forms/chosen-file.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { FilePicker } from '../../ui/forms/FilePicker.tsx'
 import type { PdfChange } from './idea-saving.api.ts'
@@ -26,18 +27,17 @@ export function PdfField({ value, onChange, storedSize, progress, error, disable
   const [problem, setProblem] = useState<string>()
   const stored = storedSize > 0 && value === undefined ? { name: t('storedPdf'), size: storedSize } : null
 
-  function choose(file: File | null) {
-    if (file && file.size > PDF_MAX_BYTES) return setProblem(PDF_TOO_LARGE)
-    setProblem(undefined)
-    onChange(file ?? (storedSize > 0 ? null : undefined))
+  async function choose(file: File | null) {
+    const wrong = file ? await pdfProblem(file) : undefined
+    setProblem(wrong)
+    if (!wrong) onChange(file ?? (storedSize > 0 ? null : undefined))
   }
 
   return (
     <Field label={tField('pdf')} optional error={problem ?? error}>
       <FilePicker
         file={value ?? stored}
-        onFileChange={choose}
-        onReject={() => setProblem(PDF_WRONG_TYPE)}
+        onFileChange={(file) => void choose(file)}
         placeholder={t('pdfPlaceholder', { megabytes: PDF_MAX_BYTES / MEGABYTE })}
         progress={value ? progress : undefined}
         disabled={disabled}

@@ -1,4 +1,4 @@
-import { avatarProblem } from '../../lib/forms/avatar-file.ts'
+import { avatarProblem } from '../../lib/forms/chosen-file.ts'
 import { sendFile } from '../../lib/forms/file-body.ts'
 
 /** The choice for the saved avatar. */
@@ -17,7 +17,7 @@ export async function avatarChange(choice: AvatarChoice): Promise<AvatarChange> 
 
 /** Checks a chosen image. Returns what is wrong with its type or size; rejects when it cannot be read or decoded. */
 export async function readAvatar(file: File): Promise<AvatarChoice | { problem: string }> {
-  const problem = avatarProblem(file)
+  const problem = await avatarProblem(file)
   if (problem) return { problem }
   await Promise.all([file.slice(0, 1).arrayBuffer(), assertImage(file)])
   return { kind: 'replace', file }

@@ -6,7 +6,7 @@ import type { Update } from '../../../contract/progress.ts'
 import { UPDATE_PICTURE_ALT_MAX, UPDATE_PICTURES_MAX, updatePicturePath } from '../../../contract/progress.values.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
-import { avatarProblem } from '../../lib/forms/avatar-file.ts'
+import { avatarProblem } from '../../lib/forms/chosen-file.ts'
 import { useObjectUrl } from '../../lib/forms/object-url.ts'
 import { useIsDataSaved } from '../../lib/preferences/data-saved.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -28,8 +28,8 @@ export function UpdatePictures({ ideaId, update, isOwn, canRemove }: UpdatePictu
   const [shown, setShown] = useState<string[]>([])
   const remove = (pictureId: string) =>
     mutate({ pictureId }, { onError: (error) => toast.error(describeError(error, t('removeFailed'))) })
-  const choose = (file: File) => {
-    const problem = avatarProblem(file)
+  const choose = async (file: File) => {
+    const problem = await avatarProblem(file)
     if (problem) toast.error(problem)
     else setChosen(file)
   }
@@ -76,7 +76,7 @@ export function UpdatePictures({ ideaId, update, isOwn, canRemove }: UpdatePictu
         <FileButton
           label={t('choose')}
           accept={AVATAR_TYPES.join(',')}
-          onFile={choose}
+          onFile={(file) => void choose(file)}
           variant="ghost"
           icon={ImagePlus}
           className="mt-2 -ms-3"

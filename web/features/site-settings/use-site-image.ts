@@ -10,7 +10,13 @@ import {
 import { ApiError } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { readAsBase64 } from '../../lib/forms/base64.ts'
+import { fileProblem } from '../../lib/forms/chosen-file.ts'
 import { useUploadSiteImage } from './site-settings.api.ts'
+
+const RULES = {
+  ...{ format: 'image' as const, types: SITE_IMAGE_TYPES, maxBytes: SITE_IMAGE_MAX_BYTES },
+  ...{ tooLarge: SITE_IMAGE_TOO_LARGE, wrongType: SITE_IMAGE_WRONG_TYPE },
+}
 
 /** Uploads an image that is chosen, so that it is shown as it will be; it counts once the settings are saved. */
 export function useSiteImage(use: SiteImageUse, onUploaded: (id: string) => void) {
@@ -19,9 +25,9 @@ export function useSiteImage(use: SiteImageUse, onUploaded: (id: string) => void
   const [problem, setProblem] = useState<string>()
 
   async function choose(file: File): Promise<void> {
-    if (!SITE_IMAGE_TYPES.some((type) => type === file.type)) return setProblem(SITE_IMAGE_WRONG_TYPE)
-    if (file.size > SITE_IMAGE_MAX_BYTES) return setProblem(SITE_IMAGE_TOO_LARGE)
-    setProblem(undefined)
+    const wrong = await fileProblem(file, RULES)
+    setProblem(wrong)
+    if (wrong) return
     try {
       onUploaded(await upload.mutateAsync({ use, image: await readAsBase64(file) }))
     } catch (error) {

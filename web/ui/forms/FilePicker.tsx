@@ -9,9 +9,6 @@ type FilePickerProps = {
   /** The chosen or already uploaded file; `size` is in bytes. */
   file: { name: string; size: number } | null
   onFileChange: (file: File | null) => void
-  /** Called instead of onFileChange for a file that `accept` does not allow; show it as the Field's error. */
-  onReject?: (file: File) => void
-  accept?: string
   placeholder?: string
   /** 0 to 1 while uploading. */
   progress?: number
@@ -21,17 +18,19 @@ type FilePickerProps = {
   label?: string
 }
 
-/** A control for one file (a PDF by default): name, size in KB, clear button and upload progress. */
+/** Offered by systems that know the type and by those that know the name alone. */
+const PDF = 'application/pdf,.pdf'
+
+/** A control for one PDF: name, size in KB, clear button and upload progress. Its user judges the content. */
 export function FilePicker(props: FilePickerProps) {
-  const { file, onFileChange, onReject, accept = 'application/pdf', placeholder, progress, disabled, label } = props
+  const { file, onFileChange, placeholder, progress, disabled, label } = props
   const t = useTranslations('forms')
   const control = useFieldControl({ id: props.id })
   const input = useRef<HTMLInputElement>(null)
 
   function choose(chosen: File | undefined) {
     if (!chosen) return
-    if (accept.split(',').some((type) => type.trim() === chosen.type)) onFileChange(chosen)
-    else onReject?.(chosen)
+    onFileChange(chosen)
     if (input.current) input.current.value = ''
   }
 
@@ -53,7 +52,7 @@ export function FilePicker(props: FilePickerProps) {
         {...control}
         ref={input}
         type="file"
-        accept={accept}
+        accept={PDF}
         aria-label={label}
         disabled={disabled}
         onChange={(event) => choose(event.target.files?.[0])}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CALL_IDEAS_MAX } from '../../../../contract/calls.values.ts'
-import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../../contract/ideas.values.ts'
 import { useSiteList } from '../../../lib/api/site-lists.ts'
+import { pdfProblem } from '../../../lib/forms/chosen-file.ts'
 import { LabelledSection } from '../../../ui/content/LabelledSection.tsx'
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx'
 import { Field } from '../../../ui/forms/Field.tsx'
@@ -76,18 +76,14 @@ type RulesFieldProps = Omit<SectionProps, 'isFixed'> & { stored: EntrySectionPro
 function RulesField({ form, errors, onChange, stored }: RulesFieldProps) {
   const t = useTranslations('callForm')
   const [problem, setProblem] = useState<string>()
-  const choose = (file: File | null) => {
-    if (file && file.size > PDF_MAX_BYTES) return setProblem(PDF_TOO_LARGE)
-    setProblem(undefined)
-    onChange({ rules: file })
+  const choose = async (file: File | null) => {
+    const wrong = file ? await pdfProblem(file) : undefined
+    setProblem(wrong)
+    if (!wrong) onChange({ rules: file })
   }
   return (
     <Field label={t('fields.rules_pdf')} optional error={problem ?? errors.rules_pdf}>
-      <FilePicker
-        file={form.rules === undefined ? stored : form.rules}
-        onFileChange={choose}
-        onReject={() => setProblem(PDF_WRONG_TYPE)}
-      />
+      <FilePicker file={form.rules === undefined ? stored : form.rules} onFileChange={(file) => void choose(file)} />
     </Field>
   )
 }

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { FILE_UNREADABLE, IMAGE_UNREADABLE } from '../../../contract/file-formats.values.ts'
+import { PDF_WRONG_TYPE } from '../../../contract/ideas.values.ts'
+import { AVATAR_TOO_LARGE, AVATAR_WRONG_TYPE } from '../../../contract/profiles.values.ts'
+import { avatarProblem, pdfProblem } from './chosen-file.ts'
+
+const UNKNOWN_TYPES = ['', 'application/x-pdf', 'application/octet-stream', 'text/plain', 'image/png']
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+it('a PDF is taken whatever type the browser gives it', async () => {
+  for (const type of UNKNOWN_TYPES) {
+    expect(await pdfProblem(new File(['\n%PDF-1.7'], 'brief', { type })), type).toBeUndefined()
+    expect(await pdfProblem(new File(['no PDF'], 'brief.pdf', { type })), type).toBe(PDF_WRONG_TYPE)
+  }
+})
+
+it('a picture is taken whatever type the browser gives it', async () => {
+  for (const type of UNKNOWN_TYPES.slice(0, -1)) {
+    expect(await avatarProblem(new File([PNG], 'me', { type })), type).toBeUndefined()
+    expect(await avatarProblem(new File(['%PDF-1.7'], 'me.png', { type })), type).toBe(AVATAR_WRONG_TYPE)
+    expect(await avatarProblem(new File([PNG, new Uint8Array(5_000_000)], 'me.png', { type }))).toBe(AVATAR_TOO_LARGE)
+  }
+})
+
+it('a file that cannot be read gets that problem', async () => {
+  const lost = new File(['%PDF-1.7'], 'brief.pdf', { type: 'application/pdf' })
+  lost.slice = () =>
+    Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) })
+  expect(await pdfProblem(lost)).toBe(FILE_UNREADABLE)
+  expect(await avatarProblem(lost)).toBe(IMAGE_UNREADABLE)
+})
