@@ -8,6 +8,7 @@ import type { Db } from './db/tables.ts'
 import type { Bus } from './lib/bus.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { diskFileStore, type FileStore } from './lib/file-store.ts'
+import { warnOfLeftOut } from './lib/identity-providers.ts'
 import { type MailTransport, openMailTransport } from './lib/mail-transport.ts'
 import { s3FileStore } from './lib/s3-file-store.ts'
 import { type Internet, publicInternet } from './lib/safe-fetch.ts'
@@ -34,6 +35,7 @@ export type Deps = {
 export function openDeps(config: Config, log: Logger, options: DatabaseOptions = {}): Deps {
   const db = openDatabase(config.database, options)
   const search = openSearchDatabase(config.database, db)
+  warnOfLeftOut(log, config.identityProviders)
   return {
     config,
     db,

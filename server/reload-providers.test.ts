@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { generate } from 'selfsigned'
 import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from './config.ts'
 import { reloadProviders } from './reload-providers.ts'
+import { samlKeys } from './testing/saml-issuer.ts'
 import { startTestApp } from './testing/test-app.ts'
 
 const entry = (name: string) => ({
@@ -40,4 +43,35 @@ test('a changed file counts at once, a faulty one leaves the providers as they a
   expect(failures).toHaveLength(3)
   expect(failures[1]?.reason).toContain('providers.0.issuer must be an https address')
   expect(JSON.stringify(lines)).not.toContain('hidden')
+})
+
+test('a file with a mark and an old certificate beside a good one counts, and the log names the certificate', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quad-providers-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const lines: { msg: string; provider?: string; reason?: string }[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const [good] = await samlKeys()
+  const old = await generate([{ name: 'commonName', value: 'old' }], { keySize: 1024 })
+  const certificates = [old.cert, good.certificate].map(
+    (pem) =>
+      `<KeyDescriptor><X509Certificate xmlns="http://www.w3.org/2000/09/xmldsig#">${pem}</X509Certificate></KeyDescriptor>`,
+  )
+  const metadata_file = join(folder, 'idp.xml')
+  writeFileSync(
+    metadata_file,
+    `\ufeff<?xml version="1.0" encoding="utf-8"?>
+    <EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://sts.windows.net/t/">
+    <IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${certificates.join('')}
+    <SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://login.example/"/>
+    </IDPSSODescriptor></EntityDescriptor>`,
+  )
+  const file = join(folder, 'providers.json')
+  const saml = { name: 'entra', label: 'Entra', kind: 'saml', metadata_file }
+  writeFileSync(file, `\ufeff${JSON.stringify({ providers: [saml] })}`)
+  const app = await startTestApp({ identityProviders: readConfig({ IDENTITY_PROVIDERS: file }).identityProviders }, log)
+  await reloadProviders(app.deps, { IDENTITY_PROVIDERS: file })
+  expect([...app.deps.providers.keys()]).toEqual(['entra'])
+  const warnings = lines.filter(({ msg }) => msg === 'part of a provider of sign-in left out')
+  expect(warnings).toHaveLength(2)
+  expect(warnings[1]).toMatchObject({ provider: 'entra', reason: expect.stringMatching(/CN=old .* 2048 bits/) })
 })

@@ -1,5 +1,6 @@
 import { readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
+import { warnOfLeftOut } from './lib/identity-providers.ts'
 import { openProviders } from './lib/sign-in-providers.ts'
 
 /**
@@ -9,9 +10,11 @@ import { openProviders } from './lib/sign-in-providers.ts'
 export async function reloadProviders(deps: Deps, environment?: NodeJS.ProcessEnv): Promise<void> {
   const { config, providers, bus, log } = deps
   try {
-    const read = openProviders({ ...config, identityProviders: readConfig(environment).identityProviders })
+    const { identityProviders } = readConfig(environment)
+    const read = openProviders({ ...config, identityProviders })
     providers.clear()
     for (const [name, provider] of read) providers.set(name, provider)
+    warnOfLeftOut(log, identityProviders)
   } catch (error) {
     log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'providers of sign-in not reloaded')
     return

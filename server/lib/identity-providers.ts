@@ -1,8 +1,9 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import type { Logger } from 'pino'
 import { z } from 'zod'
 import { AttributeRule } from './attribute-rules.ts'
 import { readCertificate, readMetadata, type SamlMetadata } from './saml/saml-metadata.ts'
+import { readMarkedFile, readTextFile } from './text-file.ts'
 
 /** Paths of the API that begin with /v1/auth, and the provider of GOOGLE_CLIENT_ID. */
 const RESERVED_NAMES = ['google', 'tokens', 'providers']
@@ -130,7 +131,7 @@ function oidcEntry(entry: z.infer<typeof OidcFileEntry>, environment: NodeJS.Pro
 function samlEntry(entry: z.infer<typeof SamlFileEntry>): SamlEntry {
   const { name, label, domains, rules, subject, signed } = entry
   try {
-    const metadata = readMetadata(readFileSync(entry.metadata_file, 'utf8'), entry.entity_id)
+    const metadata = readMetadata(readTextFile(entry.metadata_file), entry.entity_id)
     const { idp_initiated: isIdpInitiated } = entry
     return {
       name,
@@ -152,12 +153,21 @@ function samlEntry(entry: z.infer<typeof SamlFileEntry>): SamlEntry {
 /** The key of Quad for a provider. Throws when key and certificate do not belong together. */
 function keyOf({ private_key_file: keyFile, certificate_file: certificateFile }: z.infer<typeof SamlFileEntry>) {
   if (!keyFile || !certificateFile) return undefined
-  const certificate = readCertificate(readFileSync(certificateFile))
-  const privateKey = readFileSync(keyFile, 'utf8').trim()
+  const certificate = readCertificate(readMarkedFile(certificateFile))
+  const privateKey = readTextFile(keyFile)
   if (!new X509Certificate(certificate).checkPrivateKey(createPrivateKey(privateKey))) {
     throw new Error('private_key_file is not the key of certificate_file')
   }
   return { privateKey, certificate }
+}
+
+/** Warns of parts of the providers that cannot be used and are left out. */
+export function warnOfLeftOut(log: Pick<Logger, 'warn'>, providers: IdentityProvider[]): void {
+  for (const provider of providers) {
+    for (const reason of (provider.kind === 'saml' && provider.leftOut) || []) {
+      log.warn({ provider: provider.name, reason }, 'part of a provider of sign-in left out')
+    }
+  }
 }
 
 function issuerOf(provider: IdentityProvider): string {
@@ -166,7 +176,7 @@ function issuerOf(provider: IdentityProvider): string {
 
 function parseFile(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return JSON.parse(readTextFile(path))
   } catch (error) {
     // The message of JSON.parse quotes the file.
     if (error instanceof SyntaxError) throw new Error(`${path} is not JSON`)
@@ -176,7 +186,7 @@ function parseFile(path: string): unknown {
 
 function secretOf(entry: z.infer<typeof OidcFileEntry>, environment: NodeJS.ProcessEnv): string | undefined {
   const { name, client_secret_env: variable, client_secret_file: file } = entry
-  if (file) return readFileSync(file, 'utf8').trim()
+  if (file) return readTextFile(file)
   if (!variable) return undefined
   const secret = environment[variable]
   if (!secret) throw new Error(`${name}: the environment has no ${variable}`)

@@ -47,6 +47,89 @@ test('the reader of SAML metadata reads the one of several that the entry names'
   expect(() => readMetadata(both, 'https://third.example')).toThrow(/no such identity provider/)
 })
 
+/** Forms in which the files of operators come. */
+const FORMS: [string, (text: string) => Buffer][] = [
+  ['with a mark of UTF-8', (text) => Buffer.from(`\ufeff${text}`)],
+  ['after blank lines', (text) => Buffer.from(`\r\n \n${text}\n\n`)],
+  ['after a mark and a blank line', (text) => Buffer.from(`\ufeff\r\n${text}`)],
+  ['in UTF-16 of PowerShell', (text) => Buffer.from(`\ufeff${text}\r\n`, 'utf16le')],
+  ['in UTF-16 of the other order', (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+]
+
+/** Microsoft Entra's own has roles of WS-Federation beside, and a signature of its own. */
+const ENTRA = (
+  content: string,
+) => `<?xml version="1.0" encoding="utf-8"?><EntityDescriptor ID="_1" entityID="https://sts.windows.net/t/"
+  xmlns="urn:oasis:names:tc:SAML:2.0:metadata"><Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo/></Signature>
+  <RoleDescriptor xsi:type="fed:SecurityTokenServiceType" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+    xmlns:fed="http://docs.oasis-open.org/wsfed/federation/200706"/>
+  <IDPSSODescriptor protocolSupportEnumeration="${SAML}">${content.replaceAll('md:', '')}</IDPSSODescriptor></EntityDescriptor>`
+
+const pemLines = (certificate: string) => key(certificate).replace(base64(certificate), `\n${certificate}\n`)
+
+test.each(FORMS)('files of operators are read %s', (_form, encode) => {
+  const folder = mkdtempSync(join(tmpdir(), 'quad-saml-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const write = (name: string, content: string) => {
+    writeFileSync(join(folder, name), encode(content))
+    return join(folder, name)
+  }
+  const styled = '<?xml version="1.0"?>\n<?xml-stylesheet type="text/xsl" href="x.xsl"?>'
+  const entries = [
+    ENTRA(key(one.certificate) + SIGN_IN),
+    styled + entity(key(one.certificate) + SIGN_IN, 'https://styled.example'),
+  ].map((metadata, at) => ({
+    ...{ name: `saml${at}`, label: 'Ünï', kind: 'saml', metadata_file: write(`${at}.xml`, metadata) },
+    private_key_file: write('key.pem', two.privateKey),
+    certificate_file: write('cert.pem', two.certificate),
+  }))
+  const oidc = { name: 'oidc', label: 'OIDC', kind: 'oidc', issuer: 'https://id.example', client_id: 'quad' }
+  const secret = { client_secret_file: write('secret', 'a secret') }
+  const file = write('providers.json', JSON.stringify({ providers: [...entries, { ...oidc, ...secret }] }))
+  expect(readIdentityProviders(file, { environment: {}, takenIssuers: [] })).toMatchObject([
+    ...[{ entityId: 'https://sts.windows.net/t/', label: 'Ünï', key: { certificate: two.certificate } }],
+    ...[{ entityId: 'https://styled.example', certificates: [one.certificate] }, { clientSecret: 'a secret' }],
+  ])
+})
+
+test('the reader of SAML metadata takes lines of PEM in a certificate, and blanks around addresses', () => {
+  const blank = service('SingleSignOnService', '\n  https://id.campus.example/sso ')
+  expect(readMetadata(entity(pemLines(one.certificate) + blank, ' https://id.campus.example '), undefined)).toEqual({
+    ...{ entityId: 'https://id.campus.example', signInUrl: 'https://id.campus.example/sso' },
+    certificates: [one.certificate],
+  })
+})
+
+const short = await generate([{ name: 'commonName', value: 'short' }], { keySize: 1024 })
+const curve = await generate([{ name: 'commonName', value: 'curve' }], { keyType: 'ec' })
+const notAfterDate = new Date('2020-01-01T00:00:00Z')
+const notBeforeDate = new Date('2019-01-01T00:00:00Z')
+const expired = await generate([{ name: 'commonName', value: 'expired' }], {
+  keySize: 2048,
+  notAfterDate,
+  notBeforeDate,
+})
+
+test.each([
+  ['a short key', key(short.cert), /CN=short .* 2048 bits/],
+  ['an elliptic curve', key(curve.cert), /CN=curve .* no RSA key/],
+  ['an expired certificate', key(expired.cert), /CN=expired .* has expired/],
+  ['a broken certificate', key('AAAA'), /cannot be read/],
+  ['an empty certificate', key(''), /cannot be read/],
+])('the reader of SAML metadata leaves out %s beside a good one, and names it', (_what, bad, reason) => {
+  for (const content of [bad + key(one.certificate), key(one.certificate) + bad]) {
+    const { certificates, leftOut } = readMetadata(entity(content + SIGN_IN), undefined)
+    expect(certificates).toEqual([one.certificate])
+    expect(leftOut).toEqual([expect.stringMatching(reason)])
+  }
+})
+
+test('an expired certificate counts where there is no other, as providers go on with it', () => {
+  const { certificates, leftOut } = readMetadata(entity(key(expired.cert) + SIGN_IN), undefined)
+  expect(certificates.map((pem) => base64(pem))).toEqual([base64(expired.cert)])
+  expect(leftOut).toBeUndefined()
+})
+
 test.each([
   ['no sign-in by HTTP-Redirect', key(one.certificate), /no SingleSignOnService/],
   ['no certificate', SIGN_IN, /no certificate/],
@@ -66,7 +149,6 @@ test('the reader of SAML metadata refuses another protocol, a document type, a s
   expect(() => readMetadata(entity(content, 'x', 'urn:oasis:names:tc:SAML:1.1:protocol'), undefined)).toThrow(/2\.0/)
   expect(() => readMetadata(`<!DOCTYPE x>${entity(content)}`, undefined)).toThrow(/document type/)
   expect(() => readMetadata('<html/>', undefined)).toThrow(/no such identity provider/)
-  const short = await generate([{ name: 'commonName', value: 'short' }], { keySize: 1024 })
   expect(() => readMetadata(entity(key(short.cert) + SIGN_IN), undefined)).toThrow(/at least 2048 bits/)
 })
 

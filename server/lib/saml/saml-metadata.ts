@@ -3,6 +3,8 @@ import { children, descendants, isNamed, METADATA, PROTOCOL, parseXml, SIGNATURE
 
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const MIN_KEY_BITS = 2048
+/** Some write a certificate with the lines of a PEM file. */
+const PEM_LINES = /-----[^-]*-----/g
 
 /** How a SAML provider is reached, as its metadata says. */
 export type SamlMetadata = {
@@ -12,19 +14,20 @@ export type SamlMetadata = {
   signOutUrl: string | undefined
   /** PEM. Each of them may have signed, so that an old and a new one work at once. */
   certificates: string[]
+  /** Certificates beside them that cannot be used, and why. */
+  leftOut?: string[]
 }
 
 /**
  * Reads the metadata of a provider (Metadata for the OASIS SAML 2.0, section 2.4.3): of the only one in the document, or of the
  * one with the entity id. Throws an error for the operator.
  */
-export function readMetadata(xml: string, entityId: string | undefined): SamlMetadata {
-  // Federations and providers sign and comment their metadata; it is a file of the operator, so both are left aside.
-  const elements = descendants(parseXml(xml.replace(/<!--[\s\S]*?-->/g, '')))
+export function readMetadata(xml: string, entityId: string | undefined, now = new Date()): SamlMetadata {
+  // Federations and providers sign, comment and style their metadata; it is a file of the operator, so all is left aside.
+  const elements = descendants(parseXml(xml.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '').trim()))
   const described = elements.filter(
     (element) =>
-      isNamed(element, METADATA, 'IDPSSODescriptor') &&
-      (entityId === undefined || (element.parentNode as Element).getAttribute('entityID') === entityId),
+      isNamed(element, METADATA, 'IDPSSODescriptor') && (entityId === undefined || idOf(element) === entityId.trim()),
   )
   const [descriptor, ...others] = described
   if (!descriptor) throw new Error('The metadata describes no such identity provider.')
@@ -32,23 +35,32 @@ export function readMetadata(xml: string, entityId: string | undefined): SamlMet
   const signInUrl = locationOf(descriptor, 'SingleSignOnService')
   if (!signInUrl) throw new Error('The identity provider has no SingleSignOnService by HTTP-Redirect.')
   return {
-    entityId: (descriptor.parentNode as Element).getAttribute('entityID') ?? '',
+    entityId: idOf(descriptor),
     signInUrl,
     signOutUrl: locationOf(descriptor, 'SingleLogoutService'),
-    certificates: certificatesOf(descriptor),
+    ...certificatesOf(descriptor, now),
   }
 }
 
+function idOf(descriptor: Element): string {
+  return attributeOf(descriptor.parentNode as Element, 'entityID')
+}
+
+function attributeOf(element: Element, name: string): string {
+  return element.getAttribute(name)?.trim() ?? ''
+}
+
 function locationOf(descriptor: Element, name: string): string | undefined {
-  const supports = children(descriptor, METADATA, name).filter(
-    (service) => service.getAttribute('Binding') === REDIRECT && URL.canParse(service.getAttribute('Location') ?? ''),
-  )
-  const url = supports[0]?.getAttribute('Location') ?? undefined
+  const url = children(descriptor, METADATA, name)
+    .filter((service) => attributeOf(service, 'Binding') === REDIRECT)
+    .map((service) => attributeOf(service, 'Location'))
+    .find((location) => URL.canParse(location))
   if (url && !/^https:/.test(url)) throw new Error(`The ${name} has to be an https address.`)
   return url
 }
 
-function certificatesOf(descriptor: Element): string[] {
+/** Throws where there is none that can be used. One that has expired counts only where there is no other. */
+function certificatesOf(descriptor: Element, now: Date): Pick<SamlMetadata, 'certificates' | 'leftOut'> {
   if (!descriptor.getAttribute('protocolSupportEnumeration')?.split(/\s+/).includes(PROTOCOL)) {
     throw new Error('The identity provider does not support SAML 2.0.')
   }
@@ -58,9 +70,30 @@ function certificatesOf(descriptor: Element): string[] {
   const encoded = signing.flatMap((key) =>
     descendants(key).filter((element) => isNamed(element, SIGNATURE, 'X509Certificate')),
   )
-  const certificates = encoded.map((element) => readCertificate(Buffer.from(textOf(element), 'base64')))
-  if (certificates.length === 0) throw new Error('The identity provider has no certificate for signatures.')
-  return [...new Set(certificates)]
+  const read = encoded.map((element) => tryCertificate(textOf(element).replace(PEM_LINES, '')))
+  const usable = [...new Set(read.flatMap(({ pem }) => pem ?? []))]
+  const problems = read.flatMap(({ problem }) => problem ?? [])
+  if (usable.length === 0) {
+    throw new Error(problems[0] ?? 'The identity provider has no certificate for signatures.')
+  }
+  const current = usable.filter((pem) => new X509Certificate(pem).validToDate >= now)
+  const certificates = current.length > 0 ? current : usable
+  const expired = usable.filter((pem) => !certificates.includes(pem)).map((pem) => `${nameOf(pem)} has expired.`)
+  const leftOut = [...problems, ...expired]
+  return { certificates, ...(leftOut.length > 0 && { leftOut }) }
+}
+
+function tryCertificate(base64: string): { pem: string; problem?: never } | { problem: string; pem?: never } {
+  try {
+    return { pem: readCertificate(Buffer.from(base64, 'base64')) }
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function nameOf(certificate: string | X509Certificate): string {
+  const { subject, serialNumber } = new X509Certificate(certificate.toString())
+  return `The certificate ${subject.replace(/\s+/g, ' ').slice(0, 200)} (serial number ${serialNumber})`
 }
 
 /** A certificate as PEM. Throws unless it has an RSA key of 2,048 bits or more. */
@@ -69,7 +102,7 @@ export function readCertificate(content: Buffer): string {
   const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey
   const isStrong = (asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_KEY_BITS
   if (asymmetricKeyType !== 'rsa' || !isStrong) {
-    throw new Error(`A certificate has no RSA key of at least ${MIN_KEY_BITS} bits.`)
+    throw new Error(`${nameOf(certificate)} has no RSA key of at least ${MIN_KEY_BITS} bits.`)
   }
   return certificate.toString()
 }
