@@ -23,6 +23,8 @@ import type { ProviderUser } from './provider-user.ts'
 export type OidcClient = {
   /** Where at the issuer a browser that keeps this secret signs in. Throws when the issuer cannot be reached. */
   authorizationUrl: (secret: string) => Promise<URL>
+  /** The state that the issuer sends a browser back with that keeps this secret. */
+  stateOf: (secret: string) => string
   /**
    * The user who came back. `search` is the query that the issuer sent the browser back with. State, PKCE, nonce, issuer,
    * audience, expiry and signature are checked (OpenID Connect Core 1.0, section 3.1.3.7); throws when one is wrong.
@@ -49,6 +51,7 @@ export function openOidcClient(name: string, access: ClientOptions, publicUrl: s
   const issuer = cached(() => discover(access))
   let keys: JWTVerifyGetKey | undefined
   return {
+    stateOf: (secret) => checksOf(name, secret).expectedState,
     authorizationUrl: async (secret) => {
       const checks = checksOf(name, secret)
       return buildAuthorizationUrl(await issuer(), {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND } from '../../lib/clock.ts'
 import { sendError } from '../../lib/error-handler.ts'
 import { callerOf } from '../../lib/http/caller.ts'
-import { hostCookie } from '../../lib/http/host-cookie.ts'
+import { hostCookie, hostCookies } from '../../lib/http/host-cookie.ts'
 import { networkOf } from '../../lib/network.ts'
 import { route } from '../../lib/route.ts'
 import {
@@ -22,6 +22,7 @@ import { listProviderStates } from './provider-states.service.ts'
 import { readTest, startTest } from './provider-tests.service.ts'
 import { receiveSamlLogout, receiveSamlResponse, samlMetadata } from './saml.service.ts'
 import { problemOf } from './sign-in-problems.ts'
+import { cookieIdOf } from './sign-in-secrets.ts'
 
 type ByProvider = { Params: { provider: string } }
 type Problem = Extract<SignInReturn, { problem: unknown }>
@@ -38,11 +39,13 @@ const SamlForm = z
   .object({ SAMLResponse: z.string().catch(''), SAMLRequest: z.string().optional().catch(undefined) })
   .catch({ SAMLResponse: '' })
 const SIGN_IN_MS = 10 * MINUTE
+/** Of one browser at once. */
+const MAX_SIGN_INS = 5
 
 export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl } = deps.config
-  /** Binds a sign-in to the browser that began it. */
-  const cookie = hostCookie(publicUrl, 'quad-sign-in')
+  /** Bind sign-ins, in several tabs, to the browser that began them, and then their codes. */
+  const cookies = hostCookies(publicUrl, 'quad-sign-in', MAX_SIGN_INS)
   /** Beside the code of a link, which waits longer than a sign-in. */
   const linkCookie = hostCookie(publicUrl, 'quad-link')
   /** Of the browser in which an administrator began a test. */
@@ -75,13 +78,15 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
 
   const testPage = (id: string | undefined) => `${publicUrl}/admin/settings${id ? `?test=${id}` : ''}`
 
-  /** The cookies beside the code that the browser is sent on with. */
-  const cookiesOf = (result: SignInReturn): string | string[] => {
+  /** The cookies beside the code that the browser is sent on with. Of the sign-ins that it began, only this one ends. */
+  const cookiesOf = (result: SignInReturn, secret: string | undefined): string[] => {
+    const ended = secret === undefined ? [] : [cookies.one(cookieIdOf(secret)).clear]
     if ('for' in result && result.for === 'sign-in') {
-      return cookie.write(result.ticket, contract.GOOGLE_CODE_VALID_SECONDS * SECOND)
+      const validMs = contract.GOOGLE_CODE_VALID_SECONDS * SECOND
+      return [cookies.one(cookieIdOf(result.code)).write(result.ticket, validMs), ...ended]
     }
     const link = 'problem' in result ? result.link : result.for === 'link' && result
-    return link ? [cookie.clear, linkCookie.write(link.ticket, contract.LINK_VALID_MINUTES * MINUTE)] : cookie.clear
+    return link ? [...ended, linkCookie.write(link.ticket, contract.LINK_VALID_MINUTES * MINUTE)] : ended
   }
 
   /** The page of another origin in CORS_ORIGINS that led here; its page for the way back where its path is not known. */
@@ -97,15 +102,17 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
     const begun = await beginSignIn(deps, sought, networkOf(request.ip))
     reply.header('cache-control', 'no-store')
     if ('failedTest' in begun) return reply.redirect(testPage(begun.failedTest))
-    return reply.header('set-cookie', cookie.write(begun.secret, SIGN_IN_MS)).redirect(begun.url.href)
+    const written = cookies.one(cookieIdOf(begun.secret)).write(begun.secret, SIGN_IN_MS)
+    return setCookies(reply, [written, ...cookies.makeRoom(request)]).redirect(begun.url.href)
   })
 
   app.get<ByProvider>(contract.PROVIDER_CALLBACK_PATH, { errorHandler }, async (request, reply) => {
     const search = new URL(request.url, publicUrl).search
     const { provider } = request.params
-    const result = await finishSignIn(deps, { provider, search, secret: cookie.read(request) }, networkOf(request.ip))
-    reply.headers({ 'cache-control': 'no-store', 'set-cookie': cookiesOf(result) })
-    return reply.redirect(returnPage(provider, result))
+    const secrets = cookies.read(request).map(({ value }) => value)
+    const { result, secret } = await finishSignIn(deps, { provider, search, secrets }, networkOf(request.ip))
+    reply.header('cache-control', 'no-store')
+    return setCookies(reply, cookiesOf(result, secret)).redirect(returnPage(provider, result))
   })
 
   void app.register(async (scope) => {
@@ -147,23 +154,32 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
     return reply.headers({ 'cache-control': 'no-cache', 'content-type': METADATA_TYPE }).send(metadata)
   })
 
-  identityCalls(app, deps, { cookie, linkCookie, testCookie })
+  identityCalls(app, deps, { cookies, linkCookie, testCookie })
 }
 
-type Cookies = Record<'cookie' | 'linkCookie' | 'testCookie', ReturnType<typeof hostCookie>>
+/** Each is a header of its own. */
+function setCookies(reply: FastifyReply, written: string[]): FastifyReply {
+  for (const one of written) reply.header('set-cookie', one)
+  return reply
+}
+
+type Cookies = Record<'linkCookie' | 'testCookie', ReturnType<typeof hostCookie>> & {
+  cookies: ReturnType<typeof hostCookies>
+}
 
 /** The calls with JSON. */
-function identityCalls(app: FastifyInstance, deps: Deps, { cookie, linkCookie, testCookie }: Cookies): void {
+function identityCalls(app: FastifyInstance, deps: Deps, { cookies, linkCookie, testCookie }: Cookies): void {
   route(app, contract.getProviderLogout, async ({ actor }) => ({ url: await findLogoutUrl(deps, actor) }))
 
   route(app, contract.getProviders, async () => listProviders(deps))
 
   route(app, contract.redeemGoogleCode, async ({ body, request, reply }) => {
-    const ticket = cookie.read(request)
+    const id = cookieIdOf(body.token)
+    const ticket = cookies.one(id).read(request)
     // Browsers name the origin of every POST; other programs do not.
     const isPage = request.headers.origin !== undefined
     const session = await redeemGoogleCode(deps, { code: body.token, ticket, isPage }, callerOf(request))
-    if (ticket !== undefined) reply.header('set-cookie', cookie.clear)
+    if (ticket !== undefined) reply.header('set-cookie', cookies.one(id).clear)
     reply.header('cache-control', 'no-store')
     return session
   })

@@ -21,7 +21,7 @@ import { offerLink } from './links.service.ts'
 import { insertProviderSession, renameProviderSession } from './provider-sessions.repo.ts'
 import { noteFailure, noteSuccess } from './provider-states.service.ts'
 import { failTest, finishTest, requireTest } from './provider-tests.service.ts'
-import { takeSamlUser } from './saml.service.ts'
+import { readAnsweredRequest, takeSamlUser } from './saml.service.ts'
 import { problemOf, reasonOf, SignInRefusedError } from './sign-in-problems.ts'
 import { purposeOf, secretFor, ticketOf } from './sign-in-secrets.ts'
 
@@ -90,13 +90,44 @@ export type SignInReturn =
   | { for: 'test'; id: string | undefined }
   | { problem: SignInProblem; link?: Handed }
 
-/** Ends a sign-in at the issuer: with a code, or the problem for the sentence of the page. */
+/**
+ * Ends a sign-in at the issuer: with a code, or the problem for the sentence of the page. `secrets` are of all sign-ins that the
+ * browser has begun; the one of this sign-in is returned.
+ */
 export async function finishSignIn(
   deps: Deps,
-  { provider: name, search, secret }: { provider: string; search: string; secret: string | undefined },
+  { provider: name, search, secrets }: { provider: string; search: string; secrets: string[] },
+  ip: string,
+): Promise<{ result: SignInReturn; secret: string | undefined }> {
+  const provider = requireProvider(deps, name)
+  const own = await findOwnSecret(deps, provider, { search, secrets })
+  // Of another sign-in, which the checks refuse.
+  const secret = own ?? secrets.find((one) => purposeOf(one) !== 'test')
+  return { result: await finishWith(deps, provider, { search, secret }, ip), secret: own }
+}
+
+/** The secret of the sign-in that ends, by the state or request that the provider names. */
+async function findOwnSecret(
+  deps: Deps,
+  provider: SignInProvider,
+  { search, secrets }: { search: string; secrets: string[] },
+): Promise<string | undefined> {
+  if (secrets.length === 0) return undefined
+  if (provider.kind !== 'saml') {
+    const state = new URLSearchParams(search).get('state')
+    return secrets.find((secret) => provider.client.stateOf(secret) === state)
+  }
+  const request = await readAnsweredRequest(deps, search)
+  return secrets.find((secret) => provider.client.requestId(secret) === request)
+}
+
+async function finishWith(
+  deps: Deps,
+  provider: SignInProvider,
+  { search, secret }: { search: string; secret: string | undefined },
   ip: string,
 ): Promise<SignInReturn> {
-  const provider = requireProvider(deps, name)
+  const { name } = provider
   const isTest = purposeOf(secret) === 'test'
   let user: ProviderUser | undefined
   try {

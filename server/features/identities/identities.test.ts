@@ -79,7 +79,7 @@ test('GET /v1/auth/google/login redirects to the issuer with PKCE, state and non
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
   })
   expect(response.headers['set-cookie']).toMatch(
-    /^quad-sign-in=[A-Z2-7]{26}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
+    /^quad-sign-in-[0-9a-f]{8}=[A-Z2-7]{26}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
   )
   expect(response.headers['cache-control']).toBe('no-store')
   expect(url.href).not.toContain(cookieOf(response).split('=')[1])
@@ -88,7 +88,9 @@ test('GET /v1/auth/google/login redirects to the issuer with PKCE, state and non
 test('GET /v1/auth/google/login limits its cookie to this host and to TLS, and ignores the Host header', async () => {
   const app = await startApp(issuer, 'https://quad.campus.example')
   const response = await app.call('GET', LOGIN, { headers: { host: 'evil.example' } })
-  expect(response.headers['set-cookie']).toMatch(/^__Host-quad-sign-in=.*; Path=\/;.*; HttpOnly; SameSite=Lax; Secure$/)
+  expect(response.headers['set-cookie']).toMatch(
+    /^__Host-quad-sign-in-[0-9a-f]{8}=.*; Path=\/;.*; HttpOnly; SameSite=Lax; Secure$/,
+  )
   const address = new URL(String(response.headers.location)).searchParams.get('redirect_uri')
   expect(address).toBe('https://quad.campus.example/v1/auth/google/callback')
 })
@@ -304,12 +306,74 @@ test('GET /v1/auth/google/callback returns without a token after a cancellation 
   const login = await app.call('GET', LOGIN)
   const back = await issuer.visit(String(login.headers.location), 'cancel')
   expect(back.searchParams.get('error')).toBe('access_denied')
-  expect((await followCallback(app, { back, cookie: cookieOf(login) })).location).toBe(FAILED_URL)
+  const cancelled = await app.call('GET', `${CALLBACK}?${back.searchParams}`, { headers: { cookie: cookieOf(login) } })
+  expect(cancelled.headers.location).toBe(FAILED_URL)
+  expect(cancelled.headers['set-cookie']).toMatch(/^quad-sign-in-[0-9a-f]{8}=; .*Max-Age=0/)
   for (const query of ['', 'code=x', 'state=%E0%A4%A', 'code=a&code=b&state=//evil.example']) {
     const response = await app.call('GET', `${CALLBACK}?${query}`, { headers: { cookie: cookieOf(login) } })
     expect([response.statusCode, response.headers.location]).toEqual([302, FAILED_URL])
-    expect(response.headers['set-cookie']).toMatch(/^quad-sign-in=; .*Max-Age=0/)
+    expect(response.headers['set-cookie']).toBeUndefined()
   }
+})
+
+/** The cookies of one browser, which its tabs share. */
+function browser(app: TestApp) {
+  const jar = new Map<string, string>()
+  const get = async (url: string) => {
+    const cookie = [...jar].map((pair) => pair.join('=')).join('; ')
+    const response = await app.call('GET', url, { headers: { cookie } })
+    for (const written of [response.headers['set-cookie'] ?? []].flat()) {
+      const [pair = ''] = written.split(';')
+      const [name = '', value = ''] = pair.split('=')
+      if (/Max-Age=0/.test(written)) jar.delete(name)
+      else jar.set(name, value)
+    }
+    return response
+  }
+  return {
+    jar,
+    begin: async () => (await get(LOGIN)).headers.location as string,
+    finish: async (back: URL) => {
+      const { headers } = await get(`${CALLBACK}?${back.searchParams}`)
+      const code = new URL(String(headers.location)).searchParams.get('token') ?? ''
+      const cookie = [...jar].map((pair) => pair.join('=')).join('; ')
+      const page = { origin: 'http://localhost:4000', cookie }
+      return code === '' ? null : (await redeem(app, code, page)).statusCode
+    },
+  }
+}
+
+test.each([
+  ['in their order', [0, 1]],
+  ['in the other order', [1, 0]],
+])('two tabs of a browser sign in, and end %s', async (_how, order) => {
+  const app = await startApp()
+  const { begin, finish } = browser(app)
+  const urls = [await begin(), await begin()]
+  for (const tab of order) expect(await finish(await issuer.visit(String(urls[tab])))).toBe(201)
+})
+
+test('a sign-in that fails in one tab, and a response of nobody, leave the other one alone', async () => {
+  const app = await startApp()
+  const { begin, finish, jar } = browser(app)
+  const [failing, going] = [await begin(), await begin()]
+  expect(await finish(await issuer.visit(failing, 'cancel'))).toBeNull()
+  expect(await finish(new URL(`${issuer.url}?code=x&state=y`))).toBeNull()
+  expect(jar.size).toBe(1)
+  const back = await issuer.visit(going)
+  expect(await finish(back)).toBe(201)
+  expect(await finish(back)).toBeNull()
+})
+
+test('a browser keeps few cookies of sign-ins, the newest', async () => {
+  const app = await startApp()
+  const { begin, finish, jar } = browser(app)
+  const urls: string[] = []
+  for (let tabs = 0; tabs < 8; tabs++) urls.push(await begin())
+  expect(jar.size).toBe(5)
+  for (const value of jar.values()) expect(value.length).toBeLessThan(30)
+  expect(await finish(await issuer.visit(String(urls[0])))).toBeNull()
+  for (const url of urls.slice(-4)) expect(await finish(await issuer.visit(url))).toBe(201)
 })
 
 test('GET /v1/auth/google/callback is throttled', async () => {
@@ -369,7 +433,7 @@ test('POST /v1/auth/tokens/google refuses a code from a page without the cookie 
   expect((await redeem(app, mine.code, { ...page, cookie: theirs.cookie })).statusCode).toBe(422)
   const response = await redeem(app, mine.code, { ...page, cookie: mine.cookie })
   expect(response.statusCode).toBe(201)
-  expect(response.headers['set-cookie']).toMatch(/^quad-sign-in=; .*Max-Age=0/)
+  expect(response.headers['set-cookie']).toMatch(/^quad-sign-in-[0-9a-f]{8}=; .*Max-Age=0/)
 })
 
 test('POST /v1/auth/tokens/google refuses invalid codes, and tokens of other purposes', async () => {

@@ -13,6 +13,16 @@ export async function insertSamlResponse(tx: Tx, response: SamlResponseRow): Pro
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** The request that a response answers; undefined where there is no such response. */
+export async function findAnsweredRequest(db: Db, handle: string): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('saml_responses')
+    .select('in_response_to')
+    .where('handle', '=', handle)
+    .executeTakeFirst()
+  return row?.in_response_to
+}
+
 /** Takes the user of a response, once. */
 export async function takeSamlResponse(
   tx: Tx,

@@ -10,7 +10,12 @@ import { transact } from '../../transact.ts'
 import { endNamedSessions } from './provider-logout.service.ts'
 import { noteFailure } from './provider-states.service.ts'
 import { failTest } from './provider-tests.service.ts'
-import { deleteExpiredResponses, insertSamlResponse, takeSamlResponse } from './saml-responses.repo.ts'
+import {
+  deleteExpiredResponses,
+  findAnsweredRequest,
+  insertSamlResponse,
+  takeSamlResponse,
+} from './saml-responses.repo.ts'
 import { problemOf, reasonOf, SignInRefusedError } from './sign-in-problems.ts'
 import { purposeOf } from './sign-in-secrets.ts'
 
@@ -54,13 +59,22 @@ export async function receiveSamlResponse(
   }
 }
 
+/** The request that the response of this way back answers. */
+export async function readAnsweredRequest({ db }: Pick<Deps, 'db'>, search: string): Promise<string | null> {
+  return (await findAnsweredRequest(db, handleIn(search))) ?? null
+}
+
+function handleIn(search: string): string {
+  return hashToken(new URLSearchParams(search).get('response') ?? '')
+}
+
 /** The user of a response, for the browser that began the sign-in, or for any where the provider may begin one. */
 export async function takeSamlUser(
   deps: Deps,
   { name, client }: SamlProvider,
   { search, secret }: { search: string; secret: string | undefined },
 ): Promise<ProviderUser> {
-  const handle = hashToken(new URLSearchParams(search).get('response') ?? '')
+  const handle = handleIn(search)
   const since = timestamp(deps.clock, -HANDLE_VALID_MS)
   const response = await transact(deps, (tx) => takeSamlResponse(tx, { handle, provider: name, since }))
   if (!response?.payload) throw new SignInRefusedError('interrupted', 'The response was used before, or is too old.')

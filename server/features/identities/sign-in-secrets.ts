@@ -13,6 +13,11 @@ export function purposeOf(secret: string | undefined): SignInUse {
   return use as SignInUse
 }
 
+/** Names the cookie of a secret or code, which it does not reveal. */
+export function cookieIdOf(token: string): string {
+  return hashToken(`cookie ${token}`).slice(0, 8)
+}
+
 /** The browser keeps it beside a code. */
 export function ticketOf(code: string): string {
   return hashToken(`ticket ${code}`)

@@ -7,15 +7,41 @@ import { SECOND } from '../clock.ts'
  */
 export function hostCookie(publicUrl: string, label: string) {
   const isTls = publicUrl.startsWith('https:')
-  const name = isTls ? `__Host-${label}` : label
+  const name = nameOf(publicUrl, label)
   return {
     write: (value: string, validMs: number) =>
       `${name}=${value}; Path=/; Max-Age=${Math.floor(validMs / SECOND)}; HttpOnly; SameSite=Lax${isTls ? '; Secure' : ''}`,
     clear: `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isTls ? '; Secure' : ''}`,
-    read: ({ headers }: Pick<FastifyRequest, 'headers'>) =>
-      headers.cookie
-        ?.split(';')
-        .map((pair) => pair.trim().split('='))
-        .find(([key]) => key === name)?.[1],
+    read: (request: WithHeaders) => pairsOf(request).find(([key]) => key === name)?.[1],
   }
+}
+
+/** Such cookies side by side, each with an id of its own, for what a browser does in several tabs at once. */
+export function hostCookies(publicUrl: string, label: string, max: number) {
+  const prefix = `${nameOf(publicUrl, label)}-`
+  const one = (id: string) => hostCookie(publicUrl, `${label}-${id}`)
+  const read = (request: WithHeaders) =>
+    pairsOf(request).flatMap(([key = '', value]) =>
+      key.startsWith(prefix) && value ? [{ id: key.slice(prefix.length), value }] : [],
+    )
+  return {
+    one,
+    read,
+    /** Clears the oldest, which browsers send first (RFC 6265, section 5.4), so that one more makes `max` at most. */
+    makeRoom: (request: WithHeaders) =>
+      read(request)
+        .toReversed()
+        .slice(max - 1)
+        .map(({ id }) => one(id).clear),
+  }
+}
+
+type WithHeaders = Pick<FastifyRequest, 'headers'>
+
+function nameOf(publicUrl: string, label: string): string {
+  return publicUrl.startsWith('https:') ? `__Host-${label}` : label
+}
+
+function pairsOf({ headers }: WithHeaders): string[][] {
+  return headers.cookie?.split(';').map((pair) => pair.trim().split('=')) ?? []
 }

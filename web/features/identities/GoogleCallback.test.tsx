@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { beginSession } from '../../lib/session/session.ts'
 import { errorBody, stubApi } from '../../testing/api.ts'
 import { profileOf } from '../../testing/profile.ts'
 import { renderInApp } from '../../testing/render.tsx'
@@ -111,4 +112,16 @@ it('the callback page of Google says only "Google login failed." without a respo
   await renderInApp(<GoogleCallback token={TOKEN} />)
   await expectOnPageAndInToast('Google login failed.')
   expect(screen.queryByText('Something went wrong')).toBeNull()
+})
+
+it.each([
+  ['with a code that was used', TOKEN],
+  ['without one', undefined],
+])('the callback page of Google leads somebody who is signed in and goes back home: %s', async (_how, token) => {
+  beginSession({ token: 'session', expiry })
+  stubApi(() => ({ status: 422, body: errorBody({ token: 'x' }, 'This sign-in is invalid.') }))
+  await renderInApp(<GoogleCallback token={token} />)
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith({ to: '/community', replace: true }))
+  expect(screen.queryByText('This sign-in is invalid.')).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Authentication Error' })).toBeNull()
 })

@@ -13,10 +13,10 @@ const REDIRECT_MS = 3000
 export function GoogleCallback({ token }: { token: string | undefined }) {
   const t = useTranslations('accounts')
   const heads = useTranslations('heads')
-  const error = useRedeemedCode(token, (failure) =>
+  const { error, isBack } = useRedeemedCode(token, (failure) =>
     toast.error(failure ? (describe(failure)[0] ?? '') : t('google.noTokenToast')),
   )
-  const problem = token ? error && describe(error) : [t('google.noToken')]
+  const problem = token || isBack ? error && describe(error) : [t('google.noToken')]
   useReturnToSignIn(problem !== null)
 
   function describe(failure: Error): string[] {

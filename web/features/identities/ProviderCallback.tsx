@@ -18,18 +18,23 @@ export function ProviderCallback({ provider: name, token, problem, link }: Provi
   const t = useTranslations('providers')
   const provider = useOtherProviders().find((known) => known.name === name)?.label ?? t('another')
   const hasPasswords = useHasPasswords()
-  const error = useRedeemedCode(token, () => {})
+  const { error, isBack } = useRedeemedCode(token, () => {}, problem === 'interrupted')
   return (
     <CallbackPage
       title={t('title')}
       completing={t('completing')}
-      problem={token ? error && [explain(error)] : [describe(problem), ...(link ? [t('linkable', { provider })] : [])]}
+      problem={problemLines()}
       problemTitle={t('problemTitle')}
       backLabel={link ? t('linkAfter') : t('back')}
       isFormKept={!hasPasswords}
       returnTo={link && `/settings?link=${encodeURIComponent(link)}`}
     />
   )
+
+  function problemLines(): string[] | null {
+    if (token || isBack) return error && [explain(error)]
+    return [describe(problem), ...(link ? [t('linkable', { provider })] : [])]
+  }
 
   /** Links can be made by anybody: only known problems have a sentence. */
   function describe(problem: string | undefined): string {

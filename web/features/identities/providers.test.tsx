@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { leaveFor } from '../../lib/pages/leave.ts'
+import { beginSession } from '../../lib/session/session.ts'
 import { errorBody, stubApi } from '../../testing/api.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { renderInApp } from '../../testing/render.tsx'
@@ -92,4 +93,17 @@ it('the sign-in page shows why the server refused a code', async () => {
   )
   await renderInApp(<ProviderCallback link={undefined} provider="campus" token={'A'.repeat(26)} problem={undefined} />)
   await screen.findByText('This sign-in is invalid.')
+})
+
+it('the sign-in page leads somebody who is signed in and goes back home, and explains other problems', async () => {
+  beginSession({ token: 'session', expiry: '2030-01-01T00:00:00.000Z' })
+  stubServer()
+  const page = (problem: string) => (
+    <ProviderCallback link={undefined} provider="campus" token={undefined} problem={problem} />
+  )
+  const { unmount } = await renderInApp(page('interrupted'))
+  expect(screen.queryByRole('heading', { name: 'You are not signed in' })).toBeNull()
+  unmount()
+  await renderInApp(page('suspended'))
+  await screen.findByRole('heading', { name: 'You are not signed in' })
 })

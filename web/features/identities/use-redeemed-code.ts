@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
@@ -7,17 +7,28 @@ import { ownPath } from '../../lib/lists/search-params.ts'
 import { onboardingPath } from '../../lib/pages/links.ts'
 import { takeReturnPath } from '../../lib/session/provider-sign-in.ts'
 import { keepSecondFactor } from '../../lib/session/second-factor.ts'
+import { isSignedIn } from '../../lib/session/session.ts'
 import { useRedeemCode } from './identities.api.ts'
+
+const USED = 422
 
 /**
  * Redeems the code that a sign-in ended with, once, also where React runs effects twice, and leads on. Returns the
- * failure, if any. `onFailure` is called once, with none when there is no code.
+ * failure, if any. `onFailure` is called once, with none when there is no code. Somebody who is signed in and goes back here is
+ * led on; `canBeBack` is false where the page has a problem to explain.
  */
-export function useRedeemedCode(token: string | undefined, onFailure: (failure?: Error) => void): Error | null {
+export function useRedeemedCode(
+  token: string | undefined,
+  onFailure: (failure?: Error) => void,
+  canBeBack = true,
+): { error: Error | null; isBack: boolean } {
   const t = useTranslations('accounts.signIn')
   const navigate = useNavigate()
   const { mutateAsync, error } = useRedeemCode()
   const hasBegun = useRef(false)
+  const [wasSignedIn] = useState(isSignedIn)
+  const isBack = !token && canBeBack && wasSignedIn
+  const goHome = () => navigate({ to: '/community', replace: true })
 
   async function complete(code: string, returnTo: string | undefined): Promise<void> {
     try {
@@ -32,6 +43,8 @@ export function useRedeemedCode(token: string | undefined, onFailure: (failure?:
         keepSecondFactor(failure.secondFactor)
         return navigate({ to: '/auth/login', search: { to: returnTo }, replace: true })
       }
+      // The code was used before, by this browser: somebody went back.
+      if (failure instanceof ApiError && failure.status === USED && wasSignedIn) return goHome()
       onFailure(failure as Error)
     }
   }
@@ -42,7 +55,9 @@ export function useRedeemedCode(token: string | undefined, onFailure: (failure?:
     hasBegun.current = true
     const to = ownPath(takeReturnPath())
     if (token) void complete(token, to)
+    else if (isBack) void goHome()
     else onFailure()
   }, [])
-  return error instanceof ApiError && error.secondFactor ? null : error
+  const isLeaving = error instanceof ApiError && (error.secondFactor || (error.status === USED && wasSignedIn))
+  return { error: isLeaving ? null : error, isBack }
 }
