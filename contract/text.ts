@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { SEARCH_MAX, URL_MAX } from './text.values.ts'
+import { distinctTexts } from './twin-key.ts'
 
 export * from './text.values.ts'
 
 // Control characters other than tab and line breaks: PostgreSQL cannot store NUL, and none has a place in prose.
 const FORBIDDEN = /[^\P{Cc}\t\r\n]/u
 const LINE_BREAK = /[\r\n\u2028\u2029]/
-// Neither a space nor a character that is not drawn (zero width space, Hangul filler), nor the blank of braille.
-const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
+// Neither a space nor a character that is not drawn (zero width space, Hangul filler), nor the blank of braille, nor one of
+// no script: unassigned, private or in place of an object.
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cn}\p{Co}\u2800\ufffc]/u
 
 function isStorable(value: string): boolean {
   return value.isWellFormed() && !FORBIDDEN.test(value)
@@ -15,7 +17,13 @@ function isStorable(value: string): boolean {
 
 type TextRules = { min?: number; minMessage?: string; max: number; maxMessage?: string; required?: string }
 
-/** Text of several lines, trimmed, and "" when there is nothing to see. Lengths are in UTF-16 units, as `maxlength` counts them. */
+/** As browsers count and store the lines of a text area. */
+const withLineFeeds = (value: string) => value.replace(/\r\n?/g, '\n')
+
+/**
+ * Text of several lines that end with LF, trimmed, and "" when there is nothing to see. Lengths are in UTF-16 units, as
+ * `maxlength` counts them.
+ */
 export function text({
   min = 0,
   minMessage,
@@ -26,16 +34,17 @@ export function text({
   return z
     .string({ error: required })
     .trim()
-    .overwrite((value) => (VISIBLE.test(value) ? value : ''))
+    .overwrite((value) => (VISIBLE.test(value) ? withLineFeeds(value) : ''))
     .min(min, minMessage ?? required)
     .max(max, maxMessage)
     .refine(isStorable, 'Contains characters that cannot be stored')
 }
 
-/** Text just as it is typed, which nobody judges yet. */
+/** Text just as it is typed, but for its line ends, which nobody judges yet. */
 export function typedText(max: number) {
   return z
     .string({ error: 'Must be text' })
+    .overwrite(withLineFeeds)
     .max(max, `Maximum ${max} characters`)
     .refine(isStorable, 'Contains characters that cannot be stored')
 }
@@ -73,13 +82,13 @@ export const optionalUrl = z
 export const searchText = text({ max: SEARCH_MAX }).default('')
 
 /**
- * A list of short texts, such as tags or skills: trimmed, blanks and repetitions dropped, the first spelling kept.
+ * A list of short texts, such as tags or skills: trimmed, without blanks and twins.
  */
 export function shortTexts({ maxItems, maxLength }: { maxItems: number; maxLength: number }) {
   return z
     .array(line({ max: maxLength }), { error: 'Must be a list of texts' })
     .meta({ maxItems })
-    .transform((items) => [...new Set(items.filter((item) => item !== ''))])
+    .transform((items) => distinctTexts(items.filter((item) => item !== '')))
     .refine((items) => items.length <= maxItems, `At most ${maxItems}`)
 }
 

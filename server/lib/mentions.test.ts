@@ -12,6 +12,20 @@ test.each([
   ['කමල්@nimal', false],
   ['தமிழ்@nimal', false],
   ['𑄇@nimal', false],
+  ['see https://social.example/@nimal', false],
+  ['HTTPS://SOCIAL.EXAMPLE/@nimal', false],
+  ['(https://social.example/@nimal/112)', false],
+  ['見てhttps://social.example/@nimal', false],
+  ['social.example/@nimal', false],
+  ['www.social.example:8080/users?by=@nimal', false],
+  ['https://matrix.example/#/@nimal:campus.example', false],
+  ['https://maps.example/@nimal,79.8,15z', false],
+  ['https://social.example/@other and @nimal', true],
+  ['https://social.example\n@nimal', true],
+  ['done. @nimal', true],
+  ['and/or @nimal', true],
+  ['@amaya/@nimal', true],
+  ['@amaya.d/@nimal', true],
 ])('%s mentions a member: %s', (text, isMention) => {
   expect(possibleMentions(text).flat().includes('nimal')).toBe(isMention)
 })

@@ -4,15 +4,20 @@ import { USERNAME_MAX } from '../../contract/accounts.ts'
 const WORDS_MAX = 4
 /** An "@" that no letter, sign of one, or digit stands before. */
 const BEGINNING = /(?<![\p{Letter}\p{Mark}\p{Number}_\u200c\u200d])@/gu
+/** A web address, also without its scheme, ends at a space. */
+const WEB_ADDRESS =
+  /(?:https?|ftp):\/\/\S*|(?<![@\p{L}\p{M}\p{N}._-])(?:[\p{L}\p{M}\p{N}_-]+\.)+\p{L}{2,}(?::\d+)?[/?#]\S*/giu
 const PUNCTUATION = /(?<![.,;:!?)\]}'"’”…])[.,;:!?)\]}'"’”…]+$/u
 
 /**
  * The usernames that each "@" of a text may name, in lower case (ASCII, as the databases do it), longest first: names may
- * have several words, and punctuation after them. An "@" within a word, as in an e-mail address, names nobody.
+ * have several words, and punctuation after them. An "@" within a word, as in an e-mail address, or within a web address names
+ * nobody.
  */
 export function possibleMentions(text: string): string[][] {
-  return [...text.matchAll(BEGINNING)]
-    .map(({ index }) => namesAfter(text.slice(index + 1)))
+  const prose = text.replace(WEB_ADDRESS, (address) => ' '.repeat(address.length))
+  return [...prose.matchAll(BEGINNING)]
+    .map(({ index }) => namesAfter(prose.slice(index + 1)))
     .filter((names) => names.length > 0)
 }
 

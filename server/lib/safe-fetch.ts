@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { TextDecoder } from 'node:util'
 import ipaddr from 'ipaddr.js'
 import type { Agent, buildConnector, Response, fetch as undiciFetch } from 'undici'
 import { SECOND } from './clock.ts'
+import { htmlTexts } from './html-encoding.ts'
 
 /** How addresses that somebody else chose are reached. Tests put servers of their own in its place. */
 export type Internet = {
@@ -215,20 +215,14 @@ async function readHtml(response: Response, read: Page['read']): Promise<void> {
   const type = response.headers.get('content-type') ?? ''
   if (response.status !== 200 || !response.body) throw new SafeFetchError(`status ${response.status}`)
   if (!HTML.test(type)) throw new SafeFetchError('not HTML')
-  const decoder = decoderFor(type)
-  let bytes = 0
-  for await (const chunk of response.body) {
-    bytes += chunk.byteLength
-    if (bytes > FETCH_MAX_BYTES) throw new SafeFetchError('too large')
-    if (read(decoder.decode(chunk, { stream: true }))) return
-  }
-  read(decoder.decode())
+  for await (const text of htmlTexts(countedBytes(response.body), type)) if (read(text)) return
 }
 
-function decoderFor(contentType: string): TextDecoder {
-  try {
-    return new TextDecoder(/charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1])
-  } catch {
-    return new TextDecoder()
+async function* countedBytes(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.byteLength
+    if (bytes > FETCH_MAX_BYTES) throw new SafeFetchError('too large')
+    yield chunk
   }
 }

@@ -51,6 +51,55 @@ test('GET /api/fetchMetaData falls back on title and description, and on nothing
   })
 })
 
+/** The preview of a page that arrives in two parts. */
+async function previewOfBytes(bytes: Buffer, type: string) {
+  const { app, outside, lookUp, github } = await scene((_request, response) => {
+    response.writeHead(200, { 'content-type': type }).write(bytes.subarray(0, 33))
+    response.end(bytes.subarray(33))
+  })
+  app.deps.internet = outside.internet
+  return (await lookUp(`${github}/quad/reader`)).json()
+}
+
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+const withText = (before: string, hex: string) =>
+  Buffer.concat([Buffer.from(before), Buffer.from(hex, 'hex'), Buffer.from('</title></head>')])
+
+test.each<[name: string, bytes: Buffer, type: string, title: string]>([
+  ['Shift_JIS', withText('<!doctype html><meta charset=Shift_JIS><title>', '93fa967b8cea'), 'text/html', '日本語'],
+  ['GBK', withText('<meta charset="gbk"><title>', 'd6d0cec4'), 'text/html', '中文'],
+  ['EUC-KR', withText('<meta charset="euc-kr"><title>', 'c7d1b1b9'), 'text/html', '한국'],
+  [
+    'Windows-1252',
+    withText(`<meta http-equiv="Content-Type" content="text/html; charset=windows-1252"><title>`, '80e9'),
+    'text/html',
+    '€é',
+  ],
+  ['Big5 of the header', withText('<meta charset=gbk><title>', 'a4a4a4e5'), 'text/html; charset=Big5', '中文'],
+  ['UTF-8 with a mark', Buffer.from('\ufeff<meta charset=gbk><title>é</title>'), 'text/html; charset=gbk', 'é'],
+  ['UTF-16 with a mark', utf16('\ufeff<title>中文</title>'), 'text/html', '中文'],
+  ['UTF-16 of the other order', utf16('\ufeff<title>中文</title>').swap16(), 'text/html', '中文'],
+  ['UTF-16 of the header', utf16('<title>中文</title>'), 'text/html; charset=utf-16', '中文'],
+  ['UTF-16 without a word of it', utf16('<!doctype html><title>中文</title>'), 'text/html', '中文'],
+  ['UTF-8 that claims to be UTF-16', Buffer.from('<meta charset="utf-16"><title>é</title>'), 'text/html', 'é'],
+  ['an encoding in a comment', Buffer.from('<!-- <meta charset="gbk"> --><title>é</title>'), 'text/html', 'é'],
+  ['an unknown encoding', Buffer.from('<meta charset="klingon"><title>é</title>'), 'text/html', 'é'],
+])('GET /api/fetchMetaData reads a page in %s', async (_name, bytes, type, title) => {
+  expect((await previewOfBytes(bytes, type)).title).toBe(title)
+})
+
+test('GET /api/fetchMetaData finds the title after content that is not shown, and that for other networks', async () => {
+  const hidden =
+    '<noscript><img src="x"><p>Not this</p><title>Nor this</title></noscript><template><div></div></template>'
+  expect((await previewOf(`<head>${hidden}<title>This</title>`)).json().title).toBe('This')
+  const twitter = '<meta name="twitter:title" content="This"><meta name="twitter:description" content="Words">'
+  expect((await previewOf(`<title>Site</title><meta name="description" content="x">${twitter}`)).json()).toEqual({
+    title: 'This',
+    description: 'Words',
+  })
+  expect((await previewOf('<meta property="og:title" content=" "><title>This</title>')).json().title).toBe('This')
+})
+
 test('GET /api/fetchMetaData responds with one line each, no longer than an idea takes', async () => {
   const { title, description } = (
     await previewOf(

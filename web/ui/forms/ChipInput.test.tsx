@@ -30,6 +30,14 @@ function setUp(initial: string[], maxLength?: number) {
   return { input: screen.getByLabelText<HTMLInputElement>('Tags'), onChange }
 }
 
+it('the field of chips ignores a chip that looks like another', async () => {
+  const { input, onChange } = setUp(['Straße', 'ශ්‍රී', 'low bandwidth'])
+  for (const twin of ['STRASSE', 'ශ්රී', 'low\u00a0 bandwidth', 'low\u200b bandwidth', '\u200b']) {
+    await userEvent.type(input, `${twin}{Enter}`)
+  }
+  expect(onChange).not.toHaveBeenCalled()
+})
+
 it('the field of chips adds with Enter and with the plus button, trimmed', async () => {
   const { input, onChange } = setUp([])
   await userEvent.type(input, '  low   bandwidth {Enter}')

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { twinKey } from '../../../contract/twin-key.ts'
 import { ICON_STROKE } from '../art/icon-type.ts'
 import { useFieldControl } from './field-context.ts'
 
@@ -21,8 +22,8 @@ type ChipInputProps = {
 
 function withChip(chips: readonly string[], text: string): string[] | null {
   const chip = text.trim().replace(/\s+/g, ' ')
-  const isDuplicate = chips.some((other) => other.toLocaleLowerCase() === chip.toLocaleLowerCase())
-  return chip === '' || isDuplicate ? null : [...chips, chip]
+  const key = twinKey(chip)
+  return key === '' || chips.some((other) => twinKey(other) === key) ? null : [...chips, chip]
 }
 
 /** A list of short texts. Enter or plus adds; Backspace in the empty input focuses the last chip; Delete removes it. */
