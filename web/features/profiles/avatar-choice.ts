@@ -1,4 +1,3 @@
-import { avatarProblem } from '../../lib/forms/chosen-file.ts'
 import { sendFile } from '../../lib/forms/file-body.ts'
 
 /** The choice for the saved avatar. */
@@ -17,6 +16,8 @@ export async function avatarChange(choice: AvatarChoice): Promise<AvatarChange> 
 
 /** Checks a chosen image. Returns what is wrong with its type or size; rejects when it cannot be read or decoded. */
 export async function readAvatar(file: File): Promise<AvatarChoice | { problem: string }> {
+  // Not with the page, which everybody reads.
+  const { avatarProblem } = await import('../../lib/forms/chosen-file.ts')
   const problem = await avatarProblem(file)
   if (problem) return { problem }
   await Promise.all([file.slice(0, 1).arrayBuffer(), assertImage(file)])
