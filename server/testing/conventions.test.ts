@@ -75,44 +75,6 @@ function cyclesOf(imports: Map<string, Set<string>>): Record<string, string[]> {
   return Object.fromEntries([...rest].map(([name, imported]) => [name, [...imported].filter((each) => rest.has(each))]))
 }
 
-const COMMENT = /(?:^|\s)(?:\/\/|\/?\*\*?) +([^\n]+)/g
-const TITLE = /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm
-const CLAUSE = '(What|Whatever|Those|Whom|Whoever|Whose|Where there is)\\b'
-const OLD_WORDS = /\b(anew|whoever|whom|thereby|wherein|the matter)\b/i
-
-/** Comments and test titles that open with a relative clause, or use an old-fashioned word. */
-function oddSentences({ path, text }: Source): string[] {
-  const comments = [...text.matchAll(COMMENT)].map(([, line = '']) => line)
-  const titles = [...text.matchAll(TITLE)].map(([, , title = '']) => title)
-  return [
-    ...comments.filter((line) => new RegExp(`^${CLAUSE}`).test(line)),
-    ...titles.filter((title) => new RegExp(`^${CLAUSE}`, 'i').test(title)),
-    ...[...comments, ...titles].filter((line) => OLD_WORDS.test(line)),
-  ].map((line) => `${path}: ${line}`)
-}
-
-test('plain English finds sentences in comments and titles of every form', () => {
-  const sentence = 'Whose text it is.'
-  const forms = [
-    `/** ${sentence} */`,
-    `   * ${sentence}`,
-    `const one = 1 // ${sentence}`,
-    `test('${sentence}', () => {})`,
-    `test.each([1])('${sentence}', () => {})`,
-    `describe.each([\n  1,\n])(\n  '${sentence}', () => {})`,
-  ]
-  for (const text of forms) expect(oddSentences({ path: 'x', text }), text).toEqual([expect.stringContaining(sentence)])
-  expect(oddSentences({ path: 'x', text: `/** Starts ${'anew'}. */` })).toHaveLength(1)
-  expect(oddSentences({ path: 'x', text: `const one = '${sentence}'` })).toEqual([])
-})
-
-test.each(['contract', 'server', 'web', 'e2e', 'bench', 'faults', 'scripts'])(
-  'plain English opens comments and titles of %s with the subject',
-  (folder) => {
-    expect(filesUnder(folder).flatMap(oddSentences)).toEqual([])
-  },
-)
-
 test('the server has no import cycle between features', () => {
   const imports = importsOfFeatures()
   expect(imports.get('comments')).toContain('ideas')
