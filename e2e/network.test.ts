@@ -204,10 +204,10 @@ test('every page says that the device is offline', async ({ openPage }) => {
   await page.goto('/community', { waitUntil: 'networkidle' })
   await expect(page.getByRole('combobox', { name: 'Sort' })).toBeEnabled()
   await page.context().setOffline(true)
-  await expect(page.getByText(/^You are offline/)).toBeVisible()
+  await expect(page.getByText(/^You have been offline/)).toBeVisible()
   await expectAccessible(page, 'offline')
   await page.context().setOffline(false)
-  await expect(page.getByText(/^You are offline/)).toBeHidden()
+  await expect(page.getByText(/^You have been offline/)).toBeHidden()
 })
 
 test('a support offline waits for the line, and a list that failed comes by itself when the line is back', {
@@ -226,7 +226,7 @@ test('a support offline waits for the line, and a list that failed comes by itse
   await page.context().setOffline(true)
   await support.click()
   await expect(page.getByText('Waiting to be sent: it goes out by itself when you are online again.')).toBeVisible()
-  await expect(page.getByText(/^You are offline/)).toBeVisible()
+  await expect(page.getByText(/^You have been offline/)).toBeVisible()
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
   await expect(support).toHaveAttribute('aria-pressed', 'true')
   const waiting = page.getByRole('link', { name: 'Waiting to be sent (1)' }).filter({ visible: true })

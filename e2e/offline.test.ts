@@ -123,7 +123,7 @@ test('no screen of a phone without a line is blank or loads for ever', async ({ 
   for (const path of [...PAGES.map((one) => one.path), ...FURTHER_PATHS]) {
     await page.goto(quad.url + path)
     // Pages around signing in have no banner.
-    await expect(page.getByText(/^(You are offline|Not kept on this phone)/).first(), path).toBeVisible()
+    await expect(page.getByText(/^(You (are|have been) offline|Not kept on this phone)/).first(), path).toBeVisible()
     await expect(page.locator('main'), path).toContainText(/\w{3}/)
     await expect(page.locator('.animate-pulse'), path).toHaveCount(0)
     await expect(page.getByText('Checking authentication...'), path).toBeHidden()

@@ -64,7 +64,7 @@ const SCREENS: Screen[] = [
     as: 'member',
     prepare: async (page) => {
       await page.context().setOffline(true)
-      await expect(page.getByText(/^You are offline/)).toBeVisible()
+      await expect(page.getByText(/^You have been offline/)).toBeVisible()
     },
     expectedErrors: /ERR_INTERNET_DISCONNECTED|Code of the page/,
   },

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { COMMENT_MAX } from '../../../contract/comments.values.ts'
 import { MentionField } from '../../entities/mentions/MentionField.tsx'
@@ -46,7 +46,7 @@ export function CommentComposer(props: CommentComposerProps) {
 
   // At the end of the text, where the attribute would put the cursor at its beginning.
   const { autoFocus = false } = props
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = field
     if (!autoFocus || !current) return
     current.focus()

@@ -1,5 +1,5 @@
 import { Ban, MessageSquareOff } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Reply } from '../../../contract/comments.ts'
 import { avatarPath } from '../../../contract/files.ts'
@@ -125,7 +125,7 @@ function Facts({ comment, hasTitle }: { comment: Reply; hasTitle: boolean }) {
 /** Takes focus and screen to the element once it is wanted. */
 function useFocusWhen(isWanted: boolean) {
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isWanted) return
     ref.current?.scrollIntoView({ block: 'nearest' })
     ref.current?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { classNames } from '../../ui/class-names.ts'
 import { addDays, addMonths, isSameMonth, middayOf } from './calendar-days.ts'
@@ -35,7 +35,7 @@ export function MonthGrid({ day, today, weeks, byDay, label, onDayChange }: Mont
   const format = useFormatter()
   const grid = useRef<HTMLTableElement>(null)
   const isMoving = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isMoving.current) grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
     isMoving.current = false
   }, [day])

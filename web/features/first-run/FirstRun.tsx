@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
@@ -30,7 +30,7 @@ export function FirstRun({ steps, current, onStep, onDone }: FirstRunProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirstShown = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is the event
-  useEffect(() => {
+  useLayoutEffect(() => {
     setProblem(undefined)
     if (!isFirstShown.current) heading.current?.focus()
     isFirstShown.current = false

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
@@ -18,7 +18,7 @@ export function ProviderTest({ id }: { id: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, error } = useQuery(providerTestQuery(id))
   const isThere = Boolean(data?.result)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isThere) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'center' })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MailX, Undo2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MailLink } from '../../../contract/notification-choices.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
@@ -41,7 +41,7 @@ function Stops({ link, token }: { link: MailLink; token: string }) {
   const { mutate, isPending, variables, isSuccess, error } = useLinkChange(token)
   const status = useRef<HTMLDivElement>(null)
   // The pressed button is gone.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isSuccess) status.current?.focus()
   }, [isSuccess])
   const pending = (change: LinkChange) => isPending && variables === change

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
@@ -19,7 +19,7 @@ export function StopReset({ token }: { token: string }) {
   const stop = useStopResetByLink(token)
   const done = useRef<HTMLParagraphElement>(null)
   // The pressed button is gone.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (stop.isSuccess) done.current?.focus()
   }, [stop.isSuccess])
   if (!data && error) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Assignment } from '../../../../contract/call-judging.ts'
 import type { Call } from '../../../../contract/calls.ts'
@@ -34,7 +34,7 @@ export function JudgingDesk({ call, assignments, search, onSearch }: JudgingDesk
   const id = open?.idea.id ?? ''
   const { data: entry, error, refetch } = useQuery({ ...judgedEntryQuery(call.id, id), enabled: id !== '' })
   const readId = isListShown ? undefined : entry?.idea_id
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (readId) title.current?.focus()
   }, [readId])
   const openEntry = (idea: string | undefined) => onSearch({ entry: idea })
