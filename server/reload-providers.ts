@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { warnOfLeftOut } from './lib/identity-providers.ts'
-import { openProviders } from './lib/sign-in-providers.ts'
+import { checkIssuers, openProviders } from './lib/sign-in-providers.ts'
 
 /**
  * Reads the file of IDENTITY_PROVIDERS and its secrets again. A faulty file leaves the providers as they are. Sign-ins under
@@ -22,4 +22,5 @@ export async function reloadProviders(deps: Deps, environment?: NodeJS.ProcessEn
   // Responses that name the providers are stale.
   await bus.publish('changed', { topics: ['settings'] })
   log.info({ providers: [...providers.keys()] }, 'providers of sign-in reloaded')
+  void checkIssuers(providers.values(), log)
 }

@@ -9,6 +9,7 @@ import { startJobs } from './jobs/scheduler.ts'
 import { SECOND } from './lib/clock.ts'
 import { openLog } from './lib/log.ts'
 import { restrictToOwner } from './lib/private-files.ts'
+import { checkIssuers } from './lib/sign-in-providers.ts'
 import { reloadProviders } from './reload-providers.ts'
 import { reasonOfFailedStart } from './start-failure.ts'
 
@@ -62,6 +63,7 @@ export async function openServer(config: Config): Promise<OpenServer> {
     listen: async () => {
       await app.listen({ host: config.host, port: config.port })
       await announceSetupLink(deps)
+      void checkIssuers(deps.providers.values(), deps.log)
     },
     close: async () => {
       // Nothing new is listened for; each connection ends with its current response.

@@ -19,6 +19,8 @@ const common = {
   label: z.string().trim().min(1).max(60),
   /** Applied at each sign-in. */
   rules: z.array(AttributeRule).max(100).default([]),
+  /** The claim or attribute that has the address; absent: `email` and `mail`. */
+  email: z.string().min(1).optional(),
   /** Domains whose addresses this provider alone gives out. */
   domains: z.array(z.string().toLowerCase().regex(DOMAIN, 'must be a domain such as campus.example')).default([]),
 }
@@ -72,6 +74,8 @@ type Common = {
   label: string
   /** A verified address of these domains may open an existing account. */
   domains: string[]
+  /** The claim that has the address. */
+  email?: string | undefined
   rules: AttributeRule[]
 }
 
@@ -123,13 +127,14 @@ function oidcEntry(entry: z.infer<typeof OidcFileEntry>, environment: NodeJS.Pro
     clientId: entry.client_id,
     clientSecret: secretOf(entry, environment),
     domains: entry.domains,
+    email: entry.email,
     scopes: entry.scopes,
     rules: entry.rules,
   }
 }
 
 function samlEntry(entry: z.infer<typeof SamlFileEntry>): SamlEntry {
-  const { name, label, domains, rules, subject, signed } = entry
+  const { name, label, domains, email, rules, subject, signed } = entry
   try {
     const metadata = readMetadata(readTextFile(entry.metadata_file), entry.entity_id)
     const { idp_initiated: isIdpInitiated } = entry
@@ -138,6 +143,7 @@ function samlEntry(entry: z.infer<typeof SamlFileEntry>): SamlEntry {
       label,
       kind: 'saml',
       domains,
+      email,
       rules,
       ...metadata,
       subject,

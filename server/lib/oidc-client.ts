@@ -15,14 +15,17 @@ import {
   None,
 } from 'openid-client'
 import { PROVIDER_CALLBACK_PATH, SIGNED_OUT_PATH } from '../../contract/identities.ts'
+import { type Claims, valuesOf } from './attribute-rules.ts'
 import { SECOND } from './clock.ts'
 import type { OidcEntry } from './identity-providers.ts'
 import { type LogoutOrder, readLogoutToken } from './logout-token.ts'
-import type { ProviderUser } from './provider-user.ts'
+import { chooseEmail, type ProviderUser } from './provider-user.ts'
 
 export type OidcClient = {
   /** Where at the issuer a browser that keeps this secret signs in. Throws when the issuer cannot be reached. */
   authorizationUrl: (secret: string) => Promise<URL>
+  /** Throws where the issuer is not the one of the configuration, and when it cannot be reached. */
+  check: () => Promise<void>
   /** The state that the issuer sends a browser back with that keeps this secret. */
   stateOf: (secret: string) => string
   /**
@@ -40,7 +43,8 @@ const SCOPES = ['openid', 'email', 'profile']
 const TIMEOUT_SECONDS = 8
 
 type IssuerAccess = Pick<OidcEntry, 'issuer' | 'clientId' | 'clientSecret'>
-type ClientOptions = IssuerAccess & { scopes: string[]; hasRules: boolean }
+type ClientOptions = IssuerAccess &
+  Pick<OidcEntry, 'scopes' | 'email'> & { domains: string[] | null; hasRules: boolean }
 
 /**
  * Each provider has a redirect URI and a state of its own: one provider's response is refused at another's callback. The
@@ -51,6 +55,7 @@ export function openOidcClient(name: string, access: ClientOptions, publicUrl: s
   const issuer = cached(() => discover(access))
   let keys: JWTVerifyGetKey | undefined
   return {
+    check: async () => void (await issuer()),
     stateOf: (secret) => checksOf(name, secret).expectedState,
     authorizationUrl: async (secret) => {
       const checks = checksOf(name, secret)
@@ -70,7 +75,7 @@ export function openOidcClient(name: string, access: ClientOptions, publicUrl: s
       const claims = tokens.claims()
       const idToken = tokens.id_token
       if (!claims || !idToken) throw new Error('The issuer sent no ID token.')
-      const isAsked = access.hasRules || claims.email === undefined
+      const isAsked = access.hasRules || access.email !== undefined || claims.email === undefined
       const hasUserInfo = isAsked && configuration.serverMetadata().userinfo_endpoint !== undefined
       const info = hasUserInfo ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
       // Address and verification from the same place.
@@ -82,7 +87,8 @@ export function openOidcClient(name: string, access: ClientOptions, publicUrl: s
         sid,
         logoutHint: idToken,
         claims: { ...info, ...claims },
-        ...describe(about),
+        name: nameOf(about),
+        ...addressOf(access, { about, all: { ...info, ...claims } }),
       }
     },
     logoutUrl: async (idToken) => {
@@ -103,7 +109,29 @@ export function openOidcClient(name: string, access: ClientOptions, publicUrl: s
 
 async function discover({ issuer, clientId, clientSecret }: IssuerAccess): Promise<Configuration> {
   const options = { timeout: TIMEOUT_SECONDS, execute: [enableNonRepudiationChecks] }
-  return discovery(new URL(issuer), clientId, undefined, authentication(clientSecret), options)
+  const found = discovery(new URL(issuer), clientId, undefined, authentication(clientSecret), options)
+  return found.catch((error) => {
+    const own = issuerIn(error)
+    throw own === undefined ? error : new WrongIssuerError(issuer, own)
+  })
+}
+
+/** An address of the configuration whose issuer has another name, such as one with a slash less. */
+export class WrongIssuerError extends Error {
+  constructor(issuer: string, own: string) {
+    super(`The issuer of ${issuer} calls itself ${own}: write it exactly so.`)
+  }
+}
+
+/** The name of an issuer that is not the expected one. */
+function issuerIn(error: unknown): string | undefined {
+  const body = valueAt(valueAt(error, 'cause'), 'body') ?? valueAt(valueAt(valueAt(error, 'cause'), 'cause'), 'body')
+  const own = valueAt(body, 'issuer')
+  return typeof own === 'string' ? own : undefined
+}
+
+function valueAt(object: unknown, key: string): unknown {
+  return typeof object === 'object' && object !== null ? Reflect.get(object, key) : undefined
 }
 
 /** In the body, as Google asks, unless the issuer takes it only in the header, as every issuer must. */
@@ -122,13 +150,23 @@ function checksOf(provider: string, secret: string) {
   return { expectedState: derive('state'), expectedNonce: derive('nonce'), pkceCodeVerifier: derive('verifier') }
 }
 
-/** An issuer may leave a claim out, or write it as it likes: only a true `true` verifies an address, and a claim that is there is no silence. */
-function describe({ email, email_verified, name }: Record<string, unknown>) {
-  return {
-    email: typeof email === 'string' ? email : undefined,
-    isEmailVerified: email_verified === undefined ? undefined : email_verified === true,
-    name: typeof name === 'string' ? name : undefined,
-  }
+function nameOf({ name }: Claims): string | undefined {
+  return typeof name === 'string' ? name : undefined
+}
+
+/** The address, and whether the issuer says that it is verified: it says so of `email` alone, not of another claim. */
+function addressOf({ email: claim, domains }: ClientOptions, { about, all }: { about: Claims; all: Claims }) {
+  const standard = valuesOf(about, 'email')
+  const email = chooseEmail(claim === undefined ? standard : valuesOf(all, claim), domains ?? [])
+  const isStandard = claim === undefined || (email !== undefined && standard.includes(email))
+  return { email, isEmailVerified: isStandard ? isVerified(about) : undefined }
+}
+
+/** Some write the boolean as text (Amazon Cognito, JumpCloud, Apple). A claim that is there is no silence. */
+function isVerified({ email_verified: claim }: Claims): boolean | undefined {
+  return claim === undefined
+    ? undefined
+    : claim === true || (typeof claim === 'string' && claim.toLowerCase() === 'true')
 }
 
 /** Remembers a success; after a failure the next call tries again. */

@@ -1,5 +1,11 @@
 import type { Claims } from './attribute-rules.ts'
 
+/** The address among those that a provider names: the first of a domain that it owns, else the first. */
+export function chooseEmail(addresses: string[], domains: string[]): string | undefined {
+  const isOwned = (email: string) => domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+  return addresses.find(isOwned) ?? addresses[0]
+}
+
 /** The user that a provider has identified. `subject` is unique within the issuer and never given to anybody else. */
 export type ProviderUser = {
   issuer: string

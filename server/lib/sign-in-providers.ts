@@ -1,8 +1,9 @@
 import { X509Certificate } from 'node:crypto'
+import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { AttributeRule } from './attribute-rules.ts'
 import type { IdentityProvider } from './identity-providers.ts'
-import { type OidcClient, openOidcClient } from './oidc-client.ts'
+import { type OidcClient, openOidcClient, WrongIssuerError } from './oidc-client.ts'
 import { openSamlClient, type SamlClient } from './saml/saml-client.ts'
 
 type Common = {
@@ -33,12 +34,25 @@ export function openProviders({
 }: ProvidersConfig): Map<string, SignInProvider> {
   const providers = identityProviders.map((entry) => openProvider(entry, publicUrl))
   if (googleSignIn) {
-    const client = openOidcClient('google', { ...googleSignIn, scopes: [], hasRules: false }, publicUrl)
+    const client = openOidcClient('google', { ...googleSignIn, scopes: [], domains: null, hasRules: false }, publicUrl)
     const { issuer } = googleSignIn
     const common = { name: 'google', label: 'Google', domains: null, rules: [], issuer, host: hostOf(issuer) }
     providers.push({ ...common, kind: 'google', client })
   }
   return new Map(providers.map((provider) => [provider.name, provider]))
+}
+
+/** Logs the providers whose issuer calls itself otherwise than the configuration does, which members cannot mend. */
+export async function checkIssuers(providers: Iterable<SignInProvider>, log: Pick<Logger, 'error'>): Promise<void> {
+  const checks = [...providers].map(async (provider) => {
+    if (provider.kind === 'saml') return
+    const { name, client } = provider
+    // Other errors, such as those of a network that is down, pass or show at a sign-in.
+    const error = await client.check().catch((failure: unknown) => failure)
+    if (!(error instanceof WrongIssuerError)) return
+    log.error({ provider: name, reason: error.message }, 'a provider of sign-in cannot be used')
+  })
+  await Promise.all(checks)
 }
 
 function openProvider(entry: IdentityProvider, publicUrl: string): SignInProvider {

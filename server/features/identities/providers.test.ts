@@ -1,6 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { HOUR } from '../../lib/clock.ts'
+import { checkIssuers } from '../../lib/sign-in-providers.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { type IssuerUser, type OidcIssuer, startIssuer, trustIssuer } from '../../testing/oidc-issuer.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -9,6 +11,7 @@ import { addMember } from '../accounts/accounts.service.ts'
 const problemPage = (provider: string, problem: string) =>
   `http://localhost:4000/auth/callback?provider=${provider}&problem=${problem}`
 const GONE = { name: 'gone', label: 'Gone', domains: [], scopes: [], rules: [] }
+const GONE_ENTRY = { ...GONE, issuer: 'https://localhost:1', clientId: 'quad', clientSecret: 'x' }
 const VERIFIED = { email: 'nethmi@campus.example', email_verified: true }
 
 let campus: OidcIssuer
@@ -170,6 +173,71 @@ test('an address of a domain that the provider owns counts without email_verifie
   const app = await startApp()
   expect(await signIn(app, 'campus', { sub: '1', email: VERIFIED.email })).not.toBeNull()
   expect(await signIn(app, 'hospital', { sub: '1', email: 'other@campus.example' })).toBeNull()
+})
+
+test.each<[string, unknown, string | null]>([
+  ['true', true, null],
+  ['"true", as Cognito, JumpCloud and Apple write it', 'true', null],
+  ['"True"', 'True', null],
+  ['false', false, 'unverified'],
+  ['"false"', 'false', 'unverified'],
+  ['another text', 'yes', 'unverified'],
+  ['a number', 1, 'unverified'],
+  ['null', null, 'unverified'],
+  ['nothing', undefined, 'unverified'],
+])('an address counts as verified where email_verified is %s', async (_what, email_verified, problem) => {
+  const app = await startApp()
+  const user = { sub: '1', email: 'nethmi@elsewhere.example', email_verified } as IssuerUser
+  const page = new URL(await finish(app, 'hospital', await begin(app, 'hospital', hospital, user)))
+  expect(page.searchParams.get('problem')).toBe(problem)
+})
+
+test.each<[string, string[]]>([
+  ['first', ['nethmi@campus.example', 'n@home.example']],
+  ['last', ['n@home.example', 'Nethmi@CAMPUS.example']],
+  ['alone', ['nethmi@campus.example']],
+])('of a list of addresses the one of the domains of the provider counts: %s', async (_where, email) => {
+  const app = await startApp()
+  const way = await begin(app, 'campus', campus, { sub: '1', email } as never)
+  expect(await finish(app, 'campus', way)).toContain('?token=')
+  expect(await app.deps.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'nethmi@campus.example' }])
+})
+
+test('an address can be of another claim, and counts then where it is of the domains of the provider', async () => {
+  const { url, clientId, clientSecret } = campus
+  const entry = { name: 'campus', label: 'Campus', issuer: url, clientId, clientSecret, scopes: ['campus'], rules: [] }
+  const app = await startTestApp({
+    identityProviders: [{ ...entry, email: 'ou', domains: ['campus.example'] }],
+  })
+  const user = { sub: '1', email: 'n@home.example', email_verified: true }
+  const way = async (ou: string) => finish(app, 'campus', await begin(app, 'campus', campus, { ...user, ou }))
+  expect(await way('nethmi@elsewhere.example')).toBe(problemPage('campus', 'unverified'))
+  expect(await way('nethmi@campus.example')).toContain('?token=')
+  expect(await app.deps.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'nethmi@campus.example' }])
+})
+
+test('an issuer that is written otherwise than it calls itself is in the log at the start', async () => {
+  const lines: { msg: string; provider?: string; reason?: string }[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const base = 'https://id.example'
+  vi.stubGlobal('fetch', async (url: string | URL) => {
+    if (!String(url).startsWith(base)) throw new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') })
+    return Response.json({ issuer: `${base}/realms/campus` })
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const entry = (name: string, issuer: string) => ({
+    ...{ name, label: name, issuer, clientId: 'quad', clientSecret: 'x', domains: [], scopes: [], rules: [] },
+  })
+  const app = await startTestApp({
+    identityProviders: [entry('good', `${base}/realms/campus`), entry('slash', `${base}/realms/campus/`), GONE_ENTRY],
+  })
+  await checkIssuers(app.deps.providers.values(), log)
+  expect(lines).toMatchObject([
+    {
+      ...{ msg: 'a provider of sign-in cannot be used', provider: 'slash' },
+      reason: expect.stringContaining(`calls itself ${base}/realms/campus: write it exactly so`),
+    },
+  ])
 })
 
 describe('where members sign in at a provider only', () => {

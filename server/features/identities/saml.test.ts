@@ -197,6 +197,31 @@ test('POST /v1/auth/{provider}/acs takes only addresses of an owned domain', asy
   expect(await signInBySaml(app, campus, { subject: 'n-3' })).toEqual({ problem: 'unverified' })
 })
 
+test.each([
+  ['first', ['nethmi@campus.example', 'n@home.example']],
+  ['last', ['n@home.example', 'nethmi@campus.example']],
+])(
+  'POST /v1/auth/{provider}/acs takes the address of an owned domain, whichever comes first: %s',
+  async (_where, mail) => {
+    const app = await startApp()
+    const { id = '' } = await signInBySaml(app, campus, { subject: 'n-4', attributes: { mail } })
+    const { email } = await app.deps.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(email).toBe('nethmi@campus.example')
+  },
+)
+
+test('POST /v1/auth/{provider}/acs takes the address of another attribute where the entry names it', async () => {
+  const { app } = await startSamlApp([campus.entry('campus', { email: 'eduPersonPrincipalName' })])
+  const attributes = { mail: 'n@home.example', 'urn:oid:1.3.6.1.4.1.5923.1.1.1.6': 'nethmi@campus.example' }
+  const { id = '' } = await signInBySaml(app, campus, { subject: 'n-5', attributes })
+  const { email } = await app.deps.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(email).toBe('nethmi@campus.example')
+})
+
 test('POST /v1/auth/{provider}/acs ignores a RelayState to another site', async () => {
   const app = await startApp()
   const { inResponseTo } = await beginSaml(app)

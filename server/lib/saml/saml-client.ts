@@ -6,7 +6,7 @@ import { type Claims, valuesOf } from '../attribute-rules.ts'
 import { MINUTE } from '../clock.ts'
 import type { SamlEntry } from '../identity-providers.ts'
 import type { LogoutOrder } from '../logout-token.ts'
-import type { ProviderUser } from '../provider-user.ts'
+import { chooseEmail, type ProviderUser } from '../provider-user.ts'
 import {
   checkResponse,
   type Expected,
@@ -199,7 +199,9 @@ function describe(entry: SamlEntry, assertion: SamlAssertion): ProviderUser {
   return {
     issuer: entry.entityId,
     subject: subjectOf(entry, assertion),
-    email: first('mail') ?? (nameId?.format === EMAIL ? nameId.value : undefined),
+    email:
+      chooseEmail(valuesOf(claims, entry.email ?? 'mail'), entry.domains) ??
+      (entry.email === undefined && nameId?.format === EMAIL ? nameId.value : undefined),
     isEmailVerified: undefined,
     name: first('displayName') ?? (names || undefined),
     claims,
