@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { po } from 'gettext-parser'
 import { LANGUAGES, type Language } from '../contract/languages.values.ts'
@@ -28,18 +28,26 @@ export async function englishMessages(namespace: string): Promise<Messages> {
   return ((await import(join(ENGLISH, `${namespace}.ts`))) as { default: Messages }).default
 }
 
+type Headers = Record<string, string>
+
+/** What tools of translators note at the start of a PO file. */
+export function readHeaders(file: string): Headers {
+  return existsSync(file) ? po.parse(readFileSync(file)).headers : {}
+}
+
 /** The PO file of a language with all English texts in their order; the texts of changed English become drafts. */
 export function writeCatalogue(
   language: Language,
   english: Map<string, string>,
   translations: Map<string, Translation>,
+  kept: Headers = {},
 ): Buffer {
   const contexts: Record<string, Record<string, object>> = {}
   for (const [key, source] of english) {
     const context = key === source ? '' : key
     contexts[context] = { ...contexts[context], [source]: entryOf(context, source, translations.get(key)) }
   }
-  const headers = { 'Content-Type': 'text/plain; charset=utf-8', Language: language }
+  const headers = { ...kept, 'Content-Type': 'text/plain; charset=utf-8', Language: language }
   return po.compile({ charset: 'utf-8', headers, translations: contexts } as never, { foldLength: 0 })
 }
 

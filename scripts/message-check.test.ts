@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../contract/languages.values.ts'
 import { readTranslations, translateMessages } from '../server/lib/catalogues.ts'
-import { catalogueFile, writeCatalogue } from './catalogues.ts'
+import { catalogueFile, readHeaders, writeCatalogue } from './catalogues.ts'
 import { ENGLISH_TEXTS } from './english-texts.ts'
 import { translationProblems } from './message-check.ts'
 
@@ -93,4 +93,40 @@ it('a text whose English changes becomes a draft with its former English', () =>
   expect(written.get('a.b')).toEqual({ source: 'Old', text: 'පැරණි', isDraft: true })
   expect(translateMessages({ a: { b: 'New' } }, written)).toEqual({ a: { b: 'New' } })
   expect(String(writeCatalogue('si', new Map([['a.b', 'New']]), written))).toBe(catalogue)
+})
+
+/** As Weblate writes it where it wraps lines at line breaks alone. */
+const OF_WEBLATE = `msgid ""
+msgstr ""
+"PO-Revision-Date: 2026-11-27 10:00+0000\\n"
+"Last-Translator: Nethmi Perin <nethmi@example.org>\\n"
+"Language-Team: Sinhala <https://hosted.weblate.org/projects/quad/web/si/>\\n"
+"Language: si\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: nplurals=2; plural=n != 1;\\n"
+"X-Generator: Weblate 5.8\\n"
+
+# glossary: entry: a line of the audit log
+msgctxt "audit.entry"
+msgid "Entry"
+msgstr "සටහන"
+
+#, fuzzy
+msgctxt "heads.home.title"
+msgid "A title that is longer than a line of a terminal, which no tool of translators breaks over several lines"
+msgstr "අදහස්"
+`
+
+it('a catalogue that tools of translators wrote is written again without a difference', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'quad-po-')), 'si.po')
+  writeFileSync(file, OF_WEBLATE)
+  const translations = readTranslations(file)
+  expect(translations.get('audit.entry')).toEqual({
+    ...{ source: 'Entry', text: 'සටහන', isDraft: false },
+    comment: 'glossary: entry: a line of the audit log',
+  })
+  const english = new Map([...translations].map(([key, { source }]) => [key, source]))
+  expect(String(writeCatalogue('si', english, translations, readHeaders(file)))).toBe(OF_WEBLATE)
 })

@@ -3,19 +3,30 @@ import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/languages.values.ts'
 import { readTranslations } from '../server/lib/catalogues.ts'
-import { type CatalogueName, catalogueFile, writeCatalogue } from './catalogues.ts'
+import { type CatalogueName, catalogueFile, readHeaders, writeCatalogue } from './catalogues.ts'
 import { ENGLISH_TEXTS } from './english-texts.ts'
 import { glossaryProblems, readGlossary } from './glossary.ts'
 import { translationProblems } from './message-check.ts'
 
 /**
  * `npm run messages` says how complete each translation is and what is wrong with it; `-- --write` brings the catalogues up
- * to date with the English texts; `-- --glossary` lists texts without a word of the glossary. See docs/translating.md.
+ * to date with the English texts; `-- --glossary` lists texts without a word of the glossary; `-- --review si`
+ * makes a page of screens for reviewers. See docs/translating.md.
  */
 
 const { values } = parseArgs({
-  options: { write: { type: 'boolean', default: false }, glossary: { type: 'boolean', default: false } },
+  options: {
+    write: { type: 'boolean', default: false },
+    glossary: { type: 'boolean', default: false },
+    review: { type: 'string' },
+  },
 })
+if (values.review) {
+  // Only here, for what it needs to open screens is no part of an installation.
+  const { makeReviewPage } = await import('../e2e/review-page.ts')
+  await makeReviewPage(values.review)
+  process.exit()
+}
 const glossary = values.glossary ? readGlossary() : undefined
 let isFaulty = false
 
@@ -23,11 +34,8 @@ for (const name of Object.keys(ENGLISH_TEXTS) as CatalogueName[]) {
   const english = await ENGLISH_TEXTS[name]()
   for (const { code } of LANGUAGES) {
     if (code === DEFAULT_LANGUAGE) continue
-    if (values.write)
-      writeFileSync(
-        catalogueFile(name, code),
-        writeCatalogue(code, english, readTranslations(catalogueFile(name, code))),
-      )
+    const file = catalogueFile(name, code)
+    if (values.write) writeFileSync(file, writeCatalogue(code, english, readTranslations(file), readHeaders(file)))
     report(name, code, english)
   }
 }

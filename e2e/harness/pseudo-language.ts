@@ -63,27 +63,33 @@ function pseudoCatalogue(messages: Messages): Messages {
   )
 }
 
-export const PSEUDO_TEXTS: Texts = textsOf(pseudoCatalogue(ENGLISH_CATALOGUE))
+const PSEUDO_CATALOGUE = pseudoCatalogue(ENGLISH_CATALOGUE)
+export const PSEUDO_TEXTS: Texts = textsOf(PSEUDO_CATALOGUE)
 
 /** The texts of the English scripts, and what takes their place. */
-async function replacements(): Promise<Map<string, string>> {
-  const pseudo = compileMessages(pseudoCatalogue(ENGLISH_CATALOGUE)) as Record<string, object>
+async function replacementsBy(catalogue: Messages): Promise<Map<string, string>> {
+  const compiled = compileMessages(catalogue) as Record<string, object>
   const texts = await Promise.all(
     NAMESPACES.map(async (name): Promise<[string, string]> => {
       const { en } = await compiledMessages(name, false)
-      return [en, JSON.stringify(pseudo[name])]
+      return [en, JSON.stringify(compiled[name])]
     }),
   )
   return new Map(texts)
 }
 
-let replaced: Promise<Map<string, string>> | undefined
+const replacements = new Map<Messages, Promise<Map<string, string>>>()
 const TEXTS = /^(function \$texts\d+\(\)\{return)(.*)\}$/gm
 
-/** Has a page speak the pseudo-language: its scripts are given other texts, and its HTML comes without any. */
-export async function speakPseudoLanguage(page: Page, url: string): Promise<void> {
-  replaced ??= replacements()
-  const texts = await replaced
+export function speakPseudoLanguage(page: Page, url: string): Promise<void> {
+  return speakCatalogue(page, url, PSEUDO_CATALOGUE)
+}
+
+/** Has a page speak a catalogue in no build: its scripts are given other texts, and its HTML comes without any. */
+export async function speakCatalogue(page: Page, url: string, catalogue: Messages): Promise<void> {
+  const pending = replacements.get(catalogue) ?? replacementsBy(catalogue)
+  replacements.set(catalogue, pending)
+  const texts = await pending
   await page.route(`${url}/**`, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
     const headers = { ...route.request().headers(), cookie: `${MEMBER_COOKIE}=1` }

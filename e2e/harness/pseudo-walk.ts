@@ -1,0 +1,123 @@
+import type { Page, Response } from '@playwright/test'
+import { LANGUAGES } from '../../contract/languages.values.ts'
+import { DEFAULT_SITE_SETTINGS } from '../../contract/site-settings.ts'
+import { errorSentences } from '../../scripts/sentences.ts'
+import { DESKTOP, moveToScreen, openScreen, PHONE } from './page.ts'
+import type { Screen } from './pages.ts'
+import { PSEUDO_TEXTS, speakPseudoLanguage } from './pseudo-language.ts'
+import type { QuadServer, Session } from './quad-server.ts'
+import { expect, type OpenPage } from './test.ts'
+
+const DATES = ['long', 'short'] as const
+
+/** Words that no catalogue translates: dates, names, what members and administrators wrote, error messages of the contract. */
+const UNTRANSLATED = [
+  ...LANGUAGES.map(({ name }) => name),
+  ...DATES.flatMap((style) => datesOfAYear({ weekday: style, month: style })),
+  JSON.stringify(DEFAULT_SITE_SETTINGS),
+  'Quad Nethmi Meera Perin member newcomer campus example Lecturer MSc Open University Reviewing offline',
+  'Offline quiz packs Quiz bundles that download overnight on cheap data. Say plainly what is saved.',
+  'UTC PDF POST GET HEAD DELETE PUT PATCH',
+  ...errorSentences(),
+]
+const WORDS = [...new Set(UNTRANSLATED.join(' ').match(/\b[A-Za-z]{3,}\b/g))]
+
+function datesOfAYear(format: Intl.DateTimeFormatOptions): string[] {
+  const { format: write } = new Intl.DateTimeFormat('en', format)
+  return Array.from({ length: 365 }, (_, day) => write(new Date(2026, 0, day + 1)))
+}
+
+type Problems = { english: string[]; clipped: string[]; overflow: number }
+type Walk = { quad: QuadServer; openPage: OpenPage; screens: Screen[]; account?: Session }
+
+/**
+ * Opens screens as wide as a phone, and mirrored: no text is English, clipped or outside its page. What responses of the API
+ * carry was written by somebody.
+ */
+export async function walk({ quad, openPage, screens, account }: Walk): Promise<void> {
+  const page = await openPage({ viewport: DESKTOP, signedInAs: account, expectedErrors: /status of 4(04|22)/ })
+  await speakPseudoLanguage(page, quad.url)
+  const written = wordsOfResponses(page)
+  for (const { path, prepare } of screens) {
+    await page.setViewportSize(DESKTOP)
+    await (account ? moveToScreen : openScreen)(page, path)
+    await prepare?.(page, PSEUDO_TEXTS)
+    await page.setViewportSize(PHONE)
+    expect.soft(await problemsIn(page, await written()), path).toEqual({ english: [], clipped: [], overflow: 0 })
+    await setDirection(page, 'rtl')
+    expect
+      .soft(await problemsIn(page, await written()), `${path}, mirrored`)
+      .toEqual({ english: [], clipped: [], overflow: 0 })
+    await setDirection(page, 'ltr')
+  }
+}
+
+async function setDirection(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
+  await page.evaluate((dir) => {
+    document.documentElement.dir = dir
+  }, direction)
+}
+
+/** The words of the responses of the API so far. */
+function wordsOfResponses(page: Page): () => Promise<string[]> {
+  const texts: Promise<string>[] = []
+  page.on('response', (response: Response) => {
+    if (new URL(response.url()).pathname.startsWith('/v1/')) texts.push(response.text().catch(() => ''))
+  })
+  return async () => (await Promise.all(texts)).join(' ').match(/\b[A-Za-z]{3,}\b/g) ?? []
+}
+
+function problemsIn(page: Page, written: string[]): Promise<Problems> {
+  return page.evaluate(findProblems, [...new Set([...WORDS, ...written])])
+}
+
+/** In the page: texts of plain letters, texts whose box is beyond what shows it, and pixels by which the page is too wide. */
+function findProblems(untranslated: string[]): Problems {
+  const known = new Set(untranslated)
+  const [english, clipped] = [new Set<string>(), new Set<string>()]
+  const noteEnglish = (text: string) => {
+    // Within brackets is what a text of the catalogue inserts.
+    const words = text.replace(/⟦.*⟧/gs, '').match(/\b[A-Za-z]{3,}\b/g) ?? []
+    if (words.some((word) => !known.has(word))) english.add(text.trim().slice(0, 80))
+  }
+  const isBeyond = (box: DOMRect, holder: Element) => {
+    const { overflowX, overflowY, display } = getComputedStyle(holder)
+    const isControl = holder.matches('button, a, [role]') && !/inline$|contents/.test(display)
+    const { left, right, top, bottom } = holder.getBoundingClientRect()
+    const isWider = Math.max(left - box.left, box.right - right) > 2
+    const isHigher = Math.max(top - box.top, box.bottom - bottom) > 2
+    return (
+      (isWider && (isControl || /hidden|clip/.test(overflowX))) ||
+      (isHigher && (isControl || /hidden|clip/.test(overflowY)))
+    )
+  }
+  const isClipped = (text: Text, parent: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const box = range.getBoundingClientRect()
+    // A link that shows when it is focused.
+    if (box.bottom <= 0) return false
+    for (let holder: Element | null = parent; holder && box.width > 0; holder = holder.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(holder)
+      if (/auto|scroll/.test(overflowX + overflowY)) return false
+      if (isBeyond(box, holder)) return true
+    }
+    return false
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text
+    const parent = text.parentElement
+    if (!parent || parent.closest('script, style, template, time, code, kbd, [lang]:not(html), [class*=sr-only]'))
+      continue
+    if (!parent.closest('option[value*="/"]')) noteEnglish(text.data)
+    const isShown = parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    if (/[⟦⟧]/.test(text.data) && isShown && isClipped(text, parent)) clipped.add(text.data.slice(0, 80))
+  }
+  for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) noteEnglish(element.getAttribute(name) ?? '')
+  }
+  noteEnglish(document.title)
+  const overflow = Math.max(0, document.documentElement.scrollWidth - window.innerWidth)
+  return { english: [...english], clipped: [...clipped], overflow }
+}
