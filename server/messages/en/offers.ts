@@ -16,7 +16,7 @@ export default {
   },
   offerDeclined: {
     subject: 'Thank you for offering: {idea}',
-    text: 'Thank you for offering to help “{idea}” as {role}. Its authors go on without this time.',
+    text: 'Thank you for offering to help “{idea}” as {role}. The team found somebody else, or has no need now.',
   },
   invitationAccepted: {
     subject: '{member} joins your team: {idea}',
