@@ -32,6 +32,8 @@ const CHUNKS = [
   // The admin pages count waiting ideas and show none.
   { name: 'reviews', test: /endpoints[/]reviews\./, minShareCount: 2, priority: 2 },
   { name: 'ideas', test: IDEAS, minShareCount: 2, priority: 1 },
+  // Chosen files, which no first view waits for.
+  { name: 'files', test: /[\\/]web[\\/]lib[\\/]forms[\\/](chosen-file|file-body)\.ts|[\\/]contract[\\/]file-formats/ },
   // Fields of chips compare them as the schemas do, whose code they do not need.
   { name: 'chips', test: /[\\/]contract[\\/]twin-key\.ts/ },
   // The schemas of responses, which no first view waits for.

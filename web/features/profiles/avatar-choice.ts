@@ -1,5 +1,3 @@
-import { sendFile } from '../../lib/forms/file-body.ts'
-
 /** The choice for the saved avatar. */
 export type AvatarChoice = { kind: 'keep' } | { kind: 'remove' } | { kind: 'replace'; file: File }
 
@@ -11,12 +9,13 @@ export type AvatarChange = { avatar?: string | null; avatar_upload?: string }
 /** Sends a chosen avatar ahead when it is large. */
 export async function avatarChange(choice: AvatarChoice): Promise<AvatarChange> {
   if (choice.kind === 'keep') return {}
-  return choice.kind === 'remove' ? { avatar: null } : sendFile('avatar', 'picture', choice.file)
+  if (choice.kind === 'remove') return { avatar: null }
+  const { sendFile } = await import('../../lib/forms/file-body.ts')
+  return sendFile('avatar', 'picture', choice.file)
 }
 
 /** Checks a chosen image. Returns what is wrong with its type or size; rejects when it cannot be read or decoded. */
 export async function readAvatar(file: File): Promise<AvatarChoice | { problem: string }> {
-  // Not with the page, which everybody reads.
   const { avatarProblem } = await import('../../lib/forms/chosen-file.ts')
   const problem = await avatarProblem(file)
   if (problem) return { problem }
