@@ -32,29 +32,33 @@ test('no text of administrators is outside the catalogue or clipped', async ({ q
   await walk({ quad, openPage, screens: screensOf('admin'), account: await addAdmin(quad) })
 })
 
-demo(
-  'no text of pages of one idea, call, event, member or conversation is outside the catalogue or clipped',
-  async ({ quad, openPage }) => {
-    const member = await signInAs(quad, 'nethmi.perin.1@students.quad.example')
-    const admin = await signInAs(quad, 'admin@quad.example')
-    const lists = await openPage({ signedInAs: member })
-    const ofLists: string[] = []
-    for (const [list, start] of LISTS) {
-      await openScreen(lists, list)
-      const link = lists.locator(`main a[href^="${start}"]`).first()
-      ofLists.push((await link.getAttribute('href')) ?? '')
-    }
-    const [open, judging, ballot, results] = await Promise.all(
-      (['open', 'judging', 'ballot', 'results'] as const).map((phase) => callIn(quad, phase)),
-    )
-    const paths = [
-      ...ofLists,
-      `${ofLists[0]}/history`,
-      ...[open, judging, ballot, results].map((id) => `/calls/${id}`),
-      `/calls/${ballot}/ballot`,
-    ]
-    await walk({ quad, openPage, screens: paths.map((path) => ({ path })), account: member })
-    const ofAdmins = [`/calls/${judging}/judging`, `/admin/calls/${open}`, `/admin/calls/${judging}/ranking`]
-    await walk({ quad, openPage, screens: ofAdmins.map((path) => ({ path })), account: admin })
-  },
-)
+demo.describe('with the demo community', () => {
+  demo.use({ hasOwnServer: false })
+
+  demo(
+    'no text of pages of one idea, call, event, member or conversation is outside the catalogue or clipped',
+    async ({ quad, openPage }) => {
+      const member = await signInAs(quad, 'nethmi.perin.1@students.quad.example')
+      const admin = await signInAs(quad, 'admin@quad.example')
+      const lists = await openPage({ signedInAs: member })
+      const ofLists: string[] = []
+      for (const [list, start] of LISTS) {
+        await openScreen(lists, list)
+        const link = lists.locator(`main a[href^="${start}"]`).first()
+        ofLists.push((await link.getAttribute('href')) ?? '')
+      }
+      const [open, judging, ballot, results] = await Promise.all(
+        (['open', 'judging', 'ballot', 'results'] as const).map((phase) => callIn(quad, phase)),
+      )
+      const paths = [
+        ...ofLists,
+        `${ofLists[0]}/history`,
+        ...[open, judging, ballot, results].map((id) => `/calls/${id}`),
+        `/calls/${ballot}/ballot`,
+      ]
+      await walk({ quad, openPage, screens: paths.map((path) => ({ path })), account: member })
+      const ofAdmins = [`/calls/${judging}/judging`, `/admin/calls/${open}`, `/admin/calls/${judging}/ranking`]
+      await walk({ quad, openPage, screens: ofAdmins.map((path) => ({ path })), account: admin })
+    },
+  )
+})
