@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, VERIFICATION_CODE_MIN } from './accounts.values.ts'
 import { email } from './emails.ts'
 import { endpoint } from './http.ts'
+import { normalForm } from './normal-form.ts'
 import { line } from './text.ts'
 
 export * from './accounts.values.ts'
@@ -21,12 +22,21 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** A password of 8 to `max` characters, never truncated. */
+/** A form of a text that is no longer than this many times another one. */
+const NORMAL_FORM_GROWTH = 4
+
+/**
+ * A password of 8 to `max` characters in NFC, never truncated. It is passed on as it was typed: the server compares it in the
+ * normal form, and with older hashes as it is.
+ */
 export function password(tooShort: string, tooLong: string, max = PASSWORD_MAX) {
+  const lengthOf = (value: string) =>
+    value.length > max * NORMAL_FORM_GROWTH ? value.length : normalForm(value, 'NFC').length
   return z
     .string({ error: 'Required' })
-    .min(PASSWORD_MIN, tooShort)
-    .max(max, tooLong)
+    .meta({ minLength: PASSWORD_MIN, description: `At most ${max} characters in NFC.` })
+    .refine((value) => lengthOf(value) >= PASSWORD_MIN, { error: tooShort, abort: true })
+    .refine((value) => lengthOf(value) <= max, { error: tooLong, abort: true })
     .refine((value) => value.isWellFormed() && !value.includes('\0'), 'Contains characters that cannot be stored')
 }
 

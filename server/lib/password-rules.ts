@@ -1,3 +1,4 @@
+import { normalForm } from '../../contract/normal-form.ts'
 import { InvalidError } from './errors.ts'
 
 const PERSONAL_PART_MIN = 4
@@ -7,13 +8,11 @@ export async function rejectWeakPassword(
   password: string,
   account: { email: string; username: string },
 ): Promise<void> {
-  const lower = password.toLowerCase()
+  const lower = comparable(password)
   if ((await commonPasswords()).has(lower)) {
     throw new InvalidError({ password: 'This password is one of the most common. Please choose another.' })
   }
-  const personal = [account.email, account.email.split('@')[0] ?? '', account.username].map((part) =>
-    part.toLowerCase(),
-  )
+  const personal = [account.email, account.email.split('@')[0] ?? '', account.username].map((part) => comparable(part))
   // A long password may mention the name; a short one that is mostly the name is guessed first.
   const isPersonal = personal.some(
     (part) =>
@@ -23,6 +22,8 @@ export async function rejectWeakPassword(
     throw new InvalidError({ password: 'This password is too close to your email address or username.' })
   }
 }
+
+const comparable = (text: string) => normalForm(text, 'NFC').toLowerCase()
 
 let common: Promise<Set<string>> | undefined
 

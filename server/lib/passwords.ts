@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { normalForm } from '../../contract/normal-form.ts'
 import { UnavailableError } from './errors.ts'
 import { fairQueue } from './fair-queue.ts'
 
@@ -23,19 +24,34 @@ export const inSignInTurn = fairQueue({ runningMax: 8, waitingMax: WAITING_MAX, 
 
 let unknownAccountHash: Promise<string> | undefined
 
+/**
+ * The form in which passwords are hashed and compared (NIST SP 800-63B, section 5.1.1.2): keyboards write one letter in
+ * several ways.
+ */
+const normalPassword = (password: string) => normalForm(password, 'NFC')
+
 /** Hashes a password with argon2id, in its turn; the result is a PHC string. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn('new', () => hash(password, PARAMETERS))
+  return inTurn('new', () => hash(normalPassword(password), PARAMETERS))
 }
 
 /**
  * Checks a password, in its turn. Without a hash (unknown address, account without a password) it takes the same time and
- * returns false.
+ * returns false. Hashes of before were of a password as it was typed.
  */
 export function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   return inTurn('known', async () => {
     unknownAccountHash ??= hash('of no account', PARAMETERS)
-    const matches = await verify(passwordHash ?? (await unknownAccountHash), password)
-    return matches && passwordHash !== null
+    const compared = passwordHash ?? (await unknownAccountHash)
+    const forms = new Set([normalPassword(password), password, normalForm(password, 'NFD')])
+    for (const form of forms) if ((await verify(compared, form)) && passwordHash !== null) return true
+    return false
   })
+}
+
+/** Whether the hash of a password that is right was made of another form of it. */
+export async function isOldHash(passwordHash: string, password: string): Promise<boolean> {
+  const normal = normalPassword(password)
+  if (normal === normalForm(password, 'NFD')) return false
+  return inTurn('known', async () => !(await verify(passwordHash, normal)))
 }

@@ -248,6 +248,21 @@ export async function setPasswordHash(tx: Tx, id: string, passwordHash: string):
   await changeUser(tx, id, { password_hash: passwordHash })
 }
 
+/** Replaces a hash by another one of the same password; false where the password has changed meanwhile. */
+export async function renewPasswordHash(
+  db: Db,
+  { id, password_hash }: Pick<AccountRow, 'id' | 'password_hash'>,
+  renewed: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: renewed })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** A role begins without limits. */
 export async function setUserType(tx: Tx, id: string, userType: UserType): Promise<void> {
   const demand = userType === 'normal' ? { second_factor_since: null } : {}

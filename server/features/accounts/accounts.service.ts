@@ -18,7 +18,7 @@ import { ConflictError, ForbiddenError, InvalidError, NotFoundError, Unauthentic
 import { newId } from '../../lib/ids.ts'
 import { APP_CODE_LIMITS } from '../../lib/limits.ts'
 import { rejectWeakPassword } from '../../lib/password-rules.ts'
-import { hashPassword, isPassword } from '../../lib/passwords.ts'
+import { hashPassword, isOldHash, isPassword } from '../../lib/passwords.ts'
 import { resetThrottle, throttleNetwork } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
 import type { AuditActor } from '../audit/audit.service.ts'
@@ -39,6 +39,7 @@ import {
   isListed,
   lockAccount,
   lockAdminIds,
+  renewPasswordHash,
   setActivated,
   setClaimed,
   setDeactivations,
@@ -137,13 +138,22 @@ export async function addMember(
   )
 }
 
-/** The account with this email address, and whether the password is right. Takes the same time for an unknown one. */
+/**
+ * The account with this email address, and whether the password is right. Takes the same time for an unknown one. An old hash of
+ * the same password is replaced.
+ */
 export async function checkCredentials(
   deps: Deps,
   { email, password }: { email: string; password: string },
 ): Promise<{ account: AccountRow | undefined; isRight: boolean }> {
   const account = await findAccountByEmail(deps.db, email)
-  return { account, isRight: await isPassword(account?.password_hash ?? null, password) }
+  const isRight = await isPassword(account?.password_hash ?? null, password)
+  if (!isRight || !account?.password_hash || !(await isOldHash(account.password_hash, password))) {
+    return { account, isRight }
+  }
+  const password_hash = await hashPassword(password)
+  const isCurrent = await renewPasswordHash(deps.db, account, password_hash)
+  return { account: isCurrent ? { ...account, password_hash } : account, isRight: true }
 }
 
 /** The account of a password reset that was requested for an email address. */

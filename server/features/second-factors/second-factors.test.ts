@@ -185,6 +185,25 @@ test('a sign-in with a second factor accepts the codes of the previous, current 
   expect(statuses).toEqual([422, 422, 201, 201, 201])
 })
 
+test.each([
+  ['full-width', 0xff10],
+  ['Arabic-Indic', 0x0660],
+  ['Devanagari', 0x0966],
+  ['Tamil', 0x0be6],
+  ['Sinhala', 0x0de6],
+  ['mathematical sans-serif', 0x1d7e2],
+])('a code of an app is taken in %s digits', async (_script, zero) => {
+  const inScript = (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
+  const { options } = (await app.call('POST', OPTIONS, { token: member.token })).json()
+  const body = { code: inScript(codeOf(options.secret, app)).replace(/^(.{3})/u, '$1\u3000') }
+  const added = await app.call('POST', TOTP, { token: member.token, body })
+  expect(added.statusCode).toBe(201)
+  app.clock.advance(MINUTE)
+  expect((await give(await ticketOf(), inScript(codeOf(options.secret, app)))).statusCode).toBe(201)
+  const [recovery = ''] = added.json().recovery_codes
+  expect((await give(await ticketOf(), inScript(recovery).replaceAll('-', '\u2011'))).statusCode).toBe(201)
+})
+
 test('a sign-in with a second factor accepts a code once, also of simultaneous requests in two processes', {
   tags: ['postgres'],
 }, async () => {

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../../lib/clock.ts'
 import { signedInMember } from '../../testing/members.ts'
@@ -159,4 +160,70 @@ test('a bearer token is accepted at the beginning of the header alone', async ()
   const { token } = await signedInMember(app)
   const headers = { authorization: `Other Bearer ${token}` }
   expect((await app.call('GET', '/v1/profile', { headers })).statusCode).toBe(401)
+})
+
+/** Passwords that keyboards of different systems write in different forms. */
+const WRITTEN_APART = [
+  ['German', 'schöne Grüße'],
+  ['Vietnamese', 'mật khẩu của tôi'],
+  ['Sinhala', 'මගේ රහසේ කොටස'],
+  ['Tamil', 'என் கொடை பொது'],
+  ['Korean', '비밀번호를잊지마'],
+]
+
+test.each(WRITTEN_APART)('a password in NFC and in NFD is the same one: %s', async (_language, text) => {
+  const app = await startTestApp()
+  const forms = [text.normalize('NFC'), text.normalize('NFD')]
+  expect(forms[0]).not.toBe(forms[1])
+  for (const [at, password] of forms.entries()) {
+    const body = { email: `member${at}@campus.example`, username: 'nethmi', password }
+    expect((await app.call('POST', '/v1/users', { body })).statusCode).toBe(202)
+    await app.deps.db.updateTable('users').set({ activated_at: app.clock.now().toISOString() }).execute()
+    for (const typed of forms) {
+      const response = await app.call('POST', PATH, { body: { email: body.email, password: typed } })
+      expect(response.statusCode).toBe(201)
+    }
+    const wrong = { email: body.email, password: `${text}!` }
+    expect((await app.call('POST', PATH, { body: wrong })).statusCode).toBe(401)
+  }
+})
+
+test.each(['NFC', 'NFD'] as const)(
+  'an old hash of a password in %s is right in each form, and replaced once',
+  { tags: ['postgres'] },
+  async (form) => {
+    const app = await startTestApp()
+    const { id, email } = await signedInMember(app)
+    const text = 'schöne Grüße'
+    const stored = async () => {
+      const query = app.deps.db.selectFrom('users').select(['password_hash', 'version']).where('id', '=', id)
+      return query.executeTakeFirstOrThrow()
+    }
+    for (const typed of ['NFC', 'NFD'] as const) {
+      const password_hash = await hash(text.normalize(form))
+      await app.deps.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+      const before = await stored()
+      const signIn = async (as: 'NFC' | 'NFD') =>
+        (await app.call('POST', PATH, { body: { email, password: text.normalize(as) } })).statusCode
+      expect(await signIn(typed)).toBe(201)
+      const renewed = await stored()
+      expect(renewed.version).toBe(before.version)
+      expect(renewed.password_hash === password_hash).toBe(form === 'NFC')
+      expect(await signIn('NFC')).toBe(201)
+      expect(await signIn('NFD')).toBe(201)
+      expect(await stored()).toEqual(renewed)
+    }
+  },
+)
+
+test('the length of a password counts in NFC', async () => {
+  const app = await startTestApp()
+  const signUp = async (password: string) => {
+    const body = { email: 'length@campus.example', username: 'nethmi', password }
+    return (await app.call('POST', '/v1/users', { body })).json().error?.password
+  }
+  expect(await signUp('ệệệệệ'.normalize('NFD'))).toBe('Minimum 8 characters')
+  expect(await signUp('ệ'.repeat(101).normalize('NFD'))).toBe('Maximum 100 characters')
+  expect(await signUp('x'.repeat(10_000))).toBe('Maximum 100 characters')
+  expect(await signUp('ệüö'.repeat(33).normalize('NFD'))).toBeUndefined()
 })
