@@ -33,7 +33,12 @@ export type Deps = {
 }
 
 export function openDeps(config: Config, log: Logger, options: DatabaseOptions = {}): Deps {
-  const db = openDatabase(config.database, options)
+  const db: Db = openDatabase(config.database, {
+    ...options,
+    onWrite: (topics) => void bus.publish('changed', { topics }),
+  })
+  const bus: Bus =
+    config.database.engine === 'postgres' ? postgresBus(db, directUrl(config.database), log) : sqliteBus(db)
   const search = openSearchDatabase(config.database, db)
   warnOfLeftOut(log, config.identityProviders)
   return {
@@ -43,7 +48,7 @@ export function openDeps(config: Config, log: Logger, options: DatabaseOptions =
     closeSearch: search.close,
     files: config.filesBucket ? s3FileStore(config.filesBucket) : diskFileStore(config.filesDir),
     mailTransport: openMailTransport(config),
-    bus: config.database.engine === 'postgres' ? postgresBus(db, directUrl(config.database), log) : sqliteBus(db),
+    bus,
     providers: openProviders(config),
     internet: publicInternet,
     clock: systemClock,

@@ -1,15 +1,17 @@
 import { dirname } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { Kysely } from 'kysely'
+import { Kysely, type LogEvent } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import type { Topic } from '../lib/bus.ts'
 import { makeFileSync, makeFolderSync, restrictToOwner } from '../lib/private-files.ts'
 import { LockingSqliteDialect } from './locking-sqlite-dialect.ts'
 import { clientWithoutNames, clientWithTimeout, QuadPostgresDialect } from './postgres-dialect.ts'
 import { postgresOptions } from './postgres-options.ts'
 import type { Db, Tables } from './tables.ts'
 import { type SqliteFile, WriteGroups } from './write-groups.ts'
+import { topicLog } from './written-topics.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
 const BUSY_RETRY_MS = 20
@@ -33,6 +35,10 @@ export type DatabaseOptions = {
   hasTimeouts?: boolean
   /** PostgreSQL's connections, instead of new ones. */
   pool?: pg.Pool
+  /** Called with the topics of what is written outside of `transact`. */
+  onWrite?: (topics: Topic[]) => void
+  /** Called after each query. */
+  log?: (event: LogEvent) => void
 }
 
 /** How a database's connections are used, or null where there is but one. */
@@ -43,12 +49,17 @@ export function poolUse(db: Db): { total: number; idle: number; waiting: number 
 
 /** Opens the configured database. The caller ends it with `db.destroy()`. */
 export function openDatabase(database: Config['database'], options: DatabaseOptions = {}): Db {
+  const logTopics = topicLog(options.onWrite ?? (() => {}))
+  const log = (event: LogEvent) => {
+    logTopics(event)
+    options.log?.(event)
+  }
   if (database.engine === 'sqlite') {
     const file = rememberStatements(openFile(database.file))
-    return new Kysely<Tables>({ dialect: new LockingSqliteDialect(new WriteGroups(file)) })
+    return new Kysely<Tables>({ dialect: new LockingSqliteDialect(new WriteGroups(file)), log })
   }
   const pool = options.pool ?? openPool(database, options)
-  const db = new Kysely<Tables>({ dialect: new QuadPostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new QuadPostgresDialect({ pool }), log })
   pools.set(db, pool)
   return db
 }

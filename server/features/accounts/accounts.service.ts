@@ -218,7 +218,6 @@ export async function isPasswordOf(account: AccountRow, password: string): Promi
 /** Deletes an account and all that belongs to it alone. */
 export async function removeAccount(tx: Tx, id: string): Promise<void> {
   await deleteUser(tx, id)
-  tx.changed('profiles', 'ideas', 'connections', 'sessions')
 }
 
 /** Creates the account that owns content of deleted accounts, unless it exists. Nobody can sign in to it. */
@@ -288,7 +287,6 @@ export async function changePassword(tx: Tx, account: AccountRow, passwordHash: 
 /** Activates an account whose email address is verified. */
 export async function activateAccount(tx: Tx, id: string): Promise<void> {
   await setActivated(tx, id, timestamp(tx.clock))
-  tx.changed('profiles', 'sessions')
 }
 
 /** The account with this email address, in any state. */
@@ -311,7 +309,6 @@ export async function addVerifiedAccount(
 /** Activates an account and removes its password, for the user who has verified its email address. */
 export async function claimAccount(tx: Tx, account: AccountRow, username: string): Promise<void> {
   await setClaimed(tx, account.id, { username, now: timestamp(tx.clock) })
-  tx.changed('profiles', 'ideas', 'sessions')
 }
 
 /**
@@ -330,7 +327,6 @@ export async function changeEmail(tx: Tx, account: AccountRow, email: string, re
   })
   const params = { change: 'email-changed' as const, isCalendarEnded: false }
   await tx.mail({ kind: 'account-changed', to: account.email, params })
-  tx.changed('profiles', 'sessions')
   return true
 }
 
@@ -373,7 +369,6 @@ export async function changeRole(
   await setUserType(tx, account.id, userType)
   const target = { kind: 'member' as const, memberId: account.id }
   await tx.audit(actor, { action: 'role_changed', target, before: account.user_type, after: userType, reason })
-  tx.changed('profiles', 'sessions')
 }
 
 /** From the next request on, the member can do nothing, and the member's content is hidden. */
@@ -389,14 +384,12 @@ export async function suspend(
   const target = { kind: 'member' as const, memberId: account.id }
   await tx.audit(actor, { action: 'member_suspended', target, after: until, reason })
   await emitLock(tx, account)
-  tx.changed('profiles', 'ideas', 'connections', 'sessions')
 }
 
 export async function liftSuspension(tx: Tx, actor: AuditActor, account: AccountRow, reason = ''): Promise<void> {
   await setSuspended(tx, account.id, null)
   await tx.audit(actor, { action: 'suspension_lifted', target: { kind: 'member', memberId: account.id }, reason })
   await emitLock(tx, account)
-  tx.changed('profiles', 'ideas', 'connections', 'sessions')
 }
 
 /** Who deactivates accounts: the directory of the university by SCIM, and a provider of sign-in. */
@@ -422,7 +415,6 @@ export async function deactivate(
     ...{ action: 'member_deactivated', target: { kind: 'member', memberId: account.id }, reason },
   })
   await emitLock(tx, account)
-  tx.changed('profiles', 'ideas', 'connections', 'sessions')
 }
 
 /** Ends the deactivations of these sources. A suspension stays. */
@@ -440,7 +432,6 @@ export async function reactivate(
   })
   await tx.audit(actor, { action: 'member_reactivated', target: { kind: 'member', memberId: account.id }, reason })
   await emitLock(tx, account)
-  tx.changed('profiles', 'ideas', 'connections', 'sessions')
 }
 
 /** Lets the features react where the account can be used no longer, or again. */

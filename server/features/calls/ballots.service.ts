@@ -98,6 +98,5 @@ export async function endBallot(tx: Tx, call: StoredCall): Promise<StoredCall> {
   const voter_count = await countVotes(tx, call)
   const counted = { counted_at: timestamp(tx.clock), voter_count }
   await updateCall(tx, call, counted)
-  tx.changed('calls')
   return { ...call, ...counted, version: call.version + 1 }
 }

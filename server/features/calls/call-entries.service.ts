@@ -83,7 +83,6 @@ async function enter(tx: Tx, actor: Member, { callId, ideaId, answers, arrivedAt
     await fixVersions(tx, callId)
     await assignPanel(tx, call)
   }
-  tx.changed('calls', 'ideas')
   return ownEntryOf(call, { ...entry, shortlisted_at: null, award_id: null })
 }
 
@@ -100,7 +99,6 @@ export async function withdrawEntry(
     const now = timestamp(tx.clock)
     if (call.phase !== 'open' || !takesEntries(call, { now, arrivedAt: now })) throw new ConflictError('call', CLOSED)
     if (!(await deleteEntry(tx, id, idea))) throw new NotFoundError('entry')
-    tx.changed('calls', 'ideas')
   })
 }
 

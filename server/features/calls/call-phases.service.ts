@@ -80,5 +80,4 @@ export async function enterPhase(tx: Tx, call: StoredCall, phase: CallPhase): Pr
     await assignPanel(tx, call)
   }
   // Results show on the ideas too.
-  tx.changed('calls', 'ideas')
 }

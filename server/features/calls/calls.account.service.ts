@@ -53,5 +53,4 @@ export async function leavePanels(tx: Tx, userId: string): Promise<void> {
     if (call) await assignPanel(tx, call)
   }
   await deletePanelWorkOf(tx, userId)
-  tx.changed('calls')
 }

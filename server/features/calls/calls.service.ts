@@ -66,7 +66,6 @@ export async function editCall(deps: Deps, actor: Member, id: string, input: z.o
     if (call.rules_file_id && call.rules_file_id !== rules_file_id) await deleteFile(tx, call.rules_file_id)
     if (call.phase === 'draft') return
     // The title stands on the ideas too.
-    tx.changed('calls', 'ideas')
     await notifyEntrants(tx, { id, title: content.title }, changesFor(call, content))
     await tx.audit(actor, { action: 'call_edited', target: { kind: 'call', id, name: content.title } })
   })
@@ -78,7 +77,6 @@ export async function deleteCall(deps: Deps, actor: Member, id: string): Promise
     if (await hasEntries(tx.db, id)) throw new ConflictError('call', 'Members have entered this call already.')
     await deleteCallRow(tx, id)
     if (call.rules_file_id) await deleteFile(tx, call.rules_file_id)
-    tx.changed('calls')
     await tx.audit(actor, { action: 'call_deleted', target: { kind: 'call', id, name: call.title } })
   })
 }

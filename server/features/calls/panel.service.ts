@@ -89,7 +89,6 @@ export async function saveJurors(deps: Deps, actor: Member, id: string, wanted: 
         after: `${userIds.length}`,
       })
     }
-    tx.changed('calls')
     return progressOf(tx, actor, call)
   })
 }
@@ -145,7 +144,6 @@ export async function assignPanel(
   if (short.length > 0 && actorId !== call.organiser_id) await notifyOfShortage(tx, call, short.length)
   const news = new Set(added.map(({ userId }) => userId).filter((userId) => !busy.has(userId)))
   await notifyJurors(tx, call, [...news].sort(), 'assigned')
-  if (added.length + dropped.length > 0) tx.changed('calls')
 }
 
 /** Passes on what was scored by somebody who has come into a conflict since: it counts no longer. Returns the ids of the ideas. */

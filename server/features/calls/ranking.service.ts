@@ -145,7 +145,6 @@ export async function decideEntries(deps: Deps, actor: Member, id: string, { ide
     await setDecision(tx, id, changedIds, isAward ? { award_id } : { shortlisted_at })
     const target = { kind: 'call' as const, id, name: call.title }
     await tx.audit(actor, { action: 'call_decided', target, after: `${decision}: ${changed.length}` })
-    tx.changed('calls')
     return changed.map((entry) => ({
       idea_id: entry.idea_id,
       is_shortlisted: entry.shortlisted_at !== null,

@@ -124,7 +124,6 @@ export async function saveScores(
     await updateAssignment(tx, own.id, change)
     const isDone = !(await countOpenReadings(tx.db, [id], actor.userId)).get(id)
     if (isDone) await tx.retract({ kind: 'call_judging', userId: actor.userId, callId: id })
-    tx.changed('calls')
     return readingOf(call, { ...own, ...change })
   })
 }
@@ -147,7 +146,6 @@ export async function passOn(
     if (own.scored_at !== null) throw new ConflictError('entry', 'This entry is scored already.')
     await updateAssignment(tx, own.id, { passed_at: timestamp(tx.clock) })
     await assignPanel(tx, call, { actorId: actor.userId, lostIdeas: [idea] })
-    tx.changed('calls')
     if (isManager) {
       const target = { kind: 'call' as const, id, name: call.title, memberId: userId }
       await tx.audit(actor, { action: 'call_passed_on', target })

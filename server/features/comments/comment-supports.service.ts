@@ -39,7 +39,7 @@ async function changeSupport(deps: Deps, actor: Member, id: string, supported: b
     if (comment.user_id === actor.userId) throw new ForbiddenError('You cannot support your own comment.', 'comment')
     await requireLatestAnswer(tx, actor, { about: 'comment-support', id })
     const pair = { commentId: id, userId: actor.userId }
-    if (await change(tx, pair, supported)) tx.changed('activity')
+    await change(tx, pair, supported)
     return { supported, support_count: await countCommentSupports(tx.db, id) }
   })
 }

@@ -24,7 +24,6 @@ export async function exportComments({ db }: Deps, userId: string) {
  * Deletes the comments of a deleted member, or gives them to a new owner. Comments with replies leave an empty place.
  */
 export async function deleteOrReassignComments(tx: Tx, userId: string, newOwnerId: string | null): Promise<void> {
-  tx.changed('comments', 'activity')
   if (newOwnerId !== null) return reassignComments(tx, userId, newOwnerId)
   const own = await findCommentsBy(tx.db, userId)
   const replies = own.filter(({ reply_to }) => reply_to !== null)

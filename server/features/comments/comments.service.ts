@@ -240,7 +240,6 @@ function isOn(comment: CommentRow, { kind, id }: SubjectRef): boolean {
 
 /** Invalidates what shows the comments, and sends an event to the pages that are open. */
 function publishChange(tx: Tx, { kind, id, isPublic }: Subject): void {
-  tx.changed('comments', 'activity')
   if (isPublic) tx.afterCommit(({ bus }) => bus.publish('comments', { kind, id }))
 }
 

@@ -102,7 +102,6 @@ export async function connectMembers(tx: Tx, one: string, other: string): Promis
   await tx.markRequestRead({ userId: one, kind: 'connection_requested', actorId: other })
   await tx.markRequestRead({ userId: other, kind: 'connection_requested', actorId: one })
   for (const id of [one, other]) tx.invalidate(id)
-  tx.changed('connections')
 }
 
 /** Ignores a request; its sender is not notified. */
@@ -135,7 +134,6 @@ export async function withdrawRequest(deps: Deps, actor: Member, id: string): Pr
 export async function disconnect(deps: Deps, actor: Member, otherId: string): Promise<void> {
   await transact(deps, async (tx) => {
     if (!(await deleteConnection(tx, actor.userId, otherId))) throw new NotFoundError('connection')
-    tx.changed('connections')
   })
 }
 
@@ -144,7 +142,7 @@ export async function disconnect(deps: Deps, actor: Member, otherId: string): Pr
  * member is ignored, so that it looks unchanged to them.
  */
 export async function endContact(tx: Tx, blockerId: string, blockedId: string): Promise<void> {
-  if (await deleteConnection(tx, blockerId, blockedId)) tx.changed('connections')
+  await deleteConnection(tx, blockerId, blockedId)
   const waiting = await findRequestBetween(tx.db, blockerId, blockedId)
   if (!waiting) return
   const { id, sender_id, recipient_id } = waiting
@@ -243,7 +241,6 @@ async function accept(tx: Tx, actor: Member, id: string): Promise<ConnectionStat
   await tx.notify({ userId: request.sender_id, kind: 'connection_accepted', actorId: actor.userId })
   await tx.markRequestRead({ userId: actor.userId, kind: 'connection_requested', actorId: request.sender_id })
   tx.invalidate(actor.userId)
-  tx.changed('connections')
   return { user_id: request.sender_id, state: 'connected' }
 }
 

@@ -67,7 +67,6 @@ export async function withdrawAnswers(tx: Tx, userId: string, organiserId?: stri
   const events = await lockEvents(tx, ids)
   await deleteAnswers(tx, userId, ids)
   await fillPlaces(tx, events)
-  tx.changed('events')
 }
 
 /** Lets a member who cannot come give up all places, and wait for new ones behind all others. */
@@ -77,14 +76,12 @@ export async function giveUpPlaces(tx: Tx, userId: string): Promise<void> {
   const ids = events.map(({ id }) => id)
   await setWaiting(tx, userId, ids, timestamp(tx.clock))
   await fillPlaces(tx, events)
-  tx.changed('events')
 }
 
 /** Gives a member who can come again the places that are free at the events where they wait. */
 export async function takePlacesAgain(tx: Tx, userId: string): Promise<void> {
   const events = await lockEvents(tx, await findPlacesOf(tx.db, userId, timestamp(tx.clock), true))
   await fillPlaces(tx, events)
-  if (events.length > 0) tx.changed('events')
 }
 
 /**
@@ -169,7 +166,6 @@ async function changeAnswers(tx: Tx, { userId }: Member, events: EventRow[], giv
   for (const event of changed) if (await changeAnswer(tx, userId, event, given)) places.push(event)
   await fillPlaces(tx, changed)
   if (places.length > 0) await mailOfPlaces(tx, new Map([[userId, places]]))
-  tx.changed('events')
 }
 
 /** Returns whether the member gets a place. */

@@ -125,7 +125,6 @@ export async function cancelDates(tx: Tx, actor: Pick<Member, 'userId'>, rows: E
     await updateEvent(tx, id, { status: 'cancelled', cancel_reason: reason, ...counters })
   }
   await notifyOfCancellation(tx, actor, cancelled, reason)
-  tx.changed('events')
 }
 
 async function addDates(tx: Tx, event: EventRow, dates: SeriesDate[]): Promise<void> {

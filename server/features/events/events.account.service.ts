@@ -28,5 +28,4 @@ export async function deleteOrReassignEvents(tx: Tx, userId: string, newOwnerId:
   )
   for (const id of new Set(going.map(({ series_id }) => series_id))) if (id) await deleteEmptySeries(tx, id)
   if (newOwnerId !== null) await reassignEvents(tx, userId, newOwnerId)
-  tx.changed('events')
 }

@@ -63,8 +63,7 @@ export async function createEvent(deps: Deps, actor: Member, input: NewEvent): P
     if (series_id && repeat) await saveSeries(tx, series_id, repeat)
     await insertEvents(tx, rows, timestamp(tx.clock), isPublished)
     const [first] = rows as [(typeof rows)[number]]
-    if (isPublished) tx.changed('events')
-    else await notifyOfProposal(tx, actor, first)
+    if (!isPublished) await notifyOfProposal(tx, actor, first)
     return { id: first.id, is_held: await holdEvent(tx, actor, first, rows) }
   })
 }
@@ -89,7 +88,6 @@ export async function editEvent(deps: Deps, actor: Member, id: string, input: Ev
       await tx.audit(actor, { action: 'event_edited', target: targetOf(event) })
     }
     const isPublishedHeld = status !== undefined && (await publish(tx, actor, event))
-    tx.changed('events')
     return { is_held: isHeld || isPublishedHeld }
   })
 }
@@ -157,7 +155,6 @@ export async function unlinkEvent(
     if (!rows.some((row) => row?.id === eventId && row.idea_id === id)) throw new NotFoundError('event')
     for (const row of rows.filter((one) => one !== undefined))
       if (row.idea_id === id) await updateEvent(tx, row.id, { idea_id: null })
-    tx.changed('events')
   })
 }
 

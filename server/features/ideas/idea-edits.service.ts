@@ -53,7 +53,6 @@ export async function editIdea(
   return transactWithFile(deps, newPdf, async (tx, newPdfId) => {
     const is_held = await saveEdit(tx, features, actor, edit, newPdfId)
     if (newPdfId) wakeTextReader(tx)
-    tx.changed('ideas')
     return { ...(await withTeam(tx, await requireLatestVersion(tx, id))), is_held }
   })
 }

@@ -41,7 +41,6 @@ export async function applyReview(
   )
   if (!isChanged) throw new ConflictError('version', CHANGED_IN_BETWEEN)
   await publishDecided(tx, idea.id)
-  tx.changed('ideas')
   return requireLatestVersion(tx, idea.id)
 }
 

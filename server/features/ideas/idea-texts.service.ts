@@ -47,6 +47,5 @@ async function store(deps: Deps, ideas: DueText[], pdf = { text: '', words: '' }
     for (const idea of ideas) {
       await storeTexts(tx, idea, { ...ownTexts(idea), pdf_text: pdf.text, pdf_words: pdf.words })
     }
-    tx.changed('ideas')
   })
 }

@@ -71,7 +71,6 @@ async function withdrawVersion(
     if (!isUnpublished || !(await withdrawUnpublished(tx, newest, { authorId: actor.userId, reason }, shown.pdf))) {
       throw new ConflictError('version', CHANGED_IN_BETWEEN)
     }
-    tx.changed('ideas')
     return { ...(await withTeam(tx, await requireLatestVersion(tx, idea.id))), is_held: false }
   })
 }

@@ -28,7 +28,6 @@ export async function findPdfsOf({ db }: Deps, authorId: string): Promise<Set<st
 
 /** Deletes the ideas of a member who leaves with their files, or gives them to a new owner; others review instead. */
 export async function deleteOrReassignIdeas(tx: Tx, authorId: string, newOwnerId: string | null): Promise<void> {
-  tx.changed('ideas')
   await tx.emit('authorLeaves', { userId: authorId, newOwnerId })
   await deleteAssignmentsOf(tx, authorId)
   const others = await findOtherPdfs(tx.db, 'user_id', authorId)

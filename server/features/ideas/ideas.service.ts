@@ -61,7 +61,6 @@ export async function createIdea(
     for (const feature of features) await feature.onIdeaShared?.(tx, actor, id, input, begunAt)
     if (input.draft_id) await endDraft(tx, actor, input.draft_id)
     if (pdfFileId) wakeTextReader(tx)
-    tx.changed('ideas')
     const is_held = await holdForWords(tx, actor, { kind: 'idea', id }, { settings })
     return { ...(await withTeam(tx, await requireLatestVersion(tx, id))), is_held }
   })
@@ -99,7 +98,6 @@ export async function deleteIdea(deps: Deps, actor: Member, id: string, reason: 
       await tx.audit(actor, { action: 'idea_deleted', target, reason })
       await notifyOfAdminDeletion(tx, idea.user_id, { kind: 'idea', id, title: idea.title, place: null }, reason)
     }
-    tx.changed('ideas')
   })
 }
 

@@ -117,7 +117,6 @@ export async function publishDecided(tx: Tx, id: string): Promise<void> {
   const isRefused = shown.status === 'Rejected' && ['Pending', 'Rejected'].includes(shown.shown_status ?? '')
   if (shown.status !== 'Approved' && !isRefused) return
   const idea = await publishLatestVersion(tx, shown, timestamp(tx.clock))
-  tx.changed('ideas')
   if (shown.pdf_file_id && shown.pdf_file_id !== idea.pdf_file_id) await deleteFile(tx, shown.pdf_file_id)
   if (idea.pdf_file_id && shown.pdf_file_id !== idea.pdf_file_id) wakeTextReader(tx)
   if (!isRefused && idea.content_version > 1) await notifyOfVersion(tx, { userId: idea.content_author_id }, idea)

@@ -92,5 +92,4 @@ async function finish(tx: Tx, idea: StoredIdea, target: StoredIdea, isUndone: bo
   authors.delete(ANONYMOUS_USER_ID)
   const payload = { title: idea.title, into: { id: target.id, title: target.title }, is_undone: isUndone }
   await tx.notifyAll([...authors], { kind: 'idea_merged', ideaId: idea.id, payload })
-  tx.changed('ideas', 'activity')
 }

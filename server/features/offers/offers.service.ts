@@ -226,7 +226,6 @@ async function join(tx: Tx, idea: SeenIdea, { id, role_id, user_id }: RequestRow
   }
   await followOnParticipation(tx, { userId: user_id }, idea.id)
   if (idea.user_id !== ANONYMOUS_USER_ID) await connectMembers(tx, idea.user_id, user_id)
-  tx.changed('ideas')
 }
 
 /** Whether a member blocked somebody who leads an idea, or is blocked by them. */

@@ -37,7 +37,6 @@ export async function updateImportedFields(tx: Tx, updates: MemberUpdate[]): Pro
     return { user_id: member.id, firstname, lastname, faculty, program, year, sort_name, search_name, search_text }
   })
   await saveImported(tx, rows, timestamp(tx.clock))
-  tx.changed('profiles')
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { comparisonKey } from '../../../contract/comparison-key.ts'
 import type { Held } from '../../../contract/held.ts'
@@ -49,12 +50,6 @@ type DirectoryQuery = z.output<(typeof listProfilesEndpoint)['query']>
 const CHANGED_IN_BETWEEN = 'Your profile was changed in another place in between.'
 const OWNED = 'Your university keeps this'
 const COMPLETE_ALREADY = 'Your profile is complete already.'
-/**
- * Fields of a member shown in ideas, comments and lists (`AUTHOR_COLUMNS`), and fields that decide on the listing in
- * the directory.
- */
-const SHOWN_EVERYWHERE = ['firstname', 'lastname', 'avatar', 'title', 'faculty', 'has_completed_profile'] as const
-
 export async function getOwnProfile(deps: Pick<Deps, 'db'>, actor: Member): Promise<Profile> {
   return requireProfile(deps, actor.userId)
 }
@@ -168,8 +163,7 @@ async function saveProfile(
       tx,
       { userId: stored.id, version: stored.version, now: timestamp(tx.clock) },
       {
-        ...fields,
-        ...listed,
+        ...changesOf(stored, { ...fields, ...listed }),
         ...searchColumns({ ...stored, ...fields }),
         ...(isAvatarReplaced ? { avatar_file_id: newAvatarId } : {}),
       },
@@ -177,9 +171,16 @@ async function saveProfile(
     if (!isChanged) throw new ConflictError(conflictKey, CHANGED_IN_BETWEEN)
     if (isAvatarReplaced && stored.avatar) await deleteFile(tx, stored.avatar)
     const saved = await requireProfile(tx, stored.id)
-    tx.changed(SHOWN_EVERYWHERE.some((field) => saved[field] !== stored[field]) ? 'profiles' : 'profile-details')
     return { ...saved, is_held: await holdForWords(tx, actor, { kind: 'profile', id: stored.id }) }
   })
+}
+
+/** The fields that differ from what is stored, so that pages with a name stay fresh where a biography changes. */
+function changesOf(stored: StoredProfile, change: ProfileChange): ProfileChange {
+  const before = new Map<string, unknown>(Object.entries(stored))
+  return Object.fromEntries(
+    Object.entries(change).filter(([field, value]) => !isDeepStrictEqual(before.get(field), value)),
+  )
 }
 
 /** Faculty and year, where they change, by the names that the lists have for them. */
@@ -221,7 +222,6 @@ export async function getChoices({ db }: Deps, userId: string): Promise<Choices>
 export async function changeChoices(deps: Deps, actor: Member, choices: SettingsChange): Promise<void> {
   await transact(deps, async (tx) => {
     await setChoices(tx, actor.userId, choices, timestamp(tx.clock))
-    tx.changed('profile-details')
   })
 }
 

@@ -52,7 +52,6 @@ export async function setStage(deps: Deps, actor: Member, id: string, stage: Sta
       ...(isAnnounced ? { announced_at: now } : {}),
     })
     if (isAnnounced) await notifyOfUse(tx, actor, idea)
-    tx.changed('ideas')
     return readProgress(tx, actor, idea)
   })
 }
@@ -79,7 +78,6 @@ export async function setMilestones(
   return transact(deps, async (tx) => {
     await lockOwnIdea(tx, actor, id)
     await saveProgress(tx, id, timestamp(tx.clock), { milestones })
-    tx.changed('ideas')
     return milestones
   })
 }
@@ -98,7 +96,6 @@ export async function setContinues(deps: Deps, actor: Member, id: string, contin
       if (refused.includes(continuedId)) throw new ForbiddenError(NOT_CONTINUED, 'idea')
       await saveProgress(tx, id, timestamp(tx.clock), { continues_id: continuedId })
       if (idea.isPublic) await notifyOfContinuation(tx, actor, continued)
-      tx.changed('ideas')
     }
     return readProgress(tx, actor, idea)
   })
@@ -121,7 +118,6 @@ export async function removeContinues(deps: Deps, actor: Member, id: string): Pr
   return transact(deps, async (tx) => {
     const idea = await lockOwnIdea(tx, actor, id)
     await saveProgress(tx, id, timestamp(tx.clock), { continues_id: null })
-    tx.changed('ideas')
     return readProgress(tx, actor, idea)
   })
 }
@@ -139,7 +135,6 @@ export async function refuseContinuation(
     const { continues_id, refused } = await findProgress(tx.db, other)
     if (continues_id !== id) throw new NotFoundError('idea')
     await saveProgress(tx, other, timestamp(tx.clock), { continues_id: null, refused: [...refused, id] })
-    tx.changed('ideas')
   })
 }
 
@@ -148,7 +143,6 @@ export async function endContinuations(tx: Tx, blockedId: string, blockerId: str
   await lockName(tx.db, 'lineage')
   const ideaIds = await findContinuations(tx.db, { by: blockedId, of: blockerId })
   for (const id of ideaIds) await saveProgress(tx, id, timestamp(tx.clock), { continues_id: null })
-  if (ideaIds.length > 0) tx.changed('ideas')
 }
 
 export async function exportProgress({ db }: Deps, { userId }: Member) {

@@ -27,7 +27,6 @@ export async function addUpdatePicture(
   return transactWithFile(deps, picture, async (tx, id) => {
     await lockUpdateWithRoom(tx, actor, updateId)
     await insertPicture(tx, { id: id as string, update_id: updateId, alt, created_at: timestamp(tx.clock) })
-    tx.changed('ideas')
     return requireUpdate(tx, updateId)
   })
 }
@@ -51,7 +50,6 @@ export async function removeUpdatePicture(
     if (!isOwn) {
       await tx.audit(actor, { action: 'update_deleted', target: { kind: 'idea', id: idea.id, name: idea.title } })
     }
-    tx.changed('ideas')
     return requireUpdate(tx, id)
   })
 }

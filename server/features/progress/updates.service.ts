@@ -56,7 +56,6 @@ export async function addUpdate(deps: Deps, actor: Member, ideaId: string, text:
     await insertUpdate(tx, { id, idea_id: ideaId, user_id: actor.userId, text, created_at: now })
     await saveProgress(tx, ideaId, now, { progress_at: now, asked_at: null })
     await notifyOfUpdate(tx, actor, idea, now)
-    tx.changed('ideas')
     return requireUpdate(tx, id)
   })
 }
@@ -66,7 +65,6 @@ export async function editUpdate(deps: Deps, actor: Member, id: string, text: st
   return transact(deps, async (tx) => {
     const update = await lockOwnUpdate(tx, actor, id)
     if (text !== update.text) await setUpdateText(tx, id, { text, edited_at: timestamp(tx.clock) })
-    tx.changed('ideas')
     return requireUpdate(tx, id)
   })
 }
@@ -86,7 +84,6 @@ export async function deleteUpdate(deps: Deps, actor: Member, id: string, reason
       })
       await notifyOfAdminDeletion(tx, update.author.id, { kind: 'update', ...place }, reason)
     }
-    tx.changed('ideas')
   })
 }
 

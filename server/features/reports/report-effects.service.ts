@@ -1,22 +1,12 @@
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { Reported } from '../../../contract/notifications.ts'
 import type { ReportSnapshot } from '../../../contract/reports.ts'
-import type { DeletedKind, ModerationCause, ReportedKind } from '../../../contract/reports.values.ts'
-import type { Topic } from '../../lib/bus.ts'
+import type { DeletedKind, ModerationCause } from '../../../contract/reports.values.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Tx } from '../../transact.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { setHidden, type TargetKey } from './report-targets.repo.ts'
 import { type DecisionRow, findCause, findReporterIds, type ReportRow } from './reports.repo.ts'
-
-const TOPICS: Record<ReportedKind, Topic[]> = {
-  idea: ['ideas'],
-  comment: ['comments', 'activity'],
-  profile: ['profiles'],
-  event: ['events'],
-  message: [],
-  update: ['ideas'],
-}
 
 export function targetOf({ kind, target_id }: Pick<ReportRow, 'kind' | 'target_id'>): TargetKey {
   return { kind, id: target_id }
@@ -31,7 +21,6 @@ export async function showOrHide(tx: Tx, report: ReportRow, isHidden: boolean, s
   const ids = await setHidden(tx, targetOf(report), isHidden ? timestamp(tx.clock) : null, says)
   const cause = await findCause(tx.db, report.id)
   await tx.emit(isHidden ? 'contentHidden' : 'contentShown', { kind: report.kind, ids, cause })
-  tx.changed(...TOPICS[report.kind])
   const { place } = snapshotOf(report)
   if (place && report.kind === 'comment')
     tx.afterCommit(({ bus }) => bus.publish('comments', { kind: place.kind, id: place.id }))

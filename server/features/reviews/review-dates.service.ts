@@ -31,7 +31,6 @@ export async function updateDueDates(
   })
   if (changed.length === 0) return
   await setDueDates(tx, changed)
-  tx.changed('ideas')
 }
 
 /** How many ideas wait, and for how many the answer would be late if the period had so many days. */

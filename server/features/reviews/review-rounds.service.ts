@@ -103,7 +103,6 @@ export async function replyToReview(deps: Deps, actor: Member, id: string, text:
       throw new ConflictError('review', 'The last request for changes can be answered once.')
     }
     await reopenReview(tx, idea_id, now)
-    tx.changed('ideas')
     return roundOf(await requireRound(tx, id), idea, 'team')
   })
 }

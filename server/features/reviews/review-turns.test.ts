@@ -25,7 +25,6 @@ const reviewerNamed = (firstname: string) => signedInMember(app, { isReviewer: t
 const limit = ({ id }: TestMember, faculties: string[], categories: string[]) =>
   transact(app.deps, async (tx) => {
     await setReviewScope(tx, id, { faculties, categories })
-    tx.changed('sessions')
   })
 async function queue({ token }: TestMember, filter = 'waiting') {
   const response = await app.call('GET', `/v1/reviews/queue?page_size=50&filter=${filter}`, { token })

@@ -44,5 +44,4 @@ export async function applySecondFactorDemand(
   const removed = roles((type) => isDemandedOf(before, type) && !isDemandedOf(after, type))
   if (added.length > 0) await setDemandOfRoles(tx, added, timestamp(tx.clock))
   if (removed.length > 0) await clearDemand(tx, removed)
-  if (added.length + removed.length > 0) tx.changed('sessions')
 }

@@ -221,13 +221,11 @@ export async function rememberConfirmation(tx: Tx, actor: Member): Promise<void>
 /** Notes that the session that calls gave a second factor. */
 export async function rememberSecondFactor(tx: Tx, actor: Member, factor: SessionSecondFactor): Promise<void> {
   await setSecondFactor(tx, actor.sessionHash, factor)
-  tx.changed('sessions')
 }
 
 export async function signOut(deps: Deps, actor: Member): Promise<void> {
   await transact(deps, async (tx) => {
     await deleteSession(tx, actor.sessionHash)
-    tx.changed('sessions')
   })
 }
 
@@ -245,7 +243,6 @@ export async function isFilesTokenOpen({ db }: Deps, token: string | undefined):
 /** Ends sessions by the hashes of their tokens. */
 export async function endSessions(tx: Tx, sessionHashes: string[]): Promise<void> {
   for (const hash of sessionHashes) await deleteSession(tx, hash)
-  tx.changed('sessions')
 }
 
 export async function listSessions(deps: Deps, actor: Member): Promise<Session[]> {
@@ -274,7 +271,6 @@ export async function exportSessions(deps: Deps, actor: Member) {
 export async function revokeSession(deps: Deps, actor: Member, id: string): Promise<void> {
   await transact(deps, async (tx) => {
     if (!(await deleteSessionOf(tx, actor.userId, id))) throw new NotFoundError('session')
-    tx.changed('sessions')
   })
 }
 
@@ -310,7 +306,6 @@ type Revoked = { isCalendarEnded: boolean }
 async function revokeTokens(tx: Tx, userId: string): Promise<Revoked> {
   await withdrawAllLinkTokens(tx, userId)
   await deleteTicketsOf(tx, userId)
-  tx.changed('sessions')
   return { isCalendarEnded: await revokeCalendarAddress(tx, userId) }
 }
 

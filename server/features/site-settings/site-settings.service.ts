@@ -91,7 +91,6 @@ export async function saveSiteSettings(
     const settings = SiteSettings.parse({ ...before, ...keepTranslations(change, before), lists })
     const row = { version, settings: JSON.stringify(settings), changed_at: timestamp(tx.clock) }
     if (!(await replaceSettings(tx, row))) throw new ConflictError('version', CHANGED_IN_BETWEEN)
-    tx.changed('settings')
     for (const feature of features) await feature.onSettingsChange?.(tx, { before, after: settings })
     if (change.lists) await applyListChanges(tx, changes)
     for (const entry of auditTexts(before, settings)) {
@@ -111,7 +110,6 @@ async function applyListChanges(tx: Tx, changes: ListChange[]): Promise<void> {
     if (renames.length > 0) await renameListed(tx, list, renames)
   }
   // Sessions hold the review scope.
-  tx.changed('ideas', 'profiles', 'sessions')
 }
 
 /** The number of uses of each name in the lists. */

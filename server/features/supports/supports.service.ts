@@ -47,7 +47,6 @@ export async function supportIdea(deps: Deps, actor: Member, id: string): Promis
         await noteTold(tx, actor, answer, 'yes')
         await tx.notify({ userId: idea.user_id, kind: 'support', ideaId: id, at: now, payload: { title: idea.title } })
       }
-      tx.changed('activity')
     }
     return { supported: true, support_count: await findSupportCount(tx.db, id) }
   })
@@ -72,7 +71,6 @@ export async function withdrawSupportOf(
   const supportedAt = await deleteSupport(tx, idea.id, userId)
   if (supportedAt === undefined) return
   await addToSupportCount(tx, [idea.id], -1)
-  tx.changed('activity')
   if (isRepeated) return
   const retracted = await tx.retract({ userId: idea.user_id, kind: 'support', ideaId: idea.id, at: supportedAt })
   if (retracted.some(({ wasMailed }) => !wasMailed))
@@ -126,7 +124,6 @@ export async function withdrawSupportsBy(tx: Tx, userId: string): Promise<void> 
   for (const { idea_id, created_at } of await withUnreadNews(tx, deleted)) {
     await tx.retract({ kind: 'support', ideaId: idea_id, at: created_at })
   }
-  tx.changed('activity')
 }
 
 function pickOwnRequest({ id, role_id, status, note }: OwnRequest) {

@@ -60,7 +60,6 @@ export async function leaveTeam(
       change: isOwn ? 'left' : 'removed',
       note,
     })
-    tx.changed('ideas')
   })
 }
 
@@ -80,7 +79,6 @@ export async function changeCoauthor(
     await setCoauthor(tx, ideaId, userId, is_coauthor)
     const change = is_coauthor ? 'coauthor' : 'no_coauthor'
     await notifyOfChange(tx, await senderOf(tx, actor), idea, [userId], { role: member.role, change, note: '' })
-    tx.changed('ideas')
     return { ...member, is_coauthor }
   })
 }
@@ -154,7 +152,6 @@ async function handOver(
   await notifyOfChange(tx, sender, idea, [user.id], { role, change: 'owner', note: '' })
   const others = (await teamOf(tx, idea.id)).filter((id) => id !== sender?.userId)
   await notifyOfChange(tx, { userId: user.id, name: displayName(user) }, idea, others, ofTeam('new_owner'))
-  tx.changed('ideas', 'activity')
 }
 
 async function notifyOfChange(

@@ -164,7 +164,6 @@ async function limitReviews(tx: Tx, actor: Admin, id: string, chosen: ReviewScop
     ...{ action: 'review_scope_changed', target, reason },
     ...{ before: scopeText(before), after: scopeText(scope) },
   })
-  tx.changed('sessions')
 }
 
 const scopeText = ({ faculties, categories }: ReviewScope) => [...faculties, ...categories].join(', ') || 'everything'

@@ -1,0 +1,79 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { LogEvent, OperationNode } from 'kysely'
+import type { Topic } from '../lib/bus.ts'
+import { TOPICS } from './topics.ts'
+
+/** Which topics a query makes stale, by the tables and columns that it writes. */
+
+type TableTopics = { all: readonly Topic[]; insert?: readonly Topic[]; columns?: object }
+
+const NONE = [] as const
+const TABLES = new Map<string, TableTopics>(
+  Object.entries(TOPICS).map(([table, of]) => [table, 'all' in of ? of : { all: of }]),
+)
+
+const collecting = new AsyncLocalStorage<Set<Topic>>()
+
+/** Runs the work, and collects in the set the topics of the rows that it writes. */
+export function collectTopics<T>(into: Set<Topic>, work: () => Promise<T>): Promise<T> {
+  return collecting.run(into, work)
+}
+
+/** Hands on the topics of what each query has written: to the work that collects them, or else to `publish`. */
+export function topicLog(publish: (topics: Topic[]) => void): (event: LogEvent) => void {
+  return ({ level, query }) => {
+    const topics = level === 'query' ? topicsOf(query.query as Node) : NONE
+    if (topics.length === 0) return
+    const set = collecting.getStore()
+    if (set) for (const topic of topics) set.add(topic)
+    else publish([...new Set(topics)])
+  }
+}
+
+/** A node of Kysely in the parts that name what is written. */
+type Node = OperationNode & {
+  into?: Node
+  table?: Node & { identifier?: { name: string } }
+  from?: { froms: readonly Node[] }
+  node?: Node
+  updates?: readonly Update[]
+  onConflict?: { updates?: readonly Update[] }
+  with?: { expressions: readonly { expression: Node }[] }
+  sqlFragments?: readonly string[]
+  parameters?: readonly Node[]
+}
+type Update = { column: OperationNode & { column?: { name: string } } }
+
+function topicsOf(node: Node): readonly Topic[] {
+  if (node.kind === 'RawNode') return ofRaw(node)
+  const ofTables = node.with ? node.with.expressions.flatMap(({ expression }) => topicsOf(expression)) : NONE
+  return node.kind === 'SelectQueryNode' ? ofTables : [...ofWrite(node), ...ofTables]
+}
+
+function ofWrite({ kind, into, table, from, updates, onConflict }: Node): readonly Topic[] {
+  const of = TABLES.get(nameOf(into ?? table ?? from?.froms[0]))
+  if (!of) return NONE
+  if (kind === 'InsertQueryNode') return [...(of.insert ?? of.all), ...ofColumns(of, onConflict?.updates ?? [])]
+  return updates ? ofColumns(of, updates) : of.all
+}
+
+function ofColumns({ all, columns = {} }: TableTopics, updates: readonly Update[]): readonly Topic[] {
+  const byName = new Map<string, readonly Topic[]>(Object.entries(columns))
+  return updates.flatMap(({ column }) => byName.get(column.column?.name ?? '') ?? all)
+}
+
+const RAW_WRITE = /\b(?:insert into|update|delete from)\s+(?:"?(\w+)|$)/gi
+
+/** The name of a table is in the text, or in the parameter behind it. */
+function ofRaw({ sqlFragments = [], parameters = [] }: Node): readonly Topic[] {
+  return sqlFragments.flatMap((text, index) =>
+    [...text.matchAll(RAW_WRITE)].flatMap(([, name]) => TABLES.get(name ?? nameOf(parameters[index]))?.all ?? NONE),
+  )
+}
+
+/** The name of a table, behind an alias or in raw text too. */
+function nameOf(node: Node | undefined): string {
+  return node
+    ? (node.table?.table?.identifier?.name ?? node.table?.identifier?.name ?? nameOf(node.node ?? node.parameters?.[0]))
+    : ''
+}
