@@ -152,7 +152,7 @@ export const listReviews = endpoint({
   summary: 'The rounds of review of an idea, oldest first.',
   access: 'public',
   shows: ['ideas'],
-  cache: ['ideas'],
+  cache: ['ideas', 'profiles'],
   params: ideaParams,
   status: 200,
   response: z.object({ reviews: z.array(ReviewRound) }),

@@ -143,7 +143,8 @@ function needsRecentPassword({ needsRecentPassword: rule = false }: EndpointShap
 }
 
 /** Visibility is a setting too. */
-function topicsOf({ cache = [], shows }: EndpointShape): CacheTopic[] {
+/** The topics that make a stored response of this endpoint stale. */
+export function topicsOf({ cache = [], shows }: EndpointShape): CacheTopic[] {
   return shows ? [...cache, 'settings'] : [...cache]
 }
 

@@ -17,6 +17,7 @@ import { FEATURES } from '../features.ts'
 import type { Clock } from '../lib/clock.ts'
 import { documentedResponses } from './documented-response.ts'
 import { borrowPostgresDatabase } from './postgres-database.ts'
+import { recordReads, requireCovered, tablesReadBy } from './read-tables.ts'
 
 /** `calendar`: the attached events, as iCalendar without folds. */
 export type ReceivedMail = { to: string; subject: string; text: string; html: string; calendar: string }
@@ -60,7 +61,7 @@ export async function startTestApp(
   if (config.database.engine === 'sqlite' && !existsSync(config.database.file)) {
     copyFileSync(inject('sqliteTemplate'), config.database.file)
   }
-  const options = overrides.database ? {} : { pool: borrowed?.pool }
+  const options = { ...(overrides.database ? {} : { pool: borrowed?.pool }), log: recordReads }
   const deps: Deps = { ...openDeps(config, log, options), clock: stoppedClock() }
   // The connection is made by the first query; a test that takes the database away takes it from a server that had it.
   await migrate(deps.db)
@@ -87,8 +88,11 @@ async function runTestApp(deps: Deps, options: ServerOptions = {}): Promise<Test
   })
   const expectDocumented = documentedResponses(config)
   const send = async (request: InjectOptions) => {
-    const response = await app.inject(request)
-    expectDocumented(request.method ?? 'GET', String(request.url), response)
+    const { result: response, tables } = await tablesReadBy(async () => await app.inject(request))
+    const [method, url] = [request.method ?? 'GET', String(request.url)]
+    expectDocumented(method, url, response)
+    const isOfVisitor = !new Headers(request.headers as Record<string, string>).has('authorization')
+    if (method === 'GET' && isOfVisitor) requireCovered(url, tables)
     return response
   }
   return {
