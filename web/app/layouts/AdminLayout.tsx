@@ -22,7 +22,7 @@ import { PasswordPrompt } from '../../features/sessions/PasswordPrompt.tsx'
 import { useSignOut } from '../../features/sessions/sign-out.tsx'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
-import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
+import type { IconType } from '../../ui/art/icon-type.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
@@ -112,7 +112,7 @@ function AdminNavigation() {
         </>
       )}
       <Link to="/" className={classNames(ROW_STYLES, 'mt-4')}>
-        <ArrowLeft size={18} strokeWidth={ICON_STROKE} aria-hidden />
+        <ArrowLeft size={18} />
         {t('backToSite')}
       </Link>
     </nav>
@@ -143,7 +143,7 @@ function AdminLink({ to, icon: Icon, label, count = 0, ...current }: AdminLinkPr
       activeOptions={{ exact: to === '/admin', includeSearch: false }}
       className={classNames(ROW_STYLES, CURRENT_STYLES)}
     >
-      <Icon size={18} strokeWidth={ICON_STROKE} aria-hidden />
+      <Icon size={18} aria-hidden />
       <span className="flex-1">{label}</span>
       <CountBadge count={count} />
     </Link>
@@ -167,7 +167,7 @@ function AdminIdentity() {
         </div>
       )}
       <button type="button" className={ROW_STYLES} onClick={() => void signOut()}>
-        <LogOut size={18} strokeWidth={ICON_STROKE} aria-hidden />
+        <LogOut size={18} />
         {t('signOut')}
       </button>
       {question}

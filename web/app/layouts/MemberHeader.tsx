@@ -14,7 +14,6 @@ import { useUnreadTitle } from '../../features/notifications/unread-title.ts'
 import { useSignOut } from '../../features/sessions/sign-out.tsx'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import '../../lib/push/install-prompt.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
@@ -118,7 +117,7 @@ function AccountMenu({ profile }: MemberProps) {
             className="inline-flex min-h-10 items-center gap-1.5 rounded-sm px-1.5 text-text-2 transition-colors hover:bg-hover hover:text-text aria-expanded:bg-hover"
           >
             <Avatar id={profile.id} name={displayName(profile)} src={avatarPath(profile.avatar)} size={32} />
-            <ChevronDown size={16} strokeWidth={ICON_STROKE} aria-hidden />
+            <ChevronDown size={16} />
           </button>
         }
         header={<Identity profile={profile} />}

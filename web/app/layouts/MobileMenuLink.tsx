@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
+import type { IconType } from '../../ui/art/icon-type.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 const MOBILE_MENU_ROW_STYLES =
@@ -11,7 +11,7 @@ type MobileMenuAnchorProps = ComponentProps<'a'> & { icon?: IconType }
 function MobileMenuAnchor({ icon: Icon, className, children, ...rest }: MobileMenuAnchorProps) {
   return (
     <a className={classNames(MOBILE_MENU_ROW_STYLES, className)} {...rest}>
-      {Icon && <Icon size={20} strokeWidth={ICON_STROKE} aria-hidden />}
+      {Icon && <Icon size={20} aria-hidden />}
       {children}
     </a>
   )

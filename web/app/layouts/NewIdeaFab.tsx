@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { useShellActions } from './shell-actions.tsx'
 
 /** New Idea for members on phones, out of the way while somebody types. */
@@ -16,7 +15,7 @@ export function NewIdeaFab() {
       onClick={openNewIdea}
       className="new-idea-fab fixed end-4 bottom-4 z-sticky inline-flex size-14 items-center justify-center rounded-md bg-accent text-accent-contrast shadow-2 hover:bg-accent-hover md:hidden"
     >
-      <Plus size={26} strokeWidth={ICON_STROKE} aria-hidden />
+      <Plus size={26} />
     </button>
   )
 }

@@ -8,7 +8,6 @@ import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { turnPushOn } from '../../lib/push/push.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { choicesKey, choicesQuery, previewQuery } from '../notifications/notification-choices.queries.ts'
@@ -46,7 +45,7 @@ export function PushQuestion({ userId, onAnswered }: PushQuestionProps) {
   return (
     <section aria-labelledby={id} className="my-6 rounded-md border border-accent bg-surface p-4 sm:p-5">
       <div className="flex gap-3.5">
-        <BellRing size={24} strokeWidth={ICON_STROKE} aria-hidden className="mt-0.5 shrink-0 text-accent" />
+        <BellRing size={24} className="mt-0.5 shrink-0 text-accent" />
         <div className="min-w-0">
           <h2 id={id} className="text-18 font-bold text-text">
             {t('title')}

@@ -6,7 +6,6 @@ import type { CallSummary } from '../../../contract/calls.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
 import { callLink } from '../../lib/pages/links.ts'
 import { textLanguage } from '../../lib/pages/text-language.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { TEXT_LINK_STYLES } from '../../ui/navigation/text-link-styles.ts'
 import { timeLeft } from './call-time.ts'
 import { openCallsQuery } from './calls.queries.ts'
@@ -40,7 +39,7 @@ function OpenCall({ call }: { call: CallSummary }) {
     >
       <span className="min-w-0">
         <span className="flex items-center gap-2 text-14 font-bold text-accent">
-          <Megaphone size={16} strokeWidth={ICON_STROKE} aria-hidden />
+          <Megaphone size={16} />
           {t('open')}
           {left && <span className="ms-auto text-text sm:ms-3">{t('left', left)}</span>}
         </span>

@@ -9,7 +9,6 @@ import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
 import { ideaLink } from '../../lib/pages/links.ts'
 import { textLanguage } from '../../lib/pages/text-language.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
 import { TEXT_LINK_STYLES } from '../../ui/navigation/text-link-styles.ts'
@@ -103,7 +102,7 @@ function CommentCount({ idea: { id, title, comment_count: count } }: Pick<IdeaCa
       aria-label={`${t('count', { count })}: ${title}`}
       className="touch-target inline-flex items-center gap-2 rounded-xs text-muted hover:text-text hover:underline"
     >
-      <MessageSquare size={16} strokeWidth={ICON_STROKE} aria-hidden />
+      <MessageSquare size={16} />
       <span className="max-sm:hidden">{t('count', { count })}</span>
       <span className="tabular-nums sm:hidden">{t('number', { count })}</span>
     </Link>

@@ -5,7 +5,6 @@ import { kilobytes, pdfFileName, pdfPath } from '../../../contract/files.ts'
 import type { Idea } from '../../../contract/ideas.ts'
 import { shortUrl } from '../../../contract/ideas.values.ts'
 import { GitHubIcon } from '../../ui/art/GitHubIcon.tsx'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { ButtonAnchor } from '../../ui/buttons/ButtonLink.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IdeaPart } from './IdeaPart.tsx'
@@ -38,7 +37,7 @@ export function IdeaFiles({ idea, variant, as }: IdeaFilesProps) {
         <File
           as={as}
           label={t(`${names}.pdf`)}
-          icon={<FileText size={18} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0 text-muted" />}
+          icon={<FileText size={18} className="shrink-0 text-muted" />}
           name={
             <span className="min-w-0 wrap-anywhere">
               {pdfId

@@ -1,7 +1,6 @@
 import { Check, Diamond } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Chip } from '../../ui/content/Chip.tsx'
 
 type OpenRolesProps = Pick<Idea, 'roles'> & {
@@ -28,7 +27,7 @@ export function OpenRoles({ roles, match }: OpenRolesProps) {
       )}
       {open.map(({ id, title }) => (
         <li key={id} className="flex min-w-0 items-center gap-1.5">
-          <Diamond size={14} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0 text-sun-text" />
+          <Diamond size={14} className="shrink-0 text-sun-text" />
           <span dir="auto" className="truncate">
             {title}
           </span>

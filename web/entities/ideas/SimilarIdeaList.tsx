@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { SimilarIdea } from '../../../contract/similar-ideas.ts'
 import { ideaLink } from '../../lib/pages/links.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 
 const WORDS_SHOWN = 3
@@ -27,7 +26,7 @@ export function SimilarIdeaList({ ideas, isInNewTab = false }: { ideas: SimilarI
             {t('by', { name: displayName(idea.author), count: idea.support_count })}
           </p>
           <p className="mt-1.5 flex items-start gap-2 text-13 text-text-2">
-            <CopyCheck size={16} strokeWidth={ICON_STROKE} aria-hidden className="mt-px shrink-0" />
+            <CopyCheck size={16} className="mt-px shrink-0" />
             <span dir="auto" className="min-w-0 wrap-anywhere">
               <Reason idea={idea} />
             </span>

@@ -3,7 +3,6 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import { ArrowUp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { signInLink } from '../../lib/pages/links.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 
 const supportVariants = cva('inline-flex shrink-0 items-center justify-center rounded-sm font-bold transition-colors', {
   variants: {
@@ -41,7 +40,7 @@ export function SupportButton({ count, variant, state, onToggle }: SupportButton
   const t = useTranslations('supports')
   const shown = (
     <>
-      <ArrowUp size={18} strokeWidth={ICON_STROKE} aria-hidden />
+      <ArrowUp size={18} />
       {variant === 'button' && <span className="max-sm:hidden">{t(state === 'on' ? 'supported' : 'support')},</span>}
       {variant === 'bar' && <span className="lg:hidden">{t(state === 'on' ? 'supported' : 'support')},</span>}
       <span className="tabular-nums">{t('count', { count })}</span>

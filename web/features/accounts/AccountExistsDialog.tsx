@@ -1,6 +1,5 @@
 import { Mail } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -17,7 +16,7 @@ export function AccountExistsDialog({ email, onClose }: AccountExistsDialogProps
   return (
     <Dialog open onOpenChange={onClose} title={t('existsTitle')} description={t('existsText')} size="sm">
       <p className="flex items-center gap-3 rounded-sm bg-sunken px-4 py-3 text-15">
-        <Mail size={18} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0 text-text-2" />
+        <Mail size={18} className="shrink-0 text-text-2" />
         <span className="min-w-0 truncate">{email}</span>
       </p>
       <div className="mt-4 flex flex-col items-center gap-4">

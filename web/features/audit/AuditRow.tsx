@@ -7,7 +7,6 @@ import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { MODERATIONS } from '../../../contract/reports.values.ts'
 import { deviceOf } from '../../lib/session/device-name.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { TableCell } from '../../ui/tables/TableCell.tsx'
@@ -129,7 +128,7 @@ function Change({ entry }: { entry: AuditEntry }) {
       )}
       {before !== null && after !== null && (
         <>
-          <ArrowRight size={14} strokeWidth={ICON_STROKE} aria-hidden className="text-muted" />
+          <ArrowRight size={14} className="text-muted" />
           <span className="sr-only">{t('becomes')}</span>
         </>
       )}

@@ -11,7 +11,6 @@ import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { textLanguage } from '../../lib/pages/text-language.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { ButtonAnchor } from '../../ui/buttons/ButtonLink.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
@@ -166,7 +165,7 @@ function Rules({ call }: { call: Call }) {
       <ul className="mt-3 grid gap-x-8 gap-y-2 text-15 text-text-2 md:grid-cols-2">
         {rules.map((rule) => (
           <li key={rule} className="flex gap-2.5">
-            <Check size={16} strokeWidth={ICON_STROKE} aria-hidden className="mt-1 shrink-0 text-accent" />
+            <Check size={16} className="mt-1 shrink-0 text-accent" />
             {rule}
           </li>
         ))}

@@ -14,7 +14,6 @@ import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { signInLink } from '../../lib/pages/links.ts'
 import { zoneName } from '../../lib/preferences/zone-name.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
@@ -58,7 +57,7 @@ export function CallAside({ call, own }: CallAsideProps) {
         <Facts title={t('awards')}>
           {call.awards.map(({ id, name, count }) => (
             <Fact key={id} aside={String(count)}>
-              <Award size={16} strokeWidth={ICON_STROKE} aria-hidden className="me-2 inline" />
+              <Award size={16} className="me-2 inline" />
               <span className="font-bold">{name}</span>
             </Fact>
           ))}

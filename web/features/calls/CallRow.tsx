@@ -9,7 +9,7 @@ import { phaseEnd, timeLeft } from '../../entities/calls/call-time.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
 import { callLink } from '../../lib/pages/links.ts'
 import { textLanguage } from '../../lib/pages/text-language.ts'
-import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
+import type { IconType } from '../../ui/art/icon-type.ts'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { CallBadges } from './CallBadges.tsx'
@@ -111,7 +111,7 @@ function RowFacts({ call }: { call: CallSummary }) {
 function Fact({ icon: Icon, children }: { icon: IconType; children: string }) {
   return (
     <span className="inline-flex items-center gap-1.5">
-      <Icon size={16} strokeWidth={ICON_STROKE} aria-hidden />
+      <Icon size={16} aria-hidden />
       {children}
     </span>
   )

@@ -2,7 +2,6 @@ import { Check } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { CallSummary } from '../../../contract/calls.ts'
 import { type PhaseSpan, phaseSpans } from '../../entities/calls/call-time.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { PHASES } from './phases.ts'
 
@@ -58,7 +57,7 @@ function Node({ phase, state }: { phase: PhaseSpan['phase']; state: 'past' | 'cu
             : 'border-border-strong bg-surface text-muted',
       )}
     >
-      <Icon size={14} strokeWidth={ICON_STROKE} />
+      <Icon size={14} />
     </span>
   )
 }

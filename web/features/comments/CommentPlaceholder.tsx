@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
+import type { IconType } from '../../ui/art/icon-type.ts'
 
 /** In place of a comment that is not shown. */
 export function CommentPlaceholder({ icon: Icon, children }: { icon: IconType; children: ReactNode }) {
   return (
     <>
       <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-sm bg-chip text-muted">
-        <Icon size={20} strokeWidth={ICON_STROKE} aria-hidden />
+        <Icon size={20} aria-hidden />
       </span>
       <p className="text-14 text-muted">{children}</p>
     </>

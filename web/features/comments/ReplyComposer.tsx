@@ -2,7 +2,6 @@ import { CornerDownRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Comment, Reply } from '../../../contract/comments.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { CommentComposer } from './CommentComposer.tsx'
 import { useAddComment } from './comment-writing.api.ts'
 import { useDiscussion } from './comments-context.ts'
@@ -27,7 +26,7 @@ export function ReplyComposer({ replyTo, thread, userId }: ReplyComposerProps) {
         initialText={mention}
         heading={
           <p className="flex min-w-0 items-center gap-2 text-14 text-muted">
-            <CornerDownRight size={16} strokeWidth={ICON_STROKE} aria-hidden />
+            <CornerDownRight size={16} />
             <span>
               {t.rich('replyingTo', { name, strong: (chunks) => <strong className="text-text">{chunks}</strong> })}
             </span>

@@ -5,7 +5,6 @@ import type { OwnConnection } from '../../../contract/connections.ts'
 import { avatarPath } from '../../../contract/files.ts'
 import { MessageButton } from '../../entities/conversations/MessageButton.tsx'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
@@ -51,7 +50,7 @@ export function ConnectionRow({ connection }: { connection: OwnConnection }) {
           className="touch-target mt-1 inline-flex items-center gap-1.5"
           onClick={editNote}
         >
-          <Pencil size={16} strokeWidth={ICON_STROKE} aria-hidden /> {noteLabel}
+          <Pencil size={16} /> {noteLabel}
         </TextButton>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { CONNECTION_ROWS } from '../../../contract/connections.values.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
@@ -64,7 +63,7 @@ export function MyConnections({ list }: { list: ListSearch<ConnectionsSearch> })
         </div>
       )}
       <p className="mt-10 flex gap-3 border-t border-border pt-5 text-14 text-text-2">
-        <Lock size={18} strokeWidth={ICON_STROKE} className="mt-0.5 shrink-0" aria-hidden />
+        <Lock size={18} className="mt-0.5 shrink-0" />
         <span>
           <strong className="text-text">{t('private')}</strong> {t('privateText')}
         </span>

@@ -3,7 +3,6 @@ import type { Conversation } from '../../../contract/conversations.ts'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Author } from '../../../contract/ideas.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Avatar, type AvatarSize } from '../../ui/content/Avatar.tsx'
 
 /** The avatar of the other member; of a team, two of its members. */
@@ -16,7 +15,7 @@ export function ConversationAvatar({ conversation: { user, members } }: { conver
         className="inline-flex size-10 shrink-0 items-center justify-center rounded-sm bg-chip text-text-2"
         aria-hidden
       >
-        <Users size={20} strokeWidth={ICON_STROKE} />
+        <Users size={20} />
       </span>
     )
   }

@@ -3,7 +3,6 @@ import { BellOff } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import type { Conversation } from '../../../contract/conversations.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CountBadge } from '../../ui/content/CountBadge.tsx'
 import { ConversationAvatar } from './ConversationAvatar.tsx'
@@ -44,7 +43,7 @@ export function ConversationRow({ conversation, userId, isFound }: ConversationR
           </span>
           {muted_until && (
             <>
-              <BellOff size={16} strokeWidth={ICON_STROKE} className="text-muted" aria-hidden />
+              <BellOff size={16} className="text-muted" />
               <Muted until={muted_until} />
             </>
           )}

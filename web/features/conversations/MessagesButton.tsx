@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { iconButtonVariants } from '../../ui/buttons/button-variants.ts'
 import { CountBadge } from '../../ui/content/CountBadge.tsx'
 import { useLiveConversations, useUnreadConversations } from './conversations.api.ts'
@@ -21,7 +20,7 @@ export function MessagesButton() {
       aria-label={count > 0 ? ui('countedLabel', { label, count }) : label}
       className={iconButtonVariants()}
     >
-      <Mail size={20} strokeWidth={ICON_STROKE} aria-hidden />
+      <Mail size={20} />
       <CountBadge count={count} className="absolute -top-1 -end-1 ring-2 ring-surface" />
     </Link>
   )

@@ -44,7 +44,7 @@ function CallSection({ call }: { call: Call }) {
   return (
     <details className="group border-b border-border">
       <summary className="grid cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)] gap-x-3 [&::-webkit-details-marker]:hidden py-5 text-15 hover:bg-hover">
-        <ChevronRight aria-hidden className="mt-1 size-5 shrink-0 text-muted group-open:rotate-90" />
+        <ChevronRight className="mt-1 size-5 shrink-0 text-muted group-open:rotate-90" />
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge>{call.method}</Badge>
           <code className="font-bold wrap-anywhere">{call.path}</code>

@@ -12,7 +12,7 @@ import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { ideaLink } from '../../lib/pages/links.ts'
 import { zoneName } from '../../lib/preferences/zone-name.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
-import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
+import type { IconType } from '../../ui/art/icon-type.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
@@ -191,7 +191,7 @@ function Facts({ event, dates }: { event: CalendarEvent; dates: EventDate[] }) {
 function Fact({ icon: Icon, children }: { icon: IconType; children: ReactNode }) {
   return (
     <li className="flex gap-3">
-      <Icon size={18} strokeWidth={ICON_STROKE} aria-hidden className="mt-1 shrink-0 text-text-2" />
+      <Icon size={18} aria-hidden className="mt-1 shrink-0 text-text-2" />
       <span dir="auto" className="min-w-0 wrap-anywhere">
         {children}
       </span>

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useFormatter, useTimeZone, useTranslations } from 'use-intl'
 import { eventLink } from '../../lib/pages/links.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Badge } from '../../ui/content/Badge.tsx'
 import { dayOf } from './calendar-days.ts'
@@ -39,7 +38,7 @@ export function EventRow({ entry, day }: EventRowProps) {
           </span>
           <EntryState {...entry} />
         </span>
-        <ChevronRight size={18} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0 self-center text-text-2" />
+        <ChevronRight size={18} className="shrink-0 self-center text-text-2" />
       </Link>
     </li>
   )

@@ -9,7 +9,6 @@ import { download } from '../../lib/api/download.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
 import { signInLink } from '../../lib/pages/links.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonAnchor, ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
@@ -141,7 +140,7 @@ function JoinLink({ event, url }: EventProps & { url: string }) {
   return (
     <div className="mt-4 rounded-sm bg-accent-soft p-4 text-14 text-accent-soft-text">
       <p className="flex items-center gap-2 font-bold">
-        <Video size={16} strokeWidth={ICON_STROKE} aria-hidden />
+        <Video size={16} />
         {t('join')}
       </p>
       <p className="my-2 wrap-anywhere">{url}</p>

@@ -2,7 +2,7 @@ import { ArrowUp, MessageSquare } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Home } from '../../../contract/home.ts'
 import { ideaLink } from '../../lib/pages/links.ts'
-import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
+import type { IconType } from '../../ui/art/icon-type.ts'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 
@@ -36,7 +36,7 @@ export function LatestOwnIdeas({ ideas }: { ideas: Home['ideas'] }) {
 function Count({ icon: Icon, count, label }: { icon: IconType; count: number; label: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 tabular-nums">
-      <Icon size={14} strokeWidth={ICON_STROKE} aria-hidden />
+      <Icon size={14} aria-hidden />
       <span aria-hidden>{count}</span>
       <span className="sr-only">{label}</span>
     </span>

@@ -61,7 +61,7 @@ function Reasons({ idea: { shared_skills, connections_count, role_id, roles } }:
         </li>
         {wanted.slice(0, ROLES_SHOWN).map(({ id, title }) => (
           <li key={id} dir="auto" className="inline-flex min-h-6.5 items-center gap-1.5 text-13 text-text-2">
-            <Diamond size={12} aria-hidden className="shrink-0 text-pending-text" />
+            <Diamond size={12} className="shrink-0 text-pending-text" />
             {title}
           </li>
         ))}

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { Home } from '../../../contract/home.ts'
 import { type IdeaPartId, ideaPartLink } from '../../lib/pages/links.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
-import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
+import type { IconType } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
@@ -139,7 +139,7 @@ function Row({ icon: Icon, title, text, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-border py-4">
       <span className="flex size-8 shrink-0 items-center justify-center self-start rounded-sm bg-pending-bg text-pending-text">
-        <Icon size={18} strokeWidth={ICON_STROKE} aria-hidden />
+        <Icon size={18} aria-hidden />
       </span>
       <div className="min-w-0 flex-1 basis-48">
         <h3 dir="auto" className="text-15 font-bold wrap-anywhere">

@@ -59,7 +59,7 @@ function VersionRow({ version, isNewest, isPicked, isCompared, onPick }: Version
         onChange={onPick}
         className="mt-0.5 grid size-5 shrink-0 cursor-pointer appearance-none place-items-center rounded-full border-2 border-border-strong bg-surface outline-none before:size-2.5 before:rounded-full checked:border-accent checked:before:bg-accent"
       />
-      {isCompared && <Minus aria-hidden size={12} strokeWidth={3} className="absolute top-5.5 start-5 text-accent" />}
+      {isCompared && <Minus size={12} className="absolute stroke-3 top-5.5 start-5 text-accent" />}
       <span className="flex min-w-0 flex-col gap-1.5">
         <span className="flex flex-wrap items-center gap-2 text-15 font-bold">
           {t('version', { n })}

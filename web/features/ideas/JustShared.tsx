@@ -2,7 +2,6 @@ import { CircleCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
 import { Asking } from '../../entities/asking/Asking.tsx'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { WhatHappensNext } from './WhatHappensNext.tsx'
 
@@ -17,7 +16,7 @@ export function JustShared({ idea, onEditRoles }: JustSharedProps) {
         aria-labelledby="just-shared"
         className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-approved-line bg-approved-bg p-4"
       >
-        <CircleCheck size={20} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0 text-approved-text" />
+        <CircleCheck size={20} className="shrink-0 text-approved-text" />
         <div className="min-w-0 flex-1 basis-60">
           <h2 id="just-shared" className="text-15 font-bold text-approved-text">
             {t('title')}

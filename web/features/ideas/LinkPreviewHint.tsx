@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import type { LinkPreviewState } from './use-link-preview.ts'
 
 /** The link is the last field: what appears under it is out of sight at first. */
@@ -13,9 +12,7 @@ export function LinkPreviewHint({ state }: { state: LinkPreviewState }) {
   const t = useTranslations('ideaForm')
   return (
     <span ref={bringIntoView} role="status" className="flex scroll-mb-10 items-start gap-1.5">
-      {state === 'failed' && (
-        <TriangleAlert size={16} strokeWidth={ICON_STROKE} aria-hidden className="mt-px shrink-0 text-warning" />
-      )}
+      {state === 'failed' && <TriangleAlert size={16} className="mt-px shrink-0 text-warning" />}
       {state === 'failed' ? t('previewFailed') : t('previewPending')}
     </span>
   )

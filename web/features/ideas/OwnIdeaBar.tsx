@@ -5,7 +5,6 @@ import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { mayEdit, useOwnStates } from '../../entities/ideas/own-state.ts'
 import { useIsForMembers } from '../../lib/api/site-query.ts'
 import { historyLink } from '../../lib/pages/links.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 
@@ -20,7 +19,7 @@ export function OwnIdeaBar({ idea, onEdit }: { idea: IdeaWithAuthor; onEdit: () 
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 border-y border-border py-3 print:hidden">
       <p className="flex min-w-0 flex-1 basis-60 items-center gap-2 text-14 text-text-2">
-        <Eye size={18} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0" />
+        <Eye size={18} className="shrink-0" />
         <span>
           <VisibleTo idea={idea} />
         </span>

@@ -1,7 +1,6 @@
 import { Lightbulb } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { SimilarIdeaList } from '../../entities/ideas/SimilarIdeaList.tsx'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { type IdeaFormControl, useSimilarIdeas } from './use-similar-ideas.ts'
 
@@ -15,7 +14,7 @@ export function SimilarIdeasHint({ control }: { control: IdeaFormControl }) {
   return (
     <section id={SECTION_ID} aria-label={t('title')} tabIndex={-1} className="flex flex-col outline-none">
       <p className="flex items-center gap-2.5 text-15 font-bold text-warning">
-        <Lightbulb size={18} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0" />
+        <Lightbulb size={18} className="shrink-0" />
         {t('found', { count: ideas.length })}
       </p>
       <p className="mt-2 border-b border-border pb-3.5 text-14 text-text-2">{t('stillShare')}</p>

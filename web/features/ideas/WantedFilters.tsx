@@ -3,7 +3,6 @@ import { Diamond } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { comparisonKey } from '../../../contract/comparison-key.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Select } from '../../ui/forms/Select.tsx'
 import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
@@ -29,12 +28,7 @@ export function WantedFilters({ list }: { list: ListSearch<BoardSearch> }) {
   return (
     <div className="-mx-gutter flex min-w-0 items-center gap-2 overflow-x-auto px-gutter py-0.5 max-lg:flex-1 max-lg:basis-full lg:mx-0 lg:overflow-visible lg:px-0">
       <ToggleChip pressed={looking} onClick={() => list.change({ looking: !looking })}>
-        <Diamond
-          size={14}
-          strokeWidth={ICON_STROKE}
-          aria-hidden
-          className={classNames('me-2', !looking && 'text-sun-text')}
-        />
+        <Diamond size={14} className={classNames('me-2', !looking && 'text-sun-text')} />
         <CountedLabel text={t('looking')} count={data?.looking_count} />
       </ToggleChip>
       {chips.length > 0 && (

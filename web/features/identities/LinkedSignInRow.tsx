@@ -4,7 +4,6 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { Identity } from '../../../contract/identities.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { useUnlinkIdentity } from './identities.api.ts'
@@ -26,7 +25,7 @@ export function LinkedSignInRow({ identity: { id, label, email, linked_at } }: {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <span className="grid size-10 shrink-0 place-items-center rounded-xs bg-chip text-text">
-        <Landmark size={20} strokeWidth={ICON_STROKE} aria-hidden />
+        <Landmark size={20} />
       </span>
       <div className="min-w-0 flex-1 basis-48">
         <p className="text-15 font-bold break-words">{label}</p>

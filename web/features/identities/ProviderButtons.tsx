@@ -5,7 +5,6 @@ import { PROVIDER_LOGIN_PATH } from '../../../contract/identities.values.ts'
 import { readStored, store } from '../../lib/device-storage.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { LAST_PROVIDER_KEY } from '../../lib/session/last-provider.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import type { Provider } from './identities.api.ts'
 import { useLeaving } from './use-leaving.ts'
@@ -58,7 +57,7 @@ export function ProviderButtons({ providers, returnTo, isMain, isAutomatic }: Pr
           {isLeaving ? t('pending', { provider: label }) : label}
           {name === lastUsed && !isLeaving && <span className="block text-13">{t('lastUsed')}</span>}
         </span>
-        <ArrowRight strokeWidth={ICON_STROKE} aria-hidden />
+        <ArrowRight />
       </Button>
     )
   })

@@ -5,7 +5,6 @@ import { PROVIDER_METADATA_PATH } from '../../../contract/identities.values.ts'
 import { toastError } from '../../lib/errors/describe-error.ts'
 import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
 import { leaveFor } from '../../lib/pages/leave.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
 import { CertificateBadge } from './CertificateBadge.tsx'
@@ -44,7 +43,7 @@ export function ProviderStateRow({ provider }: { provider: ProviderState }) {
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4">
       <span className="grid size-10 shrink-0 place-items-center rounded-xs bg-chip text-text max-sm:hidden">
-        <Landmark size={20} strokeWidth={ICON_STROKE} aria-hidden />
+        <Landmark size={20} />
       </span>
       <div className="flex min-w-0 flex-1 basis-56 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-2 text-15 font-bold">

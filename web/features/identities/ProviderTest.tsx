@@ -4,7 +4,6 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { providerTestQuery } from './identities.api.ts'
@@ -31,12 +30,7 @@ export function ProviderTest({ id }: { id: string }) {
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-4 rounded-sm border border-border bg-surface p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Icon
-          size={20}
-          strokeWidth={ICON_STROKE}
-          aria-hidden
-          className={result.problem ? 'text-danger' : 'text-brand'}
-        />
+        <Icon size={20} aria-hidden className={result.problem ? 'text-danger' : 'text-brand'} />
         <h3 ref={heading} id={headingId} tabIndex={-1} className="min-w-0 flex-1 text-15 font-bold wrap-anywhere">
           {t('result', { provider: label, time: timeAgo(finished_at ?? created_at) })}
         </h3>

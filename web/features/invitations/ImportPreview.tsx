@@ -2,7 +2,6 @@ import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ImportField, ImportResult, ImportRow } from '../../../contract/user-imports.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { EmailText } from '../../ui/content/EmailText.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
@@ -109,7 +108,7 @@ function PreviewTable({ rows, isDone, hasStudies, hasRoles }: PreviewTableProps)
             <TableCell label={t('result')}>
               {row.problem ? (
                 <span className="flex gap-2 font-bold text-danger">
-                  <CircleAlert size={16} strokeWidth={ICON_STROKE} aria-hidden className="mt-0.5 shrink-0" />
+                  <CircleAlert size={16} className="mt-0.5 shrink-0" />
                   <span className="min-w-0">
                     {row.problem.message}
                     <WrongWithoutColumn row={row} />

@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 const STEPS = ['file', 'columns', 'check', 'import'] as const
@@ -28,7 +27,7 @@ export function ImportSteps({ current, isDone }: { current: number; isDone: bool
                   (index === current ? 'border-2 border-accent text-accent' : 'border-border-strong text-muted'),
               )}
             >
-              {isPast ? <Check size={14} strokeWidth={ICON_STROKE} /> : index + 1}
+              {isPast ? <Check size={14} /> : index + 1}
             </span>
             <span className={index === current ? 'font-bold text-text' : 'text-text-2'}>
               {t(`steps.${step}`)}

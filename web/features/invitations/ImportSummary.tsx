@@ -2,7 +2,7 @@ import { Check, CircleAlert, Download, Equal, Mail, UserCheck, UserPen } from 'l
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ImportResult } from '../../../contract/user-imports.ts'
 import { saveFile } from '../../lib/api/download.ts'
-import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
+import type { IconType } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -115,7 +115,7 @@ function Count({ icon: Icon, tone = 'text-text', count, children }: CountProps) 
   return (
     <div className="flex items-center gap-3 py-2.5">
       <dt className="flex flex-1 items-center gap-3 text-14 text-text-2">
-        {Icon && <Icon size={18} strokeWidth={ICON_STROKE} aria-hidden className={classNames('shrink-0', tone)} />}
+        {Icon && <Icon size={18} aria-hidden className={classNames('shrink-0', tone)} />}
         {children}
       </dt>
       <dd className={classNames('font-display text-20 tabular-nums', tone)}>{number(count)}</dd>

@@ -9,7 +9,6 @@ import { useAsOf } from '../../lib/offline/use-as-of.ts'
 import { callLink, eventLink, ideaLink } from '../../lib/pages/links.ts'
 import { textLanguage } from '../../lib/pages/text-language.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -111,7 +110,7 @@ function KeptRow({ page }: { page: KeptPage }) {
     <li className="border-b border-border py-5">
       <p className="facts text-14 text-muted">
         <span className="inline-flex items-center gap-2 font-bold text-text">
-          <Icon size={16} strokeWidth={ICON_STROKE} aria-hidden />
+          <Icon size={16} aria-hidden />
           {author || t(label)}
         </span>
         {page.kind === 'idea' && <span className="fact">{listed('categories', page.value.category)}</span>}
@@ -123,12 +122,12 @@ function KeptRow({ page }: { page: KeptPage }) {
       </h2>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-14 text-muted">
         <span className="inline-flex items-center gap-1.5">
-          <History size={16} strokeWidth={ICON_STROKE} aria-hidden />
+          <History size={16} />
           {t('asOf', { time: asOf(page.at) })}
         </span>
         {page.isPinned && (
           <span className="inline-flex items-center gap-1.5 font-bold text-accent">
-            <Pin size={16} strokeWidth={ICON_STROKE} aria-hidden />
+            <Pin size={16} />
             {t('keptByYou')}
           </span>
         )}

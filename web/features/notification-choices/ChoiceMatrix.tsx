@@ -2,7 +2,6 @@ import { Bell, CalendarDays, Mail, Smartphone, Sun } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { UserType } from '../../../contract/accounts.ts'
 import type { NotificationChoices } from '../../../contract/notification-choices.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { type Channel, channelsOf, isChosen, SECTIONS, withChannel } from './choice-rows.ts'
@@ -105,7 +104,7 @@ function ChannelHeading({ channel }: { channel: Channel }) {
   const Icon = ICONS[channel]
   return (
     <th scope="col" className="w-24 px-1 py-3 text-center text-13 font-bold text-text-2">
-      <Icon size={18} strokeWidth={ICON_STROKE} aria-hidden className="mx-auto mb-1" />
+      <Icon size={18} aria-hidden className="mx-auto mb-1" />
       {t(`channels.${channel}`)}
     </th>
   )

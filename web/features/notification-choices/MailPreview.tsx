@@ -2,7 +2,7 @@ import { CalendarDays, Mail, Moon, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { MailPreview as Preview } from '../../../contract/notification-choices.ts'
-import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
+import type { IconType } from '../../ui/art/icon-type.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useMailPreview } from './notification-choices.api.ts'
 
@@ -67,7 +67,7 @@ function PreviewText({ preview: { from, until, mails, seen, pushed } }: { previe
 function PreviewLine({ icon: Icon, children }: { icon: IconType; children: ReactNode }) {
   return (
     <li className="flex gap-3 border-t border-border py-3 text-14 text-text-2">
-      <Icon size={18} strokeWidth={ICON_STROKE} aria-hidden className="mt-0.5 shrink-0" />
+      <Icon size={18} aria-hidden className="mt-0.5 shrink-0" />
       <span className="min-w-0">{children}</span>
     </li>
   )

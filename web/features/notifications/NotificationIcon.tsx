@@ -1,6 +1,5 @@
 import { avatarPath } from '../../../contract/files.ts'
 import type { Notification } from '../../../contract/notifications.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { kindOf } from './notification-kinds.ts'
@@ -19,7 +18,7 @@ export function NotificationIcon({ notification, size }: NotificationIconProps) 
         size === 40 ? 'size-10' : 'size-8',
       )}
     >
-      {Icon && <Icon size={size === 40 ? 20 : 18} strokeWidth={ICON_STROKE} aria-hidden />}
+      {Icon && <Icon size={size === 40 ? 20 : 18} aria-hidden />}
     </span>
   )
 }

@@ -5,7 +5,6 @@ import type { Passkey } from '../../../contract/passkeys.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
@@ -38,7 +37,7 @@ export function PasskeyRow({ passkey, isNew }: { passkey: Passkey; isNew: boolea
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <span className="grid size-10 shrink-0 place-items-center rounded-xs bg-chip text-text">
-        <Icon size={20} strokeWidth={ICON_STROKE} aria-hidden />
+        <Icon size={20} aria-hidden />
       </span>
       <div className="min-w-0 flex-1 basis-48">
         {isRenaming ? (

@@ -8,7 +8,6 @@ import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
@@ -65,9 +64,7 @@ export function Milestones({ ideaId, isTeam }: { ideaId: string; isTeam: boolean
                 onCheckedChange={(isDone) => tick(index, isDone)}
               />
             ) : (
-              milestone.done_on && (
-                <Check size={18} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0 text-accent" />
-              )
+              milestone.done_on && <Check size={18} className="shrink-0 text-accent" />
             )}
             <span dir="auto" className={classNames('min-w-0 flex-1 wrap-anywhere', index === next && 'font-bold')}>
               {milestone.title}

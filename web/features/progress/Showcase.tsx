@@ -7,7 +7,6 @@ import { displayName } from '../../../contract/profiles.values.ts'
 import { STAGE_ICONS } from '../../entities/ideas/stage-icons.ts'
 import { callLink, ideaLink } from '../../lib/pages/links.ts'
 import { textLanguage } from '../../lib/pages/text-language.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
@@ -62,14 +61,14 @@ function ShownIdea({ idea, isFirst }: { idea: IdeaWithAuthor; isFirst: boolean }
   return (
     <article className="flex h-full flex-col">
       <p className="flex items-center gap-2 text-13 font-bold text-accent">
-        <Stage size={16} strokeWidth={ICON_STROKE} aria-hidden />
+        <Stage size={16} aria-hidden />
         {idea.stage_since && (
           <time dateTime={idea.stage_since}>
             {t('since', { date: format.dateTime(new Date(idea.stage_since), { dateStyle: 'medium' }) })}
           </time>
         )}
         <span className="ms-auto inline-flex items-center gap-1 font-regular text-muted tabular-nums">
-          <ArrowUp size={14} strokeWidth={ICON_STROKE} aria-hidden />
+          <ArrowUp size={14} />
           {idea.support_count}
         </span>
       </p>
@@ -101,14 +100,14 @@ function ShownIdea({ idea, isFirst }: { idea: IdeaWithAuthor; isFirst: boolean }
       <p className="mt-2 flex items-center gap-1.5 text-13 text-muted">
         {idea.call ? (
           <>
-            <Megaphone size={14} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0" />
+            <Megaphone size={14} className="shrink-0" />
             <TextLink {...callLink(idea.call.id)} dir="auto" className="touch-target truncate">
               {idea.call.title}
             </TextLink>
           </>
         ) : (
           <>
-            <Lightbulb size={14} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0" />
+            <Lightbulb size={14} className="shrink-0" />
             {t('board')}
           </>
         )}

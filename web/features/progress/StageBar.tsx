@@ -3,7 +3,6 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { Progress } from '../../../contract/progress.ts'
 import { STAGES, type Stage } from '../../../contract/progress.values.ts'
 import { STAGE_ICONS } from '../../entities/ideas/stage-icons.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 /** The stages of an idea on a line; a stopped one has none after it. */
@@ -39,7 +38,7 @@ export function StageBar({ stage, reached }: Pick<Progress, 'stage' | 'reached'>
                 !isPast && !isCurrent && 'border-border-strong bg-surface text-transparent',
               )}
             >
-              <Icon size={14} strokeWidth={ICON_STROKE} aria-hidden />
+              <Icon size={14} aria-hidden />
             </span>
             <span className={classNames('block text-14 sm:mt-2', isCurrent && 'font-bold')}>{names(step)}</span>
             {at && (

@@ -10,7 +10,7 @@ import {
   OBJECTION_DAYS,
 } from '../../../contract/reports.values.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
-import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
+import type { IconType } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { DateInput } from '../../ui/forms/DateInput.tsx'
@@ -138,7 +138,7 @@ function Choices({ report, value, onChange, error }: ChoicesProps) {
               />
               <span className="min-w-0">
                 <span className={action === 'suspend' ? 'font-bold text-danger' : 'font-bold'}>
-                  <Icon size={16} strokeWidth={ICON_STROKE} aria-hidden className="me-1.5 inline-block" />
+                  <Icon size={16} aria-hidden className="me-1.5 inline-block" />
                   {t(`names.${action}`)}
                 </span>
                 <span className="block text-13 text-text-2">

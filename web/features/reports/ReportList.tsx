@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { Report } from '../../../contract/reports.ts'
 import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { KIND_ICONS } from './kind-icons.ts'
 
 type ReportListProps = { reports: Report[]; openId: string; onOpen: (id: string) => void }
@@ -38,7 +37,7 @@ function Entry({ report }: { report: Report }) {
   return (
     <>
       <span className="flex items-center gap-2 text-13 text-text-2">
-        <Icon size={16} strokeWidth={ICON_STROKE} aria-hidden />
+        <Icon size={16} aria-hidden />
         {t(`one.${kind}`)}
         <time dateTime={since.toISOString()} className="ms-auto">
           {timeAgo(waiting_since ?? created_at)}
@@ -55,7 +54,7 @@ function Entry({ report }: { report: Report }) {
         {objection && waiting_since && <span className="font-bold text-warning">{t('objected')}</span>}
         {reporter_count > 0 && (
           <>
-            <Flag size={15} strokeWidth={ICON_STROKE} aria-hidden />
+            <Flag size={15} />
             <span aria-hidden className="font-bold">
               {reporter_count}
             </span>

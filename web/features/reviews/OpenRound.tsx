@@ -2,7 +2,6 @@ import { Pencil, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ReviewRound } from '../../../contract/reviews.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import { RoundText } from './RoundText.tsx'
@@ -25,7 +24,7 @@ export function OpenRound({ round, n, onEdit, children }: OpenRoundProps) {
   return (
     <section aria-labelledby="open-round" className="overflow-hidden rounded-md border border-pending-line">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-pending-line bg-pending-bg px-5 py-3.5 text-pending-text">
-        <RotateCcw size={18} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0" />
+        <RotateCcw size={18} className="shrink-0" />
         <h2 id="open-round" className="me-auto text-15 font-bold">
           {version ? t('ofVersion', { n, version }) : t('title', { n })}
         </h2>

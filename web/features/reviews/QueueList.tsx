@@ -9,7 +9,6 @@ import { DAY_MS } from '../../lib/durations.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
@@ -74,7 +73,7 @@ function Turn({ idea: { assignee, is_claimed_by } }: { idea: QueuedIdea }) {
     <span className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-13 text-text-2">
       {is_claimed_by && (
         <span className="flex items-center gap-1.5 font-bold text-warning">
-          <Eye size={16} strokeWidth={ICON_STROKE} aria-hidden />
+          <Eye size={16} />
           {t('readBy', { name: displayName(is_claimed_by) })}
         </span>
       )}
@@ -101,7 +100,7 @@ function Wait({ idea: { waiting_since, due_at, has_reply } }: { idea: QueuedIdea
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-13">
       <span className={classNames('flex items-center gap-1.5', isOver ? 'font-bold text-danger' : 'text-text-2')}>
-        <Icon size={16} strokeWidth={ICON_STROKE} aria-hidden />
+        <Icon size={16} aria-hidden />
         {isOver ? t('over', { days, over: Math.floor(-left) }) : t('dueIn', { days, left: Math.ceil(left) })}
       </span>
       {has_reply && <span className="font-bold text-warning">{t('replied')}</span>}

@@ -10,7 +10,7 @@ import { versionsQuery } from '../../entities/idea-versions/idea-version.queries
 import { isLead } from '../../entities/ideas/is-lead.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
-import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
+import type { IconType } from '../../ui/art/icon-type.ts'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { roundsQuery } from './rounds.queries.ts'
 
@@ -110,7 +110,7 @@ function Entry({ look, title, at, detail, children }: EntryProps) {
   return (
     <li className="flex gap-3">
       <span className={`flex size-6 shrink-0 items-center justify-center rounded-xs border ${styles}`}>
-        <Icon size={14} strokeWidth={ICON_STROKE} aria-hidden />
+        <Icon size={14} aria-hidden />
       </span>
       <div className="min-w-0 flex-1">
         <p className="text-14 font-bold">{title}</p>

@@ -1,7 +1,6 @@
 import { Check, Ticket } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { SecondFactor } from '../../../contract/second-factors.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 
 /** Which recovery codes are left, and when the others were used. The codes themselves are nowhere to be read. */
 export function RecoveryCodes({ codes, created_at }: NonNullable<SecondFactor['recovery_codes']>) {
@@ -18,11 +17,7 @@ export function RecoveryCodes({ codes, created_at }: NonNullable<SecondFactor['r
             <span
               className={`grid h-9 place-items-center rounded-xs border ${used_at ? 'border-dashed border-border-strong' : 'border-border-strong bg-surface text-text'}`}
             >
-              {used_at ? (
-                <Check size={16} strokeWidth={ICON_STROKE} aria-hidden />
-              ) : (
-                <Ticket size={16} strokeWidth={ICON_STROKE} aria-hidden />
-              )}
+              {used_at ? <Check size={16} /> : <Ticket size={16} />}
             </span>
             <span className="mt-1 block">
               {used_at ? format.dateTime(new Date(used_at), { day: 'numeric', month: 'short' }) : t('isLeft')}

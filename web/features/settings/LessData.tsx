@@ -2,7 +2,6 @@ import { ImageOff, RefreshCwOff, Type } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { chooseData, DATA_CHOICES, dataChoice, doesBrowserSaveData } from '../../lib/preferences/data-choice.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 
@@ -35,7 +34,7 @@ export function LessData() {
       <ul className="text-14">
         {EFFECTS.map(({ key, icon: Icon }) => (
           <li key={key} className="flex items-center gap-3 border-b border-border py-2.5 last:border-b-0">
-            <Icon size={18} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0 text-muted" />
+            <Icon size={18} aria-hidden className="shrink-0 text-muted" />
             {t(key)}
           </li>
         ))}

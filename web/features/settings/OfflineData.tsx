@@ -9,7 +9,7 @@ import { type KeptKind, listKept, removeKept } from '../../lib/offline/response-
 import { hasNewVersion, openNewVersion } from '../../lib/offline/worker-registration.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { chooseKept, KEPT_CHOICES, type KeptChoice, kindsOf, refusedKinds } from '../../lib/preferences/kept-kinds.ts'
-import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
+import type { IconType } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
@@ -153,7 +153,7 @@ function KeptRow({ icon: Icon, title, kept, children }: KeptRowProps) {
   return (
     <tr className="border-b border-border last:border-b-0">
       <th scope="row" className="relative py-3 ps-4 text-start font-bold sm:ps-14">
-        <Icon size={20} strokeWidth={ICON_STROKE} aria-hidden className="absolute start-4 text-muted max-sm:hidden" />
+        <Icon size={20} aria-hidden className="absolute start-4 text-muted max-sm:hidden" />
         {title}
         {kept.length > 0 && (
           <span className="block font-regular text-muted">

@@ -2,7 +2,6 @@ import { Archive, ArchiveRestore, ArrowDown, ArrowUp, GripVertical, X } from 'lu
 import { useTranslations } from 'use-intl'
 import { LIST_NAME_MAX, type ListName } from '../../../contract/lists.values.ts'
 import { OtherLanguages } from '../../entities/site/OtherLanguages.tsx'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Badge } from '../../ui/content/Badge.tsx'
@@ -53,7 +52,7 @@ export function ListEntryRow(props: ListEntryRowProps) {
         onDragEnd={() => onDrag(null)}
         className="cursor-grab self-segment px-1 py-2.5 text-muted pointer-coarse:hidden"
       >
-        <GripVertical size={18} strokeWidth={ICON_STROKE} />
+        <GripVertical size={18} />
       </span>
       <TextInput
         aria-label={t(`names.${list}`, { number: place + 1 })}

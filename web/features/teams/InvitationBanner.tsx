@@ -5,7 +5,6 @@ import { useOwnStates } from '../../entities/ideas/own-state.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useTeamAction } from './team-actions.api.ts'
 
@@ -27,7 +26,7 @@ export function InvitationBanner({ idea }: { idea: IdeaWithAuthor }) {
       aria-labelledby="invitation"
       className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-border bg-accent-soft p-4 text-accent-soft-text"
     >
-      <UserPlus size={20} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0" />
+      <UserPlus size={20} className="shrink-0" />
       <div className="min-w-0 flex-1 basis-60">
         <h2 id="invitation" className="text-15 font-bold wrap-anywhere">
           {t('invited.title', { role })}

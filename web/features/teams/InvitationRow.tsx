@@ -6,7 +6,6 @@ import { displayName } from '../../../contract/profiles.values.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useTeamAction } from './team-actions.api.ts'
 
@@ -26,7 +25,7 @@ export function InvitationRow({ idea, invitation }: { idea: IdeaWithAuthor; invi
   return (
     <li className="flex items-center gap-3 border-b border-border py-3.5">
       <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-sm border border-dashed border-border-strong text-muted">
-        <Clock size={18} strokeWidth={ICON_STROKE} aria-hidden />
+        <Clock size={18} />
       </span>
       <div className="min-w-0 flex-1">
         <p className="text-15 font-bold wrap-anywhere">{name}</p>

@@ -7,7 +7,6 @@ import type { Role } from '../../../contract/roles.ts'
 import { sharedSkills } from '../../../contract/skills.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
@@ -65,7 +64,6 @@ function RoleText({ role }: { role: Role }) {
       <h3 dir="auto" className="flex items-start gap-2 text-15 font-bold wrap-anywhere">
         <Icon
           size={16}
-          strokeWidth={ICON_STROKE}
           aria-hidden
           className={classNames('mt-0.5 shrink-0', role.is_open ? 'text-sun-text' : 'text-accent')}
         />

@@ -7,7 +7,6 @@ import { diffText } from '../../entities/idea-versions/text-diff.ts'
 import { ideaQuery } from '../../entities/ideas/ideas.queries.ts'
 import { type Act, textOf } from '../../lib/outbox/acts.ts'
 import { drop, resend } from '../../lib/outbox/outbox.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
@@ -35,7 +34,7 @@ export function ConflictCard({ act }: { act: Act }) {
       className="mt-6 overflow-hidden rounded-md border-2 border-pending-line bg-surface"
     >
       <div className="flex gap-3 bg-pending-bg px-4 py-3.5 text-pending-text">
-        <GitCompareArrows size={20} strokeWidth={ICON_STROKE} aria-hidden className="mt-0.5 shrink-0" />
+        <GitCompareArrows size={20} className="mt-0.5 shrink-0" />
         <div className="min-w-0">
           <h2 id={titleId} className="text-16 font-bold">
             {t('title')}

@@ -3,7 +3,6 @@ import { Check } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { actName } from '../../entities/acts/act-views.ts'
 import type { SentAct } from '../../lib/outbox/acts.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 
 /** The acts that were sent within a day, newest first. */
@@ -16,7 +15,7 @@ export function SentActs({ sent }: { sent: SentAct[] }) {
       <ul>
         {sent.map((act) => (
           <li key={act.key} className="flex items-center gap-3 border-b border-border py-3">
-            <Check size={18} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0 text-success" />
+            <Check size={18} className="shrink-0 text-success" />
             <div className="min-w-0 flex-1">
               <p className="text-15 font-bold">{actName(t, act)}</p>
               <Link to={act.path as '/'} dir="auto" className="block truncate text-14 text-muted hover:text-text">

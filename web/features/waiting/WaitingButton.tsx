@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { startOutbox, useOutbox } from '../../lib/outbox/outbox.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { iconButtonVariants } from '../../ui/buttons/button-variants.ts'
 import { CountBadge } from '../../ui/content/CountBadge.tsx'
 
@@ -27,7 +26,7 @@ export function WaitingButton() {
       aria-label={ui('countedLabel', { label, count: acts.length })}
       className={iconButtonVariants()}
     >
-      <CloudUpload size={20} strokeWidth={ICON_STROKE} aria-hidden />
+      <CloudUpload size={20} />
       <CountBadge count={acts.length} className="absolute -top-1 -end-1 ring-2 ring-surface" />
     </Link>
   )

@@ -7,7 +7,6 @@ import { toast } from '../../lib/feedback/toasts.ts'
 import { type Act, isLimited, textOf } from '../../lib/outbox/acts.ts'
 import { drop, resend, restore } from '../../lib/outbox/outbox.ts'
 import { textLanguage } from '../../lib/pages/text-language.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ProgressBar } from '../../ui/content/ProgressBar.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
@@ -38,7 +37,7 @@ export function WaitingRow({ act, place, progress, onEditIdea }: WaitingRowProps
   return (
     <li className="flex gap-3.5 border-b border-border py-4">
       <span className="flex size-9 shrink-0 items-center justify-center rounded-sm bg-chip text-text-2">
-        <Icon size={18} strokeWidth={ICON_STROKE} aria-hidden />
+        <Icon size={18} aria-hidden />
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -136,7 +135,7 @@ function RowState({ act, place, isSending }: { act: Act; place: number; isSendin
   const Icon = isSending ? LoaderCircle : CloudUpload
   return (
     <span className={isSending ? 'text-14 font-bold text-info' : 'text-14 text-muted'}>
-      <Icon size={16} strokeWidth={ICON_STROKE} aria-hidden className="me-1.5 inline align-[-3px]" />
+      <Icon size={16} aria-hidden className="me-1.5 inline align-[-3px]" />
       {isSending ? t('sending') : waits}
     </span>
   )

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { SECOND_MS } from '../durations.ts'
@@ -26,7 +25,7 @@ export function OfflineStatus() {
   return (
     <div className="bg-text text-bg">
       <div className="page-column flex min-h-13 items-center gap-4 py-2">
-        <WifiOff size={22} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0" />
+        <WifiOff size={22} className="shrink-0" />
         <div className="min-w-0 flex-1 text-14">
           <p className="text-15 font-bold">
             {t('since', { time: format.dateTime(since, { hour: 'numeric', minute: '2-digit' }) })}

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { ICON_STROKE, type IconType } from '../art/icon-type.ts'
+import type { IconType } from '../art/icon-type.ts'
 import { classNames } from '../class-names.ts'
 import { type ButtonVariants, buttonVariants } from './button-variants.ts'
 
@@ -43,7 +43,7 @@ export function Button({
       )}
       {...rest}
     >
-      {Icon && <Icon strokeWidth={ICON_STROKE} aria-hidden />}
+      {Icon && <Icon aria-hidden />}
       {pendingLabel ? (
         <SwappingLabel pending={pending} label={children} pendingLabel={pendingLabel} hasOwnWidth={!fullWidth} />
       ) : (

@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { ICON_STROKE, type IconType } from '../art/icon-type.ts'
+import type { IconType } from '../art/icon-type.ts'
 import { type ButtonVariants, buttonVariants } from './button-variants.ts'
 
 type ButtonAnchorProps = ComponentProps<'a'> & ButtonVariants & { icon?: IconType }
@@ -17,7 +17,7 @@ export function ButtonAnchor({
 }: ButtonAnchorProps) {
   return (
     <a className={buttonVariants({ variant, size, fullWidth, className })} {...rest}>
-      {Icon && <Icon strokeWidth={ICON_STROKE} aria-hidden />}
+      {Icon && <Icon aria-hidden />}
       {children}
     </a>
   )

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { ICON_STROKE, type IconType } from '../art/icon-type.ts'
+import type { IconType } from '../art/icon-type.ts'
 import { CountBadge } from '../content/CountBadge.tsx'
 import { type IconButtonVariants, iconButtonVariants } from './button-variants.ts'
 import { PlainButton } from './PlainButton.tsx'
@@ -23,7 +23,7 @@ export function IconButton({ label, icon: Icon, size, variant, count = 0, classN
       className={iconButtonVariants({ size, variant, className })}
       {...rest}
     >
-      <Icon size={size === 'sm' ? 16 : 20} strokeWidth={ICON_STROKE} aria-hidden />
+      <Icon size={size === 'sm' ? 16 : 20} aria-hidden />
       <CountBadge count={count} className="absolute -top-1 -end-1 ring-2 ring-surface" />
     </PlainButton>
   )

@@ -1,6 +1,6 @@
 import { Check, Clock, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ICON_STROKE, type IconType } from '../art/icon-type.ts'
+import type { IconType } from '../art/icon-type.ts'
 import { classNames } from '../class-names.ts'
 
 export type BadgeTone = 'neutral' | 'pending' | 'approved' | 'rejected' | 'info' | 'sun'
@@ -29,7 +29,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
         className,
       )}
     >
-      {Icon && <Icon size={14} strokeWidth={ICON_STROKE} aria-hidden className="-ms-0.5 shrink-0" />}
+      {Icon && <Icon size={14} aria-hidden className="-ms-0.5 shrink-0" />}
       {children}
     </span>
   )

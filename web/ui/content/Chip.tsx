@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { ICON_STROKE, type IconType } from '../art/icon-type.ts'
+import type { IconType } from '../art/icon-type.ts'
 import { classNames } from '../class-names.ts'
 
 type ChipProps = {
@@ -34,7 +34,7 @@ export function Chip({ children, tone = 'neutral', size = 'sm', icon: Icon, onRe
         className,
       )}
     >
-      {Icon && <Icon size={14} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0" />}
+      {Icon && <Icon size={14} aria-hidden className="shrink-0" />}
       <span className="truncate">{children}</span>
       {onRemove && <ChipRemoveButton label={t('remove', { name: children })} onClick={onRemove} />}
     </span>
@@ -49,7 +49,7 @@ function ChipRemoveButton(props: { label: ReactNode; onClick: () => void }) {
       onClick={props.onClick}
       className="-me-1 inline-flex size-6 items-center justify-center rounded-xs text-text-2 hover:bg-hover hover:text-text"
     >
-      <X size={15} strokeWidth={ICON_STROKE} aria-hidden />
+      <X size={15} />
     </button>
   )
 }

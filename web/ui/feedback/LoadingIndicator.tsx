@@ -1,6 +1,5 @@
 import { Lightbulb, User, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { ICON_STROKE } from '../art/icon-type.ts'
 import { classNames } from '../class-names.ts'
 
 export type LoadingSize = 'sm' | 'md' | 'lg' | 'full'
@@ -61,9 +60,9 @@ function ThreeNodes({ className }: { className: string }) {
       <rect x="69" y="1" width="58" height="58" rx="8" className="fill-accent" />
       <rect x="1" y="107" width="58" height="58" rx="8" className="fill-accent" />
       <rect x="137" y="107" width="58" height="58" rx="8" className="fill-sun" />
-      <Lightbulb x="84" y="16" size={28} strokeWidth={ICON_STROKE} className="text-accent-contrast" />
-      <User x="16" y="122" size={28} strokeWidth={ICON_STROKE} className="text-accent-contrast" />
-      <Users x="152" y="122" size={28} strokeWidth={ICON_STROKE} className="text-sun-contrast" />
+      <Lightbulb x="84" y="16" size={28} className="text-accent-contrast" />
+      <User x="16" y="122" size={28} className="text-accent-contrast" />
+      <Users x="152" y="122" size={28} className="text-sun-contrast" />
     </svg>
   )
 }

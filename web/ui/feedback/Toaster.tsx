@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { connectToaster } from '../../lib/feedback/toast-queue.ts'
 import { NOTIFICATION_DURATION_MS, toastManager } from '../../lib/feedback/toasts.ts'
-import { ICON_STROKE } from '../art/icon-type.ts'
 import { classNames } from '../class-names.ts'
 import { TEXT_LINK_STYLES } from '../navigation/text-link-styles.ts'
 
@@ -51,7 +50,6 @@ function ToastCards() {
         <Toast.Content className="flex items-start gap-3 py-2 pe-2 ps-4">
           <Icon
             size={20}
-            strokeWidth={ICON_STROKE}
             aria-hidden
             className={classNames('mt-2 shrink-0', isError ? 'text-danger' : 'text-success')}
           />
@@ -64,7 +62,7 @@ function ToastCards() {
             aria-label={t('toasts.dismiss')}
             className="inline-flex size-9 shrink-0 items-center justify-center rounded-xs text-muted hover:bg-hover hover:text-text pointer-coarse:size-11"
           >
-            <X size={16} strokeWidth={ICON_STROKE} aria-hidden />
+            <X size={16} />
           </Toast.Close>
         </Toast.Content>
       </Toast.Root>

@@ -1,5 +1,4 @@
 import { Check, Minus } from 'lucide-react'
-import { ICON_STROKE } from '../art/icon-type.ts'
 
 type CheckboxProps = {
   label: string
@@ -37,9 +36,8 @@ export function Checkbox({
       />
       <Mark
         size={14}
-        strokeWidth={ICON_STROKE + 1}
         aria-hidden
-        className="pointer-events-none relative hidden text-accent-contrast peer-checked:block peer-indeterminate:block"
+        className="pointer-events-none relative hidden stroke-[2.75] text-accent-contrast peer-checked:block peer-indeterminate:block"
       />
     </span>
   )

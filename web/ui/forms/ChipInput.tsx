@@ -2,7 +2,6 @@ import { Plus, X } from 'lucide-react'
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { twinKey } from '../../../contract/twin-key.ts'
-import { ICON_STROKE } from '../art/icon-type.ts'
 import { useFieldControl } from './field-context.ts'
 
 type ChipInputProps = {
@@ -111,7 +110,7 @@ export function ChipInput(props: ChipInputProps) {
             onClick={addAndGoOn}
             className="touch-target inline-flex size-[30px] shrink-0 items-center justify-center rounded-xs text-text-2 hover:bg-hover hover:text-text"
           >
-            <Plus size={18} strokeWidth={ICON_STROKE} aria-hidden />
+            <Plus size={18} />
           </button>
         </span>
       </div>
@@ -166,7 +165,7 @@ function RemovableChip({ text, disabled, onRemove, onKeyDown }: RemovableChipPro
         onKeyDown={onKeyDown}
         className="inline-flex h-full w-[26px] items-center justify-center rounded-xs text-text-2 hover:text-text pointer-coarse:w-8 focus-visible:-outline-offset-2"
       >
-        <X size={14} strokeWidth={ICON_STROKE} aria-hidden />
+        <X size={14} />
       </button>
     </span>
   )

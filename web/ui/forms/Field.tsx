@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { ICON_STROKE } from '../art/icon-type.ts'
 import { classNames } from '../class-names.ts'
 import { FieldContext } from './field-context.ts'
 import type { FieldProps } from './field-props.ts'
@@ -69,7 +68,7 @@ function Counter({ length, max }: { length: number; max: number }) {
 function FieldError({ message }: { message: string }) {
   return (
     <span className="flex items-start gap-1.5 font-medium text-danger">
-      <CircleAlert size={16} strokeWidth={ICON_STROKE} aria-hidden className="mt-px shrink-0" />
+      <CircleAlert size={16} className="mt-px shrink-0" />
       {message}
     </span>
   )

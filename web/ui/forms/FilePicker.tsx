@@ -2,7 +2,6 @@ import { FileText, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { kilobytes } from '../../../contract/files.ts'
-import { ICON_STROKE } from '../art/icon-type.ts'
 import { useFieldControl } from './field-context.ts'
 
 type FilePickerProps = {
@@ -39,7 +38,7 @@ export function FilePicker(props: FilePickerProps) {
       data-invalid={control['aria-invalid']}
       className="field-focus relative flex min-h-11 w-full items-center gap-3 overflow-hidden rounded-sm border border-border-strong bg-surface ps-3 text-15 hover:border-text data-invalid:not-focus-within:field-invalid"
     >
-      <FileText size={18} strokeWidth={ICON_STROKE} aria-hidden className={file ? 'text-accent' : 'text-muted'} />
+      <FileText size={18} className={file ? 'text-accent' : 'text-muted'} />
       {file ? (
         <>
           <span className="truncate text-14 font-bold">{file.name}</span>
@@ -69,7 +68,7 @@ export function FilePicker(props: FilePickerProps) {
           }}
           className="relative me-1 ms-auto inline-flex size-9 shrink-0 items-center justify-center rounded-xs text-text-2 hover:bg-hover hover:text-text focus-visible:-outline-offset-2"
         >
-          <X size={18} strokeWidth={ICON_STROKE} aria-hidden />
+          <X size={18} />
         </button>
       )}
       {progress !== undefined && (

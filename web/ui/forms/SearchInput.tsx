@@ -1,7 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { ICON_STROKE } from '../art/icon-type.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { classNames } from '../class-names.ts'
 import { useFieldControl } from './field-context.ts'
@@ -31,12 +30,7 @@ export function SearchInput({ label, value, onValueChange, className, ...rest }:
       onSubmit={(event) => event.preventDefault()}
       className={classNames('relative block w-full', className)}
     >
-      <Search
-        size={18}
-        strokeWidth={ICON_STROKE}
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 start-3 -translate-y-1/2 text-muted"
-      />
+      <Search size={18} className="pointer-events-none absolute top-1/2 start-3 -translate-y-1/2 text-muted" />
       <input
         aria-label={label}
         {...rest}

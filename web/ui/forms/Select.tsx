@@ -1,7 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { type Ref, useMemo } from 'react'
-import { ICON_STROKE } from '../art/icon-type.ts'
 import { classNames } from '../class-names.ts'
 import { useFieldControl } from './field-context.ts'
 
@@ -79,12 +78,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
         )}
         {optionElements}
       </select>
-      <ChevronDown
-        size={18}
-        strokeWidth={ICON_STROKE}
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 end-3 -translate-y-1/2 text-text-2"
-      />
+      <ChevronDown size={18} className="pointer-events-none absolute top-1/2 end-3 -translate-y-1/2 text-text-2" />
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { ICON_STROKE, type IconType } from '../art/icon-type.ts'
+import type { IconType } from '../art/icon-type.ts'
 import { classNames } from '../class-names.ts'
 import { useFieldControl } from './field-context.ts'
 import { inputVariants } from './input-variants.ts'
@@ -31,7 +31,6 @@ export function TextInput({ size, icon: Icon, suffix, className, onValueChange, 
       {Icon && (
         <Icon
           size={18}
-          strokeWidth={ICON_STROKE}
           aria-hidden
           className="pointer-events-none absolute top-1/2 start-3 -translate-y-1/2 text-muted"
         />

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { ICON_STROKE, type IconType } from '../art/icon-type.ts'
+import type { IconType } from '../art/icon-type.ts'
 
 const BUTTON_STYLES =
   'inline-flex min-h-9 items-center gap-2 rounded-sm px-2.5 text-14 font-bold hover:underline focus-visible:outline-bg pointer-coarse:min-h-11'
@@ -26,13 +26,13 @@ export function BulkBar({ label, selected, actions, clearLabel, onClear }: BulkB
       </p>
       {actions.map((action) => (
         <button key={action.label} type="button" className={BUTTON_STYLES} onClick={action.onClick}>
-          <action.icon size={16} strokeWidth={ICON_STROKE} aria-hidden />
+          <action.icon size={16} aria-hidden />
           {action.label}
         </button>
       ))}
       <button type="button" className={`${BUTTON_STYLES} ms-auto`} onClick={onClear}>
         {clearLabel}
-        <X size={16} strokeWidth={ICON_STROKE} aria-hidden />
+        <X size={16} />
       </button>
     </section>
   )

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { ICON_STROKE } from '../art/icon-type.ts'
 import { PlainButton } from '../buttons/PlainButton.tsx'
 import { classNames } from '../class-names.ts'
 import { pagerPages } from './pager-pages.ts'
@@ -31,13 +30,13 @@ export function Pager({ page, pageCount, onPageChange, variant = 'simple', class
         {t('pageOf', { page, pageCount: lastPage })}
       </span>
       <PlainButton disabled={page <= 1} onClick={() => onPageChange(page - 1)} className={STEP_STYLES}>
-        <ChevronLeft size={16} strokeWidth={ICON_STROKE} aria-hidden />
+        <ChevronLeft size={16} />
         {t('previous')}
       </PlainButton>
       {variant === 'numbered' && <PageNumbers page={page} pageCount={lastPage} onPageChange={onPageChange} />}
       <PlainButton disabled={page >= lastPage} onClick={() => onPageChange(page + 1)} className={STEP_STYLES}>
         {t('next')}
-        <ChevronRight size={16} strokeWidth={ICON_STROKE} aria-hidden />
+        <ChevronRight size={16} />
       </PlainButton>
     </nav>
   )

@@ -1,7 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { ICON_STROKE } from '../art/icon-type.ts'
 import { classNames } from '../class-names.ts'
 
 function BackAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
@@ -13,7 +12,7 @@ function BackAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
       )}
       {...rest}
     >
-      <ArrowLeft size={16} strokeWidth={ICON_STROKE} aria-hidden />
+      <ArrowLeft size={16} />
       {children}
     </a>
   )

@@ -1,7 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { ICON_STROKE } from '../art/icon-type.ts'
 import { classNames } from '../class-names.ts'
 import type { MenuItem, MenuProps } from './menu-item.ts'
 import { POPUP_ITEM_STYLES, POPUP_STYLES } from './popup-styles.ts'
@@ -40,7 +39,7 @@ function EntryControl({ item }: { item: MenuItem }) {
   const className = classNames(POPUP_ITEM_STYLES, item.destructive ? 'text-danger' : 'text-text')
   const content = (
     <>
-      {Icon && <Icon size={17} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0" />}
+      {Icon && <Icon size={17} aria-hidden className="shrink-0" />}
       <span lang={item.lang}>{item.label}</span>
     </>
   )
@@ -55,7 +54,7 @@ function EntryControl({ item }: { item: MenuItem }) {
       >
         {content}
         <BaseMenu.CheckboxItemIndicator className="ms-auto text-accent">
-          <Check size={16} strokeWidth={ICON_STROKE} aria-hidden />
+          <Check size={16} />
         </BaseMenu.CheckboxItemIndicator>
       </BaseMenu.CheckboxItem>
     )

@@ -7,7 +7,6 @@ import { describeError } from '../../../lib/errors/describe-error.ts'
 import { toast } from '../../../lib/feedback/toasts.ts'
 import { ideaLink } from '../../../lib/pages/links.ts'
 import { textLanguage } from '../../../lib/pages/text-language.ts'
-import { ICON_STROKE } from '../../../ui/art/icon-type.ts'
 import { PlainButton } from '../../../ui/buttons/PlainButton.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ShowMore } from '../../../ui/lists/ShowMore.tsx'
@@ -103,7 +102,7 @@ function VoteButton({ title, isChosen, isFull, isDisabled, onPress }: VoteButton
         isFull && !isChosen && 'text-muted',
       )}
     >
-      {isChosen && <Check size={18} strokeWidth={ICON_STROKE} aria-hidden />}
+      {isChosen && <Check size={18} />}
       {t(isChosen ? 'voted' : 'vote')}
     </PlainButton>
   )
@@ -123,7 +122,7 @@ function Votes({ max, left, isSaved }: { max: number; left: number; isSaved: boo
                 place < max - left ? 'bg-sun text-sun-contrast' : 'border border-dashed border-border-strong',
               )}
             >
-              {place < max - left && <Check size={16} strokeWidth={ICON_STROKE} />}
+              {place < max - left && <Check size={16} />}
             </span>
           ))}
         </span>
@@ -132,7 +131,7 @@ function Votes({ max, left, isSaved }: { max: number; left: number; isSaved: boo
         </p>
       </div>
       <p role="status" className="flex items-center gap-1.5 text-14 font-bold text-accent">
-        {isSaved && <Check size={16} strokeWidth={ICON_STROKE} aria-hidden />}
+        {isSaved && <Check size={16} />}
         {t(isSaved ? 'saved' : 'saving')}
       </p>
     </div>

@@ -5,7 +5,6 @@ import { timeLeft } from '../../../entities/calls/call-time.ts'
 import { callQuery } from '../../../entities/calls/calls.queries.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { useCurrentTime } from '../../../lib/live/use-current-time.ts'
-import { ICON_STROKE } from '../../../ui/art/icon-type.ts'
 import { Badge } from '../../../ui/content/Badge.tsx'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
@@ -57,7 +56,7 @@ export function BallotPage({ id }: { id: string }) {
             }
           />
           <p className="mt-5 flex gap-3 rounded-sm bg-chip px-4 py-3 text-14">
-            <Lock size={18} strokeWidth={ICON_STROKE} aria-hidden className="mt-0.5 shrink-0" />
+            <Lock size={18} className="mt-0.5 shrink-0" />
             <span>
               <strong>{t('secret')}</strong> {t('secretText')}
             </span>

@@ -2,7 +2,6 @@ import { Check, CornerUpRight, Pencil } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Assignment } from '../../../../contract/call-judging.ts'
 import { displayName } from '../../../../contract/profiles.values.ts'
-import { ICON_STROKE } from '../../../ui/art/icon-type.ts'
 import { PlainButton } from '../../../ui/buttons/PlainButton.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 
@@ -43,7 +42,7 @@ function State({ assignment, isOpen }: { assignment: Assignment; isOpen: boolean
   const t = useTranslations('judging')
   const format = useFormatter()
   const { given_at, passed_at, weighted_mean, late_minutes } = assignment
-  const icon = { size: 14, strokeWidth: ICON_STROKE, 'aria-hidden': true, className: 'shrink-0' }
+  const icon = { size: 14, 'aria-hidden': true, className: 'shrink-0' }
   return (
     <span className="flex flex-wrap items-center gap-x-1.5 text-13 text-text-2">
       {isOpen ? <Pencil {...icon} /> : passed_at ? <CornerUpRight {...icon} /> : given_at && <Check {...icon} />}

@@ -11,7 +11,6 @@ import { useListedLabel } from '../../../lib/api/site-lists.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { toast } from '../../../lib/feedback/toasts.ts'
 import { textLanguage } from '../../../lib/pages/text-language.ts'
-import { ICON_STROKE } from '../../../ui/art/icon-type.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { TextButton } from '../../../ui/buttons/TextButton.tsx'
 import { Badge } from '../../../ui/content/Badge.tsx'
@@ -145,7 +144,7 @@ function Files({ call, entry }: PartProps) {
     <div className="mt-5 flex flex-col gap-2 text-14">
       {pdf_size > 0 && (
         <p className="flex flex-wrap items-center gap-2">
-          <FileText size={18} strokeWidth={ICON_STROKE} aria-hidden className="text-muted" />
+          <FileText size={18} className="text-muted" />
           <strong className="wrap-anywhere">{pdfFileName(title)}</strong>
           <span className="text-muted">{t('size', { kilobytes: kilobytes(pdf_size) })}</span>
           <TextButton

@@ -6,7 +6,6 @@ import { CALL_DISAGREEMENT } from '../../../../contract/calls.values.ts'
 import { displayName } from '../../../../contract/profiles.values.ts'
 import { ideaLink } from '../../../lib/pages/links.ts'
 import { textLanguage } from '../../../lib/pages/text-language.ts'
-import { ICON_STROKE } from '../../../ui/art/icon-type.ts'
 import { PlainButton } from '../../../ui/buttons/PlainButton.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Badge } from '../../../ui/content/Badge.tsx'
@@ -86,11 +85,7 @@ export function RankingRow({ call, entry, sort, isSelected, onSelect, onShortlis
               : 'border-border-strong bg-surface hover:bg-hover',
           )}
         >
-          {entry.is_shortlisted ? (
-            <Check size={18} strokeWidth={ICON_STROKE} aria-hidden />
-          ) : (
-            <Plus size={18} strokeWidth={ICON_STROKE} aria-hidden />
-          )}
+          {entry.is_shortlisted ? <Check size={18} /> : <Plus size={18} />}
         </PlainButton>
       </TableCell>
     </TableRow>
@@ -113,7 +108,7 @@ function EntryCell({ call, entry }: { call: Call; entry: RankedEntry }) {
         {displayName(entry.author)}
         {entry.late_minutes > 0 && (
           <span className="inline-flex items-center gap-1 font-bold text-sun-text">
-            <Clock size={14} strokeWidth={ICON_STROKE} aria-hidden />
+            <Clock size={14} />
             {t('late', { minutes: entry.late_minutes })}
           </span>
         )}
@@ -135,7 +130,7 @@ function Moves({ by }: { by: number }) {
   const Icon = by > 0 ? ArrowUp : ArrowDown
   return (
     <span className="inline-flex items-center gap-1">
-      <Icon size={14} strokeWidth={ICON_STROKE} aria-hidden />
+      <Icon size={14} aria-hidden />
       {t(by > 0 ? 'up' : 'down', { count: Math.abs(by) })}
     </span>
   )

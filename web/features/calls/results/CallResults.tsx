@@ -8,7 +8,6 @@ import { displayName } from '../../../../contract/profiles.values.ts'
 import { useListedLabel } from '../../../lib/api/site-lists.ts'
 import { ideaLink } from '../../../lib/pages/links.ts'
 import { textLanguage } from '../../../lib/pages/text-language.ts'
-import { ICON_STROKE } from '../../../ui/art/icon-type.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Avatar } from '../../../ui/content/Avatar.tsx'
 import { LinkedText } from '../../../ui/content/LinkedText.tsx'
@@ -75,7 +74,7 @@ function AwardedEntry({ call, entry, isFirst }: AwardedEntryProps) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-2 text-14 font-bold text-accent">
-        <Award size={18} strokeWidth={ICON_STROKE} aria-hidden />
+        <Award size={18} />
         <span dir="auto">{award?.name}</span>
         {vote_rank === 1 && <span className="ms-auto font-regular text-muted">{t('firstInVote')}</span>}
       </p>

@@ -9,7 +9,6 @@ import { displayName } from '../../../../contract/profiles.values.ts'
 import { useListedLabel } from '../../../lib/api/site-lists.ts'
 import { ideaLink } from '../../../lib/pages/links.ts'
 import { textLanguage } from '../../../lib/pages/text-language.ts'
-import { ICON_STROKE } from '../../../ui/art/icon-type.ts'
 import { Badge } from '../../../ui/content/Badge.tsx'
 import { SectionHeading } from '../../../ui/content/SectionHeading.tsx'
 import { InlineFailure } from '../../../ui/feedback/InlineFailure.tsx'
@@ -65,7 +64,7 @@ function Row({ call, entry }: { call: Call; entry: CallEntry }) {
     <Link {...ideaLink(idea.id)} className="flex items-center gap-4 border-b border-border py-3 text-14 hover:bg-hover">
       {vote_count !== null && (
         <span className="flex w-14 shrink-0 items-center gap-1.5 font-bold tabular-nums">
-          <ArrowUp size={16} strokeWidth={ICON_STROKE} aria-hidden />
+          <ArrowUp size={16} />
           {vote_count}
           <span className="sr-only">{t('votes', { count: vote_count })}</span>
         </span>

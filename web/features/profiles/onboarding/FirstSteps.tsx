@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../../contract/profiles.ts'
 import { useListedLabel } from '../../../lib/api/site-lists.ts'
-import { ICON_STROKE, type IconType } from '../../../ui/art/icon-type.ts'
+import type { IconType } from '../../../ui/art/icon-type.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { TextButton } from '../../../ui/buttons/TextButton.tsx'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
@@ -55,7 +55,7 @@ type StepProps = { icon: IconType; title: string; text: string; children: ReactN
 function Step({ icon: Icon, title, text, children }: StepProps) {
   return (
     <li className="flex gap-3">
-      <Icon size={20} strokeWidth={ICON_STROKE} aria-hidden className="mt-0.5 shrink-0 text-accent" />
+      <Icon size={20} aria-hidden className="mt-0.5 shrink-0 text-accent" />
       <div>
         <h3 className="text-15 font-bold">{title}</h3>
         <p className="mt-0.5 mb-1 text-14 text-text-2">{text}</p>

@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { ICON_STROKE } from '../../../ui/art/icon-type.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { STEPS } from './steps.ts'
 
@@ -40,7 +39,7 @@ export function StepRail({ step }: { step: number }) {
                 index > step && 'border-border-strong text-muted',
               )}
             >
-              {index < step ? <Check size={16} strokeWidth={ICON_STROKE} aria-hidden /> : index + 1}
+              {index < step ? <Check size={16} /> : index + 1}
             </span>
             <span className={index === step ? 'font-bold text-text' : 'text-text-2'}>{t(`steps.${key}`)}</span>
           </li>

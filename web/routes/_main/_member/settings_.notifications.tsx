@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { NotificationChoices } from '../../../features/notification-choices/NotificationChoices.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
-import { ICON_STROKE } from '../../../ui/art/icon-type.ts'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
 
@@ -20,7 +19,7 @@ function NotificationChoicesPage() {
   return (
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
       <TextLink to="/settings" className="mb-3 inline-flex items-center gap-2 text-14">
-        <ArrowLeft size={16} strokeWidth={ICON_STROKE} aria-hidden />
+        <ArrowLeft size={16} />
         {t('back')}
       </TextLink>
       <PageHeader title={heads('notificationChoices.title')} className="mb-8" />
