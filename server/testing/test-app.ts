@@ -17,7 +17,7 @@ import { FEATURES } from '../features.ts'
 import type { Clock } from '../lib/clock.ts'
 import { documentedResponses } from './documented-response.ts'
 import { borrowPostgresDatabase } from './postgres-database.ts'
-import { recordReads, requireCovered, tablesReadBy } from './read-tables.ts'
+import { collectQueries, recordQuery, requireCovered } from './request-queries.ts'
 
 /** `calendar`: the attached events, as iCalendar without folds. */
 export type ReceivedMail = { to: string; subject: string; text: string; html: string; calendar: string }
@@ -61,7 +61,7 @@ export async function startTestApp(
   if (config.database.engine === 'sqlite' && !existsSync(config.database.file)) {
     copyFileSync(inject('sqliteTemplate'), config.database.file)
   }
-  const options = { ...(overrides.database ? {} : { pool: borrowed?.pool }), log: recordReads }
+  const options = { ...(overrides.database ? {} : { pool: borrowed?.pool }), log: recordQuery }
   const deps: Deps = { ...openDeps(config, log, options), clock: stoppedClock() }
   // The connection is made by the first query; a test that takes the database away takes it from a server that had it.
   await migrate(deps.db)
@@ -88,11 +88,11 @@ async function runTestApp(deps: Deps, options: ServerOptions = {}): Promise<Test
   })
   const expectDocumented = documentedResponses(config)
   const send = async (request: InjectOptions) => {
-    const { result: response, tables } = await tablesReadBy(async () => await app.inject(request))
+    const { result: response, queries } = await collectQueries(async () => await app.inject(request))
     const [method, url] = [request.method ?? 'GET', String(request.url)]
     expectDocumented(method, url, response)
     const isOfVisitor = !new Headers(request.headers as Record<string, string>).has('authorization')
-    if (method === 'GET' && isOfVisitor) requireCovered(url, tables)
+    if (method === 'GET' && isOfVisitor) requireCovered(url, queries)
     return response
   }
   return {

@@ -1,25 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { LogEvent } from 'kysely'
+import type { CompiledQuery, LogEvent } from 'kysely'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import type { EndpointShape } from '../../contract/http.ts'
 import { TOPICS } from '../db/topics.ts'
 import type { Topic } from '../lib/bus.ts'
 import { topicsOf } from '../lib/route.ts'
 
-/** Which tables a request reads, and whether the topics of its endpoint cover them. */
+/** The queries of a request, and whether the topics of its endpoint cover the tables that they read. */
 
-const reading = new AsyncLocalStorage<Set<string>>()
+const collecting = new AsyncLocalStorage<CompiledQuery[]>()
 
 /** A log of the database. */
-export function recordReads({ query }: LogEvent): void {
-  const tables = reading.getStore()
-  if (tables) addTables(query.query, tables)
+export function recordQuery({ query }: LogEvent): void {
+  collecting.getStore()?.push(query)
 }
 
-/** Runs a request, and returns the tables that its queries name. */
-export async function tablesReadBy<T>(request: () => Promise<T>): Promise<{ result: T; tables: Set<string> }> {
+/** Runs the work, and returns its queries. Work around it gets them, too. */
+export async function collectQueries<T>(work: () => Promise<T>): Promise<{ result: T; queries: CompiledQuery[] }> {
+  const queries: CompiledQuery[] = []
+  const result = await collecting.run(queries, work)
+  collecting.getStore()?.push(...queries)
+  return { result, queries }
+}
+
+function tablesOf(queries: CompiledQuery[]): Set<string> {
   const tables = new Set<string>()
-  return { result: await reading.run(tables, request), tables }
+  for (const { query } of queries) addTables(query, tables)
+  return tables
 }
 
 const RAW_TABLE = /\b(?:from|join)\s+"?(\w+)/gi
@@ -59,12 +66,12 @@ const TABLES = new Map(
 /** Each idea is read with the number of its comments, which few responses show. */
 const COUNTED = 'comments'
 
-/** Throws when the stored response of this URL would stay as it is after a change of one of these tables. */
-export function requireCovered(url: string, tables: Set<string>): void {
+/** Throws when the stored response of this URL would stay as it is after a change of a table that was read for it. */
+export function requireCovered(url: string, queries: CompiledQuery[]): void {
   const path = url.split('?')[0] ?? ''
   const topics = STORED.find(({ pattern }) => pattern.test(path))?.topics
   if (!topics) return
-  const uncovered = [...tables].filter((table) => {
+  const uncovered = [...tablesOf(queries)].filter((table) => {
     const written = TABLES.get(table) ?? []
     const isCounted = table === COUNTED && topics.includes('ideas')
     return written.length > 0 && !isCounted && !topics.some((topic) => written.includes(topic))
