@@ -1,18 +1,18 @@
 /** The subjects of "The … was not found.", each with a sentence of its own in every language. */
-export const THINGS = [
+export const ERROR_SUBJECTS = [
   ...['account', 'authenticator', 'call', 'calendar', 'comment', 'connection', 'conversation', 'decision', 'document'],
   ...['draft', 'entry', 'event', 'feed', 'file', 'idea', 'image', 'import', 'invitation', 'item', 'link', 'member'],
   ...['message', 'offer', 'page', 'passkey', 'picture', 'profile', 'provider', 'report', 'request', 'reset', 'review'],
   ...['role', 'session', 'sign-in', 'template', 'test', 'token', 'update', 'version'],
 ] as const
-export type Thing = (typeof THINGS)[number]
+export type Thing = (typeof ERROR_SUBJECTS)[number]
 
 /**
  * The keys of errors that are about the whole request, or about a field in the state that things are in. Clients rely on them:
  * none is renamed or removed. Errors of input have the names of its fields.
  */
 export const ERROR_KEYS = [
-  ...THINGS,
+  ...ERROR_SUBJECTS,
   ...[
     'action',
     'assignee',

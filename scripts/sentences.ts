@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
-import { THINGS } from '../contract/error-keys.values.ts'
+import { ERROR_SUBJECTS } from '../contract/error-keys.values.ts'
 import { UNKNOWN_FIELD } from '../contract/errors.ts'
 import { sentencePattern, sentencesOf } from '../contract/sentences.ts'
 import { notFound } from '../server/lib/errors.ts'
@@ -39,7 +39,7 @@ export function errorSentences(): string[] {
       .sort()
       .flatMap(textsIn),
     ...ALL_LIMITS.flatMap(({ may }) => (may ? [`You can ${may}.`] : [])),
-    ...THINGS.map(notFound),
+    ...ERROR_SUBJECTS.map(notFound),
     UNKNOWN_FIELD,
     ...['seconds', 'minutes', 'hours'].map((unit) => `Please wait 1 ${unit} and try again.`),
   ]

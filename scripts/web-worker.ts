@@ -23,7 +23,7 @@ const READ_OFFLINE = [
 ]
 /** Further files that each page needs without a line. */
 const OFFLINE_SOURCES = [
-  'lib/offline/late.ts',
+  'lib/offline/deferred.ts',
   'lib/offline/restore-query.ts',
   'app/layouts/UnknownMemberHeader.tsx',
   'entities/offline/KeepButton.tsx',

@@ -36,9 +36,9 @@ async function leaveAndClearCache(router: Router, queryClient: QueryClient, chan
   if (change === 'interrupted') await router.navigate(signInLink(router.latestLocation.href))
   else if (change === 'left') await router.navigate({ to: '/auth/login' })
   queryClient.clear()
-  await (await import('../lib/offline/late.ts')).wipeAfter(change)
+  await (await import('../lib/offline/deferred.ts')).wipeAfter(change)
 }
 
 async function tellSignOuts(): Promise<void> {
-  if (readStored(SIGN_OUTS_KEY) !== null) await (await import('../lib/offline/late.ts')).sendSignOuts()
+  if (readStored(SIGN_OUTS_KEY) !== null) await (await import('../lib/offline/deferred.ts')).sendSignOuts()
 }

@@ -48,7 +48,7 @@ const ownersByHash = compiled((db, tokenHash: string) =>
 )
 
 /** Notes that the calendar was read, unless that was noted after `before`. */
-export async function noteRead(
+export async function recordRead(
   db: Db,
   userId: string,
   { now, before }: { now: string; before: string },

@@ -14,7 +14,7 @@ import { hashToken, newToken } from '../../lib/tokens.ts'
 import { transact } from '../../transact.ts'
 import { deadlinesOf } from '../calls/deadlines.service.ts'
 import { ownCalendar, publicCalendar } from '../events/event-calendars.service.ts'
-import { findOwner, findTokenOf, noteRead, saveToken } from './calendars.repo.ts'
+import { findOwner, findTokenOf, recordRead, saveToken } from './calendars.repo.ts'
 
 /** Makes a new private address, and returns it. Only its hash is stored. */
 export async function resetAddress(deps: Deps, actor: Member): Promise<string> {
@@ -33,7 +33,7 @@ export async function renderPrivateCalendar(deps: Deps, token: string): Promise<
   if (!owner) throw new NotFoundError('calendar')
   const { user_id, read_at } = owner
   const before = timestamp(deps.clock, -HOUR)
-  if (read_at === null || read_at <= before) await noteRead(deps.db, user_id, { now: timestamp(deps.clock), before })
+  if (read_at === null || read_at <= before) await recordRead(deps.db, user_id, { now: timestamp(deps.clock), before })
   const range = windowOf(deps)
   const reader = { userId: user_id, language: languageOf(owner) }
   return ownCalendar(deps, reader, range, await deadlinesOf(deps, reader, range))

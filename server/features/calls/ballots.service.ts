@@ -19,7 +19,7 @@ import {
   replaceVotes,
 } from './ballots.repo.ts'
 import { requireVisibleCall } from './calls.access.ts'
-import { findCall, keepCall, type StoredCall, updateCall } from './calls.repo.ts'
+import { findCall, lockCallForShare, type StoredCall, updateCall } from './calls.repo.ts'
 import { findOwnAmong } from './ranking.repo.ts'
 
 const SUMMARY_MAX = 200
@@ -57,7 +57,7 @@ function inOrderOf(userId: string, ideaIds: string[]): string[] {
 /** Replaces the ballot of a member. Stale parts are dropped: entries that were deleted or hidden, or became the member's own. */
 export async function saveOwnBallot(deps: Deps, actor: Member, id: string, ideaIds: string[]) {
   return transact(deps, async (tx) => {
-    const call = await requireVisibleCall(tx, actor, await keepCall(tx, id))
+    const call = await requireVisibleCall(tx, actor, await lockCallForShare(tx, id))
     const now = timestamp(tx.clock)
     requireVoting(call, now)
     await lockBallot(tx, id, actor.userId)

@@ -21,8 +21,8 @@ import {
   updateAnswers,
 } from './call-entries.repo.ts'
 import { requireVisibleCall } from './calls.access.ts'
-import { findCall, keepCall, type StoredCall } from './calls.repo.ts'
-import { lateMinutes, reasonAgainst, rejectEntry, requireAnswers, takesEntries } from './entry-rules.ts'
+import { findCall, lockCallForShare, type StoredCall } from './calls.repo.ts'
+import { entryRefusalReason, lateMinutes, rejectEntry, requireAnswers, takesEntries } from './entry-rules.ts'
 import { assignPanel } from './panel.service.ts'
 
 const NOT_YOURS = 'Only its author enters an idea, or withdraws it.'
@@ -59,7 +59,7 @@ export async function enterNewIdea(
 type NewEntry = { callId: string; ideaId: string; answers: Record<string, string>; arrivedAt: string }
 
 async function enter(tx: Tx, actor: Member, { callId, ideaId, answers, arrivedAt }: NewEntry) {
-  const call = await requireVisibleCall(tx, actor, await keepCall(tx, callId))
+  const call = await requireVisibleCall(tx, actor, await lockCallForShare(tx, callId))
   const times = { now: timestamp(tx.clock), arrivedAt }
   const entryCount = await lockEntriesOf(tx, callId, actor.userId)
   const existing = await findEntry(tx.db, callId, ideaId)
@@ -75,7 +75,7 @@ async function enter(tx: Tx, actor: Member, { callId, ideaId, answers, arrivedAt
     entryCount,
     hasProfile: profile.has_completed_profile,
   }
-  rejectEntry(reasonAgainst(call, entrant, times))
+  rejectEntry(entryRefusalReason(call, entrant, times))
   const entered = { entered_at: times.now, entered_by: actor.userId }
   const entry = { call_id: callId, idea_id: ideaId, ...entered, answers: requireAnswers(call, answers) }
   await insertEntry(tx, entry)
@@ -95,7 +95,7 @@ export async function withdrawEntry(
   await transact(deps, async (tx) => {
     const { user_id } = await requireOpenIdea(tx, actor, idea)
     if (!(await isLeader(tx, actor, { id: idea, user_id }))) throw new ForbiddenError(NOT_YOURS, 'idea')
-    const call = await requireVisibleCall(tx, actor, await keepCall(tx, id))
+    const call = await requireVisibleCall(tx, actor, await lockCallForShare(tx, id))
     const now = timestamp(tx.clock)
     if (call.phase !== 'open' || !takesEntries(call, { now, arrivedAt: now })) throw new ConflictError('call', CLOSED)
     if (!(await deleteEntry(tx, id, idea))) throw new NotFoundError('entry')

@@ -6,7 +6,7 @@ import { hasCandidates } from './ballots.repo.ts'
 import { endBallot } from './ballots.service.ts'
 import { fixVersions } from './call-entries.repo.ts'
 import { notifyJurors } from './calls.notifications.ts'
-import { findDueCalls, findJudgedCalls, holdCall, type StoredCall, updateCall } from './calls.repo.ts'
+import { findDueCalls, findJudgedCalls, lockCall, type StoredCall, updateCall } from './calls.repo.ts'
 import { inForce, readJudges } from './judges.service.ts'
 import { findAssignments } from './panel.repo.ts'
 import { assignPanel, dropConflicted, findJurorIds } from './panel.service.ts'
@@ -29,7 +29,7 @@ export async function repairPanels(deps: Deps, signal: AbortSignal): Promise<voi
     signal.throwIfAborted()
     if (!(await isBroken(deps, id))) continue
     await transact(deps, async (tx) => {
-      const call = await holdCall(tx, id)
+      const call = await lockCall(tx, id)
       if (call?.phase === 'judging') await assignPanel(tx, call)
     })
   }
@@ -42,7 +42,7 @@ async function isBroken(deps: Deps, id: string): Promise<boolean> {
 }
 
 async function moveIfDue(tx: Tx, id: string): Promise<boolean> {
-  const call = await holdCall(tx, id)
+  const call = await lockCall(tx, id)
   if (!call) return false
   const now = timestamp(tx.clock)
   if (call.phase === 'ballot' && call.counted_at === null && isOver(call.ballot_ends_at, now)) {

@@ -3,7 +3,7 @@ import { type Actor, isAdmin, isReviewer, type Member } from '../../lib/actor.ts
 import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
 import type { Tx } from '../../transact.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
-import { holdCall, type StoredCall } from './calls.repo.ts'
+import { lockCall, type StoredCall } from './calls.repo.ts'
 
 const CHANGED_IN_BETWEEN = 'The call was changed in between. Please look at the newer version first.'
 
@@ -53,7 +53,7 @@ export async function requireManagedCall<C extends Pick<StoredCall, 'organiser_i
 
 /** The expected version of a call that the actor manages. Until the transaction ends, nobody enters, votes or changes it. */
 export async function lockManagedCall(tx: Tx, actor: Member, id: string, version: number): Promise<StoredCall> {
-  const call = await requireManagedCall(tx, actor, await holdCall(tx, id))
+  const call = await requireManagedCall(tx, actor, await lockCall(tx, id))
   if (call.version !== version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
   return call
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../transact.ts'
 import { clearEnteredBy, findAnswersOf, findJudgedEntries } from './call-entries.repo.ts'
 import { deletePanelWorkOf, findBallotsOf, findPanelWorkOf } from './calls.account.repo.ts'
 import { notifyOfGoneEntry } from './calls.notifications.ts'
-import { findCallsOf, holdCall } from './calls.repo.ts'
+import { findCallsOf, lockCall } from './calls.repo.ts'
 import { deleteJurors, findJudgedCallsOf } from './panel.repo.ts'
 import { assignPanel } from './panel.service.ts'
 
@@ -48,7 +48,7 @@ export async function leaveEntries(tx: Tx, { userId, newOwnerId }: LeavingMember
 /** Scores of a juror who leaves count without a name; other jurors get the entries that were open. */
 export async function leavePanels(tx: Tx, userId: string): Promise<void> {
   for (const id of await findJudgedCallsOf(tx.db, userId)) {
-    const call = await holdCall(tx, id)
+    const call = await lockCall(tx, id)
     await deleteJurors(tx, id, [userId])
     if (call) await assignPanel(tx, call)
   }

@@ -57,12 +57,12 @@ export async function findCall(db: Db, id: string) {
 }
 
 /** Until the transaction ends, nobody enters, votes or moves the call. */
-export async function holdCall(tx: Tx, id: string): Promise<StoredCall | undefined> {
+export async function lockCall(tx: Tx, id: string): Promise<StoredCall | undefined> {
   return lockedCall(tx, id, lockForUpdate)
 }
 
 /** Waits while the call moves to another phase, and makes that wait. Delays nobody else. */
-export async function keepCall(tx: Tx, id: string): Promise<StoredCall | undefined> {
+export async function lockCallForShare(tx: Tx, id: string): Promise<StoredCall | undefined> {
   return lockedCall(tx, id, lockForKeyShare)
 }
 

@@ -17,7 +17,7 @@ import { findReferences, hasEntries } from './call-entries.repo.ts'
 import { changesFor, contentOf, requireAllowedChange, requireComplete, requireReferredParts } from './call-rules.ts'
 import { lockManagedCall, requireManagedCall, requireOpener, requireVisibleCall } from './calls.access.ts'
 import { notifyEntrants } from './calls.notifications.ts'
-import { deleteCallRow, findCall, holdCall, insertCall, updateCall } from './calls.repo.ts'
+import { deleteCallRow, findCall, insertCall, lockCall, updateCall } from './calls.repo.ts'
 import { findPossibleJurors, insertJurors } from './panel.repo.ts'
 import { findJurorIds } from './panel.service.ts'
 
@@ -73,7 +73,7 @@ export async function editCall(deps: Deps, actor: Member, id: string, input: z.o
 
 export async function deleteCall(deps: Deps, actor: Member, id: string): Promise<void> {
   await transact(deps, async (tx) => {
-    const call = await requireManagedCall(tx, actor, await holdCall(tx, id))
+    const call = await requireManagedCall(tx, actor, await lockCall(tx, id))
     if (await hasEntries(tx.db, id)) throw new ConflictError('call', 'Members have entered this call already.')
     await deleteCallRow(tx, id)
     if (call.rules_file_id) await deleteFile(tx, call.rules_file_id)

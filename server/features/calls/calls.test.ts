@@ -6,7 +6,7 @@ import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
 import { enterPhase, moveDueCalls } from './call-phases.service.ts'
-import { holdCall } from './calls.repo.ts'
+import { lockCall } from './calls.repo.ts'
 
 let app: TestApp
 let admin: TestMember
@@ -237,7 +237,7 @@ test('the clock moves a call once, with several processes and a killed one', { t
   const { id } = await openCall(app, admin)
   app.clock.advance(10 * DAY + MINUTE)
   const killed = transact(app.deps, async (tx) => {
-    const made = await holdCall(tx, id)
+    const made = await lockCall(tx, id)
     if (made) await enterPhase(tx, made, 'judging')
     throw new Error('killed')
   })

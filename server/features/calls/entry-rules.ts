@@ -35,7 +35,7 @@ export function lateMinutes({ closes_at }: Pick<StoredCall, 'closes_at'>, entere
 type Entrant = { userId: string; faculty: string; entryCount: number; hasProfile: boolean }
 
 /** Why a member cannot enter another idea in a call now; null where that is possible. */
-export function reasonAgainst(call: StoredCall, entrant: Entrant, times: Times): NoEntryReason | null {
+export function entryRefusalReason(call: StoredCall, entrant: Entrant, times: Times): NoEntryReason | null {
   if (!takesEntries(call, times)) return 'closed'
   if (!entrant.hasProfile) return 'profile'
   if (call.organiser_id === entrant.userId) return 'organiser'

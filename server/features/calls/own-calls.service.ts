@@ -9,7 +9,7 @@ import { countEnteredBy, findOwnEntries } from './call-entries.repo.ts'
 import { ownEntryOf } from './call-entries.service.ts'
 import { isManagerOf, mayOpenCalls } from './calls.access.ts'
 import { findCallsById, type StoredCall } from './calls.repo.ts'
-import { reasonAgainst } from './entry-rules.ts'
+import { entryRefusalReason } from './entry-rules.ts'
 import { countOpenReadings, findPanelsOf, findSentences } from './panel.repo.ts'
 
 /** Relation of a member to these calls, and what waits for the member in others. */
@@ -42,7 +42,7 @@ export async function listOwnCalls(deps: Deps, actor: Member, ids: string[]) {
         is_manager: await isManagerOf(deps, actor, call),
         is_juror: panels.has(call.id),
         open_readings: readings.get(call.id) ?? 0,
-        no_entry_reason: reasonAgainst(call, entrant, { now, arrivedAt: now }),
+        no_entry_reason: entryRefusalReason(call, entrant, { now, arrivedAt: now }),
         entries_left: Math.max(0, call.ideas_per_member - entryCount),
         entries: ofCall.map((entry) => ({
           ...ownEntryOf(call, entry, sentences(entry)),

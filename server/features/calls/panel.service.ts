@@ -7,7 +7,7 @@ import { type Tx, transact } from '../../transact.ts'
 import { type Assigned, assignEvenly } from './assignments.ts'
 import { requireManagedCall } from './calls.access.ts'
 import { notifyJurors, notifyOfShortage } from './calls.notifications.ts'
-import { findCall, holdCall, type StoredCall } from './calls.repo.ts'
+import { findCall, lockCall, type StoredCall } from './calls.repo.ts'
 import { inForce, readJudges } from './judges.service.ts'
 import {
   type AssignmentRow,
@@ -65,7 +65,7 @@ async function progressOf({ db }: Pick<Deps, 'db'>, actor: Member, call: StoredC
 /** Replaces the panel; accounts that are gone are left out. In judging, entries that are not scored are assigned evenly again. */
 export async function saveJurors(deps: Deps, actor: Member, id: string, wanted: string[]): Promise<Juror[]> {
   return transact(deps, async (tx) => {
-    const call = await requireManagedCall(tx, actor, await holdCall(tx, id))
+    const call = await requireManagedCall(tx, actor, await lockCall(tx, id))
     if (call.phase === 'ballot' || call.phase === 'results') throw new ConflictError('call', JUDGED)
     const userIds = await findAccounts(tx.db, wanted)
     if (wanted.length > 0 && userIds.length === 0) throw new InvalidError({ user_ids: NOT_A_MEMBER })
@@ -160,7 +160,7 @@ export async function dropConflicted(tx: Tx, { id }: Pick<StoredCall, 'id'>): Pr
 /** Reminds jurors with entries to score, each at most once a day. Returns how many. */
 export async function remindJurors(deps: Deps, actor: Member, id: string): Promise<number> {
   return transact(deps, async (tx) => {
-    const call = await requireManagedCall(tx, actor, await holdCall(tx, id))
+    const call = await requireManagedCall(tx, actor, await lockCall(tx, id))
     if (call.phase !== 'judging') throw new ConflictError('call', 'The panel is not judging now.')
     const dayAgo = timestamp(tx.clock, -DAY)
     const due = (await progressOf(tx, actor, call))

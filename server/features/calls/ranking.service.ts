@@ -16,7 +16,7 @@ import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../.
 import { normalise } from '../../lib/normalise.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { requireManagedCall } from './calls.access.ts'
-import { findCall, holdCall, type StoredCall } from './calls.repo.ts'
+import { findCall, lockCall, type StoredCall } from './calls.repo.ts'
 import { lateMinutes } from './entry-rules.ts'
 import { inForce, readJudges } from './judges.service.ts'
 import { type AssignmentRow, findAssignments } from './panel.repo.ts'
@@ -129,7 +129,7 @@ export function scoredOf(active: AssignmentRow[]): (Scored & { row: AssignmentRo
 /** Shortlists entries, or gives them an award; one that is gone is left out. Returns what held before for those that changed. */
 export async function decideEntries(deps: Deps, actor: Member, id: string, { idea_ids, decision, award_id }: Decision) {
   return transact(deps, async (tx) => {
-    const call = await requireManagedCall(tx, actor, await holdCall(tx, id))
+    const call = await requireManagedCall(tx, actor, await lockCall(tx, id))
     requireDecidable(call, decision)
     const ids = [...new Set(idea_ids)]
     const entries = await findDecided(tx, id, ids)

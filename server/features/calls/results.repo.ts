@@ -126,7 +126,7 @@ export async function findUnannounced(db: Db, since: string): Promise<string[]> 
 }
 
 /** Marks some entries as notified, and returns them with those who work on them. The transaction holds the call. */
-export async function takeUnannounced(tx: Tx, callId: string, now: string, limit: number) {
+export async function claimUnannouncedResults(tx: Tx, callId: string, now: string, limit: number) {
   const { db } = tx
   const entries = await db
     .selectFrom('call_entries')

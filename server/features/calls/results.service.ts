@@ -8,15 +8,15 @@ import { listPublicIdeas } from '../ideas/idea-lists.service.ts'
 import { readLists } from '../site-settings/lists.service.ts'
 import { requireManagedCall, requireVisibleCall } from './calls.access.ts'
 import { notifyOfDecisions } from './calls.notifications.ts'
-import { findCall, holdCall } from './calls.repo.ts'
+import { findCall, lockCall } from './calls.repo.ts'
 import { findSentences } from './panel.repo.ts'
 import {
+  claimUnannouncedResults,
   countByDay,
   countByFaculty,
   countPeople,
   findOutcomes,
   findUnannounced,
-  takeUnannounced,
 } from './results.repo.ts'
 
 const NOTIFIED_AT_ONCE = 100
@@ -86,9 +86,9 @@ export async function announceResults(deps: Deps, signal: AbortSignal): Promise<
 
 async function announceSome(deps: Deps, id: string): Promise<number> {
   return transact(deps, async (tx) => {
-    const call = await holdCall(tx, id)
+    const call = await lockCall(tx, id)
     if (call?.phase !== 'results') return 0
-    const entries = await takeUnannounced(tx, id, timestamp(tx.clock), NOTIFIED_AT_ONCE)
+    const entries = await claimUnannouncedResults(tx, id, timestamp(tx.clock), NOTIFIED_AT_ONCE)
     const sentences = await findSentences(
       tx.db,
       id,

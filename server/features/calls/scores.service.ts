@@ -10,7 +10,7 @@ import { requireNewestVersion, requireStoredVersion } from '../ideas/judged-vers
 import { rejectListedWords } from '../reports/word-list.service.ts'
 import { findEntry } from './call-entries.repo.ts'
 import { isManagerOf, requireVisibleCall } from './calls.access.ts'
-import { findCall, holdCall, keepCall, type StoredCall } from './calls.repo.ts'
+import { findCall, lockCall, lockCallForShare, type StoredCall } from './calls.repo.ts'
 import { lateMinutes } from './entry-rules.ts'
 import { inForce, readJudges } from './judges.service.ts'
 import {
@@ -113,7 +113,7 @@ export async function saveScores(
   input: { scores: Record<string, number>; note: string; sentence: string },
 ): Promise<Reading> {
   return transact(deps, async (tx) => {
-    const call = await requireVisibleCall(tx, actor, await keepCall(tx, id))
+    const call = await requireVisibleCall(tx, actor, await lockCallForShare(tx, id))
     const own = await requireOwnAssignment(tx, idea, call, actor.userId)
     requireJudging(call, timestamp(tx.clock))
     requireAllCriteria(call, input.scores)
@@ -136,7 +136,7 @@ export async function passOn(
   userId = actor.userId,
 ): Promise<boolean> {
   return transact(deps, async (tx) => {
-    const call = await requireVisibleCall(tx, actor, await holdCall(tx, id))
+    const call = await requireVisibleCall(tx, actor, await lockCall(tx, id))
     const isManager = userId !== actor.userId
     if (isManager && !(await isManagerOf(tx, actor, call))) {
       throw new ForbiddenError('Jurors can only hand over entries assigned to them.', 'user_id')

@@ -12,7 +12,7 @@ import { requireAccount } from '../accounts/accounts.service.ts'
 import { consumeLinkToken } from '../accounts/link-tokens.service.ts'
 import { rememberConfirmation, rememberSecondFactor, requireOpenSession } from '../sessions/sessions.service.ts'
 import { openAccount, rejectLocked } from '../sessions/sign-ins.service.ts'
-import { findByCredential, findPasskeys, noteUse, type PasskeyRow } from './passkeys.repo.ts'
+import { findByCredential, findPasskeys, type PasskeyRow, recordUse } from './passkeys.repo.ts'
 import { issueChallenge, removeClonedPasskey } from './passkeys.service.ts'
 
 /** The sign-in page of each browser that knows passkeys asks for a challenge, for its autofill. A campus may share an address. */
@@ -104,7 +104,7 @@ async function verify(
 }
 
 async function useOnce(tx: Tx, { passkey: { id }, counter }: Verified): Promise<boolean> {
-  return noteUse(tx, { id, counter }, timestamp(tx.clock))
+  return recordUse(tx, { id, counter }, timestamp(tx.clock))
 }
 
 /** Removes a passkey that another authenticator has too, or whose copy would try again with a higher counter. */

@@ -51,7 +51,7 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
  * Notes a use with the counter of its signature. Returns false where the counter has not grown, or the passkey is gone: an
  * authenticator that counts never shows a number twice, so that another one has its key.
  */
-export async function noteUse(
+export async function recordUse(
   tx: Tx,
   { id, counter }: Pick<PasskeyRow, 'id' | 'counter'>,
   now: string,

@@ -130,7 +130,7 @@ export async function addFilesHash(db: Db, tokenHash: string, filesHash: string)
 }
 
 /** Notes that a session is used, unless that was noted after `before`. */
-export async function noteUse(
+export async function setLastUsed(
   db: Db,
   tokenHash: string,
   { now, before }: { now: string; before: string },

@@ -29,10 +29,10 @@ import {
   findSessionOfFiles,
   findSessions,
   insertSession,
-  noteUse,
   recordActivity,
   type SessionMember,
   setConfirmed,
+  setLastUsed,
   setSecondFactor,
 } from './sessions.repo.ts'
 
@@ -190,7 +190,7 @@ async function recordUse(deps: Deps, session: SessionMember): Promise<void> {
   const { token_hash, user_id, last_active_at, last_used_at } = session
   const visitBefore = timestamp(deps.clock, -VISIT_GAP_MS)
   try {
-    if (last_used_at <= before) await noteUse(deps.db, token_hash, { now, before })
+    if (last_used_at <= before) await setLastUsed(deps.db, token_hash, { now, before })
     if (last_active_at === null || last_active_at <= before) {
       await recordActivity(deps.db, user_id, { now, before, visitBefore })
     }

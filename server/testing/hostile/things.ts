@@ -17,7 +17,7 @@ type Caller = { token: string }
 export type Make = (app: TestApp, me: TestMember) => Promise<string[]>
 
 /** One of each thing that a member can name, the most usual first. */
-export const THINGS: Make[] = [
+export const RESOURCE_FACTORIES: Make[] = [
   async (app, me) => [(await shareIdea(app, me)).id],
   async (app, me) => {
     const friend = await signedInMember(app)

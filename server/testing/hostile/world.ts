@@ -8,7 +8,7 @@ import { signedInMember, type TestMember } from '../members.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { type Attack, plainPayload, urlOf } from './requests.ts'
 import { problemOfResponse } from './responses.ts'
-import { type Make, PAIRS, THINGS } from './things.ts'
+import { type Make, PAIRS, RESOURCE_FACTORIES } from './things.ts'
 
 export const ACTORS = ['visitor', 'member', 'admin'] as const
 export type ActorName = (typeof ACTORS)[number]
@@ -95,7 +95,7 @@ export async function startWorld(): Promise<World> {
   }
 
   async function searchParams(place: string, actor: ActorName, endpoint: EndpointShape) {
-    for (const make of paramsOf(endpoint).length > 1 ? PAIRS : THINGS) {
+    for (const make of paramsOf(endpoint).length > 1 ? PAIRS : RESOURCE_FACTORIES) {
       const { params, statusCode } = await callWith(make, actor, endpoint)
       if (statusCode < 400) makers.set(place, make)
       if (statusCode !== 404) return params

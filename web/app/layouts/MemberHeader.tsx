@@ -33,7 +33,7 @@ const DemandBanner = lazyPart(async () => (await import('../../features/second-f
 
 // A page does without it rather than fail.
 const InstalledApp = lazy<ComponentType>(() =>
-  import('../../lib/offline/late.ts').then(
+  import('../../lib/offline/deferred.ts').then(
     (module) => ({ default: module.InstalledApp }),
     () => ({ default: () => null }),
   ),

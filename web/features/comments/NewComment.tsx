@@ -14,7 +14,7 @@ import { draftKey } from './use-comment-draft.ts'
 const Nothing = () => null
 /** The page does without a question whose code does not come. */
 const Asking = lazyPart(() =>
-  import('../../entities/asking/Asking.tsx').then(
+  import('../../entities/prompts/Asking.tsx').then(
     ({ Asking }) => Asking,
     () => Nothing,
   ),

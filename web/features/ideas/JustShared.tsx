@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
-import { Asking } from '../../entities/asking/Asking.tsx'
+import { Asking } from '../../entities/prompts/Asking.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { WhatHappensNext } from './WhatHappensNext.tsx'
 

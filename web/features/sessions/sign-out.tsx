@@ -51,7 +51,7 @@ function useSignOutNow(): () => Promise<void> {
   const { startLoading, stopLoading } = useLoading()
   return useCallback(async () => {
     startLoading()
-    const late = await within(LOADING_MS, import('../../lib/offline/late.ts'))
+    const late = await within(LOADING_MS, import('../../lib/offline/deferred.ts'))
     const url = await late?.leaveDevice()
     // Without the code, as on a line that died before it came, the device forgets the session all the same.
     if (!late) endSession()
