@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PRIVATE_CALENDAR_PATH, PUBLIC_CALENDAR_PATH } from '../contract/calendars.values.ts'
 import { serveWeb } from './web-app.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'quad-web-'))
@@ -156,4 +157,14 @@ test('URLs of no page and no file are not found', async () => {
     expect((await get(url)).body).toContain('<p lang="en">$&</p>')
   }
   expect((await get('/robots.txt')).body).toBe('robots')
+})
+
+test('robots.txt lets programs read calendars, and nothing else of the API', () => {
+  const rules = [...readFileSync('web/public/robots.txt', 'utf8').matchAll(/^(Allow|Disallow): (.+)$/gm)]
+  const isAllowed = (path: string) => {
+    const matching = rules.filter(([, , prefix = '']) => path.startsWith(prefix))
+    return matching.toSorted((a, b) => (b[2]?.length ?? 0) - (a[2]?.length ?? 0))[0]?.[1] !== 'Disallow'
+  }
+  expect(['/', PUBLIC_CALENDAR_PATH, PRIVATE_CALENDAR_PATH].filter((path) => !isAllowed(path))).toEqual([])
+  expect(['/v1/ideas', '/v1/calls', '/v1/profile', '/v1/auth/google/login', '/admin'].filter(isAllowed)).toEqual([])
 })

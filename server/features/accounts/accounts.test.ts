@@ -229,3 +229,13 @@ describe('POST /v1/setup', () => {
     expect(Number(count)).toBe(1)
   })
 })
+
+test.each(['r&d@campus.example', "o'hara{1}|x@campus.example", 'a..b.@campus.example', '=1+1@campus.example'])(
+  'an address that browsers take gets its mails: %s',
+  async (email) => {
+    const app = await startTestApp()
+    const body = { email: `\u200b${email}\ufeff`, username: 'nethmi', password: 'a bench under a tree' }
+    expect((await app.call('POST', '/v1/users', { body })).statusCode).toBe(202)
+    expect((await app.deliverMails()).map(({ to }) => to)).toEqual([email])
+  },
+)

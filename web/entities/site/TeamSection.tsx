@@ -5,6 +5,7 @@ import { siteImagePath } from '../../../contract/files.ts'
 import type { SiteTeam } from '../../../contract/site-team.ts'
 import type { TeamLink } from '../../../contract/site-team.values.ts'
 import { siteQuery } from '../../lib/api/site-query.ts'
+import { mailto } from '../../lib/pages/mailto.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { inPageLanguage } from '../../lib/preferences/translated.ts'
 import { GitHubIcon } from '../../ui/art/GitHubIcon.tsx'
@@ -40,7 +41,7 @@ export function TeamSection({ team }: { team: SiteTeam | undefined }) {
               </ButtonAnchor>
             )}
             {links?.contact && (
-              <ButtonAnchor href={`mailto:${links.contact}`} variant="secondary" icon={Mail}>
+              <ButtonAnchor href={mailto(links.contact)} variant="secondary" icon={Mail}>
                 {t('contact')}
               </ButtonAnchor>
             )}
@@ -87,7 +88,7 @@ function TeamPerson({ person: { name, role, description, picture, links } }: { p
           {named.map((link) => (
             <TextAnchor
               key={link}
-              href={link === 'email' ? `mailto:${links[link]}` : links[link]}
+              href={link === 'email' ? mailto(links[link] ?? '') : links[link]}
               rel="noopener noreferrer"
               aria-label={t('linkOf', { link: t(`links.${link}`), name })}
             >

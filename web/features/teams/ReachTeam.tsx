@@ -8,6 +8,7 @@ import { call } from '../../lib/api/api-client.ts'
 import { nullIfMissing } from '../../lib/api/null-if-missing.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
+import { mailto } from '../../lib/pages/mailto.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 
@@ -55,7 +56,7 @@ function Contact({ email }: { email: string | null | undefined }) {
   if (email === undefined) return null
   if (email === null) return <span className="text-muted">{t('hidden')}</span>
   return (
-    <a href={`mailto:${email}`} className="font-bold text-accent underline">
+    <a href={mailto(email)} className="font-bold text-accent underline">
       {email}
     </a>
   )
