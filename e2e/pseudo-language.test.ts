@@ -50,13 +50,13 @@ demo.describe('with the demo community', () => {
       const [open, judging, ballot, results] = await Promise.all(
         (['open', 'judging', 'ballot', 'results'] as const).map((phase) => callIn(quad, phase)),
       )
+      // No page after one of the same route, which would keep its heading.
+      const [idea, event, profile, conversation] = ofLists
       const paths = [
-        ...ofLists,
-        `${ofLists[0]}/history`,
-        ...[open, judging, ballot, results].map((id) => `/calls/${id}`),
-        `/calls/${ballot}/ballot`,
+        ...[`/calls/${open}`, idea, `/calls/${judging}`, event, `/calls/${ballot}`, profile],
+        ...[`/calls/${results}`, conversation, `/calls/${ballot}/ballot`, `${idea}/history`],
       ]
-      await walk({ quad, openPage, screens: paths.map((path) => ({ path })), account: member })
+      await walk({ quad, openPage, screens: paths.map((path = '') => ({ path })), account: member })
       const ofAdmins = [`/calls/${judging}/judging`, `/admin/calls/${open}`, `/admin/calls/${judging}/ranking`]
       await walk({ quad, openPage, screens: ofAdmins.map((path) => ({ path })), account: admin })
     },

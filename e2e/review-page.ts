@@ -61,6 +61,7 @@ async function shotsOf(browser: Browser, quad: QuadServer, actor: Actor, languag
   const shots: Shot[] = []
   for (const path of paths) {
     await openScreen(shown, `${path}${path.includes('?') ? '&' : '?'}${LANGUAGE_PARAM}=${language}`)
+    await shown.evaluate(() => document.fonts.ready.then(() => undefined))
     const file = `${actor}${path.replace(/\W+/g, '-')}.png`
     await shown.screenshot({ path: join(folder, file), fullPage: true })
     await openScreen(keyed, path)
