@@ -62,7 +62,8 @@ async function setDirection(page: Page, direction: 'ltr' | 'rtl'): Promise<void>
 function wordsOfResponses(page: Page): () => Promise<string[]> {
   const texts: Promise<string>[] = []
   page.on('response', (response: Response) => {
-    if (new URL(response.url()).pathname.startsWith('/v1/')) texts.push(response.text().catch(() => ''))
+    // Not of the stream of events, which does not end.
+    if (response.headers()['content-type']?.includes('json')) texts.push(response.text().catch(() => ''))
   })
   return async () => (await Promise.all(texts)).join(' ').match(/\b[A-Za-z]{3,}\b/g) ?? []
 }
