@@ -68,6 +68,9 @@ export function provideTransport(current: () => Transport): void {
   transport = current
 }
 
+/** `Date` of the last response, for who compares the clocks. */
+export let lastDate: string | null = null
+
 type CallOptions = {
   signal?: AbortSignal
   /** Called while the body is sent, with a number from 0 to 1. */
@@ -128,6 +131,7 @@ async function callOnce<Name extends keyof Endpoints>(
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
+  lastDate = response.header('date')
   if (token && (response.header(SESSION_HEADER) === SESSION_ENDED || (response.status === 401 && access !== 'public')))
     endInvalidSession(token)
   const json = parseJson(response.text)

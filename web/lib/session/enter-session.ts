@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AuthenticationToken } from '../../../contract/accounts.ts'
 import type { Profile } from '../../../contract/profiles.ts'
+import { lastDate } from '../api/api-client.ts'
 import { currentUserQuery } from './current-user.ts'
 import { beginSession, endSession } from './session.ts'
 
@@ -14,10 +15,19 @@ export class SignInError extends Error {
   }
 }
 
+/** A difference of clocks that changes nothing. */
+const CLOCK_TOLERANCE_MS = 60_000
+
+/** The end of a session that has just begun by the clock of this device, which may be hours away from the server's. */
+function byOwnClock(expiry: string): string {
+  const aheadMs = Date.now() - Date.parse(lastDate ?? '')
+  return Math.abs(aheadMs) > CLOCK_TOLERANCE_MS ? new Date(Date.parse(expiry) + aheadMs).toISOString() : expiry
+}
+
 /** Keeps the token of a new session and loads the profile, which says where to go. Without a profile it is forgotten. */
 export async function enterSession(queryClient: QueryClient, token: AuthenticationToken): Promise<Profile> {
   if (!token.token) throw new SignInError('noToken')
-  beginSession(token)
+  beginSession({ ...token, expiry: byOwnClock(token.expiry) })
   try {
     return await queryClient.fetchQuery(currentUserQuery)
   } catch {
