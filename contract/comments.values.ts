@@ -1,6 +1,6 @@
 export const COMMENT_MAX = 2000
 export const COMMENTS_PAGE_SIZE = 30
-/** Of one comment; a discussion that is longer goes on in another one. */
+/** Maximum replies to a comment. */
 export const REPLIES_MAX = 100
 /** Of one comment. */
 export const MENTIONS_MAX = 10

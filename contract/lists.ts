@@ -8,7 +8,7 @@ import { line } from './text.ts'
 
 export * from './lists.values.ts'
 
-/** One without a letter or digit could not be told from the punctuation around it. */
+/** Needs a letter or digit, or it cannot be recognised in a list. */
 const entryName = line({ min: 1, max: LIST_NAME_MAX, required: 'Each entry needs a name' }).refine(
   (name) => /[\p{L}\p{N}]/u.test(name),
   'Each entry needs a name',

@@ -5,7 +5,7 @@ type Texts = Record<string, z.ZodType<string> | z.ZodType<string[]>>
 
 const otherLanguage = z.enum(OTHER_LANGUAGES.map(({ code }) => code))
 
-/** Texts of an object in other languages, by language. None must be given, and blank ones are dropped. Absent: all stay as they are. */
+/** Texts of an object in other languages, by language. All are optional; blank ones are removed. Absent: all stay as they are. */
 export function translations<Shape extends Texts>(texts: Shape) {
   return z.partialRecord(otherLanguage, z.strictObject(texts).partial().overwrite(withoutBlanks)).optional()
 }

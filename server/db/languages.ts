@@ -7,7 +7,7 @@ type ChosenLanguage = { language: Language | null; device_language: Language | n
 /** The columns of `profiles` that `languageOf` reads. */
 export const LANGUAGE_COLUMNS = ['profiles.language', 'profiles.device_language'] as const
 
-/** The language in which a member reads what is not a page: the chosen one, else that of the browser last used. */
+/** Language for mails, calendars and files: the chosen one, else that of the browser last used. */
 export function languageOf(member: ChosenLanguage | undefined): Language {
   return member?.language ?? member?.device_language ?? DEFAULT_LANGUAGE
 }

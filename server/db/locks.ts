@@ -43,7 +43,7 @@ export function lockForUpdate<T extends keyof Tables, O>(
   return engineOf(db) === 'postgres' ? query.forUpdate() : query
 }
 
-/** Waits while another transaction holds the rows by `lockForUpdate`, and makes it wait. Delays nobody else. */
+/** Takes a share lock, which conflicts with `lockForUpdate` alone. */
 export function lockForKeyShare<T extends keyof Tables, O>(
   db: Db,
   query: SelectQueryBuilder<Tables, T, O>,
@@ -65,7 +65,7 @@ export async function lockName(transaction: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
 }
 
-/** Waits while another transaction holds the lock of this name by `lockName`, and makes it wait. Delays nobody else. */
+/** Takes a share lock of this name, which conflicts with `lockName` alone. */
 export async function lockNameForShare(transaction: Db, name: string): Promise<void> {
   if (engineOf(transaction) === 'sqlite') return
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(transaction)

@@ -61,7 +61,7 @@ export async function lockCall(tx: Tx, id: string): Promise<StoredCall | undefin
   return lockedCall(tx, id, lockForUpdate)
 }
 
-/** Waits while the call moves to another phase, and makes that wait. Delays nobody else. */
+/** Takes a share lock, so that the phase cannot change. */
 export async function lockCallForShare(tx: Tx, id: string): Promise<StoredCall | undefined> {
   return lockedCall(tx, id, lockForKeyShare)
 }

@@ -78,7 +78,7 @@ function asDirect(row: OwnConversation) {
   return { user: authorOf(row.other_id, row), idea: null, members: [], can_write }
 }
 
-/** Former members of a team see its idea where everybody does, and nobody of the team. */
+/** Former members see the public idea and no team members. */
 function asTeam({ idea_id, idea_title, idea_public_at }: OwnConversation, team: Author[], { userId }: Member) {
   const can_write = team.some(({ id }) => id === userId)
   const isVisible = can_write || idea_public_at !== null

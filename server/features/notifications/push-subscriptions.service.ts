@@ -60,7 +60,7 @@ export async function unsubscribeDevice(deps: Deps, actor: Member): Promise<void
   await transact(deps, (tx) => removeDevice(tx, actor))
 }
 
-/** Removes a subscription that takes no pushes. News of which it was not told are mailed where no other device is told. */
+/** Removes a subscription that takes no pushes. Undelivered notifications fall back to mail where no other device is left. */
 export async function removeDevice(tx: Tx, { userId, sessionHash }: Pick<Member, 'userId' | 'sessionHash'>) {
   if (await deleteSubscription(tx, sessionHash)) await reconsider(tx, userId, timestamp(tx.clock))
 }

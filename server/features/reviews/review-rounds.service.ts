@@ -98,7 +98,7 @@ export async function replyToReview(deps: Deps, actor: Member, id: string, text:
     const last = (await findRounds(tx.db, idea_id)).findLast(isSent)
     const isOpen = idea.has_changes_requested && last?.id === id
     const now = timestamp(tx.clock)
-    // The same time: the queue tells by it that the idea waits for the sake of this reply.
+    // The queue compares both times to show that a reply reopened it.
     if (!isOpen || !(await setReply(tx, id, text, now))) {
       throw new ConflictError('review', 'The last request for changes can be answered once.')
     }

@@ -91,7 +91,7 @@ export function useSupportComment(target: CommentTarget, id: string) {
       patchComment(queries, target, id, () => ({ support_count }))
       // Again, since the list may have come in between.
       setOwn(supported)
-      // One that is still on its way may be of before.
+      // A request in flight may return the old state.
       const { queryKey } = ownCommentsQuery(target)
       if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
     },
