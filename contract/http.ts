@@ -30,7 +30,8 @@ export type Access = 'public' | 'member' | 'reviewer' | 'admin'
 /** Largest body accepted, in bytes, the file of an endpoint with a `file` aside. */
 export const BODY_LIMIT = 65_536
 
-export type FileField = { name: string; bodyLimit: number; tooLarge: string }
+/** `hasOwnStatus`: one that is too large is 413, not 422. */
+export type FileField = { name: string; bodyLimit: number; tooLarge: string; hasOwnStatus?: boolean }
 
 export type EndpointShape = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

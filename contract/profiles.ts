@@ -28,7 +28,7 @@ export * from './profiles.values.ts'
 const FIELD_MAX = 100
 const MOBILE_MAX = 30
 
-const AVATAR_FIELD = { name: 'avatar', bodyLimit: 7_500_000, tooLarge: AVATAR_TOO_LARGE }
+const AVATAR_FIELD = { name: 'avatar', bodyLimit: 7_500_000, tooLarge: AVATAR_TOO_LARGE, hasOwnStatus: true }
 
 export const Profile = z.object({
   id: z.uuid(),

@@ -119,6 +119,8 @@ export async function buildApp(
         RESPONSE_MARK,
         SESSION_HEADER,
         'Retry-After',
+        'RateLimit',
+        'RateLimit-Policy',
         ...UPLOAD_RESPONSE_HEADERS,
       ],
       maxAge: PREFLIGHT_VALID_MS / SECOND,

@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SecondFactorDue, SignInErrorBody } from '../../contract/errors.ts'
+import type { Limit } from '../../contract/limits.ts'
 import { named, writeNamed } from '../../contract/sentences.ts'
 import { isDatabaseFull, isDatabaseUnavailable, violatedConstraint } from '../db/errors.ts'
 import { allowedMethods } from './allowed-methods.ts'
+import { SECOND } from './clock.ts'
 import {
   AppError,
   ConflictError,
@@ -16,6 +18,7 @@ import {
   TooManyRequestsError,
   UnauthenticatedError,
   UnavailableError,
+  UnsatisfiableError,
 } from './errors.ts'
 import { isDiskFull, isStorageFailing } from './file-store.ts'
 import { acceptedLanguage } from './http/request-language.ts'
@@ -28,6 +31,7 @@ const STATUS_OF: [error: abstract new (...args: never[]) => AppError, status: nu
   [NotFoundError, 404],
   [ConflictError, 409],
   [TooLargeError, 413],
+  [UnsatisfiableError, 416],
   [InvalidError, 422],
   [TooManyRequestsError, 429],
   [UnavailableError, 503],
@@ -49,6 +53,7 @@ type ErrorResponse = {
   message: string
   fields: Record<string, string>
   retryAfterSeconds?: number
+  limit?: Limit | undefined
   secondFactor?: SecondFactorDue
   named?: AppError['named']
 }
@@ -136,8 +141,9 @@ export function errorResponseOf(error: unknown): ErrorResponse {
 function appErrorResponseOf(error: AppError): ErrorResponse {
   const status = STATUS_OF.find(([kind]) => error instanceof kind)?.[1] ?? 500
   const response = { status, message: error.message, fields: error.fields, named: error.named }
-  if (error instanceof TooManyRequestsError || error instanceof RunningError) {
-    return { ...response, retryAfterSeconds: error.retryAfterSeconds }
+  if (error instanceof RunningError) return { ...response, retryAfterSeconds: error.retryAfterSeconds }
+  if (error instanceof TooManyRequestsError) {
+    return { ...response, retryAfterSeconds: error.retryAfterSeconds, limit: error.limit }
   }
   if (error instanceof SecondFactorDueError) return { ...response, secondFactor: error.secondFactor }
   return error instanceof UnavailableError ? { ...response, retryAfterSeconds: RETRY_AFTER_SECONDS } : response
@@ -153,7 +159,15 @@ function statusOfFrameworkError(error: unknown): number {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, response: ErrorResponse): FastifyReply {
-  if (response.retryAfterSeconds !== undefined) reply.header('retry-after', response.retryAfterSeconds)
+  const { status, retryAfterSeconds, limit } = response
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  // draft-ietf-httpapi-ratelimit-headers-10
+  if (limit) {
+    reply.header('ratelimit-policy', `"${limit.name}";q=${limit.limit};w=${limit.windowMs / SECOND}`)
+    reply.header('ratelimit', `"${limit.name}";r=0;t=${retryAfterSeconds}`)
+  }
+  // RFC 9110, section 15.5.2. Browsers ask for nothing by it.
+  if (status === 401 && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', 'Bearer')
   const language = acceptedLanguage(request.headers)
   const translate = (text: string) => errorText(language, text, response.named?.get(text))
   const body: SignInErrorBody = {

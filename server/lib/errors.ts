@@ -1,5 +1,6 @@
 import type { ErrorKey, Thing } from '../../contract/error-keys.values.ts'
 import type { SecondFactorDue } from '../../contract/errors.ts'
+import type { Limit } from '../../contract/limits.ts'
 import { SECOND_FACTOR_NEEDED } from '../../contract/second-factors.values.ts'
 import { type NamedText, writeNamed } from '../../contract/sentences.ts'
 
@@ -41,7 +42,14 @@ export class MalformedError extends AppError {
 
 /** The request has more bytes than are read. */
 export class TooLargeError extends AppError {
-  constructor(message = 'The request is too large.') {
+  constructor(message = 'The request is too large.', fields: Record<string, Text> = { request: message }) {
+    super(message, fields)
+  }
+}
+
+/** The range of a file begins after its end. */
+export class UnsatisfiableError extends AppError {
+  constructor(message = 'The file is shorter than that.') {
     super(message, { request: message })
   }
 }
@@ -106,13 +114,15 @@ export class UnavailableError extends AppError {
 
 export class TooManyRequestsError extends AppError {
   readonly retryAfterSeconds: number
+  readonly limit: Limit | undefined
 
-  /** `may`: what may be done how often, such as "share 20 ideas a day". */
-  constructor(retryAfterSeconds: number, may?: string) {
+  /** `may`: what may be done how often, such as "share 20 ideas a day". `limit`: the one that is reached. */
+  constructor(retryAfterSeconds: number, may?: string, limit?: Limit) {
     const reason = may ? `You can ${may}.` : 'Too many tries.'
     const message = `${reason} Please wait ${describeSeconds(retryAfterSeconds)} and try again.`
     super(message, { request: message })
     this.retryAfterSeconds = retryAfterSeconds
+    this.limit = limit
   }
 }
 

@@ -24,6 +24,7 @@ import {
   InvalidError,
   MalformedError,
   NotFoundError,
+  TooLargeError,
   UnauthenticatedError,
 } from './errors.ts'
 import { limitLargeBody } from './http/large-bodies.ts'
@@ -227,14 +228,17 @@ function parseRequest<E extends EndpointShape>(endpoint: E, request: FastifyRequ
   return {
     params: parseParams(endpoint.params, request.params),
     query: endpoint.query && parse(endpoint.query, request.query),
-    body: endpoint.body && parse(endpoint.body, body),
+    body: endpoint.body && parse(endpoint.body, body, endpoint.file),
   } as ParsedRequest<E>
 }
 
-export function parse<S extends z.ZodObject>(schema: S, value: unknown): z.output<S> {
+/** `file`: the field with a file, which can be too large. */
+export function parse<S extends z.ZodObject>(schema: S, value: unknown, file?: EndpointShape['file']): z.output<S> {
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw new InvalidError(fieldErrors(parsed.error))
-  return parsed.data
+  if (parsed.success) return parsed.data
+  const fields = fieldErrors(parsed.error)
+  if (file?.hasOwnStatus && fields[file.name] === file.tooLarge) throw new TooLargeError(file.tooLarge, fields)
+  throw new InvalidError(fields)
 }
 
 /** An id in the path that cannot be one names nothing that is there. */

@@ -36,8 +36,16 @@ test('two processes on one database do not double a rate limit, also under tries
     ),
   )
   const refused = responses.filter(({ statusCode }) => statusCode === 429)
-  expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(TRIES)
+  const wrong = responses.filter(({ statusCode }) => statusCode === 401)
+  expect(wrong).toHaveLength(TRIES)
+  expect(wrong.map(({ headers }) => headers['www-authenticate'])).toEqual(Array(TRIES).fill('Bearer'))
   expect(refused).toHaveLength(TRIES)
+  for (const { headers } of refused) {
+    expect(headers['ratelimit-policy']).toMatch(/^"[\w-]+";q=\d+;w=\d+$/)
+    expect(headers.ratelimit).toBe(
+      `${/^"[\w-]+"/.exec(String(headers['ratelimit-policy']))};r=0;t=${headers['retry-after']}`,
+    )
+  }
   for (const { headers } of refused) expect(Number(headers['retry-after'])).toBe((15 * MINUTE) / SECOND)
 })
 

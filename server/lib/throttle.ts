@@ -27,7 +27,7 @@ export async function throttleAll({ db, clock }: Pick<Deps, 'db' | 'clock'>, cou
     if (!window || window.hits <= limit.limit) continue
     for (const later of windows.slice(place + 1)) await subtractHits(db, later.key, 1)
     const left = Math.ceil((window.endsAt.getTime() - clock.now().getTime()) / SECOND)
-    throw new TooManyRequestsError(Math.max(1, left), limit.may)
+    throw new TooManyRequestsError(Math.max(1, left), limit.may, limit)
   }
 }
 

@@ -24,6 +24,7 @@ const ERROR_NAMES: Record<ErrorStatus, string> = {
   409: 'conflict',
   413: 'too large',
   415: 'wrong type',
+  416: 'beyond the end of the file',
   422: 'validation',
   429: 'too many tries; see Retry-After',
   500: 'a fault of ours',

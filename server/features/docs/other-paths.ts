@@ -25,7 +25,7 @@ import { USERS_CSV_PATH, UserFilter } from '../../../contract/users.ts'
 import { type Json, parameters } from './json-schemas.ts'
 import { operationHead } from './operation-head.ts'
 
-type ErrorResponses = (statuses: (401 | 403 | 404 | 409 | 413 | 415 | 422)[]) => Json
+type ErrorResponses = (statuses: (401 | 403 | 404 | 409 | 413 | 415 | 416 | 422)[]) => Json
 
 const TEXT = { type: 'string' }
 const ERROR = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
@@ -60,7 +60,10 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
       get: {
         ...head('getPdf', 'ideas', "An idea's PDF, as a download.", 'public'),
         parameters: [inPath('id', UUID)],
-        responses: { 200: download('application/pdf'), ...errorResponses([401, 404]) },
+        responses: {
+          ...pdfDownloads(),
+          ...errorResponses([401, 404, 416]),
+        },
       },
     },
     '/v1/site/images/{id}': {
@@ -409,7 +412,10 @@ function callPaths(errorResponses: ErrorResponses): Json {
       get: {
         ...description,
         parameters: [inPath('id', UUID), ...(path.includes(':idea') ? [inPath('idea', UUID)] : [])],
-        responses: { 200: download(type), ...errorResponses(statuses) },
+        responses: {
+          ...(type === 'application/pdf' ? { ...pdfDownloads(), ...errorResponses([416]) } : { 200: download(type) }),
+          ...errorResponses(statuses),
+        },
       },
     },
   })
@@ -456,6 +462,14 @@ function content(type: string, schema: Json): Json {
 function download(type: string): Json {
   const disposition = { description: 'The name of the file.', required: true, schema: TEXT }
   return { ...content(type, BINARY), headers: { 'Content-Disposition': disposition } }
+}
+
+/** A PDF, or the part of it that `Range` names. */
+function pdfDownloads(): Json {
+  const pdf = download('application/pdf') as { headers: Json }
+  const etag = { ETag: { description: 'For If-Range.', required: true, schema: TEXT } }
+  const whole = { ...pdf, headers: { ...pdf.headers, ...etag } }
+  return { 200: whole, 206: whole }
 }
 
 function redirect(description: string): Json {

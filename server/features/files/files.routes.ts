@@ -13,6 +13,8 @@ export function filesRoutes(app: FastifyInstance, deps: Deps): void {
     '/v1/avatars/:id',
     { config: { takesFilesCookie: true } },
     async (request, reply) => {
+      // Pages of the origins in CORS_ORIGINS show avatars too, and an <img> sends no Origin to check.
+      reply.header('cross-origin-resource-policy', 'cross-origin')
       // Older clients ask for the avatar of members without one, and show initials where no image comes.
       if (request.params.id === '') return reply.status(204).header('cache-control', `public, ${CACHE_FOR_EVER}`).send()
       // A visitor may read the files that the site shows them: the unguessable id is the permission.
@@ -26,8 +28,6 @@ export function filesRoutes(app: FastifyInstance, deps: Deps): void {
           'content-length': size,
           'cache-control': `${isPublic ? 'public' : 'private'}, ${CACHE_FOR_EVER}`,
           'content-security-policy': SANDBOX,
-          // Pages of the origins in CORS_ORIGINS show avatars too, and an <img> sends no Origin to check.
-          'cross-origin-resource-policy': 'cross-origin',
         })
         .send(stream)
     },

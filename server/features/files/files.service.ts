@@ -11,6 +11,7 @@ import { HOUR, timestamp } from '../../lib/clock.ts'
 import { InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newCapabilityId } from '../../lib/ids.ts'
 import { oneByOne } from '../../lib/one-by-one.ts'
+import { hashToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { resizedAvatar } from './avatar-sizes.ts'
 import {
@@ -47,6 +48,7 @@ const MEGABYTE = 1024 * 1024
 const QUOTA_BYTES = 200 * MEGABYTE
 const ORPHAN_AGE_MS = HOUR
 const ROWS_AT_ONCE = 500
+const VERSION_LENGTH = 32
 /**
  * Images of the site and rules of calls belong to nobody, and are limited by the number of uploads. Parts are counted when their
  * upload begins.
@@ -106,7 +108,8 @@ async function removeFile(deps: Deps, id: string): Promise<void> {
   await deps.files.remove(id).catch((error) => deps.log.warn({ err: error, file: id }, 'file not removed'))
 }
 
-export type OpenFile = { size: number; stream: Readable }
+/** `version` differs for other content. */
+export type OpenFile = { size: number; stream: Readable; version: string }
 
 /** The avatar as it is stored, or resized. */
 export async function openAvatar(deps: Deps, actor: Actor, id: string, edge?: AvatarEdge): Promise<OpenFile> {
@@ -115,7 +118,7 @@ export async function openAvatar(deps: Deps, actor: Actor, id: string, edge?: Av
   // Checked before the cache: an avatar that was removed must not be served from it.
   if (!row) throw new NotFoundError('picture')
   const avatar = await resizedAvatar(id, edge, async () => buffer((await openStored(deps, id, 'picture')).stream))
-  return { size: avatar.length, stream: Readable.from([avatar]) }
+  return { size: avatar.length, stream: Readable.from([avatar]), version: versionOf(id) }
 }
 
 /** The avatar of a hidden profile or a suspended member is for its owner and reviewers. */
@@ -178,8 +181,13 @@ function namesOlderThan({ files }: Pick<Deps, 'files'>, cutoff: Date): Promise<s
 /** A stored file; 404 where it is not there. */
 export async function openStored(deps: Deps, id: string | undefined, thing: Thing): Promise<OpenFile> {
   const file = id === undefined ? null : await deps.files.read(id)
-  if (!file) throw new NotFoundError(thing)
-  return file
+  if (id === undefined || !file) throw new NotFoundError(thing)
+  return { ...file, version: versionOf(id) }
+}
+
+/** A file never changes. Its id, with which it can be read, stays unknown. */
+function versionOf(id: string): string {
+  return hashToken(`version ${id}`).slice(0, VERSION_LENGTH)
 }
 
 export async function rejectBeyondQuota(db: Db, ownerId: string, kind: Upload['kind'], size: number): Promise<void> {

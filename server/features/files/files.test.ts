@@ -23,7 +23,7 @@ test('GET /v1/pdfs/:id serves the PDF as a sandboxed download named after its id
   const response = await app.call('GET', `/v1/pdfs/${idea.pdf}`)
   expect(response.headers).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': `attachment; filename="Notes tres 1.exe.pdf"; filename*=UTF-8''Notes%3B%20%22tr%C3%A8s%22%20%281%29%2A.exe.pdf`,
+    'content-disposition': `attachment; filename="Notes tres 1.exe.pdf"; filename*=UTF-8''Notes%3B%20tr%C3%A8s%20%281%29.exe.pdf`,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'",
     'cache-control': 'no-store',
@@ -35,6 +35,11 @@ test.each([
   ['text that runs the other way', 'x\u202Efdp.exe', 'xfdp.exe.pdf', 'xfdp.exe.pdf'],
   ['no letter that old clients know', 'අදහස්', 'document.pdf', `${encodeURIComponent('අදහස්')}.pdf`],
   ['a pictograph', '🌱 grow', 'grow.pdf', '%F0%9F%8C%B1%20grow.pdf'],
+  ['letters that Windows does not store', 'a<b>c:d"e|f?g*h', 'abcdefgh.pdf', 'abcdefgh.pdf'],
+  ['the name of a device', 'con', '_con.pdf', '_con.pdf'],
+  ['the name of a device with an ending', 'NUL.txt', '_NUL.txt.pdf', '_NUL.txt.pdf'],
+  ['the name of a device in wide letters', 'ＡＵＸ', '_AUX.pdf', `${encodeURIComponent('ＡＵＸ')}.pdf`],
+  ['more bytes than are stored', 'අ'.repeat(150), 'document.pdf', `${encodeURIComponent('අ'.repeat(65))}.pdf`],
 ])('GET /v1/pdfs/:id names a download safely when the title has %s', async (_name, title, plain, encoded) => {
   const app = await startTestApp()
   const idea = await shareIdea(app, await signedInMember(app), { title, pdf: PDF })
@@ -50,6 +55,39 @@ test('GET /v1/pdfs/:id gives the very bytes that were sent, and by HEAD their nu
   const head = await app.call('HEAD', `/v1/pdfs/${idea.pdf}`)
   expect(head.statusCode).toBe(200)
   expect(head.body).toBe('')
+})
+
+test('GET /v1/pdfs/:id goes on with a download that broke off, unless the file is another one', async () => {
+  const app = await startTestApp()
+  const idea = await shareIdea(app, await signedInMember(app), { pdf: PDF })
+  const sent = Buffer.from(PDF, 'base64')
+  const get = (headers: Record<string, string> = {}) => app.call('GET', `/v1/pdfs/${idea.pdf}`, { headers })
+  const { headers: whole } = await get()
+  expect(whole['accept-ranges']).toBe('bytes')
+  expect(whole.etag).toMatch(/^"\w+"$/)
+  expect(whole.etag).not.toContain(idea.pdf)
+  const [size, etag] = [sent.length, String(whole.etag)]
+  const RANGES: [range: string, start: number, end: number][] = [
+    ['bytes=4-', 4, size - 1],
+    ['bytes=0-0', 0, 0],
+    [`bytes=2-${size + 9}`, 2, size - 1],
+    ['bytes=-3', size - 3, size - 1],
+    [`bytes=-${size + 9}`, 0, size - 1],
+  ]
+  for (const [range, start, end] of RANGES) {
+    const { statusCode, headers, rawPayload } = await get({ range, 'if-range': etag })
+    expect([statusCode, headers['content-range']]).toEqual([206, `bytes ${start}-${end}/${size}`])
+    expect(headers['content-length']).toBe(String(end - start + 1))
+    expect(rawPayload.equals(sent.subarray(start, end + 1))).toBe(true)
+  }
+  for (const range of ['bytes=3-2', 'bytes=a-b', 'bytes=-', 'lines=1-2', 'bytes=0-1,3-4']) {
+    expect((await get({ range })).rawPayload.equals(sent), range).toBe(true)
+  }
+  expect((await get({ range: 'bytes=4-', 'if-range': '"another"' })).statusCode).toBe(200)
+  for (const range of [`bytes=${size}-`, 'bytes=-0']) {
+    const { statusCode, headers } = await get({ range })
+    expect([statusCode, headers['content-range']]).toEqual([416, `bytes */${size}`])
+  }
 })
 
 test.each(['everybody', 'members'] as const)(
@@ -111,6 +149,7 @@ test('GET /v1/pdfs/:id responds without content to an empty avatar, which older 
   const response = await app.call('GET', '/v1/avatars/')
   expect([response.statusCode, response.body]).toEqual([204, ''])
   expect(response.headers['cache-control']).toMatch(/^public, max-age=/)
+  expect(response.headers['cross-origin-resource-policy']).toBe('cross-origin')
 })
 
 test.each(['x', '..%2F..%2Fquad.sqlite', newCapabilityId()])(

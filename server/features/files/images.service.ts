@@ -5,7 +5,7 @@ import {
   AVATAR_TOO_LARGE,
   AVATAR_WRONG_TYPE,
 } from '../../../contract/profiles.values.ts'
-import { InvalidError } from '../../lib/errors.ts'
+import { InvalidError, TooLargeError } from '../../lib/errors.ts'
 import type { ImageShape } from './avatar-limits.ts'
 import { reencodeAvatar } from './avatar-process.ts'
 
@@ -23,9 +23,14 @@ export function memberImageRules(field: string): ImageRules {
 /** The bytes of an uploaded image, checked by their number and beginning alone. */
 export function imageBytes(base64: string, { field, maxBytes, tooLarge, wrongType }: ImageRules): Buffer {
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > maxBytes) throw new InvalidError({ [field]: tooLarge })
+  if (bytes.length > maxBytes) throw tooLargeError(tooLarge, field)
   if (formatOf(bytes) !== 'image') throw new InvalidError({ [field]: wrongType })
   return bytes
+}
+
+/** The status that the contract has for avatars; other files are fields like others. */
+function tooLargeError(message: string, field: string): Error {
+  return field === 'avatar' ? new TooLargeError(message, { [field]: message }) : new InvalidError({ [field]: message })
 }
 
 /** Re-encodes an image without metadata, in a process of its own. */

@@ -149,7 +149,7 @@ test.each<[string, () => Promise<Buffer | string>, string]>([
 ])('an avatar %s is refused', async (_name, make, message) => {
   const { app, update } = await scene()
   const response = await update(await make())
-  expect(response.statusCode).toBe(422)
+  expect(response.statusCode).toBe(message === AVATAR_TOO_LARGE ? 413 : 422)
   expect(response.json().error).toEqual({ avatar: message })
   expect(storedFiles(app)).toEqual([])
 })
@@ -164,7 +164,7 @@ test.each([5_000_001, 6_000_000, 12_000_000])(
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ avatar: Buffer.alloc(size).toString('base64') }),
     })
-    expect([413, 422]).toContain(response.status)
+    expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({ error: { avatar: AVATAR_TOO_LARGE } })
   },
 )

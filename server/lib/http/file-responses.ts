@@ -1,9 +1,10 @@
-import type { Readable } from 'node:stream'
+import type { IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { pdfFileName } from '../../../contract/files.ts'
 import { normalForm } from '../../../contract/normal-form.ts'
-import { NotFoundError } from '../errors.ts'
+import { NotFoundError, UnsatisfiableError } from '../errors.ts'
 
 /** Content security policy of stored files: a document may run and load nothing. */
 export const SANDBOX = "sandbox; default-src 'none'"
@@ -15,20 +16,48 @@ export function fileId(text: string, subject: 'file' | 'image' = 'file'): string
   return parsed.data
 }
 
-/** Sends a PDF as a file named by its title. */
-export function pdfResponse(
-  reply: FastifyReply,
-  { size, stream, title }: { size: number; stream: Readable; title: string },
-): FastifyReply {
+type OpenPdf = { size: number; stream: Readable; version: string; title: string }
+
+/** Sends a PDF as a file named by its title, or the part of it with which a download goes on (RFC 9110, section 14). */
+export function pdfResponse(reply: FastifyReply, { size, stream, version, title }: OpenPdf): FastifyReply {
+  const etag = `"${version}"`
+  reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'no-store', 'content-security-policy': SANDBOX })
+  const range = rangeOf(reply.request.headers, size, etag)
+  if (range === 'unsatisfiable') {
+    stream.destroy()
+    reply.header('content-range', `bytes */${size}`)
+    throw new UnsatisfiableError()
+  }
+  reply.type('application/pdf').headers({ etag, 'content-disposition': attachmentNamed(title) })
+  if (!range) return reply.header('content-length', size).send(stream)
+  const { start, end } = range
   return reply
-    .type('application/pdf')
-    .headers({
-      'content-length': size,
-      'content-disposition': attachmentNamed(title),
-      'cache-control': 'no-store',
-      'content-security-policy': SANDBOX,
-    })
-    .send(stream)
+    .status(206)
+    .headers({ 'content-length': end - start + 1, 'content-range': `bytes ${start}-${end}/${size}` })
+    .send(Readable.from(partOf(stream, start, end)))
+}
+
+/** The single range that a request asks for; undefined where all is sent. */
+function rangeOf(headers: IncomingHttpHeaders, size: number, etag: string) {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []
+  const isOutdated = headers['if-range'] !== undefined && headers['if-range'] !== etag
+  if (isOutdated || (first === '' && last === '') || (first !== '' && last !== '' && Number(last) < Number(first))) {
+    return undefined
+  }
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start < size ? { start, end } : ('unsatisfiable' as const)
+}
+
+/** The bytes of a stream from `start` to `end`, both included. PDFs are small enough to read over what is before. */
+async function* partOf(stream: Readable, start: number, end: number): AsyncGenerator<Buffer> {
+  let position = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    const part = chunk.subarray(Math.max(0, start - position), end + 1 - position)
+    position += chunk.length
+    if (part.length > 0) yield part
+    if (position > end) return
+  }
 }
 
 /**
@@ -45,5 +74,5 @@ function attachmentNamed(title: string): string {
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `attachment; filename="${plain}.pdf"; filename*=UTF-8''${encoded}`
+  return `attachment; filename="${pdfFileName(plain)}"; filename*=UTF-8''${encoded}`
 }
