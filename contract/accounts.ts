@@ -34,7 +34,7 @@ export function password(tooShort: string, tooLong: string, max = PASSWORD_MAX) 
     value.length > max * NORMAL_FORM_GROWTH ? value.length : normalForm(value, 'NFC').length
   return z
     .string({ error: 'Required' })
-    .meta({ minLength: PASSWORD_MIN })
+    .meta({ minLength: PASSWORD_MIN, maxLength: max * NORMAL_FORM_GROWTH })
     .refine((value) => lengthOf(value) >= PASSWORD_MIN, { error: tooShort, abort: true })
     .refine((value) => lengthOf(value) <= max, { error: tooLong, abort: true })
     .refine((value) => value.isWellFormed() && !value.includes('\0'), 'Contains characters that cannot be stored')
