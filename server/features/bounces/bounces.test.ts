@@ -289,7 +289,9 @@ async function refuseAll(count: number, domains: number, host = 'campus'): Promi
   return members
 }
 
-test('bounces of many members of many domains within an hour count for nothing, and doctor and dashboard say so', async () => {
+test('bounces of many members of many domains within an hour count for nothing, and doctor and dashboard say so', {
+  tags: ['postgres'],
+}, async () => {
   const admin = await signedInMember(app, { isAdmin: true })
   const members = await refuseAll(6, 3)
   for (const { email } of members) expect(await isMailPaused(app.deps, email)).toBe(false)
@@ -317,7 +319,9 @@ test('bounces of many members count where they are of few domains, or few of the
   for (const { email } of await refuseAll(6, 3, 'other')) expect(await isMailPaused(app.deps, email)).toBe(true)
 })
 
-test('administrators see the paused addresses with the replies, and try one or all again', async () => {
+test('administrators see the paused addresses with the replies, and try one or all again', {
+  tags: ['postgres'],
+}, async () => {
   const admin = await signedInMember(app, { isAdmin: true })
   const third = await signedInMember(app)
   const list = async () => (await app.call('GET', '/v1/admin/mail-pauses', { token: admin.token })).json().mail_pauses

@@ -340,6 +340,22 @@ test('PATCH and DELETE /v1/events/:id notify attendees of changes, and keep a ca
   expect(entry).toMatchObject({ action: 'event_cancelled', reason: 'The hall is flooded.' })
 })
 
+test('a mail about a moved event that leaves after its cancellation is the one about the cancellation', async () => {
+  const { event } = await create(member)
+  await edit(event.id, { status: 'published' })
+  const going = await signedInMember(app)
+  await call('PUT', `/v1/events/${event.id}/rsvp`, going, { answer: 'going' })
+  const toGoing = async () => (await app.deliverMails()).filter(({ to }) => to === going.email)
+  const before = (await toGoing()).length
+  await edit(event.id, { place: 'Room 2' })
+  await edit(event.id, { place: 'Room 3' })
+  expect((await call('DELETE', `/v1/events/${event.id}`, admin, { reason: 'Flooded' })).statusCode).toBe(204)
+  const mails = (await toGoing()).slice(before)
+  expect(mails.map(({ subject }) => subject)).toEqual([`Cancelled: ${EVENT.title}`])
+  expect(mails[0]?.calendar).toContain('METHOD:CANCEL')
+  expect(mails[0]?.text).not.toMatch(/time or place/i)
+})
+
 test('members publish their own events where the site lets them, and nobody else’s', async () => {
   const { event } = await create(member)
   expect((await edit(event.id, { status: 'published' }, member)).statusCode).toBe(403)

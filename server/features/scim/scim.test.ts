@@ -204,7 +204,9 @@ const ADDRESS_CHANGES: [string, (email: string, rest: object) => [Method, object
 ]
 
 describe.each(ADDRESS_CHANGES)('another address by %s', (_how, change) => {
-  test('another address of a domain of a provider is taken, and the one before is told', async () => {
+  test('another address of a domain of a provider is taken, and the one before is told', {
+    tags: ['postgres'],
+  }, async () => {
     const { app, call } = await start()
     const member = await signedInMember(app, { email: 'bjensen@campus.example' })
     const { id } = (await call('POST', USERS, BJENSEN)).json()
@@ -266,7 +268,9 @@ test('an address moves neither from a foreign domain, nor for an administrator, 
   expect(await move(id, 'bjensen@campus.example')).toBe('bjensen@campus.example')
 })
 
-test('a member who has left is deactivated under the user name before where the new one is taken', async () => {
+test('a member who has left is deactivated under the user name before where the new one is taken', {
+  tags: ['postgres'],
+}, async () => {
   const { app, call } = await start()
   const { id } = (await call('POST', USERS, BJENSEN)).json()
   await call('POST', USERS, { userName: 'taken', emails: [{ value: 'taken@campus.example' }] })
@@ -481,7 +485,7 @@ describe('GET /scim/v2/Users', () => {
     ['meta.lastModified ge "2000-01-01T00:00:00Z"', ['anna', 'Bert', 'c%arl']],
     ['urn:ietf:params:scim:schemas:core:2.0:User:userName eq "anna"', ['anna']],
     [`userName eq "'; drop table users; --"`, []],
-  ])('GET /scim/v2/Users filters by %s', async (filter, names) => {
+  ])('GET /scim/v2/Users filters by %s', { tags: ['postgres'] }, async (filter, names) => {
     const { query } = await withUsers()
     expect(namesOf(await query(`filter=${encodeURIComponent(filter)}`)).toSorted()).toEqual(names.toSorted())
   })
