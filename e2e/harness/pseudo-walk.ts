@@ -1,4 +1,5 @@
-import type { Page, Response } from '@playwright/test'
+import { globSync, readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { LANGUAGES } from '../../contract/languages.values.ts'
 import { DEFAULT_SITE_SETTINGS } from '../../contract/site-settings.ts'
 import { errorSentences } from '../../scripts/sentences.ts'
@@ -10,7 +11,7 @@ import { expect, type OpenPage } from './test.ts'
 
 const DATES = ['long', 'short'] as const
 
-/** Words that no catalogue translates: dates, names, what members and administrators wrote, error messages of the contract. */
+/** Words that no catalogue translates: dates, names, what members and administrators wrote, the demo community, error messages of the contract. */
 const UNTRANSLATED = [
   ...LANGUAGES.map(({ name }) => name),
   ...DATES.flatMap((style) => datesOfAYear({ weekday: style, month: style })),
@@ -19,6 +20,7 @@ const UNTRANSLATED = [
   'Offline quiz packs Quiz bundles that download overnight on cheap data. Say plainly what is saved.',
   'UTC PDF POST GET HEAD DELETE PUT PATCH',
   ...errorSentences(),
+  ...globSync('server/demo/*.json').map((file) => readFileSync(file, 'utf8').replaceAll('\\n', ' ')),
 ]
 const WORDS = [...new Set(UNTRANSLATED.join(' ').match(/\b[A-Za-z]{3,}\b/g))]
 
@@ -30,24 +32,18 @@ function datesOfAYear(format: Intl.DateTimeFormatOptions): string[] {
 type Problems = { english: string[]; clipped: string[]; overflow: number }
 type Walk = { quad: QuadServer; openPage: OpenPage; screens: Screen[]; account?: Session }
 
-/**
- * Opens screens as wide as a phone, and mirrored: no text is English, clipped or outside its page. What responses of the API
- * carry was written by somebody.
- */
+/** Opens screens as wide as a phone, and mirrored: no text is English, clipped or outside its page. */
 export async function walk({ quad, openPage, screens, account }: Walk): Promise<void> {
   const page = await openPage({ viewport: DESKTOP, signedInAs: account, expectedErrors: /status of 4(04|22)/ })
   await speakPseudoLanguage(page, quad.url)
-  const written = wordsOfResponses(page)
   for (const { path, prepare } of screens) {
     await page.setViewportSize(DESKTOP)
     await (account ? moveToScreen : openScreen)(page, path)
     await prepare?.(page, PSEUDO_TEXTS)
     await page.setViewportSize(PHONE)
-    expect.soft(await problemsIn(page, await written()), path).toEqual({ english: [], clipped: [], overflow: 0 })
+    expect.soft(await problemsIn(page), path).toEqual({ english: [], clipped: [], overflow: 0 })
     await setDirection(page, 'rtl')
-    expect
-      .soft(await problemsIn(page, await written()), `${path}, mirrored`)
-      .toEqual({ english: [], clipped: [], overflow: 0 })
+    expect.soft(await problemsIn(page), `${path}, mirrored`).toEqual({ english: [], clipped: [], overflow: 0 })
     await setDirection(page, 'ltr')
   }
 }
@@ -58,18 +54,10 @@ async function setDirection(page: Page, direction: 'ltr' | 'rtl'): Promise<void>
   }, direction)
 }
 
-/** The words of the responses of the API so far. */
-function wordsOfResponses(page: Page): () => Promise<string[]> {
-  const texts: Promise<string>[] = []
-  page.on('response', (response: Response) => {
-    // Not of the stream of events, which does not end.
-    if (response.headers()['content-type']?.includes('json')) texts.push(response.text().catch(() => ''))
-  })
-  return async () => (await Promise.all(texts)).join(' ').match(/\b[A-Za-z]{3,}\b/g) ?? []
-}
-
-function problemsIn(page: Page, written: string[]): Promise<Problems> {
-  return page.evaluate(findProblems, [...new Set([...WORDS, ...written])])
+/** Once the page has taken its new size. */
+async function problemsIn(page: Page): Promise<Problems> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  return page.evaluate(findProblems, WORDS)
 }
 
 /** In the page: texts of plain letters, texts whose box is beyond what shows it, and pixels by which the page is too wide. */

@@ -45,7 +45,7 @@ export function ThreadHeader({ conversation, name }: ThreadHeaderProps) {
         <h1 tabIndex={-1} dir="auto" className="truncate text-17 font-bold">
           {name}
         </h1>
-        <p className="truncate text-13 text-text-2">
+        <p className="line-clamp-2 text-13 text-text-2">
           <Subtitle conversation={conversation} />
         </p>
       </div>
