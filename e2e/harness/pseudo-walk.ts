@@ -16,11 +16,13 @@ const UNTRANSLATED = [
   ...LANGUAGES.map(({ name }) => name),
   ...DATES.flatMap((style) => datesOfAYear({ weekday: style, month: style })),
   JSON.stringify(DEFAULT_SITE_SETTINGS),
-  'Quad Nethmi Meera Perin member newcomer campus example Lecturer MSc Open University Reviewing offline',
+  'Quad Nethmi Meera Perin Administrator Reviewer member newcomer campus example Lecturer MSc Open University Reviewing offline',
   'Offline quiz packs Quiz bundles that download overnight on cheap data. Say plainly what is saved.',
   'UTC PDF POST GET HEAD DELETE PUT PATCH',
   ...errorSentences(),
-  ...globSync('server/demo/*.json').map((file) => readFileSync(file, 'utf8').replaceAll('\\n', ' ')),
+  ...globSync(['server/demo/*.json', 'server/cli/demo-*.ts', 'server/**/*.demo.ts']).map((file) =>
+    readFileSync(file, 'utf8').replaceAll('\\n', ' '),
+  ),
 ]
 const WORDS = [...new Set(UNTRANSLATED.join(' ').match(/\b[A-Za-z]{3,}\b/g))]
 
