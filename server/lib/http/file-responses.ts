@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { pdfFileName } from '../../../contract/files.ts'
 import { normalForm } from '../../../contract/normal-form.ts'
+import { pdfFileName } from '../../../contract/pdf-file-name.ts'
 import { NotFoundError, UnsatisfiableError } from '../errors.ts'
 
 /** Content security policy of stored files: a document may run and load nothing. */
