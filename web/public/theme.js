@@ -1,4 +1,4 @@
-// Runs before the first paint. External because the content security policy forbids inline scripts.
+// Runs before the first paint and the application. External because the content security policy forbids inline scripts.
 try {
   const theme = localStorage.getItem('quad-theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
@@ -57,4 +57,47 @@ if (performance.getEntriesByType('navigation')[0]?.type !== 'reload') {
     },
     true,
   )
+}
+
+// Translators of browsers put <font> elements around, or in place of, the texts that React goes on with. Removing such a text
+// or inserting before it would fail, and the page with it; changing it would show nothing (facebook/react#11538).
+{
+  const standIns = new WeakMap()
+  const isFont = (node) => node?.nodeName === 'FONT'
+  // A text that changes comes back in place of its translation, which the browser then makes again.
+  const changedTexts = new MutationObserver((records) => {
+    for (const { target } of records) {
+      if (!target.parentNode) standIns.get(target)?.replaceWith(target)
+    }
+  })
+  new MutationObserver((records) => {
+    const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes].filter(isFont)))
+    for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+      // In the place of the text at once, or beside it before it is removed.
+      const font = [...addedNodes, previousSibling, nextSibling].find((node) => added.has(node))
+      for (const text of font ? removedNodes : []) {
+        standIns.set(text, font)
+        changedTexts.observe(text, { characterData: true })
+      }
+    }
+  }).observe(document, { childList: true, subtree: true })
+
+  const { insertBefore, removeChild } = Node.prototype
+  const shownFor = (node) => (node?.parentNode ? node : standIns.get(node))
+  const removeWithFonts = (node, parent) => {
+    const { parentNode } = node
+    removeChild.call(parentNode, node)
+    if (parentNode !== parent && isFont(parentNode) && !parentNode.hasChildNodes()) removeWithFonts(parentNode, parent)
+  }
+  Node.prototype.removeChild = function (child) {
+    if (child?.parentNode === this || !(child instanceof Node)) return removeChild.call(this, child)
+    const shown = shownFor(child)
+    if (shown && this.contains(shown)) removeWithFonts(shown, this)
+    return child
+  }
+  Node.prototype.insertBefore = function (child, before) {
+    let place = before && shownFor(before)
+    while (place && place.parentNode !== this) place = place.parentNode
+    return insertBefore.call(this, child, place ?? null)
+  }
 }
