@@ -46,6 +46,12 @@ function pick<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T
 }
 
+/** As long as the names of repositories are on campus. */
+function repositoryOf(title: string, index: number): string {
+  const name = title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+  return `https://github.example/quad-demo-community/${name}-prototype-with-notes-and-data-${index + 1}`
+}
+
 /** The member number `index`: the same for the same number, and another for every other one. */
 export function demoMember(index: number): DemoMember {
   const { first_names, last_names, backgrounds } = PEOPLE
@@ -95,7 +101,7 @@ export function demoIdea(index: number, members: number): DemoIdea {
       tags: [...form.tags],
       learning_outcome: pick(outcomes, index),
       recommended_level: pick(LEVELS, index),
-      github_link: index % REPOSITORY_EVERY === 0 ? `https://github.example/quad-demo/idea-${index + 1}` : '',
+      github_link: index % REPOSITORY_EVERY === 0 ? repositoryOf(form.title, index) : '',
     },
     hasPdf: index % PDF_EVERY === 0,
     status,

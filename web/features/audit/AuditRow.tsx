@@ -107,7 +107,7 @@ function Actor({ actor: { kind, user, role } }: Pick<AuditEntry, 'actor'>) {
     <span className="inline-flex items-center gap-2.5">
       <Avatar id={user.id} name={name} src={avatarPath(user.avatar)} size={28} className="sm:max-lg:hidden" />
       <span>
-        <span dir="auto" className="block font-bold wrap-break-word text-text">
+        <span dir="auto" className="block font-bold wrap-anywhere text-text">
           {name}
         </span>
         {role && <span className="block text-13 text-muted">{roles(role)}</span>}

@@ -16,7 +16,7 @@ export function CallDrafts() {
       <ul>
         {drafts.map(({ id, title, is_scheduled }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-b border-border py-3">
-            <Link {...editCallLink(id)} className="text-16 font-bold hover:underline">
+            <Link {...editCallLink(id)} className="text-16 font-bold wrap-anywhere hover:underline">
               {title}
             </Link>
             {is_scheduled && <span className="text-14 text-muted">{t('scheduled')}</span>}

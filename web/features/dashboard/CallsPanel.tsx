@@ -43,7 +43,7 @@ export function CallsPanel() {
         </ul>
         {newest && (
           <div>
-            <p className="text-14 text-text-2">{t('newest', { title: newest.title })}</p>
+            <p className="text-14 text-text-2 wrap-anywhere">{t('newest', { title: newest.title })}</p>
             <Participation callId={newest.id} className="mt-3 grid gap-6 sm:grid-cols-2" />
           </div>
         )}

@@ -100,7 +100,7 @@ function Organiser({ event: { organiser } }: { event: CalendarEvent }) {
     <p className="mt-4 flex items-center gap-3">
       <Avatar id={organiser.id} name={name} src={avatarPath(organiser.avatar)} size={40} />
       <span className="text-14 text-muted">
-        <strong className="block text-15 text-text">{name}</strong>
+        <strong className="block text-15 text-text wrap-anywhere">{name}</strong>
         {t('host')}
       </span>
     </p>

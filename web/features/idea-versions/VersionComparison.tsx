@@ -133,7 +133,7 @@ function Facts({ pair: { older, newer }, addedWords, removedWords }: FactsProps)
   return (
     <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 py-4 text-13 text-text-2">
       <p className="flex flex-wrap gap-x-6 gap-y-1">
-        <span>
+        <span className="wrap-anywhere">
           <b className="text-text">{t('who')}</b> {displayName(newer.author)}
         </span>
         {newer.reason && (

@@ -48,7 +48,9 @@ function Entry({ report }: { report: Report }) {
           ? t('quote', { text: target.text })
           : target.title}
       </span>
-      <span className="mt-1 block text-13 text-muted">{target.author ? displayName(target.author) : t('gone')}</span>
+      <span className="mt-1 block text-13 text-muted wrap-anywhere">
+        {target.author ? displayName(target.author) : t('gone')}
+      </span>
       <span className="mt-1 flex items-center gap-2 text-13 text-text-2">
         <span className="grow">{reasons(reason)}</span>
         {objection && waiting_since && <span className="font-bold text-warning">{t('objected')}</span>}

@@ -72,13 +72,13 @@ function Turn({ idea: { assignee, is_claimed_by } }: { idea: QueuedIdea }) {
   return (
     <span className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-13 text-text-2">
       {is_claimed_by && (
-        <span className="flex items-center gap-1.5 font-bold text-warning">
+        <span className="flex items-center gap-1.5 font-bold text-warning wrap-anywhere">
           <Eye size={16} />
           {t('readBy', { name: displayName(is_claimed_by) })}
         </span>
       )}
       {assignee && name !== null ? (
-        <span className="ms-auto flex items-center gap-1.5">
+        <span className="ms-auto flex items-center gap-1.5 wrap-anywhere">
           <Avatar id={assignee.id} name={name} src={avatarPath(assignee.avatar)} size={24} />
           {assignee.id === userId ? t('you') : name}
         </span>

@@ -7,7 +7,7 @@ function BackAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
     <a
       className={classNames(
-        'inline-flex items-center gap-2 text-14 text-text-2 hover:text-text pointer-coarse:min-h-11',
+        'inline-flex items-center gap-2 text-14 text-text-2 wrap-anywhere hover:text-text pointer-coarse:min-h-11',
         className,
       )}
       {...rest}
