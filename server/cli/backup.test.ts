@@ -2,12 +2,18 @@
 
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { PDF, shareIdea } from '../testing/ideas.ts'
 import { signedInMember } from '../testing/members.ts'
 import { environmentOf, quad, useEnvironmentOf } from '../testing/quad-command.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { runBackup, runRestore } from './backup.ts'
+
+// Commands print what they did.
+beforeEach(() => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  onTestFinished(() => write.mockRestore())
+})
 
 test('backup, verify and restore as commands, from beside a server that runs', async () => {
   const app = await startTestApp()
