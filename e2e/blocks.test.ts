@@ -2,9 +2,10 @@ import { addMember, shareIdea } from './harness/members.ts'
 import { expectAccessible, PHONE } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
-test('a member blocks another at a comment, by keyboard on a phone, and unblocks them in Settings', {
-  tag: '@main',
-}, async ({ quad, openPage }) => {
+test('a member blocks another at a comment, by keyboard on a phone, and unblocks them in Settings', async ({
+  quad,
+  openPage,
+}) => {
   const [nethmi, rude, third] = [
     await addMember(quad, 'Nethmi'),
     await addMember(quad, 'Rude'),

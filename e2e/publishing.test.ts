@@ -4,9 +4,10 @@ import { expect, test } from './harness/test.ts'
 
 test.use({ hasOwnServer: true })
 
-test('where ideas are shown after a review, the approved version stays until a reviewer approves the newer one', {
-  tag: '@main',
-}, async ({ quad, openPage }) => {
+test('where ideas are shown after a review, the approved version stays until a reviewer approves the newer one', async ({
+  quad,
+  openPage,
+}) => {
   const [admin, author] = [await addAdmin(quad), await addMember(quad, 'Nethmi')]
   const ideaId = await shareIdea(quad, author)
   await reviewIdea(quad, admin, ideaId, { status: 'Approved' })

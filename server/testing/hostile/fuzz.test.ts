@@ -18,7 +18,7 @@ import {
 } from './requests.ts'
 import { ACTORS, HANG_MS, startWorld } from './world.ts'
 
-const RUNS = isLongRun ? 60 : 2
+const RUNS = isLongRun ? 60 : 1
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 400 }),
