@@ -1,4 +1,24 @@
 // Runs before the first paint and the application. External because the content security policy forbids inline scripts.
+// With cookies blocked, every use of the storage throws. The tab keeps what it stores then, so that pages can be read.
+for (const name of ['localStorage', 'sessionStorage']) {
+  try {
+    window[name].getItem('')
+  } catch {
+    const values = new Map()
+    const storage = {
+      getItem: (key) => values.get(String(key)) ?? null,
+      setItem: (key, value) => void values.set(String(key), String(value)),
+      removeItem: (key) => void values.delete(String(key)),
+      clear: () => values.clear(),
+      key: (index) => [...values.keys()][index] ?? null,
+      get length() {
+        return values.size
+      },
+    }
+    Object.defineProperty(window, name, { value: storage, configurable: true })
+  }
+}
+
 try {
   const theme = localStorage.getItem('quad-theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
