@@ -35,6 +35,7 @@ function buildah(...args: string[]): string {
 function baseImage(): string {
   if (process.env.QUAD_BASE) return process.env.QUAD_BASE
   const named = execFileSync('sed', ['-n', 's/^ARG BASE=//p', 'Containerfile'], { encoding: 'utf8' }).trim()
+  say(`Pulls ${named}, for a minute at most`)
   const pull = spawnSync('buildah', ['pull', '--quiet', named], { timeout: PULL_TIMEOUT_MS })
   if (pull.status === 0) return named
   if (spawnSync('buildah', ['inspect', '--type', 'image', OWN_BASE]).status === 0) return OWN_BASE
@@ -47,6 +48,7 @@ function makeBase(): string {
   const debian = newDebian()
   try {
     debian.run('root', 'apt-get -q update && apt-get -q -y install --no-install-recommends nodejs npm ca-certificates')
+    say('Saves it as an image, which takes a minute or two')
     const container = buildah('from', 'scratch')
     buildah('add', '--quiet', container, debian.root, '/')
     const settings = Object.entries(settingsEnvironment()).flatMap(([name, value]) => ['--env', `${name}=${value}`])
