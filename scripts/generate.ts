@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { withCurrentTitles } from './proof-table.ts'
 import { writeRouteTree } from './route-tree.ts'
 
 /** `npm run generate` writes the generated files and parts of documents; a test compares them. */
@@ -48,10 +47,6 @@ export const GENERATED: Generated[] = [
       return `\n${lines.toSorted().join('')}\n`
     },
   },
-  ...['docs/trust.md', 'docs/specification-coverage.md'].map((document) => ({
-    file: join(ROOT, document),
-    generate: () => withCurrentTitles(readFileSync(join(ROOT, document), 'utf8')),
-  })),
 ]
 
 /** The content that a file should have. */

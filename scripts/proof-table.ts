@@ -5,8 +5,6 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 
-const QUOTED_TEST = /`([^`]+\.test\.tsx?)` › "(.+?)"(?=<br>| \|)/g
-
 type TestName = { file: string; title: string }
 
 export type ProofRow = {
@@ -47,11 +45,16 @@ export function lostFiles(rows: ProofRow[]): string[] {
   )
 }
 
-/** The tests of which nothing alike is there. */
+/** The tests that are not there by their title. */
 export function lostTests(rows: ProofRow[]): string[] {
   return rows.flatMap(({ at, tests }) =>
-    tests.filter((name) => currentTitle(name) === undefined).map(({ file, title }) => `${at}: ${file} › ${title}`),
+    tests.filter((name) => !isThere(name)).map(({ file, title }) => `${at}: ${file} › ${title}`),
   )
+}
+
+function isThere({ file, title }: TestName): boolean {
+  const path = join(ROOT, file)
+  return /\.test\.tsx?$/.test(file) && existsSync(path) && titlesIn(readFileSync(path, 'utf8')).includes(title)
 }
 
 /** The statements that a table makes more than once in a section. */
@@ -73,35 +76,8 @@ function testNameOf(text: string, at: string): TestName {
   return { file, title }
 }
 
-/** The title in the file that shares most words with this one, and at least half; undefined when the test is gone. */
-function currentTitle({ file, title }: TestName): string | undefined {
-  const path = join(ROOT, file)
-  if (!/\.test\.tsx?$/.test(file) || !existsSync(path)) return undefined
-  const titles = titlesIn(readFileSync(path, 'utf8'))
-  if (titles.includes(title)) return title
-  const named = wordsOf(title)
-  const shared = (other: string) => {
-    const words = new Set(wordsOf(other))
-    return named.filter((word) => words.has(word)).length
-  }
-  const [best = ''] = titles.toSorted((one, other) => shared(other) - shared(one))
-  return shared(best) * 2 >= named.length ? best : undefined
-}
-
-/** The text of a document with the titles that the tests have now: rewording one is no change of its table. */
-export function withCurrentTitles(text: string): string {
-  return text.replace(QUOTED_TEST, (quote, file: string, title: string) => {
-    const current = currentTitle({ file, title })
-    return current === undefined || current.includes('|') ? quote : `\`${file}\` › "${current}"`
-  })
-}
-
 /** Every literal of a test file: titles are in many places, and nothing else looks like one. */
 function titlesIn(source: string): string[] {
   const literals = source.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)
   return [...literals].map(([, , text = '']) => text.replaceAll('\\', ''))
-}
-
-function wordsOf(title: string): string[] {
-  return title.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
 }
