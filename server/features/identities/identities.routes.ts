@@ -102,6 +102,8 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
     const begun = await beginSignIn(deps, sought, networkOf(request.ip))
     reply.header('cache-control', 'no-store')
     if ('failedTest' in begun) return reply.redirect(testPage(begun.failedTest))
+    // The page asks by HEAD whether the provider is reachable, before it leads there.
+    if (request.method === 'HEAD') return reply.redirect(begun.url.href)
     const written = cookies.one(cookieIdOf(begun.secret)).write(begun.secret, SIGN_IN_MS)
     return setCookies(reply, [written, ...cookies.makeRoom(request)]).redirect(begun.url.href)
   })

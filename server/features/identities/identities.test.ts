@@ -85,6 +85,13 @@ test('GET /v1/auth/google/login redirects to the issuer with PKCE, state and non
   expect(url.href).not.toContain(cookieOf(response).split('=')[1])
 })
 
+test('HEAD /v1/auth/google/login asks whether the provider is reachable, and sets no cookie', async () => {
+  const app = await startApp(issuer)
+  const response = await app.call('HEAD', LOGIN)
+  expect(response.statusCode).toBe(302)
+  expect(response.headers['set-cookie']).toBeUndefined()
+})
+
 test('GET /v1/auth/google/login limits its cookie to this host and to TLS, and ignores the Host header', async () => {
   const app = await startApp(issuer, 'https://quad.campus.example')
   const response = await app.call('GET', LOGIN, { headers: { host: 'evil.example' } })

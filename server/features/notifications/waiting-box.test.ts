@@ -150,7 +150,7 @@ test.each(LANGUAGES.filter(({ code }) => code !== 'en').map(({ code }) => code))
     await offerHelp('Quiz packs')
     await askToConnect()
     const { text = '', html = '' } = (await digest()) ?? {}
-    const waiting = { si: 'දේවල් 2ක් ඔබේ පිළිතුර බලාපොරොත්තුවෙන්', ta: '2 விடயங்கள் உங்கள் பதிலுக்காகக் காத்திருக்கின்றன' }
+    const waiting = { si: 'දේවල් 2කට ඔබේ පිළිතුර අවශ්‍යයි', ta: '2 விடயங்கள் உங்கள் பதிலுக்காகக் காத்திருக்கின்றன' }
     for (const part of [text, html]) expect(part).toContain(waiting[language as 'si' | 'ta'])
     for (const part of ['wait for', 'Open your', 'offers to help', 'connect']) expect(text).not.toContain(part)
   },
