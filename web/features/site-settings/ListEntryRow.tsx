@@ -61,7 +61,7 @@ export function ListEntryRow(props: ListEntryRowProps) {
         onChange={({ target }) => onChange({ name: target.value })}
         className={classNames('min-w-0 flex-1 basis-48', entry.is_retired && 'text-muted')}
       />
-      <span className="ms-auto flex items-center gap-0.5">
+      <span className="ms-auto flex flex-wrap items-center justify-end gap-0.5">
         {entry.is_retired && <Badge>{t('retired')}</Badge>}
         <span className="min-w-22 px-2 text-end text-13 text-text-2 tabular-nums">
           {count !== undefined && t(`counts.${list}`, { count })}
