@@ -59,7 +59,7 @@ export function IdeaFiles({ idea, variant, as }: IdeaFilesProps) {
           as={as}
           label={t(`${names}.url`)}
           icon={<GitHubIcon size={18} />}
-          name={<span className="min-w-0 truncate">{link ? shortUrl(link) : t('noUrl')}</span>}
+          name={link ? <span className="min-w-0 truncate">{shortUrl(link)}</span> : t('noUrl')}
         >
           {link && (
             <ButtonAnchor
