@@ -30,9 +30,13 @@ export function rejectUnusableEmail(email: string): void {
   }
 }
 
+export function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1)
+}
+
 /** Why such an address can have no account here; undefined when it can. */
 export function problemOfEmail(email: string): typeof EMAIL_RESERVED | typeof EMAIL_DECEPTIVE | undefined {
-  const labels = email.slice(email.lastIndexOf('@') + 1).split('.')
+  const labels = domainOf(email).split('.')
   if (RESERVED.has(labels.at(-1) ?? '')) return EMAIL_RESERVED
   return labels.some(isDeceptive) ? EMAIL_DECEPTIVE : undefined
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { SECOND } from './clock.ts'
 import { writeAtomically } from './file-store.ts'
+import { MAIL_ID_HEADER } from './mail-id.ts'
 import { makeFolder } from './private-files.ts'
 
 /**
@@ -45,9 +46,6 @@ export function openMailTransport(
   const sender = { from: config.mailFrom, host: new URL(config.publicUrl).hostname }
   return config.smtpUrl ? smtpTransport(config.smtpUrl, sender, timeouts) : folderTransport(config.mailDir, sender)
 }
-
-/** Names a mail beside its Message-ID. */
-export const MAIL_ID_HEADER = 'X-Quad-Mail-ID'
 
 type Sender = { from: string; host: string }
 

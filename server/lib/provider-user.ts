@@ -1,8 +1,9 @@
 import type { Claims } from './attribute-rules.ts'
+import { domainOf } from './email-rules.ts'
 
 /** The address among those that a provider names: the first of a domain that it owns, else the first. */
 export function chooseEmail(addresses: string[], domains: string[]): string | undefined {
-  const isOwned = (email: string) => domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+  const isOwned = (email: string) => domains.includes(domainOf(email).toLowerCase())
   return addresses.find(isOwned) ?? addresses[0]
 }
 

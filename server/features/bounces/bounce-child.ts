@@ -1,8 +1,8 @@
 import '../../process-setup.ts'
 import PostalMime, { type Attachment, type Header } from 'postal-mime'
 import { answerOnce } from '../../lib/child-task.ts'
+import { MAIL_ID_HEADER } from '../../lib/mail-id.ts'
 import { namesGoneMailbox } from '../../lib/mail-replies.ts'
-import { MAIL_ID_HEADER } from '../../lib/mail-transport.ts'
 import type { BounceReport, ParsedReport, ReportInput } from './bounce-reports.ts'
 
 /** The process that `bounce-reports.ts` starts. It reads one mail, and ends. */
@@ -15,8 +15,10 @@ const PROTOCOL = /^[^;]*;\s*/
 /** The fields that name a mail of Quad. */
 const MAIL_ID_FIELDS = [MAIL_ID_HEADER.toLowerCase(), 'message-id']
 /** The first field of the copy of a mail that a report in plain text ends with. */
-const COPY =
-  /^[ \t>]*(?:return-path|received|delivered-to|mime-version|message-id|x-quad-mail-id|from|date|subject|to):/im
+const COPY = new RegExp(
+  `^[ \\t>]*(?:return-path|received|delivered-to|mime-version|message-id|${MAIL_ID_HEADER}|from|date|subject|to):`,
+  'im',
+)
 /** Lines of a report that quote the mail, before its copy. */
 const QUOTED_LINE = /^[ \t>]*(?:subject|betreff|objet|asunto|oggetto|to|sent|from|date):.*$/gim
 /** A report of a mail that may still arrive. */
@@ -34,7 +36,8 @@ answerOnce(
 
 async function parseReport({ source, host }: ReportInput): Promise<BounceReport | null> {
   const { attachments, text = '' } = await PostalMime.parse(source, {
-    ...({ attachmentEncoding: 'utf8', forceRfc822Attachments: true } as const),
+    attachmentEncoding: 'utf8',
+    forceRfc822Attachments: true,
   })
   const partOf = (types: string[]) => contentOf(attachments.find(({ mimeType }) => types.includes(mimeType)))
   const status = partOf(STATUS_TYPES)

@@ -55,8 +55,8 @@ export async function findBouncesOf(db: Db, userId: string): Promise<Omit<Bounce
     .execute()
 }
 
-export async function deleteBouncesOf({ db }: Tx, userId: string): Promise<void> {
-  await db.deleteFrom('mail_bounces').where('user_id', '=', userId).execute()
+export async function deleteBouncesOf({ db }: Tx, userIds: string[]): Promise<void> {
+  if (userIds.length > 0) await db.deleteFrom('mail_bounces').where('user_id', 'in', userIds).execute()
 }
 
 /** Deletes the bounces before a time, but those of members with at least `kept`. */
@@ -110,15 +110,11 @@ export async function findDiscounted(db: Db, since: string): Promise<BounceRow[]
     .execute()
 }
 
-export type PausedMember = Pick<Row<'users'>, 'id' | 'email' | 'username'> &
-  Pick<Row<'profiles'>, 'firstname' | 'lastname'>
-
-/** The members whose present address is paused, by address. */
-export async function findPausedMembers(db: Db, bounces: number): Promise<PausedMember[]> {
-  return db
-    .selectFrom('users')
+/** The bounces of the members whose present address is paused, by address, oldest first. */
+export async function findPausingBounces(db: Db, bounces: number) {
+  return presentBounces(db)
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(['users.id', 'users.email', 'users.username', 'profiles.firstname', 'profiles.lastname'])
+    .select(['users.id', 'users.username', 'profiles.firstname', 'profiles.lastname'])
     .where('users.id', 'in', (eb) =>
       eb
         .selectFrom(presentBounces(db).select('users.id as user_id').clearOrderBy().as('present'))
@@ -126,6 +122,9 @@ export async function findPausedMembers(db: Db, bounces: number): Promise<Paused
         .groupBy('user_id')
         .having((inner) => inner(inner.fn.countAll(), '>=', bounces)),
     )
+    .clearOrderBy()
     .orderBy('users.email')
+    .orderBy('mail_bounces.created_at')
+    .orderBy('mail_bounces.mail_id')
     .execute()
 }

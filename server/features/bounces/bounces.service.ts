@@ -3,9 +3,11 @@ import { lockName } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import type { Admin, Member } from '../../lib/actor.ts'
 import { DAY, HOUR, timestamp } from '../../lib/clock.ts'
+import { domainOf } from '../../lib/email-rules.ts'
 import { excerptOf } from '../../lib/excerpt.ts'
 import { type Tx, transact } from '../../transact.ts'
 import {
+  type BounceRow,
   countMembersWith,
   deleteBouncesBefore,
   deleteBouncesOf,
@@ -15,7 +17,7 @@ import {
   findDiscounted,
   findMailedMember,
   findOwnBounces,
-  findPausedMembers,
+  findPausingBounces,
   findRecentBounces,
   insertBounce,
 } from './bounces.repo.ts'
@@ -66,7 +68,7 @@ async function discountMass(tx: Tx): Promise<boolean> {
 }
 
 function countDomains(bounces: { email: string }[]): number {
-  return new Set(bounces.map(({ email }) => email.slice(email.lastIndexOf('@')))).size
+  return new Set(bounces.map(({ email }) => domainOf(email))).size
 }
 
 /** The bounces of many members at once of the last days; null where there are none. */
@@ -85,38 +87,44 @@ export async function isMailPaused({ db }: Pick<Deps, 'db'>, email: string): Pro
 
 /** The pause of mail to a member; null where mail is sent. */
 export async function readMailPause({ db }: Pick<Deps, 'db'>, userId: string): Promise<MailPause | null> {
-  const bounces = await findOwnBounces(db, userId)
+  return pauseOf(await findOwnBounces(db, userId))
+}
+
+/** The pause by the bounces of one address, oldest first. */
+function pauseOf(bounces: Omit<BounceRow, 'mail_id' | 'user_id'>[]): MailPause | null {
   const [pausing, latest] = [bounces[PAUSING_BOUNCES - 1], bounces.at(-1)]
   return pausing && latest ? { email: latest.email, since: pausing.created_at, reason: latest.reason } : null
 }
 
 export async function tryMailAgain(deps: Deps, { userId }: Member): Promise<void> {
-  await transact(deps, (tx) => deleteBouncesOf(tx, userId))
+  await transact(deps, (tx) => deleteBouncesOf(tx, [userId]))
 }
 
 /** The paused addresses with the last reply, for administrators. */
 export async function listMailPauses({ db }: Pick<Deps, 'db'>): Promise<MemberMailPause[]> {
-  const members = await findPausedMembers(db, PAUSING_BOUNCES)
-  const pauses = await Promise.all(
-    members.map(async (user) => {
-      const pause = await readMailPause({ db }, user.id)
-      const { id, username, firstname, lastname } = user
-      return pause ? [{ user: { id, username, firstname, lastname }, ...pause }] : []
-    }),
-  )
-  return pauses.flat()
+  const byMember = Map.groupBy(await findPausingBounces(db, PAUSING_BOUNCES), ({ id }) => id)
+  return [...byMember.values()].flatMap((bounces) => {
+    const [member] = bounces
+    const pause = pauseOf(bounces)
+    if (!member || !pause) return []
+    const { id, username, firstname, lastname } = member
+    return [{ user: { id, username, firstname, lastname }, ...pause }]
+  })
 }
 
 /** Ends the pause of one member, or of all. */
 export async function endMailPauses(deps: Deps, actor: Admin, memberId: string | undefined): Promise<void> {
   await transact(deps, async (tx) => {
     await lockName(tx.db, 'bounces')
-    const paused = await findPausedMembers(tx.db, PAUSING_BOUNCES)
-    for (const { id } of paused.filter((user) => memberId === undefined || user.id === memberId)) {
-      const reason = (await readMailPause(tx, id))?.reason ?? ''
-      await deleteBouncesOf(tx, id)
-      await tx.audit(actor, { action: 'mail_resumed', target: { kind: 'member', memberId: id }, before: reason })
-    }
+    const ended = (await listMailPauses(tx)).filter(({ user }) => memberId === undefined || user.id === memberId)
+    const ids = ended.map(({ user }) => user.id)
+    await deleteBouncesOf(tx, ids)
+    await tx.auditAll(
+      actor,
+      ended.map(({ user, reason }) => ({
+        ...{ action: 'mail_resumed', target: { kind: 'member', memberId: user.id }, before: reason },
+      })),
+    )
   })
 }
 

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../db/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { type Attributes, applyRules } from '../../lib/attribute-rules.ts'
 import { timestamp } from '../../lib/clock.ts'
-import { rejectUnusableEmail } from '../../lib/email-rules.ts'
+import { domainOf, rejectUnusableEmail } from '../../lib/email-rules.ts'
 import type { ProviderUser } from '../../lib/provider-user.ts'
 import type { SignInProvider } from '../../lib/sign-in-providers.ts'
 import { type Tx, transact } from '../../transact.ts'
@@ -165,8 +165,4 @@ function usernameFor(name: string | undefined, email: string): string {
 /** Whether a verified address, as this provider gives it, proves who owns an existing account. */
 function ownsEmail({ domains }: SignInProvider, email: string): boolean {
   return domains === null || domains.includes(domainOf(email))
-}
-
-function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf('@') + 1)
 }

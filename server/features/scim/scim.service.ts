@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../db/errors.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { timestamp } from '../../lib/clock.ts'
-import { problemOfEmail } from '../../lib/email-rules.ts'
+import { domainOf, problemOfEmail } from '../../lib/email-rules.ts'
 import { type Tx, transact } from '../../transact.ts'
 import {
   addVerifiedAccount,
@@ -176,7 +176,7 @@ async function store(
 async function moveEmail(tx: Tx, id: string, { email, domains }: { email: string | undefined; domains: string[] }) {
   const account = await lockMember(tx, id)
   if (!account || !email || email === account.email || account.user_type === 'admin') return
-  if (![email, account.email].every((one) => isOfDomain(one, domains))) return
+  if (![email, account.email].every((one) => domains.includes(domainOf(one)))) return
   if (problemOfEmail(email) === undefined) await changeEmail(tx, account, email, 'SCIM')
 }
 
@@ -213,7 +213,7 @@ async function accountFor(
 ): Promise<string> {
   const account = await findAccountOf(tx, email)
   if (!account) return addAccount(tx, email, input)
-  const isOwned = isOfDomain(email, domains)
+  const isOwned = domains.includes(domainOf(email))
   const row = await lockScimUser(tx, account.id)
   if (!row && !isOwned) throw alreadyThere('The address has an account, and is not of a domain of a provider.')
   if (account.user_type === 'admin') throw new ScimError(403, 'Administrators are not provisioned by the directory.')
@@ -247,10 +247,6 @@ function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S>
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new ScimError(400, `${issue?.path.join('.')}: ${issue?.message}`, 'invalidValue')
-}
-
-function isOfDomain(email: string, domains: string[]): boolean {
-  return domains.includes(email.slice(email.lastIndexOf('@') + 1))
 }
 
 function ownedDomains({ providers }: Deps): string[] {
