@@ -1,13 +1,9 @@
 import { TextDecoder } from 'node:util'
+import { markedEncoding } from './byte-order-mark.ts'
 
 /** Of the beginning of a page, which says its encoding (HTML, section 13.2.3.2). */
 const ENCODING_BYTES = 1_024
 
-const MARKS: [mark: string, encoding: string][] = [
-  ['efbbbf', 'utf-8'],
-  ['fffe', 'utf-16le'],
-  ['feff', 'utf-16be'],
-]
 /** "<" in UTF-16 without a mark. */
 const WIDE_TAGS: [start: string, encoding: string][] = [
   ['3c00', 'utf-16le'],
@@ -45,11 +41,10 @@ export async function* htmlTexts(body: AsyncIterable<Uint8Array>, contentType: s
 
 /** The decoder of an HTML page by its mark, its content type, or its first `<meta>` with a charset; UTF-8 without any. */
 function htmlDecoder(start: Buffer, contentType: string): TextDecoder {
-  const hex = start.toString('hex', 0, 4)
-  const startsWith = ([beginning]: [string, string]) => hex.startsWith(beginning)
-  const sent = MARKS.find(startsWith)?.[1] ?? IN_HEADER.exec(contentType)?.[1]
+  const sent = markedEncoding(start) ?? IN_HEADER.exec(contentType)?.[1]
   if (sent) return decoderOf(sent)
-  const wide = WIDE_TAGS.find(startsWith)?.[1]
+  const hex = start.toString('hex', 0, 2)
+  const wide = WIDE_TAGS.find(([tag]) => hex === tag)?.[1]
   if (wide) return decoderOf(wide)
   const written = IN_META.exec(start.toString('latin1', 0, ENCODING_BYTES).replace(COMMENT, ''))?.[1]
   // A page that could be read so far is not in UTF-16, whatever it says.

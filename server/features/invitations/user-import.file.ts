@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, type ImportEncoding } from '../../../contract/user-imports.values.ts'
+import { markedEncoding } from '../../lib/byte-order-mark.ts'
 import { unguardFormula } from '../../lib/csv.ts'
 import { InvalidError } from '../../lib/errors.ts'
 
@@ -74,8 +75,8 @@ function countOf(pattern: RegExp, text: string): number {
 
 /** By its mark, or by where it has zeros: in UTF-16, text of western letters has one in each pair of bytes. */
 function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const marked = markedEncoding(bytes)
+  if (marked) return marked
   const sample = bytes.subarray(0, SAMPLED_BYTES)
   const zerosAt = (parity: number) => sample.filter((byte, index) => byte === 0 && index % 2 === parity).length
   const [even, odd] = [zerosAt(0), zerosAt(1)]
