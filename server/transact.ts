@@ -82,51 +82,50 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
   const publishChanges = async () => {
     if (topics.size > 0) await deps.bus.publish('changed', { topics: [...topics] })
   }
-  const running = collectTopics(topics, () =>
-    deps.db.transaction().execute(async (db) => {
-      const notifyAll: Tx['notifyAll'] = async (userIds, content, mail) => {
-        const now = timestamp(deps.clock)
-        const mailDueAt = mail === null ? null : timestamp(deps.clock, deps.config.mailDelayMs)
-        pushes.push(...(await insertNotifications(db, userIds, content, { now, mail: mail ?? null, mailDueAt })))
-      }
-      const mailAll = async (intents: MailIntent[]) => {
-        await insertMails(db, intents, timestamp(deps.clock))
-        hasMail ||= intents.length > 0
-      }
-      const auditAll = (actor: AuditActor, events: AuditEvent[]) =>
-        insertEntries(db, actor, events, timestamp(deps.clock))
-      const tx: Tx = {
-        db,
-        clock: deps.clock,
-        notify: ({ userId, ...content }, mail) => notifyAll([userId], content, mail),
-        notifyAll,
-        retract: async (retraction) => {
-          const retracted = await retractNotifications(db, retraction)
-          for (const { userId } of retracted) pushes.push({ userId, notificationId: null })
-          return retracted
-        },
-        markRequestRead: async (request) => {
-          for (const userId of await setRequestRead(db, request, timestamp(deps.clock))) {
-            pushes.push({ userId, notificationId: null })
-          }
-        },
-        invalidate: (userId) => void pushes.push({ userId, notificationId: null }),
-        mail: (intent) => mailAll([intent]),
-        mailAll,
-        audit: (actor, event) => auditAll(actor, [event]),
-        auditAll,
-        afterCommit: (effect) => void effects.push(effect),
-        emit: async (event, about) => {
-          // Each feature imports this module.
-          const { FEATURES } = await import('./features.ts')
-          for (const { on } of FEATURES) await on?.[event]?.(tx, about)
-        },
-      }
-      const result = await work(tx)
-      await recordKey(db, deps.clock)
-      return result
-    }),
-  )
+  const run = async (db: Db) => {
+    const notifyAll: Tx['notifyAll'] = async (userIds, content, mail) => {
+      const now = timestamp(deps.clock)
+      const mailDueAt = mail === null ? null : timestamp(deps.clock, deps.config.mailDelayMs)
+      pushes.push(...(await insertNotifications(db, userIds, content, { now, mail: mail ?? null, mailDueAt })))
+    }
+    const mailAll = async (intents: MailIntent[]) => {
+      await insertMails(db, intents, timestamp(deps.clock))
+      hasMail ||= intents.length > 0
+    }
+    const auditAll = (actor: AuditActor, events: AuditEvent[]) =>
+      insertEntries(db, actor, events, timestamp(deps.clock))
+    const tx: Tx = {
+      db,
+      clock: deps.clock,
+      notify: ({ userId, ...content }, mail) => notifyAll([userId], content, mail),
+      notifyAll,
+      retract: async (retraction) => {
+        const retracted = await retractNotifications(db, retraction)
+        for (const { userId } of retracted) pushes.push({ userId, notificationId: null })
+        return retracted
+      },
+      markRequestRead: async (request) => {
+        for (const userId of await setRequestRead(db, request, timestamp(deps.clock))) {
+          pushes.push({ userId, notificationId: null })
+        }
+      },
+      invalidate: (userId) => void pushes.push({ userId, notificationId: null }),
+      mail: (intent) => mailAll([intent]),
+      mailAll,
+      audit: (actor, event) => auditAll(actor, [event]),
+      auditAll,
+      afterCommit: (effect) => void effects.push(effect),
+      emit: async (event, about) => {
+        // Each feature imports this module.
+        const { FEATURES } = await import('./features.ts')
+        for (const { on } of FEATURES) await on?.[event]?.(tx, about)
+      },
+    }
+    const result = await work(tx)
+    await recordKey(db, deps.clock)
+    return result
+  }
+  const running = collectTopics(topics, () => deps.db.transaction().execute(run))
   const result = await running.catch(async (error) => {
     // The commit may have taken place all the same.
     if (isOutcomeUnknown(error)) await publishChanges()

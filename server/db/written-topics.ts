@@ -5,11 +5,15 @@ import { TOPICS } from './topics.ts'
 
 /** Which topics a query makes stale, by the tables and columns that it writes. */
 
-type TableTopics = { all: readonly Topic[]; insert?: readonly Topic[]; columns?: object }
+type Topics = readonly Topic[]
+type TableTopics = { all: Topics; insert: Topics; columns: Map<string, Topics> }
 
 const NONE = [] as const
 const TABLES = new Map<string, TableTopics>(
-  Object.entries(TOPICS).map(([table, of]) => [table, 'all' in of ? of : { all: of }]),
+  Object.entries(TOPICS).map(([table, of]) => {
+    const { all, insert = all, columns = {} } = 'all' in of ? of : { all: of }
+    return [table, { all, insert, columns: new Map(Object.entries(columns)) }]
+  }),
 )
 
 const collecting = new AsyncLocalStorage<Set<Topic>>()
@@ -44,28 +48,27 @@ type Node = OperationNode & {
 }
 type Update = { column: OperationNode & { column?: { name: string } } }
 
-function topicsOf(node: Node): readonly Topic[] {
+function topicsOf(node: Node): Topics {
   if (node.kind === 'RawNode') return ofRaw(node)
   const ofTables = node.with ? node.with.expressions.flatMap(({ expression }) => topicsOf(expression)) : NONE
   return node.kind === 'SelectQueryNode' ? ofTables : [...ofWrite(node), ...ofTables]
 }
 
-function ofWrite({ kind, into, table, from, updates, onConflict }: Node): readonly Topic[] {
+function ofWrite({ kind, into, table, from, updates, onConflict }: Node): Topics {
   const of = TABLES.get(nameOf(into ?? table ?? from?.froms[0]))
   if (!of) return NONE
-  if (kind === 'InsertQueryNode') return [...(of.insert ?? of.all), ...ofColumns(of, onConflict?.updates ?? [])]
+  if (kind === 'InsertQueryNode') return [...of.insert, ...ofColumns(of, onConflict?.updates ?? [])]
   return updates ? ofColumns(of, updates) : of.all
 }
 
-function ofColumns({ all, columns = {} }: TableTopics, updates: readonly Update[]): readonly Topic[] {
-  const byName = new Map<string, readonly Topic[]>(Object.entries(columns))
-  return updates.flatMap(({ column }) => byName.get(column.column?.name ?? '') ?? all)
+function ofColumns({ all, columns }: TableTopics, updates: readonly Update[]): Topics {
+  return updates.flatMap(({ column }) => columns.get(column.column?.name ?? '') ?? all)
 }
 
 const RAW_WRITE = /\b(?:insert into|update|delete from)\s+(?:"?(\w+)|$)/gi
 
 /** The name of a table is in the text, or in the parameter behind it. */
-function ofRaw({ sqlFragments = [], parameters = [] }: Node): readonly Topic[] {
+function ofRaw({ sqlFragments = [], parameters = [] }: Node): Topics {
   return sqlFragments.flatMap((text, index) =>
     [...text.matchAll(RAW_WRITE)].flatMap(([, name]) => TABLES.get(name ?? nameOf(parameters[index]))?.all ?? NONE),
   )
