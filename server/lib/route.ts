@@ -143,8 +143,7 @@ function needsRecentPassword({ needsRecentPassword: rule = false }: EndpointShap
   return (body as Record<string, unknown>)[rule.field] === rule.value
 }
 
-/** Visibility is a setting too. */
-/** The topics that make a stored response of this endpoint stale. */
+/** The topics that make a stored response of this endpoint stale. Visibility is a setting too. */
 export function topicsOf({ cache = [], shows }: EndpointShape): CacheTopic[] {
   return shows ? [...cache, 'settings'] : [...cache]
 }

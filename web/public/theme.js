@@ -92,6 +92,7 @@ if (performance.getEntriesByType('navigation')[0]?.type !== 'reload') {
   })
   new MutationObserver((records) => {
     const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes].filter(isFont)))
+    if (added.size === 0) return
     for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
       // In the place of the text at once, or beside it before it is removed.
       const font = [...addedNodes, previousSibling, nextSibling].find((node) => added.has(node))

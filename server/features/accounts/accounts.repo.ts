@@ -150,18 +150,11 @@ const accountsByEmail = compiled((db, email: string) =>
   db.selectFrom('users').select(ACCOUNT_COLUMNS).where('email', '=', email).where('id', '!=', ANONYMOUS_USER_ID),
 )
 
-/** The addresses among these with an activated account. */
-export async function findActivatedEmails(db: Db, emails: string[]): Promise<string[]> {
+/** The addresses among these with an account that is activated, or that nobody has activated. */
+export async function findEmailsOfAccounts(db: Db, emails: string[], isActivated: boolean): Promise<string[]> {
   if (emails.length === 0) return []
   const query = db.selectFrom('users').select('email').where('email', 'in', emails)
-  return (await query.where('activated_at', 'is not', null).execute()).map(({ email }) => email)
-}
-
-/** The addresses among these with an account that nobody has activated. */
-export async function findUnactivatedEmails(db: Db, emails: string[]): Promise<string[]> {
-  if (emails.length === 0) return []
-  const query = db.selectFrom('users').select('email').where('email', 'in', emails)
-  return (await query.where('activated_at', 'is', null).execute()).map(({ email }) => email)
+  return (await query.where('activated_at', isActivated ? 'is not' : 'is', null).execute()).map(({ email }) => email)
 }
 
 export async function findAccountById(db: Db, id: string): Promise<AccountRow | undefined> {

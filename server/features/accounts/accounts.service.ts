@@ -28,11 +28,10 @@ import {
   fillProfile,
   findAccountByEmail,
   findAccountById,
-  findActivatedEmails as findActivated,
   findAdminIds,
+  findEmailsOfAccounts,
   findMailableAccounts,
   findReviewerIds,
-  findUnactivatedEmails as findUnactivated,
   findUser,
   hasUsers,
   insertUser,
@@ -202,12 +201,12 @@ export async function requireOwnAccount({ db }: Pick<Deps, 'db'>, { userId }: Me
 
 /** The addresses among these with an activated account. */
 export async function findActivatedEmails({ db }: Pick<Deps, 'db'>, emails: string[]): Promise<string[]> {
-  return findActivated(db, emails)
+  return findEmailsOfAccounts(db, emails, true)
 }
 
 /** The addresses among these with an account that nobody has activated. */
 export async function findUnactivatedEmails({ db }: Pick<Deps, 'db'>, emails: string[]): Promise<string[]> {
-  return findUnactivated(db, emails)
+  return findEmailsOfAccounts(db, emails, false)
 }
 
 /** True when this is the password of the account. Takes the same time for an account without one. */

@@ -79,5 +79,4 @@ export async function enterPhase(tx: Tx, call: StoredCall, phase: CallPhase): Pr
     await fixVersions(tx, call.id)
     await assignPanel(tx, call)
   }
-  // Results show on the ideas too.
 }

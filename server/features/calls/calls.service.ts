@@ -65,7 +65,6 @@ export async function editCall(deps: Deps, actor: Member, id: string, input: z.o
     await updateCall(tx, call, { ...content, ...rules, updated_at: now })
     if (call.rules_file_id && call.rules_file_id !== rules_file_id) await deleteFile(tx, call.rules_file_id)
     if (call.phase === 'draft') return
-    // The title stands on the ideas too.
     await notifyEntrants(tx, { id, title: content.title }, changesFor(call, content))
     await tx.audit(actor, { action: 'call_edited', target: { kind: 'call', id, name: content.title } })
   })

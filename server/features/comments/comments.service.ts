@@ -238,7 +238,7 @@ function isOn(comment: CommentRow, { kind, id }: SubjectRef): boolean {
   return subject.kind === kind && subject.id === id
 }
 
-/** Invalidates what shows the comments, and sends an event to the pages that are open. */
+/** Sends an event to the pages that are open, once the comments have changed. */
 function publishChange(tx: Tx, { kind, id, isPublic }: Subject): void {
   if (isPublic) tx.afterCommit(({ bus }) => bus.publish('comments', { kind, id }))
 }

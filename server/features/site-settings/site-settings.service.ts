@@ -109,7 +109,6 @@ async function applyListChanges(tx: Tx, changes: ListChange[]): Promise<void> {
     }
     if (renames.length > 0) await renameListed(tx, list, renames)
   }
-  // Sessions hold the review scope.
 }
 
 /** The number of uses of each name in the lists. */
