@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addMember, shareIdea } from './harness/members.ts'
+import { goOffline } from './harness/network-conditions.ts'
 import { expectAccessible, PHONE } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -66,7 +67,7 @@ test('two members and an author discuss an idea, each in a window of their own',
   await expect(waiting).toContainText('We have the same problem')
   // It goes when there is a line again.
   await phone.unrouteAll({ behavior: 'wait' })
-  await phone.context().setOffline(true)
+  await goOffline(phone)
   await phone.context().setOffline(false)
   await expect(waiting).toBeHidden()
   // Once, though the server had it already.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addMember, type Member, send } from './harness/members.ts'
+import { goOffline } from './harness/network-conditions.ts'
 import { DESKTOP, expectAccessible, PHONE } from './harness/page.ts'
 import type { QuadServer } from './harness/quad-server.ts'
 import { expect, test } from './harness/test.ts'
@@ -89,7 +90,7 @@ test('a draft stays on the device, and a message whose response was lost is sent
   await expect(log(page, bimal).getByText('Half a thought')).toHaveCount(1)
 
   // Without a line it waits, and goes out by itself.
-  await page.context().setOffline(true)
+  await goOffline(page)
   await field(page, bimal).fill('From the bus')
   await field(page, bimal).press('Control+Enter')
   await expect(page.getByText(/^Not sent yet: you are offline/)).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { readManifest } from '../scripts/web-manifest.ts'
 import { addMember, shareIdea } from './harness/members.ts'
-import { emulateNetwork, holdRequests } from './harness/network-conditions.ts'
+import { emulateNetwork, goOffline, holdRequests } from './harness/network-conditions.ts'
 import { expectAccessible, openScreen } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -144,7 +144,7 @@ test('an idea that is shared offline is kept with its PDF, and sent once when th
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7'),
   })
-  await page.context().setOffline(true)
+  await goOffline(page)
   await expect(form.getByText('You are offline; your draft is kept.', { exact: true })).toBeVisible()
   await form.getByRole('button', { name: 'Share Project' }).click()
   await expect(form.getByText(/It is sent as soon as you are online again/)).toBeVisible()
@@ -169,7 +169,7 @@ test('an idea whose tab is closed as the line returns is shared once, and its dr
   const form = page.getByRole('dialog', { name: 'Share Your Project/Idea' })
   await form.getByLabel('Title', { exact: true }).fill('Voice notes for tutors')
   await expect.poll(async () => (await (await request.get('/v1/drafts', { headers })).json()).drafts).toHaveLength(1)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await form.getByLabel('Description').fill('Two minutes a week, by phone.')
   await form.getByLabel('Category').selectOption('Education')
   await form.getByLabel('What was learned?').fill('Say plainly what is saved.')
@@ -221,9 +221,7 @@ test('a support offline waits for the line, and a list that failed comes by itse
     .getByRole('button', { name: /^Support/ })
     .filter({ visible: true })
     .first()
-  // The code of toasts comes after that of the page.
-  await expect(page.getByRole('region', { name: 'Announcements' })).toBeAttached()
-  await page.context().setOffline(true)
+  await goOffline(page)
   await support.click()
   await expect(page.getByText('Waiting to be sent: it goes out by itself when you are online again.')).toBeVisible()
   await expect(page.getByText(/^You have been offline/)).toBeVisible()
@@ -238,7 +236,7 @@ test('a support offline waits for the line, and a list that failed comes by itse
 
   await openScreen(page, '/view-ideas')
   const search = page.getByRole('searchbox').filter({ visible: true })
-  await page.context().setOffline(true)
+  await goOffline(page)
   await search.fill('quiz packs')
   await expect(notKept(page)).toBeVisible()
   await page.context().setOffline(false)

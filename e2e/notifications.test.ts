@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addAdmin, addMember, reviewIdea, send, shareIdea } from './harness/members.ts'
+import { goOffline } from './harness/network-conditions.ts'
 import { expect, test } from './harness/test.ts'
 
 const bell = (page: Page, count: number) =>
@@ -48,7 +49,7 @@ test('a page shows what happened while the device was offline once it is back', 
     expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK/,
   })
   await expect(bell(page, 0)).toBeVisible()
-  await page.context().setOffline(true)
+  await goOffline(page)
   await reviewIdea(quad, admin, idea, { status: 'Approved' })
   await page.context().setOffline(false)
   await bell(page, 1).click()

@@ -7,6 +7,7 @@ import { UPLOAD_PART_BYTES } from '../contract/uploads.values.ts'
 import { type Random, randomFrom } from '../faults/harness/random.ts'
 import { startCountedLine } from './harness/counted-line.ts'
 import { addAdmin, addMember, type Member, send, shareIdea, storageStateOf } from './harness/members.ts'
+import { expectLateCode } from './harness/network-conditions.ts'
 import { expectAccessible, openScreen, PHONE } from './harness/page.ts'
 import type { QuadServer } from './harness/quad-server.ts'
 import { expect, test } from './harness/test.ts'
@@ -35,7 +36,7 @@ async function openReady(page: Page, path: string): Promise<void> {
 
 async function expectReady(page: Page): Promise<void> {
   await expect(page.locator('header a[href="/messages"]').filter({ visible: true })).toBeVisible()
-  await expect(page.locator('.toasts')).toBeAttached()
+  await expectLateCode(page)
 }
 
 async function read(quad: QuadServer, path: string, { token }: Member) {

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 
 type Conditions = { offline?: boolean; latencyMs?: number; kilobytesPerSecond?: number }
 
@@ -14,6 +14,16 @@ export async function emulateNetwork(page: Page): Promise<(conditions?: Conditio
       uploadThroughput: throughput,
     })
   }
+}
+
+/** Takes the network away from a page once its late code is there, of which that of toasts comes last: without it the page fails. */
+export async function goOffline(page: Page): Promise<void> {
+  await expectLateCode(page)
+  await page.context().setOffline(true)
+}
+
+export async function expectLateCode(page: Page): Promise<void> {
+  await expect(page.locator('.toasts')).toBeAttached()
 }
 
 /** Holds the page's requests to these URLs until the returned function is called. */
