@@ -31,7 +31,7 @@ export default {
   making: 'Making...',
   makeTitle: 'Make new recovery codes?',
   makeText: 'The old ones are void at once.',
-  makeFailed: 'No new codes could be made.',
+  makeFailed: 'New codes could not be made. Please try again.',
   keep: 'Keep these codes',
   keepText:
     'They are shown this once. Print them or put them into your password manager: one of them signs you in when your phone is lost.',

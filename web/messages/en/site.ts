@@ -188,7 +188,7 @@ export default {
     reviewers: 'Reviewers too',
     hints: {
       admins: 'Administrators write and manage calls.',
-      reviewers: 'Each reviewer manages the own calls, administrators all.',
+      reviewers: 'Each reviewer manages their own calls, administrators all of them.',
     },
   },
   messages: {
