@@ -69,3 +69,20 @@ it('one of people is in the singular in Sinhala', () => {
   const plural = /one \{[^{}]*(දෙනෙ|සාමාජිකයන්|පරිපාලකයන්|සමාලෝචකයන්|විනිශ්චයකරුවන්)/u
   expect(texts.filter(([, { text }]) => plural.test(text)).map(([key]) => key)).toEqual([])
 })
+
+/** Its verb is denied there too, for a verb behind the branches would say the opposite. */
+it.each([
+  ['si', /කිසි(?:ව|දු)/u, /නැත|නැති|නො/u],
+  ['ta', /எதுவும்|யாரும்|யாருக்கும்|எவரும்|எந்த/u, /இல்லை|ில்லை|ாது|வேண்டாம்/u],
+] as const)('words for zero that name nothing or nobody are a denial in %s', (code, nothing, denial) => {
+  const texts = FILES.filter((file) => file.code === code).flatMap(({ name }) => [
+    ...readTranslations(catalogueFile(name, code)),
+  ])
+  const affirmed = texts.flatMap(([key, { text }]) =>
+    [...text.matchAll(/=0 \{([^{}]*)\}/gu)]
+      .map(([, words = '']) => words)
+      .filter((words) => nothing.test(words) && !denial.test(words))
+      .map((words) => `${key}: ${words}`),
+  )
+  expect(affirmed).toEqual([])
+})
