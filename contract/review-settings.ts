@@ -7,10 +7,10 @@ const texts = { label: line({ max: CRITERION_MAX }), question: line({ max: QUEST
 
 /** The label is "" for one that is not scored. */
 const criterion = z.strictObject({ ...texts, translations: translations(texts) })
-const days = `Must be a number of days from 1 to ${REVIEW_DAYS_MAX}`
+const daysMessage = `Must be a number of days from 1 to ${REVIEW_DAYS_MAX}`
 
 /** Within how many days authors have an answer. */
-export const PeriodDays = z.int(days).min(1, days).max(REVIEW_DAYS_MAX, days)
+export const PeriodDays = z.int(daysMessage).min(1, daysMessage).max(REVIEW_DAYS_MAX, daysMessage)
 
 /** How ideas are reviewed. */
 export const ReviewSettings = z

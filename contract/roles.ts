@@ -23,12 +23,12 @@ const skills = z
   .transform((items) => distinctSkills(items.filter((item) => item !== '')))
   .refine((items) => items.length <= ROLE_SKILLS_MAX, `At most ${ROLE_SKILLS_MAX} skills`)
 
-const titleLength = `A role has ${ROLE_TITLE_MIN} to ${ROLE_TITLE_MAX} characters`
+const titleMessage = `A role has ${ROLE_TITLE_MIN} to ${ROLE_TITLE_MAX} characters`
 
 /** A role as its author writes it. One with the id of an existing role changes that; `is_open` is ignored. */
 export const RoleInput = z.strictObject({
   id: z.uuid('Must be the id of a role').optional(),
-  title: line({ min: ROLE_TITLE_MIN, minMessage: titleLength, max: ROLE_TITLE_MAX, maxMessage: titleLength }),
+  title: line({ min: ROLE_TITLE_MIN, minMessage: titleMessage, max: ROLE_TITLE_MAX, maxMessage: titleMessage }),
   note: line({ max: ROLE_NOTE_MAX }).default(''),
   skills: skills.default([]),
   is_open: z.unknown().optional(),

@@ -10,7 +10,7 @@ import { ALL_LIMITS } from '../server/lib/limits.ts'
 
 const SOURCES = ['contract/*.ts', 'server/**/*.ts']
 const NO_SOURCE =
-  /\.test\.ts$|\.gen\.ts$|^server\/(testing|cli|demo|doctor|lib\/saml|features\/(docs|scim)|messages)\/|\.(mails|demo)\.ts$|mails\.html\.ts$/
+  /\.test\.ts$|\.gen\.ts$|^server\/(testing|cli|demo|doctor|lib\/saml|features\/(docs|scim)|messages)\/|\.(mails|demo|example)\.ts$|mails\.html\.ts$/
 const CHECKS = new Set([
   'min',
   'max',
@@ -24,10 +24,14 @@ const CHECKS = new Set([
   'positive',
   'datetime',
 ])
-const VALUES = new Set(['error', 'message', 'required', 'tooLarge'])
+/** Properties whose values are messages, and one of documentation. */
+const VALUES = new Map<string, boolean>([
+  ...['error', 'message', 'minMessage', 'maxMessage', 'required', 'tooLarge'].map((name) => [name, true] as const),
+  ['description', false],
+])
 const CONSTANT = /^[A-Z_]+$/
 /** Some that the specification names are not capitalised. */
-const SENTENCE = /^([A-Z][a-z]|(invalid or expired|idea deleted) )/
+const SENTENCE = /^([A-Z][a-z]|[A-Z] [a-z]|(invalid or expired|idea deleted) )/
 /** Tagged, so that it is one whatever it begins with. */
 const isNamed = (node: ts.Node) => ts.isTaggedTemplateExpression(node.parent) && node.parent.tag.getText() === 'named'
 
@@ -65,8 +69,11 @@ function textOf(node: ts.Node): string | undefined {
   return node.head.text + node.templateSpans.map(({ literal }) => `1${literal.text}`).join('')
 }
 
-/** Whether a literal is in the arguments of an error or a check, or the value of `error` or `message`. */
+const isInContract = (node: ts.Node) => node.getSourceFile().fileName.startsWith('contract/')
+
+/** Whether a literal is in the arguments of an error or a check, an argument in the contract, or the value of `error` or `message`. */
 function isMessage(node: ts.Node): boolean {
+  if (ts.isReturnStatement(node.parent)) return isInContract(node) && / /.test(node.getText())
   for (let parent = node.parent; parent && !ts.isStatement(parent); parent = parent.parent) {
     const isRole = roleOf(parent, node)
     if (isRole !== undefined) return isRole
@@ -77,12 +84,14 @@ function isMessage(node: ts.Node): boolean {
 /** Whether a literal inside this node is a message; undefined where what is around the node decides. */
 function roleOf(parent: ts.Node, literal: ts.Node): boolean | undefined {
   if (ts.isNewExpression(parent)) return /Error$/.test(parent.expression.getText())
-  if (ts.isPropertyAssignment(parent)) return VALUES.has(parent.name.getText()) || undefined
+  if (ts.isPropertyAssignment(parent)) return VALUES.get(parent.name.getText())
   if (ts.isParameter(parent)) return parent.name.getText() === 'message'
   if (ts.isVariableDeclaration(parent)) {
     const name = parent.name.getText()
     return /message(s?)$/i.test(name) || (CONSTANT.test(name) && parent.initializer === literal)
   }
-  if (!ts.isCallExpression(parent) || !ts.isPropertyAccessExpression(parent.expression)) return undefined
-  return CHECKS.has(parent.expression.name.text) || undefined
+  if (!ts.isCallExpression(parent)) return undefined
+  if (isInContract(parent) && parent.arguments.some((argument) => argument === literal))
+    return / /.test(literal.getText())
+  return (ts.isPropertyAccessExpression(parent.expression) && CHECKS.has(parent.expression.name.text)) || undefined
 }
