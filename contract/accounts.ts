@@ -122,6 +122,7 @@ export const getSignUpChallenge = endpoint({
   path: '/v1/users/challenge',
   summary: 'A calculation for the browser, whose result a sign-up carries as `proof` while there are more than usual.',
   access: 'public',
+  reads: [],
   status: 200,
   response: z.object({ challenge: SignUpChallenge }),
 })

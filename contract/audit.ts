@@ -57,6 +57,7 @@ export const listAudit = endpoint({
   path: '/v1/admin/audit',
   summary: 'What administrators, the command line and Quad did, and the security events of accounts, newest first.',
   access: 'admin',
+  reads: ['users', 'profiles'],
   query: z.object({ ...AuditFilter.shape, ...pageQuery(AUDIT_PAGE_SIZE) }),
   status: 200,
   response: z.object({ entries: z.array(AuditEntry), metadata: Metadata }),

@@ -17,6 +17,7 @@ export const listBlocks = endpoint({
   path: '/v1/blocks',
   summary: 'The members whom the caller blocked, newest first.',
   access: 'member',
+  reads: ['blocks', 'profiles'],
   query: z.object(pageQuery(BLOCKS_PAGE_SIZE)),
   status: 200,
   response: z.object({ blocks: z.array(Block), metadata: Metadata }),

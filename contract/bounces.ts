@@ -22,6 +22,7 @@ export const listMailPauses = endpoint({
   path: '/v1/admin/mail-pauses',
   summary: 'The members to whose addresses mail is paused, with the last reply of their mail servers.',
   access: 'admin',
+  reads: ['mail-pauses', 'profiles'],
   status: 200,
   response: z.object({ mail_pauses: z.array(MemberMailPause) }),
 })
@@ -41,6 +42,7 @@ export const getMailPause = endpoint({
   path: '/v1/settings/mail-pause',
   summary: "Whether mail to the caller's address is paused, since too many mails to it came back.",
   access: 'member',
+  reads: ['mail-pauses'],
   status: 200,
   response: z.object({ mail_pause: MailPause.nullable() }),
 })

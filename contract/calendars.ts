@@ -9,6 +9,7 @@ export const getCalendarAddress = endpoint({
   path: '/v1/calendar/token',
   summary: "Whether the caller's calendar has a private address. The address itself is shown once, when it is made.",
   access: 'member',
+  reads: ['calendar-address'],
   status: 200,
   response: z.object({
     /** Null: there is none. */

@@ -63,6 +63,8 @@ export const listOwnCalls = endpoint({
   path: '/v1/calls/me',
   summary: 'What these calls are to the caller: own entries, what can be done, and drafts that missed their call.',
   access: 'member',
+  reads: ['calls', 'ballots', 'ideas', 'drafts', 'profiles'],
+  keptAs: 'general',
   query: z.object({
     ids: z
       .string()
@@ -88,7 +90,9 @@ export const listCallEntries = endpoint({
   summary: 'The entries of a call that everybody sees.',
   access: 'public',
   shows: ['ideas'],
-  cache: ['calls', 'ideas', 'activity', 'profiles'],
+  isCached: true,
+  reads: ['calls', 'ballots', 'ideas', 'activity', 'profiles'],
+  keptAs: 'call',
   params,
   query: z.object({
     ...pageQuery(20),

@@ -74,6 +74,7 @@ export const listConnections = endpoint({
   summary:
     "The caller's connections. `q` looks in name, title, skills, bio and the private note; `teams`: members of the caller's teams.",
   access: 'member',
+  reads: ['connections', 'ideas', 'profiles', 'blocks'],
   query: z.object({
     q: searchText,
     faculty: line({ max: 200 }).default(''),
@@ -96,7 +97,8 @@ export const getConnectionsOf = endpoint({
   summary: "A member's connections, newest first, and how the caller stands to them. Visitors see the number alone.",
   access: 'public',
   shows: ['community'],
-  cache: ['connections', 'profiles'],
+  isCached: true,
+  reads: ['connections', 'requests', 'profiles', 'blocks'],
   params: z.object({ id: z.uuid() }),
   query: z.object(pageQuery(CONNECTIONS_PAGE_SIZE)),
   status: 200,
@@ -117,6 +119,7 @@ export const listRequests = endpoint({
   path: '/v1/connections/requests',
   summary: 'Requests that wait for the caller, newest first.',
   access: 'member',
+  reads: ['requests', 'profiles', 'blocks'],
   query: z.object(pageQuery(CONNECTIONS_PAGE_SIZE)),
   status: 200,
   response: RequestsResponse,
@@ -127,6 +130,7 @@ export const listSentRequests = endpoint({
   path: '/v1/connections/requests/sent',
   summary: 'Requests of the caller that wait for others, newest first.',
   access: 'member',
+  reads: ['requests', 'profiles', 'blocks'],
   query: z.object(pageQuery(CONNECTIONS_PAGE_SIZE)),
   status: 200,
   response: RequestsResponse,

@@ -94,6 +94,8 @@ export const listConversations = endpoint({
   path: '/v1/conversations',
   summary: "The caller's conversations, the latest first. `q` looks in names and messages.",
   access: 'member',
+  reads: ['conversations', 'connections', 'ideas', 'profiles', 'blocks'],
+  keptAs: 'conversations',
   query: z.object({
     filter: z.enum(CONVERSATION_FILTERS, 'Must be all, unread or teams').default('all'),
     q: searchText,
@@ -124,6 +126,8 @@ export const countUnread = endpoint({
   path: '/v1/conversations/count',
   summary: 'How many conversations that are not muted have unread messages.',
   access: 'member',
+  reads: ['conversations'],
+  keptAs: 'conversations',
   status: 200,
   response: z.object({ unread_count: z.int() }),
 })
@@ -133,6 +137,8 @@ export const getConversation = endpoint({
   path: '/v1/conversations/:id',
   summary: 'One conversation of the caller.',
   access: 'member',
+  reads: ['conversations', 'connections', 'ideas', 'profiles', 'blocks'],
+  keptAs: 'conversations',
   params,
   status: 200,
   response: ConversationResponse,
@@ -143,6 +149,8 @@ export const listMessages = endpoint({
   path: '/v1/conversations/:id/messages',
   summary: 'The last messages of a conversation, oldest first, or the ones before, after or around a message.',
   access: 'member',
+  reads: ['messages', 'connections', 'ideas', 'profiles', 'blocks'],
+  keptAs: 'conversations',
   params,
   query: z.object({
     /** One of these three at most. */
@@ -178,6 +186,7 @@ export const listMentionableMembers = endpoint({
   path: '/v1/conversations/:id/mentionable',
   summary: 'Members to mention in a message, by the beginning of a name: those who get the messages of the caller.',
   access: 'member',
+  reads: ['conversations', 'connections', 'ideas', 'profiles', 'blocks'],
   params,
   query: z.object({ q: line({ max: 50 }).default('') }),
   status: 200,

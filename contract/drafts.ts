@@ -50,6 +50,8 @@ export const listDrafts = endpoint({
   path: '/v1/drafts',
   summary: "The caller's drafts of new ideas, the one saved last first.",
   access: 'member',
+  reads: ['drafts'],
+  keptAs: 'submissions',
   status: 200,
   response: z.object({ drafts: z.array(Draft).meta({ maxItems: DRAFTS_MAX }) }),
 })

@@ -6,13 +6,17 @@ export const listEventComments = endpoint({
   path: '/v1/events/:id/comments',
   summary: 'The comments on an event with their replies, oldest first.',
   shows: ['community'],
-  cache: ['comments', 'activity', 'events', 'profiles'],
+  isCached: true,
+  reads: ['comments', 'activity', 'events', 'profiles'],
+  keptAs: 'event',
 })
 
 export const getOwnEventCommentState = endpoint({
   ...comments.getOwnCommentState,
   path: '/v1/events/:id/comments/me',
   summary: 'Which comments on an event the caller supports.',
+  reads: ['own-comments', 'comments', 'events', 'profiles', 'blocks'],
+  keptAs: 'event',
 })
 
 export const listEventMentionable = endpoint({
@@ -20,6 +24,7 @@ export const listEventMentionable = endpoint({
   path: '/v1/events/:id/mentionable',
   summary:
     "Members to mention in a comment, by the beginning of a name: the event's organiser, who goes or may go, who commented on it, then the caller's connections. None who may not see the event.",
+  reads: ['comments', 'events', 'connections', 'profiles', 'blocks'],
 })
 
 export const addEventComment = endpoint({

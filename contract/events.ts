@@ -176,7 +176,9 @@ export const listEvents = endpoint({
   summary: 'The events that everybody sees and that overlap a range of at most 70 days, by their start.',
   access: 'public',
   shows: ['community'],
-  cache: ['events', 'profiles'],
+  isCached: true,
+  reads: ['events', 'profiles'],
+  keptAs: 'agenda',
   query: z.object({ ...range, type: z.union([EventKind, z.literal('')], 'Must be one of the types').default('') }),
   status: 200,
   response: z.object({ events: z.array(EventEntry) }),
@@ -188,6 +190,8 @@ export const listOwnEvents = endpoint({
   summary:
     "What the events of a range are to the caller: own answers, and the proposals that the caller sees: one's own, or all for those who publish.",
   access: 'member',
+  reads: ['events', 'profiles'],
+  keptAs: 'agenda',
   query: z.object(range),
   status: 200,
   response: z.object({
@@ -202,7 +206,9 @@ export const listEventsOfIdea = endpoint({
   summary: 'The next events for an idea.',
   access: 'public',
   shows: ['ideas', 'community'],
-  cache: ['events', 'ideas', 'profiles'],
+  isCached: true,
+  reads: ['events', 'ideas', 'profiles'],
+  keptAs: 'idea',
   params,
   status: 200,
   response: z.object({ events: z.array(EventSummary).max(UPCOMING_MAX) }),
@@ -238,7 +244,9 @@ export const getEvent = endpoint({
   summary: 'An event with the dates of its series. Members see their own answer; those going how to join.',
   access: 'public',
   shows: ['community'],
-  cache: ['events', 'ideas', 'profiles', 'activity'],
+  isCached: true,
+  reads: ['events', 'ideas', 'profiles', 'activity'],
+  keptAs: 'event',
   params,
   status: 200,
   response: EventResponse,
@@ -288,6 +296,8 @@ export const answerEvent = endpoint({
   body: z.strictObject({ answer: RsvpAnswer, scope: EventScope.default('one') }),
   status: 200,
   response: z.object({
+    /** With the answer. */
+    event: CalendarEvent,
     rsvp: z.object({ ...OwnRsvp.shape, answer: RsvpAnswer }),
     /** The answer to each date in the scope, in their order. Dates that are cancelled or over are left out. */
     dates: z.array(OwnDate.extend({ answer: RsvpAnswer })).max(SERIES_DATES_MAX),
@@ -308,6 +318,8 @@ export const listAttendees = endpoint({
   summary:
     'Members who are going, wait or may come and whom members find in the community: connections of the caller first in each group.',
   access: 'member',
+  reads: ['events', 'connections', 'profiles', 'blocks'],
+  keptAs: 'event',
   params,
   query: z.object(pageQuery(ATTENDEES_PAGE_SIZE)),
   status: 200,

@@ -55,6 +55,8 @@ export const getHome = endpoint({
   path: '/v1/me/home',
   summary: 'What waits for the caller, their latest ideas, the next events, and members whom they may want to meet.',
   access: 'member',
+  reads: ['ideas', 'activity', 'events', 'requests', 'drafts', 'connections', 'profiles', 'profile-details', 'blocks'],
+  keptAs: 'general',
   status: 200,
   response: Home,
 })

@@ -1,25 +1,8 @@
 import type { z } from 'zod'
+import type { KeptKind } from './kept-kinds.values.ts'
 import type { Limit } from './limits.ts'
 import type { SitePart } from './site-settings.values.ts'
-
-/**
- * Topics of public responses. A commit declares the topics it changed. `activity` covers support of ideas and comments,
- * and the number of comments on ideas and events: they change far more often than the content. `profiles` covers the
- * parts of a profile shown everywhere, such as the name; `profile-details` the parts shown only on the profile and in
- * the directory.
- */
-export const CACHE_TOPICS = [
-  'ideas',
-  'activity',
-  'comments',
-  'profiles',
-  'profile-details',
-  'connections',
-  'events',
-  'calls',
-  'settings',
-] as const
-export type CacheTopic = (typeof CACHE_TOPICS)[number]
+import type { Topic } from './topics.values.ts'
 
 /**
  * Callers of an endpoint: `member` is any signed-in member, `reviewer` a reviewer or administrator, `admin` an
@@ -72,10 +55,12 @@ export type EndpointShape = {
   isSearch?: boolean
   /** Of a public call: the parts of the site it shows. Where one of them is for members, visitors get 401. */
   shows?: readonly SitePart[]
-  /**
-   * Of a GET: the topics it shows. The server caches its response until one of them changes; for members only, for each of them.
-   */
-  cache?: readonly CacheTopic[]
+  /** Of a GET: the topics of what it shows. Browsers fetch it again once one of them has changed. */
+  reads?: readonly Topic[]
+  /** The server caches its response until a public topic that it reads has changed; one for members only, for each of them. */
+  isCached?: boolean
+  /** Under what a member's device keeps the last response; nothing of searches, and of nothing that is secret. */
+  keptAs?: KeptKind
   /** Statuses of errors that do not follow from access, parameters and body. */
   errors?: readonly (401 | 403 | 404 | 409)[]
   /** True where the response names the new thing's URL in `Location`. */

@@ -21,7 +21,8 @@ export const getProviders = endpoint({
   path: '/v1/auth/providers',
   summary: 'The ways to sign in.',
   access: 'public',
-  cache: ['settings'],
+  isCached: true,
+  reads: ['settings'],
   status: 200,
   response: SignInWays,
 })
@@ -45,6 +46,7 @@ export const getProviderLogout = endpoint({
   summary:
     'Where the browser goes after signing out: the page of the provider that opened the session; null for the sign-in page.',
   access: 'member',
+  reads: [],
   isOpenWithoutSecondFactor: true,
   status: 200,
   response: z.object({ url: z.url().nullable() }),
@@ -70,6 +72,7 @@ export const listIdentities = endpoint({
   path: '/v1/me/identities',
   summary: 'The accounts at providers that open the account of the caller, oldest first.',
   access: 'member',
+  reads: ['identities'],
   status: 200,
   response: z.object({ identities: z.array(Identity) }),
 })
@@ -145,6 +148,7 @@ export const listProviderStates = endpoint({
   path: '/v1/admin/providers',
   summary: 'The providers of sign-in and how they do, without secrets.',
   access: 'admin',
+  reads: ['providers', 'identities'],
   status: 200,
   response: z.object({ providers: z.array(ProviderState) }),
 })
@@ -185,6 +189,7 @@ export const getProviderTest = endpoint({
   path: '/v1/admin/provider-tests/:id',
   summary: 'The result of a test that the caller began, for an hour; null until the browser is back.',
   access: 'admin',
+  reads: ['providers'],
   errors: [404],
   params: z.object({ id: z.uuid() }),
   status: 200,

@@ -66,6 +66,7 @@ export const listAccountInvitations = endpoint({
   path: '/v1/admin/invitations',
   summary: 'Who is invited and has no account yet, by name or email address, the latest first.',
   access: 'admin',
+  reads: ['invitations', 'users', 'settings'],
   query: z.object({ q: searchText, ...pageQuery(INVITATIONS_PAGE_SIZE) }),
   status: 200,
   response: z.object({ invitations: z.array(AccountInvitation), metadata: Metadata }),

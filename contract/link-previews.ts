@@ -17,6 +17,7 @@ export const getLinkPreview = endpoint({
   path: '/api/fetchMetaData',
   summary: 'Title and description of a page on one of the known hosts of repositories.',
   access: 'member',
+  reads: [],
   status: 200,
   query: z.object({ url: z.string({ error: PREVIEW_FAILED }).max(URL_MAX, PREVIEW_FAILED) }),
   response: LinkPreview,

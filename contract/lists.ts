@@ -81,6 +81,7 @@ export const countListed = endpoint({
   path: '/v1/admin/settings/lists',
   summary: 'How many ideas have each category, and how many members each faculty and year, for a preview.',
   access: 'admin',
+  reads: ['settings', 'ideas', 'profiles'],
   status: 200,
   response: z.object({ categories: usage, faculties: usage, years: usage } satisfies Record<
     (typeof LISTS)[number],

@@ -83,6 +83,7 @@ export const getNotificationChoices = endpoint({
   path: '/v1/settings/notifications',
   summary: "The caller's choices of channels by kind of news, of digests and of quiet times.",
   access: 'member',
+  reads: ['choices'],
   status: 200,
   response: ChoicesResponse,
 })
@@ -111,6 +112,7 @@ export const previewMails = endpoint({
   path: '/v1/settings/notifications/preview',
   summary: 'The mails that the caller would have got in the last seven days by the stored choices.',
   access: 'member',
+  reads: ['choices', 'devices', 'notifications', 'requests', 'profiles', 'settings'],
   limit: rateLimit('notification-preview', 300, 'hour', 'look at the preview of mails # times an hour'),
   status: 200,
   response: z.object({ preview: MailPreview }),
@@ -138,6 +140,7 @@ export const getMailLink = endpoint({
   isPathSecret: true,
   summary: 'What a link in a mail stops. Changes nothing; a browser is sent to the page for it.',
   access: 'public',
+  reads: ['choices'],
   errors: [404],
   params,
   status: 200,

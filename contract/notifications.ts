@@ -301,7 +301,12 @@ export const NotificationCounts = z.object({
 export type NotificationCounts = z.infer<typeof NotificationCounts>
 
 /** Data of the event `notification` on the live stream. Without a `notification`, only the count changed. */
-export const NotificationEvent = z.object({ count: z.int(), notification: Notification.nullable() })
+export const NotificationEvent = z.object({
+  count: z.int(),
+  notification: Notification.nullable(),
+  /** The topics of what changed with it; absent when the connection opens, since some may have been missed. */
+  changed: z.array(z.string()).optional(),
+})
 export type NotificationEvent = z.infer<typeof NotificationEvent>
 
 /** Server-sent events; see docs/api of the running server. Not JSON, so it is no endpoint of the table below. */
@@ -313,6 +318,8 @@ export const listNotifications = endpoint({
   summary:
     "The caller's notifications, newest first; with `unread` those not read yet, with `category` those in it and the counts of all.",
   access: 'member',
+  reads: ['notifications', 'requests', 'ideas', 'comments', 'events', 'profiles', 'blocks', 'settings'],
+  keptAs: 'general',
   query: z.object({
     ...pageQuery(NOTIFICATIONS_PAGE_SIZE),
     unread: z.enum(['true', 'false']).default('false'),
@@ -332,6 +339,8 @@ export const countNotifications = endpoint({
   path: '/v1/notifications/count',
   summary: 'How many notifications the caller has not read.',
   access: 'member',
+  reads: ['notifications'],
+  keptAs: 'general',
   status: 200,
   response: NotificationCount,
 })

@@ -54,6 +54,8 @@ export const listOffers = endpoint({
   path: '/v1/ideas/:id/offers',
   summary: 'The open offers and invitations of an idea, oldest first: for its author and co-authors.',
   access: 'member',
+  reads: ['requests', 'ideas', 'profiles', 'blocks'],
+  keptAs: 'idea',
   errors: [403],
   params,
   status: 200,

@@ -109,6 +109,7 @@ export const listPasskeys = endpoint({
   path: '/v1/me/passkeys',
   summary: "The caller's passkeys, newest first.",
   access: 'member',
+  reads: ['passkeys', 'settings'],
   isOpenWithoutSecondFactor: true,
   status: 200,
   response: z.object({ passkeys: z.array(Passkey) }),

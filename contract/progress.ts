@@ -70,7 +70,7 @@ export type Update = z.infer<typeof Update>
 export const UpdateForm = z.strictObject({ text: text({ min: UPDATE_MIN, max: UPDATE_MAX }) })
 
 const params = z.object({ id: z.uuid() })
-const ofIdea = { params, shows: ['ideas'], cache: ['ideas', 'profiles'] } as const
+const ofIdea = { params, shows: ['ideas'], isCached: true, reads: ['ideas', 'profiles'] } as const
 const progressLimit = rateLimit('progress', 200, 'day', 'change stage, milestones and lineage of ideas # times a day')
 const updatesLimit = rateLimit('update', 30, 'day', 'write or edit updates # times a day')
 const ProgressResponse = z.object({ progress: Progress })
@@ -83,6 +83,7 @@ export const getProgress = endpoint({
   ...ofIdea,
   status: 200,
   response: ProgressResponse,
+  keptAs: 'idea',
 })
 
 export const setStage = endpoint({
@@ -106,6 +107,7 @@ export const listMilestones = endpoint({
   ...ofIdea,
   status: 200,
   response: z.object({ milestones: z.array(Milestone) }),
+  keptAs: 'idea',
 })
 
 export const setMilestones = endpoint({
@@ -170,6 +172,7 @@ export const listUpdates = endpoint({
   query: z.object(pageQuery(UPDATES_PAGE_SIZE)),
   status: 200,
   response: z.object({ updates: z.array(Update), metadata: Metadata }),
+  keptAs: 'idea',
 })
 
 export const addUpdate = endpoint({

@@ -29,6 +29,7 @@ export const getPushKey = endpoint({
   path: '/v1/push/key',
   summary: 'The public key with which browsers subscribe to pushes of this site (VAPID, RFC 8292).',
   access: 'member',
+  reads: [],
   status: 200,
   response: z.object({ key: z.string() }),
 })

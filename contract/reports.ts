@@ -206,6 +206,7 @@ export const listReports = endpoint({
   path: '/v1/reports',
   summary: 'What was reported, without what the caller wrote: the longest wait first, or what was decided last.',
   access: 'reviewer',
+  reads: ['reports', 'ideas', 'comments', 'events', 'conversations', 'profiles', 'settings'],
   query: z.object({
     state: z.enum(REPORT_STATES, 'Must be open or decided').default('open'),
     kind: z.union([ReportedKind, z.literal('')], 'Must be something that can be reported').default(''),
@@ -234,6 +235,7 @@ export const getReport = endpoint({
   path: '/v1/reports/:id',
   summary: 'One report, with who reported and what is known of the reported member.',
   access: 'reviewer',
+  reads: ['reports', 'ideas', 'comments', 'events', 'conversations', 'profiles'],
   params,
   status: 200,
   response: z.object({ report: ReportDetails }),
@@ -258,6 +260,7 @@ export const getDecision = endpoint({
   path: '/v1/decisions/:id',
   summary: 'A decision on what the caller wrote.',
   access: 'member',
+  reads: ['reports', 'profiles'],
   params,
   status: 200,
   response: OwnDecisionResponse,

@@ -37,6 +37,7 @@ export const listTemplates = endpoint({
   path: '/v1/reviews/templates',
   summary: "The shared templates and the caller's own, each by name.",
   access: 'reviewer',
+  reads: ['review-templates'],
   status: 200,
   response: z.object({ templates: z.array(ReviewTemplate) }),
 })

@@ -152,7 +152,9 @@ export const listReviews = endpoint({
   summary: 'The rounds of review of an idea, oldest first.',
   access: 'public',
   shows: ['ideas'],
-  cache: ['ideas', 'profiles'],
+  isCached: true,
+  reads: ['ideas', 'profiles'],
+  keptAs: 'idea',
   params: ideaParams,
   status: 200,
   response: z.object({ reviews: z.array(ReviewRound) }),
@@ -187,6 +189,7 @@ export const listQueue = endpoint({
   path: '/v1/reviews/queue',
   summary: 'The ideas that wait for the caller to decide, the longest wait first.',
   access: 'reviewer',
+  reads: ['ideas', 'activity', 'reviews', 'connections', 'profiles', 'settings'],
   query: z.object({
     ...pageQuery(QUEUE_PAGE_SIZE),
     q: searchText,

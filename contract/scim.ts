@@ -16,6 +16,7 @@ export const listScimTokens = endpoint({
   path: '/v1/admin/scim-tokens',
   summary: 'The tokens of the directory (SCIM 2.0), without their secrets.',
   access: 'admin',
+  reads: ['scim'],
   status: 200,
   response: z.object({ tokens: z.array(ScimToken) }),
 })

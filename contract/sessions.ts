@@ -69,6 +69,7 @@ export const listSessions = endpoint({
   path: '/v1/sessions',
   summary: "The caller's sessions, newest first.",
   access: 'member',
+  reads: ['sessions', 'passkeys'],
   isOpenWithoutSecondFactor: true,
   status: 200,
   response: z.object({ sessions: z.array(Session) }),

@@ -82,6 +82,8 @@ export const getSettings = endpoint({
   path: '/v1/settings',
   summary: "The caller's settings.",
   access: 'member',
+  reads: ['preferences', 'profile-details'],
+  keptAs: 'general',
   isOpenWithoutSecondFactor: true,
   status: 200,
   response: SettingsResponse,

@@ -25,6 +25,7 @@ export const findSimilarIdeas = endpoint({
   path: '/v1/ideas/similar',
   summary: 'Ideas that everybody may see and that share rare words with a draft, most similar first, at most 5.',
   access: 'public',
+  reads: [],
   shows: ['ideas'],
   query: z.object({
     title: line({ max: TITLE_MAX }).default(''),
@@ -44,7 +45,9 @@ export const listSimilarIdeas = endpoint({
   summary: 'Ideas that everybody may see and that share rare words with this one, most similar first, at most 5.',
   access: 'public',
   shows: ['ideas'],
-  cache: ['ideas', 'activity', 'profiles'],
+  isCached: true,
+  reads: ['ideas', 'activity', 'profiles'],
+  keptAs: 'idea',
   params: z.object({ id: z.uuid() }),
   status: 200,
   response: SimilarIdeas,

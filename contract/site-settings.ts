@@ -218,6 +218,7 @@ export const getSiteSettings = endpoint({
   path: '/v1/admin/settings',
   summary: 'The settings of the whole site.',
   access: 'admin',
+  reads: ['settings'],
   status: 200,
   response: SiteSettingsResponse,
 })
@@ -243,6 +244,7 @@ export const countShown = endpoint({
   path: '/v1/admin/settings/shown',
   summary: 'How many profiles and ideas everybody sees, or would see, for a preview.',
   access: 'admin',
+  reads: ['ideas', 'profiles'],
   status: 200,
   response: z.object({ community: z.int(), ideas: z.int() }),
 })
@@ -252,6 +254,7 @@ export const countAccountsOfDomains = endpoint({
   path: '/v1/admin/settings/domains',
   summary: 'How many accounts have an address of these domains, for a preview.',
   access: 'admin',
+  reads: ['users'],
   query: z.object({
     /** Separated by commas. */
     domains: z
@@ -271,6 +274,7 @@ export const countSecondFactors = endpoint({
   summary:
     'How many administrators and reviewers there are, and have a passkey or an authenticator app, for a preview.',
   access: 'admin',
+  reads: ['users', 'passkeys', 'second-factor'],
   status: 200,
   response: z.object({
     administrators: z.object({ all: z.int(), ready: z.int() }),
@@ -284,6 +288,7 @@ export const countWithoutOtherWay = endpoint({
   summary:
     'How many members besides administrators have a password alone: no passkey, no account at a provider. For a preview.',
   access: 'admin',
+  reads: ['users', 'passkeys', 'identities'],
   status: 200,
   response: z.object({ members: z.int() }),
 })
@@ -293,6 +298,7 @@ export const countOverdue = endpoint({
   path: '/v1/admin/settings/overdue',
   summary: 'How many ideas wait for a reviewer, and how many too long by a review period, for a preview.',
   access: 'admin',
+  reads: ['ideas', 'reviews'],
   query: z.object({ period_days: z.coerce.number().pipe(PeriodDays) }),
   status: 200,
   response: z.object({ waiting: z.int(), overdue: z.int() }),
@@ -303,6 +309,7 @@ export const countUnpublished = endpoint({
   path: '/v1/admin/settings/unpublished',
   summary: 'How many ideas are marked Pending for everybody, and what waits for an approval unseen, for a preview.',
   access: 'admin',
+  reads: ['ideas'],
   status: 200,
   response: z.object({
     pending: z.int(),

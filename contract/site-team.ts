@@ -114,7 +114,9 @@ export const getSiteTeam = endpoint({
   path: '/v1/site/team',
   summary: 'Who runs the site, as its home page shows them; nobody where it does not.',
   access: 'public',
-  cache: ['settings'],
+  isCached: true,
+  reads: ['settings'],
+  keptAs: 'general',
   status: 200,
   response: z.object({ team: SiteTeam }),
 })

@@ -16,7 +16,9 @@ export const getSiteTexts = endpoint({
   path: '/v1/site/texts',
   summary: 'The terms of service and the privacy policy of the site; "" where it has none of its own.',
   access: 'public',
-  cache: ['settings'],
+  isCached: true,
+  reads: ['settings'],
+  keptAs: 'general',
   status: 200,
   response: z.object({ terms: z.string(), privacy: z.string() }),
 })

@@ -10,7 +10,9 @@ export const getSite = endpoint({
   path: '/v1/site',
   summary: 'What a visitor may know of this installation.',
   access: 'public',
-  cache: ['profiles', 'settings'],
+  isCached: true,
+  reads: ['profiles', 'settings'],
+  keptAs: 'general',
   status: 200,
   response: z.object({
     name: z.string(),

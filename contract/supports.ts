@@ -13,6 +13,8 @@ export const OwnIdeaState = z.object({
   supported: z.boolean(),
   /** True for an author who has not muted the idea. */
   following: z.boolean(),
+  /** Support and comments do not let the caller follow it. */
+  is_muted: z.boolean(),
   is_author: z.boolean(),
   is_team: z.boolean(),
   is_coauthor: z.boolean(),
@@ -70,6 +72,8 @@ export const getOwnIdeaStates = endpoint({
   path: '/v1/ideas/me',
   summary: 'What some ideas are to the caller, by id. Ideas that the caller may not see are left out.',
   access: 'member',
+  reads: ['own-ideas', 'ideas', 'requests', 'profiles'],
+  keptAs: 'idea',
   query: z.object({ ids }),
   status: 200,
   response: z.object({ ideas: z.record(z.string(), OwnIdeaState) }),

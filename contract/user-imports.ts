@@ -125,6 +125,7 @@ export const listRecentImports = endpoint({
   path: '/v1/admin/users/imports',
   summary: `The imports of the last ${IMPORT_UNDO_HOURS} hours, which can be undone, the latest first.`,
   access: 'admin',
+  reads: ['invitations', 'settings'],
   status: 200,
   response: z.object({ imports: z.array(RecentImport) }),
 })

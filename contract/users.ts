@@ -114,6 +114,7 @@ export const listUsers = endpoint({
   path: '/v1/admin/users',
   summary: 'Every account, by name, e-mail address, faculty, role and state, and how many there are of which.',
   access: 'admin',
+  reads: ['users', 'profiles'],
   query: z.object({
     ...UserFilter.shape,
     sort: z.enum(USER_SORTS, 'Must be one of the orders').default('name'),
@@ -142,6 +143,7 @@ export const getUser = endpoint({
   path: '/v1/admin/users/:id',
   summary: 'One account with what administrators need to know of it.',
   access: 'admin',
+  reads: ['users', 'profiles', 'ideas', 'comments', 'mail-pauses', 'settings'],
   params,
   status: 200,
   response: z.object({ user: AdminUserDetails }),

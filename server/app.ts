@@ -31,6 +31,7 @@ import { FEATURES } from './features.ts'
 import type { Actor } from './lib/actor.ts'
 import { HOUR, MINUTE, SECOND, timestamp } from './lib/clock.ts'
 import { handleErrors, sendError } from './lib/error-handler.ts'
+import { nameChangedTopics } from './lib/http/changed-topics.ts'
 import { compressResponses } from './lib/http/compression.ts'
 import { limitPipelining } from './lib/http/pipelining.ts'
 import { cacheResponses } from './lib/http/response-cache.ts'
@@ -135,6 +136,7 @@ export async function buildApp(
     readFilesToken: filesTokenReader(deps),
   })
   if (isCaching) cacheResponses(app, versions)
+  nameChangedTopics(app)
   acceptIdempotencyKeys(app, deps, FEATURES)
   compressResponses(app)
   app.decorate('withinLimit', (limit, subject, work) => withinLimit(deps, limit, subject, work))

@@ -5,7 +5,7 @@ import { postgresBus } from './db/postgres-bus.ts'
 import { openSearchDatabase } from './db/search-database.ts'
 import { sqliteBus } from './db/sqlite-bus.ts'
 import type { Db } from './db/tables.ts'
-import type { Bus } from './lib/bus.ts'
+import { type Bus, publishTopics } from './lib/bus.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { diskFileStore, type FileStore } from './lib/file-store.ts'
 import { warnOfLeftOut } from './lib/identity-providers.ts'
@@ -35,7 +35,7 @@ export type Deps = {
 export function openDeps(config: Config, log: Logger, options: DatabaseOptions = {}): Deps {
   const db: Db = openDatabase(config.database, {
     ...options,
-    onWrite: (topics) => void bus.publish('changed', { topics }),
+    onWrite: (topics) => void publishTopics(bus, topics),
   })
   const bus: Bus =
     config.database.engine === 'postgres' ? postgresBus(db, directUrl(config.database), log) : sqliteBus(db)

@@ -43,7 +43,7 @@ test('effects of a transaction are there, and published once each, after its com
   const { notifications, mails } = await rowsOf(app)
   expect(mails).toEqual([{ kind: 'activation', to_address: 'a@campus.example' }])
   expect(changed).toEqual([{ topics: ['profiles', 'sessions'] }])
-  expect(pushed).toEqual([{ userId: id, notificationId: notifications[0]?.id }])
+  expect(pushed).toEqual([{ userId: id, notificationId: notifications[0]?.id, topics: ['profiles', 'users'] }])
   expect(done).toEqual(['after the commit'])
 })
 
@@ -88,7 +88,7 @@ test.each(['40P01', '40001'])(
     const { notifications, mails } = await rowsOf(app)
     expect(mails).toHaveLength(1)
     expect(changed).toEqual([{ topics: ['profiles', 'sessions'] }])
-    expect(pushed).toEqual([{ userId: id, notificationId: notifications[0]?.id }])
+    expect(pushed).toEqual([{ userId: id, notificationId: notifications[0]?.id, topics: ['profiles', 'users'] }])
     expect(done).toEqual(['after the commit'])
   },
 )

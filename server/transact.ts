@@ -1,6 +1,7 @@
+import { OWN_TOPICS, type Topic } from '../contract/topics.values.ts'
 import { isOutcomeUnknown, isTransactionConflict } from './db/errors.ts'
 import type { Db } from './db/tables.ts'
-import { collectTopics } from './db/written-topics.ts'
+import { addCommitted, collectTopics } from './db/written-topics.ts'
 import type { Deps } from './deps.ts'
 import type { Events } from './events.ts'
 import type { AuditActor, AuditEvent } from './features/audit/audit-entries.repo.ts'
@@ -21,7 +22,7 @@ import {
   retractNotifications,
   setRequestRead,
 } from './features/notifications/notifications.repo.ts'
-import type { Topic } from './lib/bus.ts'
+import { publishTopics } from './lib/bus.ts'
 import { type Clock, timestamp } from './lib/clock.ts'
 import { RunningError } from './lib/errors.ts'
 import { keyedRequest } from './lib/idempotency-context.ts'
@@ -56,6 +57,11 @@ export type Tx = {
   afterCommit: (effect: Effect) => void
 }
 
+/** Nobody but the recipient sees them change. */
+const unseen = <T>(write: () => Promise<T>): Promise<T> => collectTopics(new Set(), write)
+
+const OWN = new Set<Topic>(OWN_TOPICS)
+
 type Effect = (deps: Deps) => Promise<void> | void
 
 const ATTEMPTS = 3
@@ -79,14 +85,13 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
   const pushes: { userId: string; notificationId: string | null }[] = []
   const effects: Effect[] = []
   let hasMail = false
-  const publishChanges = async () => {
-    if (topics.size > 0) await deps.bus.publish('changed', { topics: [...topics] })
-  }
+  const publishChanges = () => publishTopics(deps.bus, topics)
   const run = async (db: Db) => {
     const notifyAll: Tx['notifyAll'] = async (userIds, content, mail) => {
       const now = timestamp(deps.clock)
       const mailDueAt = mail === null ? null : timestamp(deps.clock, deps.config.mailDelayMs)
-      pushes.push(...(await insertNotifications(db, userIds, content, { now, mail: mail ?? null, mailDueAt })))
+      const times = { now, mail: mail ?? null, mailDueAt }
+      pushes.push(...(await unseen(() => insertNotifications(db, userIds, content, times))))
     }
     const mailAll = async (intents: MailIntent[]) => {
       await insertMails(db, intents, timestamp(deps.clock))
@@ -100,12 +105,12 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
       notify: ({ userId, ...content }, mail) => notifyAll([userId], content, mail),
       notifyAll,
       retract: async (retraction) => {
-        const retracted = await retractNotifications(db, retraction)
+        const retracted = await unseen(() => retractNotifications(db, retraction))
         for (const { userId } of retracted) pushes.push({ userId, notificationId: null })
         return retracted
       },
       markRequestRead: async (request) => {
-        for (const userId of await setRequestRead(db, request, timestamp(deps.clock))) {
+        for (const userId of await unseen(() => setRequestRead(db, request, timestamp(deps.clock)))) {
           pushes.push({ userId, notificationId: null })
         }
       },
@@ -133,7 +138,9 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
   })
   // First, so that a page that fetches again gets a fresh response.
   await publishChanges()
-  await Promise.all(pushes.map((push) => deps.bus.publish('notifications', push)))
+  addCommitted(topics)
+  const told = [...topics].filter((topic) => !OWN.has(topic))
+  await Promise.all(pushes.map((push) => deps.bus.publish('notifications', { ...push, topics: told })))
   if (hasMail) await deps.bus.publish('wake', { job: 'outbox' })
   for (const effect of effects) await runEffect(deps, effect)
   return result

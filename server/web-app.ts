@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { siteImagePath } from '../contract/files.ts'
-import { CACHE_TOPICS } from '../contract/http.ts'
 import { LANGUAGES, type Language } from '../contract/languages.values.ts'
 import { PAGE_DATA_ID, type PageRenderer, type RenderedPage, scriptIn } from '../contract/rendered-page.ts'
 import { RESPONSE_MARK } from '../contract/response-mark.values.ts'
 import { MANIFEST_PATH, NOT_A_PAGE } from '../contract/service-worker.values.ts'
 import { DEFAULT_SITE_NAME } from '../contract/site-name.ts'
+import { PUBLIC_TOPICS } from '../contract/topics.values.ts'
 import { serveInstalledApp } from './installed-app.ts'
 import { escapeHtml } from './lib/escape-html.ts'
 import { hasMemberCookie } from './lib/http/member-cookie.ts'
@@ -18,7 +18,7 @@ import { skipResponseCache } from './lib/http/response-cache.ts'
 
 const CACHED_FOREVER = 'public, max-age=31536000, immutable'
 /** Rendered pages show everything. They are not rendered again for each support, and show numbers that may be 30 seconds old. */
-const TOPICS = CACHE_TOPICS.filter((topic) => topic !== 'activity')
+const TOPICS = PUBLIC_TOPICS.filter((topic) => topic !== 'activity')
 const HEAD = '<!--head-->'
 const PAGE = '<!--page-->'
 const ICON = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">'

@@ -29,10 +29,10 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('the bus on PostgreSQL', 
     const app = await startTestApp()
     const [one, two] = await Promise.all([joinBus(app), joinBus(app)])
     for (const notificationId of ['a', 'b', 'c']) {
-      await one.bus.publish('notifications', { userId: 'u', notificationId })
+      await one.bus.publish('notifications', { userId: 'u', notificationId, topics: [] })
     }
     for (const { received } of [one, two]) await until(() => expect(received).toEqual(['a', 'b', 'c']))
-    await two.bus.publish('notifications', { userId: "it's", notificationId: null })
+    await two.bus.publish('notifications', { userId: "it's", notificationId: null, topics: [] })
     for (const { received } of [one, two]) await until(() => expect(received).toEqual(['a', 'b', 'c', null]))
   })
 
@@ -41,20 +41,20 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('the bus on PostgreSQL', 
     const [one, two] = await Promise.all([joinBus(app), joinBus(app)])
     await endBusConnections(app)
     for (const { received } of [one, two]) await until(() => expect(received).toEqual(['missed']))
-    await one.bus.publish('notifications', { userId: 'u', notificationId: 'after' })
+    await one.bus.publish('notifications', { userId: 'u', notificationId: 'after', topics: [] })
     for (const { received } of [one, two]) await until(() => expect(received).toEqual(['missed', 'after']))
   })
 
   test('the bus of PostgreSQL delivers to its own process at once', async () => {
     const { bus, received } = await joinBus(await startTestApp())
-    void bus.publish('notifications', { userId: 'u', notificationId: 'own' })
+    void bus.publish('notifications', { userId: 'u', notificationId: 'own', topics: [] })
     expect(received).toEqual(['own'])
   })
 
   test('the bus of PostgreSQL reports missed events to the others when an event is too long to be sent', async () => {
     const app = await startTestApp()
     const [one, two] = await Promise.all([joinBus(app), joinBus(app)])
-    await one.bus.publish('notifications', { userId: 'ü'.repeat(4_000), notificationId: 'long' })
+    await one.bus.publish('notifications', { userId: 'ü'.repeat(4_000), notificationId: 'long', topics: [] })
     await until(() => expect(two.received).toEqual(['missed']))
     expect(one.received).toEqual(['long'])
   })
@@ -68,10 +68,10 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('the bus on PostgreSQL', 
     const own = vi.fn()
     unreachable.subscribe('notifications', own)
     await unreachable.opened()
-    await unreachable.publish('notifications', { userId: 'u', notificationId: 'received by the others' })
+    await unreachable.publish('notifications', { userId: 'u', notificationId: 'received by the others', topics: [] })
     await until(() => expect(received).toEqual(['received by the others']))
     await db.destroy()
-    await unreachable.publish('notifications', { userId: 'u', notificationId: 'lost' })
+    await unreachable.publish('notifications', { userId: 'u', notificationId: 'lost', topics: [] })
     expect(own).toHaveBeenLastCalledWith({ userId: 'u', notificationId: 'lost' })
     expect(received).toEqual(['received by the others'])
   })
@@ -82,7 +82,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('the bus on PostgreSQL', 
     const before = await countBusConnections(app)
     if (app.deps.config.database.engine !== 'postgres') return
     const silent = postgresBus(app.deps.db, app.deps.config.database.url, pino({ level: 'silent' }))
-    await silent.publish('notifications', { userId: 'u', notificationId: null })
+    await silent.publish('notifications', { userId: 'u', notificationId: null, topics: [] })
     expect(await countBusConnections(app)).toBe(before)
     await silent.close()
   })

@@ -1,4 +1,4 @@
-import type { Topic } from '../lib/bus.ts'
+import type { Topic } from '../../contract/topics.values.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -16,18 +16,23 @@ type TopicsOf<T extends keyof Tables> =
 
 const NONE = [] as const
 /** Whether a member can be seen decides on all that the member wrote. */
-const MEMBER = ['profiles', 'ideas', 'activity', 'connections', 'sessions'] as const
+const MEMBER = ['profiles', 'ideas', 'activity', 'connections', 'sessions', 'users'] as const
+const SECOND_FACTOR = ['second-factor', 'sessions'] as const
 const COUNTERS = { version: NONE, updated_at: NONE } as const
 
-/** Which topics a row belongs to. Rows with none are shown to few, who are told by events of the live stream. */
+/**
+ * Which topics a row belongs to. Rows with none are shown nowhere or never change. What `tx.notify`, `tx.mail` and `tx.audit`
+ * write counts for none: the live stream tells their recipients.
+ */
 export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
   users: {
     all: MEMBER,
-    insert: ['profiles'],
+    insert: ['profiles', 'users'],
     columns: {
-      ...{ password_hash: NONE, last_active_at: NONE, last_visit_at: NONE, review_summary_on: NONE, version: NONE },
-      ...{ review_faculties: ['sessions'], review_categories: ['sessions'] },
-      ...{ authenticator_at: ['sessions'], second_factor_since: ['sessions'], suspension_reason: NONE },
+      ...{ last_active_at: NONE, last_visit_at: NONE, review_summary_on: NONE, version: NONE },
+      ...{ password_hash: ['preferences'], suspension_reason: ['users'] },
+      ...{ review_faculties: ['sessions', 'users'], review_categories: ['sessions', 'users'] },
+      ...{ authenticator_at: SECOND_FACTOR, second_factor_since: SECOND_FACTOR },
     },
   },
   profiles: {
@@ -38,7 +43,7 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
       ...{ firstname: ['profiles'], lastname: ['profiles'], avatar_file_id: ['profiles'], title: ['profiles'] },
       ...{ faculty: ['profiles'], completed_at: ['profiles'], hidden_at: ['profiles'], listed_at: ['profiles'] },
       ...{ sort_name: NONE, search_name: NONE, owned_fields: NONE, seen_hidden_at: NONE, ...COUNTERS },
-      ...{ time_zone: NONE, device_time_zone: NONE, language: NONE, device_language: NONE },
+      ...{ time_zone: ['preferences'], language: ['preferences'], device_time_zone: NONE, device_language: NONE },
     },
   },
   member_skills: ['profile-details'],
@@ -64,10 +69,10 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
   idea_updates: ['ideas'],
   update_pictures: ['ideas'],
   reviews: ['ideas'],
-  idea_supports: ['activity'],
+  idea_supports: ['activity', 'own-ideas'],
   comments: ['comments', 'activity'],
   comment_versions: ['comments'],
-  comment_supports: ['activity'],
+  comment_supports: ['activity', 'own-comments'],
 
   events: ['events'],
   event_series: ['events'],
@@ -78,51 +83,54 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
   call_entries: { all: ['calls', 'ideas'], columns: { notified_at: NONE } },
   call_jurors: { all: ['calls'], columns: { reminded_at: NONE } },
   call_assignments: ['calls'],
-  call_ballots: ['calls'],
-  call_votes: ['calls'],
+  call_ballots: ['ballots'],
+  call_votes: ['ballots'],
 
   answer_times: NONE,
   audit_entries: NONE,
-  authenticators: NONE,
-  blocks: NONE,
-  calendar_tokens: NONE,
+  authenticators: ['second-factor'],
+  blocks: ['blocks'],
+  calendar_tokens: ['calendar-address'],
   comment_mentions: NONE,
-  connection_requests: NONE,
-  conversation_members: NONE,
-  conversations: NONE,
+  connection_requests: ['requests'],
+  conversation_members: {
+    all: ['conversations', 'messages'],
+    columns: { read_until: ['conversations'], unread_count: ['conversations'], muted_until: ['conversations'] },
+  },
+  conversations: ['conversations', 'messages'],
   counts: NONE,
   derived_state: NONE,
   digests: NONE,
-  drafts: NONE,
+  drafts: ['drafts'],
   files: NONE,
-  idea_follows: NONE,
+  idea_follows: ['own-ideas'],
   idempotency_keys: NONE,
-  identities: NONE,
+  identities: ['identities'],
   identity_links: NONE,
-  invitations: NONE,
+  invitations: ['invitations'],
   jobs: NONE,
-  mail_bounces: NONE,
-  mail_links: NONE,
-  messages: NONE,
-  notification_choices: NONE,
-  notifications: NONE,
+  mail_bounces: ['mail-pauses'],
+  mail_links: ['choices'],
+  messages: ['conversations', 'messages'],
+  notification_choices: ['choices'],
+  notifications: ['notifications'],
   outbox: NONE,
-  passkeys: NONE,
+  passkeys: ['passkeys'],
   provider_sessions: NONE,
-  provider_states: NONE,
-  provider_tests: NONE,
-  push_subscriptions: NONE,
-  recovery_codes: NONE,
-  report_decisions: NONE,
-  report_statements: NONE,
-  reports: NONE,
-  review_openings: NONE,
-  review_templates: NONE,
-  role_requests: NONE,
+  provider_states: ['providers'],
+  provider_tests: ['providers'],
+  push_subscriptions: ['devices'],
+  recovery_codes: ['second-factor'],
+  report_decisions: ['reports'],
+  report_statements: ['reports'],
+  reports: ['reports'],
+  review_openings: ['reviews'],
+  review_templates: ['review-templates'],
+  role_requests: ['requests'],
   saml_responses: NONE,
-  scim_tokens: NONE,
+  scim_tokens: ['scim'],
   scim_users: NONE,
-  second_factor_resets: NONE,
+  second_factor_resets: ['second-factor'],
   second_factor_tickets: NONE,
   site_keys: NONE,
   throttles: NONE,
@@ -130,7 +138,7 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
   upload_parts: NONE,
   uploads: NONE,
   used_logout_tokens: NONE,
-  user_import_changes: NONE,
-  user_imports: NONE,
-  wanted_skills: NONE,
+  user_import_changes: ['invitations'],
+  user_imports: ['invitations'],
+  wanted_skills: ['ideas'],
 }

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import type { Topic } from '../lib/bus.ts'
+import type { SharedTopic as Topic } from '../lib/bus.ts'
 import { shareIdea } from '../testing/ideas.ts'
 import { signedInMember } from '../testing/members.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'

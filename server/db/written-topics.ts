@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { LogEvent, OperationNode } from 'kysely'
-import type { Topic } from '../lib/bus.ts'
+import type { Topic } from '../../contract/topics.values.ts'
 import { TOPICS } from './topics.ts'
 
 /** Which topics a query makes stale, by the tables and columns that it writes. */
@@ -16,21 +16,34 @@ const TABLES = new Map<string, TableTopics>(
   }),
 )
 
-const collecting = new AsyncLocalStorage<Set<Topic>>()
+/** `isCommitted`: queries write at once, outside of a transaction. */
+type Collection = { topics: Set<Topic>; isCommitted: boolean }
 
-/** Runs the work, and collects in the set the topics of the rows that it writes. */
-export function collectTopics<T>(into: Set<Topic>, work: () => Promise<T>): Promise<T> {
-  return collecting.run(into, work)
+const collecting = new AsyncLocalStorage<Collection>()
+
+/** Runs the work of a transaction, and collects in the set the topics of the rows that it writes. */
+export function collectTopics<T>(topics: Set<Topic>, work: () => Promise<T>): Promise<T> {
+  return collecting.run({ topics, isCommitted: false }, work)
 }
 
-/** Hands on the topics of what each query has written: to the work that collects them, or else to `publish`. */
+/** Runs the handler of a request, and collects in the set the topics of all that it commits. */
+export function collectCommitted(topics: Set<Topic>, handle: () => void): void {
+  collecting.run({ topics, isCommitted: true }, handle)
+}
+
+/** Counts topics to what the running request has committed. */
+export function addCommitted(topics: Iterable<Topic>): void {
+  const collection = collecting.getStore()
+  if (collection) for (const topic of topics) collection.topics.add(topic)
+}
+
+/** Hands on the topics of what each query has written: to the transaction that collects them, or else to `publish`. */
 export function topicLog(publish: (topics: Topic[]) => void): (event: LogEvent) => void {
   return ({ level, query }) => {
     const topics = level === 'query' ? topicsOf(query.query as Node) : NONE
     if (topics.length === 0) return
-    const set = collecting.getStore()
-    if (set) for (const topic of topics) set.add(topic)
-    else publish([...new Set(topics)])
+    addCommitted(topics)
+    if (collecting.getStore()?.isCommitted !== false) publish([...new Set(topics)])
   }
 }
 

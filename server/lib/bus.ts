@@ -1,15 +1,17 @@
 import { EventEmitter } from 'node:events'
-import type { CacheTopic } from '../../contract/http.ts'
+import { PUBLIC_TOPICS, type PublicTopic, type Topic } from '../../contract/topics.values.ts'
 
-/** Topics of public responses and sessions. A commit declares the topics it changed. */
-export type Topic = CacheTopic | 'sessions'
+/** Topics of what processes keep in memory: public responses and sessions. */
+export type SharedTopic = PublicTopic | 'sessions'
+
+const SHARED_TOPICS = new Set<Topic>([...PUBLIC_TOPICS, 'sessions'] satisfies SharedTopic[])
 
 /** Events between processes. None is stored: a process that missed some reads the database. */
 export type BusEvents = {
   /** A commit changed what these topics cover: cached copies are stale. */
-  changed: { topics: Topic[] }
-  /** A member's notifications changed. `notificationId` names a new one. */
-  notifications: { userId: string; notificationId: string | null }
+  changed: { topics: SharedTopic[] }
+  /** A member's notifications changed. `notificationId` names a new one, `topics` what was written with it. */
+  notifications: { userId: string; notificationId: string | null; topics: Topic[] }
   /** Messages of a conversation, or what one of these members has read of it, changed. */
   conversations: { id: string; userIds: string[] }
   /** A commit left work for a background job, which need not wait until it is due. */
@@ -31,6 +33,12 @@ export type Bus = {
   /** Resolves once this process receives the events of others, or has found that it cannot yet. */
   opened: () => Promise<void>
   close: () => Promise<void>
+}
+
+/** Lets every process drop what it keeps of these topics. */
+export async function publishTopics(bus: Bus, written: Iterable<Topic>): Promise<void> {
+  const topics = [...written].filter((topic): topic is SharedTopic => SHARED_TOPICS.has(topic))
+  if (topics.length > 0) await bus.publish('changed', { topics })
 }
 
 /** The listeners of one process. */

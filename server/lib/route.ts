@@ -6,7 +6,6 @@ import { ErrorBody, fieldErrors, SignInErrorBody } from '../../contract/errors.t
 import {
   type Access,
   BODY_LIMIT,
-  type CacheTopic,
   type EndpointShape,
   type FileField,
   type ParsedRequest,
@@ -16,6 +15,7 @@ import {
 import type { Limit } from '../../contract/limits.ts'
 import { SECOND_FACTOR_NEEDED } from '../../contract/second-factors.values.ts'
 import { SITE_PARTS } from '../../contract/site-settings.values.ts'
+import { PUBLIC_TOPICS, type PublicTopic } from '../../contract/topics.values.ts'
 import { type Actor, type Admin, isAdmin, isReviewer, type Member, type Reviewer, sees, VISITOR } from './actor.ts'
 import { SECOND } from './clock.ts'
 import {
@@ -71,7 +71,7 @@ export type Call<E extends EndpointShape> = ParsedRequest<E> & {
  * Registers the route of an endpoint: checks who calls before the body is read, parses what arrives with the
  * contract's schemas, and sends the response through the contract's response schema, so that nothing undeclared leaves.
  *
- * `personalTo` is for endpoints with `cache`. From the response to a visitor it returns which signed-in callers get another
+ * `personalTo` is for endpoints with `isCached`. From the response to a visitor it returns which signed-in callers get another
  * one: all of them, unless it is given. With `isStoredForEach` (response-cache.ts) their own is stored, for each alone.
  */
 export function route<E extends EndpointShape, R extends ResponseOf<E>>(
@@ -81,7 +81,7 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
   personalTo?: (response: R, call: ParsedRequest<E>) => PersonalTo,
   { isStoredForEach = endpoint.access !== 'public' }: { isStoredForEach?: boolean } = {},
 ): void {
-  if (endpoint.cache && endpoint.method !== 'GET') throw new Error(`${endpoint.path} cannot be cached.`)
+  if (endpoint.isCached && endpoint.method !== 'GET') throw new Error(`${endpoint.path} cannot be cached.`)
   const { limit } = endpoint
   const changes = endpoint.method !== 'GET'
   app.route({
@@ -89,7 +89,9 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
     url: endpoint.path,
     bodyLimit: endpoint.file?.bodyLimit ?? BODY_LIMIT,
     config: {
-      ...(endpoint.cache ? { cache: topicsOf(endpoint), isForMembers: personalTo !== undefined, isStoredForEach } : {}),
+      ...(endpoint.isCached
+        ? { cache: topicsOf(endpoint), isForMembers: personalTo !== undefined, isStoredForEach }
+        : {}),
       file: endpoint.file,
       isPathSecret: endpoint.isPathSecret ?? false,
       takesIdempotencyKey: takesIdempotencyKey(endpoint),
@@ -144,8 +146,8 @@ function needsRecentPassword({ needsRecentPassword: rule = false }: EndpointShap
 }
 
 /** The topics that make a stored response of this endpoint stale. Visibility is a setting too. */
-export function topicsOf({ cache = [], shows }: EndpointShape): CacheTopic[] {
-  return shows ? [...cache, 'settings'] : [...cache]
+export function topicsOf({ reads = [], shows }: EndpointShape): PublicTopic[] {
+  return PUBLIC_TOPICS.filter((topic) => reads.includes(topic) || (shows && topic === 'settings'))
 }
 
 type Sharing<E extends EndpointShape, R> = {

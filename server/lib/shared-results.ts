@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { CacheTopic } from '../../contract/http.ts'
+import type { PublicTopic } from '../../contract/topics.values.ts'
 import type { Db } from '../db/tables.ts'
 import { SECOND } from './clock.ts'
 import type { TopicVersions } from './topic-versions.ts'
@@ -23,7 +23,7 @@ export function cacheSharedResults(db: Db, versions: TopicVersions): void {
  */
 export function sharedResult<T>(
   db: Db,
-  topics: readonly CacheTopic[],
+  topics: readonly PublicTopic[],
   key: string,
   load: () => Promise<T>,
 ): Promise<T> {

@@ -91,8 +91,8 @@ async function runTestApp(deps: Deps, options: ServerOptions = {}): Promise<Test
     const { result: response, queries } = await collectQueries(async () => await app.inject(request))
     const [method, url] = [request.method ?? 'GET', String(request.url)]
     expectDocumented(method, url, response)
-    const isOfVisitor = () => !new Headers(request.headers as Record<string, string>).has('authorization')
-    if (method === 'GET' && isOfVisitor()) requireCovered(url, queries)
+    const isOfVisitor = !new Headers(request.headers as Record<string, string>).has('authorization')
+    if (method === 'GET') requireCovered(url, queries, isOfVisitor)
     return response
   }
   return {

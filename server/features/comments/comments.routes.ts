@@ -17,8 +17,8 @@ import {
 } from './comments.service.ts'
 
 /** A call about comments, for either target. */
-type OnTarget<E extends EndpointShape> = Omit<E, 'path' | 'summary' | 'shows' | 'cache'> &
-  Pick<EndpointShape, 'path' | 'summary' | 'shows' | 'cache'>
+type OnTarget<E extends EndpointShape> = Omit<E, 'path' | 'summary' | 'shows' | 'reads' | 'keptAs'> &
+  Pick<EndpointShape, 'path' | 'summary' | 'shows' | 'reads' | 'keptAs'>
 type TargetEndpoints = {
   list: OnTarget<typeof contract.listComments>
   ownState: OnTarget<typeof contract.getOwnCommentState>

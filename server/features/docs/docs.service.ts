@@ -104,7 +104,7 @@ function endpointPaths(): Json {
 }
 
 function operation(name: string, endpoint: EndpointShape): Json {
-  const isRevalidated = endpoint.cache && endpoint.access === 'public'
+  const isRevalidated = endpoint.isCached && endpoint.access === 'public'
   const unchanged = isRevalidated ? { 304: { description: 'unchanged since that ETag', headers: ETAG } } : {}
   return {
     ...operationHead(name, FEATURES.get(endpoint) ?? '', endpoint),
@@ -127,9 +127,9 @@ function operation(name: string, endpoint: EndpointShape): Json {
 }
 
 function success(endpoint: EndpointShape): Json {
-  const { response, hasLocation, cache } = endpoint
+  const { response, hasLocation, isCached } = endpoint
   const replayed = takesIdempotencyKey(endpoint) ? REPLAYED : {}
-  const headers = { ...(hasLocation ? LOCATION : {}), ...(cache ? ETAG : {}), ...replayed }
+  const headers = { ...(hasLocation ? LOCATION : {}), ...(isCached ? ETAG : {}), ...replayed }
   return {
     description: 'done',
     ...(Object.keys(headers).length > 0 ? { headers } : {}),

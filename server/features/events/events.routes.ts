@@ -50,7 +50,10 @@ export function eventsRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined
   })
 
-  route(app, contract.answerEvent, async ({ actor, params, body }) => answerEvent(deps, actor, params.id, body))
+  route(app, contract.answerEvent, async ({ actor, params, body }) => {
+    const answered = await answerEvent(deps, actor, params.id, body)
+    return { ...answered, event: (await getEvent(deps, actor, params.id)).event }
+  })
 
   route(app, contract.listAttendees, async ({ actor, params, query }) => listAttendees(deps, actor, params.id, query))
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CHANGED_HEADER } from '../../../contract/topics.values.ts'
 import { PASSWORD_NEEDED } from '../../../contract/users.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Features } from '../../feature.ts'
@@ -14,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-const STORED_HEADERS = ['content-language', 'location']
+const STORED_HEADERS = ['content-language', 'location', CHANGED_HEADER]
 /** A repetition may succeed after these, as after errors of the server. */
 const NOT_KEPT = [401, 429]
 

@@ -30,12 +30,15 @@ type Stream = { send: (event: string) => void; end: () => void }
 export function liveStreams(app: FastifyInstance, deps: Deps): void {
   const streams = new Map<string, Set<Stream>>()
 
-  async function sendNotification(userId: string, notificationId: string | null): Promise<void> {
+  async function sendNotification(
+    userId: string,
+    { notificationId, topics }: Partial<BusEvents['notifications']> = {},
+  ): Promise<void> {
     const open = streams.get(userId)
     if (!open) return
     try {
-      const event = await notificationEventFor(deps, userId, notificationId)
-      for (const stream of open) stream.send(formatEvent(event))
+      const event = await notificationEventFor(deps, userId, notificationId ?? null)
+      for (const stream of open) stream.send(formatEvent({ ...event, ...(topics && { changed: topics }) }))
     } catch (error) {
       deps.log.warn({ err: error }, 'live notification not sent')
     }
@@ -43,7 +46,7 @@ export function liveStreams(app: FastifyInstance, deps: Deps): void {
 
   /** One member after the other, so that a lost connection is not followed by a flood of queries. */
   async function sendCounts(): Promise<void> {
-    for (const userId of [...streams.keys()]) await sendNotification(userId, null)
+    for (const userId of [...streams.keys()]) await sendNotification(userId)
   }
 
   function sendToAll(event: string): void {
@@ -51,7 +54,7 @@ export function liveStreams(app: FastifyInstance, deps: Deps): void {
   }
 
   const stopListening = [
-    deps.bus.subscribe('notifications', ({ userId, notificationId }) => void sendNotification(userId, notificationId)),
+    deps.bus.subscribe('notifications', (event) => void sendNotification(event.userId, event)),
     deps.bus.subscribe('comments', (subject) => sendToAll(formatCommentsEvent(subject))),
     deps.bus.subscribe('conversations', ({ id, userIds }) => {
       const event = formatConversationEvent(id)

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import { type Actor, VISITOR } from '../../lib/actor.ts'
-import type { Topic } from '../../lib/bus.ts'
+import type { SharedTopic } from '../../lib/bus.ts'
 import type { TopicVersions } from '../../lib/topic-versions.ts'
 import type { OpenSession } from './sessions.service.ts'
 
@@ -10,7 +10,7 @@ const MAX_SESSIONS = 10_000
 const TTL_RESOLUTION_MS = 100
 /** Another process goes on with a session that has ended for at most 1.5 seconds, also while it receives no events. */
 const TTL_MS = 1_500 - TTL_RESOLUTION_MS
-const TOPICS: Topic[] = ['sessions']
+const TOPICS: SharedTopic[] = ['sessions']
 
 /** Finds the session that a header or a cookie opens. */
 export type FindSession = (deps: Deps, secret: string) => Promise<OpenSession | undefined>

@@ -98,6 +98,7 @@ export async function getOwnIdeaStates(
       const state = {
         supported: supported_at !== null,
         following: followed_at === null ? isAuthor : muted_at === null,
+        is_muted: muted_at !== null,
         is_author: isAuthor,
         is_team: joined_at !== null,
         is_coauthor: isCoauthor,

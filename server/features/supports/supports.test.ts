@@ -57,7 +57,7 @@ test('PUT /v1/ideas/:id/support counts a member once, and everybody sees the num
   expect(await seen()).toMatchObject({ support_count: 2, version: 1, updated_at: idea.updated_at })
   expect((await app.call('GET', '/v1/ideas/feed')).json().ideas).toMatchObject([{ support_count: 2 }])
   expect(await own(member)).toEqual({
-    [idea.id]: { supported: true, following: true, is_author: false, ...NOT_ON_TEAM },
+    [idea.id]: { supported: true, following: true, is_muted: false, is_author: false, ...NOT_ON_TEAM },
   })
 })
 
@@ -147,12 +147,12 @@ test('GET /v1/ideas/me returns the relation of the caller to each idea', async (
   await support(member)
   const ids = [idea.id, other.id, NOBODY, idea.id]
   expect(await own(member, ids)).toEqual({
-    [idea.id]: { supported: true, following: true, is_author: false, ...NOT_ON_TEAM },
-    [other.id]: { supported: false, following: true, is_author: true, ...NOT_ON_TEAM },
+    [idea.id]: { supported: true, following: true, is_muted: false, is_author: false, ...NOT_ON_TEAM },
+    [other.id]: { supported: false, following: true, is_muted: false, is_author: true, ...NOT_ON_TEAM },
   })
   expect(await own(author, ids)).toEqual({
-    [idea.id]: { supported: false, following: true, is_author: true, ...NOT_ON_TEAM },
-    [other.id]: { supported: false, following: false, is_author: false, ...NOT_ON_TEAM },
+    [idea.id]: { supported: false, following: true, is_muted: false, is_author: true, ...NOT_ON_TEAM },
+    [other.id]: { supported: false, following: false, is_muted: false, is_author: false, ...NOT_ON_TEAM },
   })
   const response = await app.call('GET', `/v1/ideas/me?ids=${idea.id}`, { token: member.token })
   expect(response.headers['cache-control']).toBe('no-store')

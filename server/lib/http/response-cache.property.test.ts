@@ -274,7 +274,7 @@ async function untilReceived(here: TestApp, there: TestApp): Promise<void> {
     there.deps.bus.onMissedEvents(received.resolve),
   ]
   // Comes after all that was said before it; on SQLite no more than that something was written can be seen.
-  await here.deps.bus.publish('notifications', { userId: '', notificationId: null })
+  await here.deps.bus.publish('notifications', { userId: '', notificationId: null, topics: [] })
   await here.deps.db
     .updateTable('users')
     .set((eb) => ({ version: eb('version', '+', 1) }))

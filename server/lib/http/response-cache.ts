@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { CacheTopic } from '../../../contract/http.ts'
 import { SESSION_HEADER } from '../../../contract/session-header.values.ts'
+import type { PublicTopic } from '../../../contract/topics.values.ts'
 import { type Actor, isAdmin, isReviewer } from '../actor.ts'
 import { SECOND } from '../clock.ts'
 import type { TopicVersions } from '../topic-versions.ts'
@@ -27,7 +27,7 @@ declare module 'fastify' {
      * The topics of a GET route. Its response to a visitor is stored until one of them changes, and sent to every
      * caller without a personal response: by default, to visitors only.
      */
-    cache?: readonly CacheTopic[]
+    cache?: readonly PublicTopic[]
     /** For a response that depends on more than its URL and its actor, such as a cookie: each variant is stored. */
     variant?: (request: FastifyRequest) => string
     /** Whether the response to a visitor may be for members, too. */

@@ -36,9 +36,9 @@ function problemOfScimError(response: RawResponse): string | undefined {
 }
 
 /** Only the member's own browser may store a response, and only a response that is the same for everybody. */
-function isPrivate({ headers }: RawResponse, { cache }: EndpointShape): boolean {
+function isPrivate({ headers }: RawResponse, { isCached }: EndpointShape): boolean {
   const control = headers['cache-control']
-  return control === 'no-store' || (cache !== undefined && control === 'private, no-cache' && 'etag' in headers)
+  return control === 'no-store' || (isCached !== undefined && control === 'private, no-cache' && 'etag' in headers)
 }
 
 /** How an error response differs from the contract. */

@@ -101,6 +101,7 @@ it('an answer to one date of a series is sent for the later dates on request, an
     rsvp = { answer, is_waiting: false, line: null }
     return {
       body: {
+        event: { ...EVENT, rsvp },
         rsvp,
         dates: [ID, idOf(1), idOf(3)].map((id) => ({ ...rsvp, event_id: id, is_waiting: id === idOf(3) })),
       },

@@ -9,7 +9,7 @@ import { SITE } from '../../testing/site.ts'
 import { OwnIdeaBar } from './OwnIdeaBar.tsx'
 
 const NEUTRAL: OwnIdeaState = {
-  ...{ supported: false, following: false, is_author: false },
+  ...{ supported: false, following: false, is_muted: false, is_author: false },
   ...{ is_team: false, is_coauthor: false, offer: null, invitation: null },
 }
 

@@ -20,7 +20,7 @@ const rejected = {
 }
 const ideas = [theirs, ideaOf({ title: 'My own', support_count: 4 }), rejected]
 const NEUTRAL: OwnIdeaState = {
-  ...{ supported: false, following: false, is_author: false },
+  ...{ supported: false, following: false, is_muted: false, is_author: false },
   ...{ is_team: false, is_coauthor: false, offer: null, invitation: null },
 }
 
@@ -32,7 +32,7 @@ beforeEach(() => {
 /** A server that responds to Support when `release` is called. */
 function stubBoard(response: { status?: number; body: unknown }, statesAreKnown = Promise.resolve()) {
   const { promise, resolve: release } = Promise.withResolvers<void>()
-  const calls = stubApi(async ({ path }: ApiCall) => {
+  const calls = stubApi(async ({ method, path }: ApiCall) => {
     if (path === '/v1/profile') return { body: { profile: profileOf() } }
     if (path === '/v1/ideas/me') {
       await statesAreKnown
@@ -40,7 +40,7 @@ function stubBoard(response: { status?: number; body: unknown }, statesAreKnown 
     }
     if (path === '/v1/ideas/feed') return { body: { ideas, metadata: metadataOf(1, 6, 3) } }
     await promise
-    return response
+    return method === 'DELETE' ? { body: { supported: false, support_count: 7 } } : response
   })
   return { calls, release }
 }

@@ -14,7 +14,7 @@ import { boardSearch } from './ideas.search.ts'
 const NAMES = ['SQLite', 'Flutter', 'Tamil', 'Statistics', 'Editing', 'Illustration', 'Moodle']
 const SKILLS = NAMES.map((skill, place) => ({ skill, count: 20 - place }))
 const STATE: OwnIdeaState = {
-  ...{ supported: false, following: false, is_author: false },
+  ...{ supported: false, following: false, is_muted: false, is_author: false },
   ...{ is_team: false, is_coauthor: false, offer: null, invitation: null },
 }
 

@@ -17,7 +17,7 @@ const ROLES = [
 ].map((role, place) => ({ id: `01900000-0000-7000-8000-0000000000e${place}`, note: '', ...role }))
 const idea: IdeaWithAuthor = ideaOf({ user_id: '01900000-0000-7000-8000-0000000000c1', roles: ROLES })
 const NEUTRAL: OwnIdeaState = {
-  ...{ supported: false, following: false, is_author: false },
+  ...{ supported: false, following: false, is_muted: false, is_author: false },
   ...{ is_team: false, is_coauthor: false, offer: null, invitation: null },
 }
 const MATCHES: Match[] = Array.from({ length: 7 }, (_, place) => ({

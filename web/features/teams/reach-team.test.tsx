@@ -16,7 +16,15 @@ const MEMBER: TeamMember = {
   is_coauthor: false,
 } as TeamMember
 const idea = ideaOf({ user_id: OWN.id, author: { ...ideaOf().author, id: OWN.id }, team: [MEMBER] })
-const NEUTRAL = { supported: false, following: true, is_team: false, is_coauthor: false, offer: null, invitation: null }
+const NEUTRAL = {
+  supported: false,
+  following: true,
+  is_muted: false,
+  is_team: false,
+  is_coauthor: false,
+  offer: null,
+  invitation: null,
+}
 
 beforeEach(() => {
   localStorage.setItem('token', 'A'.repeat(26))

@@ -22,7 +22,7 @@ const idea: IdeaWithAuthor = ideaOf({
   ],
 })
 const NEUTRAL: OwnIdeaState = {
-  ...{ supported: false, following: false, is_author: false },
+  ...{ supported: false, following: false, is_muted: false, is_author: false },
   ...{ is_team: false, is_coauthor: false, offer: null, invitation: null },
 }
 const OFFER: Offer = {

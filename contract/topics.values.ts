@@ -1,0 +1,57 @@
+/**
+ * Topics of what responses show. Each GET says which it `reads`; server/db/topics.ts says to which a written row belongs.
+ *
+ * `activity` covers support of ideas and comments, and the number of comments on ideas and events: they change far more often
+ * than the content. `profiles` covers the parts of a profile shown everywhere, such as the name; `profile-details` the parts
+ * shown only on the profile and in the directory.
+ */
+export const PUBLIC_TOPICS = [
+  'ideas',
+  'activity',
+  'comments',
+  'profiles',
+  'profile-details',
+  'connections',
+  'events',
+  'calls',
+  'ballots',
+  'settings',
+] as const
+export type PublicTopic = (typeof PUBLIC_TOPICS)[number]
+
+/** Of what some members see: a change by one can be news for another. */
+export const SHARED_TOPICS = [
+  'notifications',
+  'requests',
+  'conversations',
+  'messages',
+  'reviews',
+  'reports',
+  'users',
+  'invitations',
+  'mail-pauses',
+  'providers',
+  'scim',
+] as const
+
+/** Of what a member alone sees of their own. */
+export const OWN_TOPICS = [
+  'own-ideas',
+  'own-comments',
+  'drafts',
+  'review-templates',
+  'blocks',
+  'choices',
+  'devices',
+  'calendar-address',
+  'preferences',
+  'sessions',
+  'passkeys',
+  'second-factor',
+  'identities',
+] as const
+
+export type Topic = PublicTopic | (typeof SHARED_TOPICS)[number] | (typeof OWN_TOPICS)[number]
+
+/** Of a response to a request that changed something: the topics that it made stale, with commas between them. */
+export const CHANGED_HEADER = 'quad-changed'
