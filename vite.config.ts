@@ -12,10 +12,10 @@ const SERVED = ['/v1', '/api', '/docs', '/healthz', '/readyz', '/metrics']
 // The layout of public pages, with all that it shows, and what nearly every page has beside it: few files compress better
 // than one for each small part that some pages share.
 const FRAME =
-  /[\\/]web[\\/](app[\\/]layouts[\\/]MainLayout|routes[\\/]_main\.tsx\?|ui[\\/]\w+[\\/](CourtyardPlan|Avatar|Badge|Chip\.|CountBadge|IconButton|SectionHeading|TextLink|avatar-|text-link-)|lib[\\/]\w+[\\/](after-first-view|prefetch|use-current-time|use-time-ago|use-is-slow)|entities[\\/]\w+[\\/](ideas\.queries|member-keys))|[\\/]contract[\\/](avatar-initials|comments\.values)\.ts|lucide-react.*[\\/](calendar-days|check|clock|globe|handshake|lightbulb|lock|mail|megaphone|plus)\.mjs/
+  /[\\/]web[\\/](app[\\/]layouts[\\/]MainLayout|routes[\\/]_main\.tsx\?|ui[\\/]\w+[\\/](CourtyardPlan|Avatar|Badge|Chip\.|CountBadge|IconButton|SectionHeading|TextLink|avatar-|text-link-)|lib[\\/]\w+[\\/](after-first-view|prefetch|use-current-time|use-time-ago|use-is-slow)|entities[\\/]\w+[\\/](ideas\.queries))|[\\/]contract[\\/](avatar-initials|comments\.values)\.ts|lucide-react.*[\\/](calendar-days|check|clock|globe|handshake|lightbulb|lock|mail|megaphone|plus)\.mjs/
 // What most pages share beyond that: feedback, and what changes something.
 const BASICS =
-  /[\\/]web[\\/](ui[\\/](feedback[\\/]Inline|buttons[\\/]TextButton|content[\\/](Dot|PageHeader))|lib[\\/](api[\\/]site-lists|feedback[\\/]toasts|errors[\\/]describe-error))|base-ui.*(createToastManager|generateId)|react-query.*(useMutation|useInfiniteQuery|infiniteQueryOptions)|query-core.*(mutation|infiniteQuery)Observer|useLocation|[\\/]contract[\\/](?!audit|calendars|file-formats|calls|events|dashboard|invitations|reports|user|ideas|profiles|roles|comments|notification).*\.values\.ts$|lucide-react.*[\\/](arrow-(left|right|up)|chevron-(left|right|down)|download|external-link|file-text|circle-(check|exclamation-point)|info|triangle-exclamation-point)\.mjs/
+  /[\\/]web[\\/](ui[\\/](feedback[\\/]Inline|buttons[\\/]TextButton|content[\\/](Dot|PageHeader))|lib[\\/](api[\\/](site-lists|api-pages)|feedback[\\/]toasts|errors[\\/]describe-error))|base-ui.*(createToastManager|generateId)|react-query.*(useMutation|useInfiniteQuery|infiniteQueryOptions)|query-core.*(mutation|infiniteQuery)Observer|useLocation|[\\/]contract[\\/](?!audit|calendars|file-formats|calls|events|dashboard|invitations|reports|user|ideas|profiles|roles|comments|notification).*\.values\.ts$|lucide-react.*[\\/](arrow-(left|right|up)|chevron-(left|right|down)|download|external-link|file-text|circle-(check|exclamation-point)|info|triangle-exclamation-point)\.mjs/
 // What lists and pages show of ideas.
 const IDEAS =
   /[\\/]web[\\/](entities[\\/](ideas[\\/](?!IdeaCard|IdeaContent|SimilarIdeaList|drafts)|supports)|messages[\\/]\w+[\\/](ideas|supports)\.|features[\\/](ideas[\\/](idea-head|ideas\.api)|reviews[\\/]rounds\.queries))|[\\/]contract[\\/](skills|comparison-key|normal-form)\.ts|endpoints[/](follows|offers|supports)\.|lucide-react.*[\\/](bell|bell-ring|copy-check|diamond|merge|rotate-ccw)\.mjs/
@@ -55,7 +55,7 @@ const CHUNKS = [
   // Small parts that many pages share.
   {
     name: 'shared',
-    test: /[\\/]web[\\/](entities[\\/]\w+[\\/][\w-]+-keys?\.ts|lib[\\/](?!keys|outbox|push|forms[\\/](base64|chosen-file|random-id|file-body|upload-file)))/,
+    test: /[\\/]web[\\/]lib[\\/](?!keys|outbox|push|api[\\/](staleness|api-pages)|forms[\\/](base64|chosen-file|random-id|file-body|upload-file))/,
     minShareCount: 4,
   },
 ]

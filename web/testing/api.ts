@@ -1,5 +1,9 @@
 import { vi } from 'vitest'
 import { RESPONSE_MARK, RESPONSE_MARK_VALUE } from '../../contract/response-mark.values.ts'
+import { CHANGED_HEADER, OWN_TOPICS, PUBLIC_TOPICS, SHARED_TOPICS } from '../../contract/topics.values.ts'
+
+/** As if each act had changed everything. */
+const CHANGED = [...PUBLIC_TOPICS, ...SHARED_TOPICS, ...OWN_TOPICS].join(', ')
 
 export type ApiCall = {
   method: string
@@ -26,7 +30,12 @@ export function stubApi(handle: RequestHandler): ApiCall[] {
     const text = typeof responseBody === 'string' ? responseBody : JSON.stringify(responseBody)
     return new Response(status === 204 ? null : text, {
       status,
-      headers: { 'content-type': 'application/json', [RESPONSE_MARK]: RESPONSE_MARK_VALUE, ...responseHeaders },
+      headers: {
+        'content-type': 'application/json',
+        [RESPONSE_MARK]: RESPONSE_MARK_VALUE,
+        ...(method !== 'GET' && status < 400 && { [CHANGED_HEADER]: CHANGED }),
+        ...responseHeaders,
+      },
     })
   }
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>

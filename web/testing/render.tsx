@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -11,6 +11,7 @@ import {
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { IntlProvider } from 'use-intl'
+import { createQueryClient } from '../lib/api/query-client.ts'
 import { useListSearch } from '../lib/lists/list-search.ts'
 import messages from '../messages/en/index.ts'
 import { Toaster } from '../ui/feedback/Toaster.tsx'
@@ -23,7 +24,8 @@ type TypesOf<State> = { schema: { types: { output: State } } }
  * `at`. Give it the search parameters of a page that keeps its list's state in them.
  */
 export async function renderInApp(element: ReactElement, search?: Search, at = '/') {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queryClient = createQueryClient()
+  queryClient.setDefaultOptions({ queries: { retry: false } })
   const root = createRootRoute({ component: Outlet })
   const everything = createRoute({
     getParentRoute: () => root,

@@ -1,23 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
 import type { NewConversation } from '../../../contract/conversations.ts'
 import { call } from '../../lib/api/api-client.ts'
-
-export const conversationKeys = {
-  all: ['conversations'],
-  count: ['conversations', 'count'],
-  lists: ['conversations', 'list'],
-  list: (filter: string, q: string) => ['conversations', 'list', filter, q],
-  one: (id: string) => ['conversations', 'one', id],
-  messages: (id: string) => ['conversations', 'messages', id],
-} as const
+import { apiQuery } from '../../lib/api/api-query.ts'
 
 export function conversationQuery(id: string) {
-  return queryOptions({
-    queryKey: conversationKeys.one(id),
-    queryFn: async ({ signal }) => (await call('getConversation', { params: { id } }, { signal })).conversation,
-  })
+  return apiQuery('getConversation', { params: { id } }, ({ conversation }) => conversation)
 }
 
 /** Opens the conversation with a connection or a team, and goes to it. */

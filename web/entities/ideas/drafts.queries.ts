@@ -1,8 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 
 /** The member's drafts of new ideas that are kept with the account. */
-export const draftsQuery = queryOptions({
-  queryKey: ['drafts'],
-  queryFn: async ({ signal }) => (await call('listDrafts', {}, { signal })).drafts,
-})
+export const draftsQuery = apiQuery('listDrafts', {}, ({ drafts }) => drafts)

@@ -1,14 +1,14 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.values.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import type { OwnIdeaState } from '../../../contract/supports.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { post } from '../../lib/outbox/post.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
-import { ideaKeys, patchIdea } from './ideas.queries.ts'
+import { patchIdea } from './ideas.queries.ts'
 import { isShown } from './is-shown.ts'
 
 /**
@@ -19,10 +19,7 @@ import { isShown } from './is-shown.ts'
 type States = { ideas: Record<string, OwnIdeaState> }
 
 function ownStatesQuery(ids: string[]) {
-  return queryOptions({
-    queryKey: ideaKeys.ownStates(ids),
-    queryFn: ({ signal }) => call('getOwnIdeaStates', { query: { ids: ids.join(',') } }, { signal }),
-  })
+  return apiQuery('getOwnIdeaStates', { query: { ids: ids.join(',') } })
 }
 
 /** The states by id; an id is missing for a visitor and while it loads. */
@@ -31,7 +28,7 @@ export function useOwnStates(ideas: { id: string }[]): Record<string, OwnIdeaSta
   const isSignedIn = useIsSignedIn()
   // States from another list are shown until the response comes.
   const known = (): States => {
-    const loaded = queries.getQueriesData<States>({ queryKey: ideaKeys.allOwnStates })
+    const loaded = queries.getQueriesData<States>({ queryKey: ['getOwnIdeaStates'] })
     return { ideas: Object.assign({}, ...loaded.map(([, states]) => states?.ideas)) }
   }
   const query = ownStatesQuery(ideas.map(({ id }) => id))
@@ -47,7 +44,7 @@ export function useSupportIdea({ id, title }: { id: string; title: string }) {
   const show = (supported: boolean) => {
     const step = supported ? 1 : -1
     patchIdea(queries, id, ({ support_count }) => ({ support_count: Math.max(0, support_count + step) }))
-    patchOwnState(queries, id, { supported })
+    patchOwnState(queries, id, (own) => ({ supported, following: own.following || (supported && !own.is_muted) }))
   }
   return useMutation({
     mutationKey,
@@ -68,9 +65,7 @@ export function useSupportIdea({ id, title }: { id: string; title: string }) {
       if (queries.isMutating({ mutationKey }) > 1) return
       patchIdea(queries, id, () => ({ support_count }))
       // Again, since the states may have come in between.
-      patchOwnState(queries, id, { supported })
-      // Supporting an idea follows it, unless it is muted.
-      void queries.invalidateQueries({ queryKey: ideaKeys.ownStates([id]) })
+      patchOwnState(queries, id, () => ({ supported }))
     },
     onError: (error, supported) => {
       show(!supported)
@@ -87,18 +82,23 @@ export function useFollowIdea(id: string) {
     scope: { id: `follow,${id}` },
     mutationFn: (following: boolean) =>
       post({ kind: 'follow', name: following ? 'followIdea' : 'unfollowIdea', request: { params: { id } } }),
-    onMutate: (following) => patchOwnState(queries, id, { following }),
+    onMutate: (following) => patchOwnState(queries, id, () => ({ following, is_muted: !following })),
     onError: (error, following) => {
-      patchOwnState(queries, id, { following: !following })
+      patchOwnState(queries, id, () => ({ following: !following, is_muted: following }))
       toast.error(describeError(error, t('failed')))
     },
   })
 }
 
-function patchOwnState(queries: QueryClient, id: string, part: Partial<OwnIdeaState>): void {
-  queries.setQueriesData<States>({ queryKey: ideaKeys.allOwnStates }, (states) => {
+/** Changes what an idea is to the current user, wherever it is shown. */
+export function patchOwnState(
+  queries: QueryClient,
+  id: string,
+  change: (own: OwnIdeaState) => Partial<OwnIdeaState>,
+): void {
+  queries.setQueriesData<States>({ queryKey: ['getOwnIdeaStates'] }, (states) => {
     const old = states?.ideas[id]
-    return old && { ideas: { ...states.ideas, [id]: { ...old, ...part } } }
+    return old && { ideas: { ...states.ideas, [id]: { ...old, ...change(old) } } }
   })
 }
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,7 +10,7 @@ import { useSiteName } from '../../lib/pages/site-name.ts'
 import { turnPushOn } from '../../lib/push/push.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { choicesKey, choicesQuery, previewQuery } from '../notifications/notification-choices.queries.ts'
+import { choicesQuery, previewQuery } from '../notifications/notification-choices.queries.ts'
 import { hasPush, withFirstPushes } from '../notifications/push-choices.ts'
 
 type PushQuestionProps = { userId: string; onAnswered: () => void }
@@ -20,7 +20,6 @@ export function PushQuestion({ userId, onAnswered }: PushQuestionProps) {
   const t = useTranslations('asking.push')
   const site = useSiteName()
   const id = useId()
-  const queries = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const { data: choices } = useQuery(choicesQuery)
@@ -34,7 +33,6 @@ export function PushQuestion({ userId, onAnswered }: PushQuestionProps) {
       if ((await turnPushOn(userId)) !== 'on') return onAnswered()
       if (!hasPush(choices.kinds)) await choosePushes(choices)
       toast.success(t('on'))
-      await queries.invalidateQueries({ queryKey: choicesKey })
       onAnswered()
     } catch (error) {
       setFailure(error)

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 import { PROFILE_STALE_MS } from '../../lib/api/query-client.ts'
 
 /** Who runs the site. */
 export const teamQuery = queryOptions({
-  queryKey: ['site', 'team'],
-  queryFn: async ({ signal }) => (await call('getSiteTeam', {}, { signal })).team,
+  ...apiQuery('getSiteTeam', {}, ({ team }) => team),
   staleTime: PROFILE_STALE_MS,
 })

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 import { PROFILE_STALE_MS } from '../../lib/api/query-client.ts'
 
 /** The terms and the privacy policy; "" where the site has none of its own. */
 export const siteTextsQuery = queryOptions({
-  queryKey: ['site', 'texts'],
-  queryFn: ({ signal }) => call('getSiteTexts', {}, { signal }),
+  ...apiQuery('getSiteTexts', {}),
   staleTime: PROFILE_STALE_MS,
 })

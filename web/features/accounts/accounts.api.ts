@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SignUp, SignUpRequest } from '../../../contract/accounts.ts'
 import { ApiError, call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 import { enterSession } from '../../lib/session/enter-session.ts'
 
 /** Signs up, with a proof of work where the server asks for one. */
@@ -44,8 +45,7 @@ export function useSetUp(token: string) {
 /** The invited person of a link. */
 export function invitationQuery(token: string) {
   return queryOptions({
-    queryKey: ['invitation', token],
-    queryFn: async () => (await call('openAccountInvitation', { body: { token } })).invitation,
+    ...apiQuery('openAccountInvitation', { body: { token } }, ({ invitation }) => invitation),
     // A retry does not make the link valid.
     retry: false,
     staleTime: Infinity,

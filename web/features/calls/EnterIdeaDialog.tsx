@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OwnCall } from '../../../contract/call-entries.ts'
 import type { Call } from '../../../contract/calls.ts'
-import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
-import { call as request } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
@@ -22,8 +21,7 @@ export function EnterIdeaDialog({ call, own, onClose }: EnterIdeaDialogProps) {
   const tCalls = useTranslations('calls')
   const input = { page: 1, page_size: IDEAS_MAX }
   const { data } = useQuery({
-    queryKey: ideaKeys.own(input),
-    queryFn: ({ signal }) => request('listOwnIdeas', { query: input }, { signal }),
+    ...apiQuery('listOwnIdeas', { query: input }),
   })
   const enter = useEnterIdea(call.id)
   const [idea, setIdea] = useState<string | null>(null)

@@ -1,38 +1,28 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { OwnCall } from '../../../contract/call-entries.ts'
 import type { listCalls } from '../../../contract/calls.ts'
 import type { CallPhase } from '../../../contract/calls.values.ts'
-import { callKeys } from '../../entities/calls/calls.queries.ts'
-import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { apiPages } from '../../lib/api/api-pages.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
 import { post } from '../../lib/outbox/post.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 
 export const callsQuery = (input: z.input<(typeof listCalls)['query']>) =>
   queryOptions({
-    queryKey: callKeys.list(input),
-    queryFn: ({ signal }) => call('listCalls', { query: input }, { signal }),
+    ...apiQuery('listCalls', { query: input }),
     staleTime: PREFETCHED_STALE_MS,
   })
 
 export const callEntriesQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: callKeys.entries(id),
-    queryFn: ({ signal, pageParam }) =>
-      call('listCallEntries', { params: { id }, query: { page: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ metadata }) =>
-      metadata.current_page < metadata.last_page ? metadata.current_page + 1 : undefined,
+    ...apiPages('listCallEntries', { params: { id } }),
     staleTime: PREFETCHED_STALE_MS,
   })
 
-export const ownCallsQuery = (ids: string[]) =>
-  queryOptions({
-    queryKey: callKeys.own(ids),
-    queryFn: ({ signal }) => call('listOwnCalls', { query: { ids: ids.join(',') } }, { signal }),
-  })
+export const ownCallsQuery = (ids: string[]) => apiQuery('listOwnCalls', { query: { ids: ids.join(',') } })
 
 /** Relation of the current user to a call; undefined for a visitor and while it loads. */
 export function useOwnCall(id: string): OwnCall | undefined {
@@ -62,15 +52,7 @@ export function useWithdrawEntry(id: string) {
   return useChange((idea: string) => call('withdrawEntry', { params: { id, idea } }))
 }
 
-/** A change of calls. Also after a failure, the shown state may be stale. */
+/** A change of calls. */
 export function useChange<Input = void, Result = unknown>(mutationFn: (input: Input) => Promise<Result>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: callKeys.all }),
-        queries.invalidateQueries({ queryKey: ideaKeys.feeds }),
-      ]),
-  })
+  return useMutation({ mutationFn })
 }

@@ -108,7 +108,6 @@ export function Comments({ target, count, authorId, isPublic, isOpen = true }: C
       )}
       {asked?.about === 'deletion' && (
         <DeleteCommentDialog
-          target={target}
           comment={asked.comment}
           onClose={close}
           onDeleted={() => {

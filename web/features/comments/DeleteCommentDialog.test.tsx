@@ -8,7 +8,7 @@ import { profileOf } from '../../testing/profile.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { DeleteCommentDialog } from './DeleteCommentDialog.tsx'
 
-const { id: IDEA_ID, author } = ideaOf()
+const { author } = ideaOf()
 const ADMIN_ID = '01900000-0000-7000-8000-0000000000d9'
 const COMMENT: Reply = {
   ...{ id: '01900000-0000-7000-8000-0000000000e9', author, text: 'Works offline.', support_count: 0, mentions: [] },
@@ -24,8 +24,7 @@ async function open(userId: string) {
   const calls = stubApi(({ method }) =>
     method === 'DELETE' ? { status: 204 } : { body: { profile: { ...profileOf(), id: userId } } },
   )
-  const target = { kind: 'idea', id: IDEA_ID } as const
-  await renderInApp(<DeleteCommentDialog target={target} comment={COMMENT} onClose={() => {}} onDeleted={() => {}} />)
+  await renderInApp(<DeleteCommentDialog comment={COMMENT} onClose={() => {}} onDeleted={() => {}} />)
   return () => calls.filter(({ method }) => method === 'DELETE').map(({ path, query }) => [path, query])
 }
 

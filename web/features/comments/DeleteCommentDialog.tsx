@@ -9,19 +9,17 @@ import { Field } from '../../ui/forms/Field.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { useDeleteComment } from './comment-writing.api.ts'
-import type { CommentTarget } from './comments.api.ts'
 
 type DeleteCommentDialogProps = {
-  target: CommentTarget
   comment: Reply
   onClose: () => void
   onDeleted: () => void
 }
 
 /** Asks before a comment is deleted, and for a reason where it is somebody else's. Its replies stay. */
-export function DeleteCommentDialog({ target, comment, onClose, onDeleted }: DeleteCommentDialogProps) {
+export function DeleteCommentDialog({ comment, onClose, onDeleted }: DeleteCommentDialogProps) {
   const t = useTranslations('comments.deletion')
-  const remove = useDeleteComment(target)
+  const remove = useDeleteComment()
   const [reason, setReason] = useState('')
   const user = useCurrentUser()
   const isOthers = user !== undefined && user.id !== comment.author.id

@@ -4,20 +4,13 @@ import type { Suggestions } from '../../entities/mentions/use-mentions.ts'
 import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { post } from '../../lib/outbox/post.ts'
-import {
-  type CommentTarget,
-  commentKeys,
-  patchComment,
-  patchThreads,
-  refreshComments,
-  TARGET_KEYS,
-} from './comments.api.ts'
+import { type CommentTarget, countComment, patchComment, patchThreads } from './comments.api.ts'
 
 /** Members who may be mentioned there. */
 export function mentionSuggestions(target: CommentTarget): Suggestions {
   const name = target.kind === 'idea' ? 'listMentionable' : 'listEventMentionable'
   return {
-    queryKey: commentKeys.mentionable(target),
+    queryKey: [name, target.id],
     find: async (q, signal) => (await call(name, { params: { id: target.id }, query: { q } }, { signal })).members,
   }
 }
@@ -37,9 +30,9 @@ export function useAddComment(target: CommentTarget) {
       if (!added) return
       const { comment, is_held } = added
       showHeld({ is_held })
-      if (!is_held) patchThreads(queries, target, (threads, isLastPage) => withComment(threads, comment, isLastPage))
-      refreshComments(queries, target)
-      void queries.invalidateQueries({ queryKey: TARGET_KEYS[target.kind].ownQuery(target.id) })
+      if (is_held) return
+      patchThreads(queries, target, (threads, isLastPage) => withComment(threads, comment, isLastPage))
+      countComment(queries, target)
     },
   })
 }
@@ -52,18 +45,14 @@ export function useEditComment(target: CommentTarget) {
     onSuccess: ({ comment: { id, text, edited_at, mentions }, is_held }) => {
       showHeld({ is_held })
       if (!is_held) patchComment(queries, target, id, () => ({ text, edited_at, mentions }))
-      refreshComments(queries, target)
     },
   })
 }
 
-export function useDeleteComment(target: CommentTarget) {
-  const queries = useQueryClient()
+export function useDeleteComment() {
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       call('deleteComment', { params: { id }, query: reason ? { reason } : {} }),
-    // Also after a failure: it may have been deleted in another place.
-    onSettled: () => refreshComments(queries, target),
   })
 }
 

@@ -2,16 +2,17 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
-  type QueryKey,
-  queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Comment, Reply } from '../../../contract/comments.ts'
-import { eventKeys } from '../../entities/events/event-keys.ts'
-import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
+import { eventQuery } from '../../entities/events/events.queries.ts'
+import { ideaQuery, patchIdea } from '../../entities/ideas/ideas.queries.ts'
+import { patchOwnState } from '../../entities/ideas/own-state.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { apiPages } from '../../lib/api/api-pages.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
@@ -19,34 +20,11 @@ import { toast } from '../../lib/feedback/toasts.ts'
 /** The subject of comments. */
 export type CommentTarget = { kind: 'idea' | 'event'; id: string }
 
-type TargetKeys = {
-  /** Keys of queries with the number of comments. */
-  countQuery: (id: string) => QueryKey
-  /** Keys of queries about the member that a comment changes. */
-  ownQuery: (id: string) => QueryKey
-}
-
-export const TARGET_KEYS: Record<CommentTarget['kind'], TargetKeys> = {
-  idea: { countQuery: ideaKeys.one, ownQuery: (id) => ideaKeys.ownStates([id]) },
-  event: { countQuery: eventKeys.one, ownQuery: eventKeys.one },
-}
-
-export const commentKeys = {
-  list: ({ kind, id }: CommentTarget) => ['comments', kind, id, 'list'],
-  own: ({ kind, id }: CommentTarget) => ['comments', kind, id, 'own'],
-  mentionable: ({ kind, id }: CommentTarget) => ['comments', kind, id, 'mentionable'],
-} as const
-
 /** The comments with their replies, oldest first, page by page. */
 export function commentsQuery(target: CommentTarget) {
   const name = target.kind === 'idea' ? 'listComments' : 'listEventComments'
   return infiniteQueryOptions({
-    queryKey: commentKeys.list(target),
-    queryFn: ({ signal, pageParam }) =>
-      call(name, { params: { id: target.id }, query: { page: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ metadata }) =>
-      metadata.current_page < metadata.last_page ? metadata.current_page + 1 : undefined,
+    ...apiPages(name, { params: { id: target.id } }),
     staleTime: PREFETCHED_STALE_MS,
   })
 }
@@ -58,10 +36,7 @@ export const NO_COMMENT_STATE: { supported: string[]; blocked: string[] } = { su
 /** Comments supported by the current user, and members blocked by them. */
 export function ownCommentsQuery(target: CommentTarget) {
   const name = target.kind === 'idea' ? 'getOwnCommentState' : 'getOwnEventCommentState'
-  return queryOptions({
-    queryKey: commentKeys.own(target),
-    queryFn: ({ signal }) => call(name, { params: { id: target.id } }, { signal }),
-  })
+  return apiQuery(name, { params: { id: target.id } })
 }
 
 /** Supports a comment or withdraws that. It shows at once, and is taken back where the server refuses. */
@@ -83,7 +58,7 @@ export function useSupportComment(target: CommentTarget, id: string) {
     mutationKey,
     scope: { id: mutationKey.join() },
     mutationFn: (supported: boolean) =>
-      call(supported ? 'supportComment' : 'withdrawCommentSupport', { params: { id } }),
+      call(supported ? 'supportComment' : 'withdrawCommentSupport', { params: { id } }, { isPatched: true }),
     onMutate: show,
     onSuccess: ({ supported, support_count }) => {
       // The response to an earlier press must not undo a later one on the screen.
@@ -91,9 +66,6 @@ export function useSupportComment(target: CommentTarget, id: string) {
       patchComment(queries, target, id, () => ({ support_count }))
       // Again, since the list may have come in between.
       setOwn(supported)
-      // A request in flight may return the old state.
-      const { queryKey } = ownCommentsQuery(target)
-      if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
     },
     onError: (error, supported) => {
       show(!supported)
@@ -103,10 +75,23 @@ export function useSupportComment(target: CommentTarget, id: string) {
 }
 
 /** Fetches the comments and their number again. */
-export function refreshComments(queries: QueryClient, target: CommentTarget): void {
-  for (const queryKey of [commentKeys.list(target), TARGET_KEYS[target.kind].countQuery(target.id)]) {
-    void queries.invalidateQueries({ queryKey })
+export function refetchComments(queries: QueryClient, target: CommentTarget): void {
+  const { queryKey } = target.kind === 'idea' ? ideaQuery(target.id) : eventQuery(target.id)
+  void queries.refetchQueries({ queryKey: commentsQuery(target).queryKey, type: 'active' })
+  void queries.refetchQueries({ queryKey, type: 'active' })
+}
+
+/** Counts a new comment where its number is shown. */
+export function countComment(queries: QueryClient, { kind, id }: CommentTarget): void {
+  if (kind === 'event') {
+    queries.setQueryData(eventQuery(id).queryKey, (found) => {
+      return found && { ...found, event: { ...found.event, comment_count: found.event.comment_count + 1 } }
+    })
+    return
   }
+  patchIdea(queries, id, ({ comment_count }) => ({ comment_count: comment_count + 1 }))
+  // Commenting an idea follows it, unless it is muted.
+  patchOwnState(queries, id, (own) => ({ following: own.following || !own.is_muted }))
 }
 
 type PatchThreads = (threads: Comment[], isLastPage: boolean) => Comment[]

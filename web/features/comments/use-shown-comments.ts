@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Comment } from '../../../contract/comments.ts'
 import { followChanges } from '../../lib/live/live-changes.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
-import { type CommentTarget, commentsQuery, refreshComments } from './comments.api.ts'
+import { type CommentTarget, commentsQuery, refetchComments } from './comments.api.ts'
 
 /** Events that come together lead to one request. */
 const LIVE_PAUSE_MS = 300
@@ -62,7 +62,7 @@ function useLiveComments(target: CommentTarget): void {
     const stop = followChanges('comments', (changedId) => {
       if (changedId !== undefined && changedId !== id) return
       clearTimeout(timer)
-      timer = setTimeout(() => refreshComments(queries, { kind, id }), LIVE_PAUSE_MS)
+      timer = setTimeout(() => refetchComments(queries, { kind, id }), LIVE_PAUSE_MS)
     })
     return () => {
       clearTimeout(timer)

@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { CONNECTION_FILTERS, CONNECTION_SORTS } from '../../../contract/connections.values.ts'
-import { connectionKeys } from '../../entities/connections/connection-keys.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 
 /** Search parameters of the page of connections. */
 export type ConnectionsSearch = {
@@ -15,19 +15,12 @@ export type ConnectionsSearch = {
 
 /** A page of the own connections that match a search. */
 export function ownConnectionsQuery(search: ConnectionsSearch) {
-  return queryOptions({
-    queryKey: [...connectionKeys.all, 'own', search],
-    queryFn: ({ signal }) => {
-      const { rows, ...rest } = search
-      return call('listConnections', { query: { ...rest, page_size: rows } }, { signal })
-    },
-  })
+  const { rows, ...rest } = search
+  return apiQuery('listConnections', { query: { ...rest, page_size: rows } })
 }
 
 export function useSaveNote(id: string) {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (note: string) => call('saveConnectionNote', { params: { id }, body: { note } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: connectionKeys.all }),
   })
 }

@@ -8,10 +8,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ConversationMessage } from '../../../contract/conversations.ts'
-import { conversationKeys, conversationQuery } from '../../entities/conversations/conversations.queries.ts'
+import type { Conversation, ConversationMessage } from '../../../contract/conversations.ts'
+import { conversationQuery } from '../../entities/conversations/conversations.queries.ts'
 import type { Suggestions } from '../../entities/mentions/use-mentions.ts'
 import { ApiError, call } from '../../lib/api/api-client.ts'
+import { apiPages } from '../../lib/api/api-pages.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
+import { changedElsewhere } from '../../lib/api/staleness.ts'
 import { followChanges } from '../../lib/live/live-changes.ts'
 import { post } from '../../lib/outbox/post.ts'
 import type { ConversationsSearch } from './conversations.search.ts'
@@ -22,12 +25,7 @@ const MORE_MESSAGES = 100
 
 export function conversationsQuery({ filter, q }: ConversationsSearch) {
   return infiniteQueryOptions({
-    queryKey: conversationKeys.list(filter, q),
-    queryFn: ({ signal, pageParam }) =>
-      call('listConversations', { query: { filter, q, page: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ metadata }) =>
-      metadata.current_page < metadata.last_page ? metadata.current_page + 1 : undefined,
+    ...apiPages('listConversations', { query: { filter, q } }),
     placeholderData: (before) => before,
   })
 }
@@ -41,7 +39,7 @@ type MessagesPage = { messages: ConversationMessage[]; has_earlier: boolean; has
  */
 export function messagesQuery(id: string, around = '') {
   return infiniteQueryOptions({
-    queryKey: [...conversationKeys.messages(id), around],
+    queryKey: ['listMessages', { params: { id } }, around],
     queryFn: ({ signal, pageParam }): Promise<MessagesPage> =>
       call('listMessages', { params: { id }, query: pageParam }, { signal }),
     initialPageParam: (around === '' ? {} : { around }) as Range,
@@ -58,7 +56,7 @@ export function messagesQuery(id: string, around = '') {
 /** Members who may be mentioned in a message. */
 export function mentionSuggestions(id: string): Suggestions {
   return {
-    queryKey: [...conversationKeys.one(id), 'mentionable'],
+    queryKey: ['listMentionableMembers', id],
     find: async (q, signal) =>
       (await call('listMentionableMembers', { params: { id }, query: { q } }, { signal })).members,
   }
@@ -67,16 +65,12 @@ export function mentionSuggestions(id: string): Suggestions {
 /** Connections to write to. */
 export function recipientsQuery(q: string) {
   return queryOptions({
-    queryKey: ['connections', 'recipients', q],
-    queryFn: ({ signal }) => call('listConnections', { query: { q, page_size: RECIPIENTS_SHOWN } }, { signal }),
+    ...apiQuery('listConnections', { query: { q, page_size: RECIPIENTS_SHOWN } }),
     placeholderData: (before) => before,
   })
 }
 
-const countQuery = queryOptions({
-  queryKey: conversationKeys.count,
-  queryFn: async ({ signal }) => (await call('countUnread', {}, { signal })).unread_count,
-})
+const countQuery = apiQuery('countUnread', {}, ({ unread_count }) => unread_count)
 
 /** How many conversations have unread messages. */
 export function useUnreadConversations(): number {
@@ -85,17 +79,7 @@ export function useUnreadConversations(): number {
 
 /** Keeps the number of unread conversations and their list fresh while the member is signed in. */
 export function useLiveConversations(): void {
-  const queries = useQueryClient()
-  useEffect(
-    () =>
-      followChanges('conversations', () => {
-        // The header has two of these: the second joins the request of the first.
-        for (const queryKey of [conversationKeys.count, conversationKeys.lists]) {
-          void queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
-        }
-      }),
-    [queries],
-  )
+  useEffect(() => followChanges('conversations', () => changedElsewhere(['conversations'])), [])
 }
 
 /** Fetches new messages of the shown conversation, and what was seen. */
@@ -106,17 +90,18 @@ export function useLiveMessages(id: string): void {
     return followChanges('conversations', (changed) => {
       if (changed !== undefined && changed !== id) return
       void refreshMessages(queries, id)
-      void queries.invalidateQueries({ queryKey: conversationKeys.one(id) })
     })
   }, [queries, id])
 }
 
 type Pages = InfiniteData<MessagesPage>
 
+const messagesOf = (id: string) => ({ queryKey: ['listMessages', { params: { id } }] })
+
 /** Fetches the last page alone, whatever was read back, and what lies between it and the messages that are known. */
 async function refreshMessages(queries: QueryClient, id: string): Promise<void> {
   const known = queries
-    .getQueriesData<Pages>({ queryKey: conversationKeys.messages(id) })
+    .getQueriesData<Pages>(messagesOf(id))
     .flatMap(([, data]) => (data?.pages[0]?.has_later === false ? [data.pages[0]] : []))
   if (known.length === 0) return
   try {
@@ -139,14 +124,14 @@ async function refreshMessages(queries: QueryClient, id: string): Promise<void> 
   } catch (error) {
     // The last known message is gone.
     if (error instanceof ApiError && error.status === 404) {
-      await queries.resetQueries({ queryKey: conversationKeys.messages(id) })
+      await queries.resetQueries(messagesOf(id))
     }
   }
 }
 
 /** Adds messages at the end of what is known, or replaces them there. */
 export function addMessages(queries: QueryClient, id: string, added: ConversationMessage[]): void {
-  queries.setQueriesData<Pages>({ queryKey: conversationKeys.messages(id) }, (data) => {
+  queries.setQueriesData<Pages>(messagesOf(id), (data) => {
     const [page, ...earlier] = data?.pages ?? []
     if (!data || !page || page.has_later) return data
     const byPosition = new Map([...page.messages, ...added].map((message) => [message.position, message]))
@@ -155,6 +140,35 @@ export function addMessages(queries: QueryClient, id: string, added: Conversatio
       .filter(({ position }) => !fromEarlier.has(position))
       .toSorted((one, other) => one.position - other.position)
     return { ...data, pages: [{ ...page, messages }, ...earlier] }
+  })
+}
+
+type Listed = InfiniteData<{ conversations: Conversation[] }>
+
+/** Changes a conversation wherever it is shown. */
+function patchConversation(
+  queries: QueryClient,
+  id: string,
+  change: (conversation: Conversation) => Partial<Conversation>,
+): void {
+  const patch = (one: Conversation) => (one.id === id ? { ...one, ...change(one) } : one)
+  queries.setQueriesData<Listed>({ queryKey: ['listConversations'] }, (listed) => {
+    const pages = listed?.pages.map((page) => ({ ...page, conversations: page.conversations.map(patch) }))
+    return listed && pages && { ...listed, pages }
+  })
+  queries.setQueryData(conversationQuery(id).queryKey, (one) => one && patch(one))
+}
+
+/** The latest message is at the top of the list. */
+function moveToTop(queries: QueryClient, id: string): void {
+  queries.setQueriesData<Listed>({ queryKey: ['listConversations'] }, (listed) => {
+    const found = listed?.pages.flatMap((page) => page.conversations).find((one) => one.id === id)
+    if (!listed || !found) return listed
+    const pages = listed.pages.map((page, index) => {
+      const others = page.conversations.filter((one) => one !== found)
+      return { ...page, conversations: index === 0 ? [found, ...others] : others }
+    })
+    return { ...listed, pages }
   })
 }
 
@@ -167,8 +181,10 @@ export function useSendMessage(id: string) {
         { staysWhenRefused: true, onWaiting: () => {} },
       ),
     onSuccess: (sent) => {
-      if (sent) addMessages(queries, id, [sent.message])
-      void queries.invalidateQueries({ queryKey: conversationKeys.lists })
+      if (!sent) return
+      addMessages(queries, id, [sent.message])
+      patchConversation(queries, id, () => ({ last_message: sent.message }))
+      moveToTop(queries, id)
     },
   })
 }
@@ -176,12 +192,15 @@ export function useSendMessage(id: string) {
 export function useReadMessages(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (message_id: string) => call('readMessages', { params: { id }, body: { message_id } }),
+    mutationFn: (message_id: string) =>
+      call('readMessages', { params: { id }, body: { message_id } }, { isPatched: true }),
     onSuccess: ({ unread_count }) => {
-      queries.setQueryData(conversationQuery(id).queryKey, (one) => one && { ...one, unread_count })
-      for (const queryKey of [conversationKeys.count, conversationKeys.lists]) {
-        void queries.invalidateQueries({ queryKey })
+      const before = queries.getQueryData(conversationQuery(id).queryKey)
+      const isCounted = before && before.unread_count > 0 && before.muted_until === null
+      if (isCounted && unread_count === 0) {
+        queries.setQueryData(countQuery.queryKey, (count) => count && Math.max(0, count - 1))
       }
+      patchConversation(queries, id, () => ({ unread_count }))
     },
   })
 }
@@ -190,10 +209,7 @@ export function useMuteConversation(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (isMuted: boolean) => call(isMuted ? 'muteConversation' : 'unmuteConversation', { params: { id } }),
-    onSuccess: ({ conversation }) => {
-      queries.setQueryData(conversationQuery(id).queryKey, conversation)
-      return queries.invalidateQueries({ queryKey: conversationKeys.lists })
-    },
+    onSuccess: ({ conversation }) => patchConversation(queries, id, () => conversation),
   })
 }
 
@@ -201,9 +217,6 @@ export function useDeleteConversation(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call('deleteConversation', { params: { id } }),
-    onSuccess: () => {
-      queries.removeQueries({ queryKey: conversationKeys.messages(id) })
-      return queries.invalidateQueries({ queryKey: conversationKeys.lists })
-    },
+    onSuccess: () => queries.removeQueries(messagesOf(id)),
   })
 }

@@ -1,16 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 
 const ENTRIES_SHOWN = 6
 
 export function dashboardQuery(weeks: number) {
-  return queryOptions({
-    queryKey: ['dashboard', weeks],
-    queryFn: async ({ signal }) => (await call('getDashboard', { query: { weeks } }, { signal })).dashboard,
-  })
+  return apiQuery('getDashboard', { query: { weeks } }, ({ dashboard }) => dashboard)
 }
 
 export const latestEntriesQuery = queryOptions({
-  queryKey: ['dashboard', 'entries'],
-  queryFn: async ({ signal }) => (await call('listAudit', { query: { page_size: ENTRIES_SHOWN } }, { signal })).entries,
+  ...apiQuery('listAudit', { query: { page_size: ENTRIES_SHOWN } }),
+  select: ({ entries }) => entries,
 })

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CalendarEvent, EventScope } from '../../../contract/events.ts'
+import { eventQuery } from '../../entities/events/events.queries.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { ConflictFooter } from '../../ui/forms/ConflictFooter.tsx'
 import { SegmentedControlField } from '../../ui/forms/SegmentedControlField.tsx'
 import { EventDialog } from './EventDialog.tsx'
 import { changesOf, type EventForm, formOf } from './event-form.ts'
-import { eventQuery, useEditEvent } from './events.api.ts'
+import { useEditEvent } from './events.api.ts'
 
 type EditEventDialogProps = { event: CalendarEvent; onClose: () => void }
 

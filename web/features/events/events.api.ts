@@ -1,64 +1,38 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { EventScope, NewEvent, RsvpAnswer } from '../../../contract/events.ts'
-import { eventKeys } from '../../entities/events/event-keys.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Attendee, EventScope, NewEvent, RsvpAnswer } from '../../../contract/events.ts'
+import { eventQuery } from '../../entities/events/events.queries.ts'
 import { isShown } from '../../entities/ideas/is-shown.ts'
-import { homeKey } from '../../entities/members/home-key.ts'
 import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { apiPages } from '../../lib/api/api-pages.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
 import { post } from '../../lib/outbox/post.ts'
+import { currentUserQuery } from '../../lib/session/current-user.ts'
 
 type Range = { from: string; to: string }
 
-const [KEY] = eventKeys.all
-
 /** The events that everybody sees in a range. */
-export const eventsQuery = (range: Range) =>
-  queryOptions({
-    queryKey: [KEY, 'all', range],
-    queryFn: async ({ signal }) => (await call('listEvents', { query: range }, { signal })).events,
-  })
+export const eventsQuery = (range: Range) => apiQuery('listEvents', { query: range }, ({ events }) => events)
 
 /** The member's state of the events of a range. */
-export const ownEventsQuery = (range: Range) =>
-  queryOptions({
-    queryKey: [KEY, 'own', range],
-    queryFn: ({ signal }) => call('listOwnEvents', { query: range }, { signal }),
-  })
-
-export const eventQuery = (id: string) =>
-  queryOptions({
-    queryKey: eventKeys.one(id),
-    queryFn: ({ signal }) => call('getEvent', { params: { id } }, { signal }),
-  })
+export const ownEventsQuery = (range: Range) => apiQuery('listOwnEvents', { query: range })
 
 /** The next events for an idea. */
 export const eventsOfIdeaQuery = (id: string) =>
   queryOptions({
-    queryKey: [KEY, 'idea', id],
-    queryFn: async ({ signal }) => (await call('listEventsOfIdea', { params: { id } }, { signal })).events,
+    ...apiQuery('listEventsOfIdea', { params: { id } }, ({ events }) => events),
     staleTime: PREFETCHED_STALE_MS,
   })
 
-export const attendeesQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: [KEY, 'attendees', id],
-    queryFn: ({ signal, pageParam }) =>
-      call('listAttendees', { params: { id }, query: { page: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ metadata }) =>
-      metadata.current_page < metadata.last_page ? metadata.current_page + 1 : undefined,
-  })
+export const attendeesQuery = (id: string) => apiPages('listAttendees', { params: { id } })
 
-export const calendarAddressQuery = queryOptions({
-  queryKey: ['calendar-address'],
-  queryFn: async ({ signal }) => (await call('getCalendarAddress', {}, { signal })).calendar,
-})
+export const calendarAddressQuery = apiQuery('getCalendarAddress', {}, ({ calendar }) => calendar)
 
 /** The ideas that a member can link: own ones and those of teams, as far as everybody may see them. */
 export const linkableIdeasQuery = (userId: string) =>
   queryOptions({
-    queryKey: [KEY, 'linkable', userId],
+    queryKey: ['getProfile', { params: { id: userId } }, 'linkable'],
     queryFn: async ({ signal }) => {
       const { response } = await call('getProfile', { params: { id: userId } }, { signal })
       return [...response.ideas.filter(isShown), ...response.works_on.map(({ idea }) => idea)]
@@ -69,10 +43,27 @@ export function useCreateEvent() {
   return useChange((body: NewEvent) => call('createEvent', { body }), useHeldToast())
 }
 
+/** Answers an event. The response shows it, and who is going is changed here. */
 export function useAnswerEvent(id: string) {
-  return useChange(({ answer, scope = 'one' }: { answer: RsvpAnswer; scope?: EventScope }) =>
-    post({ kind: 'rsvp', name: 'answerEvent', request: { params: { id }, body: { answer, scope } } }),
-  )
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ answer, scope = 'one' }: { answer: RsvpAnswer; scope?: EventScope }) =>
+      post({ kind: 'rsvp', name: 'answerEvent', request: { params: { id }, body: { answer, scope } } }),
+    onSuccess: (answered) => {
+      if (!answered) return
+      const { event, rsvp } = answered
+      queries.setQueryData(eventQuery(id).queryKey, (found) => found && { ...found, event })
+      const user = queries.getQueryData(currentUserQuery.queryKey)
+      const own: Attendee[] = user && rsvp.answer !== 'no' ? [{ ...rsvp, user, is_connected: false }] : []
+      queries.setQueryData(attendeesQuery(id).queryKey, (shown) => {
+        const pages = shown?.pages.map((page, index) => {
+          const others = page.attendees.filter((one) => one.user.id !== user?.id)
+          return { ...page, attendees: index === 0 ? [...own, ...others] : others }
+        })
+        return shown && pages && { ...shown, pages }
+      })
+    },
+  })
 }
 
 export function usePublishEvent(id: string) {
@@ -93,10 +84,8 @@ export function useCancelEvent(id: string) {
 }
 
 export function useResetAddress() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: async () => (await call('resetCalendarAddress', {})).url,
-    onSuccess: () => queries.invalidateQueries({ queryKey: calendarAddressQuery.queryKey }),
   })
 }
 
@@ -104,20 +93,10 @@ export function useUnlinkEvent(ideaId: string) {
   return useChange((event: string) => call('unlinkEvent', { params: { id: ideaId, event } }))
 }
 
-/** Something that changes events. Also after a failure, what is shown may be stale: somebody else was faster. */
+/** Something that changes events. */
 function useChange<Input, Result>(
   mutationFn: (input: Input) => Promise<Result>,
   onSuccess: (result: Result) => void = () => undefined,
 ) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess,
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: eventKeys.all }),
-        // It has the next events.
-        queries.invalidateQueries({ queryKey: homeKey }),
-      ]),
-  })
+  return useMutation({ mutationFn, onSuccess })
 }

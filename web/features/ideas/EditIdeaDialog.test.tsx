@@ -32,7 +32,7 @@ it('the dialog to edit an idea overwrites the newer version on request', async (
   const { dialog, onClose, calls } = await saveOver()
   await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }))
   await screen.findByText('Idea updated successfully')
-  expect(calls.at(-1)?.body).toMatchObject({ title: ideaOf().title, version: 2 })
+  expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ title: ideaOf().title, version: 2 })
   expect(onClose).toHaveBeenCalled()
 })
 

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Draft, DraftContent } from '../../../contract/drafts.ts'
 import { draftsQuery } from '../../entities/ideas/drafts.queries.ts'
-import { homeKey } from '../../entities/members/home-key.ts'
 import { ApiError, call } from '../../lib/api/api-client.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { randomId } from '../../lib/forms/random-id.ts'
@@ -34,23 +32,9 @@ export function isShared(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409 && 'draft' in error.fields
 }
 
-/** Drafts are fetched again wherever they are shown. */
-export function useRefreshDrafts(): () => Promise<unknown> {
-  const queries = useQueryClient()
-  return useCallback(
-    () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: draftsQuery.queryKey }),
-        queries.invalidateQueries({ queryKey: homeKey }),
-      ]),
-    [queries],
-  )
-}
-
 export function useDiscardDraft() {
   const t = useTranslations('ideaForm.drafts')
   const queries = useQueryClient()
-  const refresh = useRefreshDrafts()
   return useMutation({
     mutationFn: (id: string) => call('deleteDraft', { params: { id } }),
     onSuccess: (_nothing, id) =>
@@ -59,7 +43,6 @@ export function useDiscardDraft() {
       // It is gone already.
       if (!(error instanceof ApiError && error.status === 404)) toast.error(t('discardFailed'))
     },
-    onSettled: refresh,
   })
 }
 

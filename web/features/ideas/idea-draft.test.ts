@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { EMPTY_CONTENT } from '../../../contract/idea-content.values.ts'
 import { type ApiCall, errorBody, networkFailure, stubApi } from '../../testing/api.ts'
 import { emptyDraft, readDeviceDraft, writePdf } from './device-draft.ts'
@@ -23,21 +23,19 @@ function savedOf({ path, body }: ApiCall) {
 }
 
 function openDraft() {
-  const onSaved = vi.fn()
-  const draft = new IdeaDraft(USER_ID, onSaved)
-  return { draft, onSaved, close: draft.open() }
+  const draft = new IdeaDraft(USER_ID)
+  return { draft, close: draft.open() }
 }
 
 it('a change is stored on the device at once, and in the account when its form closes', async () => {
   const calls = stubApi(savedOf)
-  const { draft, onSaved, close } = openDraft()
+  const { draft, close } = openDraft()
   draft.changeTexts(texts('Quiz packs'))
   expect(draft.state).toMatchObject({ isKept: true, draft: { isSaved: false, version: 0 } })
   expect(readDeviceDraft(USER_ID).draft.values.title).toBe('Quiz packs')
   close()
   await waitFor(() => expect(draft.state.draft).toMatchObject({ isSaved: true, version: 1 }))
   expect(calls.map(({ method }) => method)).toEqual(['PUT'])
-  expect(onSaved).toHaveBeenCalledOnce()
 })
 
 it('a change back to the saved text needs no save', async () => {

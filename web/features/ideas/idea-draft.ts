@@ -54,13 +54,10 @@ export class IdeaDraft {
   /** A list of the account's drafts that was requested before this save does not know it. */
   #hasSaved = false
   readonly #userId: string
-  readonly #onSaved: () => void
   readonly #listeners = new Set<() => void>()
 
-  /** `onSaved`: the account's drafts have changed. */
-  constructor(userId: string, onSaved: () => void) {
+  constructor(userId: string) {
     this.#userId = userId
-    this.#onSaved = onSaved
     const { draft, isRestored } = readDeviceDraft(userId)
     this.#contentInAccount = draft.isSaved ? contentOf(draft) : undefined
     this.state = {
@@ -158,7 +155,6 @@ export class IdeaDraft {
     clearTimeout(this.#timer)
     clearDeviceDraft(this.#userId)
     void writePdf(this.#userId, this.state.draft.id, null)
-    this.#onSaved()
   }
 
   /** Ends it, and returns its id where the account has to delete it. */
@@ -209,7 +205,6 @@ export class IdeaDraft {
       const saved = await saveWithAccount(sent, this.#unconfirmed)
       this.#unconfirmed = undefined
       lastResponse = { sent, saved }
-      this.#onSaved()
       if (!this.#isEnded()) await this.#takeSaved(sent, saved)
       return true
     } catch (error) {

@@ -1,15 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Held } from '../../../contract/held.ts'
 import type { Idea, IdeaForm } from '../../../contract/ideas.ts'
-import { callKeys } from '../../entities/calls/calls.queries.ts'
-import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
-import { homeKey } from '../../entities/members/home-key.ts'
-import { memberKeys } from '../../entities/members/member-keys.ts'
 import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { post } from '../../lib/outbox/post.ts'
-import { currentUserQuery } from '../../lib/session/current-user.ts'
 
 /** The PDF to send: undefined leaves the stored one, null removes it. */
 export type PdfChange = File | null | undefined
@@ -35,7 +30,6 @@ export type IdeaSave = {
 
 /** Shares a new idea or changes one's own. */
 export function useSaveIdea() {
-  const refresh = useRefreshIdeas()
   const showHeld = useHeldToast()
   return useMutation({
     mutationFn: async ({
@@ -63,39 +57,19 @@ export function useSaveIdea() {
       const request = { params: { id }, body: { ...content, version, reason } }
       return post({ kind: 'edit', name: 'editIdea', request, file, subject: form.title }, options)
     },
-    onSuccess: async (saved) => {
-      if (saved) showHeld(saved)
-      await refresh()
-    },
+    onSuccess: (saved) => saved && showHeld(saved),
   })
 }
 
 export function useDeleteIdea() {
-  const refresh = useRefreshIdeas()
-  return useMutation({ mutationFn: (id: string) => call('deleteIdea', { params: { id } }), onSuccess: refresh })
+  return useMutation({ mutationFn: (id: string) => call('deleteIdea', { params: { id } }) })
 }
 
 export function useHandOverIdea() {
-  const refresh = useRefreshIdeas()
   return useMutation({
     mutationFn: ({ id, userId }: { id: string; userId: string }) =>
       call('handOverIdea', { params: { id }, body: { user_id: userId } }),
-    onSuccess: refresh,
   })
-}
-
-/** Lists of ideas and the profiles that show them are fetched again. */
-function useRefreshIdeas(): () => Promise<void> {
-  const queryClient = useQueryClient()
-  return async () => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ideaKeys.all }),
-      queryClient.invalidateQueries({ queryKey: callKeys.all }),
-      queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
-      queryClient.invalidateQueries({ queryKey: memberKeys.all }),
-      queryClient.invalidateQueries({ queryKey: homeKey }),
-    ])
-  }
 }
 
 /** The file, where the device can still read it. */

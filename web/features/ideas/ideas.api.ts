@@ -1,23 +1,20 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { IdeaWithAuthor, listOwnIdeas } from '../../../contract/ideas.ts'
-import { ideaKeys, ideaQuery } from '../../entities/ideas/ideas.queries.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { ideaQuery } from '../../entities/ideas/ideas.queries.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 
 type OwnInput = z.input<(typeof listOwnIdeas)['query']>
 
 export function ownIdeasQuery(input: OwnInput) {
-  return queryOptions({
-    queryKey: ideaKeys.own(input),
-    queryFn: ({ signal }) => call('listOwnIdeas', { query: input }, { signal }),
-  })
+  return apiQuery('listOwnIdeas', { query: input })
 }
 
 /** An idea. One that a list shows is there at once, and brought up to date meanwhile. */
 export function useIdea(id: string) {
   const queryClient = useQueryClient()
   const listed = () => {
-    const lists = queryClient.getQueriesData<{ ideas: IdeaWithAuthor[] }>({ queryKey: ideaKeys.feeds })
+    const lists = queryClient.getQueriesData<{ ideas: IdeaWithAuthor[] }>({ queryKey: ['listFeed'] })
     return lists.flatMap(([, list]) => list?.ideas ?? []).find((idea) => idea.id === id)
   }
   return useQuery({ ...ideaQuery(id), placeholderData: listed })
@@ -26,8 +23,7 @@ export function useIdea(id: string) {
 /** Title and description of a repository's page. It is asked once; a failure is not worth waiting for again. */
 export function linkPreviewQuery(url: string) {
   return queryOptions({
-    queryKey: ['link-preview', url],
-    queryFn: ({ signal }) => call('getLinkPreview', { query: { url } }, { signal }),
+    ...apiQuery('getLinkPreview', { query: { url } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

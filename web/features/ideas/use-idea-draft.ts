@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { Draft } from '../../../contract/drafts.ts'
 import { draftsQuery } from '../../entities/ideas/drafts.queries.ts'
 import { draftFromAccount, emptyDraft } from './device-draft.ts'
-import { useDiscardDraft, useRefreshDrafts } from './drafts.api.ts'
+import { useDiscardDraft } from './drafts.api.ts'
 import { IdeaDraft } from './idea-draft.ts'
 
 /**
@@ -11,9 +11,8 @@ import { IdeaDraft } from './idea-draft.ts'
  * it is to answer.
  */
 export function useIdeaDraft(userId: string, wantedId: string | undefined, callId: string | undefined) {
-  const refresh = useRefreshDrafts()
   const discardInAccount = useDiscardDraft()
-  const [own] = useState(() => new IdeaDraft(userId, () => void refresh()))
+  const [own] = useState(() => new IdeaDraft(userId))
   const state = useSyncExternalStore(own.subscribe, own.getState)
   useEffect(() => own.open(), [own])
 

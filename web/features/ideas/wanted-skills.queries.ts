@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
 import { type BoardSearch, boardInput } from './ideas.search.ts'
 
@@ -8,8 +7,7 @@ import { type BoardSearch, boardInput } from './ideas.search.ts'
 export function wantedSkillsQuery(search: Omit<BoardSearch, 'idea'>) {
   const { sort: _sort, page: _page, page_size: _size, ...query } = boardInput(search)
   return queryOptions({
-    queryKey: ideaKeys.wantedSkills(query),
-    queryFn: ({ signal }) => call('listWantedSkills', { query }, { signal }),
+    ...apiQuery('listWantedSkills', { query }),
     placeholderData: keepPreviousData,
     staleTime: PREFETCHED_STALE_MS,
   })

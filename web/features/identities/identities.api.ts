@@ -3,6 +3,7 @@ import type { ResponseOf } from '../../../contract/http.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import type { getSite } from '../../../contract/site.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { enterSession } from '../../lib/session/enter-session.ts'
 
@@ -33,46 +34,34 @@ export function useRedeemCode() {
   })
 }
 
-export const identitiesQuery = queryOptions({
-  queryKey: ['identities'],
-  queryFn: async ({ signal }) => (await call('listIdentities', {}, { signal })).identities,
-})
+export const identitiesQuery = apiQuery('listIdentities', {}, ({ identities }) => identities)
 
 /** The account at a provider that a code would link. */
 export function linkQuery(token: string) {
   return queryOptions({
-    queryKey: ['identity-link', token],
-    queryFn: () => call('readLink', { body: { token } }),
+    ...apiQuery('readLink', { body: { token } }),
     retry: false,
     staleTime: Infinity,
   })
 }
 
 export function useLinkIdentity() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: async (token: string) => (await call('linkIdentity', { body: { token } })).identity,
-    onSettled: () => queries.invalidateQueries({ queryKey: identitiesQuery.queryKey }),
   })
 }
 
 export function useUnlinkIdentity() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call('unlinkIdentity', { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: identitiesQuery.queryKey }),
   })
 }
 
-export const providerStatesQuery = queryOptions({
-  queryKey: ['provider-states'],
-  queryFn: async ({ signal }) => (await call('listProviderStates', {}, { signal })).providers,
-})
+export const providerStatesQuery = apiQuery('listProviderStates', {}, ({ providers }) => providers)
 
 export function providerTestQuery(id: string) {
   return queryOptions({
-    queryKey: ['provider-test', id],
-    queryFn: ({ signal }) => call('getProviderTest', { params: { id } }, { signal }),
+    ...apiQuery('getProviderTest', { params: { id } }),
     retry: false,
   })
 }

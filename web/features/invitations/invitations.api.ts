@@ -1,18 +1,15 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { inviteToSite, listAccountInvitations } from '../../../contract/invitations.ts'
 import type { importUsers } from '../../../contract/user-imports.ts'
-import { userKeys } from '../../entities/members/user-keys.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 
 export function invitationsQuery(input: z.input<(typeof listAccountInvitations)['query']>) {
-  return queryOptions({
-    queryKey: userKeys.invitations(input),
-    queryFn: ({ signal }) => call('listAccountInvitations', { query: input }, { signal }),
-  })
+  return apiQuery('listAccountInvitations', { query: input })
 }
 
-/** Mails invitations, and fetches again what shows or counts them. */
+/** Mails invitations. */
 export function useInvite() {
   return useChange((body: z.input<(typeof inviteToSite)['body']>) => call('inviteToSite', { body }))
 }
@@ -27,10 +24,7 @@ export function useRevokeInvitation() {
 
 type ImportedList = Omit<z.input<(typeof importUsers)['body']>, 'dry_run'>
 
-export const recentImportsQuery = queryOptions({
-  queryKey: userKeys.imports,
-  queryFn: async ({ signal }) => (await call('listRecentImports', {}, { signal })).imports,
-})
+export const recentImportsQuery = apiQuery('listRecentImports', {}, ({ imports }) => imports)
 
 /** Undoes an import, and says what stays all the same. */
 export function useUndoImport() {
@@ -51,9 +45,5 @@ export function useImport() {
 }
 
 function useChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: userKeys.all }),
-  })
+  return useMutation({ mutationFn })
 }

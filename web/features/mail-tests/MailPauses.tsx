@@ -1,27 +1,23 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 
-const pausesQuery = queryOptions({
-  queryKey: ['mail-pauses'],
-  queryFn: async ({ signal }) => (await call('listMailPauses', {}, { signal })).mail_pauses,
-})
+const pausesQuery = apiQuery('listMailPauses', {}, ({ mail_pauses }) => mail_pauses)
 
 /** The addresses to which mail is paused, with the replies, which an administrator tries again one by one or all at once. */
 export function MailPauses() {
   const t = useTranslations('mailtest.pauses')
   const format = useFormatter()
-  const queries = useQueryClient()
   const { data: pauses = [] } = useQuery(pausesQuery)
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (member?: string) => call('endMailPauses', { query: { member } }),
     onError: (error) => toast.error(describeError(error, t('failed'))),
-    onSettled: () => queries.invalidateQueries({ queryKey: pausesQuery.queryKey }),
   })
   if (pauses.length === 0) return null
   return (

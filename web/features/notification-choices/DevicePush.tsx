@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { previewQuery } from '../../entities/notifications/notification-choices.queries.ts'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { turnPushOff, turnPushOn } from '../../lib/push/push.ts'
@@ -30,9 +29,7 @@ export function DevicePush({ userId, onTurnedOn }: DevicePushProps) {
     setIsBusy(true)
     setFailure(undefined)
     await work().catch((error: unknown) => setFailure(error ?? true))
-    await queries.invalidateQueries({ queryKey: pushStateQuery(userId).queryKey })
-    // News of which a device is told are not mailed.
-    await queries.invalidateQueries({ queryKey: previewQuery.queryKey })
+    await queries.refetchQueries({ queryKey: pushStateQuery(userId).queryKey })
     setIsBusy(false)
   }
   const turnOn = async () => {

@@ -1,14 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { choicesKey } from '../../entities/notifications/notification-choices.queries.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
+import { changedElsewhere } from '../../lib/api/staleness.ts'
 
 export type LinkChange = 'stop' | 'stopAll' | 'undo'
 
 export function mailLinkQuery(token: string) {
-  return queryOptions({
-    queryKey: ['mail-links', token],
-    queryFn: async ({ signal }) => (await call('getMailLink', { params: { token } }, { signal })).link,
-  })
+  return apiQuery('getMailLink', { params: { token } }, ({ link }) => link)
 }
 
 /** Stops mails by a link, or lets them come again. */
@@ -25,7 +23,8 @@ export function useLinkChange(token: string) {
     },
     onSuccess: (link) => {
       queries.setQueryData(mailLinkQuery(token).queryKey, link)
-      return queries.invalidateQueries({ queryKey: choicesKey })
+      // A visitor is not told what has changed.
+      changedElsewhere(['choices'])
     },
   })
 }

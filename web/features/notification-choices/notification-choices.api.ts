@@ -1,8 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { NotificationChoices } from '../../../contract/notification-choices.ts'
-import { choicesKey, choicesQuery, previewQuery } from '../../entities/notifications/notification-choices.queries.ts'
+import { choicesQuery, previewQuery } from '../../entities/notifications/notification-choices.queries.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
+import { fetchAll } from '../../lib/api/changes.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 
 type Change = Partial<Pick<NotificationChoices, 'kinds' | 'digest' | 'quiet'>>
@@ -11,10 +13,7 @@ export function useMailPreview() {
   return useQuery(previewQuery)
 }
 
-const pauseQuery = queryOptions({
-  queryKey: [...choicesKey, 'pause'],
-  queryFn: async ({ signal }) => (await call('getMailPause', {}, { signal })).mail_pause,
-})
+const pauseQuery = apiQuery('getMailPause', {}, ({ mail_pause }) => mail_pause)
 
 export function useMailPause() {
   return useQuery(pauseQuery)
@@ -45,8 +44,7 @@ export function useChangeChoices(): (change: Change) => void {
       await queries.cancelQueries({ queryKey: choicesQuery.queryKey })
       queries.setQueryData(choicesQuery.queryKey, (shown) => shown && { ...shown, ...change })
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: previewQuery.queryKey }),
-    onError: () => queries.invalidateQueries({ queryKey: choicesKey }),
+    onError: fetchAll,
   })
   return (change) => void toastOutcome(mutateAsync(change), { failed: t('failed') })
 }

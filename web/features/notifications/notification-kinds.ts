@@ -1,4 +1,3 @@
-import type { QueryKey } from '@tanstack/react-query'
 import {
   ArrowUp,
   Award,
@@ -19,8 +18,6 @@ import {
 import type { ReactNode } from 'react'
 import type { useTranslations } from 'use-intl'
 import type { Notification, NotificationKind, NotificationOf, Reported } from '../../../contract/notifications.ts'
-import { eventKeys } from '../../entities/events/event-keys.ts'
-import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { decisionLink, eventLink, historyLink, type IdeaPartId, ideaLink, ideaPartLink } from '../../lib/pages/links.ts'
 import type { IconType } from '../../ui/art/icon-type.ts'
 
@@ -54,8 +51,6 @@ type Kind<N extends Notification> = {
   icon?: (notification: N) => IconType
   text: (t: Translate, notification: N, strong: Strong) => ReactNode
   target: (notification: N) => NotificationTarget
-  /** The queries beside notifications and connections that it makes stale. */
-  staleQueries: QueryKey[]
 }
 
 /** How each kind is shown and where it leads. A kind of the contract without an entry does not compile. */
@@ -64,119 +59,99 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
     icon: ({ idea }) => ({ Approved: CircleCheck, Rejected: CircleX, Pending: RotateCcw })[idea.status],
     text: (t, { idea: { title, status } }, strong) => t.rich('idea_reviewed', { title, status, strong }),
     target: ({ idea }) => ideaTarget(idea.id, idea.status === 'Pending' ? 'open-round' : undefined),
-    staleQueries: [ideaKeys.all],
   },
   idea_merged: {
     icon: () => Merge,
     text: (t, { idea: { title, into, is_undone } }, strong) =>
       t.rich('idea_merged', { title, into: into.title, isUndone: String(is_undone), strong }),
     target: ({ idea }) => ideaTarget(idea.id),
-    staleQueries: [ideaKeys.all],
   },
   support: {
     icon: () => ArrowUp,
     text: (t, { idea: { title }, count }, strong) => t.rich('support', { title, count, strong }),
     target: ({ idea }) => ideaTarget(idea.id),
-    staleQueries: [ideaKeys.all],
   },
   comment: {
     icon: () => MessageSquare,
     text: (t, { idea: { title }, count }, strong) => t.rich('comment', { title, count, strong }),
     target: ({ idea }) => ideaTarget(idea.id, 'comments'),
-    staleQueries: [ideaKeys.all],
   },
   new_version: {
     icon: () => PencilLine,
     text: (t, { idea: { title }, count }, strong) => t.rich('new_version', { title, count, strong }),
     target: ({ idea }) => (idea.id ? historyLink(idea.id) : { to: '/mysubmission' }),
-    staleQueries: [ideaKeys.all],
   },
   idea_update: {
     icon: () => Sprout,
     text: (t, { idea: { title }, count }, strong) => t.rich('idea_update', { title, count, strong }),
     target: ({ idea }) => ideaTarget(idea.id),
-    staleQueries: [ideaKeys.all],
   },
   idea_stage: {
     icon: () => Sprout,
     text: (t, { idea: { title }, change }, strong) => t.rich('idea_stage', { title, change, strong }),
     target: ({ idea }) => ideaTarget(idea.id),
-    staleQueries: [ideaKeys.all],
   },
   reply: {
     text: (t, { actor: { name }, idea: { title } }, strong) => t.rich('reply', { name, title, strong }),
     target: ({ idea, comment_id }) => ideaTarget(idea.id, `comment-${comment_id}`),
-    staleQueries: [ideaKeys.all],
   },
   mention: {
     text: (t, { actor: { name }, idea: { title } }, strong) => t.rich('mention', { name, title, strong }),
     target: ({ idea, comment_id }) => ideaTarget(idea.id, `comment-${comment_id}`),
-    staleQueries: [ideaKeys.all],
   },
   offer: {
     text: (t, { actor, idea: { title }, role }, strong) =>
       t.rich('offer', { name: actor?.name ?? '', title, role, strong }),
     target: ({ idea }) => ideaTarget(idea.id, 'offers'),
-    staleQueries: [ideaKeys.all],
   },
   offer_answered: {
     icon: () => Handshake,
     text: (t, { idea: { title }, role, status }, strong) => t.rich('offer_answered', { title, role, status, strong }),
     target: ({ idea, status }) => ideaTarget(idea.id, status === 'accepted' ? 'team' : undefined),
-    staleQueries: [ideaKeys.all],
   },
   invitation: {
     text: (t, { actor, idea: { title }, role }, strong) =>
       t.rich('invitation', { name: actor?.name ?? '', title, role, strong }),
     target: ({ idea }) => ideaTarget(idea.id, 'invitation'),
-    staleQueries: [ideaKeys.all],
   },
   invitation_answered: {
     text: (t, { actor, idea: { title }, role, status }, strong) =>
       t.rich('invitation_answered', { name: actor?.name ?? '', title, role, status, strong }),
     target: ({ idea, status }) => ideaTarget(idea.id, status === 'accepted' ? 'team' : undefined),
-    staleQueries: [ideaKeys.all],
   },
   team_changed: {
     text: (t, { actor, idea: { title }, change }, strong) =>
       t.rich('team_changed', { name: actor?.name ?? t('theAuthor'), title, change, strong }),
     target: ({ idea }) => ideaTarget(idea.id),
-    staleQueries: [ideaKeys.all],
   },
   event_changed: {
     icon: () => CalendarDays,
     text: (t, { actor, event: { title }, more_dates: more, change, reason }, strong) =>
       t.rich('event_changed', { name: actor?.name ?? '', title, more, change, reason, strong }),
     target: ({ event }) => eventLink(event.id),
-    staleQueries: [eventKeys.all],
   },
   event_moved_up: {
     icon: () => CalendarDays,
     text: (t, { event: { title }, more_dates: more }, strong) => t.rich('event_moved_up', { title, more, strong }),
     target: ({ event }) => eventLink(event.id),
-    staleQueries: [eventKeys.all],
   },
   event_reminder: {
     icon: () => CalendarDays,
     text: (t, { event: { title } }, strong) => t.rich('event_reminder', { title, strong }),
     target: ({ event }) => eventLink(event.id),
-    staleQueries: [],
   },
   event_comment: {
     icon: () => MessageSquare,
     text: (t, { event: { title }, count }, strong) => t.rich('comment', { title, count, strong }),
     target: ({ event }) => ({ ...eventLink(event.id), hash: 'comments' }),
-    staleQueries: [],
   },
   event_reply: {
     text: (t, { actor: { name }, event: { title } }, strong) => t.rich('reply', { name, title, strong }),
     target: ({ event, comment_id }) => ({ ...eventLink(event.id), hash: `comment-${comment_id}` }),
-    staleQueries: [],
   },
   event_mention: {
     text: (t, { actor: { name }, event: { title } }, strong) => t.rich('mention', { name, title, strong }),
     target: ({ event, comment_id }) => ({ ...eventLink(event.id), hash: `comment-${comment_id}` }),
-    staleQueries: [],
   },
   report_decided: {
     icon: () => Flag,
@@ -184,7 +159,6 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
       t.rich('report_decided', { kind, title, outcome, strong }),
     target: ({ reported, outcome }) =>
       outcome === 'kept' || reported.place ? reportedLink(reported) : { to: '/view-ideas' },
-    staleQueries: [],
   },
   content_moderated: {
     icon: () => Flag,
@@ -194,63 +168,53 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
       if (deletion && reported.place === null) return { to: '/mysubmission' }
       return decision ? decisionLink(decision.id) : reportedLink(reported)
     },
-    staleQueries: [ideaKeys.all, eventKeys.all, ['decisions']],
   },
   reviews_due: {
     icon: () => CircleCheck,
     text: (t, { count, overdue }, strong) => t.rich('reviews_due', { count, overdue, strong }),
     target: () => ({ to: '/admin/review' }),
-    staleQueries: [ideaKeys.all],
   },
   account_changed: {
     icon: () => PencilLine,
     text: (t, { fields, role }, strong) =>
       t.rich('account_changed', { count: fields.length, field: fields[0] ?? 'role', role: role ?? 'normal', strong }),
     target: ({ fields }) => ({ to: fields.includes('second_factor') ? '/settings' : '/myprofile' }),
-    staleQueries: [],
   },
   findings: {
     icon: () => TriangleAlert,
     text: (t, { findings }, strong) => t.rich('findings', { count: findings.length, strong }),
     target: () => ({ to: '/admin' }),
-    staleQueries: [],
   },
   call_changed: {
     icon: () => Megaphone,
     text: (t, { call: { title }, changes }, strong) =>
       t.rich('call_changed', { title, change: changes.length > 1 ? 'both' : (changes[0] ?? 'dates'), strong }),
     target: () => ({ to: '/mysubmission' }),
-    staleQueries: [],
   },
   call_judging: {
     icon: () => Gavel,
     text: (t, { call: { title }, news, count }, strong) => t.rich('call_judging', { title, news, count, strong }),
     target: () => ({ to: '/view-ideas' }),
-    staleQueries: [],
   },
   call_panel: {
     icon: () => Gavel,
     text: (t, { call, news, title, count }, strong) =>
       t.rich('call_panel', { call: call.title, news, title, count, strong }),
     target: () => ({ to: '/view-ideas' }),
-    staleQueries: [],
   },
   call_decided: {
     icon: () => Award,
     text: (t, { call, idea: { title }, decision, award }, strong) =>
       t.rich('call_decided', { title, call: call.title, decision, award, strong }),
     target: ({ idea }) => ideaTarget(idea.id),
-    staleQueries: [ideaKeys.all],
   },
   connection_requested: {
     text: (t, { actor: { name } }, strong) => t.rich('connection_requested', { name, strong }),
     target: () => 'requests',
-    staleQueries: [],
   },
   connection_accepted: {
     text: (t, { actor: { name } }, strong) => t.rich('connection_accepted', { name, strong }),
     target: ({ actor }) => ({ to: '/profile/$userId', params: { userId: actor.user_id } }),
-    staleQueries: [],
   },
   message: {
     text: (t, { actor, idea, count }, strong) =>
@@ -259,7 +223,6 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
       to: '/messages/{-$conversationId}',
       params: { conversationId: conversation_id },
     }),
-    staleQueries: [],
   },
 }
 

@@ -4,41 +4,31 @@ import { useEffect } from 'react'
 import type { NotificationEvent } from '../../../contract/notifications.ts'
 import type { NotificationCategory } from '../../../contract/notifications.values.ts'
 import type { Profile } from '../../../contract/profiles.ts'
-import { connectionKeys } from '../../entities/connections/connection-keys.ts'
-import { homeKey } from '../../entities/members/home-key.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
+import { changedElsewhere, keepFresh } from '../../lib/api/staleness.ts'
 import { MINUTE_MS } from '../../lib/durations.ts'
 import { followLive } from '../../lib/live/live.ts'
 import { publishChange } from '../../lib/live/live-changes.ts'
 import { useIsDataSaved } from '../../lib/preferences/data-saved.ts'
 import { pageLanguage } from '../../lib/preferences/language.ts'
 import { deviceTimeZone } from '../../lib/preferences/time-zone.ts'
-import { kindOf } from './notification-kinds.ts'
+
+/** What may have changed while there was no connection. */
+const MISSED = ['requests', 'connections', 'conversations']
 
 /** How often news come where less data is used. */
 const LESS_DATA_INTERVAL_MS = 2 * MINUTE_MS
 
-/** Of this feature alone; what a notification is about is named by its kind. */
-const notificationKeys = {
-  all: ['notifications'],
-  count: ['notifications', 'count'],
-  lists: ['notifications', 'list'],
-  list: (query: object) => ['notifications', 'list', query],
-} as const
-
 /** With a category, the response has the counts of all. */
 type ListQuery = { page: number; unread?: 'true'; category?: NotificationCategory | 'all' }
 
-const countQuery = queryOptions({
-  queryKey: notificationKeys.count,
-  queryFn: async ({ signal }) => (await call('countNotifications', {}, { signal })).count,
-})
+const countQuery = apiQuery('countNotifications', {}, ({ count }) => count)
 
 export function notificationsQuery(query: ListQuery) {
   return queryOptions({
-    queryKey: notificationKeys.list(query),
-    queryFn: ({ signal }) => call('listNotifications', { query }, { signal }),
+    ...apiQuery('listNotifications', { query }),
     staleTime: PREFETCHED_STALE_MS,
   })
 }
@@ -53,10 +43,7 @@ export function useReadNotifications() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (ids?: string[]) => call('readNotifications', { body: ids ? { ids } : {} }),
-    onSuccess: ({ count }) => {
-      queries.setQueryData(countQuery.queryKey, count)
-      return queries.invalidateQueries({ queryKey: notificationKeys.lists })
-    },
+    onSuccess: ({ count }) => queries.setQueryData(countQuery.queryKey, count),
   })
 }
 
@@ -73,7 +60,6 @@ export function useReadOnView(): void {
       if (!id || unread === 0 || document.visibilityState !== 'visible') return
       const { count } = await call('readNotifications', { body: { [`${kind}_id`]: id } })
       queries.setQueryData(countQuery.queryKey, count)
-      if (count < unread) await queries.invalidateQueries({ queryKey: notificationKeys.lists })
     }
     const run = () => void read().catch(() => {})
     run()
@@ -106,23 +92,20 @@ export function useDeviceForMails({ id, time_zone, language }: Pick<Profile, 'id
 export function useLiveNotifications(): void {
   const queries = useQueryClient()
   const isDataSaved = useIsDataSaved()
+  useEffect(keepFresh, [])
   useEffect(() => {
     if (isDataSaved) {
       const refresh = () => {
-        void queries.invalidateQueries({ queryKey: notificationKeys.all })
+        changedElsewhere(['notifications'])
         publishChange('comments', undefined)
         publishChange('conversations', undefined)
       }
       const timer = setInterval(refresh, LESS_DATA_INTERVAL_MS)
       return () => clearInterval(timer)
     }
-    const onEvent = ({ count, notification }: NotificationEvent) => {
+    const onEvent = ({ count, changed = MISSED }: NotificationEvent) => {
       queries.setQueryData(countQuery.queryKey, count)
-      void queries.invalidateQueries({ queryKey: notificationKeys.lists })
-      void queries.invalidateQueries({ queryKey: connectionKeys.all })
-      void queries.invalidateQueries({ queryKey: homeKey })
-      const stale = notification ? kindOf(notification).staleQueries : []
-      for (const queryKey of stale) void queries.invalidateQueries({ queryKey })
+      changedElsewhere(['notifications', ...changed])
     }
     return followLive(onEvent)
   }, [queries, isDataSaved])

@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
-import { passkeysQuery } from '../../lib/session/sign-in-queries.ts'
+import { fetchAll } from '../../lib/api/changes.ts'
 
 const load = () => import('../../lib/session/passkeys.ts')
 
 /** Adds a passkey of this browser. Null: the member closed the browser's dialog. */
 export function useAddPasskey() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: async (name: string) => {
       const passkeys = await load()
@@ -19,7 +18,7 @@ export function useAddPasskey() {
       }
     },
     // A session that was held opens everything from now on.
-    onSettled: (added) => queries.invalidateQueries(added ? {} : { queryKey: passkeysQuery.queryKey }),
+    onSuccess: (added) => (added ? fetchAll() : undefined),
   })
 }
 
@@ -27,18 +26,14 @@ export function useAddPasskey() {
 export class KnownPasskeyError extends Error {}
 
 export function useRenamePasskey() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, name }: { id: string; name: string }) =>
       call('renamePasskey', { params: { id }, body: { name } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
   })
 }
 
 export function useRemovePasskey() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call('removePasskey', { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
   })
 }

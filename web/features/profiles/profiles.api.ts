@@ -3,11 +3,9 @@ import type { z } from 'zod'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { ProfileUpdate } from '../../../contract/profiles.ts'
 import { COMMUNITY_PAGE_SIZE } from '../../../contract/profiles.values.ts'
-import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
-import { memberKeys } from '../../entities/members/member-keys.ts'
 import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
 import { call } from '../../lib/api/api-client.ts'
-import { nullIfMissing } from '../../lib/api/null-if-missing.ts'
+import { apiQuery, apiQueryOrNull } from '../../lib/api/api-query.ts'
 import { PROFILE_STALE_MS } from '../../lib/api/query-client.ts'
 import { currentUserQuery } from '../../lib/session/current-user.ts'
 import { type AvatarChoice, avatarChange } from './avatar-choice.ts'
@@ -20,32 +18,30 @@ export function directoryQuery({ q, faculty, sort, page }: DirectorySearch) {
   // The cards show no ideas.
   const query = { q, faculty, sort, limit: COMMUNITY_PAGE_SIZE, offset, ideas: 0 }
   return queryOptions({
-    queryKey: memberKeys.directory(query),
-    queryFn: async ({ signal }) => {
-      const { profiles, count } = await call('listProfiles', { query }, { signal })
-      return { profiles, metadata: metadataOf(page, COMMUNITY_PAGE_SIZE, count) }
-    },
+    ...apiQuery('listProfiles', { query }, ({ profiles, count }) => ({
+      profiles,
+      metadata: metadataOf(page, COMMUNITY_PAGE_SIZE, count),
+    })),
     staleTime: PROFILE_STALE_MS,
   })
 }
 
 /** The faculties that occur in the directory. */
 export const facultiesQuery = queryOptions({
-  queryKey: memberKeys.faculties,
-  queryFn: async ({ signal }) => (await call('listFaculties', {}, { signal })).faculties,
+  ...apiQuery('listFaculties', {}, ({ faculties }) => faculties),
   staleTime: PROFILE_STALE_MS,
 })
 
 /** A member's profile as the caller may see it, or null where there is none of this id. */
 export function memberQuery(id: string) {
+  const query = apiQueryOrNull('getProfile', { params: { id } }, ({ response: { profile, works_on } }) => ({
+    ...profile,
+    works_on,
+  }))
   return queryOptions({
-    queryKey: memberKeys.profile(id),
-    queryFn: async ({ signal }) => {
-      // The URL may say anything; what is not an id is not requested.
-      if (!UUID_PATTERN.test(id)) return null
-      const found = await nullIfMissing(call('getProfile', { params: { id } }, { signal }))
-      return found && { ...found.response.profile, works_on: found.response.works_on }
-    },
+    ...query,
+    // The URL may say anything; what is not an id is not requested.
+    ...(UUID_PATTERN.test(id) ? {} : { queryFn: () => null }),
     staleTime: PROFILE_STALE_MS,
   })
 }
@@ -62,9 +58,6 @@ export function useUpdateProfile() {
     onSuccess: ({ profile, is_held }) => {
       showHeld({ is_held })
       queries.setQueryData(currentUserQuery.queryKey, profile)
-      // Name and avatar are shown in the directory and beside ideas.
-      void queries.invalidateQueries({ queryKey: memberKeys.all })
-      void queries.invalidateQueries({ queryKey: ideaKeys.all })
     },
   })
 }

@@ -63,7 +63,6 @@ export function IdeaUpdates({ ideaId, isTeam, canDelete }: IdeaUpdatesProps) {
                   {text}
                 </p>
                 <UpdatePictures
-                  ideaId={ideaId}
                   update={update}
                   isOwn={isTeam && author.id === user?.id}
                   canRemove={canDelete(author.id)}

@@ -16,13 +16,13 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { useChangePictures } from './progress.api.ts'
 
-type UpdatePicturesProps = { ideaId: string; update: Update; isOwn: boolean; canRemove: boolean }
+type UpdatePicturesProps = { update: Update; isOwn: boolean; canRemove: boolean }
 
 /** The pictures of an update. Its author adds them. */
-export function UpdatePictures({ ideaId, update, isOwn, canRemove }: UpdatePicturesProps) {
+export function UpdatePictures({ update, isOwn, canRemove }: UpdatePicturesProps) {
   const t = useTranslations('progress.pictures')
   const [chosen, setChosen] = useState<File>()
-  const { mutate } = useChangePictures(ideaId, update.id)
+  const { mutate } = useChangePictures(update.id)
   const { pictures } = update
   const isDataSaved = useIsDataSaved()
   const [shown, setShown] = useState<string[]>([])
@@ -82,18 +82,18 @@ export function UpdatePictures({ ideaId, update, isOwn, canRemove }: UpdatePictu
           className="mt-2 -ms-3"
         />
       )}
-      {chosen && <AddPicture {...{ ideaId, chosen }} updateId={update.id} onClose={() => setChosen(undefined)} />}
+      {chosen && <AddPicture chosen={chosen} updateId={update.id} onClose={() => setChosen(undefined)} />}
     </>
   )
 }
 
-type AddPictureProps = { ideaId: string; updateId: string; chosen: File; onClose: () => void }
+type AddPictureProps = { updateId: string; chosen: File; onClose: () => void }
 
-function AddPicture({ ideaId, updateId, chosen, onClose }: AddPictureProps) {
+function AddPicture({ updateId, chosen, onClose }: AddPictureProps) {
   const t = useTranslations('progress.pictures')
   const preview = useObjectUrl(chosen)
   const [alt, setAlt] = useState('')
-  const { mutate, isPending, error } = useChangePictures(ideaId, updateId)
+  const { mutate, isPending, error } = useChangePictures(updateId)
   async function add(event: FormEvent) {
     event.preventDefault()
     try {

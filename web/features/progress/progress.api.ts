@@ -1,33 +1,20 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Milestone, Stage } from '../../../contract/progress.ts'
-import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { apiPages } from '../../lib/api/api-pages.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 import { sendFile } from '../../lib/forms/file-body.ts'
 
-const keyOf = (id: string) => [...ideaKeys.one(id), 'progress']
-
 export function progressQuery(id: string) {
-  return queryOptions({
-    queryKey: [...keyOf(id), 'stage'],
-    queryFn: async ({ signal }) => (await call('getProgress', { params: { id } }, { signal })).progress,
-  })
+  return apiQuery('getProgress', { params: { id } }, ({ progress }) => progress)
 }
 
 export function milestonesQuery(id: string) {
-  return queryOptions({
-    queryKey: [...keyOf(id), 'milestones'],
-    queryFn: async ({ signal }) => (await call('listMilestones', { params: { id } }, { signal })).milestones,
-  })
+  return apiQuery('listMilestones', { params: { id } }, ({ milestones }) => milestones)
 }
 
 export function updatesQuery(id: string) {
-  return infiniteQueryOptions({
-    queryKey: [...keyOf(id), 'updates'],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => call('listUpdates', { params: { id }, query: { page: pageParam } }, { signal }),
-    getNextPageParam: ({ metadata }) =>
-      metadata.current_page < metadata.last_page ? metadata.current_page + 1 : undefined,
-  })
+  return apiPages('listUpdates', { params: { id } })
 }
 
 type Change =
@@ -39,7 +26,6 @@ type Change =
 
 /** Changes the progress of an idea, for its team. */
 export function useChangeProgress(id: string) {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (change: Change): Promise<unknown> => {
       const params = { id }
@@ -52,15 +38,13 @@ export function useChangeProgress(id: string) {
       if (change.kind === 'update') return call('addUpdate', { params, body: { text: change.text } })
       return call('deleteUpdate', { params: { id: change.updateId } })
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ideaKeys.all }),
   })
 }
 
 type PictureChange = { image: File; alt: string } | { pictureId: string }
 
 /** Adds a picture to an update, or removes one. */
-export function useChangePictures(ideaId: string, updateId: string) {
-  const queryClient = useQueryClient()
+export function useChangePictures(updateId: string) {
   return useMutation({
     mutationFn: async (change: PictureChange): Promise<unknown> => {
       if ('pictureId' in change) {
@@ -69,6 +53,5 @@ export function useChangePictures(ideaId: string, updateId: string) {
       const image = await sendFile('image', 'picture', change.image)
       return call('addUpdatePicture', { params: { id: updateId }, body: { ...image, alt: change.alt } })
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: updatesQuery(ideaId).queryKey }),
   })
 }

@@ -5,13 +5,13 @@ import { call } from '../../lib/api/api-client.ts'
 export type DecisionKey = { id: string } | { token: string }
 
 export function decisionQuery(key: DecisionKey) {
+  const isOwn = 'id' in key
   return queryOptions({
-    queryKey: ['decisions', key],
+    queryKey: [isOwn ? 'getDecision' : 'openDecision', key],
     queryFn: async ({ signal }) => {
-      const response =
-        'id' in key
-          ? await call('getDecision', { params: key }, { signal })
-          : await call('openDecision', { body: key }, { signal })
+      const response = isOwn
+        ? await call('getDecision', { params: key }, { signal })
+        : await call('openDecision', { body: key }, { signal })
       return response.decision
     },
   })

@@ -1,17 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { listReports } from '../../../contract/reports.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 
 type ReportsInput = z.input<(typeof listReports)['query']>
 
-export const REPORTS_KEY = ['reports']
-
 export function reportsQuery(input: ReportsInput) {
-  return queryOptions({
-    queryKey: [...REPORTS_KEY, 'list', input],
-    queryFn: ({ signal }) => call('listReports', { query: input }, { signal }),
-  })
+  return apiQuery('listReports', { query: input })
 }
 
 /** How many reports wait for a moderator. */

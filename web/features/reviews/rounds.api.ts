@@ -1,11 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import type { Idea } from '../../../contract/ideas.ts'
 import type { listQueue, NewReview } from '../../../contract/reviews.ts'
 import type { RELEASE_TARGETS } from '../../../contract/reviews.values.ts'
-import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 import { SECOND_MS } from '../../lib/durations.ts'
 import { post } from '../../lib/outbox/post.ts'
 
@@ -17,8 +17,7 @@ type QueueInput = z.input<(typeof listQueue)['query']>
 /** The ideas that wait for the current user to decide. */
 export function queueQuery(input: QueueInput) {
   return queryOptions({
-    queryKey: ideaKeys.queue(input),
-    queryFn: ({ signal }) => call('listQueue', { query: input }, { signal }),
+    ...apiQuery('listQueue', { query: input }),
     // Who reads what changes all the time.
     refetchInterval: QUEUE_REFETCHED_MS,
   })
@@ -72,11 +71,6 @@ export function useOpening(ideaId: string | null): void {
   useEffect(() => () => void call('openReview', { body: { idea_id: null } }).catch(() => {}), [])
 }
 
-/** A change of a round changes its idea too, and a conflict says that what is shown is not what there is. */
 function useRoundChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ideaKeys.all }),
-  })
+  return useMutation({ mutationFn: change })
 }

@@ -1,13 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
 
 /** The rounds of review of an idea, oldest first. */
 export function roundsQuery(ideaId: string) {
   return queryOptions({
-    queryKey: ideaKeys.rounds(ideaId),
-    queryFn: async ({ signal }) => (await call('listReviews', { params: { id: ideaId } }, { signal })).reviews,
+    ...apiQuery('listReviews', { params: { id: ideaId } }, ({ reviews }) => reviews),
     staleTime: PREFETCHED_STALE_MS,
   })
 }

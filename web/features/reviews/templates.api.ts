@@ -1,12 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { NewTemplate, TemplateChange } from '../../../contract/review-templates.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 
 /** The templates that all reviewers share, then those of the current user. */
-export const templatesQuery = queryOptions({
-  queryKey: ['review-templates'],
-  queryFn: async ({ signal }) => (await call('listTemplates', {}, { signal })).templates,
-})
+export const templatesQuery = apiQuery('listTemplates', {}, ({ templates }) => templates)
 
 export function useAddTemplate() {
   return useTemplateChange((body: NewTemplate) => call('addTemplate', { body }))
@@ -23,9 +21,5 @@ export function useDeleteTemplate() {
 }
 
 function useTemplateChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => queries.invalidateQueries({ queryKey: templatesQuery.queryKey }),
-  })
+  return useMutation({ mutationFn: change })
 }

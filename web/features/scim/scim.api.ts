@@ -1,23 +1,17 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 
-export const scimTokensQuery = queryOptions({
-  queryKey: ['scim-tokens'],
-  queryFn: async ({ signal }) => (await call('listScimTokens', {}, { signal })).tokens,
-})
+export const scimTokensQuery = apiQuery('listScimTokens', {}, ({ tokens }) => tokens)
 
 export function useMakeScimToken() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: async (name: string) => (await call('createScimToken', { body: { name } })).secret,
-    onSettled: () => queries.invalidateQueries({ queryKey: scimTokensQuery.queryKey }),
   })
 }
 
 export function useRevokeScimToken() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call('deleteScimToken', { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: scimTokensQuery.queryKey }),
   })
 }

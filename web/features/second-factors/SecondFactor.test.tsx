@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { SecondFactor as State } from '../../../contract/second-factors.ts'
+import { CHANGED_HEADER } from '../../../contract/topics.values.ts'
 import { copyText } from '../../lib/pages/copy-link.ts'
 import { type ApiCall, errorBody, stubApi } from '../../testing/api.ts'
 import { renderInApp } from '../../testing/render.tsx'
@@ -80,8 +81,10 @@ it('the card of the second factor shows remaining and used recovery codes, and r
 it('an overdue second factor asks for a mailed code, which goes with the first code of the app', async () => {
   const demand = { due_at: '2026-01-02T00:00:00.000Z', is_met: false, is_held: true }
   const calls = stub({ ...OFF, demand }, on(0), ({ path }) => {
-    if (path.endsWith('/options')) return { body: { options: OPTIONS } }
-    if (path.endsWith('/mailed-code')) return { status: 202, body: { message: 'The code is on its way to you.' } }
+    const headers = { [CHANGED_HEADER]: '' }
+    if (path.endsWith('/options')) return { headers, body: { options: OPTIONS } }
+    if (path.endsWith('/mailed-code'))
+      return { status: 202, headers, body: { message: 'The code is on its way to you.' } }
     return { status: 201, body: { recovery_codes: CODES } }
   })
   await renderInApp(

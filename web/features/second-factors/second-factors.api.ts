@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 import { mailCode } from '../../lib/session/mail-code.ts'
-import { secondFactorQuery } from '../../lib/session/sign-in-queries.ts'
 
 /** A new secret for an authenticator app, which waits for its first code. */
 export function useBeginAuthenticator() {
@@ -10,14 +10,9 @@ export function useBeginAuthenticator() {
 
 /** Turns the app on. Returns the recovery codes, which are shown this once. */
 export function useAddAuthenticator() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: async (code: string) =>
       (await call('addAuthenticator', { body: { code, mail_code: mailCode() } })).recovery_codes,
-    onSuccess: () =>
-      Promise.all(
-        [secondFactorQuery.queryKey, ['sessions']].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
   })
 }
 
@@ -27,36 +22,27 @@ export function useMailCode() {
 }
 
 export function useRemoveAuthenticator() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call('removeAuthenticator', {}),
-    onSettled: () => queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
   })
 }
 
 /** Returns new recovery codes, which are shown this once. */
 export function useMakeRecoveryCodes() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: async () => (await call('makeRecoveryCodes', {})).recovery_codes,
-    onSuccess: () => queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
   })
 }
 
 /** Stops the reset of the own second factor. */
 export function useStopReset() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call('stopSecondFactorReset', {}),
-    onSettled: () => queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
   })
 }
 
 export function resetLinkQuery(token: string) {
-  return queryOptions({
-    queryKey: ['second-factor-reset', token],
-    queryFn: ({ signal }) => call('getSecondFactorReset', { params: { token } }, { signal }),
-  })
+  return apiQuery('getSecondFactorReset', { params: { token } })
 }
 
 export function useStopResetByLink(token: string) {

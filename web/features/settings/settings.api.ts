@@ -3,21 +3,17 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { PAGE_SIZE_MAX } from '../../../contract/page-size.values.ts'
 import type { AccountDeletion, PasswordChange, SettingsChange } from '../../../contract/settings.ts'
 import { EXPORT_PATH } from '../../../contract/settings.values.ts'
-import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 import { download } from '../../lib/api/download.ts'
 import { currentUserQuery } from '../../lib/session/current-user.ts'
 import { settingsQuery } from '../../lib/session/sign-in-queries.ts'
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: async ({ signal }) => (await call('listSessions', {}, { signal })).sessions,
-})
+export const sessionsQuery = apiQuery('listSessions', {}, ({ sessions }) => sessions)
 
 /** How many ideas of the current user have a team, of the latest ones. */
 export const ownTeamsQuery = queryOptions({
-  queryKey: ideaKeys.own({ page_size: PAGE_SIZE_MAX }),
-  queryFn: ({ signal }) => call('listOwnIdeas', { query: { page_size: PAGE_SIZE_MAX } }, { signal }),
+  ...apiQuery('listOwnIdeas', { query: { page_size: PAGE_SIZE_MAX } }),
   select: ({ ideas }) => ideas.filter(({ team }) => team.length > 0).length,
 })
 
@@ -34,26 +30,18 @@ export function useChangeSettings() {
 }
 
 export function useChangePassword() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: PasswordChange) => call('changePassword', { body }),
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: settingsQuery.queryKey }),
-        queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-      ]),
   })
 }
 
 /** Ends one session, or all others when no id is given. */
 export function useEndSession() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: async (id?: string) => {
       if (id === undefined) await call('revokeOtherSessions', {})
       else await call('revokeSession', { params: { id } })
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
 }
 

@@ -2,56 +2,36 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { SiteImageUse } from '../../../contract/site-images.values.ts'
 import type { SiteSettingsChange } from '../../../contract/site-settings.ts'
 import { call } from '../../lib/api/api-client.ts'
-import { siteQuery } from '../../lib/api/site-query.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 
-export const siteSettingsQuery = queryOptions({
-  queryKey: ['site-settings'],
-  queryFn: async ({ signal }) => (await call('getSiteSettings', {}, { signal })).settings,
-})
+export const siteSettingsQuery = apiQuery('getSiteSettings', {}, ({ settings }) => settings)
 
 /** How many profiles and ideas a choice of who sees what is about. */
-export const shownQuery = queryOptions({
-  queryKey: ['site-settings', 'shown'],
-  queryFn: ({ signal }) => call('countShown', {}, { signal }),
-})
+export const shownQuery = apiQuery('countShown', {})
 
 /** Content that a change of the publishing policy does not touch. */
-export const unpublishedQuery = queryOptions({
-  queryKey: ['site-settings', 'unpublished'],
-  queryFn: ({ signal }) => call('countUnpublished', {}, { signal }),
-})
+export const unpublishedQuery = apiQuery('countUnpublished', {})
 
 /** How many ideas or members have each name of the lists. */
-export const listedQuery = queryOptions({
-  queryKey: ['site-settings', 'lists'],
-  queryFn: ({ signal }) => call('countListed', {}, { signal }),
-})
+export const listedQuery = apiQuery('countListed', {})
 
 /** How many accounts have an address of these domains. */
 export const accountsOfDomainsQuery = (domains: string[]) =>
   queryOptions({
-    queryKey: ['site-settings', 'domains', domains],
-    queryFn: ({ signal }) => call('countAccountsOfDomains', { query: { domains: domains.join(',') } }, { signal }),
+    ...apiQuery('countAccountsOfDomains', { query: { domains: domains.join(',') } }),
     placeholderData: keepPreviousData,
   })
 
 /** How many administrators and reviewers have a second factor. */
-export const secondFactorsQuery = queryOptions({
-  queryKey: ['site-settings', 'second-factors'],
-  queryFn: ({ signal }) => call('countSecondFactors', {}, { signal }),
-})
+export const secondFactorsQuery = apiQuery('countSecondFactors', {})
 
 /** How many members could not sign in without their password. */
-export const withoutOtherWayQuery = queryOptions({
-  queryKey: ['site-settings', 'ways-in'],
-  queryFn: async ({ signal }) => (await call('countWithoutOtherWay', {}, { signal })).members,
-})
+export const withoutOtherWayQuery = apiQuery('countWithoutOtherWay', {}, ({ members }) => members)
 
 /** How many ideas wait, and how many of them too long by a review period of so many days. */
 export const overdueQuery = (periodDays: number) =>
   queryOptions({
-    queryKey: ['site-settings', 'overdue', periodDays],
-    queryFn: ({ signal }) => call('countOverdue', { query: { period_days: periodDays } }, { signal }),
+    ...apiQuery('countOverdue', { query: { period_days: periodDays } }),
     placeholderData: keepPreviousData,
   })
 
@@ -66,11 +46,6 @@ export function useSaveSiteSettings() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (body: SiteSettingsChange) => (await call('saveSiteSettings', { body })).settings,
-    onSuccess: (settings) => {
-      queries.setQueryData(siteSettingsQuery.queryKey, settings)
-      // Names on other pages may have changed.
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== siteSettingsQuery.queryKey[0] })
-      return queries.invalidateQueries({ queryKey: siteQuery.queryKey })
-    },
+    onSuccess: (settings) => queries.setQueryData(siteSettingsQuery.queryKey, settings),
   })
 }

@@ -1,18 +1,16 @@
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Author, IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { MessageButton } from '../../entities/conversations/MessageButton.tsx'
-import { memberKeys } from '../../entities/members/member-keys.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 import { nullIfMissing } from '../../lib/api/null-if-missing.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { mailto } from '../../lib/pages/mailto.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-
-const SETTINGS_KEY = ['settings']
 
 /** Email addresses of the others on the team, as far as they share them, and a button to share the own address with connections. */
 export function ReachTeam({ idea }: { idea: IdeaWithAuthor }) {
@@ -41,13 +39,12 @@ export function ReachTeam({ idea }: { idea: IdeaWithAuthor }) {
 
 /** The email address of a member; null when they do not share it with the current user. */
 function contactQuery({ id }: Author) {
-  return {
-    queryKey: [...memberKeys.profile(id), 'email'],
-    queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const found = await nullIfMissing(call('getProfile', { params: { id } }, { signal }))
-      return found?.response.profile.email ?? null
-    },
-  }
+  const request = { params: { id } }
+  return queryOptions({
+    queryKey: ['getProfile', request, 'email'],
+    queryFn: async ({ signal }) =>
+      (await nullIfMissing(call('getProfile', request, { signal })))?.response.profile.email ?? null,
+  })
 }
 
 /** `email`: undefined while it loads. */
@@ -64,14 +61,11 @@ function Contact({ email }: { email: string | null | undefined }) {
 
 function ShareOwnEmail() {
   const t = useTranslations('teams.reach')
-  const queries = useQueryClient()
   const { data: settings } = useQuery({
-    queryKey: SETTINGS_KEY,
-    queryFn: async ({ signal }) => (await call('getSettings', {}, { signal })).settings,
+    ...apiQuery('getSettings', {}, ({ settings }) => settings),
   })
   const share = useMutation({
     mutationFn: () => call('changeSettings', { body: { email_audience: 'connections' } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: SETTINGS_KEY }),
   })
   if (settings?.email_audience !== 'nobody') return null
   const press = () =>

@@ -1,15 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
-import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { mayEdit, useOwnStates } from '../../entities/ideas/own-state.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 
 /** The open offers and invitations of an idea, for its author and co-authors. */
 function offersQuery(ideaId: string) {
-  return queryOptions({
-    queryKey: ideaKeys.offers(ideaId),
-    queryFn: ({ signal }) => call('listOffers', { params: { id: ideaId } }, { signal }),
-  })
+  return apiQuery('listOffers', { params: { id: ideaId } })
 }
 
 /** The current user's state of an idea, and its offers for those who answer them. */

@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AdminUser } from '../../../contract/users.ts'
 import { asksForPassword } from '../../lib/api/password-needed.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
-import { type ActionInput, act, type UserAction, useRefreshUsers } from './users.api.ts'
+import { type ActionInput, act, type UserAction } from './users.api.ts'
 
 type Failure = { user: AdminUser; message: string }
 type Outcome = { done: AdminUser[]; failed: Failure[]; left: AdminUser[] }
@@ -16,8 +17,6 @@ export function useUserAction(action: UserAction, users: AdminUser[], onDone: (u
   const t = useTranslations('users.dialog')
   const [left, setLeft] = useState(users)
   const [failures, setFailures] = useState<Failure[]>([])
-  const [isPending, setIsPending] = useState(false)
-  const refresh = useRefreshUsers()
 
   async function actOnAll(input: ActionInput): Promise<Outcome> {
     const [done, failed]: [AdminUser[], Failure[]] = [[], []]
@@ -33,21 +32,15 @@ export function useUserAction(action: UserAction, users: AdminUser[], onDone: (u
     return { done, failed, left: [] }
   }
 
+  const { mutateAsync, isPending } = useMutation({ mutationFn: actOnAll })
+
   async function run(input: ActionInput): Promise<boolean> {
-    setIsPending(true)
-    try {
-      const outcome = await actOnAll(input)
-      if (outcome.done.length > 0) {
-        await refresh()
-        onDone(outcome.done)
-      }
-      const all = [...failures, ...outcome.failed]
-      setFailures(all)
-      setLeft(outcome.left)
-      return outcome.left.length === 0 && all.length === 0
-    } finally {
-      setIsPending(false)
-    }
+    const outcome = await mutateAsync(input)
+    if (outcome.done.length > 0) onDone(outcome.done)
+    const all = [...failures, ...outcome.failed]
+    setFailures(all)
+    setLeft(outcome.left)
+    return outcome.left.length === 0 && all.length === 0
   }
 
   return { run, left, failures, isPending }

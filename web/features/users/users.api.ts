@@ -1,9 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { AdminUser, listUsers, ReviewScope } from '../../../contract/users.ts'
-import { memberKeys } from '../../entities/members/member-keys.ts'
-import { userKeys } from '../../entities/members/user-keys.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 
 type UsersInput = z.input<(typeof listUsers)['query']>
 
@@ -11,44 +10,32 @@ type UsersInput = z.input<(typeof listUsers)['query']>
 const ENTRIES_SHOWN = 5
 
 export function usersQuery(input: UsersInput) {
-  return queryOptions({
-    queryKey: userKeys.list(input),
-    queryFn: ({ signal }) => call('listUsers', { query: input }, { signal }),
-  })
+  return apiQuery('listUsers', { query: input })
 }
 
 export function userQuery(id: string) {
-  return queryOptions({
-    queryKey: userKeys.one(id),
-    queryFn: async ({ signal }) => (await call('getUser', { params: { id } }, { signal })).user,
-  })
+  return apiQuery('getUser', { params: { id } }, ({ user }) => user)
 }
 
 export function userSecondFactorQuery(id: string) {
-  return queryOptions({
-    queryKey: [...userKeys.one(id), 'second-factor'],
-    queryFn: async ({ signal }) => (await call('getUserSecondFactor', { params: { id } }, { signal })).second_factor,
-  })
+  return apiQuery('getUserSecondFactor', { params: { id } }, ({ second_factor }) => second_factor)
 }
 
 /** Begins the reset of a member's second factor with a reason, or cancels it without one. */
 export function useSecondFactorReset(id: string) {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: async (reason: string | null) => {
       if (reason === null) await call('cancelSecondFactorReset', { params: { id } })
       else await call('resetSecondFactor', { params: { id }, body: { reason } })
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: userKeys.one(id) }),
   })
 }
 
 /** Audit entries of a member. */
 export function entriesQuery(id: string) {
   return queryOptions({
-    queryKey: userKeys.entries(id),
-    queryFn: async ({ signal }) =>
-      (await call('listAudit', { query: { member: id, page_size: ENTRIES_SHOWN } }, { signal })).entries,
+    ...apiQuery('listAudit', { query: { member: id, page_size: ENTRIES_SHOWN } }),
+    select: ({ entries }) => entries,
   })
 }
 
@@ -97,14 +84,4 @@ export function act(action: UserAction, { id, version }: AdminUser, { reason, un
   }
   const user_type = action === 'makeAdmin' ? 'admin' : 'normal'
   return call('changeUser', { params, body: { user_type, reason, version } })
-}
-
-/** Fetches again what shows accounts. */
-export function useRefreshUsers() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: userKeys.all }),
-      queryClient.invalidateQueries({ queryKey: memberKeys.all }),
-    ])
 }

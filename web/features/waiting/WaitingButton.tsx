@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { CloudUpload } from 'lucide-react'
 import { useEffect } from 'react'
@@ -43,19 +42,15 @@ function usePreloadedList(): void {
 
 function useSending(): void {
   const t = useTranslations('waiting')
-  const queries = useQueryClient()
   const navigate = useNavigate()
   useEffect(
     () =>
       startOutbox({
-        onSent: (stale) => {
-          for (const part of stale) void queries.invalidateQueries({ queryKey: [part] })
-        },
         onWaiting: (isKept, reason) =>
           toast.success(reason ?? t(isKept ? 'kept' : 'notKept'), {
             action: { label: t('look'), onClick: () => void navigate({ to: '/waiting' }) },
           }),
       }),
-    [queries, navigate, t],
+    [navigate, t],
   )
 }

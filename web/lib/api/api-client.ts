@@ -6,9 +6,11 @@ import type { RequestOf, ResponseOf } from '../../../contract/http.ts'
 import { RESPONSE_MARK } from '../../../contract/response-mark.values.ts'
 import { SECOND_FACTOR_NEEDED } from '../../../contract/second-factors.values.ts'
 import { SESSION_ENDED, SESSION_HEADER } from '../../../contract/session-header.values.ts'
+import { CHANGED_HEADER } from '../../../contract/topics.values.ts'
 import '../../messages/en/network.ts'
 import { pageLanguage } from '../preferences/language.ts'
 import { endInvalidSession, sessionToken } from '../session/session.ts'
+import { changedByAct } from './changes.ts'
 
 /** For failures of which no response says anything. */
 const texts = () => catalogues[pageLanguage()].network
@@ -77,6 +79,8 @@ type CallOptions = {
   onUploadProgress?: (sent: number) => void
   /** More of them. */
   headers?: Record<string, string>
+  /** The page shows what the call changes without fetching it. */
+  isPatched?: boolean | undefined
 }
 
 type LooseRequest = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
@@ -119,6 +123,7 @@ async function callOnce<Name extends keyof Endpoints>(
   const token = sessionToken()
   // Loads while the server responds.
   const contract = load?.().catch(() => null)
+  const sentAt = Date.now()
   const response = await send({
     ...options,
     method,
@@ -132,6 +137,8 @@ async function callOnce<Name extends keyof Endpoints>(
     body: body === undefined ? undefined : JSON.stringify(body),
   })
   lastDate = response.header('date')
+  const changed = response.header(CHANGED_HEADER)
+  if (changed) changedByAct({ topics: changed, sentAt, isPatched: options.isPatched })
   if (token && (response.header(SESSION_HEADER) === SESSION_ENDED || (response.status === 401 && access !== 'public')))
     endInvalidSession(token)
   const json = parseJson(response.text)

@@ -7,3 +7,15 @@ declare module 'virtual:endpoint-table' {
   const table: Readonly<Record<Name, Entry>>
   export default table
 }
+
+/** Made by the build from the contract: under what a device keeps the responses of an endpoint, by its name. */
+declare module 'virtual:kept-as' {
+  const kinds: ReadonlyMap<string, import('../../../contract/kept-kinds.values.ts').KeptKind>
+  export default kinds
+}
+
+/** Made by the build from the contract: the topics that a GET reads, by its name. */
+declare module 'virtual:reads' {
+  const topics: ReadonlyMap<string, readonly string[]>
+  export default topics
+}

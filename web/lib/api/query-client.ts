@@ -1,8 +1,12 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { MINUTE_MS } from '../durations.ts'
 import { isServer } from '../is-server.ts'
 import { restoreWhenUnreachable } from '../offline/restoring-persister.ts'
 import { ApiError } from './api-client.ts'
+import { afterAct } from './changes.ts'
+
+/** Of the page, in a browser. */
+export let pageQueries: QueryClient
 
 /** How long profile data counts as fresh. */
 export const PROFILE_STALE_MS = 5 * MINUTE_MS
@@ -15,7 +19,8 @@ export const PREFETCHED_STALE_MS = 10_000
  * network both fail at once and say so, unless this device keeps the last response: what waited for it in silence would be sent long after it was asked for.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
+    mutationCache: new MutationCache({ onSettled: (_data, error) => afterAct(error) }),
     defaultOptions: {
       queries: {
         retry: (failures, error) =>
@@ -28,4 +33,6 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+  pageQueries = client
+  return client
 }

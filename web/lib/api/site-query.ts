@@ -1,13 +1,12 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { SitePart } from '../../../contract/site-settings.values.ts'
 import { sessionToken, useIsSignedIn } from '../session/session.ts'
-import { call } from './api-client.ts'
+import { apiQuery } from './api-query.ts'
 import { PROFILE_STALE_MS } from './query-client.ts'
 
 /** Public facts about this installation: its size, and its ways to sign in. */
 export const siteQuery = queryOptions({
-  queryKey: ['site'],
-  queryFn: ({ signal }) => call('getSite', {}, { signal }),
+  ...apiQuery('getSite', {}),
   staleTime: PROFILE_STALE_MS,
 })
 

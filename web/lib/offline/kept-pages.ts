@@ -9,6 +9,13 @@ type Page = { key: string; id: string; at: number; isPinned: boolean; bytes: num
 export type KeptPage = Page &
   ({ kind: 'idea'; value: IdeaWithAuthor } | { kind: 'call'; value: Call } | { kind: 'event'; value: CalendarEvent })
 
+/** By the kind of a page, the endpoint of what it is about. */
+const MAIN = new Map<string, string>([
+  ['idea', 'getIdea'],
+  ['call', 'getCall'],
+  ['event', 'getEvent'],
+])
+
 export const keptKey = ['kept']
 
 /** Of this device, so that it is neither fetched nor restored. */
@@ -17,7 +24,7 @@ export const keptPagesQuery = queryOptions({
   queryFn: async (): Promise<KeptPage[]> => {
     const kept = await listKept()
     return kept.flatMap(({ key, id, kind, pinnedAt, responses }) => {
-      const main = responses.find(({ queryKey }) => queryKey.length === 3 && queryKey[1] === 'one')
+      const main = responses.find(({ queryKey: [name] }) => name === MAIN.get(kind))
       const value = main && valueIn(main)
       if (!main || !value) return []
       const bytes = responses.reduce((sum, response) => sum + response.bytes, 0)
@@ -29,6 +36,6 @@ export const keptPagesQuery = queryOptions({
 })
 
 /** Events come with the caller's answer beside them. */
-function valueIn({ queryKey: [of], data }: KeptResponse): unknown {
-  return of === 'events' ? (data as { event?: unknown } | null)?.event : data
+function valueIn({ queryKey: [name], data }: KeptResponse): unknown {
+  return name === 'getEvent' ? (data as { event?: unknown } | null)?.event : data
 }

@@ -1,66 +1,23 @@
+import KEPT_AS from 'virtual:kept-as'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import type { KeptKind } from '../../../contract/kept-kinds.values.ts'
 import { keptKinds } from '../preferences/kept-kinds.ts'
 import { sessionToken } from '../session/session.ts'
-import { type KeptKind, keepResponses, type Subject } from './response-store.ts'
+import { keepResponses, type Subject } from './response-store.ts'
 import { restoredTime } from './restored.ts'
 
 const PAUSE_MS = 1_000
 /** Pages of a list that grows, such as messages, the latest first. */
 const PAGES_MAX = 4
 
-const subject = (kind: KeptKind, id: unknown): Subject | null => (typeof id === 'string' ? { kind, id } : null)
-
-/** By the first part of a query's key, and for some by the second, what its response is about. */
-const SUBJECTS = new Map(
-  Object.entries<(key: readonly unknown[]) => Subject | null>({
-    profile: () => subject('general', 'profile'),
-    site: () => subject('general', 'site'),
-    settings: () => subject('general', 'settings'),
-    home: (key) => subject('general', key.join(' ')),
-    notifications: (key) => subject('general', JSON.stringify(key)),
-    profiles: ([, part, id]) => (part === 'member' ? subject('general', `profile ${id}`) : null),
-    drafts: () => subject('submissions', 'drafts'),
-    ideas: subjectOfIdeas,
-    comments: ([, kind, id, part]) => (part === 'mentionable' ? null : subject(kind as KeptKind, id)),
-    calls: ([, part, id]) =>
-      part === 'one' || part === 'entries' || part === 'participation'
-        ? subject('call', id)
-        : part === 'list' || part === 'own'
-          ? subject('general', `calls ${part} ${JSON.stringify(id)}`)
-          : null,
-    events: ([, part, id]) =>
-      part === 'one' || part === 'attendees'
-        ? subject('event', id)
-        : part === 'idea'
-          ? subject('idea', id)
-          : part === 'own' || part === 'all'
-            ? subject('agenda', JSON.stringify([part, id]))
-            : null,
-    conversations: ([, part, id, q]) =>
-      part === 'one' || part === 'messages'
-        ? subject('conversations', id)
-        : part === 'count' || (part === 'list' && !q)
-          ? subject('conversations', `${part} ${id ?? ''}`)
-          : null,
-  }),
-)
-
-const OF_ONE_IDEA = new Set<unknown>(['one', 'rounds', 'offers', 'matches', 'similar', 'versions'])
-
-function subjectOfIdeas([, part, id]: readonly unknown[]): Subject | null {
-  if (OF_ONE_IDEA.has(part)) return subject('idea', id)
-  if (part === 'mine') return subject('submissions', JSON.stringify(id))
-  if (part === 'own-states') {
-    const ids = id as string[]
-    return ids.length === 1 ? subject('idea', ids[0]) : subject('general', `own-states ${ids.join()}`)
-  }
-  if (part === 'feed') return subject('general', `feed ${JSON.stringify(id)}`)
-  return part === 'matching' ? subject('general', 'matching') : null
-}
-
 /** The subject of a query that is kept; null for those of searches, of staff, and for secrets such as ballots. */
-export function subjectOf(queryKey: readonly unknown[]): Subject | null {
-  return SUBJECTS.get(String(queryKey[0]))?.(queryKey) ?? null
+export function subjectOf([name, request]: readonly unknown[]): Subject | null {
+  const kind = KEPT_AS.get(String(name))
+  const { params, query } = (request ?? {}) as { params?: { id?: string }; query?: { q?: string; ids?: string } }
+  if (!kind || query?.q) return null
+  const id = params?.id ?? (query?.ids?.includes(',') ? undefined : query?.ids)
+  if (id) return { kind, id }
+  return { kind: kind === 'idea' ? 'general' : kind, id: JSON.stringify([name, request]) }
 }
 
 /** Keeps what the member reads, as it comes, until the returned function is called. */

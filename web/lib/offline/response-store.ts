@@ -1,9 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { hashKey } from '@tanstack/react-query'
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
+import { KEPT_KINDS, type KeptKind } from '../../../contract/kept-kinds.values.ts'
 import { sessionToken } from '../session/session.ts'
-
-/** Kinds of what a device keeps, as the settings list them. */
-export const KEPT_KINDS = ['idea', 'call', 'event', 'submissions', 'agenda', 'conversations', 'general'] as const
-export type KeptKind = (typeof KEPT_KINDS)[number]
 
 /** The subject of responses: an idea with its comments is one. */
 export type Subject = { kind: KeptKind; id: string }
@@ -28,8 +26,9 @@ const RESPONSE_BYTES_MAX = 1_000_000
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
 async function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(RESPONSE_DATABASE, 1, {
-    upgrade(db) {
+  opened ??= openDB<Schema>(RESPONSE_DATABASE, 2, {
+    async upgrade(db, before, _now, transaction) {
+      if (before === 1) return renameKeys(transaction.objectStore('responses'))
       db.createObjectStore('responses', { keyPath: 'hash' }).createIndex('subject', 'subject')
       db.createObjectStore('subjects', { keyPath: 'key' })
     },
@@ -45,6 +44,30 @@ async function database(): Promise<IDBPDatabase<Schema>> {
     opened = undefined
   })
   return opened
+}
+
+/** The endpoint of a key as it was in version 1; of what else was kept there is none. */
+const ENDPOINTS_BEFORE = new Map([
+  ['ideas one', ['getIdea']],
+  ['calls one', ['getCall']],
+  ['events one', ['getEvent']],
+  ['conversations one', ['getConversation']],
+  ['conversations messages', ['listMessages', '']],
+  ['comments idea', ['listComments', 'pages']],
+  ['comments event', ['listEventComments', 'pages']],
+])
+
+type ResponseStore = IDBPObjectStore<Schema, ('responses' | 'subjects')[], 'responses', 'versionchange'>
+
+async function renameKeys(store: ResponseStore): Promise<void> {
+  for (const response of await store.getAll()) {
+    const [of, part, id, rest] = response.queryKey
+    const [name, last] = ENDPOINTS_BEFORE.get(`${of} ${part}`) ?? []
+    await store.delete(response.hash)
+    if (!name || (rest !== undefined && rest !== 'list' && rest !== '')) continue
+    const queryKey = [name, { params: { id } }, ...(last === undefined ? [] : [last])]
+    await store.put({ ...response, queryKey, hash: hashKey(queryKey) })
+  }
 }
 
 export const subjectKey = ({ kind, id }: Subject): string => `${kind}:${id}`

@@ -1,20 +1,20 @@
 import type { ACT_CALLS } from './act-calls.ts'
 
 /**
- * The acts that can wait for the line: the list with its page, the first parts of the query keys that it makes stale, and the
- * field of its text. Of a replaceable act the last one counts, such as the answer to an event.
+ * The acts that can wait for the line: the list with its page and the field of its text. Of a replaceable act the last one counts,
+ * such as the answer to an event. `isPatched`: the page on which it is made shows it without fetching.
  */
 export const ACTS = {
-  comment: { pages: 'ideas', stale: ['comments', 'ideas', 'events'], text: 'text', isReplaceable: false },
-  support: { pages: 'ideas', stale: ['ideas'], isReplaceable: true },
-  follow: { pages: 'ideas', stale: ['ideas'], isReplaceable: true },
-  rsvp: { pages: 'events', stale: ['events', 'home'], isReplaceable: true },
-  idea: { pages: 'mysubmission', stale: ['ideas', 'calls', 'drafts', 'profiles', 'home'], isReplaceable: true },
-  edit: { pages: 'ideas', stale: ['ideas', 'profiles', 'home'], isReplaceable: true },
-  entry: { pages: 'calls', stale: ['calls', 'ideas'], isReplaceable: true },
-  message: { pages: 'messages', stale: ['conversations'], text: 'text', isReplaceable: false },
-  review: { pages: 'ideas', stale: ['ideas'], text: 'feedback', isReplaceable: true },
-} as const satisfies Record<string, { pages: string; stale: readonly string[]; text?: string; isReplaceable: boolean }>
+  comment: { pages: 'ideas', text: 'text', isReplaceable: false, isPatched: true },
+  support: { pages: 'ideas', isReplaceable: true, isPatched: true },
+  follow: { pages: 'ideas', isReplaceable: true, isPatched: true },
+  rsvp: { pages: 'events', isReplaceable: true, isPatched: true },
+  idea: { pages: 'mysubmission', isReplaceable: true },
+  edit: { pages: 'ideas', isReplaceable: true },
+  entry: { pages: 'calls', isReplaceable: true },
+  message: { pages: 'messages', text: 'text', isReplaceable: false, isPatched: true },
+  review: { pages: 'ideas', text: 'feedback', isReplaceable: true },
+} as const satisfies Record<string, { pages: string; text?: string; isReplaceable: boolean; isPatched?: true }>
 
 export type ActKind = keyof typeof ACTS
 

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '../api/api-client.ts'
+import { fetchAll } from '../api/changes.ts'
 import { DAY_MS, MINUTE_MS } from '../durations.ts'
 import { sendAhead } from '../forms/file-body.ts'
 import { randomId } from '../forms/random-id.ts'
 import { removeDraft } from '../forms/remove-draft.ts'
 import { sessionOwner } from '../session/current-user.ts'
-import { ACTS, type Act, isLimited, type NewAct, type PostOptions, placeOf, type SentAct } from './acts.ts'
+import { type Act, isLimited, type NewAct, type PostOptions, placeOf, type SentAct } from './acts.ts'
 import { persistStorage, put, readAll, remove, type Stores } from './outbox-store.ts'
 import { provideOutbox } from './outbox-use.ts'
 import { isConflict, type Limited, outcomeOf, type Refusal, type Sent } from './outcomes.ts'
@@ -34,8 +35,6 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let isRunning = false
 let isWoken = false
 type Reactions = {
-  /** Fetches again what a sent act changed. */
-  onSent: (stale: readonly string[]) => void
   /** Called for an act that waits: whether this device keeps it when the page is closed, and the reason of a limit. */
   onWaiting: (isKept: boolean, reason?: string) => void
 }
@@ -49,8 +48,6 @@ const channel = typeof BroadcastChannel === 'undefined' ? undefined : new Broadc
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (data.type === 'settled') {
     waiters.get(data.key)?.(data.outcome)
-    const act = state.acts.find(({ key }) => key === data.key)
-    if (act && data.outcome.kind === 'sent') reactions?.onSent(ACTS[act.kind].stale)
   }
   if (data.type === 'wake') void run()
   else void refresh()
@@ -232,7 +229,7 @@ async function sendOne(act: Act): Promise<boolean> {
     // Written first: a page that ends while it sends does not know either whether it arrived.
     sent = { ...sent, unsureSince: act.unsureSince ?? Date.now() }
     await keep('acts', sent)
-    const response = await sendAct(sent, onProgress)
+    const response = await sendAct(sent, waiters.has(act.key), onProgress)
     return await settle(sent, { kind: 'sent', response })
   } catch (error) {
     return await holdOrSettle(act, sent, error)
@@ -283,7 +280,8 @@ async function settle(act: Act, outcome: Sent | Refusal): Promise<true> {
   }
   await refresh()
   publish(key, outcome)
-  if (outcome.kind === 'sent') reactions?.onSent(ACTS[kind].stale)
+  // It was carried out before, and its response is lost.
+  if (outcome.kind === 'sent' && outcome.response === undefined) await fetchAll()
   return true
 }
 

@@ -3,17 +3,18 @@ import { call } from '../api/api-client.ts'
 import { MINUTE_MS, SECOND_MS } from '../durations.ts'
 import { fileBody } from '../forms/file-body.ts'
 import { randomId } from '../forms/random-id.ts'
-import type { Act } from './acts.ts'
+import { ACTS, type Act } from './acts.ts'
 import './act-calls.ts'
 
 /** Of an act without a file: a dead line would hold those behind it for minutes. */
 const TIMEOUT_MS = MINUTE_MS
 
-type Sent = Pick<Act, 'name' | 'request'> & Partial<Pick<Act, 'key' | 'file' | 'madeAt'>>
+type Sent = Pick<Act, 'kind' | 'name' | 'request'> & Partial<Pick<Act, 'key' | 'file' | 'madeAt'>>
 
-/** Makes the call of an act, with its key or a new one. */
+/** Makes the call of an act, with its key or a new one. `isShown`: the page on which it was made is still there. */
 export async function sendAct(
-  { key = randomId(), name, request, file, madeAt = Date.now() }: Sent,
+  { key = randomId(), kind, name, request, file, madeAt = Date.now() }: Sent,
+  isShown: boolean,
   onUploadProgress?: (sent: number) => void,
 ): Promise<unknown> {
   const body = file ? { ...request.body, ...(await fileBody(file.field, file.file, file.uploadUrl)) } : request.body
@@ -22,6 +23,7 @@ export async function sendAct(
   const limit = isInBody ? {} : { signal: AbortSignal.timeout(TIMEOUT_MS) }
   return call(name, { ...request, ...(body && { body }) } as never, {
     headers: { 'idempotency-key': key, [ANSWER_AGE]: String(secondsSince(madeAt)) },
+    isPatched: isShown && 'isPatched' in ACTS[kind],
     ...progress,
     ...limit,
   })

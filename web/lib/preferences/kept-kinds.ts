@@ -1,5 +1,5 @@
+import type { KeptKind } from '../../../contract/kept-kinds.values.ts'
 import { readStored, store } from '../device-storage.ts'
-import type { KeptKind } from '../offline/response-store.ts'
 
 const STORAGE_KEY = 'quad-not-kept'
 /** Responses that the application needs to start, and those of one switch with ideas. */

@@ -29,7 +29,7 @@ export function sessionOwner(): string | undefined {
 
 /** The profile of the current user, which also shows who is signed in. */
 export const currentUserQuery = queryOptions({
-  queryKey: ['profile'],
+  queryKey: ['getOwnProfile', {}],
   queryFn: async ({ signal }) => {
     const token = sessionToken()
     const { profile } = await call('getOwnProfile', {}, { signal })

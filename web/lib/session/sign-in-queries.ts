@@ -1,17 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../api/api-client.ts'
+import { apiQuery } from '../api/api-query.ts'
 
-export const passkeysQuery = queryOptions({
-  queryKey: ['passkeys'],
-  queryFn: async ({ signal }) => (await call('listPasskeys', {}, { signal })).passkeys,
-})
+export const passkeysQuery = apiQuery('listPasskeys', {}, ({ passkeys }) => passkeys)
 
-export const secondFactorQuery = queryOptions({
-  queryKey: ['second-factor'],
-  queryFn: async ({ signal }) => (await call('getSecondFactor', {}, { signal })).second_factor,
-})
+export const secondFactorQuery = apiQuery('getSecondFactor', {}, ({ second_factor }) => second_factor)
 
-export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: async ({ signal }) => (await call('getSettings', {}, { signal })).settings,
-})
+export const settingsQuery = apiQuery('getSettings', {}, ({ settings }) => settings)

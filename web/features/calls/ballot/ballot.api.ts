@@ -1,18 +1,11 @@
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api-client.ts'
+import { apiPages } from '../../../lib/api/api-pages.ts'
 import { useChange } from '../calls.api.ts'
 
 const PAGE_SIZE = 50
 
-export const ballotQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['ballots', id],
-    queryFn: ({ signal, pageParam }) =>
-      call('getOwnBallot', { params: { id }, query: { page: pageParam, page_size: PAGE_SIZE } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ metadata }) =>
-      metadata.current_page < metadata.last_page ? metadata.current_page + 1 : undefined,
-  })
+export const ballotQuery = (id: string) => apiPages('getOwnBallot', { params: { id }, query: { page_size: PAGE_SIZE } })
 
 /**
  * Replaces the whole ballot. The votes are in the cache of its query alone: those chosen at once, then those that the server took;
@@ -30,12 +23,13 @@ export function useSaveBallot(id: string) {
     const before = queries.getQueryData(queryKey)
     show(ideaIds)
     try {
-      const { idea_ids } = await call('saveOwnBallot', { params: { id }, body: { idea_ids: ideaIds } })
+      const request = { params: { id }, body: { idea_ids: ideaIds } }
+      const { idea_ids } = await call('saveOwnBallot', request, { isPatched: true })
       show(idea_ids)
       return idea_ids
     } catch (error) {
       queries.setQueryData(queryKey, before)
-      void queries.invalidateQueries({ queryKey })
+      void queries.refetchQueries({ queryKey, type: 'active' })
       throw error
     }
   })

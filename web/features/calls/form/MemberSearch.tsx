@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../../contract/files.ts'
 import type { Author } from '../../../../contract/ideas.ts'
 import { displayName } from '../../../../contract/profiles.values.ts'
-import { memberKeys } from '../../../entities/members/member-keys.ts'
-import { call } from '../../../lib/api/api-client.ts'
+import { apiQuery } from '../../../lib/api/api-query.ts'
 import { useListedLabel } from '../../../lib/api/site-lists.ts'
 import { PlainButton } from '../../../ui/buttons/PlainButton.tsx'
 import { Avatar } from '../../../ui/content/Avatar.tsx'
@@ -30,8 +29,7 @@ export function MemberSearch({ label, error, isFull, chosen, onChoose }: MemberS
   const [text, setText] = useState('')
   const q = useDeferredValue(text.trim())
   const { data } = useQuery({
-    queryKey: [...memberKeys.all, 'search', q],
-    queryFn: ({ signal }) => call('listProfiles', { query: { q, limit: 10, ideas: 0, sort: 'name' } }, { signal }),
+    ...apiQuery('listProfiles', { query: { q, limit: 10, ideas: 0, sort: 'name' } }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Call } from '../../../../contract/calls.ts'
-import { callKeys } from '../../../entities/calls/calls.queries.ts'
+import { callQuery } from '../../../entities/calls/calls.queries.ts'
 import { ApiError, call as request } from '../../../lib/api/api-client.ts'
 import { readAsBase64 } from '../../../lib/forms/base64.ts'
 import { useChange } from '../calls.api.ts'
@@ -23,7 +23,7 @@ export function useSaveCall(initial: Call | undefined) {
   const [stored, setStored] = useState(initial)
   const read = async (id: string) => {
     const { call } = await request('getCall', { params: { id } })
-    queries.setQueryData(callKeys.one(id), call)
+    queries.setQueryData(callQuery(id).queryKey, call)
     setStored(call)
     return call
   }

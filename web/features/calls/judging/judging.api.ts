@@ -1,18 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api-client.ts'
+import { apiQuery } from '../../../lib/api/api-query.ts'
 import { useChange } from '../calls.api.ts'
 
-export const assignmentsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['calls', 'assignments', id],
-    queryFn: ({ signal }) => call('listAssignments', { params: { id } }, { signal }),
-  })
+export const assignmentsQuery = (id: string) => apiQuery('listAssignments', { params: { id } })
 
 export const judgedEntryQuery = (id: string, idea: string) =>
-  queryOptions({
-    queryKey: ['calls', 'judged', id, idea],
-    queryFn: async ({ signal }) => (await call('getJudgedEntry', { params: { id, idea } }, { signal })).entry,
-  })
+  apiQuery('getJudgedEntry', { params: { id, idea } }, ({ entry }) => entry)
 
 /** Scores of an entry with the juror's own words. */
 export type Judgement = { scores: Record<string, number>; note: string; sentence: string }

@@ -1,20 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { decideEntries, listRanking } from '../../../../contract/call-judging.ts'
 import { call } from '../../../lib/api/api-client.ts'
+import { apiQuery } from '../../../lib/api/api-query.ts'
 import { useChange } from '../calls.api.ts'
 
 export const rankingQuery = (id: string, query: z.input<(typeof listRanking)['query']>) =>
-  queryOptions({
-    queryKey: ['calls', 'ranking', id, query],
-    queryFn: ({ signal }) => call('listRanking', { params: { id }, query }, { signal }),
-  })
+  apiQuery('listRanking', { params: { id }, query })
 
-export const jurorsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['calls', 'jurors', id],
-    queryFn: async ({ signal }) => (await call('listJurors', { params: { id } }, { signal })).jurors,
-  })
+export const jurorsQuery = (id: string) => apiQuery('listJurors', { params: { id } }, ({ jurors }) => jurors)
 
 export function useRemindJurors(id: string) {
   return useChange(() => call('remindJurors', { params: { id } }))

@@ -1,22 +1,17 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api/api-client.ts'
+import { apiPages } from '../../../lib/api/api-pages.ts'
+import { apiQuery } from '../../../lib/api/api-query.ts'
 import { PREFETCHED_STALE_MS } from '../../../lib/api/query-client.ts'
 
 export const resultsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['calls', 'results', id],
-    queryFn: ({ signal }) => call('getCallResults', { params: { id } }, { signal }),
+    ...apiQuery('getCallResults', { params: { id } }),
     staleTime: PREFETCHED_STALE_MS,
   })
 
 /** The entries by votes, and those without a ballot the newest first. */
 export const rankedEntriesQuery = (id: string, only: '' | 'shortlisted') =>
   infiniteQueryOptions({
-    queryKey: ['calls', 'ranked', id, only],
-    queryFn: ({ signal, pageParam }) =>
-      call('listCallEntries', { params: { id }, query: { page: pageParam, sort: 'votes', only } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ metadata }) =>
-      metadata.current_page < metadata.last_page ? metadata.current_page + 1 : undefined,
+    ...apiPages('listCallEntries', { params: { id }, query: { sort: 'votes', only } }),
     staleTime: PREFETCHED_STALE_MS,
   })

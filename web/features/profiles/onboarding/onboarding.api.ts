@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NewProfile } from '../../../../contract/profiles.ts'
-import { memberKeys } from '../../../entities/members/member-keys.ts'
 import { useHeldToast } from '../../../entities/reports/use-held-toast.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { currentUserQuery } from '../../../lib/session/current-user.ts'
@@ -13,10 +12,9 @@ export function useCreateProfile() {
   return useMutation({
     mutationFn: async ({ choice, ...fields }: NewProfile & { choice: AvatarChoice }) =>
       call('createProfile', { body: { ...fields, ...(await avatarChange(choice)) } }),
-    onSuccess: async ({ profile, is_held }) => {
+    onSuccess: ({ profile, is_held }) => {
       showHeld({ is_held })
       queryClient.setQueryData(currentUserQuery.queryKey, profile)
-      await queryClient.invalidateQueries({ queryKey: memberKeys.all })
     },
   })
 }

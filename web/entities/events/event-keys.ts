@@ -1,4 +1,0 @@
-export const eventKeys = {
-  all: ['events'],
-  one: (id: string) => ['events', 'one', id],
-} as const
