@@ -27,6 +27,8 @@ export function CallBadges({ call, own, hasAwards = false }: CallBadgesProps) {
   const listed = useListedLabel()
   const now = useCurrentTime()
   const left = call.closes_at ? Date.parse(call.closes_at) - now.getTime() : 0
+  // Without what others of a team entered, which is no part of what the reader may enter.
+  const entered = own ? call.ideas_per_member - own.entries_left : 0
   const awards = call.awards.reduce((sum, { count }) => sum + count, 0)
   return (
     <p className="flex flex-wrap gap-1.5">
@@ -37,9 +39,9 @@ export function CallBadges({ call, own, hasAwards = false }: CallBadgesProps) {
           : t('everybody')}
       </Badge>
       {hasAwards && awards > 0 && <Badge icon={Award}>{t('awardCount', { count: awards })}</Badge>}
-      {own && own.entries.length > 0 && (
+      {entered > 0 && (
         <Badge tone="approved" icon={Check}>
-          {t('entered', { count: own.entries.length, max: call.ideas_per_member })}
+          {t('entered', { count: entered, max: call.ideas_per_member })}
         </Badge>
       )}
       {call.phase === 'open' && left > 0 && left < DAY_MS && (

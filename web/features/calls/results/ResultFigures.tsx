@@ -21,7 +21,7 @@ export function ResultFigures({ call }: { call: Call }) {
   return (
     <dl className="grid grid-cols-2 gap-4 rounded-md border border-border bg-surface p-5">
       {figures.map(([value, name]) => (
-        <div key={name} className="flex flex-col-reverse">
+        <div key={name} className="flex flex-col-reverse justify-end">
           <dt className="text-13 text-muted">{name}</dt>
           <dd className="font-display text-24">{value}</dd>
         </div>
