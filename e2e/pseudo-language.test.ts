@@ -2,7 +2,7 @@ import { callIn, test as demo, signInAs } from './harness/demo-server.ts'
 import { addAdmin, addMember, addNewcomer, shareIdea } from './harness/members.ts'
 import { openScreen } from './harness/page.ts'
 import { screensOf } from './harness/pages.ts'
-import { walk } from './harness/pseudo-walk.ts'
+import { walk, walkIn } from './harness/pseudo-walk.ts'
 import { test } from './harness/test.ts'
 
 /** Lists, and how the addresses of what they list begin. */
@@ -61,4 +61,15 @@ demo.describe('with the demo community', () => {
       await walk({ quad, openPage, screens: ofAdmins.map((path) => ({ path })), account: admin })
     },
   )
+
+  for (const language of ['si', 'ta'] as const) {
+    demo(`no text is clipped on a phone in ${language}`, async ({ quad, openPage }) => {
+      const member = await signInAs(quad, 'nethmi.perin.1@students.quad.example')
+      const [ballot, results] = await Promise.all([callIn(quad, 'ballot'), callIn(quad, 'results')])
+      const paths = ['/', '/mysubmission', `/calls/${ballot}`, '/settings', `/calls/${results}`, '/notifications']
+      await walkIn(language, { openPage, paths: [...paths, `/calls/${ballot}/ballot`], account: member })
+      const account = await signInAs(quad, 'admin@quad.example')
+      await walkIn(language, { openPage, paths: ['/admin', '/admin/ideas'], account })
+    })
+  }
 })

@@ -50,6 +50,20 @@ export async function walk({ quad, openPage, screens, account }: Walk): Promise<
   }
 }
 
+const LETTERS = { si: '\\p{Script=Sinhala}', ta: '\\p{Script=Tamil}' }
+
+type WalkIn = Pick<Walk, 'openPage' | 'account'> & { paths: string[] }
+
+/** Opens paths on a phone in a language: no text in its letters is clipped or outside its page. */
+export async function walkIn(language: keyof typeof LETTERS, { openPage, paths, account }: WalkIn): Promise<void> {
+  const page = await openPage({ viewport: PHONE, signedInAs: account, locale: `${language}-LK` })
+  for (const path of paths) {
+    await openScreen(page, path)
+    const { clipped, overflow } = await problemsIn(page, LETTERS[language])
+    expect.soft({ clipped, overflow }, path).toEqual({ clipped: [], overflow: 0 })
+  }
+}
+
 async function setDirection(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
   await page.evaluate((dir) => {
     document.documentElement.dir = dir
@@ -57,13 +71,14 @@ async function setDirection(page: Page, direction: 'ltr' | 'rtl'): Promise<void>
 }
 
 /** Once the page has taken its new size. */
-async function problemsIn(page: Page): Promise<Problems> {
+async function problemsIn(page: Page, letters = '[⟦⟧]'): Promise<Problems> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  return page.evaluate(findProblems, WORDS)
+  return page.evaluate(findProblems, { untranslated: WORDS, letters })
 }
 
 /** In the page: texts of plain letters, texts whose box is beyond what shows it, and pixels by which the page is too wide. */
-function findProblems(untranslated: string[]): Problems {
+function findProblems({ untranslated, letters }: { untranslated: string[]; letters: string }): Problems {
+  const ofCatalogue = new RegExp(letters, 'u')
   const known = new Set(untranslated)
   const [english, clipped] = [new Set<string>(), new Set<string>()]
   const noteEnglish = (text: string) => {
@@ -103,7 +118,7 @@ function findProblems(untranslated: string[]): Problems {
       continue
     if (!parent.closest('option[value*="/"]')) noteEnglish(text.data)
     const isShown = parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    if (/[⟦⟧]/.test(text.data) && isShown && isClipped(text, parent)) clipped.add(text.data.slice(0, 80))
+    if (ofCatalogue.test(text.data) && isShown && isClipped(text, parent)) clipped.add(text.data.slice(0, 80))
   }
   for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
     for (const name of ['aria-label', 'placeholder', 'title', 'alt']) noteEnglish(element.getAttribute(name) ?? '')

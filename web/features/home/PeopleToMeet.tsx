@@ -67,7 +67,7 @@ function Reasons({ reasons }: { reasons: MeetingReason[] }) {
     return t(reason.kind, { count: reason.count })
   })
   return texts.map((text) => (
-    <p key={text} dir="auto" className="line-clamp-2 text-13 wrap-anywhere text-text-2">
+    <p key={text} dir="auto" className="line-clamp-3 text-13 wrap-anywhere text-text-2">
       {text}
     </p>
   ))

@@ -134,7 +134,7 @@ function NotificationLine({ notification, onOpen }: { notification: Notification
         <span className="block text-15 wrap-anywhere text-text-2">{text(t, notification, strong)}</span>
         <NotificationDetail notification={notification} />
       </span>
-      <span className="flex items-center gap-2 text-13 whitespace-nowrap text-muted">
+      <span className="flex items-center gap-2 text-13 text-muted max-sm:max-w-28 max-sm:text-end sm:whitespace-nowrap">
         <time dateTime={created_at}>{timeAgo(created_at)}</time>
         <span className={classNames('size-2.5', isNew && 'bg-sun')}>
           {isNew && <span className="sr-only">{tList('isNew')}</span>}

@@ -169,7 +169,7 @@ function Toolbar({ list }: SubmissionListProps) {
         ]}
         value={list.state.status as string}
         onValueChange={(value) => list.change({ status: IDEA_STATUSES.find((status) => status === value) ?? '' })}
-        className="w-44!"
+        className="w-auto! min-w-44"
       />
     </ListToolbar>
   )

@@ -24,9 +24,9 @@ export function OfflineStatus() {
   const tryAgain = useAttempts()
   return (
     <div className="bg-text text-bg">
-      <div className="page-column flex min-h-13 items-center gap-4 py-2">
+      <div className="page-column flex min-h-13 flex-wrap items-center gap-x-4 py-2">
         <WifiOff size={22} className="shrink-0" />
-        <div className="min-w-0 flex-1 text-14">
+        <div className="min-w-0 flex-1 basis-48 text-14">
           <p className="text-15 font-bold">
             {t('since', { time: format.dateTime(since, { hour: 'numeric', minute: '2-digit' }) })}
           </p>

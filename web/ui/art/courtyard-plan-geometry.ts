@@ -67,7 +67,7 @@ export const COURTYARD_PLAN = {
   hub: [297, 300],
   notes: [
     { text: 'quizzes', x: 189, y: 237, width: 160 },
-    { text: 'flutter', x: 421, y: 193, width: 101 },
+    { text: 'flutter', x: 421, y: 193, width: 116 },
     { text: 'tamil', x: 351, y: 443, width: 116 },
   ],
   people: [

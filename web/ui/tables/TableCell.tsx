@@ -13,7 +13,7 @@ type TableCellProps = Omit<ComponentProps<'td'>, 'align'> & {
 
 const MOBILE = {
   title: 'sm:min-w-40 max-sm:col-start-1 max-sm:row-start-1',
-  badge: 'max-sm:col-start-2 max-sm:row-start-1',
+  badge: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:[&:lang(ta)]:col-start-1 max-sm:[&:lang(ta)]:row-start-2',
   action: 'max-sm:col-start-3 max-sm:row-start-1 max-sm:-me-2.5 [&_button]:-my-2.5',
   detail: 'max-sm:col-span-3',
   hidden: 'max-sm:hidden',

@@ -95,7 +95,7 @@ function VoteButton({ title, isChosen, isFull, isDisabled, onPress }: VoteButton
       title={isFull && !isChosen ? t('takeBack') : undefined}
       onClick={() => !isDisabled && onPress()}
       className={classNames(
-        'inline-flex h-11 w-26 shrink-0 items-center justify-center gap-2 rounded-sm border text-15 font-bold',
+        'inline-flex min-h-11 w-26 shrink-0 items-center justify-center gap-2 rounded-sm border px-1 text-15 font-bold',
         isChosen
           ? 'border-transparent bg-sun text-sun-contrast hover:bg-sun-hover'
           : 'border-border-strong bg-surface hover:bg-hover',

@@ -37,7 +37,7 @@ export function BallotPage({ id }: { id: string }) {
       {!first && !ballot.error && <Skeleton className="h-96" />}
       {first && (
         <>
-          <p className="mb-2 flex items-center gap-1.5 text-14">
+          <p className="mb-2 flex flex-wrap items-center gap-1.5 text-14">
             <PhaseBadge phase="ballot" />
             <Badge>
               {t(call?.ballot_scope === 'all' ? 'all' : 'shortlist', { count: first.metadata.total_records })}
