@@ -29,7 +29,7 @@ export function KeepButton({ kind, id, className }: KeepButtonProps) {
     } catch {
       toast.error(t('failed'))
     }
-    await queries.invalidateQueries({ queryKey: keptKey })
+    await queries.refetchQueries({ queryKey: keptKey })
   }
   return (
     <IconButton

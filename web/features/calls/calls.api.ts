@@ -31,28 +31,26 @@ export function useOwnCall(id: string): OwnCall | undefined {
 }
 
 export function useMoveCall(id: string) {
-  return useChange((body: { to: CallPhase; version: number }) => call('moveCall', { params: { id }, body }))
+  return useMutation({
+    mutationFn: (body: { to: CallPhase; version: number }) => call('moveCall', { params: { id }, body }),
+  })
 }
 
 export function useCopyCall(id: string) {
-  return useChange(() => call('copyCall', { params: { id } }))
+  return useMutation({ mutationFn: () => call('copyCall', { params: { id } }) })
 }
 
 export function useDeleteCall(id: string) {
-  return useChange(() => call('deleteCall', { params: { id } }))
+  return useMutation({ mutationFn: () => call('deleteCall', { params: { id } }) })
 }
 
 export function useEnterIdea(id: string) {
-  return useChange(({ idea, answers }: { idea: string; answers: Record<string, string> }) =>
-    post({ kind: 'entry', name: 'enterIdea', request: { params: { id, idea }, body: { answers } } }),
-  )
+  return useMutation({
+    mutationFn: ({ idea, answers }: { idea: string; answers: Record<string, string> }) =>
+      post({ kind: 'entry', name: 'enterIdea', request: { params: { id, idea }, body: { answers } } }),
+  })
 }
 
 export function useWithdrawEntry(id: string) {
-  return useChange((idea: string) => call('withdrawEntry', { params: { id, idea } }))
-}
-
-/** A change of calls. */
-export function useChange<Input = void, Result = unknown>(mutationFn: (input: Input) => Promise<Result>) {
-  return useMutation({ mutationFn })
+  return useMutation({ mutationFn: (idea: string) => call('withdrawEntry', { params: { id, idea } }) })
 }

@@ -40,7 +40,7 @@ export const linkableIdeasQuery = (userId: string) =>
   })
 
 export function useCreateEvent() {
-  return useChange((body: NewEvent) => call('createEvent', { body }), useHeldToast())
+  return useMutation({ mutationFn: (body: NewEvent) => call('createEvent', { body }), onSuccess: useHeldToast() })
 }
 
 /** Answers an event. The response shows it, and who is going is changed here. */
@@ -67,20 +67,24 @@ export function useAnswerEvent(id: string) {
 }
 
 export function usePublishEvent(id: string) {
-  return useChange((version: number) => call('editEvent', { params: { id }, body: { status: 'published', version } }))
+  return useMutation({
+    mutationFn: (version: number) => call('editEvent', { params: { id }, body: { status: 'published', version } }),
+  })
 }
 
 export function useEditEvent(id: string) {
-  return useChange(
-    (body: Partial<NewEvent> & { scope: EventScope; version: number }) => call('editEvent', { params: { id }, body }),
-    useHeldToast(),
-  )
+  return useMutation({
+    mutationFn: (body: Partial<NewEvent> & { scope: EventScope; version: number }) =>
+      call('editEvent', { params: { id }, body }),
+    onSuccess: useHeldToast(),
+  })
 }
 
 export function useCancelEvent(id: string) {
-  return useChange(({ scope, reason }: { scope: EventScope; reason: string }) =>
-    call('cancelEvent', { params: { id }, query: { scope }, body: { reason } }),
-  )
+  return useMutation({
+    mutationFn: ({ scope, reason }: { scope: EventScope; reason: string }) =>
+      call('cancelEvent', { params: { id }, query: { scope }, body: { reason } }),
+  })
 }
 
 export function useResetAddress() {
@@ -90,13 +94,5 @@ export function useResetAddress() {
 }
 
 export function useUnlinkEvent(ideaId: string) {
-  return useChange((event: string) => call('unlinkEvent', { params: { id: ideaId, event } }))
-}
-
-/** Something that changes events. */
-function useChange<Input, Result>(
-  mutationFn: (input: Input) => Promise<Result>,
-  onSuccess: (result: Result) => void = () => undefined,
-) {
-  return useMutation({ mutationFn, onSuccess })
+  return useMutation({ mutationFn: (event: string) => call('unlinkEvent', { params: { id: ideaId, event } }) })
 }

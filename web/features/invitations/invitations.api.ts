@@ -11,15 +11,15 @@ export function invitationsQuery(input: z.input<(typeof listAccountInvitations)[
 
 /** Mails invitations. */
 export function useInvite() {
-  return useChange((body: z.input<(typeof inviteToSite)['body']>) => call('inviteToSite', { body }))
+  return useMutation({ mutationFn: (body: z.input<(typeof inviteToSite)['body']>) => call('inviteToSite', { body }) })
 }
 
 export function useResendInvitation() {
-  return useChange((id: string) => call('resendAccountInvitation', { params: { id } }))
+  return useMutation({ mutationFn: (id: string) => call('resendAccountInvitation', { params: { id } }) })
 }
 
 export function useRevokeInvitation() {
-  return useChange((id: string) => call('revokeAccountInvitation', { params: { id } }))
+  return useMutation({ mutationFn: (id: string) => call('revokeAccountInvitation', { params: { id } }) })
 }
 
 type ImportedList = Omit<z.input<(typeof importUsers)['body']>, 'dry_run'>
@@ -28,7 +28,7 @@ export const recentImportsQuery = apiQuery('listRecentImports', {}, ({ imports }
 
 /** Undoes an import, and says what stays all the same. */
 export function useUndoImport() {
-  return useChange(async (id: string) => (await call('undoImport', { params: { id } })).undone)
+  return useMutation({ mutationFn: async (id: string) => (await call('undoImport', { params: { id } })).undone })
 }
 
 /** Says what importing a list would do. */
@@ -39,11 +39,7 @@ export function useImportCheck() {
 }
 
 export function useImport() {
-  return useChange(
-    async (list: ImportedList) => (await call('importUsers', { body: { ...list, dry_run: false } })).import,
-  )
-}
-
-function useChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
-  return useMutation({ mutationFn })
+  return useMutation({
+    mutationFn: async (list: ImportedList) => (await call('importUsers', { body: { ...list, dry_run: false } })).import,
+  })
 }

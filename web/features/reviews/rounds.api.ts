@@ -24,38 +24,42 @@ export function queueQuery(input: QueueInput) {
 }
 
 export function useAddReview() {
-  return useRoundChange(({ idea, review }: { idea: Pick<Idea, 'id' | 'title'>; review: z.input<typeof NewReview> }) =>
-    post({
-      kind: 'review',
-      name: 'addReview',
-      request: { params: { id: idea.id }, body: review },
-      subject: idea.title,
-    }),
-  )
+  return useMutation({
+    mutationFn: ({ idea, review }: { idea: Pick<Idea, 'id' | 'title'>; review: z.input<typeof NewReview> }) =>
+      post({
+        kind: 'review',
+        name: 'addReview',
+        request: { params: { id: idea.id }, body: review },
+        subject: idea.title,
+      }),
+  })
 }
 
 export function useUndoReview() {
-  return useRoundChange((id: string) => call('undoReview', { params: { id } }))
+  return useMutation({ mutationFn: (id: string) => call('undoReview', { params: { id } }) })
 }
 
 export function useReply() {
-  return useRoundChange(({ id, text }: { id: string; text: string }) =>
-    call('replyToReview', { params: { id }, body: { text } }),
-  )
+  return useMutation({
+    mutationFn: ({ id, text }: { id: string; text: string }) =>
+      call('replyToReview', { params: { id }, body: { text } }),
+  })
 }
 
 /** Takes an idea, unless it is no longer whose the page shows. */
 export function useClaim() {
-  return useRoundChange(({ id, insteadOf }: { id: string; insteadOf: string | null }) =>
-    call('claimIdea', { params: { id }, body: { instead_of: insteadOf } }),
-  )
+  return useMutation({
+    mutationFn: ({ id, insteadOf }: { id: string; insteadOf: string | null }) =>
+      call('claimIdea', { params: { id }, body: { instead_of: insteadOf } }),
+  })
 }
 
 /** Leaves an own idea to the next in turn, or for any reviewer to take. */
 export function useRelease() {
-  return useRoundChange(({ id, to }: { id: string; to: (typeof RELEASE_TARGETS)[number] }) =>
-    call('releaseIdea', { params: { id }, query: { to } }),
-  )
+  return useMutation({
+    mutationFn: ({ id, to }: { id: string; to: (typeof RELEASE_TARGETS)[number] }) =>
+      call('releaseIdea', { params: { id }, query: { to } }),
+  })
 }
 
 /** Says again and again that the current user has an idea open, so that other reviewers see it; null for none. */
@@ -69,8 +73,4 @@ export function useOpening(ideaId: string | null): void {
     return () => clearInterval(timer)
   }, [ideaId])
   useEffect(() => () => void call('openReview', { body: { idea_id: null } }).catch(() => {}), [])
-}
-
-function useRoundChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  return useMutation({ mutationFn: change })
 }

@@ -7,19 +7,15 @@ import { apiQuery } from '../../lib/api/api-query.ts'
 export const templatesQuery = apiQuery('listTemplates', {}, ({ templates }) => templates)
 
 export function useAddTemplate() {
-  return useTemplateChange((body: NewTemplate) => call('addTemplate', { body }))
+  return useMutation({ mutationFn: (body: NewTemplate) => call('addTemplate', { body }) })
 }
 
 export function useChangeTemplate() {
-  return useTemplateChange(({ id, ...body }: TemplateChange & { id: string }) =>
-    call('changeTemplate', { params: { id }, body }),
-  )
+  return useMutation({
+    mutationFn: ({ id, ...body }: TemplateChange & { id: string }) => call('changeTemplate', { params: { id }, body }),
+  })
 }
 
 export function useDeleteTemplate() {
-  return useTemplateChange((id: string) => call('deleteTemplate', { params: { id } }))
-}
-
-function useTemplateChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  return useMutation({ mutationFn: change })
+  return useMutation({ mutationFn: (id: string) => call('deleteTemplate', { params: { id } }) })
 }

@@ -71,7 +71,7 @@ function KeptTable({ kept, estimate: { usage, quota } }: { kept: Kept; estimate:
   const queries = useQueryClient()
   const sizeOf = useSize()
   const [refused, setRefused] = useState(refusedKinds)
-  const refresh = () => queries.invalidateQueries({ queryKey: keptKey })
+  const refresh = () => queries.refetchQueries({ queryKey: keptKey })
   const choose = async (choice: KeptChoice, isKept: boolean) => {
     chooseKept(choice, isKept)
     setRefused(refusedKinds())

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api-client.ts'
 import { apiPages } from '../../../lib/api/api-pages.ts'
-import { useChange } from '../calls.api.ts'
 
 const PAGE_SIZE = 50
 
@@ -18,19 +17,21 @@ export function useSaveBallot(id: string) {
     queries.setQueryData(queryKey, (shown) =>
       shown ? { ...shown, pages: shown.pages.map((page) => ({ ...page, idea_ids: ideaIds })) } : undefined,
     )
-  return useChange(async (ideaIds: string[]) => {
-    await queries.cancelQueries({ queryKey })
-    const before = queries.getQueryData(queryKey)
-    show(ideaIds)
-    try {
-      const request = { params: { id }, body: { idea_ids: ideaIds } }
-      const { idea_ids } = await call('saveOwnBallot', request, { isPatched: true })
-      show(idea_ids)
-      return idea_ids
-    } catch (error) {
-      queries.setQueryData(queryKey, before)
-      void queries.refetchQueries({ queryKey, type: 'active' })
-      throw error
-    }
+  return useMutation({
+    mutationFn: async (ideaIds: string[]) => {
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData(queryKey)
+      show(ideaIds)
+      try {
+        const request = { params: { id }, body: { idea_ids: ideaIds } }
+        const { idea_ids } = await call('saveOwnBallot', request, { isPatched: true })
+        show(idea_ids)
+        return idea_ids
+      } catch (error) {
+        queries.setQueryData(queryKey, before)
+        void queries.refetchQueries({ queryKey, type: 'active' })
+        throw error
+      }
+    },
   })
 }

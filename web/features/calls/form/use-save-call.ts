@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Call } from '../../../../contract/calls.ts'
 import { callQuery } from '../../../entities/calls/calls.queries.ts'
 import { ApiError, call as request } from '../../../lib/api/api-client.ts'
 import { readAsBase64 } from '../../../lib/forms/base64.ts'
-import { useChange } from '../calls.api.ts'
 import { type CallForm, inputOf } from './call-form.ts'
 
 type Saving = {
@@ -27,20 +26,22 @@ export function useSaveCall(initial: Call | undefined) {
     setStored(call)
     return call
   }
-  const saving = useChange(async ({ form, isOpening, isConfirmed }: Saving) => {
-    try {
-      const saved = await write(form, stored, isConfirmed)
-      // From here on the call exists: another try changes it.
-      setStored(saved)
-      await writePanel(form, saved)
-      const current = await read(saved.id)
-      if (!isOpening) return current
-      return (await request('moveCall', { params: { id: saved.id }, body: { to: 'open', version: current.version } }))
-        .call
-    } catch (error) {
-      if (stored && error instanceof ApiError && error.fields.version) await read(stored.id)
-      throw error
-    }
+  const saving = useMutation({
+    mutationFn: async ({ form, isOpening, isConfirmed }: Saving) => {
+      try {
+        const saved = await write(form, stored, isConfirmed)
+        // From here on the call exists: another try changes it.
+        setStored(saved)
+        await writePanel(form, saved)
+        const current = await read(saved.id)
+        if (!isOpening) return current
+        return (await request('moveCall', { params: { id: saved.id }, body: { to: 'open', version: current.version } }))
+          .call
+      } catch (error) {
+        if (stored && error instanceof ApiError && error.fields.version) await read(stored.id)
+        throw error
+      }
+    },
   })
   return { stored, saving }
 }

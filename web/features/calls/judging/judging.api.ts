@@ -1,6 +1,6 @@
+import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api-client.ts'
 import { apiQuery } from '../../../lib/api/api-query.ts'
-import { useChange } from '../calls.api.ts'
 
 export const assignmentsQuery = (id: string) => apiQuery('listAssignments', { params: { id } })
 
@@ -11,11 +11,11 @@ export const judgedEntryQuery = (id: string, idea: string) =>
 export type Judgement = { scores: Record<string, number>; note: string; sentence: string }
 
 export function useSaveScores(id: string) {
-  return useChange(({ idea, ...body }: Judgement & { idea: string }) =>
-    call('saveScores', { params: { id, idea }, body }),
-  )
+  return useMutation({
+    mutationFn: ({ idea, ...body }: Judgement & { idea: string }) => call('saveScores', { params: { id, idea }, body }),
+  })
 }
 
 export function usePassOn(id: string) {
-  return useChange((idea: string) => call('passOnEntry', { params: { id, idea }, body: {} }))
+  return useMutation({ mutationFn: (idea: string) => call('passOnEntry', { params: { id, idea }, body: {} }) })
 }

@@ -1,8 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { decideEntries, listRanking } from '../../../../contract/call-judging.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { apiQuery } from '../../../lib/api/api-query.ts'
-import { useChange } from '../calls.api.ts'
 
 export const rankingQuery = (id: string, query: z.input<(typeof listRanking)['query']>) =>
   apiQuery('listRanking', { params: { id }, query })
@@ -10,13 +10,13 @@ export const rankingQuery = (id: string, query: z.input<(typeof listRanking)['qu
 export const jurorsQuery = (id: string) => apiQuery('listJurors', { params: { id } }, ({ jurors }) => jurors)
 
 export function useRemindJurors(id: string) {
-  return useChange(() => call('remindJurors', { params: { id } }))
+  return useMutation({ mutationFn: () => call('remindJurors', { params: { id } }) })
 }
 
 export type Decision = z.input<(typeof decideEntries)['body']>
 
 export function useDecide(id: string) {
-  return useChange((body: Decision) => call('decideEntries', { params: { id }, body }))
+  return useMutation({ mutationFn: (body: Decision) => call('decideEntries', { params: { id }, body }) })
 }
 
 type Before = z.output<(typeof decideEntries)['response']>['before']
