@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { SKILL_LENGTH_MAX } from './profiles.values.ts'
 import { ROLE_NOTE_MAX, ROLE_SKILLS_MAX, ROLE_TITLE_MAX, ROLE_TITLE_MIN, ROLES_MAX } from './roles.values.ts'
-import { distinctSkills } from './skills.ts'
 import { line } from './text.ts'
+import { distinctSkills } from './tokeniser.ts'
 
 export * from './roles.values.ts'
 

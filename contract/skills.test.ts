@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { comparisonKey } from './comparison-key.ts'
-import { distinctSkills, sharedSkills } from './skills.ts'
+import { sharedSkills } from './skills.ts'
+import { comparisonKey, distinctSkills } from './tokeniser.ts'
 
 test.each([
   ['case', 'SQLite', 'sqlite'],

@@ -1,15 +1,9 @@
-import { comparisonKey } from './comparison-key.ts'
+import { twinKey } from './twin-key.ts'
 
-/** Skills without repetitions, however they are written; the first spelling stays. */
-export function distinctSkills(skills: readonly string[]): string[] {
-  const keys = skills.map(comparisonKey)
-  return skills.filter((_skill, place) => keys.indexOf(keys[place] ?? '') === place)
-}
-
-/** The member's skills required by a role, regardless of spelling. */
+/** The member's skills required by a role, for pages to mark. The server matches by `comparisonKey`, too large for a first view. */
 export function sharedSkills(skills: readonly string[], wanted: readonly string[]): string[] {
-  const keys = new Set(wanted.map(comparisonKey))
+  const keys = new Set(wanted.map(twinKey))
   // Skills without a comparable character match nothing.
   keys.delete('')
-  return skills.filter((skill) => keys.has(comparisonKey(skill)))
+  return skills.filter((skill) => keys.has(twinKey(skill)))
 }

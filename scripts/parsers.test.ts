@@ -10,6 +10,7 @@ import { email } from '../contract/emails.ts'
 import { pdfFileName } from '../contract/pdf-file-name.ts'
 import { setPushSubscription } from '../contract/push-subscriptions.ts'
 import { optionalUrl } from '../contract/text.ts'
+import { indexedText } from '../contract/tokeniser.ts'
 import { listedWordsIn } from '../contract/word-list.values.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { withoutName } from '../server/db/hidden-names.ts'
@@ -25,9 +26,8 @@ import { shapeOfJson } from '../server/lib/json-shape.ts'
 import { namesGoneMailbox } from '../server/lib/mail-replies.ts'
 import { possibleMentions } from '../server/lib/mentions.ts'
 import { networksOf } from '../server/lib/network.ts'
-import { normalise } from '../server/lib/normalise.ts'
 import { openSamlClient } from '../server/lib/saml/saml-client.ts'
-import { wordForm, wordsOf } from '../server/lib/words.ts'
+import { wordsOf } from '../server/lib/words.ts'
 import { processorMs } from '../server/testing/processor-time.ts'
 import { encode, encryptAssertion, samlIssuer, samlKeys, sign } from '../server/testing/saml-issuer.ts'
 import { ROOT, sourcesOf } from '../server/testing/sources.ts'
@@ -142,8 +142,8 @@ const PARSERS: Record<string, Row> = {
     maxMs: 50,
   },
   words: {
-    sources: ['server/lib/words.ts'],
-    parse: (text) => [wordsOf(text), wordForm(text), normalise(text), listedWordsIn(['word*', 'other'], text)],
+    sources: ['contract/tokeniser.ts', 'server/lib/words.ts'],
+    parse: (text) => [wordsOf(text), indexedText(text), listedWordsIn(['word*', 'other'], text)],
     inputs: TEXTS,
     maxMs: 250,
   },

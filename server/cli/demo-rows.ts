@@ -2,11 +2,11 @@ import type { Insertable } from 'kysely'
 import { LANGUAGE_CODES, type Language } from '../../contract/languages.values.ts'
 import { contentOfRow, rowOfContent, titleKeys } from '../db/idea-content.ts'
 import type { TableRows } from '../db/insert-rows.ts'
+import { profileTexts } from '../db/profile-texts.ts'
 import type { Row, Tables } from '../db/tables.ts'
 import { entryRow } from '../features/audit/audit-entries.repo.ts'
 import { pairOf } from '../features/connections/connections.repo.ts'
 import { ideaTextRow } from '../features/ideas/idea-texts.repo.ts'
-import { searchColumns } from '../features/profiles/profiles.service.ts'
 import { HOUR } from '../lib/clock.ts'
 import { newCapabilityId, newId } from '../lib/ids.ts'
 import { activityRows, type DemoEvent, UNREAD } from './demo-activity.ts'
@@ -185,7 +185,7 @@ export function accountRows(
     },
     profile: {
       ...profile,
-      ...searchColumns({ ...profile, username }),
+      ...profileTexts({ ...profile, username }),
       user_id: id,
       avatar_file_id: null,
       skills: JSON.stringify(profile.skills),

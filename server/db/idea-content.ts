@@ -1,6 +1,6 @@
 import { CONTENT_FIELDS, type ContentField, type IdeaContent, pickContent } from '../../contract/idea-content.values.ts'
 import { DEFAULT_CATEGORY, type MATCHED_PARTS } from '../../contract/ideas.values.ts'
-import { normalise } from '../lib/normalise.ts'
+import { indexedText } from '../../contract/tokeniser.ts'
 import { sortKey } from './sort-key.ts'
 import type { IdeaContentColumns, Row } from './tables.ts'
 
@@ -41,7 +41,7 @@ export function rowOfContent(content: IdeaContent): IdeaContentColumns {
 
 /** The columns by which lists of ideas are sorted and titles searched. */
 export function titleKeys(title: string): Pick<Row<'ideas'>, 'sort_title' | 'search_text'> {
-  return { sort_title: sortKey(title), search_text: normalise(title) }
+  return { sort_title: sortKey(title), search_text: indexedText(title) }
 }
 
 export function isSameContent(one: IdeaContent, other: IdeaContent): boolean {

@@ -35,17 +35,22 @@ test.each([
     // Its trigrams are there, the word is not.
     ['reading reada', 0],
     ['leaders', 0],
-    // Short words are the start of a word, a letter alone that of the text.
+    // Short words are the start of a word.
     ['ci', 12],
     ['re', 12],
     ['ea', 0],
     ['re ci 1', 3],
-    ['r', 4],
-    ['c', 8],
-    ['r c', 4],
+    ['r', 12],
+    ['c', 12],
+    ['r c', 12],
+    // Punctuation is no word, and no part of one.
+    ['reading, circle', 4],
+    ['#circle', 12],
+    ['“reading circle”', 4],
+    ['circle -reading', 8],
     ['e', 0],
     ['%', 0],
-    ['_r', 0],
+    ['_r', 12],
   ] as const) {
     const { page, count: counted } = await planSearch(app.deps.db, 'ideas', query, listedMax)
     const ideas = app.deps.db.selectFrom('ideas').select('title').orderBy('search_text').orderBy('ideas.id')

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { SEARCH_COUNT_MAX } from '../../contract/paging.values.ts'
-import { normalise } from '../lib/normalise.ts'
+import { isMiddle, matchTerm, parseQuery, type QueryTerm, type TokenSequence } from '../../contract/search-query.ts'
+import { indexedText, runsOf, tokensOf } from '../../contract/tokeniser.ts'
 import { isAmong } from './compiled.ts'
 import { engineOf } from './engine.ts'
 import type { Db } from './tables.ts'
@@ -17,7 +18,6 @@ const TEXTS = {
   ideas: sql`ideas.search_text`,
   idea_texts: sql`(idea_texts.own_text || ' ' || idea_texts.pdf_text)`,
 }
-const FIRST_COLUMNS = { profiles: 'search_text', ideas: 'search_text', idea_texts: 'own_text' } as const
 
 export type SearchableTable = keyof typeof TEXTS
 
@@ -26,16 +26,6 @@ const KEYS = { profiles: 'profiles.user_id', ideas: 'ideas.id', idea_texts: 'ide
 /** More than are counted, since some of them may not be shown. */
 const LISTED_MAX = 2 * SEARCH_COUNT_MAX
 const TRIGRAM = 3
-/** A query of two hundred characters could have a hundred. */
-const WORDS_MAX = 16
-const LAST_CHARACTER = '\u{10ffff}'
-/** Signs, such as %, stand anywhere in a word. */
-const LETTER = /^[\p{Letter}\p{Number}]/u
-/** The pulli of Tamil and the hal kirima of Sinhala at the end of a word, where a suffix has a vowel instead: தமிழ் and தமிழில். */
-const FINAL_VOWEL_KILLER = /(\p{Letter})[\u0bcd\u0dca]$/u
-/** In these, blanks do not part words, so that a short word may stand anywhere. */
-const WITHOUT_BLANKS =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /**
  * Plans a search for a query's words. Where few match, texts are compared once for the page and its count.
@@ -47,9 +37,8 @@ export async function planSearch(
   query: string,
   listedMax = LISTED_MAX,
 ): Promise<Search> {
-  const words = queryWords(query)
-  const contains = containsWords(TEXTS[table], words)
-  const candidates = engineOf(db) === 'sqlite' ? candidatesOf(table, words) : undefined
+  const contains = containsAllWords(TEXTS[table], query)
+  const candidates = engineOf(db) === 'sqlite' ? rowsWithAllWords(table, query) : undefined
   const matches = candidates
     ? sql<SqlBool>`(${sql.ref(`${table}.rowid`)} in (${candidates}) and ${contains})`
     : contains
@@ -70,90 +59,91 @@ function inOrder(table: SearchableTable, contains: Expression<SqlBool>): Express
     : contains
 }
 
-/** The rows that an index of SQLite says may match; undefined where there is no index for words like these. */
-function candidatesOf(table: SearchableTable, words: string[]): RawBuilder<{ rowid: number }> | undefined {
-  const trigrams = [...new Set(words.flatMap(trigramsOf))]
-  if (trigrams.length > 0) return rowsWith(table, trigrams)
-  // The start of a word is in the trigram index with the blank before it, except the first word of a text.
-  const start = words.find((word) => isStartOfWord(word) && [...word].length > 1) ?? startOfText(words)
-  if (start === undefined) return undefined
-  const first = sql`substr(${sql.ref(FIRST_COLUMNS[table])}, 1, 2)`
-  const isFirst = sql`select rowid from ${sql.table(table)} where ${first} >= ${start} and ${first} < ${start + LAST_CHARACTER}`
-  return [...start].length === TRIGRAM - 1 ? sql`${rowsWith(table, [` ${start}`])} union ${isFirst}` : sql`${isFirst}`
-}
-
-function rowsWith(table: SearchableTable | 'messages', trigrams: string[]): RawBuilder<{ rowid: number }> {
-  const index = sql.table(`${table}_search`)
-  const match = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
-  return sql`select rowid from ${index} where ${index} match ${match}`
-}
-
 /**
- * On SQLite, the rows that an index says may contain every word of a query, wherever in a word; undefined where the words are too
- * short for an index of either engine.
+ * On SQLite, the rows that an index says may contain every word of a query; undefined where the words are too short for an index
+ * of either engine.
  */
 export function rowsWithAllWords(
   table: SearchableTable | 'messages',
   query: string,
 ): RawBuilder<{ rowid: number }> | undefined {
-  const trigrams = [...new Set(queryWords(query).flatMap(trigramsOf))]
-  return trigrams.length > 0 ? rowsWith(table, trigrams) : undefined
+  const groups = parseQuery(query).terms.flatMap((term) => trigramsOfTerm(term) ?? [])
+  if (groups.length === 0) return undefined
+  const index = sql.table(`${table}_search`)
+  return sql`select rowid from ${index} where ${index} match ${[...new Set(groups)].join(' AND ')}`
 }
 
-/** The words of a query that are looked for. */
-function queryWords(query: string): string[] {
-  const words = normalise(query).split(' ').filter(Boolean)
-  return [...new Set(words.map((word) => word.replace(FINAL_VOWEL_KILLER, '$1')))].slice(0, WORDS_MAX)
-}
-
-/** Whether a word is so short that it is looked for as the start of one. */
-function isStartOfWord(word: string): boolean {
-  return [...word].length < TRIGRAM && LETTER.test(word) && !WITHOUT_BLANKS.test(word)
-}
-
-/** A search of single letters has an index only for the start of the text, where the first of them has to be. */
-function startOfText(words: string[]): string | undefined {
-  return words.every((word) => isStartOfWord(word) && [...word].length === 1) ? words[0] : undefined
-}
-
-/** Long words may stand anywhere, short ones where a word starts. Wildcards in a word are ordinary characters. */
-function containsWords(column: Expression<unknown>, words: string[]): Expression<SqlBool> {
-  const like = (pattern: string) => sql<SqlBool>`${column} like ${pattern} escape '\\'`
-  const conditions = words.map((word) => {
-    const escaped = escapeLike(word)
-    if (!isStartOfWord(word)) return like(`%${escaped}%`)
-    if (word === startOfText(words)) return like(`${escaped}%`)
-    return sql<SqlBool>`(${like(`${escaped}%`)} or ${like(`% ${escaped}%`)})`
-  })
-  return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
-}
-
-/** Whether a column contains every word of a query, wherever in a word. */
+/** Whether a column of tokens (`indexedText`) contains every word of a query; longer ones also within a word. */
 export function containsAllWords(column: Expression<unknown>, query: string): Expression<SqlBool> {
-  const conditions = queryWords(query).map(
-    (word) => sql<SqlBool>`${column} like ${`%${escapeLike(word)}%`} escape '\\'`,
-  )
-  return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
-}
-
-/** Whether a column of normalised texts contains a text as it stands. */
-export function containsText(column: Expression<unknown>, text: string): Expression<SqlBool> {
-  return sql<SqlBool>`${column} like ${`%${escapeLike(normalise(text))}%`} escape '\\'`
+  const { terms, excluded } = parseQuery(query)
+  if (terms.length === 0) return sql<SqlBool>`1 = 0`
+  const conditions = [
+    ...terms.map((term) => containsTerm(column, term)),
+    ...excluded.map((term) => sql<SqlBool>`not ${containsTerm(column, term)}`),
+  ]
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
 /** Whether a column contains any word of a query. */
 export function containsAnyWord(column: Expression<unknown>, query: string): Expression<SqlBool> {
-  const conditions = queryWords(query).map((word) => containsWords(column, [word]))
+  const conditions = parseQuery(query).terms.map((term) => containsTerm(column, term))
   return conditions.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+}
+
+/** As `containsAllWords`, of a column with texts as they were typed, in lower case, too: wherever in a word. */
+export function containsTyped(column: Expression<unknown>, query: string): Expression<SqlBool> {
+  const conditions = [...runsOf(query)].map(({ start, end, words }) => {
+    const tokens = words.flatMap((word) => tokensOf(word, 'query')).join(' ')
+    const spellings = [...new Set([query.slice(start, end).toLowerCase(), ...words, tokens])]
+    const likes = spellings.map((spelling) => isLike(column, `%${escapeLike(spelling)}%`))
+    return sql<SqlBool>`(${sql.join(likes, sql` or `)})`
+  })
+  return conditions.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
 /** As `containsAnyWord`, of texts that were read already. */
 export function anyWordMatcher(query: string): (text: string) => boolean {
-  const words = queryWords(query)
+  const { terms } = parseQuery(query)
   return (text) => {
-    const normalised = ` ${normalise(text)}`
-    return words.some((word) => normalised.includes(isStartOfWord(word) ? ` ${word}` : word))
+    const indexed = indexedText(text)
+    return terms.some((term) => matchTerm(term, indexed, { inMiddle: true }) > 0)
   }
+}
+
+function containsTerm(column: Expression<unknown>, { sequences, isExcluded }: QueryTerm): Expression<SqlBool> {
+  const patterns = sequences.map((sequence) => patternOf(sequence, !isExcluded))
+  return sql<SqlBool>`(${sql.join(
+    [...new Set(patterns)].map((pattern) => isLike(column, pattern)),
+    sql` or `,
+  )})`
+}
+
+function patternOf(sequence: TokenSequence, inMiddle: boolean): string {
+  const text = escapeLike(sequence.tokens.join(' '))
+  if (!sequence.isStart) return `% ${text} %`
+  return inMiddle && isMiddle(sequence.tokens) ? `%${text}%` : `% ${text}%`
+}
+
+const isLike = (column: Expression<unknown>, pattern: string) => sql<SqlBool>`${column} like ${pattern} escape '\\'`
+
+/** The trigrams of one way at least to write a term, as FTS5 expects them; undefined where a way has none. */
+function trigramsOfTerm({ sequences }: QueryTerm): string | undefined {
+  const [typed, ...others] = sequences.map(({ tokens }) => tokens)
+  if (!typed) return undefined
+  // The other forms of a word begin alike.
+  const forms = [...(typed.length === 1 ? [typed] : []), ...others].map(([token = '']) => token)
+  const ways = [...(typed.length === 1 ? [] : [typed.join(' ')]), ...(forms.length === 0 ? [] : [commonStart(forms)])]
+  const found = ways.map((way) => trigramsOf(way.length < TRIGRAM ? ` ${way}` : way))
+  if (found.some((trigrams) => trigrams.length === 0)) return undefined
+  return `(${found
+    .map((trigrams) => `(${trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')})`)
+    .join(' OR ')})`
+}
+
+function commonStart(words: string[]): string {
+  const [first = '', ...others] = words
+  const end = [...first].findIndex((_letter, place) => others.some((word) => word[place] !== first[place]))
+  return end < 0 ? first : first.slice(0, end)
 }
 
 /** Trigrams that cover the word; those between them would make the index slower and hardly sharper. */
@@ -162,7 +152,7 @@ function trigramsOf(word: string): string[] {
   const last = characters.length - TRIGRAM
   if (last < 0) return []
   const starts = Array.from({ length: Math.floor(last / TRIGRAM) + 1 }, (_, place) => place * TRIGRAM)
-  return [...starts, last].map((start) => characters.slice(start, start + TRIGRAM).join(''))
+  return [...new Set([...starts, last])].map((start) => characters.slice(start, start + TRIGRAM).join(''))
 }
 
 function escapeLike(word: string): string {

@@ -1,5 +1,5 @@
-import { comparisonKey } from '../../contract/comparison-key.ts'
 import { normalForm } from '../../contract/normal-form.ts'
+import { indexedText } from '../../contract/tokeniser.ts'
 import type { Row } from './tables.ts'
 
 /** The letters of a block of Unicode in the order of its language's dictionaries; sort-key.test.ts compares it with ICU. */
@@ -37,13 +37,21 @@ const PLACED = /க்ஷ்?|[க-ஹ]்|[\u{b80}-\u{bff}\u{d80}-\u{dff}æđð
  * punctuation. Both engines compare it byte by byte, so that a list has the same order on both.
  */
 export function sortKey(text: string): string {
-  return normalForm(comparisonKey(text.replace(KEPT_APART, 'க்\u{d81}')), 'NFC')
+  return normalForm(plainLetters(text.replace(KEPT_APART, 'க்\u{d81}')), 'NFC')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
     .replace(PLACED, (letter) => PLACES.get(letter) ?? letter)
 }
 
+/** Unlike `foldText`, it keeps letters such as æ, which dictionaries have in places of their own. */
+function plainLetters(text: string): string {
+  return normalForm(text, 'NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase()
+}
+
 /** The columns by which lists of members are sorted and names searched. */
 export function nameKeys(name: string): Pick<Row<'profiles'>, 'sort_name' | 'search_name'> {
-  return { sort_name: sortKey(name), search_name: comparisonKey(name) }
+  return { sort_name: sortKey(name), search_name: indexedText(name) }
 }

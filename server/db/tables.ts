@@ -103,7 +103,7 @@ export type Tables = {
     device_language: Generated<Language | null>
     /** The name's `sortKey`. */
     sort_name: string
-    /** The name's `comparisonKey`. */
+    /** The name's tokens (`indexedText` of contract/tokeniser.ts). */
     search_name: string
     /** Normalised name, title, skills and bio. */
     search_text: string
@@ -1040,6 +1040,8 @@ export type Tables = {
   /** The version of `server/db/derived` that the database has. */
   derived_state: {
     hash: string
+    /** Which tokeniser (contract/tokeniser.ts) the stored tokens are from. */
+    texts: Generated<string>
   }
   /** Actions of administrators, the command line and Quad; only added, and deleted after the retention time. */
   audit_entries: {

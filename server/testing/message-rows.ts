@@ -1,6 +1,6 @@
+import { indexedText } from '../../contract/tokeniser.ts'
 import type { Db } from '../db/tables.ts'
 import { newId } from '../lib/ids.ts'
-import { normalise } from '../lib/normalise.ts'
 
 /** Messages in a conversation without any, as rows, since members write 60 an hour. The authors take turns. */
 export async function insertMessages(
@@ -10,7 +10,7 @@ export async function insertMessages(
   const created_at = at.toISOString()
   const rows = texts.map((text, index) => ({
     ...{ id: newId(), conversation_id: id, position: index + 1, user_id: authorIds[index % authorIds.length] ?? null },
-    ...{ text, search_text: normalise(text), created_at, seen_at: null, hidden_at: null },
+    ...{ text, search_text: indexedText(text), created_at, seen_at: null, hidden_at: null },
   }))
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await db

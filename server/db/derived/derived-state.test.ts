@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { UserType } from '../../../contract/accounts.ts'
-import { comparisonKey } from '../../../contract/comparison-key.ts'
 import type { IdeaStatus } from '../../../contract/ideas.ts'
+import { comparisonKey, indexedText } from '../../../contract/tokeniser.ts'
 import { demoIdea, demoMember } from '../../cli/demo-community.ts'
 import { accountRows, ideaRow } from '../../cli/demo-rows.ts'
 import { skillColumns } from '../../features/roles/roles.repo.ts'
@@ -165,7 +165,7 @@ const addIdea = fc.record({ pick, ...content }).map(
       const row = ideaRow(demoIdea(0, 1), { authorId: author.id, pdfFileId: null }, NOW, NOW)
       await db
         .insertInto('ideas')
-        .values({ ...row, ...columns, search_text: word })
+        .values({ ...row, ...columns, search_text: indexedText(word) })
         .execute()
       ideas.push({ id: row.id, author, roles: [], isHidden: false, isHeld: false, shownStatus: null, ...rest })
     },
@@ -237,7 +237,7 @@ const changeIdea = fc.record({ pick, author: pick, is: fc.boolean(), ...content,
       }
       const changes = [
         () => set({ author: newAuthor }, { user_id: newAuthor.id }),
-        () => set({ word }, { search_text: word }),
+        () => set({ word }, { search_text: indexedText(word) }),
         () => set({ isHidden: is }, { hidden_at: at(is) }),
         () => set({ status: rest.status }, { status: rest.status }),
         () => set({ isHeld: is }, { held_at: at(is) }),
@@ -445,7 +445,7 @@ describe('a start', () => {
       .execute()
     await db
       .updateTable('ideas')
-      .set({ search_text: WORDS[0] ?? '', status: 'Approved' })
+      .set({ title: WORDS[0] ?? '', status: 'Approved' })
       .execute()
     Object.assign(member ?? {}, { isActivated: true, isSuspended: true })
     for (const idea of world.ideas) Object.assign(idea, { word: WORDS[0], status: 'Approved' })

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID } from 'kysely/migration'
 import { type Engine, engineOf } from '../engine.ts'
-import type { Db } from '../tables.ts'
+import type { Db, Row } from '../tables.ts'
 import { POSTGRES_STATEMENTS } from './postgres.ts'
 import type { DerivedStatements } from './rules.ts'
 import { SQLITE_STATEMENTS } from './sqlite.ts'
+import { deriveTexts, TEXTS_STATE } from './texts.ts'
 
 const STATEMENTS: Record<Engine, DerivedStatements> = { sqlite: SQLITE_STATEMENTS, postgres: POSTGRES_STATEMENTS }
 
@@ -16,7 +17,7 @@ type Named = { name: string }
 const MIGRATION_LOCK = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID }
 
 /**
- * Brings triggers, counts, visibility columns and search indexes to this version's, under the lock of the migrations.
+ * Brings triggers, counts, visibility columns, tokens and search indexes to this version's, under the lock of the migrations.
  * Does nothing when the database has had the same statements. Takes one connection, without time limits.
  */
 export async function applyDerivedState(connection: Db): Promise<void> {
@@ -27,11 +28,16 @@ export async function applyDerivedState(connection: Db): Promise<void> {
   await adapter.acquireMigrationLock(connection, MIGRATION_LOCK)
   try {
     await connection.transaction().execute(async (transaction) => {
-      if (await isDerivedStateApplied(transaction)) return
+      const state = await stateOf(transaction)
+      if (isCurrent(engine, state)) return
+      const derive = async () => (state?.texts === TEXTS_STATE ? undefined : deriveTexts(transaction))
+      // PostgreSQL makes its indexes here, while readers do not wait; SQLite with the triggers.
+      if (engine === 'postgres') await derive()
       for (const statement of rebuild) await sql.raw(statement).execute(transaction)
       await dropDerivedState(transaction)
+      if (engine === 'sqlite') await derive()
       for (const statement of triggers) await sql.raw(statement).execute(transaction)
-      await transaction.insertInto('derived_state').values({ hash: HASHES[engine] }).execute()
+      await transaction.insertInto('derived_state').values({ hash: HASHES[engine], texts: TEXTS_STATE }).execute()
     })
   } finally {
     await adapter.releaseMigrationLock(connection, MIGRATION_LOCK)
@@ -65,7 +71,13 @@ function hashOf({ rebuild, triggers }: DerivedStatements): string {
 
 /** True when the database has had this version's statements. Its schema has to be this version's. */
 export async function isDerivedStateApplied(db: Db): Promise<boolean> {
-  const hash = HASHES[engineOf(db)]
-  const row = await db.selectFrom('derived_state').select('hash').where('hash', '=', hash).executeTakeFirst()
-  return row !== undefined
+  return isCurrent(engineOf(db), await stateOf(db))
+}
+
+async function stateOf(db: Db): Promise<Row<'derived_state'> | undefined> {
+  return db.selectFrom('derived_state').selectAll().executeTakeFirst()
+}
+
+function isCurrent(engine: Engine, state: Row<'derived_state'> | undefined): boolean {
+  return state?.hash === HASHES[engine] && state.texts === TEXTS_STATE
 }

@@ -184,14 +184,13 @@ export function writeSkillIndex(
 }
 
 /**
- * The tables whose texts, normalised by `normalise`, are searched by substring: in all columns together. `hasStart`: the
- * start of the text is indexed, too.
+ * The tables whose tokens (`indexedText`) are searched by substring: in all columns together.
  */
 export const SEARCHED = [
-  { table: 'profiles', columns: ['search_text'], hasStart: true },
-  { table: 'ideas', columns: ['search_text'], hasStart: true },
-  { table: 'idea_texts', columns: ['own_text', 'pdf_text'], hasStart: true },
-  { table: 'messages', columns: ['search_text'], hasStart: false },
+  { table: 'profiles', columns: ['search_text'] },
+  { table: 'ideas', columns: ['search_text'] },
+  { table: 'idea_texts', columns: ['own_text', 'pdf_text'] },
+  { table: 'messages', columns: ['search_text'] },
 ]
 
 /** The table whose lists of words, with blanks between them, are searched by word. */

@@ -79,13 +79,9 @@ function fullTextIndex(
 }
 
 const search = SEARCHED.flatMap((searched) => {
-  const { table, columns, hasStart } = searched
-  // For words that are too short for trigrams.
-  const start = [
-    `drop index if exists ${table}_search_start`,
-    `create index ${table}_search_start on ${table} (substr(${columns[0]}, 1, 2))`,
-  ]
-  return [...fullTextIndex(`${table}_search`, 'trigram', searched), ...(hasStart ? start : [])]
+  // Earlier versions had an index for words that are too short for trigrams.
+  const drop = `drop index if exists ${searched.table}_search_start`
+  return [drop, ...fullTextIndex(`${searched.table}_search`, 'trigram', searched)]
 })
 
 /** This tokenizer parts at blanks only, where there is no other ASCII than letters and digits. */

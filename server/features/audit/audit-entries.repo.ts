@@ -1,8 +1,8 @@
 import type { AuditAction, AuditActorKind, AuditTargetKind } from '../../../contract/audit.ts'
+import { indexedText } from '../../../contract/tokeniser.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import { type Member, roleOf } from '../../lib/actor.ts'
 import { newId } from '../../lib/ids.ts'
-import { normalise } from '../../lib/normalise.ts'
 
 /** A member with the origin of the request and, where somebody is signed in, the role; `npm run quad`; or Quad by itself. */
 export type AuditActor =
@@ -56,6 +56,6 @@ export function entryRow(actor: AuditActor, event: AuditEvent, now: string): Row
     ip: (isMember && actor.ip) || '',
     actor_role: isMember && 'isAdmin' in actor ? roleOf(actor) : null,
     user_agent: (isMember && actor.userAgent?.slice(0, USER_AGENT_MAX)) || null,
-    search_text: normalise(name, reason),
+    search_text: indexedText(name, reason),
   }
 }

@@ -7,13 +7,14 @@ import type {
 import { CALL_DISAGREEMENT } from '../../../contract/calls.values.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import { matchesQuery, parseQuery } from '../../../contract/search-query.ts'
 import { named } from '../../../contract/sentences.ts'
+import { indexedText } from '../../../contract/tokeniser.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
-import { normalise } from '../../lib/normalise.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { requireManagedCall } from './calls.access.ts'
 import { findCall, lockCall, type StoredCall } from './calls.repo.ts'
@@ -35,12 +36,12 @@ export async function listRanking(deps: Deps, actor: Member, id: string, query: 
   if (call.phase === 'draft' || call.phase === 'open') throw new ConflictError('call', NOT_CLOSED)
   const all = await rankedEntries(deps, actor, call)
   const ordered = rankBy(all, readerOf(query.sort)).map(({ item, rank }) => ({ ...item, rank }))
-  const words = normalise(query.q)
+  const searched = parseQuery(query.q)
   const shown = ordered.filter(
     ({ search_text, ...entry }) =>
       (query.only !== 'shortlisted' || entry.is_shortlisted) &&
       (query.only !== 'disagree' || isDisputed(entry)) &&
-      (words === '' || search_text.includes(words)),
+      (query.q === '' || matchesQuery(searched, search_text)),
   )
   const start = (query.page - 1) * query.page_size
   return {
@@ -99,7 +100,7 @@ async function rankedEntries(
       vote_count: entry.vote_count,
       is_blind: blind.has(entry.idea_id),
       is_public: entry.public_at !== null,
-      search_text: normalise(entry.title, displayName(entry.author)),
+      search_text: indexedText(entry.title, displayName(entry.author)),
     }
   })
 }

@@ -1,10 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Connection, ConnectionRequest, OwnConnection } from '../../../contract/connections.ts'
+import { indexedText } from '../../../contract/tokeniser.ts'
 import { AUTHOR_COLUMNS, type AuthorRow, summaryOf } from '../../db/authors.ts'
 import { compiled } from '../../db/compiled.ts'
-import { containsText } from '../../db/search.ts'
+import { containsAllWords } from '../../db/search.ts'
 import type { Db, Row } from '../../db/tables.ts'
-import { normalise } from '../../lib/normalise.ts'
 import type { Tx } from '../../transact.ts'
 
 export type RequestRow = Row<'connection_requests'>
@@ -196,7 +196,7 @@ export async function countOwnConnections(db: Db, memberId: string, filter: OwnF
 export async function setNote(tx: Tx, memberId: string, otherId: string, note: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('connections')
-    .set({ note, note_search: normalise(note) })
+    .set({ note, note_search: indexedText(note) })
     .where('user_id', '=', memberId)
     .where('other_id', '=', otherId)
     .executeTakeFirst()
@@ -224,8 +224,8 @@ function matching<Q extends SelectQueryBuilder<any, any, any>>(query: Q, db: Db,
   return query
     .$if(q !== '', (one) =>
       one.where(
-        sql<boolean>`(profiles.hidden_at is null and ${containsText(sql.ref('profiles.search_text'), q)}
-          or ${containsText(sql.ref('connections.note_search'), q)})`,
+        sql<boolean>`(profiles.hidden_at is null and ${containsAllWords(sql.ref('profiles.search_text'), q)}
+          or ${containsAllWords(sql.ref('connections.note_search'), q)})`,
       ),
     )
     .$if(faculty !== '', (one) => one.where('profiles.hidden_at', 'is', null).where('profiles.faculty', '=', faculty))

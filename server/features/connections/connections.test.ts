@@ -322,7 +322,7 @@ describe('PUT /v1/connections/:id/note', () => {
       ...{ created_at: '2026-01-05T09:00:00.000Z', note: 'Two old phones. 100% café' },
     }
     expect(response.json()).toEqual({ connection })
-    for (const q of ['phones', 'CAFE', '0%', 'bimal', 'reading', '']) {
+    for (const q of ['phones', 'CAFE', '100%', 'bimal', 'reading', '']) {
       expect(await found(asker, q)).toMatchObject({ connections: [connection], metadata: { total_records: 1 } })
     }
     expect(await found(asker, '_')).toMatchObject({ connections: [], metadata: { total_records: 0 } })

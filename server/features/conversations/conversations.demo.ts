@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { indexedText } from '../../../contract/tokeniser.ts'
 import { demoConnections } from '../../cli/demo-connections.ts'
 import { readDemoData } from '../../cli/demo-data.ts'
 import type { DemoCommunity, DemoRows } from '../../cli/demo-features.ts'
 import type { Row } from '../../db/tables.ts'
 import { newId } from '../../lib/ids.ts'
-import { normalise } from '../../lib/normalise.ts'
 import { pairOf } from './conversations.service.ts'
 
 const dialogues = z.array(z.array(z.string()).nonempty()).nonempty()
@@ -71,7 +71,7 @@ function oneConversation(
     const isUnread = hasUnread && place === said.length - 1
     return {
       ...{ id: newId(), conversation_id: id, position: place + 1, user_id: userId, text },
-      ...{ search_text: normalise(text), created_at: at, hidden_at: null },
+      ...{ search_text: indexedText(text), created_at: at, hidden_at: null },
       seen_at: key.kind === 'team' || isUnread ? null : at,
     }
   })

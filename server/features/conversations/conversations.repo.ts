@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Author } from '../../../contract/ideas.ts'
+import { indexedText } from '../../../contract/tokeniser.ts'
 import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
 import { compiled, isAmong } from '../../db/compiled.ts'
 import { lockForShare, lockRows } from '../../db/locks.ts'
-import { containsText } from '../../db/search.ts'
+import { containsAllWords } from '../../db/search.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
-import { normalise } from '../../lib/normalise.ts'
 import type { Tx } from '../../transact.ts'
 
 export type ConversationRow = Row<'conversations'>
@@ -161,7 +161,7 @@ export async function insertMessage(
   const { conversation_id, position, created_at: latest_at, user_id } = message
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('messages')
-    .values({ ...message, search_text: normalise(message.text), seen_at: null, hidden_at: null })
+    .values({ ...message, search_text: indexedText(message.text), seen_at: null, hidden_at: null })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) return false
@@ -461,8 +461,8 @@ function filtered(db: Db, userId: string, { filter, q, matches }: ConversationFi
     .$if(q !== '', (query) =>
       query.where((eb) =>
         eb.or([
-          eb.and([containsText(eb.ref('profiles.search_name'), q), eb('profiles.hidden_at', 'is', null)]),
-          containsText(eb.ref('ideas.search_text'), q),
+          eb.and([containsAllWords(eb.ref('profiles.search_name'), q), eb('profiles.hidden_at', 'is', null)]),
+          containsAllWords(eb.ref('ideas.search_text'), q),
           isAmong(db, 'own.conversation_id', JSON.stringify(matches)),
         ]),
       ),

@@ -1,7 +1,7 @@
+import { indexedText } from '../../../contract/tokeniser.ts'
 import '../../process-setup.ts'
 import { getDocumentProxy } from 'unpdf'
 import { answerOnce } from '../../lib/child-task.ts'
-import { normalise } from '../../lib/normalise.ts'
 import { wordsOf } from '../../lib/words.ts'
 import {
   PDF_MEMORY_MAX_BYTES,
@@ -43,5 +43,5 @@ function searchable(text: string): PdfText {
     .toWellFormed()
     .replace(/\p{Cc}/gu, ' ')
   const words = [...wordsOf(storable, PDF_WORDS_MAX).keys()].join(' ')
-  return { text: normalise(storable).slice(0, PDF_TEXT_MAX_CHARACTERS).toWellFormed(), words }
+  return { text: indexedText(storable).slice(0, PDF_TEXT_MAX_CHARACTERS).toWellFormed(), words }
 }

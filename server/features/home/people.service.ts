@@ -1,7 +1,6 @@
-import { comparisonKey } from '../../../contract/comparison-key.ts'
 import type { Home, MeetingReason } from '../../../contract/home.ts'
 import { displayName } from '../../../contract/profiles.ts'
-import { distinctSkills } from '../../../contract/skills.ts'
+import { comparisonKey, distinctSkills } from '../../../contract/tokeniser.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { sharedResult } from '../../lib/shared-results.ts'

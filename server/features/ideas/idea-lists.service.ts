@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { comparisonKey } from '../../../contract/comparison-key.ts'
 import {
   type FoundIdea,
   type Idea,
@@ -17,6 +16,7 @@ import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import { findListed, listedName } from '../../../contract/lists.values.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
+import { comparisonKey } from '../../../contract/tokeniser.ts'
 import { searchedTexts } from '../../db/idea-content.ts'
 import { anyWordMatcher, planSearch } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'

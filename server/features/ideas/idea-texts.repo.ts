@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { IdeaContent } from '../../../contract/idea-content.values.ts'
+import { indexedText } from '../../../contract/tokeniser.ts'
 import { compiledInsert } from '../../db/compiled.ts'
 import { CONTENT_COLUMNS, contentOfRow, searchedTexts, subjectTexts } from '../../db/idea-content.ts'
 import { skipLocked } from '../../db/locks.ts'
 import { containsAnyWord } from '../../db/search.ts'
 import type { Db, Row } from '../../db/tables.ts'
-import { normalise } from '../../lib/normalise.ts'
 import { wordsOf } from '../../lib/words.ts'
 import type { Tx } from '../../transact.ts'
 
@@ -16,7 +16,7 @@ const NO_PDF: PdfTexts = { pdf_text: '', pdf_words: '' }
 /** The searchable texts of an idea, except its PDF. */
 export function ownTexts(content: IdeaContent) {
   return {
-    own_text: normalise(...Object.values(searchedTexts(content))),
+    own_text: indexedText(...Object.values(searchedTexts(content))),
     own_words: [...wordsOf(subjectTexts(content).join('\n')).keys()].join(' '),
   }
 }

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { AccountInvitation } from '../../../contract/invitations.ts'
 import { lockRows } from '../../db/locks.ts'
-import { containsAllWords } from '../../db/search.ts'
+import { containsTyped } from '../../db/search.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
@@ -77,7 +77,7 @@ function open(db: Db, q: string): SelectQueryBuilder<Tables, 'invitations', obje
       ),
     )
   const text = sql`(invitations.email || ' ' || lower(invitations.firstname) || ' ' || lower(invitations.lastname))`
-  return q === '' ? query : query.where(containsAllWords(text, q))
+  return q === '' ? query : query.where(containsTyped(text, q))
 }
 
 /** The addresses with an open invitation. */

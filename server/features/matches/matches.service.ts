@@ -1,7 +1,7 @@
-import { comparisonKey } from '../../../contract/comparison-key.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { MATCHES_MAX, MATCHING_IDEAS_MAX, type Match, type MatchingIdea } from '../../../contract/matches.ts'
 import type { Role } from '../../../contract/roles.ts'
+import { comparisonKey } from '../../../contract/tokeniser.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { ForbiddenError } from '../../lib/errors.ts'

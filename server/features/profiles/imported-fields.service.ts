@@ -1,5 +1,6 @@
 import type { OwnedField } from '../../../contract/profiles.values.ts'
 import type { IMPORT_PROFILE_FIELDS } from '../../../contract/user-imports.values.ts'
+import { profileTexts } from '../../db/profile-texts.ts'
 import { isProvisioned } from '../../db/provisioned.ts'
 import type { Deps } from '../../deps.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -13,7 +14,6 @@ import {
   saveImported,
   saveOwned,
 } from './imported-fields.repo.ts'
-import { searchColumns } from './profiles.service.ts'
 
 export type ImportedFields = Record<(typeof IMPORT_PROFILE_FIELDS)[number], string>
 export type ImportedMember = ImportedRow
@@ -33,7 +33,7 @@ export async function updateImportedFields(tx: Tx, updates: MemberUpdate[]): Pro
   const rows = updates.map(({ member, fields }) => {
     const { firstname, lastname, faculty, program, year, ...rest } = { ...member, ...fields }
     const skills: string[] = JSON.parse(rest.skills)
-    const { sort_name, search_name, search_text } = searchColumns({ ...rest, firstname, lastname, skills })
+    const { sort_name, search_name, search_text } = profileTexts({ ...rest, firstname, lastname, skills })
     return { user_id: member.id, firstname, lastname, faculty, program, year, sort_name, search_name, search_text }
   })
   await saveImported(tx, rows, timestamp(tx.clock))

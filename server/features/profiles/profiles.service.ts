@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import { comparisonKey } from '../../../contract/comparison-key.ts'
 import type { Held } from '../../../contract/held.ts'
 import {
   DIRECTORY_PAGE_IDEAS_MAX,
-  displayName,
   type listProfiles as listProfilesEndpoint,
   type NewProfile,
   PROFILE_IDEAS_MAX,
@@ -13,13 +11,12 @@ import {
   type ProfileWithIdeas,
 } from '../../../contract/profiles.ts'
 import type { Audience, SettingsChange } from '../../../contract/settings.ts'
+import { profileTexts } from '../../db/profile-texts.ts'
 import { planSearch } from '../../db/search.ts'
-import { nameKeys } from '../../db/sort-key.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isReviewer, isSelfOrAdmin, type Member, sees } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, InvalidError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
-import { normalise } from '../../lib/normalise.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { hasBlocked } from '../blocks/block-checks.service.ts'
@@ -164,7 +161,7 @@ async function saveProfile(
       { userId: stored.id, version: stored.version, now: timestamp(tx.clock) },
       {
         ...changesOf(stored, { ...fields, ...listed }),
-        ...searchColumns({ ...stored, ...fields }),
+        ...profileTexts({ ...stored, ...fields }),
         ...(isAvatarReplaced ? { avatar_file_id: newAvatarId } : {}),
       },
     )
@@ -190,18 +187,6 @@ async function chooseStudies(tx: Tx, stored: StoredProfile, { faculty, year }: P
   return {
     ...(faculty === undefined ? {} : { faculty: chooseListed(lists, 'faculties', faculty, stored.faculty) }),
     ...(year === undefined ? {} : { year: chooseListed(lists, 'years', year, stored.year) }),
-  }
-}
-
-/** Columns for sorting and searching the directory, and for matches of authors. */
-export function searchColumns(
-  profile: Pick<StoredProfile, 'firstname' | 'lastname' | 'username' | 'title' | 'skills' | 'bio'>,
-) {
-  const name = displayName(profile)
-  return {
-    ...nameKeys(name),
-    search_text: normalise(name, profile.title, ...profile.skills, profile.bio),
-    skill_keys: JSON.stringify(profile.skills.map(comparisonKey)),
   }
 }
 

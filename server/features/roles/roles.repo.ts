@@ -1,8 +1,8 @@
-import { comparisonKey } from '../../../contract/comparison-key.ts'
 import type { TeamMember } from '../../../contract/ideas.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
 import { compiled, isAmong } from '../../db/compiled.ts'
+import { skillKeys } from '../../db/profile-texts.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import { ideaTextSeenBy } from '../../db/visible-titles.ts'
 import type { Tx } from '../../transact.ts'
@@ -61,7 +61,7 @@ export function roleOf({ id, title, note, skills, filled_by }: RoleRow): Role {
 
 /** How the skills of a role are stored. */
 export function skillColumns(skills: string[]): Pick<Row<'idea_roles'>, 'skills' | 'skill_keys'> {
-  return { skills: JSON.stringify(skills), skill_keys: JSON.stringify(skills.map(comparisonKey)) }
+  return { skills: JSON.stringify(skills), skill_keys: skillKeys(skills) }
 }
 
 export async function insertRoles(tx: Tx, ideaId: string, roles: Written[], now: string): Promise<void> {

@@ -4,11 +4,12 @@ import {
   SIMILAR_IDEAS_MAX,
   type SimilarIdea,
 } from '../../../contract/similar-ideas.ts'
+import { comparisonKey } from '../../../contract/tokeniser.ts'
 import { readCount } from '../../db/counts.ts'
 import { countWords } from '../../db/word-search.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { wordForm, wordsOf } from '../../lib/words.ts'
+import { wordsOf } from '../../lib/words.ts'
 import { requireVisibleIdea } from '../ideas/idea-access.service.ts'
 import { authorSeenBy } from '../ideas/idea-views.service.ts'
 import { type Candidate, findCandidates, findPdfWords, type WeightedWords } from './similar-ideas.repo.ts'
@@ -55,7 +56,7 @@ async function compare({ searchDb: db }: Deps, actor: Actor, compared: Compared)
     except: compared.except,
     limit: CANDIDATES_MAX,
   })
-  const tagForms = new Set(compared.tags.map(wordForm))
+  const tagForms = new Set(compared.tags.map(comparisonKey))
   const ranked = candidates
     .map((candidate) => rank(candidate, terms, tagForms))
     .filter(({ isSimilar }) => isSimilar)
@@ -111,7 +112,7 @@ function rank(candidate: Candidate, terms: Term[], tagForms: Set<string>) {
   const { ownWords, pdfWords, tags, title, id, status, support_count, author } = candidate
   const head = wordsOf([title, ...tags].join('\n'))
   const shared = terms.filter(({ word }) => ownWords.has(word) || pdfWords.has(word))
-  const shared_tags = tags.filter((tag) => tagForms.has(wordForm(tag)))
+  const shared_tags = tags.filter((tag) => tagForms.has(comparisonKey(tag)))
   const factorOf = (word: string) => (head.has(word) ? HEAD_FACTOR : ownWords.has(word) ? 1 : PDF_FACTOR)
   const idea: SimilarIdea = {
     ...{ id, title, status, support_count, author, shared_tags },

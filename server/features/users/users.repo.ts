@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { AdminUser, AdminUserDetails, listUsers, UserFilter, UserState } from '../../../contract/users.ts'
 import { readCount, readCounts } from '../../db/counts.ts'
-import { containsAllWords } from '../../db/search.ts'
+import { containsTyped } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { storedScope } from '../../lib/actor.ts'
 import { deactivationsOf } from '../accounts/accounts.service.ts'
@@ -162,7 +162,7 @@ const EVERYBODY: UserFilter = { q: '', faculty: '', user_type: '', state: '' }
 /** Matching accounts, except the owner of content of deleted accounts. */
 function filteredUsers(db: Db, { q, faculty, user_type, state }: UserFilter) {
   const conditions: Expression<SqlBool>[] = [
-    ...(q === '' ? [] : [containsAllWords(NAME, q)]),
+    ...(q === '' ? [] : [containsTyped(NAME, q)]),
     ...(state === '' ? [] : [state === 'deactivated' ? IS_DEACTIVATED : sql<SqlBool>`${STATE} = ${state}`]),
   ]
   return db

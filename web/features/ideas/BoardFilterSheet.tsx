@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { comparisonKey } from '../../../contract/comparison-key.ts'
 import { STAGES } from '../../../contract/progress.values.ts'
+import { twinKey } from '../../../contract/twin-key.ts'
 import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
 import { useSiteList } from '../../lib/api/site-lists.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
@@ -27,7 +27,7 @@ export function BoardFilterSheet({ list, onClose }: BoardFilterSheetProps) {
   const { nameOf, labelOf, filters } = useSiteList('categories')
   const category = nameOf(chosen.category)
   const change = (part: Partial<BoardSearch>) => setChosen({ ...chosen, ...part })
-  const isOn = (name: string) => skill !== '' && comparisonKey(name) === comparisonKey(skill)
+  const isOn = (name: string) => skill !== '' && twinKey(name) === twinKey(skill)
   const skills = wanted?.skills ?? []
   // The one that is on stays, also where no idea is left that asks for it.
   const shown = skill === '' || skills.some((one) => isOn(one.skill)) ? skills : [{ skill, count: 0 }, ...skills]

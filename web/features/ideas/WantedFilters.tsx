@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Diamond } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { comparisonKey } from '../../../contract/comparison-key.ts'
+import { twinKey } from '../../../contract/twin-key.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Select } from '../../ui/forms/Select.tsx'
@@ -18,7 +18,7 @@ export function WantedFilters({ list }: { list: ListSearch<BoardSearch> }) {
   const { looking, skill: chosen } = list.state
   const { data } = useQuery(wantedSkillsQuery(list.state))
   const skills = data?.skills ?? []
-  const isChosen = (skill: string) => chosen !== '' && comparisonKey(skill) === comparisonKey(chosen)
+  const isChosen = (skill: string) => chosen !== '' && twinKey(skill) === twinKey(chosen)
   const first = skills.slice(0, CHIPS_MAX)
   // The one that is on stays, also where no idea is left that asks for it.
   const isElsewhere = chosen !== '' && !first.some(({ skill }) => isChosen(skill))
