@@ -6,6 +6,7 @@ import {
   CONNECTIONS_PAGE_SIZE,
   PRIVATE_NOTE_MAX,
 } from './connections.values.ts'
+import { AvatarValue } from './file-values.ts'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
 import { Metadata, pageQuery } from './paging.ts'
@@ -23,8 +24,8 @@ export const UserSummary = z.object({
   user_id: z.uuid(),
   name: z.string(),
   title: z.string(),
-  /** File id of the avatar, or "". */
-  image: z.string(),
+  /** The avatar. */
+  image: AvatarValue,
 })
 export type UserSummary = z.infer<typeof UserSummary>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PdfValue } from './file-values.ts'
 import { held } from './held.ts'
 import { endpoint } from './http.ts'
 import { CONTENT } from './idea-content.ts'
@@ -22,8 +23,8 @@ export type IdeaVersion = z.infer<typeof IdeaVersion>
 
 export const IdeaVersionContent = z.object({
   ...CONTENT,
-  /** File id of the PDF that it had, or "". A file that was replaced is deleted: only the newest version's is there. */
-  pdf: z.string(),
+  /** The PDF that it had. A file that was replaced is deleted: only the newest version's is there. */
+  pdf: PdfValue,
   /** Bytes; 0 without a PDF. */
   pdf_size: z.int(),
 })

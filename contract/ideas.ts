@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CallAnswers } from './call-answers.ts'
 import { Deletion } from './deletions.ts'
+import { AvatarValue, PdfValue } from './file-values.ts'
 import { held } from './held.ts'
 import { endpoint } from './http.ts'
 import { CONTENT, CONTENT_INPUT } from './idea-content.ts'
@@ -37,7 +38,7 @@ export const Author = z.object({
   username: z.string(),
   firstname: z.string(),
   lastname: z.string(),
-  avatar: z.string(),
+  avatar: AvatarValue,
   title: z.string(),
   faculty: z.string(),
 })
@@ -56,10 +57,9 @@ export type TeamMember = z.infer<typeof TeamMember>
 export const Idea = z.object({
   id: z.uuid(),
   ...CONTENT,
-  /** File id of the PDF, or "". */
-  idea_source_id: z.string(),
+  idea_source_id: PdfValue,
   /** The same as `idea_source_id`; the admin list reads it here. */
-  pdf: z.string(),
+  pdf: PdfValue,
   /** Bytes; 0 without a PDF. */
   pdf_size: z.int(),
   status: IdeaStatus,
@@ -119,19 +119,20 @@ export const IdeaForm = z.object({
   roles: RoleInputs.optional(),
 })
 
-const pdf = z.union([
-  z.literal(''),
-  z.null(),
-  base64({ maxBytes: PDF_MAX_BYTES, tooLarge: PDF_TOO_LARGE }).meta({
-    contentEncoding: 'base64',
-    contentMediaType: 'application/pdf',
-  }),
-])
+const pdfOf = (rules: { orStored: boolean }) =>
+  z.union([
+    z.literal(''),
+    z.null(),
+    base64({ maxBytes: PDF_MAX_BYTES, tooLarge: PDF_TOO_LARGE, ...rules }).meta({
+      contentEncoding: 'base64',
+      contentMediaType: 'application/pdf',
+    }),
+  ])
 
 /** `user_id` is accepted from old clients and ignored: the owner is the caller. */
 const IdeaInput = z.strictObject({
   ...IdeaForm.shape,
-  pdf: pdf.optional(),
+  pdf: pdfOf({ orStored: false }).optional(),
   pdf_upload: uploadId.optional(),
   user_id: z.unknown().optional(),
 })
@@ -149,8 +150,16 @@ export type IdeaSubmission = z.infer<typeof IdeaSubmission>
 /** Why a version was saved, for everybody who sees it. */
 export const VersionReason = line({ max: REASON_MAX }).default('')
 
-/** An absent `pdf` keeps the file; a blank or null one removes it. With a `version`, a change in between is a conflict. */
-export const IdeaEdit = z.strictObject({ ...IdeaInput.shape, version: z.int().optional(), reason: VersionReason })
+/**
+ * An absent `pdf`, and its value in responses, keep the file; a blank or null one removes it. With a `version`, a change in
+ * between is a conflict.
+ */
+export const IdeaEdit = z.strictObject({
+  ...IdeaInput.shape,
+  pdf: pdfOf({ orStored: true }).optional(),
+  version: z.int().optional(),
+  reason: VersionReason,
+})
 export type IdeaEdit = z.infer<typeof IdeaEdit>
 
 /** Editing an idea that was decided on sends it back to review. */

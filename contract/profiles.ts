@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UserType } from './accounts.ts'
+import { AvatarValue } from './file-values.ts'
 import { held } from './held.ts'
 import { endpoint } from './http.ts'
 import { Idea } from './ideas.ts'
@@ -35,7 +36,7 @@ export const Profile = z.object({
   username: z.string(),
   firstname: z.string(),
   lastname: z.string(),
-  avatar: z.string(),
+  avatar: AvatarValue,
   title: z.string(),
   bio: z.string(),
   faculty: z.string(),
@@ -108,20 +109,21 @@ export const SkillsAndInterests = z.object({ skills: skills.default([]) })
 export const SocialMedia = z.object({ linkedin: optionalUrl, github: optionalUrl, fb: optionalUrl })
 
 /** Base64 without a data prefix; "" and null mean none. */
-const avatar = z.union([z.literal(''), z.null(), base64({ maxBytes: AVATAR_MAX_BYTES, tooLarge: AVATAR_TOO_LARGE })])
+const avatarOf = (rules: { orStored: boolean }) =>
+  z.union([z.literal(''), z.null(), base64({ maxBytes: AVATAR_MAX_BYTES, tooLarge: AVATAR_TOO_LARGE, ...rules })])
 
 export const NewProfile = z.strictObject({
   ...BasicInformation.shape,
   ...EducationDetails.shape,
   ...SkillsAndInterests.shape,
   ...SocialMedia.shape,
-  avatar: avatar.optional(),
+  avatar: avatarOf({ orStored: false }).optional(),
   avatar_upload: uploadId.optional(),
 })
 export type NewProfile = z.infer<typeof NewProfile>
 
 /**
- * Any subset of the profile. A blank or null `avatar` removes it. With a `version`, the update is refused (409)
+ * Any subset of the profile. A blank or null `avatar` removes it, its value in responses keeps it. With a `version`, the update is refused (409)
  * when somebody saved in between. An `email` is accepted from old clients and ignored.
  */
 export const ProfileUpdate = z.strictObject({
@@ -139,7 +141,7 @@ export const ProfileUpdate = z.strictObject({
   linkedin: optionalUrl.optional(),
   github: optionalUrl.optional(),
   fb: optionalUrl.optional(),
-  avatar: avatar.optional(),
+  avatar: avatarOf({ orStored: true }).optional(),
   avatar_upload: uploadId.optional(),
   version: z.int().optional(),
   email: z.unknown().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readFileValue } from './file-values.ts'
 import { SEARCH_MAX, URL_MAX } from './text.values.ts'
 import { distinctTexts } from './twin-key.ts'
 
@@ -98,15 +99,21 @@ function isBase64(value: string): boolean {
   return value.length % 4 === 0 && (end < 0 || ['=', '=='].includes(value.slice(end)))
 }
 
+type Base64Rules = { maxBytes: number; tooLarge: string; orStored?: boolean }
+
 /** The id of an upload of the caller (`/v1/uploads`), in place of the bytes of a file. */
 export const uploadId = z.uuid('Must be the id of an upload')
 
-/** Standard base64 (RFC 4648, section 4) without a data prefix. `maxBytes` counts the decoded bytes. */
-export function base64({ maxBytes, tooLarge }: { maxBytes: number; tooLarge: string }) {
+/**
+ * Standard base64 (RFC 4648, section 4) without a data prefix. `maxBytes` counts the decoded bytes. `orStored`: also the value
+ * of the stored file, which older clients send back with what they do not change.
+ */
+export function base64({ maxBytes, tooLarge, orStored = false }: Base64Rules) {
+  const isTaken = (value: string) => isBase64(value) || (orStored && readFileValue(value) !== undefined)
   const maxLength = Math.ceil(maxBytes / 3) * 4
   return z
     .string({ error: 'Must be base64 text' })
     .refine((value) => value.length <= maxLength, tooLarge)
-    .refine((value) => value.length > maxLength || isBase64(value), 'Must be base64 text without a data prefix')
+    .refine((value) => value.length > maxLength || isTaken(value), 'Must be base64 text without a data prefix')
     .meta({ contentEncoding: 'base64', maxLength })
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MessageResponse, UserType } from './accounts.ts'
 import { AUDIT_REASON_MAX } from './audit.values.ts'
 import { MailPause } from './bounces.ts'
+import { AvatarValue } from './file-values.ts'
 import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
 import { Metadata, pageQuery } from './paging.ts'
@@ -20,7 +21,7 @@ export const AdminUser = z.object({
   username: z.string(),
   firstname: z.string(),
   lastname: z.string(),
-  avatar: z.string(),
+  avatar: AvatarValue,
   faculty: z.string(),
   user_type: UserType,
   state: UserState,

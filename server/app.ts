@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { acceptIdempotencyKeys } from './features/idempotency-keys/idempotency-keys.hooks.ts'
 import { METRICS_PATH } from './features/metrics/metrics.routes.ts'
+import { addFileKeys, findSessionByFileKey, keyedSessionReader } from './features/sessions/file-keys.ts'
 import { filesTokenReader } from './features/sessions/files-cookie.ts'
 import {
   cacheSessions,
@@ -74,6 +75,9 @@ const TIMEOUTS = {
 /** How long a browser caches a CORS preflight; Chromium's maximum. */
 const PREFLIGHT_VALID_MS = 2 * HOUR
 
+/** Of a parameter in a path: the id of a file with its key has 103 characters. */
+const PARAM_MAX = 150
+
 /** Where `npm run build` puts the web application. */
 const WEB_ROOT = join(import.meta.dirname, '../dist/web')
 
@@ -93,6 +97,7 @@ export async function buildApp(
     trustProxy: trustedProxies(deps.config.trustProxy),
     genReqId: newCapabilityId,
     bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: PARAM_MAX },
     serverFactory: makeServer,
     // Requests on connections that are still open get a response, also while Quad stops.
     return503OnClosing: false,
@@ -132,11 +137,19 @@ export async function buildApp(
   noteArrivals(app, deps)
   identifyActors(app, {
     byBearer: resolver(findSessionByBearer),
+    byFileKey: resolver(findSessionByFileKey),
     byFilesToken: resolver(findSessionByFilesToken),
     readFilesToken: filesTokenReader(deps),
   })
-  if (isCaching) cacheResponses(app, versions)
+  const keyedSession = keyedSessionReader(deps)
+  if (isCaching) cacheResponses(app, versions, keyedSession)
   nameChangedTopics(app)
+  app.decorate('addFileKeys', async (request, response, mapFiles) => {
+    const session = keyedSession(request)
+    if (!session) return response
+    const isRead = request.method === 'GET'
+    return addFileKeys(deps, response, { session, visitor: await app.readVisitor(), isRead, mapFiles })
+  })
   acceptIdempotencyKeys(app, deps, FEATURES)
   compressResponses(app)
   app.decorate('withinLimit', (limit, subject, work) => withinLimit(deps, limit, subject, work))
@@ -186,19 +199,24 @@ function noteArrivals(app: FastifyInstance, { clock }: Deps): void {
 
 type Resolvers = {
   byBearer: ResolveActor
+  byFileKey: ResolveActor
   byFilesToken: ResolveActor
   readFilesToken: (request: FastifyRequest) => string | undefined
 }
 
-function identifyActors(app: FastifyInstance, { byBearer, byFilesToken, readFilesToken }: Resolvers): void {
+function identifyActors(app: FastifyInstance, { byBearer, byFileKey, byFilesToken, readFilesToken }: Resolvers): void {
+  async function withoutBearer(request: FastifyRequest): Promise<Actor> {
+    const { id } = request.params as { id?: string }
+    const actor = await byFileKey(request.routeOptions.config.takesFileKey ? id : undefined)
+    return actor.kind === 'member' ? actor : byFilesToken(readFilesToken(request))
+  }
+
   app.decorateRequest('actor')
   app.addHook('onRequest', async (request, reply) => {
     // Its bearer is not a session token, and it responds also while the database is unreachable.
     if (request.routeOptions.url === METRICS_PATH) return
     const { authorization } = request.headers
-    request.actor = await (authorization === undefined
-      ? byFilesToken(readFilesToken(request))
-      : byBearer(authorization))
+    request.actor = await (authorization === undefined ? withoutBearer(request) : byBearer(authorization))
     const { actor } = request
     const isVisitor = actor.kind === 'visitor' && !actor.held
     if (isVisitor && hasSessionToken(authorization)) reply.header(SESSION_HEADER, SESSION_ENDED)

@@ -255,7 +255,7 @@ export type Tables = {
   }
   /** Keys that all processes share. */
   site_keys: {
-    name: 'sign-up-proof' | 'push' | 'app-secrets'
+    name: 'sign-up-proof' | 'push' | 'app-secrets' | 'files'
     key: string
   }
   /** Accounts at providers that wait until a member links them, for a quarter of an hour. */

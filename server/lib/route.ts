@@ -27,6 +27,7 @@ import {
   TooLargeError,
   UnauthenticatedError,
 } from './errors.ts'
+import { type FileMapper, fileMapper } from './file-fields.ts'
 import { limitLargeBody } from './http/large-bodies.ts'
 import { acceptedLanguage } from './http/request-language.ts'
 import { isPersonal, type PersonalTo, skipResponseCache } from './http/response-cache.ts'
@@ -39,6 +40,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Refuses unless the member gave the password in the last ten minutes. */
     requireRecentPassword: (actor: Member) => Promise<void>
+    /** Adds to the files in a response to a member the keys with which they open without a bearer. */
+    addFileKeys: <R>(request: FastifyRequest, response: R, mapFiles: FileMapper) => Promise<R>
     /** `withinLimit` of throttle.ts. */
     withinLimit: <T>(limit: Limit, subject: string, work: () => Promise<T>) => Promise<T>
   }
@@ -84,6 +87,7 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
   if (endpoint.isCached && endpoint.method !== 'GET') throw new Error(`${endpoint.path} cannot be cached.`)
   const { limit } = endpoint
   const changes = endpoint.method !== 'GET'
+  const mapFiles = endpoint.response && fileMapper(endpoint.response)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -124,11 +128,13 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
       const send = (response: R) => reply.status(endpoint.status).send(inLanguage(endpoint, request, response))
       const shared = personalTo && (await sharedResponse(request, parsed, { actorOf, handleAs, personalTo }))
       if (shared) return send(shared)
-      if (request.actor.kind === 'member') {
+      const isOwn = request.actor.kind === 'member'
+      if (isOwn) {
         skipResponseCache(request)
         reply.header('cache-control', 'no-store')
       }
-      return send(await handleAs(await actorOf(request.actor)))
+      const response = await handleAs(await actorOf(request.actor))
+      return send(isOwn && mapFiles ? await app.addFileKeys(request, response, mapFiles) : response)
     },
   })
 }
@@ -145,9 +151,10 @@ function needsRecentPassword({ needsRecentPassword: rule = false }: EndpointShap
   return (body as Record<string, unknown>)[rule.field] === rule.value
 }
 
-/** The topics that make a stored response of this endpoint stale. Visibility is a setting too. */
-export function topicsOf({ reads = [], shows }: EndpointShape): PublicTopic[] {
-  return PUBLIC_TOPICS.filter((topic) => reads.includes(topic) || (shows && topic === 'settings'))
+/** The topics that make a stored response of this endpoint stale. Visibility is a setting too, on which keys of files depend. */
+export function topicsOf({ reads = [], shows, response }: EndpointShape): PublicTopic[] {
+  const readsSettings = shows !== undefined || fileMapper(response) !== undefined
+  return PUBLIC_TOPICS.filter((topic) => reads.includes(topic) || (readsSettings && topic === 'settings'))
 }
 
 type Sharing<E extends EndpointShape, R> = {

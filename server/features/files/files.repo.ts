@@ -9,21 +9,6 @@ export async function deleteFileRow(tx: Tx, id: string): Promise<void> {
   await tx.db.deleteFrom('files').where('id', '=', id).execute()
 }
 
-export type Avatar = { id: string; owner_id: string; isHidden: boolean }
-
-/** An avatar with whether moderation hides its profile or its member is suspended. */
-export async function findAvatar(db: Db, id: string): Promise<Avatar | undefined> {
-  const row = await db
-    .selectFrom('files')
-    .innerJoin('users', 'users.id', 'files.owner_id')
-    .leftJoin('profiles', 'profiles.user_id', 'files.owner_id')
-    .select(['files.id', 'files.owner_id', 'profiles.hidden_at', 'users.locked_at'])
-    .where('files.id', '=', id)
-    .where('files.kind', '=', 'avatar')
-    .executeTakeFirst()
-  return row && { id, owner_id: row.owner_id, isHidden: row.hidden_at !== null || row.locked_at !== null }
-}
-
 /** Until the end of the transaction, nobody else who locks the same member goes on. Writing is what locks on every engine. */
 export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
   await tx.db

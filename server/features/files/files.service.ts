@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Thing } from '../../../contract/error-keys.values.ts'
 import type { AvatarEdge } from '../../../contract/files.ts'
+import { type Avatar, findAvatar } from '../../db/closed-files.ts'
 import { isOutcomeUnknown } from '../../db/errors.ts'
 import { isJudgedFile } from '../../db/judged-files.ts'
 import type { Db, Row } from '../../db/tables.ts'
@@ -14,17 +15,7 @@ import { oneByOne } from '../../lib/one-by-one.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { resizedAvatar } from './avatar-sizes.ts'
-import {
-  type Avatar,
-  changeOwner,
-  deleteFileRow,
-  findAllIds,
-  findAvatar,
-  findKnownIds,
-  insertFile,
-  lockOwner,
-  sumSizes,
-} from './files.repo.ts'
+import { changeOwner, deleteFileRow, findAllIds, findKnownIds, insertFile, lockOwner, sumSizes } from './files.repo.ts'
 import type { PdfText } from './pdf-limits.ts'
 import { extractPdfText } from './pdf-process.ts'
 
@@ -112,13 +103,19 @@ async function removeFile(deps: Deps, id: string): Promise<void> {
 export type OpenFile = { size: number; stream: Readable; version: string }
 
 /** The avatar as it is stored, or resized. */
-export async function openAvatar(deps: Deps, actor: Actor, id: string, edge?: AvatarEdge): Promise<OpenFile> {
+export async function openAvatar(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  edge?: AvatarEdge,
+): Promise<OpenFile & Pick<Avatar, 'isHidden'>> {
   const row = visibleTo(actor, await findAvatar(deps.db, id))
-  if (!edge) return openStored(deps, row?.id, 'picture')
   // Checked before the cache: an avatar that was removed must not be served from it.
   if (!row) throw new NotFoundError('picture')
+  const { isHidden } = row
+  if (!edge) return { ...(await openStored(deps, id, 'picture')), isHidden }
   const avatar = await resizedAvatar(id, edge, async () => buffer((await openStored(deps, id, 'picture')).stream))
-  return { size: avatar.length, stream: Readable.from([avatar]), version: versionOf(id) }
+  return { size: avatar.length, stream: Readable.from([avatar]), version: versionOf(id), isHidden }
 }
 
 /** The avatar of a hidden profile or a suspended member is for its owner and reviewers. */

@@ -1,4 +1,5 @@
 import { formatOf } from '../../../contract/file-formats.values.ts'
+import { readFileValue } from '../../../contract/file-values.ts'
 import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -12,6 +13,11 @@ import { findArrived } from './uploads.service.ts'
 
 /** A file of a request: its bytes as base64, or the id of an upload of the caller. Neither: no file. */
 export type ReceivedFile = { base64?: string | null | undefined; upload?: string | undefined }
+
+/** A field with a file as it changes the stored one: its value as responses have it changes nothing. */
+export function unlessStored<F extends string | null | undefined>(field: F, storedId: string): F | undefined {
+  return field && readFileValue(field)?.id === storedId ? undefined : field
+}
 
 const AVATAR_RULES = memberImageRules('avatar')
 const PICTURE_RULES = memberImageRules('image')

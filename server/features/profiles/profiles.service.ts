@@ -22,7 +22,7 @@ import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { hasBlocked } from '../blocks/block-checks.service.ts'
 import { isConnected } from '../connections/connections.service.ts'
 import { deleteFile, transactWithFile } from '../files/files.service.ts'
-import { type ReceivedFile, readAvatar } from '../files/received-files.service.ts'
+import { type ReceivedFile, readAvatar, unlessStored } from '../files/received-files.service.ts'
 import { ideasByAuthor } from '../ideas/idea-lists.service.ts'
 import { holdForWords, rejectListedWords } from '../reports/word-list.service.ts'
 import { listIdeasAndTeams } from '../roles/roles.service.ts'
@@ -83,7 +83,14 @@ export async function updateProfile(deps: Deps, actor: Member, input: ProfileUpd
   const stored = await requireProfile(deps, actor.userId)
   rejectOwned(stored, fields)
   if (version !== undefined && version !== stored.version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
-  return saveProfile(deps, actor, stored, fields, { base64: avatar, upload: avatar_upload }, 'version')
+  return saveProfile(
+    deps,
+    actor,
+    stored,
+    fields,
+    { base64: unlessStored(avatar, stored.avatar), upload: avatar_upload },
+    'version',
+  )
 }
 
 /** Refuses changes of fields that the university owns. */

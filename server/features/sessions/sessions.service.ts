@@ -70,7 +70,7 @@ export async function openSession(
     created_at: timestamp(clock),
     expires_at: expiry,
     user_agent: userAgent.slice(0, USER_AGENT_MAX),
-    files_hash: hashToken(filesTokenOf(token)),
+    files_hash: hashToken(filesTokenFrom(token)),
     opened_by: opening?.by ?? null,
     opened_with: opening?.with ?? null,
     second_factor: opening?.secondFactor ?? null,
@@ -115,7 +115,12 @@ export async function findSessionByBearer(deps: Deps, authorization: string): Pr
 
 /** The session of the cookie that a request for a file carries. Such a request is no sign of activity. */
 export async function findSessionByFilesToken(deps: Deps, filesToken: string): Promise<OpenSession | undefined> {
-  const session = usable(deps, await findSessionOfFiles(deps.db, hashToken(filesToken)))
+  return findSessionByFilesHash(deps, hashToken(filesToken))
+}
+
+/** The session by the hash of the token that opens its files. */
+export async function findSessionByFilesHash(deps: Deps, filesHash: string): Promise<OpenSession | undefined> {
+  const session = usable(deps, await findSessionOfFiles(deps.db, filesHash))
   return session && openSessionOf(deps, session)
 }
 
@@ -166,8 +171,16 @@ function usable({ clock }: Pick<Deps, 'clock'>, session: SessionMember | undefin
  * The token that opens files for a session, and nothing else. It follows from the bearer, so that every request with the
  * bearer can set the cookie again, and the bearer does not follow from it.
  */
-function filesTokenOf(token: string): string {
+function filesTokenFrom(token: string): string {
   return hashToken(`files ${token}`)
+}
+
+/** The files token of the session of an Authorization header, and its stored form. */
+export function filesTokenOf(authorization: string | undefined): { plain: string; hash: string } | undefined {
+  const bearer = authorization?.match(BEARER)?.[1]
+  if (bearer === undefined) return undefined
+  const plain = filesTokenFrom(bearer)
+  return { plain, hash: hashToken(plain) }
 }
 
 /** The files token of the session that calls, and for how long it is valid. */
@@ -176,12 +189,11 @@ export async function issueFilesToken(
   actor: Member,
   authorization: string | undefined,
 ): Promise<{ token: string; validMs: number } | undefined> {
-  const bearer = authorization?.match(BEARER)?.[1]
-  const session = bearer === undefined ? undefined : await findSession(db, actor.sessionHash)
-  if (bearer === undefined || !session) return undefined
-  const token = filesTokenOf(bearer)
-  if (!session.has_files_token) await addFilesHash(db, actor.sessionHash, hashToken(token))
-  return { token, validMs: Date.parse(session.expires_at) - clock.now().getTime() }
+  const token = filesTokenOf(authorization)
+  const session = token && (await findSession(db, actor.sessionHash))
+  if (!token || !session) return undefined
+  if (!session.has_files_token) await addFilesHash(db, actor.sessionHash, token.hash)
+  return { token: token.plain, validMs: Date.parse(session.expires_at) - clock.now().getTime() }
 }
 
 /** Notes when member and session were last active, at most once an hour. A database that cannot write serves reads all the same. */

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { readFileValue } from '../../../contract/file-values.ts'
 import { normalForm } from '../../../contract/normal-form.ts'
 import { pdfFileName } from '../../../contract/pdf-file-name.ts'
 import { NotFoundError, UnsatisfiableError } from '../errors.ts'
@@ -14,6 +15,11 @@ export function fileId(text: string, subject: 'file' | 'image' = 'file'): string
   const parsed = z.uuid().safeParse(text)
   if (!parsed.success) throw new NotFoundError(subject)
   return parsed.data
+}
+
+/** The id of a file in a path, where a key may follow it. */
+export function keyedFileId(value: string): string {
+  return readFileValue(value)?.id ?? fileId(value)
 }
 
 type OpenPdf = { size: number; stream: Readable; version: string; title: string }

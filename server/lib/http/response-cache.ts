@@ -54,6 +54,8 @@ type Entry = {
   /** How it is sent in each encoding, compressed once by the first request that accepts it. */
   forms: Partial<Record<Encoding | 'identity', Form | Promise<Form>>>
 }
+/** The session for which the files in a response get keys. */
+type KeyedSession = (request: FastifyRequest) => string | undefined
 type Done = (error?: Error) => void
 
 /** A request whose response others wait for. */
@@ -73,9 +75,9 @@ const STORED_HEADERS = ['content-type', 'content-security-policy', 'link', 'vary
 /**
  * Caches the responses of routes whose config has `cache`, by URL. Only a response that was made for a visitor is shared
  * (lib/route.ts runs the handler as one), so that nothing personal can enter. A member's own response is stored under their
- * id and rights. Register it after the hook that sets `request.actor` and before compression.
+ * id and rights, and the session for which its files have keys. Register it after the hook that sets `request.actor` and before compression.
  */
-export function cacheResponses(app: FastifyInstance, versions: TopicVersions): void {
+export function cacheResponses(app: FastifyInstance, versions: TopicVersions, keyedSession: KeyedSession): void {
   const entries = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
     ttl: TTL_MS,
@@ -99,7 +101,7 @@ export function cacheResponses(app: FastifyInstance, versions: TopicVersions): v
     const version = versions.of(topics)
     const shared = find(keyOf(request), version)
     const isShared = shared && !isPersonal(shared.personalTo ?? 'members', request.actor)
-    const entry = isShared ? shared : find(ownKeyOf(request), version)
+    const entry = isShared ? shared : find(ownKeyOf(request, keyedSession), version)
     if (entry) {
       request.caching = null
       prepareReply(entry, request, reply, (error, body) => (error ? done(error) : reply.send(body ?? undefined)))
@@ -131,7 +133,7 @@ export function cacheResponses(app: FastifyInstance, versions: TopicVersions): v
 
   app.addHook<unknown>('onSend', (request, reply, payload, done) => {
     const { caching } = request
-    const key = caching?.personalTo === null ? ownKeyOf(request) : keyOf(request)
+    const key = caching?.personalTo === null ? ownKeyOf(request, keyedSession) : keyOf(request)
     const isStorable = caching && key !== undefined && reply.statusCode === 200
     if (!isStorable || !(typeof payload === 'string' || Buffer.isBuffer(payload))) {
       caching?.end?.()
@@ -156,11 +158,11 @@ function keyOf(request: FastifyRequest): string {
  * The key of the caller's own response: by id and rights, so that nobody else gets it, and nobody whose rights have changed.
  * Undefined where none is stored. No shared key begins with a space.
  */
-function ownKeyOf(request: FastifyRequest): string | undefined {
+function ownKeyOf(request: FastifyRequest, keyedSession: KeyedSession): string | undefined {
   const { actor } = request
   if (!request.routeOptions.config.isStoredForEach || actor.kind === 'visitor') return undefined
   const rights = isAdmin(actor) ? 'admin' : actor.reviewScope ? JSON.stringify(actor.reviewScope) : ''
-  return ` ${actor.userId} ${rights} ${keyOf(request)}`
+  return ` ${actor.userId} ${keyedSession(request) ?? ''} ${rights} ${keyOf(request)}`
 }
 
 /** Others who ask for the same wait until the returned function is called. */
