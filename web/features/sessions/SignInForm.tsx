@@ -10,6 +10,7 @@ import { toast } from '../../lib/feedback/toasts.ts'
 import { fieldsOf } from '../../lib/forms/form-fields.ts'
 import { lazyZodResolver } from '../../lib/forms/lazy-zod-resolver.ts'
 import { SignInError } from '../../lib/session/enter-session.ts'
+import { isStorageBlocked } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
@@ -73,7 +74,7 @@ export function SignInForm({
         aside={<TextLink to="/auth/forgot-password">{t('signIn.forgotPassword')}</TextLink>}
         {...field('password')}
       />
-      {signIn.error && (
+      {signIn.error && !isStorageBlocked() && (
         <InlineNote tone="danger">
           <p>{describe(signIn.error)}</p>
           {inactiveEmail && <div className="mt-2">{renderActivation(inactiveEmail)}</div>}

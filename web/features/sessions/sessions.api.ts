@@ -3,13 +3,16 @@ import type { AuthenticationToken, SignIn } from '../../../contract/accounts.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import { againWhenBusy } from '../../lib/api/again-when-busy.ts'
 import { call, UnexpectedResponseError } from '../../lib/api/api-client.ts'
-import { enterSession, SignInError } from '../../lib/session/enter-session.ts'
+import { enterSession, requireStorage, SignInError } from '../../lib/session/enter-session.ts'
 
 /** Signs in, keeps the token, and loads the profile, which says where to go. */
 export function useSignIn() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (body: SignIn): Promise<Profile> => enterSession(queryClient, await requestToken(body)),
+    mutationFn: async (body: SignIn): Promise<Profile> => {
+      requireStorage()
+      return enterSession(queryClient, await requestToken(body))
+    },
     ...againWhenBusy,
   })
 }

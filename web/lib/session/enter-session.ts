@@ -3,13 +3,13 @@ import type { AuthenticationToken } from '../../../contract/accounts.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import { lastDate } from '../api/api-client.ts'
 import { currentUserQuery } from './current-user.ts'
-import { beginSession, endSession } from './session.ts'
+import { beginSession, endSession, isStorageBlocked } from './session.ts'
 
 /** Thrown when the server let somebody in but the session cannot be used. */
 export class SignInError extends Error {
-  readonly reason: 'noToken' | 'noProfile'
+  readonly reason: 'noToken' | 'noProfile' | 'noStorage'
 
-  constructor(reason: 'noToken' | 'noProfile') {
+  constructor(reason: SignInError['reason']) {
     super(reason)
     this.reason = reason
   }
@@ -24,10 +24,20 @@ function byOwnClock(expiry: string): string {
   return Math.abs(aheadMs) > CLOCK_TOLERANCE_MS ? new Date(Date.parse(expiry) + aheadMs).toISOString() : expiry
 }
 
+/** A session that is not kept would be over with the page. */
+export function requireStorage(): void {
+  if (isStorageBlocked()) throw new SignInError('noStorage')
+}
+
 /** Keeps the token of a new session and loads the profile, which says where to go. Without a profile it is forgotten. */
 export async function enterSession(queryClient: QueryClient, token: AuthenticationToken): Promise<Profile> {
   if (!token.token) throw new SignInError('noToken')
-  beginSession({ ...token, expiry: byOwnClock(token.expiry) })
+  requireStorage()
+  try {
+    beginSession({ ...token, expiry: byOwnClock(token.expiry) })
+  } catch {
+    throw new SignInError('noStorage')
+  }
   try {
     return await queryClient.fetchQuery(currentUserQuery)
   } catch {

@@ -1,5 +1,6 @@
 import { LINK_PARAM } from '../../../contract/identities.values.ts'
 import { leaveFor, replaceBy } from '../pages/leave.ts'
+import { requireStorage } from './enter-session.ts'
 import { dropSession } from './session.ts'
 
 const RETURN_TO_KEY = 'googleAuthReturnTo'
@@ -16,6 +17,7 @@ export async function beginSignInAt(
     isReplaced = false,
   }: { returnTo?: string | undefined; isReplaced?: boolean } = {},
 ): Promise<void> {
+  requireStorage()
   await requireReachable(loginPath)
   dropSession()
   sessionStorage.setItem(RETURN_TO_KEY, returnTo)

@@ -18,6 +18,11 @@ export function sessionToken(): string | null {
   return isServer ? null : localStorage.getItem(TOKEN_KEY)
 }
 
+/** Whether the browser keeps nothing for this site; `theme.js` has put another storage in place then, which ends with the page. */
+export function isStorageBlocked(): boolean {
+  return !(localStorage instanceof Storage)
+}
+
 let isMemberPage = () => false
 
 /** Says where pages are rendered whether the current one is for members. */

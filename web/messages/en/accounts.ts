@@ -15,6 +15,8 @@ export default {
     success: 'Successfully signed in!',
     badCredentials: 'Login failed. Please check your credentials.',
     failed: 'Failed to sign in. Please try again.',
+    noStorage:
+      'Your browser blocks the cookies and data of this site, which signing in needs. Please allow them in its settings, then reload this page.',
     noProfile: "Authentication succeeded but couldn't load user profile",
     noToken: 'Authentication token not received from server',
     throttled: 'Too many tries. Please wait {minutes, plural, one {a minute} other {# minutes}} and try again.',

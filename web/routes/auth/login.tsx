@@ -16,7 +16,7 @@ import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { keepSecondFactor, keptSecondFactor } from '../../lib/session/second-factor.ts'
-import { EXPIRY_KEY } from '../../lib/session/session.ts'
+import { EXPIRY_KEY, isStorageBlocked } from '../../lib/session/session.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
@@ -44,9 +44,9 @@ export const Route = createFileRoute('/auth/login')({
 
 function SignInPage() {
   const t = useTranslations('accounts.signIn')
-  const [isInterrupted, setInterrupted] = useState(false)
+  const [note, setNote] = useState<'noStorage' | 'sessionEnded' | false>(false)
   // After the first render, which is the server's.
-  useEffect(() => setInterrupted(readStored(EXPIRY_KEY) === ''), [])
+  useEffect(() => setNote(isStorageBlocked() ? 'noStorage' : readStored(EXPIRY_KEY) === '' && 'sessionEnded'), [])
   const site = useSiteName()
   const heads = useTranslations('heads')
   const navigate = Route.useNavigate()
@@ -71,7 +71,7 @@ function SignInPage() {
   }
   return (
     <AuthLayout title={heads('signIn.title')}>
-      {isInterrupted && <InlineNote className="mb-6">{t('sessionEnded')}</InlineNote>}
+      {note && <InlineNote className="mb-6">{t(note)}</InlineNote>}
       <SignInWays returnTo={to} isMain hasForm={hasForm}>
         <PasskeySignIn isInList={hasProviders} onSignedIn={enter} />
       </SignInWays>
