@@ -189,6 +189,10 @@ const GONE = [
   '550 #5.1.0 Address rejected. User unknown',
   '550 No such mailbox',
   '550 5.2.1 Mailbox disabled, not accepting messages',
+  '550 5.7.1 No such user! 1583940722-x',
+  '550 5.7.1 <gone@c.example> User not found',
+  '550 5.1.1 Mail Refused - Address <gone@c.example> Recipient Unknown for Domain',
+  '550 5.1.1 unknown recipient; please check the address before sending again',
 ]
 
 /** Replies about the sender, a policy, the network, a rate, a size or a full mailbox, and ones that say nothing. */
@@ -250,6 +254,21 @@ const OTHERS = [
   '550 IP address is listed by our blocklist',
   '250 2.1.5 ok',
   '550 Your account is suspended from sending; too many complaints',
+  '554 Email account noreply@quad.example is suspended from sending',
+  '550 SMTP AUTH account disabled for sending',
+  '554 5.2.1 Account has been disabled for SMTP submission',
+  '554 Your mailbox is disabled for outgoing mail',
+  '550 Outbound mail disabled: account suspended',
+  '550 Invalid user or password',
+  '535 5.7.8 user not found',
+  '550 4.1.1 user unknown',
+  '550 5.1.1 recipient server is not available',
+  '550 LDAP lookup failed: recipient directory unavailable',
+  '550-Recipient verification could not be completed, user lookup server unavailable',
+  '550 5.1.1 MAIL FROM: user unknown',
+  '554 The domain of the recipient is not valid',
+  '550 message rejected: invalid MIME; recipient disabled attachments',
+  '550 5.7.1 User not found in allowed senders',
 ]
 
 test.each(GONE)('a reply of a mail server counts for its mailbox: %s', async (response) => {
