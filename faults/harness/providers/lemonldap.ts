@@ -10,6 +10,9 @@ const PORTAL = '/usr/share/lemonldap-ng/portal'
 const INITIAL = '/var/lib/lemonldap-ng/conf/lmConf-1.json'
 const PLACKUP = '/usr/bin/plackup'
 
+/** Of the errors of its start, which name a missing package. */
+const SAID_MAX = 1_000
+
 export const hasLemonLdap = existsSync(PORTAL) && existsSync(INITIAL) && existsSync(PLACKUP)
 
 /** Of its own demonstration: the user dwho, whose address is dwho@badwolf.org. */
@@ -48,12 +51,16 @@ export async function startLemonLdap(redirectUri: string, signedOutUri: string):
   const start = async () => {
     configure()
     const server = spawn(PLACKUP, ['--host', '127.0.0.1', '--port', String(port), program], {
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, LLNG_DEFAULTCONFFILE: ini },
     })
-    await untilServed(port).catch((error) => {
+    let said = ''
+    server.stderr.on('data', (chunk) => {
+      said = `${said}${chunk}`.slice(0, SAID_MAX)
+    })
+    await untilServed(port).catch(() => {
       server.kill()
-      throw error
+      throw new Error(`LemonLDAP::NG did not start; it needs the packages that Debian recommends with it. ${said}`)
     })
     return server
   }
@@ -145,5 +152,5 @@ async function untilServed(port: number): Promise<void> {
     if (isThere) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  throw new Error('LemonLDAP::NG did not start.')
+  throw new Error('It does not respond.')
 }

@@ -54,6 +54,8 @@ const FORMS: [string, (text: string) => Buffer][] = [
   ['after a mark and a blank line', (text) => Buffer.from(`\ufeff\r\n${text}`)],
   ['in UTF-16 of PowerShell', (text) => Buffer.from(`\ufeff${text}\r\n`, 'utf16le')],
   ['in UTF-16 of the other order', (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+  ['in UTF-16 without a mark', (text) => Buffer.from(text, 'utf16le')],
+  ['in UTF-16 of the other order without a mark', (text) => Buffer.from(text, 'utf16le').swap16()],
 ]
 
 /** Microsoft Entra's own has roles of WS-Federation beside, and a signature of its own. */
@@ -175,4 +177,47 @@ test('an entry of the file reads metadata and keys, and refuses a key of another
   )
   expect(() => read({ metadata_file: join(folder, 'none.xml') })).toThrow(/campus: .*no such file/)
   expect(() => read({ client_id: 'quad' })).toThrow(/client_id/)
+})
+
+const LEFT_OUT: [string, string, RegExp][] = [
+  [
+    'a sign-out in plain HTTP',
+    SIGN_IN + service('SingleLogoutService', 'http://id.campus.example/slo'),
+    /SingleLogout/,
+  ],
+  [
+    'a sign-in in plain HTTP beside',
+    service('SingleSignOnService', 'http://id.campus.example/sso') + SIGN_IN,
+    /SingleSign/,
+  ],
+]
+test.each(LEFT_OUT)('the reader of SAML metadata leaves out %s and names it', (_name, services, reason) => {
+  const metadata = readMetadata(entity(key(one.certificate) + services), undefined)
+  expect(metadata).toMatchObject({ signInUrl: 'https://id.campus.example/sso', signOutUrl: undefined })
+  expect(metadata.leftOut).toEqual([expect.stringMatching(reason)])
+})
+
+test('the reader of SAML metadata takes the descriptor of SAML 2.0 beside one of an older version', () => {
+  const descriptor = (protocol: string, content: string) =>
+    `<md:IDPSSODescriptor protocolSupportEnumeration="${protocol}">${content}</md:IDPSSODescriptor>`
+  const old = descriptor('urn:oasis:names:tc:SAML:1.1:protocol', key(two.certificate))
+  const current = descriptor(SAML, key(one.certificate) + SIGN_IN)
+  for (const both of [old + current, current + old]) {
+    const xml = `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://id.example">${both}</md:EntityDescriptor>`
+    expect(readMetadata(xml, undefined)).toMatchObject({
+      entityId: 'https://id.example',
+      certificates: [one.certificate],
+    })
+  }
+})
+
+test('the reader of SAML metadata takes CDATA, and a PEM file with what stands before it', () => {
+  const forms = [
+    `<![CDATA[${base64(one.certificate)}]]>`,
+    `Bag Attributes\n    friendlyName: campus & co\nsubject=CN = id\n${one.certificate}`.replace('&', '&amp;'),
+  ]
+  for (const form of forms) {
+    const xml = entity(key(one.certificate).replace(base64(one.certificate), form) + SIGN_IN)
+    expect(readMetadata(xml, undefined).certificates).toEqual([one.certificate])
+  }
 })
