@@ -1,12 +1,11 @@
 import { type ScimPatchOperation, scimPatch } from 'scim-patch'
 import { type Filter, parse, stringify } from 'scim2-parse-filter'
 import type { z } from 'zod'
-import { type PatchRequest, USER_SCHEMA, type UserResource } from './scim.schemas.ts'
+import { emailList, hasLeft, type PatchRequest, USER_SCHEMA, type UserResource } from './scim.schemas.ts'
 import { ScimError } from './scim-errors.ts'
+import { isObject, type Spellings, spellings, withKnownKeys } from './scim-spellings.ts'
 
 type Operation = z.infer<typeof PatchRequest>['Operations'][number]
-/** Names by their lower-case form. */
-type Spellings = ReadonlyMap<string, string>
 /** An attribute of a user, with the filter of its values and the attribute below it. */
 type Path = { attribute: string; filter: string | undefined; below: string | undefined }
 
@@ -27,19 +26,28 @@ const BRACKET = /^\w*\[/
 const PREFIX = `${USER_SCHEMA}:`
 const SEPARATORS = /[.:[\]\s()"]+/
 
-function spellings(names: string[]): Spellings {
-  return new Map(names.map((name) => [name.toLowerCase(), name]))
-}
-
 /**
  * Applies the operations of a PATCH (RFC 7644, section 3.5.2) to a copy of a user. The library sets properties by the
- * path that it is given, so it gets paths of a closed list alone. Other attributes are ignored (RFC 7643, section 2.1).
+ * path that it is given, so it gets paths of a closed list alone. Other attributes are ignored (RFC 7643, section 2.1), and so
+ * is what cannot be applied where the member has left.
  */
-export function applyOperations(resource: UserResource, operations: Operation[]): unknown {
-  const { meta: _, ...copy } = structuredClone(resource)
-  const known = operations.flatMap(toKnownOperations)
+export function applyOperations({ meta: _, ...resource }: UserResource, operations: Operation[]): unknown {
+  let user: object = { ...resource, meta: {} }
+  const problems: unknown[] = []
+  for (const operation of operations) {
+    try {
+      user = applied(user, toKnownOperations(operation))
+    } catch (error) {
+      problems.push(error)
+    }
+  }
+  if (problems.length > 0 && !hasLeft(user)) throw problems[0]
+  return user
+}
+
+function applied(user: object, operations: ScimPatchOperation[]): object {
   try {
-    return scimPatch({ ...copy, meta: {} } as never, known, { mutateDocument: true, treatMissingAsAdd: true })
+    return scimPatch(structuredClone(user) as never, operations, { mutateDocument: true, treatMissingAsAdd: true })
   } catch (error) {
     const [message, scimType] = error instanceof Error ? [error.message, Reflect.get(error, 'scimCode')] : ['']
     throw new ScimError(400, message || 'The operations cannot be applied.', scimType ?? 'invalidPath')
@@ -60,8 +68,17 @@ function toOperation(op: Operation['op'], path: string, value: unknown): ScimPat
   const { attribute, filter, below } = known
   const target = `${attribute}${filter === undefined ? '' : `[${filter}]`}${below === undefined ? '' : `.${below}`}`
   const names = ATTRIBUTES.get(attribute)
-  const isWhole = names !== undefined && below === undefined
-  return [{ op, path: target, value: isWhole ? withKnownKeys(value, names) : value } as ScimPatchOperation]
+  if (names === undefined) return [{ op, path: target, value: singleOf(value) } as ScimPatchOperation]
+  if (below !== undefined) return [{ op, path: target, value } as ScimPatchOperation]
+  if (value === null) return [{ op: 'remove', path: target } as ScimPatchOperation]
+  const whole = attribute === 'emails' && filter === undefined ? emailList(value) : value
+  return [{ op, path: target, value: withKnownKeys(whole, names) } as ScimPatchOperation]
+}
+
+/** Entra's older dialect has a list with an object for an attribute of one value. */
+function singleOf(value: unknown): unknown {
+  const [only, ...others] = Array.isArray(value) ? value : []
+  return others.length === 0 && isObject(only) && 'value' in only ? only.value : value
 }
 
 /** The path in the spelling of the resource, since names are compared without regard to case; undefined for an unknown one. */
@@ -85,7 +102,9 @@ function knownFilter(filter: string, names: Spellings | undefined, path: string)
     if ('filter' in one) return { ...one, filter: spelled(one.filter) }
     const attrPath = names?.get(one.attrPath.toLowerCase())
     if (attrPath === undefined || 'valFilter' in one) throw invalidPath(path)
-    return { ...one, attrPath }
+    return 'compValue' in one
+      ? { ...one, attrPath, compValue: comparedValue(attrPath, one.compValue) }
+      : { ...one, attrPath }
   }
   try {
     return stringify(spelled(parse(filter)))
@@ -94,14 +113,10 @@ function knownFilter(filter: string, names: Spellings | undefined, path: string)
   }
 }
 
-function withKnownKeys(value: unknown, names: Spellings): unknown {
-  if (Array.isArray(value)) return value.map((one) => withKnownKeys(one, names))
-  if (!isObject(value)) return value
-  const known = Object.entries(value).flatMap(([key, part]) => {
-    const name = names.get(key.toLowerCase())
-    return name === undefined ? [] : [[name, part]]
-  })
-  return Object.fromEntries(known)
+/** As the resource has it: types are compared without regard to case, and some write booleans as text. */
+function comparedValue<V>(attribute: string, value: V): V | string | boolean {
+  if (typeof value !== 'string') return value
+  return attribute === 'primary' ? value.toLowerCase() === 'true' : value.toLowerCase()
 }
 
 /** The depth of a body is bounded where it is parsed. */
@@ -115,10 +130,6 @@ function rejectPrototypeKeys(value: unknown): void {
 
 function hasPrototypeName(path: string): boolean {
   return path.split(SEPARATORS).some((name) => PROTOTYPE_NAMES.has(name))
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function invalidPath(path: string): ScimError {

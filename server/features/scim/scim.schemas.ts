@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EmailOnly } from '../../../contract/accounts.ts'
 import { line } from '../../../contract/text.ts'
 import type { ScimUserRow } from './scim.repo.ts'
+import { isObject, spellings, withKnownKeys } from './scim-spellings.ts'
 
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
@@ -10,8 +11,8 @@ export const PATCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 export const MAX_RESULTS = 200
 const NAME_LENGTH_MAX = 100
 
-/** Some directories write booleans as text. */
-const flag = z.union([z.boolean(), z.stringbool()])
+/** Some directories write booleans as text or numbers. */
+const flag = z.union([z.boolean(), z.stringbool(), z.literal([0, 1]).transform((bit) => bit === 1)])
 const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined)
 
 /** A longer one is left for the member. */
@@ -19,33 +20,81 @@ const name = optional(line({ max: Number.POSITIVE_INFINITY })).transform((text) 
   text !== undefined && text.length <= NAME_LENGTH_MAX ? text : undefined,
 )
 
-/** A user as a directory sends it. Attributes that Quad does not have are ignored (RFC 7643, section 2.1). */
-export const ScimUserInput = z.object({
+/** An object of these attributes, whose names are compared without regard to case. Others are ignored (RFC 7643, section 2.1). */
+function attributes<S extends z.ZodRawShape>(shape: S) {
+  const names = spellings(Object.keys(shape))
+  return z.preprocess((value) => (Array.isArray(value) ? value : withKnownKeys(value, names)), z.object(shape))
+}
+
+/** Addresses as a list of objects, whether they came as one of them or as texts. */
+export function emailList(emails: unknown): unknown {
+  if (emails === undefined || emails === null) return emails
+  return [emails].flat().map((email) => (typeof email === 'string' ? { value: email } : email))
+}
+
+/** A user as a directory sends it. */
+export const ScimUserInput = attributes({
   userName: line({ min: 1, max: 200 }),
-  externalId: optional(line({ max: 200 })),
-  name: optional(z.object({ givenName: name, familyName: name })),
-  emails: optional(z.array(z.object({ value: optional(z.string()), primary: optional(flag) })).max(20)).transform(
-    (emails = []) => emails.flatMap(({ value, ...rest }) => (value?.trim() ? [{ ...rest, value }] : [])),
+  externalId: z.preprocess((id) => (typeof id === 'number' ? String(id) : id), optional(line({ max: 200 }))),
+  name: optional(attributes({ givenName: name, familyName: name })),
+  emails: z.preprocess(
+    emailList,
+    optional(z.array(attributes({ value: optional(z.string()), primary: optional(flag) })).max(20)).transform(
+      (emails = []) => emails.flatMap(({ value, ...rest }) => (value?.trim() ? [{ ...rest, value }] : [])),
+    ),
   ),
   active: optional(flag),
 })
 export type ScimUserInput = z.infer<typeof ScimUserInput>
 
-export const PatchRequest = z.object({
-  schemas: z.array(z.string()).refine((schemas) => schemas.includes(PATCH_SCHEMA), `must have ${PATCH_SCHEMA}`),
-  Operations: z
-    .array(
-      z.object({
-        op: z
-          .string()
-          .toLowerCase()
-          .pipe(z.enum(['add', 'replace', 'remove'])),
-        path: z.string().min(1).max(300).optional(),
-        value: z.unknown().optional(),
-      }),
-    )
-    .min(1)
-    .max(100),
+const Leaving = attributes({ active: flag })
+
+/** Whether a user is of a member who has left: whatever else is wrong with it must not keep the account open. */
+export function hasLeft(user: unknown): boolean {
+  return Leaving.safeParse(user).data?.active === false
+}
+
+/** What can be used of such a user. The user name and the external id stay where theirs cannot. */
+export function usableParts(user: unknown, { userName, externalId }: UserResource): ScimUserInput {
+  const parts = isObject(user) ? Object.entries(user) : []
+  const usable = parts.filter(([key, value]) => {
+    const { error } = ScimUserInput.safeParse({ userName, [key]: value })
+    return error === undefined
+  })
+  const named = usable.some(([key]) => key.toLowerCase() === 'username') ? {} : { userName }
+  return ScimUserInput.parse({ ...named, externalId, ...Object.fromEntries(usable) })
+}
+
+const path = z
+  .string()
+  .trim()
+  .max(300)
+  .nullish()
+  .transform((text) => text || undefined)
+
+export const PatchRequest = attributes({
+  schemas: z
+    .array(z.string())
+    .refine(
+      (schemas) => schemas.some((schema) => schema.toLowerCase() === PATCH_SCHEMA.toLowerCase()),
+      `must have ${PATCH_SCHEMA}`,
+    ),
+  Operations: z.preprocess(
+    (operations) => (isObject(operations) ? [operations] : operations),
+    z
+      .array(
+        attributes({
+          op: z
+            .string()
+            .toLowerCase()
+            .pipe(z.enum(['add', 'replace', 'remove'])),
+          path,
+          value: z.unknown().optional(),
+        }),
+      )
+      .min(1)
+      .max(100),
+  ),
 })
 
 export const ListQuery = z.object({
@@ -62,9 +111,9 @@ export const ListQuery = z.object({
     .transform((count) => Math.min(Math.max(count, 0), MAX_RESULTS)),
 })
 
-/** The address of a user: the primary one, else the first, else the user name where it is one. */
+/** The address of a user: the primary one, of several the one that was added last, else the first, else the user name where it is one. */
 export function emailOf({ emails, userName }: ScimUserInput): string | undefined {
-  const value = emails.find(({ primary }) => primary)?.value ?? emails[0]?.value ?? userName
+  const value = emails.findLast(({ primary }) => primary)?.value ?? emails[0]?.value ?? userName
   return EmailOnly.shape.email.safeParse(value).data
 }
 

@@ -30,11 +30,13 @@ import {
 } from './scim.repo.ts'
 import {
   emailOf,
+  hasLeft,
   LIST_SCHEMA,
   ListQuery,
   type PatchRequest,
   ScimUserInput,
   type UserResource,
+  usableParts,
   userResource,
 } from './scim.schemas.ts'
 import { notThere, ScimError } from './scim-errors.ts'
@@ -82,8 +84,7 @@ export async function createScimUser(deps: Deps, body: unknown): Promise<Version
 
 /** Replaces a user (RFC 7644, section 3.5.1). Attributes that are left out stay, but for the external id. An address that cannot change stays. */
 export async function replaceScimUser(deps: Deps, id: string, { body, ifMatch }: Replacement): Promise<Versioned> {
-  const input = parseInput(ScimUserInput, body)
-  return changeUser(deps, id, { ifMatch, inputOf: () => input })
+  return changeUser(deps, id, { ifMatch, inputOf: (resource) => changedInput(body, resource) })
 }
 
 /** Applies the operations of a PATCH (RFC 7644, section 3.5.2). An address that cannot change stays. */
@@ -94,7 +95,7 @@ export async function patchScimUser(
 ): Promise<Versioned> {
   return changeUser(deps, id, {
     ifMatch,
-    inputOf: (resource) => parseInput(ScimUserInput, applyOperations(resource, request.Operations)),
+    inputOf: (resource) => changedInput(applyOperations(resource, request.Operations), resource),
   })
 }
 
@@ -247,6 +248,13 @@ function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S>
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new ScimError(400, `${issue?.path.join('.')}: ${issue?.message}`, 'invalidValue')
+}
+
+/** A change of a user. Of a member who has left, what cannot be used is left out. */
+function changedInput(user: unknown, resource: UserResource): ScimUserInput {
+  const { data } = ScimUserInput.safeParse(user)
+  if (data) return data
+  return hasLeft(user) ? usableParts(user, resource) : parseInput(ScimUserInput, user)
 }
 
 function ownedDomains({ providers }: Deps): string[] {

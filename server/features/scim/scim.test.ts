@@ -360,6 +360,82 @@ test.each<[string, unknown, string]>([
   if (scimType !== 'invalidPath') expect(response.json().scimType).toBe(scimType)
 })
 
+const LEFT = { op: 'Replace', path: 'active', value: 'False' }
+const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+
+test.each<[string, object]>([
+  [
+    'the value in a list with an object',
+    patch({ op: 'Replace', path: 'active', value: [{ $ref: null, value: 'False' }] }),
+  ],
+  ['a number as boolean', patch({ op: 'replace', path: 'active', value: 0 })],
+  ['a path that is null', patch({ op: 'replace', path: null, value: { active: false } })],
+  ['a path that is blank', patch({ op: 'replace', path: '', value: { active: false } })],
+  ['blanks around the path', patch({ op: 'replace', path: ' active ', value: false })],
+  ['one operation beside a list', { ...patch(), Operations: LEFT }],
+  ['keys in another case', { schemas: patch().schemas, operations: [{ Op: 'replace', Path: 'active', Value: false }] }],
+  ['the schema in another case', { ...patch(LEFT), schemas: ['URN:ietf:params:scim:api:messages:2.0:patchop'] }],
+  ['a department', patch({ op: 'Add', path: `${ENTERPRISE}:department`, value: 'X' }, LEFT)],
+  ['a manager that is removed', patch({ op: 'Remove', path: `${ENTERPRISE}:manager` }, LEFT)],
+  ['emails that are null', patch({ op: 'Replace', path: 'emails', value: null }, LEFT)],
+  ['emails as texts', patch({ op: 'Replace', path: 'emails', value: ['x@elsewhere.example'] }, LEFT)],
+  ['a name that is null', patch({ op: 'Replace', path: 'name', value: null }, LEFT)],
+  ['a name of two lines', patch({ op: 'Replace', path: 'name.familyName', value: 'a\nb' }, LEFT)],
+  ['a name that cannot be stored', patch({ op: 'Replace', path: 'name.givenName', value: 'a\u0000' }, LEFT)],
+  ['an external id that is a number', patch({ op: 'Replace', path: 'externalId', value: 12345 }, LEFT)],
+  ['an external id that is too long', patch({ op: 'Replace', path: 'externalId', value: 'x'.repeat(300) }, LEFT)],
+  ['a user name that is null', patch({ op: 'Replace', path: 'userName', value: null }, LEFT)],
+  ['a user name that is too long', patch({ op: 'Replace', path: 'userName', value: 'x'.repeat(300) }, LEFT)],
+  ['a filter that cannot be read', patch({ op: 'Replace', path: "emails[type eq 'work'].value", value: 'x' }, LEFT)],
+])('a member who has left is deactivated by a patch with %s', async (_what, body) => {
+  const { app, call } = await start()
+  const { id } = (await call('POST', USERS, BJENSEN)).json()
+  const response = await call('PATCH', `${USERS}/${id}`, body)
+  expect([response.statusCode, response.json()]).toEqual([200, expect.objectContaining({ active: false })])
+  expect(response.json()).toMatchObject({ userName: 'bjensen', emails: [{ value: 'bjensen@campus.example' }] })
+  expect((await memberState(app, id)).locked_at).not.toBeNull()
+})
+
+test.each<[string, object]>([
+  ['no user name', { userName: undefined }],
+  ['a blank user name', { userName: '' }],
+  ['a user name that is too long', { userName: 'x'.repeat(300) }],
+  ['keys in another case', { userName: undefined, UserName: 'bjensen', active: undefined, Active: 'false' }],
+  ['emails as one object', { emails: { value: 'bjensen@campus.example' } }],
+  ['emails as texts', { emails: ['bjensen@campus.example'] }],
+  ['a flag of an email that cannot be read', { emails: [{ value: 'bjensen@campus.example', primary: 'perhaps' }] }],
+  ['thirty emails', { emails: Array.from({ length: 30 }, (_, n) => ({ value: `b${n}@elsewhere.example` })) }],
+  ['a name that is a number', { name: { givenName: 5, familyName: 'Jensen' } }],
+  ['an external id that is a number', { externalId: 17 }],
+])('a member who has left is deactivated by a replacement with %s', async (_what, change) => {
+  const { app, call } = await start()
+  const { id } = (await call('POST', USERS, BJENSEN)).json()
+  const response = await call('PUT', `${USERS}/${id}`, { ...BJENSEN, active: false, ...change })
+  expect([response.statusCode, response.json()]).toEqual([
+    ...[200, expect.objectContaining({ active: false, userName: 'bjensen' })],
+  ])
+  expect((await memberState(app, id)).locked_at).not.toBeNull()
+})
+
+test.each<[string, object]>([
+  [
+    'a filter of a boolean as text',
+    { op: 'Replace', path: 'emails[primary eq "True"].value', value: 'b2@campus.example' },
+  ],
+  [
+    'a filter of the type in capitals',
+    { op: 'Replace', path: 'emails[type eq "Work"].value', value: 'b2@campus.example' },
+  ],
+  ['another primary one', { op: 'Add', path: 'emails', value: [{ value: 'b2@campus.example', primary: true }] }],
+  ['an object beside a list', { op: 'Replace', path: 'emails', value: { value: 'b2@campus.example', type: 'work' } }],
+  ['a text', { op: 'Replace', path: 'emails', value: 'b2@campus.example' }],
+])('an address is changed by a patch with %s', async (_what, operation) => {
+  const { call } = await start()
+  const { id } = (await call('POST', USERS, BJENSEN)).json()
+  const { emails } = (await call('PATCH', `${USERS}/${id}`, patch(operation))).json()
+  expect(emails).toEqual([{ value: 'b2@campus.example', type: 'work', primary: true }])
+})
+
 test('a deactivated user is signed out in every process, and can be activated again', {
   tags: ['postgres'],
 }, async () => {
