@@ -192,7 +192,7 @@ export const getOwnProfile = endpoint({
   path: '/v1/profile',
   summary: 'The own profile, also before onboarding.',
   access: 'member',
-  reads: ['profiles', 'profile-details', 'events', 'preferences', 'settings'],
+  reads: ['profiles', 'profile-details', 'preferences', 'settings'],
   keptAs: 'general',
   isOpenWithoutSecondFactor: true,
   status: 200,

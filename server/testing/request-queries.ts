@@ -7,18 +7,24 @@ import { TOPICS } from '../db/topics.ts'
 
 /** The queries of a request, and whether the topics of its endpoint cover the tables that they read. */
 
-const collecting = new AsyncLocalStorage<CompiledQuery[]>()
+type Collection = { queries: CompiledQuery[]; isOfRequest: boolean }
+
+const collecting = new AsyncLocalStorage<Collection>()
 
 /** A log of the database. */
 export function recordQuery({ query }: LogEvent): void {
-  collecting.getStore()?.push(query)
+  collecting.getStore()?.queries.push(query)
 }
 
-/** Runs the work, and returns its queries. Work around it gets them, too. */
-export async function collectQueries<T>(work: () => Promise<T>): Promise<{ result: T; queries: CompiledQuery[] }> {
+/** Runs the work, and returns its queries. Work around it gets them too, unless it is another request. */
+export async function collectQueries<T>(
+  work: () => Promise<T>,
+  { isOfRequest = false } = {},
+): Promise<{ result: T; queries: CompiledQuery[] }> {
   const queries: CompiledQuery[] = []
-  const result = await collecting.run(queries, work)
-  collecting.getStore()?.push(...queries)
+  const result = await collecting.run({ queries, isOfRequest }, work)
+  const around = collecting.getStore()
+  if (around && !around.isOfRequest) around.queries.push(...queries)
   return { result, queries }
 }
 
