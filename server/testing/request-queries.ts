@@ -7,25 +7,24 @@ import { TOPICS } from '../db/topics.ts'
 
 /** The queries of a request, and whether the topics of its endpoint cover the tables that they read. */
 
-type Collection = { queries: CompiledQuery[]; isOfRequest: boolean }
-
-const collecting = new AsyncLocalStorage<Collection>()
+const collecting = new AsyncLocalStorage<CompiledQuery[]>()
 
 /** A log of the database. */
 export function recordQuery({ query }: LogEvent): void {
-  collecting.getStore()?.queries.push(query)
+  collecting.getStore()?.push(query)
 }
 
-/** Runs the work, and returns its queries. Work around it gets them too, unless it is another request. */
-export async function collectQueries<T>(
-  work: () => Promise<T>,
-  { isOfRequest = false } = {},
-): Promise<{ result: T; queries: CompiledQuery[] }> {
+/** Runs the work, and returns its queries. Work around it gets them, too. */
+export async function collectQueries<T>(work: () => Promise<T>): Promise<{ result: T; queries: CompiledQuery[] }> {
   const queries: CompiledQuery[] = []
-  const result = await collecting.run({ queries, isOfRequest }, work)
-  const around = collecting.getStore()
-  if (around && !around.isOfRequest) around.queries.push(...queries)
+  const result = await collecting.run(queries, work)
+  collecting.getStore()?.push(...queries)
   return { result, queries }
+}
+
+/** Runs work that is no part of the request that it happens in. */
+export function apart<T>(work: () => Promise<T>): Promise<T> {
+  return collecting.exit(work)
 }
 
 function tablesOf(queries: CompiledQuery[]): Set<string> {

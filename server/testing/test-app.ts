@@ -88,9 +88,7 @@ async function runTestApp(deps: Deps, options: ServerOptions = {}): Promise<Test
   })
   const expectDocumented = documentedResponses(config)
   const send = async (request: InjectOptions) => {
-    const { result: response, queries } = await collectQueries(async () => await app.inject(request), {
-      isOfRequest: true,
-    })
+    const { result: response, queries } = await collectQueries(async () => await app.inject(request))
     const [method, url] = [request.method ?? 'GET', String(request.url)]
     expectDocumented(method, url, response)
     const isOfVisitor = !new Headers(request.headers as Record<string, string>).has('authorization')
