@@ -253,7 +253,7 @@ test('a session that the server ended is wiped as well', async ({ quad, openPage
   const member = await addMember(quad, 'Kamal')
   const page = await openPhone(quad, openPage, member)
   await openScreen(page, '/mysubmission')
-  await expect.poll(() => keptSubjects(page)).toContain('general:profile')
+  await expect.poll(() => keptSubjects(page)).toContain('general:["getOwnProfile",{}]')
   const headers = { authorization: `Bearer ${member.token}` }
   await request.delete('/v1/auth/tokens/authentication', { headers })
   await page.goto(`${quad.url}/notifications`)
@@ -333,4 +333,42 @@ test.describe('switched off by its operators', () => {
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).length).catch(() => -1)).toBe(0)
     await off.stop()
   })
+})
+
+test('what a phone kept before the keys of queries were renamed is listed and pinned as before', async ({
+  quad,
+  openPage,
+}) => {
+  const [author, member] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Arul')]
+  const id = await shareIdea(quad, author)
+  const { idea } = (await (await fetch(`${quad.url}/v1/ideas/${id}`)).json()) as { idea: { title: string } }
+  const page = await openPage({ signedInAs: member, path: '/terms' })
+  await page.evaluate(
+    async ({ id, data }) => {
+      indexedDB.deleteDatabase('quad-offline')
+      const opening = indexedDB.open('quad-offline', 1)
+      await new Promise<void>((resolve, reject) => {
+        opening.onupgradeneeded = () => {
+          opening.result.createObjectStore('responses', { keyPath: 'hash' }).createIndex('subject', 'subject')
+          opening.result.createObjectStore('subjects', { keyPath: 'key' })
+        }
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => resolve()
+      })
+      const db = opening.result
+      const [queryKey, subject, at] = [['ideas', 'one', id], `idea:${id}`, Date.now()]
+      const transaction = db.transaction(['responses', 'subjects'], 'readwrite')
+      transaction
+        .objectStore('responses')
+        .put({ hash: JSON.stringify(queryKey), queryKey, data, at, bytes: 100, subject })
+      transaction.objectStore('subjects').put({ key: subject, kind: 'idea', id, seenAt: at, pinnedAt: at })
+      await new Promise((resolve) => {
+        transaction.oncomplete = resolve
+      })
+      db.close()
+    },
+    { id, data: idea },
+  )
+  await page.goto('/kept')
+  await expect(page.getByRole('link', { name: idea.title })).toBeVisible()
 })
