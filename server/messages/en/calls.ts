@@ -19,7 +19,7 @@ export default {
   },
   decided: {
     subject: 'Results: {call}',
-    heading: 'The results are there',
+    heading: 'The results are out',
     award: '“{title}” has the {award}. Congratulations!',
     shortlisted: '“{title}” was on the shortlist. Thank you for entering it.',
     entered: '“{title}” was read by the panel. Thank you for entering it.',

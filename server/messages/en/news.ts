@@ -26,7 +26,7 @@ export default {
   event_moved_up:
     'There is a place for you{more, plural, =0 {} one { and on # later date} other { and on # later dates}}',
   event_reminder: 'It begins soon',
-  call_changed: 'The call you answered has changed',
+  call_changed: 'The call you entered has changed',
   call_judging:
     '{news, select, invited {You are on the panel} other {{count, plural, one {# entry} other {# entries}} to score}}',
   call_panel:

@@ -111,7 +111,7 @@ export default {
     call_panel:
       '{news, select, unassigned {{count, plural, one {1 entry} other {# entries}} lost a juror, and nobody else can take {count, plural, one {it} other {them}}} deleted {<strong>{title}</strong>, which was scored, was deleted} other {<strong>{title}</strong>, which was scored, was merged into another idea}}',
     call_decided:
-      '{decision, select, award {It has the <strong>{award}</strong> of {call}} shortlisted {On the shortlist of {call}. The results are there} other {The results of {call} are there}}',
+      '{decision, select, award {It has the <strong>{award}</strong> of {call}} shortlisted {On the shortlist of {call}. The results are out} other {The results of {call} are out}}',
     connection_requested: '<strong>{name}</strong> would like to connect',
     connection_accepted: '<strong>{name}</strong> accepted your request',
     message: '{count, plural, one {1 new message} other {# new messages}}: <strong>{name}</strong>',
