@@ -19,6 +19,6 @@ export function unguardFormula(cell: string): string {
 export const CSV_FORMAT = {
   bom: true,
   record_delimiter: 'windows',
-  quoted_match: /[\r\n]/,
+  quoted_match: /[\r\n]|^\s|\s$/,
   cast: { string: guardFormula },
 } as const satisfies Options

@@ -23,6 +23,17 @@ const NAMES: [name: string, first: string, last: string][] = [
   ['Nimal Perera, Jr.', 'Nimal', 'Perera Jr.'],
   ['Nimal de Silva III', 'Nimal', 'de Silva III'],
   ['Perera,', 'Perera', ''],
+  ['Nimal Perera, PhD', 'Nimal', 'Perera'],
+  ['Perera, Nimal, BSc (Hons)', 'Nimal', 'Perera'],
+  ['Nimal Perera, Jr., M.B.A.', 'Nimal', 'Perera Jr.'],
+  ['Rahman, Md', 'Md', 'Rahman'],
+  ['Berg, Jan van der', 'Jan', 'van der Berg'],
+  ['Silva, Nimal De', 'Nimal', 'De Silva'],
+  ['Nguyen, Thi Van', 'Thi Van', 'Nguyen'],
+  ['Oscar St. John', 'Oscar', 'St. John'],
+  ['José Ortega y Gasset', 'José', 'Ortega y Gasset'],
+  ['Ann da Costa e Silva', 'Ann', 'da Costa e Silva'],
+  ['Ravi s/o Kumar', 'Ravi', 's/o Kumar'],
 ]
 
 test('full names are split into first and family name, with the particles of the family name', () => {

@@ -5,7 +5,7 @@ import { markedEncoding } from '../../lib/byte-order-mark.ts'
 import { unguardFormula } from '../../lib/csv.ts'
 import { InvalidError } from '../../lib/errors.ts'
 
-const SEPARATORS = [',', ';', '\t']
+const SEPARATORS = [',', ';', '\t', '|']
 /** Files may mix them, such as a heading of Windows before rows of a script. */
 const LINE_ENDS = ['\r\n', '\n', '\r']
 /** Parsed at once, in bytes; other requests are served in between. */
@@ -15,7 +15,7 @@ const RECORD_MAX = 100_000
 const BLANK_ROWS_MAX = 5 * IMPORT_ROWS_MAX
 const SAMPLED_BYTES = 1_000
 /** Excel reads and writes this line to name the separator. */
-const SEPARATOR_LINE = /^sep=(.)\r?\n/i
+const SEPARATOR_LINE = /^"?sep=(.)"?\r?\n/i
 
 type Decoded = { text: string; encoding: ImportEncoding }
 
@@ -115,6 +115,8 @@ async function parseRows(text: string, delimiter: string): Promise<Line[]> {
     parse({
       ...{ delimiter, record_delimiter: LINE_ENDS, relax_column_count: true, max_record_size: RECORD_MAX },
       skip_empty_lines: true,
+      // Blanks around quotes.
+      trim: true,
     }),
   )
   const rows: Line[] = []

@@ -29,7 +29,7 @@ const checked = async (csv: Buffer | string, more: object = {}): Promise<ImportR
   (await send(csv, more)).json().import
 const invited = async () =>
   (await app.deps.db.selectFrom('invitations').selectAll().orderBy('email').execute()).map(({ email }) => email)
-const quoted = (cell: string) => (/[",;\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const quoted = (cell: string) => (/[",;|\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 const csvOf = (rows: string[][], separator = ',', end = '\n') =>
   rows.map((row) => row.map(quoted).join(separator) + end).join('')
 const utf16 = (text: string, { isBigEndian = false, hasMark = true } = {}) => {
@@ -43,6 +43,9 @@ describe('a list of members', () => {
     ['UTF-8 with its mark and semicolons, as Excel writes it', `\ufeff${csvOf([HEAD, ...ROWS], ';', '\r\n')}`],
     ['UTF-16 with tabs, as Excel writes it', utf16(csvOf([HEAD, ...ROWS], '\t', '\r\n'))],
     ['UTF-16 with semicolons and the line that names them', utf16(`sep=;\r\n${csvOf([HEAD, ...ROWS], ';', '\r\n')}`)],
+    ['UTF-8 with the line that names the separator in quotes', `"sep=;"\r\n${csvOf([HEAD, ...ROWS], ';', '\r\n')}`],
+    ['UTF-8 with bars, as databases write it', csvOf([HEAD, ...ROWS], '|')],
+    ['UTF-8 with blanks around separators, as people write it', csvOf([HEAD, ...ROWS], ' , ')],
     ['UTF-16 of the other order', utf16(csvOf([HEAD, ...ROWS]), { isBigEndian: true })],
     [
       'UTF-16 without its mark',
