@@ -9,7 +9,7 @@ const PDF_HEADER = '%PDF'
 export const FORMAT_BYTES = PDF_HEADER_WITHIN + PDF_HEADER.length
 
 /** JPEG, PNG, and WebP: RIFF, four bytes of length, WEBP. */
-const IMAGE_STARTS = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFF....WEBP']
+const IMAGE_STARTS = ['\xff\xd8', '\x89PNG\r\n\x1a\n', 'RIFF....WEBP']
 
 /** `pdf` or `image` by the content of a file, or undefined for one that Quad does not take. */
 export function formatOf(content: Uint8Array): 'pdf' | 'image' | undefined {

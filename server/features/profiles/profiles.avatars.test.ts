@@ -95,11 +95,12 @@ test('an avatar is rotated by its EXIF orientation', async () => {
 })
 
 /** Damage that cameras write: stray bytes before a marker, or wrong parameters of the scan. */
-async function damagedJpeg(damage: 'scan' | 'before tables' | 'before scan'): Promise<Buffer> {
+async function damagedJpeg(damage: 'scan' | 'at the start' | 'before tables' | 'before scan'): Promise<Buffer> {
   const jpeg = await image('jpeg', 64)
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))
   const tables = jpeg.indexOf(Buffer.from([0xff, 0xc4]))
   const stray = Buffer.from([0x12, 0x34, 0x56])
+  if (damage === 'at the start') return Buffer.concat([jpeg.subarray(0, 2), stray, jpeg.subarray(2)])
   if (damage === 'before tables') return Buffer.concat([jpeg.subarray(0, tables), stray, jpeg.subarray(tables)])
   if (damage === 'before scan') return Buffer.concat([jpeg.subarray(0, scan), stray, jpeg.subarray(scan)])
   // The last three bytes of the header of the scan: Ss, Se, AhAl.
@@ -107,7 +108,7 @@ async function damagedJpeg(damage: 'scan' | 'before tables' | 'before scan'): Pr
   return Buffer.concat([jpeg.subarray(0, end - 3), Buffer.from([0, 0, 0]), jpeg.subarray(end)])
 }
 
-test.each(['scan', 'before tables', 'before scan'] as const)(
+test.each(['scan', 'at the start', 'before tables', 'before scan'] as const)(
   'a JPEG with the damage of cameras (%s) is an avatar',
   async (damage) => {
     const { update } = await scene()
