@@ -39,7 +39,7 @@ export function OfflineStatus() {
             )}
           </p>
         </div>
-        <PlainButton onClick={tryAgain} className={`${INK_LINK} text-15 underline underline-offset-4`}>
+        <PlainButton onClick={tryAgain} className={`${INK_LINK} ms-auto text-15 underline underline-offset-4`}>
           {t('tryAgain')}
         </PlainButton>
       </div>

@@ -102,7 +102,7 @@ function VoteButton({ title, isChosen, isFull, isDisabled, onPress }: VoteButton
         isFull && !isChosen && 'text-muted',
       )}
     >
-      {isChosen && <Check size={18} />}
+      {isChosen && <Check size={18} className="shrink-0" />}
       {t(isChosen ? 'voted' : 'vote')}
     </PlainButton>
   )
