@@ -13,6 +13,7 @@ test.each([
   ['a noncharacter', '\ufffe'],
   ['private characters', '\ue000\u{f0000}'],
   ['the place of an object', '\ufffc'],
+  ['the mark of an annotation', '\ufff9'],
 ])('a text of %s alone is blank', (_name, value) => {
   expect(messageOf(text({ min: 1, max: 100, required: 'Please say why' }), value)).toBe('Please say why')
   expect(messageOf(line({ min: 1, max: 100 }), value)).toBe('Required')
@@ -35,6 +36,7 @@ test.each([
   ['normal form', 'Café', 'Cafe\u0301'],
   ['full width', 'Ｐｙｔｈｏｎ', 'Python'],
   ['case', 'STRASSE', 'straße'],
+  ['case of a letter whose capital comes apart', 'ΐ', 'Ϊ\u0301'],
   ['case at the end of a word', 'ΛΟΓΟΣ', 'λογος'],
   ['case of Turkish', 'TITLE', 'title'],
   ['joiners', 'ශ්‍රී ලංකා', 'ශ්රී ලංකා'],

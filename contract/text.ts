@@ -9,8 +9,8 @@ export * from './text.values.ts'
 const FORBIDDEN = /[^\P{Cc}\t\r\n]/u
 const LINE_BREAK = /[\r\n\u2028\u2029]/
 // Neither a space nor a character that is not drawn (zero width space, Hangul filler), nor the blank of braille, nor one of
-// no script: unassigned, private or in place of an object.
-const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cn}\p{Co}\u2800\ufffc]/u
+// no script: unassigned, private, or in place of an object or annotation.
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cn}\p{Co}\u2800\ufff9-\ufffc]/u
 
 function isStorable(value: string): boolean {
   return value.isWellFormed() && !FORBIDDEN.test(value)

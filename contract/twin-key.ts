@@ -5,9 +5,9 @@ import { normalForm } from './normal-form.ts'
  * Unlike `comparisonKey` it keeps accents, which distinguish words.
  */
 export function twinKey(text: string): string {
-  return foldCase(normalForm(text, 'NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
-    .replace(/\s+/g, ' ')
-    .trim()
+  const visible = normalForm(text, 'NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+  // Capitals of some letters come apart.
+  return normalForm(foldCase(visible), 'NFKC').replace(/\s+/g, ' ').trim()
 }
 
 /** As Unicode's full case folding, which depends on no language: ß is ss, ς is σ, and ı stays. */

@@ -6,7 +6,7 @@ const WORDS_MAX = 4
 const BEGINNING = /(?<![\p{Letter}\p{Mark}\p{Number}_\u200c\u200d])@/gu
 /** A web address, also without its scheme, ends at a space. */
 const WEB_ADDRESS =
-  /(?:https?|ftp):\/\/\S*|(?<![@\p{L}\p{M}\p{N}._-])(?:[\p{L}\p{M}\p{N}_-]+\.)+\p{L}{2,}(?::\d+)?[/?#]\S*/giu
+  /[a-z][a-z\d+.-]{1,20}:\/\/\S*|(?<![@\p{L}\p{M}\p{N}._-])(?:(?:[\p{L}\p{M}\p{N}_-]+\.)+\p{L}{2,}|localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?[/?#]\S*/giu
 const PUNCTUATION = /(?<![.,;:!?)\]}'"’”…])[.,;:!?)\]}'"’”…]+$/u
 
 /**
