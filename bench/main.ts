@@ -1,3 +1,4 @@
+import '../scripts/failures.ts'
 import type { Engine } from '../server/db/engine.ts'
 import { findPostgresPrograms, POSTGRES_MISSING } from '../server/testing/postgres-programs.ts'
 import { TARGET_MEMBERS } from './calls.ts'

@@ -1,3 +1,4 @@
+import '../scripts/failures.ts'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { CHROMIUM } from './harness/chromium.ts'
 import { startCountedLine } from './harness/counted-line.ts'

@@ -1,3 +1,4 @@
+import '../scripts/failures.ts'
 import { chromium, type Page } from '@playwright/test'
 import { CHROMIUM } from './harness/chromium.ts'
 import { addAdmin, storageStateOf } from './harness/members.ts'

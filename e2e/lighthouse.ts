@@ -1,3 +1,4 @@
+import '../scripts/failures.ts'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Flags } from 'lighthouse'

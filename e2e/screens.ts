@@ -1,3 +1,4 @@
+import '../scripts/failures.ts'
 import { spawnSync } from 'node:child_process'
 
 /** Saves a screenshot of every screen, or of those named, into screens/: see screens.shots.ts. */

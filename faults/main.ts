@@ -1,3 +1,4 @@
+import '../scripts/failures.ts'
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { ENGINES } from './harness/installation.ts'

@@ -1,3 +1,4 @@
+import './failures.ts'
 import { buildWebIfStale } from './web-build.ts'
 
 await buildWebIfStale()

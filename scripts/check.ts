@@ -1,3 +1,4 @@
+import './failures.ts'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { testsFor } from './changed-tests.ts'
 import { commitsSince, commitWarnings } from './commits.ts'

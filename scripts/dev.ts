@@ -1,3 +1,4 @@
+import './failures.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -41,7 +42,7 @@ function waitForServer(server: DevServer): Plugin {
   }
 }
 
-if (values.demo) await (await import('../server/cli/demo.ts')).fillWithDemo({})
+const demo = values.demo && (await (await import('../server/cli/demo.ts')).fillWithDemo({}))
 const server = startDevServer(process.env.QUAD_API, env)
 // Not before: pages that open themselves again would find no server.
 if (!(await server.isReady())) throw new Error('The server ended before it was ready.')
@@ -57,7 +58,7 @@ web.watcher.add(SOURCES).on('all', (_event, path) => {
   restarting = setTimeout(() => server.restart(), RESTART_DELAY_MS)
 })
 await web.listen()
-web.printUrls()
+if (demo) process.stdout.write(`${demo}\n`)
 
 async function stop(): Promise<void> {
   await Promise.all([server.stop(), web.close()])

@@ -1,4 +1,4 @@
-// Runs before every npm script, on whatever Node and npm are there, so that a bare clone needs no other command. Installs
+// Runs before every npm script, on whatever Node and npm are there (in the syntax of Node 12, which Ubuntu 22.04 has), so that a bare clone needs no other command. Installs
 // the packages when the lockfile has changed: those that running and building need, and with the argument `development`
 // all of them. Looks for the programs that are named: chromium, postgresql.
 import { spawnSync } from 'node:child_process'
@@ -55,7 +55,7 @@ function installPackages(isDevelopment) {
 
 function installNode() {
   const { version } = JSON.parse(readFileSync(join(NODE_PACKAGE, 'package.json'), 'utf8'))
-  const runs = () => spawnSync(NODE, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${version}`
+  const runs = () => String(spawnSync(NODE, ['--version'], { encoding: 'utf8' }).stdout).trim() === `v${version}`
   if (runs()) return
   // The one package whose script is needed: it fetches the pinned Node.
   if (!npm('rebuild', 'node', '--ignore-scripts=false') || !runs()) {
@@ -88,13 +88,17 @@ function apt(...args) {
   return spawnSync('apt-get', ['-q', ...args], { stdio: 'inherit', env }).status === 0
 }
 
+function isRoot() {
+  return process.getuid !== undefined && process.getuid() === 0
+}
+
 function isMissing(program) {
   if (program === 'postgresql') return !hasPostgres()
   return !process.env.CHROMIUM_PATH && !isOnPath(...BROWSERS)
 }
 
 function installPrograms(needed) {
-  const mayInstall = process.getuid?.() === 0 && isOnPath('apt-get')
+  const mayInstall = isRoot() && isOnPath('apt-get')
   const missing = needed.filter(isMissing)
   if (missing.length === 0) {
     const usesDebians = needed.includes('chromium') && !process.env.CHROMIUM_PATH
@@ -123,6 +127,8 @@ function installShell(mayInstall) {
 
 if (Number(process.versions.node.split('.')[0]) < NODE_MIN)
   fail(`Quad needs Node ${NODE_MIN} or later; this is ${process.version}.`)
+if (process.cwd().includes('#'))
+  fail(`A package takes the # in ${process.cwd()} for the end of an address: rename the folder, or clone into another.`)
 const isDevelopment = process.argv[2] === 'development'
 installPrograms(process.argv.slice(isDevelopment ? 3 : 2))
 installPackages(isDevelopment)

@@ -1,3 +1,4 @@
+import './failures.ts'
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'

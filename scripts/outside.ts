@@ -1,3 +1,4 @@
+import './failures.ts'
 import { spawnSync } from 'node:child_process'
 import { installTools } from '../e2e/outside/tools.ts'
 

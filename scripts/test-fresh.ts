@@ -1,3 +1,4 @@
+import './failures.ts'
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

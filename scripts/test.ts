@@ -1,3 +1,4 @@
+import './failures.ts'
 import { existsSync, globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -231,7 +231,10 @@ function logRequests(app: FastifyInstance, deps: Deps): void {
   const log = deps.log.child({}, { redact: [] })
   app.addHook('onResponse', ({ id, method, url, routeOptions }, { statusCode: status, elapsedTime }, done) => {
     const path = routeOptions.config.isPathSecret ? routeOptions.url : url.split('?')[0]
-    log.info({ reqId: id, method, path, status, ms: Math.round(elapsedTime) }, 'request')
+    const line = { reqId: id, method, path, status, ms: Math.round(elapsedTime) }
+    // A terminal keeps showing where Quad is, and the link of the first administrator.
+    if (process.stdout.isTTY && status < 500) log.debug(line, 'request')
+    else log.info(line, 'request')
     done()
   })
 }

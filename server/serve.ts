@@ -11,7 +11,7 @@ import { openLog } from './lib/log.ts'
 import { restrictToOwner } from './lib/private-files.ts'
 import { checkIssuers } from './lib/sign-in-providers.ts'
 import { reloadProviders } from './reload-providers.ts'
-import { reasonOfFailedStart } from './start-failure.ts'
+import { ListenFailure, startOrSay } from './start-failure.ts'
 
 const OWNER_ONLY_UMASK = 0o077
 /** Of the ten seconds that are promised, with some left for a busy machine. */
@@ -20,13 +20,8 @@ const DRAIN_MS = 8 * SECOND
 const IDLE_SWEEP_MS = 50
 
 /** Starts Quad, which stops cleanly on SIGTERM and SIGINT; a failure is one sentence on the terminal, and status 1. */
-export async function startServer(): Promise<void> {
-  try {
-    await start()
-  } catch (error) {
-    process.stderr.write(`Quad cannot start. ${reasonOfFailedStart(error)}\n`)
-    process.exit(1)
-  }
+export function startServer(): Promise<void> {
+  return startOrSay(start)
 }
 
 async function start(): Promise<void> {
@@ -61,7 +56,10 @@ export async function openServer(config: Config): Promise<OpenServer> {
     log: deps.log,
     reload: () => reloadProviders(deps),
     listen: async () => {
-      await app.listen({ host: config.host, port: config.port })
+      await app.listen({ host: config.host, port: config.port }).catch((error) => {
+        throw new ListenFailure(error)
+      })
+      process.stdout.write(`\n  Quad is at ${config.publicUrl}\n`)
       await announceSetupLink(deps)
       void checkIssuers(deps.providers.values(), deps.log)
     },

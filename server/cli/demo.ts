@@ -21,7 +21,8 @@ type OptionalSize = { [key in keyof DemoSize]?: DemoSize[key] | undefined }
 /** `quad demo [--members N] [--ideas M]` */
 export async function runDemo(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { members: { type: 'string' }, ideas: { type: 'string' } } })
-  await fillWithDemo({ members: count('members', values.members), ideas: count('ideas', values.ideas) })
+  const size = { members: count('members', values.members), ideas: count('ideas', values.ideas) }
+  process.stdout.write(`${await fillWithDemo(size)}\n`)
 }
 
 function count(option: string, value: string | undefined): number | undefined {
@@ -30,12 +31,12 @@ function count(option: string, value: string | undefined): number | undefined {
   return Number(value)
 }
 
-/** Fills an empty installation with an invented community, the same one every time. Does not change any other. */
-export async function fillWithDemo(size: OptionalSize): Promise<void> {
+/** Fills an empty installation with an invented community, the same one every time. Returns how to sign in, or why not. */
+export async function fillWithDemo(size: OptionalSize): Promise<string> {
   const deps = openDeps(readConfig(), pino({ level: 'silent' }))
   try {
     await migrateDatabase(deps.config.database)
-    process.stdout.write(`${await fill(deps, size)}\n`)
+    return await fill(deps, size)
   } finally {
     await closeDeps(deps)
   }

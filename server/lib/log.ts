@@ -1,4 +1,5 @@
 import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pino } from 'pino'
+import prettyStream from 'pino-pretty'
 import type { Config } from '../config.ts'
 
 /** Buffered lines are written when they have this size, and at this interval. */
@@ -21,7 +22,8 @@ const REDACTED = [
 export function openLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
   const options = { level, redact: REDACTED }
   if (destination) return pino(options, destination)
-  if (process.stdout.isTTY) return pino({ ...options, transport: { target: 'pino-pretty' } })
+  // In order with what else the terminal shows, one line each.
+  if (process.stdout.isTTY) return pino(options, prettyStream({ sync: true, singleLine: true, ignore: 'pid,hostname' }))
   return openBufferedLog(options, STDOUT)
 }
 
