@@ -46,7 +46,7 @@ export function CallArticle({ id }: { id: string }) {
   return (
     <article className="page-column grid gap-x-16 gap-y-10 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr]">
       <div className="min-w-0">
-        <div className="flex min-h-10 items-center justify-between gap-4">
+        <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4">
           <BackLink to="/calls">{t('calls')}</BackLink>
           {call.phase !== 'draft' && (
             <span className="-me-4 flex items-center gap-2">
