@@ -1,14 +1,15 @@
 import { CATEGORIES } from '../contract/ideas.values.ts'
 import { FACULTIES } from '../contract/profiles.values.ts'
+import { indexedText } from '../contract/tokeniser.ts'
 import { type DemoMember, demoIdea, demoMember } from '../server/cli/demo-community.ts'
 import { accountRows, demoAdmin, demoReviewer, ideaRow, ideaTextOf } from '../server/cli/demo-rows.ts'
 import { demoTeam, teamRows } from '../server/cli/demo-teams.ts'
+import { pdfWords } from '../server/db/idea-content.ts'
 import type { TableRows } from '../server/db/insert-rows.ts'
 import { DAY } from '../server/lib/clock.ts'
 import { newCapabilityId, newId } from '../server/lib/ids.ts'
 import { hashPassword } from '../server/lib/passwords.ts'
 import { hashToken, newToken } from '../server/lib/tokens.ts'
-import { wordsOf } from '../server/lib/words.ts'
 import { calendarRows } from './calendar.ts'
 import { inventedText } from './invented-text.ts'
 
@@ -219,7 +220,7 @@ function textRow(row: ReturnType<typeof ideaRow>, index: number): NonNullable<Ta
   const text = ideaTextOf(row)
   if (!row.pdf_file_id) return text
   const pdf = inventedText(index, PDF_WORDS)
-  return { ...text, pdf_text: pdf, pdf_words: [...wordsOf(pdf).keys()].join(' '), read_due_at: null }
+  return { ...text, pdf_text: pdf, pdf_words: pdfWords(pdf), read_due_at: null }
 }
 
 /** Pending ideas wait for a reviewer. */
@@ -245,7 +246,7 @@ function commentRows(ideaId: string, authorIds: string[]): NonNullable<TableRows
     const authorOf = (turn: number) => authorIds[(place * AUTHOR_STEP + turn) % authorIds.length] ?? ''
     const thread = { ...row, id, user_id: authorOf(0), reply_to: null, text: inventedText(place, COMMENT_WORDS) }
     const reply = { ...row, id: newId(), user_id: authorOf(1), reply_to: id, text: inventedText(place, COMMENT_WORDS) }
-    return place % 3 === 0 ? [thread, reply] : [thread]
+    return (place % 3 === 0 ? [thread, reply] : [thread]).map((one) => ({ ...one, search_text: indexedText(one.text) }))
   }).flat()
 }
 

@@ -22,6 +22,7 @@ import { Metadata, pageQuery } from './paging.ts'
 import { SKILL_LENGTH_MAX } from './profiles.values.ts'
 import { STAGES } from './progress.values.ts'
 import { Role, RoleInputs } from './roles.ts'
+import { BEST } from './search.values.ts'
 import { base64, line, searchText, uploadId } from './text.ts'
 
 export { RecommendedLevel } from './idea-content.ts'
@@ -180,10 +181,10 @@ const wantedFilter = {
   skill: line({ max: SKILL_LENGTH_MAX }).default(''),
 }
 
-export const IdeaSort = z.enum(IDEA_SORTS)
+export const IdeaSort = z.enum([...IDEA_SORTS, BEST])
 export type IdeaSort = z.infer<typeof IdeaSort>
 
-export const BoardSort = z.enum(BOARD_SORTS)
+export const BoardSort = z.enum([...BOARD_SORTS, BEST])
 export type BoardSort = z.infer<typeof BoardSort>
 
 export const createIdea = endpoint({

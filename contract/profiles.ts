@@ -22,6 +22,7 @@ import {
   SKILL_LENGTH_MAX,
   SKILLS_MAX,
 } from './profiles.values.ts'
+import { BEST } from './search.values.ts'
 import { base64, line, optionalUrl, searchText, shortTexts, text, uploadId } from './text.ts'
 
 export * from './profiles.values.ts'
@@ -229,7 +230,7 @@ export const updateProfile = endpoint({
   response: SavedProfileResponse,
 })
 
-export const ProfileSort = z.enum(PROFILE_SORTS)
+export const ProfileSort = z.enum([...PROFILE_SORTS, BEST])
 
 export const listProfiles = endpoint({
   method: 'GET',

@@ -25,7 +25,7 @@ export const findSimilarIdeas = endpoint({
   path: '/v1/ideas/similar',
   summary: 'Ideas that everybody may see and that share rare words with a draft, most similar first, at most 5.',
   access: 'public',
-  reads: [],
+  reads: ['ideas', 'profiles'],
   shows: ['ideas'],
   query: z.object({
     title: line({ max: TITLE_MAX }).default(''),

@@ -40,6 +40,7 @@ import { reviewTemplatesFeature } from './features/review-templates/review-templ
 import { reviewsFeature } from './features/reviews/reviews.feature.ts'
 import { rolesFeature } from './features/roles/roles.feature.ts'
 import { scimFeature } from './features/scim/scim.feature.ts'
+import { searchFeature } from './features/search/search.feature.ts'
 import { secondFactorsFeature } from './features/second-factors/second-factors.feature.ts'
 import { sessionsFeature } from './features/sessions/sessions.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
@@ -95,6 +96,7 @@ export const FEATURES: Features = [
   reviewsFeature,
   rolesFeature,
   scimFeature,
+  searchFeature,
   secondFactorsFeature,
   sessionsFeature,
   settingsFeature,

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { indexedText } from '../../contract/tokeniser.ts'
 import type { Tables } from '../db/tables.ts'
 import { newId } from '../lib/ids.ts'
 
@@ -54,7 +55,7 @@ export function activityRows(idea: CommentedIdea, events: DemoEvent[]) {
   }
   const comment = (userId: string, text: string, at: string, replyTo: RowOf<'comments'> | null) => {
     const row = { id: newId(), idea_id: idea.id, user_id: userId, reply_to: replyTo?.id ?? null, text, created_at: at }
-    comments.push({ ...row, edited_at: null, deleted_at: null })
+    comments.push({ ...row, search_text: indexedText(text), edited_at: null, deleted_at: null })
     follow(userId, at)
     const notified = new Set([userId, replyTo?.user_id])
     countForFollowers('comment', notified, at)

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { indexedText } from '../../contract/tokeniser.ts'
 import type { Tables } from '../db/tables.ts'
 import { newId } from '../lib/ids.ts'
 import { UNREAD } from './demo-activity.ts'
@@ -12,7 +13,15 @@ export function eventCommentRows(
   { said, coming, at }: { said: Said[]; coming: string[]; at: string },
 ): { comments: Insertable<Tables['comments']>[]; notifications: Omit<Insertable<Tables['notifications']>, 'id'>[] } {
   const comments = said.map(({ userId, text }) => ({
-    ...{ id: newId(), idea_id: null, event_id: event.id, user_id: userId, reply_to: null, text },
+    ...{
+      id: newId(),
+      idea_id: null,
+      event_id: event.id,
+      user_id: userId,
+      reply_to: null,
+      text,
+      search_text: indexedText(text),
+    },
     ...{ created_at: at, edited_at: null, deleted_at: null },
   }))
   const hearing = new Set([event.user_id, ...coming, ...said.map(({ userId }) => userId)])

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { configOf } from '../config.ts'
 import { openDatabase } from '../db/connection.ts'
+import { deriveTexts } from '../db/derived/texts.ts'
 import { lockWrites } from '../db/locks.ts'
 import { migrate } from '../db/migrate.ts'
 import { readTableShapes } from '../db/schema-introspection.ts'
@@ -66,6 +67,7 @@ beforeAll(async () => {
     .set({ bio: AWKWARD.join('|') })
     .where('user_id', '=', user_id)
     .execute()
+  await deriveTexts(db)
   const rows = Array.from({ length: MANY_ROWS }, (_, index) => ({
     key: `${AWKWARD[index % AWKWARD.length]}${index}`,
     window_ends_at: '2026-01-01T00:00:00.000Z',

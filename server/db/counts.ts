@@ -51,4 +51,10 @@ export async function compactCounts(db: Db): Promise<void> {
     insert into counts (kind, key, value)
     select kind, key, sum(value) from gone group by kind, key having sum(value) <> 0
   `.execute(db)
+  // Words with but one row stay, as they are the most.
+  await sql`
+    with several as (select word from search_words group by word having count(*) > 1 or sum(uses) <= 0),
+      gone as (delete from search_words using several where search_words.word = several.word returning search_words.*)
+    insert into search_words (word, uses) select word, sum(uses) from gone group by word having sum(uses) > 0
+  `.execute(db)
 }

@@ -9,12 +9,12 @@ export const CONTENT_COLUMNS: readonly ContentField[] = CONTENT_FIELDS
 
 type SearchedField = Exclude<(typeof MATCHED_PARTS)[number], 'pdf'>
 
-/** Searches look for words in all of these; similar ideas are compared by the subject alone. */
-const SEARCHED: Record<SearchedField, 'subject' | 'other'> & Record<Exclude<ContentField, SearchedField>, null> = {
-  title: 'subject',
-  tags: 'subject',
-  description: 'subject',
-  learning_outcome: 'other',
+/** Searches look for words in all of these. */
+const SEARCHED: Record<SearchedField, 'searched'> & Record<Exclude<ContentField, SearchedField>, null> = {
+  title: 'searched',
+  tags: 'searched',
+  description: 'searched',
+  learning_outcome: 'searched',
   category: null,
   recommended_level: null,
   github_link: null,
@@ -50,12 +50,24 @@ export function isSameContent(one: IdeaContent, other: IdeaContent): boolean {
 
 /** The texts that searches cover, by field. */
 export function searchedTexts(content: IdeaContent): Record<SearchedField, string> {
-  return textsOf(content, fieldsOf(SEARCHED, 'subject', 'other'), ' ') as Record<SearchedField, string>
+  return textsOf(content, fieldsOf(SEARCHED, 'searched'), ' ') as Record<SearchedField, string>
 }
 
-/** The texts by which ideas are compared. */
-export function subjectTexts(content: IdeaContent): string[] {
-  return Object.values(textsOf(content, fieldsOf(SEARCHED, 'subject'), ' '))
+/** The tokens of an idea, except its PDF. */
+export function ideaWords(content: Pick<IdeaContent, 'title' | 'tags' | 'description' | 'learning_outcome'>) {
+  return {
+    title_words: indexedText(content.title),
+    tag_words: indexedText(...content.tags),
+    text_words: indexedText(content.description, content.learning_outcome),
+  }
+}
+
+/** PostgreSQL takes no more than a megabyte of words, each of which may be three bytes a letter. */
+const PDF_TOKENS_MAX = 250_000
+
+export function pdfWords(text: string): string {
+  const tokens = indexedText(...text.split('\f'))
+  return tokens.length <= PDF_TOKENS_MAX ? tokens : tokens.slice(0, tokens.lastIndexOf(' ', PDF_TOKENS_MAX) + 1)
 }
 
 /** The texts that moderators read under the title. */

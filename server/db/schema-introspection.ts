@@ -20,7 +20,7 @@ export type AnyDb = Kysely<Record<string, Record<string, unknown>>>
 const NOT_OURS = /^(kysely|sqlite)_/
 
 /** Tables computed by server/db/derived from other rows. */
-const DERIVED = new Set(['counts', 'derived_state', 'member_skills', 'wanted_skills'])
+const DERIVED = new Set(['counts', 'derived_state', 'member_skills', 'search_words', 'wanted_skills'])
 
 type ColumnRow = { table: string; column: string; key_position: number | null }
 type ReferenceRow = { table: string; refers_to: string }

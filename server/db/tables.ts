@@ -105,7 +105,7 @@ export type Tables = {
     sort_name: string
     /** The name's tokens (`indexedText` of contract/tokeniser.ts). */
     search_name: string
-    /** Normalised name, title, skills and bio. */
+    /** Tokens of name, title, skills and bio. */
     search_text: string
   }
   /** Decisions of administrators for the whole site: one row of JSON, or none while all is as specified. */
@@ -402,7 +402,7 @@ export type Tables = {
     feedback_version: Generated<number | null>
     /** The title's `sortKey`. */
     sort_title: string
-    /** Normalised title. */
+    /** Tokens of the title. */
     search_text: string
     /** Of `idea_supports`; changed in the transaction that adds or deletes one. */
     support_count: Generated<number>
@@ -447,13 +447,13 @@ export type Tables = {
   /** Searchable texts of an idea and its PDF. */
   idea_texts: {
     idea_id: string
-    /** Normalised title, description, tags and learning outcome. */
-    own_text: string
-    /** Normalised text of the PDF; empty until it is read. */
+    /** Tokens (`indexedText` of contract/tokeniser.ts). */
+    title_words: string
+    tag_words: string
+    /** Of description and learning outcome. */
+    text_words: string
+    /** The text of the PDF, with a form feed between its pages; empty until it is read. */
     pdf_text: string
-    /** The words (`server/lib/words.ts`) of title, description and tags, each once, with blanks between them. */
-    own_words: string
-    /** Words of the PDF. */
     pdf_words: string
     /** When the job `idea-texts` is to read the idea and its PDF; the process that begins sets it later. Null once it is read. */
     read_due_at: string | null
@@ -615,6 +615,8 @@ export type Tables = {
     user_id: string | null
     reply_to: string | null
     text: string
+    /** Tokens of the text. */
+    search_text: Generated<string>
     created_at: string
     /** Null while it was edited soon after it was written, or never. */
     edited_at: string | null
@@ -1036,6 +1038,11 @@ export type Tables = {
     /** The role, faculty, category, status or day that is counted. */
     key: string
     value: number
+  }
+  /** Derived: the words that are proposed for misspelt ones, and in how many texts they are; on PostgreSQL in several rows. */
+  search_words: {
+    word: string
+    uses: number
   }
   /** The version of `server/db/derived` that the database has. */
   derived_state: {

@@ -128,6 +128,7 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
   review_templates: ['review-templates'],
   role_requests: ['requests'],
   saml_responses: NONE,
+  search_words: NONE,
   scim_tokens: ['scim'],
   scim_users: NONE,
   second_factor_resets: ['second-factor'],

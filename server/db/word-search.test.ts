@@ -22,7 +22,9 @@ test('the search of words counts the ideas with a word exactly where they are fe
   // With statistics, PostgreSQL reads no row for frequent words.
   if (engineOf(deps.db) === 'postgres') {
     await sql`analyze idea_texts`.execute(deps.db)
-    await sql`delete from idea_texts where own_words like '%railway%' and own_words not like '%heron%'`.execute(deps.db)
+    await sql`delete from idea_texts where title_words || text_words like '%railway%' and title_words || text_words not like '%heron%'`.execute(
+      deps.db,
+    )
   }
   const counts = await countWords(deps.db, ['lantern', 'railway', 'heron', 'nowhere'], 600)
   expect(counts.get('lantern')).toBe(600)

@@ -1,24 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { engineOf } from './engine.ts'
 import type { Db } from './tables.ts'
+import { rowsWithWords } from './word-index.ts'
 
 /**
- * The row of `idea_texts` in its index of words (`SEARCHED_BY_WORD` of `derived/rules.ts`). Words are split by
- * `wordsOf`. The index identifies a row by its `row`, which is `indexedRow` of the table.
+ * The row of `idea_texts` in its index of words (`word-index.ts`). The index identifies a row by its `row`, which is `indexedRow` of the table.
  */
 export function indexedRow(db: Db): RawBuilder<unknown> {
   return engineOf(db) === 'postgres' ? sql`idea_texts.idea_id` : sql`idea_texts.rowid`
-}
-
-/** Selects the `row` of each idea that has all of these words, on SQLite the newest first. */
-export function rowsWithWords(db: Db, words: string[]): RawBuilder<unknown> {
-  if (engineOf(db) === 'postgres') {
-    const list = sql`array[${sql.join(words)}]::text[]`
-    return sql`select idea_id as "row" from idea_texts
-      where string_to_array(own_words || ' ' || pdf_words, ' ') @> ${list}`
-  }
-  const match = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
-  return sql`select rowid as "row" from idea_texts_search_words where idea_texts_search_words match ${match} order by rowid desc`
 }
 
 /** Words in more ideas than these are not counted but estimated: on SQLite by so many of the newest ideas with the word. */

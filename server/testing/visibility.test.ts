@@ -18,6 +18,8 @@ const endpoints: [string, EndpointShape][] = Object.entries(ENDPOINTS)
 const OF_NO_PART = [
   ...['getMailLink', 'getProviders', 'getSecondFactorReset', 'getSignUpChallenge'],
   ...['getSite', 'getSiteTeam', 'getSiteTexts'],
+  // Each kind is of a part.
+  ...['search', 'suggest'],
 ]
 const CONTENT_TYPE = { 'content-type': 'application/json' }
 

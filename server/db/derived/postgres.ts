@@ -4,9 +4,11 @@ import {
   MEMBER_COLUMNS,
   REBUILD,
   SEARCHED,
-  SEARCHED_BY_WORD,
   SKILL_INDEXES,
   VISIBILITY,
+  VOCABULARY,
+  VOCABULARY_LETTERS,
+  WORD_INDEXES,
   writeSkillIndex,
 } from './rules.ts'
 
@@ -88,11 +90,41 @@ const search = SEARCHED.map(
   end $$`,
 )
 
-/** Of the words as they are listed: the parser of full-text search parts words of many scripts at their vowel signs. */
-const words = `create index if not exists ${SEARCHED_BY_WORD.table}_search_words on ${SEARCHED_BY_WORD.table}
-  using gin (string_to_array(${SEARCHED_BY_WORD.columns.join(" || ' ' || ")}, ' '))`
+/** Of the tokens as they are: the parser of full-text search parts words of many scripts at their vowel signs. */
+const words = WORD_INDEXES.map(
+  ({ table, columns }) => `create index if not exists ${table}_search_words on ${table}
+  using gin (array_to_tsvector(array_remove(string_to_array((${columns.join(' || ')}), ' '), '')))`,
+)
 
-const TABLES = ['users', 'profiles', 'ideas', 'idea_roles', 'comments', 'events', 'reviews']
+/** Each use is a row of its own until `compactCounts` adds them up, so that nobody waits for another's words. */
+const countWords = (tokens: string, by: 1 | -1, from = '') =>
+  `insert into search_words (word, uses) select one, ${by} * count(*)
+   from ${from} unnest(string_to_array(${tokens}, ' ')) as words(one)
+   where length(one) between ${VOCABULARY_LETTERS.min} and ${VOCABULARY_LETTERS.max} group by one;`
+const tokensOf = (columns: string[], row: string) => columns.map((column) => `${row}.${column}`).join(' || ')
+
+const vocabularyRebuild = [
+  'delete from search_words',
+  ...VOCABULARY.map(({ table, columns }) => countWords(tokensOf(columns, table), 1, `${table},`)),
+  'create index if not exists search_words_word on search_words (word)',
+  'create index if not exists search_words_end on search_words (right(word, 3), length(word))',
+]
+
+const vocabulary = VOCABULARY.flatMap(({ table, columns }) => {
+  const name = `derived_${table}_vocabulary`
+  return [
+    ...trigger(
+      name,
+      `after insert or delete on ${table}`,
+      `if tg_op <> 'INSERT' then ${countWords(tokensOf(columns, 'old'), -1)} end if;
+       if tg_op <> 'DELETE' then ${countWords(tokensOf(columns, 'new'), 1)} end if; return null;`,
+    ),
+    `create trigger ${name}_update after update on ${table} for each row
+     when ((${tokensOf(columns, 'old')}) is distinct from (${tokensOf(columns, 'new')})) execute function ${name}()`,
+  ]
+})
+
+const TABLES = ['users', 'profiles', 'ideas', 'idea_texts', 'idea_roles', 'comments', 'events', 'reviews']
 
 /** Writers wait while everything is computed; readers only while triggers are replaced. */
 export const POSTGRES_STATEMENTS: DerivedStatements = {
@@ -102,8 +134,9 @@ export const POSTGRES_STATEMENTS: DerivedStatements = {
     ...REBUILD,
     ...SKILL_INDEXES.flatMap((index) => writeSkillIndex(index, elements)),
     ...search,
-    words,
+    ...words,
+    ...vocabularyRebuild,
     ...TABLES.map((table) => `alter table ${table} enable trigger user`),
   ],
-  triggers: [...visibility, ...members, ...counts, ...skills],
+  triggers: [...visibility, ...members, ...counts, ...skills, ...vocabulary],
 }

@@ -184,17 +184,28 @@ export function writeSkillIndex(
 }
 
 /**
- * The tables whose tokens (`indexedText`) are searched by substring: in all columns together.
+ * The tables with short texts, whose tokens (`indexedText`) are searched within words, too: in all columns together.
  */
 export const SEARCHED = [
   { table: 'profiles', columns: ['search_text'] },
   { table: 'ideas', columns: ['search_text'] },
-  { table: 'idea_texts', columns: ['own_text', 'pdf_text'] },
   { table: 'messages', columns: ['search_text'] },
 ]
 
-/** The table whose lists of words, with blanks between them, are searched by word. */
-export const SEARCHED_BY_WORD = { table: 'idea_texts', columns: ['own_words', 'pdf_words'] }
+/** The tables whose tokens are searched by the start of words: in all columns together. */
+export const WORD_INDEXES = [
+  { table: 'idea_texts', columns: ['title_words', 'tag_words', 'text_words', 'pdf_words'] },
+  { table: 'comments', columns: ['search_text'] },
+] as const
+
+/** The tables whose tokens are the words that are proposed for misspelt ones. */
+export const VOCABULARY = [
+  { table: 'idea_texts', columns: ['title_words', 'tag_words', 'text_words'] },
+  { table: 'profiles', columns: ['search_text'] },
+  { table: 'comments', columns: ['search_text'] },
+]
+/** Letters of such a word: shorter ones are like too many others. */
+export const VOCABULARY_LETTERS = { min: 4, max: 24 }
 
 /** Computes visibility and counts from the rows. */
 export const REBUILD = [

@@ -4,9 +4,11 @@ import {
   MEMBER_COLUMNS,
   REBUILD,
   SEARCHED,
-  SEARCHED_BY_WORD,
   SKILL_INDEXES,
   VISIBILITY,
+  VOCABULARY,
+  VOCABULARY_LETTERS,
+  WORD_INDEXES,
   writeSkillIndex,
 } from './rules.ts'
 
@@ -60,7 +62,8 @@ const skills = SKILL_INDEXES.flatMap((index) =>
 function fullTextIndex(
   name: string,
   tokenizer: string,
-  { table, columns }: { table: string; columns: string[] },
+  { table, columns }: { table: string; columns: readonly string[] },
+  options = '',
 ): string[] {
   const list = columns.join(', ')
   const of = (row: string) => columns.map((column) => `${row}.${column}`).join(', ')
@@ -69,7 +72,7 @@ function fullTextIndex(
   const isChanged = columns.map((column) => `new.${column} is not old.${column}`).join(' or ')
   return [
     `drop table if exists ${name}`,
-    `create virtual table ${name} using fts5(${list}, content='${table}', tokenize='${tokenizer}', detail='none')`,
+    `create virtual table ${name} using fts5(${list}, content='${table}', tokenize='${tokenizer}', ${options}detail='none')`,
     `insert into ${name} (${name}) values ('rebuild')`,
     `create trigger derived_${name}_insert after insert on ${table} begin ${add} end`,
     `create trigger derived_${name}_delete after delete on ${table} begin ${remove} end`,
@@ -84,8 +87,39 @@ const search = SEARCHED.flatMap((searched) => {
   return [drop, ...fullTextIndex(`${searched.table}_search`, 'trigram', searched)]
 })
 
-/** This tokenizer parts at blanks only, where there is no other ASCII than letters and digits. */
-const words = fullTextIndex(`${SEARCHED_BY_WORD.table}_search_words`, 'ascii', SEARCHED_BY_WORD)
+/** This tokenizer parts at blanks and bars: there is no other ASCII than letters, digits and these signs. */
+const words = WORD_INDEXES.flatMap((index) =>
+  fullTextIndex(`${index.table}_search_words`, "ascii tokenchars ''+#.''", index, "prefix='2', "),
+)
+
+const vocabulary = [
+  'drop index if exists search_words_end',
+  'drop index if exists search_words_word',
+  'drop index if exists search_words_unused',
+  'delete from search_words',
+  'create unique index search_words_word on search_words (word)',
+  'create index search_words_end on search_words (substr(word, -3), length(word))',
+  'create index search_words_unused on search_words (uses) where uses <= 0',
+  ...VOCABULARY.flatMap(({ table, columns }) => {
+    const list = columns.join(', ')
+    const of = (row: string) =>
+      `json_each('["' || replace(replace(replace(trim(${columns.map((column) => `${row}.${column}`).join(' || ')}), '"', ''), '\\', ''), ' ', '","') || '"]')`
+    const { min, max } = VOCABULARY_LETTERS
+    const count = (rows: string, by: 1 | -1) =>
+      `insert into search_words (word, uses) select value, ${by} * count(*) from ${rows}
+       where length(value) between ${min} and ${max} group by value
+       on conflict (word) do update set uses = uses + excluded.uses;`
+    const [add, remove] = [count(of('new'), 1), `${count(of('old'), -1)} delete from search_words where uses <= 0;`]
+    const isChanged = columns.map((column) => `new.${column} is not old.${column}`).join(' or ')
+    const name = `derived_${table}_vocabulary`
+    return [
+      count(`${table}, ${of(table)}`, 1),
+      `create trigger ${name}_insert after insert on ${table} begin ${add} end`,
+      `create trigger ${name}_delete after delete on ${table} begin ${remove} end`,
+      `create trigger ${name}_update after update of ${list} on ${table} when ${isChanged} begin ${add} ${remove} end`,
+    ]
+  }),
+]
 
 /** Everything without the triggers of another version, which SQLite cannot disable. */
 export const SQLITE_STATEMENTS: DerivedStatements = {
@@ -99,5 +133,6 @@ export const SQLITE_STATEMENTS: DerivedStatements = {
     ...skills,
     ...search,
     ...words,
+    ...vocabulary,
   ],
 }

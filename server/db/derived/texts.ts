@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { indexedText, TOKENS_VERSION } from '../../../contract/tokeniser.ts'
+import { ideaWords, pdfWords } from '../idea-content.ts'
 import { profileTexts, skillKeys } from '../profile-texts.ts'
 import type { Db, Tables } from '../tables.ts'
 
@@ -10,16 +11,29 @@ type TokenColumns = {
   /** Columns that are read, beside the key. */
   read: RawBuilder<unknown>[]
   derive: (row: Record<string, string>) => Record<string, string>
+  /** Fewer where they are long. */
+  rowsAtOnce?: number
   /** A column that is empty where the texts were erased, and stays so. */
   erased?: string
 }
 
 const ROWS_AT_ONCE = 500
+const LONG_ROWS_AT_ONCE = 50
 
 /** Says in `derived_state` by which tokeniser the columns were derived. */
 export const TEXTS_STATE = `tokens ${TOKENS_VERSION}`
 
 const listOf = (json = '[]'): string[] => JSON.parse(json)
+
+const PROFILE = [
+  ...[sql`firstname`, sql`lastname`, sql`title`, sql`skills`, sql`bio`],
+  sql`(select username from users where users.id = profiles.user_id) as username`,
+]
+
+function textsOfProfile({ skills, ...row }: Record<string, string>) {
+  const { firstname = '', lastname = '', username = '', title = '', bio = '' } = row
+  return profileTexts({ firstname, lastname, username, title, skills: listOf(skills), bio })
+}
 
 const TOKEN_COLUMNS: TokenColumns[] = [
   {
@@ -39,34 +53,55 @@ const TOKEN_COLUMNS: TokenColumns[] = [
     derive: ({ note = '' }) => ({ note_search: indexedText(note) }),
   },
   {
+    ...{ table: 'comments', key: ['id'], read: [sql`text`] },
+    derive: ({ text = '' }) => ({ search_text: indexedText(text) }),
+  },
+  {
+    ...{ table: 'idea_texts', key: ['idea_id'], rowsAtOnce: LONG_ROWS_AT_ONCE },
+    read: [
+      sql`pdf_text`,
+      ...['title', 'tags', 'description', 'learning_outcome'].map(
+        (column) =>
+          sql`(select ${sql.ref(column)} from ideas where ideas.id = idea_texts.idea_id) as ${sql.ref(column)}`,
+      ),
+    ],
+    derive: ({ title = '', tags, description = '', learning_outcome = '', pdf_text = '' }) => ({
+      ...ideaWords({ title, tags: listOf(tags), description, learning_outcome }),
+      pdf_words: pdfWords(pdf_text),
+    }),
+  },
+  {
     ...{ table: 'idea_roles', key: ['id'], read: [sql`skills`] },
     derive: ({ skills }) => ({ skill_keys: skillKeys(listOf(skills)) }),
   },
   {
-    ...{ table: 'profiles', key: ['user_id'], erased: 'search_text' },
-    read: [
-      ...[sql`firstname`, sql`lastname`, sql`title`, sql`skills`, sql`bio`],
-      sql`(select username from users where users.id = profiles.user_id) as username`,
-    ],
-    derive: ({ firstname = '', lastname = '', username = '', title = '', skills, bio = '' }) =>
-      profileTexts({ firstname, lastname, username, title, skills: listOf(skills), bio }),
+    ...{ table: 'profiles', key: ['user_id'], read: PROFILE },
+    derive: (row) => {
+      const { search_text: _text, ...names } = textsOfProfile(row)
+      return names
+    },
+  },
+  {
+    ...{ table: 'profiles', key: ['user_id'], read: PROFILE, erased: 'search_text' },
+    derive: (row) => ({ search_text: textsOfProfile(row).search_text }),
   },
 ]
 
-/** Derives the tokens of all rows again. Pass a transaction. The job `idea-texts` reads ideas and their PDFs again. */
+/** Derives the tokens of all rows again. Pass a transaction. */
 export async function deriveTexts(transaction: Db): Promise<void> {
   for (const columns of TOKEN_COLUMNS) await deriveColumns(transaction, columns)
-  await sql`update idea_texts
-    set read_due_at = (select created_at from ideas where ideas.id = idea_texts.idea_id)`.execute(transaction)
 }
 
-async function deriveColumns(db: Db, { table, key, read, derive, erased }: TokenColumns): Promise<void> {
+async function deriveColumns(
+  db: Db,
+  { table, key, read, derive, erased, rowsAtOnce = ROWS_AT_ONCE }: TokenColumns,
+): Promise<void> {
   const keys = sql.join(key.map((column) => sql.ref(column)))
   let last = key.map(() => '')
   for (;;) {
     const { rows } = await sql<Record<string, string>>`
       select ${sql.join([...key.map((column) => sql.ref(column)), ...read])} from ${sql.table(table)}
-      where (${keys}) > (${sql.join(last)}) ${erased ? sql`and ${sql.ref(erased)} <> ''` : sql``} order by ${keys} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(
+      where (${keys}) > (${sql.join(last)}) ${erased ? sql`and ${sql.ref(erased)} <> ''` : sql``} order by ${keys} limit ${sql.lit(rowsAtOnce)}`.execute(
       db,
     )
     const end = rows.at(-1)

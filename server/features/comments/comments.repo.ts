@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Comment, Reply } from '../../../contract/comments.ts'
+import { indexedText } from '../../../contract/tokeniser.ts'
 import { ANONYMOUS_AUTHOR, AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
 import { compiled, compiledInsert, isAmong } from '../../db/compiled.ts'
 import { withoutHiddenNames } from '../../db/hidden-names.ts'
@@ -39,12 +40,12 @@ export async function insertComment(
   tx: Tx,
   comment: Pick<CommentRow, 'id' | 'idea_id' | 'event_id' | 'user_id' | 'reply_to' | 'text' | 'created_at'>,
 ): Promise<boolean> {
-  return insertRow(tx.db, comment)
+  return insertRow(tx.db, { ...comment, search_text: indexedText(comment.text) })
 }
 
 const insertRow = compiledInsert(
   'comments',
-  ['id', 'idea_id', 'event_id', 'user_id', 'reply_to', 'text', 'created_at'],
+  ['id', 'idea_id', 'event_id', 'user_id', 'reply_to', 'text', 'search_text', 'created_at'],
   ['id'],
 )
 
@@ -68,7 +69,11 @@ export async function updateText(
     .insertInto('comment_versions')
     .values({ id: versionId, comment_id: comment.id, text: comment.text, replaced_at: now })
     .execute()
-  await tx.db.updateTable('comments').set({ text, edited_at }).where('id', '=', comment.id).execute()
+  await tx.db
+    .updateTable('comments')
+    .set({ text, search_text: indexedText(text), edited_at })
+    .where('id', '=', comment.id)
+    .execute()
 }
 
 export async function findVersions(db: Db, commentId: string) {
@@ -102,7 +107,7 @@ export async function tombstoneComments(tx: Tx, ids: string[], now: string): Pro
   }
   await tx.db
     .updateTable('comments')
-    .set({ text: '', edited_at: null, deleted_at: now, user_id: null })
+    .set({ text: '', search_text: '', edited_at: null, deleted_at: now, user_id: null })
     .where('id', 'in', ids)
     .execute()
 }

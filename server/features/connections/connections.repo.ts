@@ -3,8 +3,8 @@ import type { Connection, ConnectionRequest, OwnConnection } from '../../../cont
 import { indexedText } from '../../../contract/tokeniser.ts'
 import { AUTHOR_COLUMNS, type AuthorRow, summaryOf } from '../../db/authors.ts'
 import { compiled } from '../../db/compiled.ts'
-import { containsAllWords } from '../../db/search.ts'
 import type { Db, Row } from '../../db/tables.ts'
+import { containsAllWords } from '../../db/token-patterns.ts'
 import type { Tx } from '../../transact.ts'
 
 export type RequestRow = Row<'connection_requests'>

@@ -4,8 +4,8 @@ import { indexedText } from '../../../contract/tokeniser.ts'
 import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
 import { compiled, isAmong } from '../../db/compiled.ts'
 import { lockForShare, lockRows } from '../../db/locks.ts'
-import { containsAllWords } from '../../db/search.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
+import { containsAllWords } from '../../db/token-patterns.ts'
 import type { Tx } from '../../transact.ts'
 
 export type ConversationRow = Row<'conversations'>

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { engineOf } from '../../db/engine.ts'
-import { containsAllWords, rowsWithAllWords } from '../../db/search.ts'
+import { rowsWithAllWords } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
+import { containsAllWords } from '../../db/token-patterns.ts'
 
 /** So few messages are read faster than the index. */
 const READ_MAX = 500

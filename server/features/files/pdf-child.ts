@@ -1,15 +1,10 @@
-import { indexedText } from '../../../contract/tokeniser.ts'
 import '../../process-setup.ts'
 import { getDocumentProxy } from 'unpdf'
+import { pdfWords } from '../../db/idea-content.ts'
 import { answerOnce } from '../../lib/child-task.ts'
-import { wordsOf } from '../../lib/words.ts'
-import {
-  PDF_MEMORY_MAX_BYTES,
-  PDF_PAGES_MAX,
-  PDF_TEXT_MAX_CHARACTERS,
-  PDF_WORDS_MAX,
-  type PdfText,
-} from './pdf-limits.ts'
+import { PDF_MEMORY_MAX_BYTES, PDF_PAGES_MAX, PDF_TEXT_MAX_CHARACTERS, type PdfText } from './pdf-limits.ts'
+
+const PAGE_END = '\f'
 
 /** The process that `pdf-process.ts` starts. It reads one PDF, and ends. */
 
@@ -32,7 +27,7 @@ async function* partsOf(pdf: Buffer): AsyncGenerator<string> {
     for (let chunk = await chunks.read(); !chunk.done; chunk = await chunks.read()) {
       for (const item of chunk.value.items) if ('str' in item) yield item.str + (item.hasEOL ? '\n' : '')
     }
-    yield '\n'
+    yield PAGE_END
   }
 }
 
@@ -41,7 +36,7 @@ function searchable(text: string): PdfText {
   const storable = text
     .slice(0, PDF_TEXT_MAX_CHARACTERS)
     .toWellFormed()
-    .replace(/\p{Cc}/gu, ' ')
-  const words = [...wordsOf(storable, PDF_WORDS_MAX).keys()].join(' ')
-  return { text: indexedText(storable).slice(0, PDF_TEXT_MAX_CHARACTERS).toWellFormed(), words }
+    .replace(/[^\P{Cc}\n\f]/gu, ' ')
+    .trim()
+  return { text: storable, words: pdfWords(storable) }
 }

@@ -5,9 +5,8 @@ export const PDF_TIMEOUT_MS = 10 * SECOND
 export const PDF_MEMORY_MAX_BYTES = 256 * 1024 * 1024
 export const PDF_PAGES_MAX = 200
 export const PDF_TEXT_MAX_CHARACTERS = 1_000_000
-export const PDF_WORDS_MAX = 5_000
 
-/** Normalised text, and its words with blanks between them. */
+/** The text, with a form feed between pages, and its tokens. */
 export type PdfText = { text: string; words: string }
 
 /** The reply of the process. */

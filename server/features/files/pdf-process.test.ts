@@ -11,8 +11,8 @@ const never = new AbortController().signal
 test('the text of a PDF is read, as it is searched', async () => {
   const pdf = pdfOfPages([shownText('Caf\\351 Lanterns'), shownText('and a compass 2026')])
   expect(await extractPdfText(pdf, never)).toEqual({
-    text: 'cafe lanterns and a compass 2026',
-    words: 'cafe lanterns compass',
+    text: 'Café Lanterns\fand a compass 2026',
+    words: ' cafe lanterns | and a compass 2026 ',
   })
 })
 
@@ -30,7 +30,7 @@ test('a PDF that keeps the parser busy is given up', async () => {
 test('of many pages and long texts the beginning is read', async () => {
   const pages = Array.from({ length: PDF_PAGES_MAX + 1 }, (_, index) => shownText(`number${index + 1}x`))
   const { text } = (await extractPdfText(pdfOfPages(pages), never, MINUTE)) as PdfText
-  expect(text.split(' ')).toHaveLength(PDF_PAGES_MAX)
+  expect(text.split('\f')).toHaveLength(PDF_PAGES_MAX)
   const longPdf = pdfOfPages([repeated(`BT /F1 9 Tf (${'lanterns '.repeat(20)}) Tj ET `, 2)])
   const long = await extractPdfText(longPdf, never, MINUTE)
   const { length } = (long as PdfText).text

@@ -16,15 +16,18 @@ import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import { findListed, listedName } from '../../../contract/lists.values.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
+import { BEST } from '../../../contract/search.values.ts'
 import { comparisonKey } from '../../../contract/tokeniser.ts'
 import { searchedTexts } from '../../db/idea-content.ts'
-import { anyWordMatcher, planSearch } from '../../db/search.ts'
+import { planSearch } from '../../db/search.ts'
+import { anyWordMatcher } from '../../db/token-patterns.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isAdmin, isSelfOrAdmin, type Member, type Reviewer, scopeOf, sees } from '../../lib/actor.ts'
 import { NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
 import { listedFilter } from '../site-settings/lists.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import type { IdeaFilter } from './idea-filters.repo.ts'
+import { rankIdeas } from './idea-ranking.service.ts'
 import type { StoredIdeaWithAuthor } from './idea-rows.repo.ts'
 import { findMatchingPdfs } from './idea-texts.repo.ts'
 import { asSeenBy, authorSeenBy, withTeams } from './idea-views.service.ts'
@@ -164,6 +167,8 @@ async function listPage(
 ): Promise<{ ideas: ListedIdea[]; metadata: Metadata }> {
   // A filter by wanted skills or stage is as expensive as a search.
   const db = q === '' && conditions.wantedKey === undefined && conditions.stage === undefined ? deps.db : deps.searchDb
+  if (sort === BEST && q !== '')
+    return listBest(deps, actor, conditions, { q, scope: scope ?? 'title', page, page_size })
   const filter = {
     ...conditions,
     search: q === '' ? null : await planSearch(db, scope === 'all' ? 'idea_texts' : 'ideas', q),
@@ -174,6 +179,19 @@ async function listPage(
   ])
   const complete = await withTeams(deps, ideas)
   return { ideas: complete.map((idea) => asSeenBy(actor, idea)), metadata: metadataOf(page, page_size, total) }
+}
+
+async function listBest(
+  deps: Deps,
+  actor: Actor,
+  conditions: IdeaFilter,
+  { page, page_size, ...asked }: Pick<FeedQuery, 'q' | 'scope' | 'page' | 'page_size'>,
+): Promise<{ ideas: ListedIdea[]; metadata: Metadata }> {
+  const { ranked } = await rankIdeas(deps, conditions, asked)
+  const ids = ranked.slice((page - 1) * page_size, page * page_size).map(({ id }) => id)
+  const ideas = await withTeams(deps, await findIdeasById(deps.db, ids))
+  const byId = new Map(ideas.map((idea) => [idea.id, asSeenBy(actor, idea)]))
+  return { ideas: ids.flatMap((id) => byId.get(id) ?? []), metadata: metadataOf(page, page_size, ranked.length) }
 }
 
 /** The ideas of a search with where its words were found. */

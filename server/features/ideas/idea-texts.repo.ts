@@ -1,29 +1,19 @@
 import { sql } from 'kysely'
 import type { IdeaContent } from '../../../contract/idea-content.values.ts'
-import { indexedText } from '../../../contract/tokeniser.ts'
 import { compiledInsert } from '../../db/compiled.ts'
-import { CONTENT_COLUMNS, contentOfRow, searchedTexts, subjectTexts } from '../../db/idea-content.ts'
+import { CONTENT_COLUMNS, contentOfRow, ideaWords } from '../../db/idea-content.ts'
 import { skipLocked } from '../../db/locks.ts'
-import { containsAnyWord } from '../../db/search.ts'
 import type { Db, Row } from '../../db/tables.ts'
-import { wordsOf } from '../../lib/words.ts'
+import { containsAnyWord } from '../../db/token-patterns.ts'
 import type { Tx } from '../../transact.ts'
 
 type PdfTexts = Pick<Row<'idea_texts'>, 'pdf_text' | 'pdf_words'>
 
 const NO_PDF: PdfTexts = { pdf_text: '', pdf_words: '' }
 
-/** The searchable texts of an idea, except its PDF. */
-export function ownTexts(content: IdeaContent) {
-  return {
-    own_text: indexedText(...Object.values(searchedTexts(content))),
-    own_words: [...wordsOf(subjectTexts(content).join('\n')).keys()].join(' '),
-  }
-}
-
 /** The row of an idea whose PDF was not read yet. */
 export function ideaTextRow(ideaId: string, content: IdeaContent, dueAt: string | null): Row<'idea_texts'> {
-  return { idea_id: ideaId, ...ownTexts(content), ...NO_PDF, read_due_at: dueAt }
+  return { idea_id: ideaId, ...ideaWords(content), ...NO_PDF, read_due_at: dueAt }
 }
 
 export async function insertIdeaText(tx: Tx, row: Row<'idea_texts'>): Promise<void> {
@@ -32,7 +22,7 @@ export async function insertIdeaText(tx: Tx, row: Row<'idea_texts'>): Promise<vo
 
 const insertRow = compiledInsert(
   'idea_texts',
-  ['idea_id', 'own_text', 'own_words', 'pdf_text', 'pdf_words', 'read_due_at'],
+  ['idea_id', 'title_words', 'tag_words', 'text_words', 'pdf_text', 'pdf_words', 'read_due_at'],
   ['idea_id'],
 )
 
@@ -46,14 +36,14 @@ export async function updateIdeaText(
   const pdf = replaced && { ...NO_PDF, read_due_at: replaced.pdfFileId === null ? null : replaced.now }
   await tx.db
     .updateTable('idea_texts')
-    .set({ ...ownTexts(content), ...pdf })
+    .set({ ...ideaWords(content), ...pdf })
     .where('idea_id', '=', ideaId)
     .execute()
 }
 
 export type DueText = IdeaContent & Pick<Row<'ideas'>, 'id' | 'version' | 'pdf_file_id'>
 
-/** Takes ideas with due texts, the longest due first, and moves their times on, so that one process reads each. */
+/** Takes ideas with due texts, the newest first, and moves their times on, so that one process reads each. */
 export async function leaseDueTexts(
   db: Db,
   { now, until }: { now: string; until: string },
@@ -63,7 +53,7 @@ export async function leaseDueTexts(
   const leased = await db
     .updateTable('idea_texts')
     .set({ read_due_at: until })
-    .where('idea_id', 'in', skipLocked(db, due.orderBy('read_due_at').orderBy('idea_id').limit(limit)))
+    .where('idea_id', 'in', skipLocked(db, due.orderBy('idea_id', 'desc').limit(limit)))
     .returning('idea_id')
     .execute()
   if (leased.length === 0) return []
@@ -102,7 +92,7 @@ export async function findMatchingPdfs(db: Db, ideaIds: string[], query: string)
     .selectFrom('idea_texts')
     .select('idea_id')
     .where('idea_id', 'in', ideaIds)
-    .where(containsAnyWord(sql.ref('pdf_text'), query))
+    .where(containsAnyWord(sql.ref('pdf_words'), query))
     .execute()
   return new Set(rows.map(({ idea_id }) => idea_id))
 }

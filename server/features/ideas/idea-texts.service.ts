@@ -1,8 +1,9 @@
+import { ideaWords } from '../../db/idea-content.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, timestamp } from '../../lib/clock.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { readPdfText } from '../files/files.service.ts'
-import { type DueText, leaseDueTexts, ownTexts, storeTexts } from './idea-texts.repo.ts'
+import { type DueText, leaseDueTexts, storeTexts } from './idea-texts.repo.ts'
 
 const AT_ONCE = 20
 /** Longer than one round may take. A crashed process holds its ideas until then. */
@@ -45,7 +46,7 @@ async function store(deps: Deps, ideas: DueText[], pdf = { text: '', words: '' }
   if (ideas.length === 0) return
   await transact(deps, async (tx) => {
     for (const idea of ideas) {
-      await storeTexts(tx, idea, { ...ownTexts(idea), pdf_text: pdf.text, pdf_words: pdf.words })
+      await storeTexts(tx, idea, { ...ideaWords(idea), pdf_text: pdf.text, pdf_words: pdf.words })
     }
   })
 }

@@ -166,10 +166,7 @@ test('reading PDFs keeps no text of a PDF replaced meanwhile', async () => {
 test('reading PDFs of ideas that were there before begins with the upgrade', async () => {
   await shareIdea(app, author, { description: 'Neighbours meet after dusk.', pdf: pdfSaying('A lantern.') })
   // As the migration leaves them.
-  await app.deps.db
-    .updateTable('idea_texts')
-    .set({ own_text: '', own_words: '', read_due_at: '2025-01-01T00:00:00.000Z' })
-    .execute()
+  await app.deps.db.updateTable('idea_texts').set({ text_words: '', read_due_at: '2025-01-01T00:00:00.000Z' }).execute()
   expect(await found('dusk')).toEqual([])
   await readTexts()
   expect(await found('dusk lantern')).toEqual([['description', 'pdf']])

@@ -116,5 +116,5 @@ function orderOf(sort: BoardSort, { isPublic }: IdeaFilter) {
   // The same timestamp, from the index that holds public ideas only.
   const publishedAt = sql.ref(isPublic ? 'ideas.public_at' : 'ideas.created_at')
   if (sort === 'supported') return sql`ideas.support_count desc, ${publishedAt} desc, ideas.id desc`
-  return sort === 'newest' ? sql`${publishedAt} desc, ideas.id desc` : sql`${publishedAt}, ideas.id`
+  return sort === 'oldest' ? sql`${publishedAt}, ideas.id` : sql`${publishedAt} desc, ideas.id desc`
 }

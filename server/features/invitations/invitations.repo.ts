@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { AccountInvitation } from '../../../contract/invitations.ts'
 import { lockRows } from '../../db/locks.ts'
-import { containsTyped } from '../../db/search.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
+import { containsTyped } from '../../db/token-patterns.ts'
 import type { Tx } from '../../transact.ts'
 
 export type InvitationRow = Row<'invitations'>

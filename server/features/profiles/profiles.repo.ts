@@ -95,6 +95,14 @@ export async function findListedProfile(db: Db, userId: string): Promise<StoredP
   return row && profileOf(row)
 }
 
+/** Of these members, the profiles that the directory shows, in the order of the ids. */
+export async function findListedProfiles(db: Db, ids: string[]): Promise<StoredProfile[]> {
+  if (ids.length === 0) return []
+  const rows = await listed(selectProfiles(db), { faculty: '' }).where('users.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, profileOf(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 /** A profile that moderation hides. */
 export async function findHiddenProfile(db: Db, userId: string): Promise<StoredProfile | undefined> {
   const row = await selectProfiles(db)

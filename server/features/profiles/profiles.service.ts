@@ -10,6 +10,7 @@ import {
   type ProfileUpdate,
   type ProfileWithIdeas,
 } from '../../../contract/profiles.ts'
+import { BEST } from '../../../contract/search.values.ts'
 import type { Audience, SettingsChange } from '../../../contract/settings.ts'
 import { profileTexts } from '../../db/profile-texts.ts'
 import { planSearch } from '../../db/search.ts'
@@ -27,6 +28,7 @@ import { ideasByAuthor } from '../ideas/idea-lists.service.ts'
 import { holdForWords, rejectListedWords } from '../reports/word-list.service.ts'
 import { listIdeasAndTeams } from '../roles/roles.service.ts'
 import { chooseListed, listedFilter, readLockedLists } from '../site-settings/lists.service.ts'
+import { rankProfiles } from './profile-ranking.service.ts'
 import {
   type Choices,
   changeProfile,
@@ -35,6 +37,7 @@ import {
   findFaculties,
   findHiddenProfile,
   findListedProfile,
+  findListedProfiles,
   findMailZone,
   findProfile,
   type ProfileChange,
@@ -106,18 +109,32 @@ export async function listProfiles(
   { q, sort, limit, offset, ideas: ideasEach, ...query }: DirectoryQuery,
 ): Promise<{ profiles: ProfileWithIdeas[]; count: number }> {
   const faculty = await listedFilter(deps, 'faculties', query.faculty)
+  if (sort === BEST && q !== '') {
+    const { ranked } = await rankProfiles(deps, { q, faculty })
+    const ids = ranked.slice(offset, offset + limit).map(({ id }) => id)
+    return {
+      profiles: await withIdeas(deps, actor, await findListedProfiles(deps.db, ids), ideasEach),
+      count: ranked.length,
+    }
+  }
   const db = q === '' ? deps.db : deps.searchDb
   const search = q === '' ? null : await planSearch(db, 'profiles', q)
   const [profiles, count] = await Promise.all([
-    findDirectory(db, { search, faculty }, { sort, limit, offset }),
+    findDirectory(db, { search, faculty }, { sort: sort === 'name' ? 'name' : 'newest', limit, offset }),
     countDirectory(db, { search, faculty }),
   ])
+  return { profiles: await withIdeas(deps, actor, profiles, ideasEach), count }
+}
+
+async function withIdeas(
+  deps: Deps,
+  actor: Actor,
+  profiles: StoredProfile[],
+  ideasEach: number,
+): Promise<ProfileWithIdeas[]> {
   const ids = profiles.map((profile) => profile.id)
   const ideasOf = await ideasByAuthor(deps, actor, ids, { each: ideasEach, all: DIRECTORY_PAGE_IDEAS_MAX })
-  return {
-    profiles: profiles.map((profile) => ({ profile: withoutContact(profile), ...ideasOf(profile.id) })),
-    count,
-  }
+  return profiles.map((profile) => ({ profile: withoutContact(profile), ...ideasOf(profile.id) }))
 }
 
 export async function getProfile(deps: Deps, actor: Actor, id: string) {

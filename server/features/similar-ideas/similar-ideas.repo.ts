@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Author, IdeaStatus } from '../../../contract/ideas.ts'
 import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
 import type { Db, Row } from '../../db/tables.ts'
-import { indexedRow, rowsWithWords } from '../../db/word-search.ts'
+import { rowsWithWords } from '../../db/word-index.ts'
+import { indexedRow } from '../../db/word-search.ts'
 
 /** Words that an idea may have, all together, and how much that counts. */
 export type WeightedWords = { words: string[]; weight: number }
@@ -44,7 +45,9 @@ export async function findCandidates(
       'ideas.support_count',
       'ideas.user_id',
       ...AUTHOR_COLUMNS,
-      'idea_texts.own_words',
+      'idea_texts.title_words',
+      'idea_texts.tag_words',
+      'idea_texts.text_words',
       'idea_texts.pdf_words',
     ])
     .where('ideas.public_at', 'is not', null)
@@ -55,7 +58,7 @@ export async function findCandidates(
     ...row,
     author: authorOf(row.user_id, row),
     tags: JSON.parse(row.tags),
-    ownWords: new Set(row.own_words.split(' ')),
+    ownWords: new Set(`${row.title_words}${row.tag_words}${row.text_words}`.split(' ')),
     pdfWords: new Set(row.pdf_words.split(' ')),
   }))
 }

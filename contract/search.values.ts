@@ -1,0 +1,16 @@
+export const SEARCH_KINDS = ['ideas', 'people', 'calls', 'events', 'messages'] as const
+export type SearchKind = (typeof SEARCH_KINDS)[number]
+
+/** The order of a list by how well it fits the words that are looked for; without words the list has its first order. */
+export const BEST = 'best'
+
+/** Of each kind that suggestions have. */
+export const SUGGESTIONS_MAX = 5
+/** Of each kind, the best are put in order: pages end there. */
+export const RANKED_MAX = 300
+
+/** Where words were found. */
+export const SNIPPET_FIELDS = [
+  ...['name', 'title', 'tags', 'skills', 'description', 'learning_outcome', 'bio', 'question', 'place', 'text'],
+  ...['comment', 'pdf'],
+] as const

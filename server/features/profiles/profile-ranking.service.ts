@@ -1,0 +1,33 @@
+import { RANKED_MAX } from '../../../contract/search.values.ts'
+import { parseQuery } from '../../../contract/search-query.ts'
+import type { Deps } from '../../deps.ts'
+import { type Rank, rankFields } from '../../lib/search-ranking.ts'
+import { countMatching, findMatching, findPeople } from './profile-ranking.repo.ts'
+
+const WEIGHTS = { name: 10, skills: 6, text: 3 }
+
+/** Members of the directory with all words of a query, the best first, and how many there are. */
+export async function rankProfiles(
+  { searchDb }: Deps,
+  asked: { q: string; faculty: string },
+): Promise<{ ranked: (Rank & { id: string })[]; total: number }> {
+  const { terms } = parseQuery(asked.q)
+  if (terms.length === 0) return { ranked: [], total: 0 }
+  const rows = await findMatching(searchDb, asked, RANKED_MAX)
+  const ranked = rows
+    .map(({ user_id, search_name, search_text, skill_keys }) => ({
+      id: user_id,
+      ...rankFields(terms, [
+        { name: 'name', tokens: search_name, weight: WEIGHTS.name, inMiddle: true },
+        { name: 'skills', tokens: ` ${JSON.parse(skill_keys).join(' | ')} `, weight: WEIGHTS.skills, inMiddle: true },
+        { name: 'text', tokens: search_text, weight: WEIGHTS.text, inMiddle: true },
+      ]),
+    }))
+    .sort((one, other) => other.score - one.score || (one.id < other.id ? 1 : -1))
+  return { ranked, total: rows.length < RANKED_MAX ? rows.length : await countMatching(searchDb, asked) }
+}
+
+/** Of these members, those in the directory, with the texts in which words of a search may be. */
+export async function listedPeopleAmong({ db }: Deps, ids: string[]) {
+  return new Map((await findPeople(db, ids)).map((one) => [one.id, one]))
+}

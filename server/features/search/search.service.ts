@@ -1,0 +1,328 @@
+import type { z } from 'zod'
+import { metadataOf, SEARCH_COUNT_MAX } from '../../../contract/paging.values.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import type { Hit, Snippet, search as searchEndpoint } from '../../../contract/search.ts'
+import { RANKED_MAX, SEARCH_KINDS, type SearchKind, SUGGESTIONS_MAX } from '../../../contract/search.values.ts'
+import { matchesQuery, parseQuery, type Query } from '../../../contract/search-query.ts'
+import { indexedText } from '../../../contract/tokeniser.ts'
+import type { Deps } from '../../deps.ts'
+import { type Actor, sees } from '../../lib/actor.ts'
+import { bonusOf, rankFields } from '../../lib/search-ranking.ts'
+import { sharedResult } from '../../lib/shared-results.ts'
+import { passageOf } from '../../lib/snippets.ts'
+import { publicIdeasAmong, rankIdeas, searchedTextsOf } from '../ideas/idea-ranking.service.ts'
+import { authorSeenBy } from '../ideas/idea-views.service.ts'
+import { listedPeopleAmong, rankProfiles } from '../profiles/profile-ranking.service.ts'
+import { findCalls, findComments, findEvents, findMessages } from './search.repo.ts'
+
+type SearchRequest = z.output<(typeof searchEndpoint)['query']>
+type Page = { limit: number; offset: number; hasSnippets: boolean }
+
+/** Something found: `passages` are made for the page that is shown. */
+type Scored = { id: string; score: number }
+type CommentFound = Awaited<ReturnType<typeof findComments>>[number]
+type Found<K extends SearchKind> = {
+  kind: K
+  best: number
+  total: number
+  isCountedFully: boolean
+  page: (page: Page) => Promise<(Hit[K] & { snippet: Snippet | null })[]>
+}
+type AnyFound = { [K in SearchKind]: Found<K> }[SearchKind]
+
+/** Calls and events are few: the newest are searched in memory. */
+const LISTED_MAX = 5_000
+const COMMENTS_MAX = 200
+const WEIGHTS = { title: 10, place: 4, text: 3, comment: 2 }
+/** A comment with all words makes its idea or event a find that ranks below those that have them. */
+const COMMENT_SCORE = 1.5
+
+export async function searchEverything(deps: Deps, actor: Actor, { q, kinds, page, page_size }: SearchRequest) {
+  const found = await findAll(deps, actor, q, kinds.length === 0 ? SEARCH_KINDS : kinds)
+  const shown = { limit: page_size, offset: (page - 1) * page_size, hasSnippets: true }
+  const groups = await Promise.all(found.map((one) => groupOf(one, shown)))
+  const most = Math.max(0, ...found.map(({ total }) => Math.min(total, RANKED_MAX)))
+  return { groups, metadata: metadataOf(page, page_size, most) }
+}
+
+export async function suggestEverything(deps: Deps, actor: Actor, q: string) {
+  const shown = { limit: SUGGESTIONS_MAX, offset: 0, hasSnippets: false }
+  const groups = await Promise.all((await findAll(deps, actor, q, SEARCH_KINDS)).map((one) => groupOf(one, shown)))
+  return { groups: groups.map(withoutSnippets) }
+}
+
+async function groupOf({ kind, total, isCountedFully, page }: AnyFound, shown: Page) {
+  const hits = await page(shown)
+  // Each hit is of its group's kind.
+  return { kind, total, is_counted_fully: isCountedFully, hits } as Group
+}
+
+type Suggested<G> = G extends { hits: (infer H)[] } ? Omit<G, 'hits'> & { hits: Omit<H, 'snippet'>[] } : never
+
+function withoutSnippets(group: Group): Suggested<Group> {
+  return { ...group, hits: group.hits.map(({ snippet: _none, ...hit }) => hit) } as Suggested<Group>
+}
+
+type Group = {
+  [K in SearchKind]: {
+    kind: K
+    total: number
+    is_counted_fully: boolean
+    hits: (Hit[K] & { snippet: Snippet | null })[]
+  }
+}[SearchKind]
+
+/** What the actor may see of these kinds, the best first; kinds without a hit are left out. */
+async function findAll(deps: Deps, actor: Actor, q: string, kinds: readonly SearchKind[]): Promise<AnyFound[]> {
+  const query = parseQuery(q)
+  if (query.terms.length === 0) return []
+  const seesAll = sees(actor, 'community') && sees(actor, 'ideas')
+  const comments =
+    sees(actor, 'community') && kinds.some((kind) => kind === 'ideas' || kind === 'events')
+      ? await findComments(deps.searchDb, query, actor.kind === 'member' ? actor.userId : null, COMMENTS_MAX)
+      : []
+  const finders: Record<SearchKind, () => Promise<AnyFound> | null> = {
+    ideas: () => (sees(actor, 'ideas') ? ideasOf(deps, actor, { q, query, comments: seesAll ? comments : [] }) : null),
+    people: () => (sees(actor, 'community') ? peopleOf(deps, q, query) : null),
+    calls: () => (sees(actor, 'ideas') ? callsOf(deps, query) : null),
+    events: () => (sees(actor, 'community') ? eventsOf(deps, query, comments) : null),
+    messages: () => (actor.kind === 'member' ? messagesOf(deps, actor.userId, q, query) : null),
+  }
+  const found = await Promise.all([...new Set(kinds)].flatMap((kind) => finders[kind]() ?? []))
+  return found.filter(({ total }) => total > 0).sort((one, other) => other.best - one.best)
+}
+
+type Asked = { q: string; query: Query; comments: CommentFound[] }
+
+async function ideasOf(deps: Deps, actor: Actor, { q, query, comments }: Asked): Promise<Found<'ideas'>> {
+  const { ranked, total } = await rankIdeas(deps, { isPublic: true }, { q, scope: 'all' })
+  const { scored, commentOf } = withComments(ranked, comments, ({ idea_id }) => idea_id)
+  const own = new Set(ranked.map(({ id }) => id))
+  return {
+    kind: 'ideas',
+    ...counted(total + scored.filter(({ id }) => !own.has(id)).length),
+    best: scored[0]?.score ?? 0,
+    page: async (page) => {
+      const ids = idsOn(scored, page)
+      const ideas = new Map((await publicIdeasAmong(deps, ids)).map((idea) => [idea.id, idea]))
+      const texts = page.hasSnippets ? await searchedTextsOf(deps, ids) : new Map()
+      return ids.flatMap((id) => {
+        const idea = ideas.get(id)
+        if (!idea) return []
+        const { title, category, status } = idea
+        const snippet = page.hasSnippets
+          ? ofIdeaOrComment(query, texts.get(id), own.has(id) ? undefined : commentOf.get(id))
+          : null
+        const author = authorSeenBy(actor, idea.author)
+        return [{ id, title, path: `/ideas/${id}`, author, category, status, snippet }]
+      })
+    },
+  }
+}
+
+async function peopleOf(deps: Deps, q: string, query: Query): Promise<Found<'people'>> {
+  const { ranked, total } = await rankProfiles(deps, { q, faculty: '' })
+  return {
+    kind: 'people',
+    ...counted(total),
+    best: ranked[0]?.score ?? 0,
+    page: async (page) => {
+      const ids = idsOn(ranked, page)
+      const people = await listedPeopleAmong(deps, ids)
+      return ids.flatMap((id) => {
+        const one = people.get(id)
+        if (!one) return []
+        const { username, avatar, title: job, faculty } = one.author
+        const name = displayName(one.author)
+        const fields = { name, title: job, skills: one.skills.join(', '), bio: one.bio }
+        const snippet = page.hasSnippets ? snippetOf(query, fields) : null
+        return [{ id, title: name, path: `/profile/${id}`, username, avatar, job, faculty, snippet }]
+      })
+    },
+  }
+}
+
+async function callsOf(deps: Deps, query: Query): Promise<Found<'calls'>> {
+  const all = await sharedResult(deps.db, ['calls'], 'calls for searches', async () =>
+    (await findCalls(deps.db, LISTED_MAX)).map((call) => ({
+      ...call,
+      tokens: { title: indexedText(call.title), text: indexedText(call.question, call.promise) },
+    })),
+  )
+  const now = deps.clock.now()
+  const scored = scoredOf(query, all, ({ created_at }) => bonusOf({ at: created_at, now }))
+  const byId = new Map(all.map((call) => [call.id, call]))
+  return {
+    kind: 'calls',
+    ...counted(scored.length),
+    best: scored[0]?.score ?? 0,
+    page: async (page) =>
+      idsOn(scored, page).flatMap((id) => {
+        const call = byId.get(id)
+        if (!call) return []
+        const { title, phase, closes_at, question, promise } = call
+        const snippet = page.hasSnippets ? snippetOf(query, { title, question: `${question}\n${promise}` }) : null
+        return [{ id, title, path: `/calls/${id}`, phase, closes_at, snippet }]
+      }),
+  }
+}
+
+/** Of a series, the next date stands for all. */
+async function eventsOf(deps: Deps, query: Query, comments: CommentFound[]): Promise<Found<'events'>> {
+  const all = await sharedResult(deps.db, ['events', 'profiles'], 'events for searches', async () =>
+    (await findEvents(deps.db, LISTED_MAX)).map((event) => ({
+      ...event,
+      tokens: {
+        title: indexedText(event.title),
+        place: indexedText(event.place),
+        text: indexedText(event.description),
+      },
+    })),
+  )
+  const now = deps.clock.now()
+  const series = new Map<string, (typeof all)[number]>()
+  for (const event of all) {
+    const known = series.get(event.series_id ?? event.id)
+    const isNext = known && Date.parse(event.ends_at) >= now.getTime()
+    if (!known || isNext) series.set(event.series_id ?? event.id, event)
+  }
+  const own = scoredOf(query, [...series.values()], ({ starts_at }) => bonusOf({ at: starts_at, now }))
+  const { scored, commentOf } = withComments(own, comments, ({ event_id }) => event_id)
+  const isOwn = new Set(own.map(({ id }) => id))
+  const byId = new Map(all.map((event) => [event.id, event]))
+  return {
+    kind: 'events',
+    ...counted(scored.length),
+    best: scored[0]?.score ?? 0,
+    page: async (page) =>
+      idsOn(scored, page).flatMap((id) => {
+        const event = byId.get(id)
+        if (!event) return []
+        const { title, starts_at, time_zone, place, status, description } = event
+        const comment = isOwn.has(id) ? undefined : commentOf.get(id)
+        const snippet = comment ? ofComment(query, comment) : snippetOf(query, { title, description, place })
+        const path = `/events/${id}`
+        return [{ id, title, path, starts_at, time_zone, place, status, snippet: page.hasSnippets ? snippet : null }]
+      }),
+  }
+}
+
+async function messagesOf(deps: Deps, userId: string, q: string, query: Query): Promise<Found<'messages'>> {
+  const rows = await findMessages(deps.searchDb, userId, q, RANKED_MAX)
+  const now = deps.clock.now()
+  const scored = rows
+    .map(({ id, search_text, created_at }) => {
+      const { score } = rankFields(query.terms, [
+        { name: 'none', tokens: '', weight: 0 },
+        { name: 'text', tokens: search_text, weight: WEIGHTS.text, inMiddle: true },
+      ])
+      return { id, score: score + bonusOf({ at: created_at, now }) }
+    })
+    .sort(byScore)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return {
+    kind: 'messages',
+    total: rows.length,
+    isCountedFully: rows.length < RANKED_MAX,
+    best: scored[0]?.score ?? 0,
+    page: async (page) =>
+      idsOn(scored, page).flatMap((id) => {
+        const message = byId.get(id)
+        if (!message) return []
+        const { conversation_id, author, created_at, text } = message
+        const path = `/messages/${conversation_id}`
+        const snippet = page.hasSnippets ? snippetOf(query, { text }) : null
+        return [{ id, title: displayName(author), path, conversation_id, author, created_at, snippet }]
+      }),
+  }
+}
+
+type InMemory = { id: string; tokens: { title: string; place?: string; text: string } }
+
+function scoredOf<T extends InMemory>(query: Query, all: T[], bonus: (one: T) => number): Scored[] {
+  return all
+    .filter(({ tokens }) => matchesInFields(query, tokens))
+    .map((one) => {
+      const { title, place = '', text } = one.tokens
+      const { score } = rankFields(query.terms, [
+        { name: 'title', tokens: title, weight: WEIGHTS.title, inMiddle: true },
+        { name: 'place', tokens: place, weight: WEIGHTS.place },
+        { name: 'text', tokens: text, weight: WEIGHTS.text },
+      ])
+      return { id: one.id, score: score + bonus(one) }
+    })
+    .sort(byScore)
+}
+
+/** Words are found within others in titles alone. */
+function matchesInFields({ terms, excluded }: Query, { title, place = '', text }: InMemory['tokens']): boolean {
+  const all = `${title}|${place}|${text}`
+  const has = (term: Query['terms'][number]) =>
+    matchesQuery({ terms: [term], excluded: [] }, all, false) || matchesQuery({ terms: [term], excluded: [] }, title)
+  return terms.every(has) && !excluded.some((term) => matchesQuery({ terms: [term], excluded: [] }, all, false))
+}
+
+/** Finds with those that have the words in a comment behind them, and the newest such comment of each. */
+function withComments<T extends Scored>(
+  own: T[],
+  comments: CommentFound[],
+  subjectOf: (comment: CommentFound) => string | null,
+): { scored: Scored[]; commentOf: Map<string, CommentFound> } {
+  const commentOf = new Map<string, CommentFound>()
+  for (const comment of comments) {
+    const id = subjectOf(comment)
+    if (id !== null && !commentOf.has(id)) commentOf.set(id, comment)
+  }
+  const known = new Set(own.map(({ id }) => id))
+  const more = [...commentOf.keys()].filter((id) => !known.has(id)).map((id) => ({ id, score: COMMENT_SCORE }))
+  return { scored: [...own, ...more].sort(byScore), commentOf }
+}
+
+const byScore = (one: Scored, other: Scored) => other.score - one.score || (one.id < other.id ? 1 : -1)
+
+const idsOn = (scored: Scored[], { limit, offset }: Page) => scored.slice(offset, offset + limit).map(({ id }) => id)
+
+const counted = (total: number) => ({
+  total: Math.min(total, SEARCH_COUNT_MAX),
+  isCountedFully: total < SEARCH_COUNT_MAX,
+})
+
+type Fields = Partial<Record<Snippet['field'], string>>
+
+/** The passage of the field with the most words of the query: of several, the first. */
+function snippetOf(query: Query, fields: Fields): Snippet | null {
+  const found = Object.entries(fields).map(([field, text]) => {
+    const { terms } = query
+    const indexed = indexedText(text)
+    const count = terms.filter((term) => matchesQuery({ terms: [term], excluded: [] }, indexed, false)).length
+    return { field: field as Snippet['field'], text, count }
+  })
+  const [best] = found.sort((one, other) => other.count - one.count)
+  if (!best) return null
+  const { text, marks } = passageOf(query, best.text)
+  return { field: best.field, page: null, author: null, text, marks }
+}
+
+type IdeaTexts = Awaited<ReturnType<typeof searchedTextsOf>> extends Map<string, infer T> ? T : never
+
+function ofIdeaOrComment(query: Query, text: IdeaTexts | undefined, comment: CommentFound | undefined): Snippet | null {
+  if (comment) return ofComment(query, comment)
+  return text ? ofIdea(query, text) : null
+}
+
+/** Of the PDF where words are there alone. */
+function ofIdea(query: Query, { title, tags, description, learning_outcome, pdf_text }: IdeaTexts): Snippet | null {
+  const listed: string[] = JSON.parse(tags)
+  const fields = { title, tags: listed.join(', '), description, learning_outcome }
+  const own = snippetOf(query, fields)
+  const all = indexedText(...Object.values(fields))
+  if (pdf_text === '' || query.terms.every((term) => matchesQuery({ terms: [term], excluded: [] }, all))) return own
+  const { text, marks, at } = passageOf(query, pdf_text)
+  if (marks.length === 0) return own
+  return { field: 'pdf', page: pdf_text.slice(0, at).split('\f').length, author: null, text, marks }
+}
+
+function ofComment(query: Query, comment: CommentFound): Snippet {
+  const { text, marks } = passageOf(query, comment.text)
+  return { field: 'comment', page: null, author: comment.author, text, marks }
+}
