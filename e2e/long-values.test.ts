@@ -11,7 +11,14 @@ const WIDE = (length: number) => 'W'.repeat(length)
 /** Values of one line without a place to break, as long as the contract lets them be, by their field. */
 const LONGEST: Record<string, string> = {
   ...{ title: WIDE(150), firstname: WIDE(100), lastname: WIDE(100), username: WIDE(30) },
-  ...{ program: WIDE(100), degree: WIDE(100), uni: WIDE(100), place: WIDE(100), mobile: '0'.repeat(30) },
+  ...{
+    name: WIDE(50),
+    program: WIDE(100),
+    degree: WIDE(100),
+    uni: WIDE(100),
+    place: WIDE(100),
+    mobile: '0'.repeat(30),
+  },
   ...{ email: `${'w'.repeat(64)}@${'w'.repeat(63)}.example`, github_link: `https://github.com/${'w'.repeat(480)}` },
   ...{ github: `https://github.com/${'w'.repeat(480)}`, linkedin: `https://linkedin.com/${'w'.repeat(470)}` },
   ...{ question: WIDE(150), alt: WIDE(100), online_url: `https://meet.example/${'w'.repeat(470)}` },
@@ -42,10 +49,16 @@ async function answerAtLimits(route: Route): Promise<void> {
 function beyondScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (document.documentElement.scrollWidth <= window.innerWidth) return []
-    const isBeyond = (element: Element) => element.getBoundingClientRect().right > window.innerWidth + 1
-    const beyond = [...document.querySelectorAll('body *')].filter(isBeyond)
+    // Of what an element holds, which may be wider than itself.
+    const isBeyond = (element: Element) => {
+      const contents = document.createRange()
+      contents.selectNodeContents(element)
+      return [element, contents].some((one) => one.getBoundingClientRect().right > window.innerWidth + 1)
+    }
+    const beyond = [...document.querySelectorAll('body, body *')].filter(isBeyond)
     const deepest = beyond.filter((one) => !beyond.some((other) => other !== one && one.contains(other)))
-    return deepest.slice(0, 5).map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 30)}`)
+    const found = deepest.slice(0, 5).map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 30)}`)
+    return found.length > 0 ? found : [`${document.documentElement.scrollWidth} pixels`]
   })
 }
 

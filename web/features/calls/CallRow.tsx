@@ -100,9 +100,9 @@ function RowFacts({ call }: { call: CallSummary }) {
       )}
       {call.votes_per_member > 0 && call.phase === 'open' && <Fact icon={Vote}>{t('thenVote')}</Fact>}
       {call.voter_count !== null && <Fact icon={Users}>{t('voterCount', { count: call.voter_count })}</Fact>}
-      <span className="inline-flex items-center gap-2">
+      <span className="inline-flex max-w-full items-center gap-2">
         <Avatar id={call.organiser.id} name={organiser} src={avatarPath(call.organiser.avatar)} size={24} />
-        {[organiser, call.office].filter(Boolean).join(', ')}
+        <span className="min-w-0 wrap-anywhere">{[organiser, call.office].filter(Boolean).join(', ')}</span>
       </span>
     </p>
   )

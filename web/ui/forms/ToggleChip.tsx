@@ -10,7 +10,7 @@ export function ToggleChip({ pressed, className, ...rest }: ToggleChipProps) {
     <PlainButton
       aria-pressed={pressed}
       className={classNames(
-        'inline-flex min-h-9 shrink-0 items-center rounded-xs px-2.5 text-14 whitespace-nowrap transition-colors pointer-coarse:min-h-11 pointer-coarse:px-3.5',
+        'inline-flex min-h-9 shrink-0 items-center rounded-xs px-2.5 max-w-full text-14 wrap-anywhere transition-colors pointer-coarse:min-h-11 pointer-coarse:px-3.5',
         pressed ? 'bg-text font-bold text-bg' : 'bg-chip text-text-2 hover:bg-border hover:text-text',
         className,
       )}
