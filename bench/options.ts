@@ -36,6 +36,13 @@ export type TermOptions = {
   thinkSeconds: number
 }
 
+export type SearchOptions = {
+  engines: Engine[]
+  members: number
+  /** How often each search is made, with other words. */
+  turns: number
+}
+
 const HELP = `npm run bench -- [options]
 
   --members 1000,10000    sizes of the community (default 10000)
@@ -61,6 +68,13 @@ npm run bench -- term [options]   the first day of term: how many members are on
   --step N                members who come online in each step (default 250)
   --seconds S             length of a step (default 30)
   --think S               seconds between two pages of a member, on average (default 15)
+
+npm run bench -- search [options]   searches of everything, alone and beside pages, and the sizes of their indexes
+
+  --engine sqlite|postgres|both
+                          (default both)
+  --members N             size of the community, with three ideas each (default 100000)
+  --turns N               how often each search is made, with other words (default 40)
 `
 const DEFAULT_SIZES = [10_000]
 const GROWTH_SIZES = [1_000, 10_000, 100_000]
@@ -134,6 +148,28 @@ export function readTermOptions(args: string[]): TermOptions | null {
   return {
     ...{ engine, processes, members: positive('members', values.members), step: positive('step', values.step) },
     ...{ seconds: positive('seconds', values.seconds), thinkSeconds: positive('think', values.think) },
+  }
+}
+
+/** Reads the command line of the searches. Returns null after printing the help. */
+export function readSearchOptions(args: string[]): SearchOptions | null {
+  const { values } = parseArgs({
+    args,
+    options: {
+      engine: { type: 'string', default: 'both' },
+      members: { type: 'string', default: '100000' },
+      turns: { type: 'string', default: '40' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(HELP)
+    return null
+  }
+  return {
+    engines: enginesOf(values.engine),
+    members: positive('members', values.members),
+    turns: positive('turns', values.turns),
   }
 }
 
