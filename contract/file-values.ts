@@ -1,14 +1,16 @@
 import { z } from 'zod'
 
-const KEYED =
-  'A member gets it with a key, `id~session~signature`, where visitors may not open the file: the path with it'
-const VALID = 'opens the file without a bearer, until the session ends.'
+/** `description` is documentation, which is not translated. */
+const KEYED = {
+  description:
+    'File id, or "". A member gets it with a key, `id~session~signature`, where visitors may not open the file: the path with it opens the file without a bearer, until the session ends.',
+}
 
 /** In responses: what names the avatar of a member in its path (`avatarPath`), or "". */
-export const AvatarValue = z.string().describe(`File id, or "". ${KEYED} ${VALID}`)
+export const AvatarValue = z.string().meta(KEYED)
 
 /** In responses: what names a PDF in its path (`pdfPath`), or "". */
-export const PdfValue = z.string().describe(`File id, or "". ${KEYED} ${VALID}`)
+export const PdfValue = z.string().meta(KEYED)
 
 const VALUE = /^([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})(?:~([\w-]{43})~([\w-]{22}))?$/
 

@@ -50,7 +50,7 @@ async function expectComplete(page: Page): Promise<void> {
 }
 
 /** Also of a page behind an open dialog, which hides its heading from roles. */
-async function expectLoaded(page: Page): Promise<void> {
+export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeAttached()
   await expect(page.locator('.animate-pulse')).toHaveCount(0)
 }

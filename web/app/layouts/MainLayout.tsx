@@ -53,7 +53,7 @@ export function MainLayout() {
       <div className="flex min-h-dvh flex-col">
         {profile ? <MemberHeader profile={profile} /> : isSignedIn ? <UnknownMemberHeader /> : <PublicHeader />}
         <OfflineBanner />
-        <main id="main" className="flex-1">
+        <main id="main" className="min-h-dvh">
           <Outlet />
         </main>
         <SiteFooter />

@@ -7,6 +7,8 @@ import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
 import { ListToolbar } from '../../ui/lists/ListToolbar.tsx'
 import type { ConnectionsSearch } from './own-connections.api.ts'
 
+/** As wide as a digit, so that nothing moves when it comes. */
+const ROOM_FOR_DIGIT = '\u2007'
 /** A select shows a blank value as if nothing were chosen. */
 const ALL_FACULTIES = '*'
 
@@ -46,7 +48,7 @@ export function ConnectionsToolbar({ list, counts }: ConnectionsToolbarProps) {
         {CONNECTION_FILTERS.map((one) => (
           <ToggleChip key={one} pressed={filter === one} onClick={() => list.change({ filter: one })}>
             {t(`filters.${one}`)}
-            {counts && <span className="ms-1.5 tabular-nums opacity-80">{counts[one]}</span>}
+            <span className="ms-1.5 tabular-nums opacity-80">{counts?.[one] ?? ROOM_FOR_DIGIT}</span>
           </ToggleChip>
         ))}
       </fieldset>

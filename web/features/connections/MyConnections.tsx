@@ -12,6 +12,9 @@ import { ConnectionRow } from './ConnectionRow.tsx'
 import { ConnectionsToolbar } from './ConnectionsToolbar.tsx'
 import { type ConnectionsSearch, ownConnectionsQuery } from './own-connections.api.ts'
 
+/** A line, so that nothing below moves when the text comes. */
+const ROOM_FOR_IT = '\u00a0'
+
 /** The connections of the member, with search, private notes and what can be done about each. */
 export function MyConnections({ list }: { list: ListSearch<ConnectionsSearch> }) {
   const t = useTranslations('myConnections')
@@ -24,7 +27,7 @@ export function MyConnections({ list }: { list: ListSearch<ConnectionsSearch> })
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
       <PageHeader
         title={heads('connections.title')}
-        subtitle={data && q === '' && !isFiltered ? t('subtitle', { count }) : undefined}
+        subtitle={q === '' && !isFiltered ? (data ? t('subtitle', { count }) : ROOM_FOR_IT) : undefined}
         actions={
           <ButtonLink to="/community" variant="secondary" icon={Users}>
             {t('explore')}
@@ -62,12 +65,14 @@ export function MyConnections({ list }: { list: ListSearch<ConnectionsSearch> })
           <ListPaging list={list} metadata={data.metadata} sizes={CONNECTION_ROWS} />
         </div>
       )}
-      <p className="mt-10 flex gap-3 border-t border-border pt-5 text-14 text-text-2">
-        <Lock size={18} className="mt-0.5 shrink-0" />
-        <span>
-          <strong className="text-text">{t('private')}</strong> {t('privateText')}
-        </span>
-      </p>
+      {data && (
+        <p className="mt-10 flex gap-3 border-t border-border pt-5 text-14 text-text-2">
+          <Lock size={18} className="mt-0.5 shrink-0" />
+          <span>
+            <strong className="text-text">{t('private')}</strong> {t('privateText')}
+          </span>
+        </p>
+      )}
     </div>
   )
 }

@@ -16,7 +16,8 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 // Long, and needed once the settings are there.
 const SiteSettingsForm = lazyPart(
   async () => (await import('../../features/site-settings/SiteSettingsForm.tsx')).SiteSettingsForm,
-  <Skeleton className="mt-8 h-96 w-full" />,
+  // What is below is not seen before.
+  <Skeleton className="mt-8 h-dvh w-full" />,
 )
 
 const ScimTokens = lazy(async () => ({ default: (await import('../../features/scim/ScimTokens.tsx')).ScimTokens }))
