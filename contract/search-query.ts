@@ -10,6 +10,8 @@ export type TokenSequence = { tokens: string[]; isStart: boolean }
 /** A part of a query: a word, or a phrase in quotes. Any of the sequences will do; the first is as it was typed. */
 export type QueryTerm = {
   sequences: TokenSequence[]
+  /** What all sequences begin with: a text without it has none of them. */
+  stem: string
   /** The word, for which a similar one may be looked for; null of a phrase. */
   word: string | null
   isExcluded: boolean
@@ -37,8 +39,8 @@ function wordTerms(text: string, isExcluded: boolean): QueryTerm[] {
   return [...chainsOf(text)].flatMap((chain): QueryTerm[] => {
     const { words } = chain
     const joined = joinedWord(chain)
-    if (joined === null) return words.map((word) => ({ sequences: sequencesOf(word), word, isExcluded }))
-    return [{ sequences: [startOf(words), ...sequencesOf(joined)], word: joined, isExcluded }]
+    if (joined === null) return words.map((word) => termOf(sequencesOf(word), { word, isExcluded }))
+    return [termOf([startOf(words), ...sequencesOf(joined)], { word: joined, isExcluded })]
   })
 }
 
@@ -48,7 +50,19 @@ function phraseTerms(text: string, isClosed: boolean, isExcluded: boolean): Quer
   if (words.length === 0) return []
   const tokens = words.flatMap((word) => tokensOf(word, 'query'))
   const isStart = !isClosed || WITHOUT_BLANKS.test(tokens.at(-1) ?? '')
-  return [{ sequences: [{ tokens, isStart }], word: null, isExcluded }]
+  return [termOf([{ tokens, isStart }], { word: null, isExcluded })]
+}
+
+/** A word or phrase that any of these sequences is. */
+export function termOf(sequences: TokenSequence[], of: Pick<QueryTerm, 'word' | 'isExcluded'>): QueryTerm {
+  return { sequences, stem: commonStart(sequences.map(({ tokens }) => tokens[0] ?? '')), ...of }
+}
+
+export function commonStart(words: string[]): string {
+  const [first = '', ...others] = words
+  let end = first.length
+  for (const word of others) while (!word.startsWith(first.slice(0, end))) end--
+  return first.slice(0, end)
 }
 
 function sequencesOf(word: string): TokenSequence[] {
@@ -111,6 +125,7 @@ export const MIDDLE_MIN = 3
 
 /** `indexed` is a text as `indexedText` makes it. */
 export function matchTerm(term: QueryTerm, indexed: string, { inMiddle }: { inMiddle: boolean }): MatchQuality {
+  if (!indexed.includes(term.stem)) return 0
   let best: MatchQuality = 0
   for (const [place, { tokens, isStart }] of term.sequences.entries()) {
     const text = tokens.join(' ')

@@ -1,7 +1,6 @@
 import { dirname } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { Kysely, type LogEvent } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { Topic } from '../../contract/topics.values.ts'
 import type { Config } from '../config.ts'
@@ -9,6 +8,7 @@ import { makeFileSync, makeFolderSync, restrictToOwner } from '../lib/private-fi
 import { LockingSqliteDialect } from './locking-sqlite-dialect.ts'
 import { clientWithoutNames, clientWithTimeout, QuadPostgresDialect } from './postgres-dialect.ts'
 import { postgresOptions } from './postgres-options.ts'
+import { statementCache } from './statement-cache.ts'
 import type { Db, Tables } from './tables.ts'
 import { type SqliteFile, WriteGroups } from './write-groups.ts'
 import { topicLog } from './written-topics.ts'
@@ -17,7 +17,6 @@ const BUSY_TIMEOUT_MS = 5_000
 const BUSY_RETRY_MS = 20
 /** Half of what better-sqlite3 takes by itself; the system keeps the file's pages as well. */
 const CACHE_KIB = 8_000
-const CACHED_STATEMENTS_MAX = 300
 /** Longer than PostgreSQL itself needs to say that a statement took too long. */
 const RESPONSE_MARGIN_MS = 1_000
 
@@ -78,20 +77,12 @@ function openFile(file: string): SqliteDatabase.Database {
   return connection
 }
 
-/** Preparing a statement costs more than most of them take, so each is cached. */
 function rememberStatements(connection: SqliteDatabase.Database): SqliteFile {
-  const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: CACHED_STATEMENTS_MAX })
   return {
     get inTransaction() {
       return connection.inTransaction
     },
-    prepare: (text) => {
-      const known = statements.get(text)
-      if (known && !known.busy) return known
-      const statement = connection.prepare(text)
-      statements.set(text, statement)
-      return statement
-    },
+    prepare: statementCache(connection),
     close: () => connection.close(),
   }
 }

@@ -1,6 +1,7 @@
 import '../process-setup.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import SqliteDatabase from 'better-sqlite3'
+import { statementCache } from './statement-cache.ts'
 
 /** A thread in which `search-database.ts` runs searches on SQLite. */
 
@@ -11,6 +12,7 @@ const CACHE_KIB = 8_000
 
 const connection = new SqliteDatabase(workerData.file, { readonly: true, timeout: workerData.busyTimeoutMs })
 connection.pragma(`cache_size = -${CACHE_KIB}`)
+const prepare = statementCache(connection)
 
 parentPort?.on('message', (query: SearchQuery) => {
   parentPort?.postMessage(runSearch(query))
@@ -18,7 +20,7 @@ parentPort?.on('message', (query: SearchQuery) => {
 
 function runSearch({ text, parameters }: SearchQuery): SearchResponse {
   try {
-    return { rows: connection.prepare(text).all(...parameters) }
+    return { rows: prepare(text).all(...parameters) }
   } catch (error) {
     return { error: { message: String(error), code: error instanceof SqliteDatabase.SqliteError ? error.code : '' } }
   }

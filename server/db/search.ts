@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { SEARCH_COUNT_MAX } from '../../contract/paging.values.ts'
-import { parseQuery, type QueryTerm } from '../../contract/search-query.ts'
+import { commonStart, parseQuery, type QueryTerm } from '../../contract/search-query.ts'
 import { isAmong } from './compiled.ts'
 import { engineOf } from './engine.ts'
 import type { Db } from './tables.ts'
@@ -101,12 +101,6 @@ function trigramsOfTerm({ sequences }: QueryTerm): string | undefined {
   return `(${found
     .map((trigrams) => `(${trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')})`)
     .join(' OR ')})`
-}
-
-function commonStart(words: string[]): string {
-  const [first = '', ...others] = words
-  const end = [...first].findIndex((_letter, place) => others.some((word) => word[place] !== first[place]))
-  return end < 0 ? first : first.slice(0, end)
 }
 
 /** Trigrams that cover the word; those between them would make the index slower and hardly sharper. */

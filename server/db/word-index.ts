@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Query, QueryTerm } from '../../contract/search-query.ts'
+import { type Query, type QueryTerm, termOf } from '../../contract/search-query.ts'
 import { WORD_INDEXES } from './derived/rules.ts'
 import { engineOf } from './engine.ts'
 import type { Db } from './tables.ts'
@@ -34,7 +34,7 @@ export function hasAllWords(db: Db, table: IndexedTable, { terms, excluded }: Qu
 
 /** Selects the `row` of each idea that has all of these words, on SQLite the newest first. */
 export function rowsWithWords(db: Db, words: string[]): RawBuilder<unknown> {
-  const terms = words.map((word) => ({ sequences: [{ tokens: [word], isStart: false }], word, isExcluded: false }))
+  const terms = words.map((word) => termOf([{ tokens: [word], isStart: false }], { word, isExcluded: false }))
   if (engineOf(db) === 'postgres') {
     return sql`select idea_id as "row" from idea_texts where ${inIndex(db, 'idea_texts', terms)}`
   }

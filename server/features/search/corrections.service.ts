@@ -35,14 +35,18 @@ export async function suggestWithCorrection(deps: Deps, actor: Actor, asked: str
 
 /** The query with the nearest words in place of words that the actor finds nowhere, where that finds something. */
 async function correct(deps: Deps, actor: Actor, q: string): Promise<string | null> {
+  const words = wordsOf(q)
+  const isOne = words.length === 1
   let corrected = q
-  for (const word of wordsOf(q)) {
-    if (await finds(deps, actor, word)) continue
+  for (const word of words) {
+    // The query has found nothing already.
+    if (!isOne && (await finds(deps, actor, word))) continue
     const near = await nearestWord(deps, actor, word)
     if (near === null) return null
     corrected = replaceWord(corrected, word, near)
   }
-  return corrected !== q && (await finds(deps, actor, corrected)) ? corrected : null
+  if (corrected === q) return null
+  return isOne || (await finds(deps, actor, corrected)) ? corrected : null
 }
 
 const finds = async (deps: Deps, actor: Actor, q: string) => (await suggestEverything(deps, actor, q)).groups.length > 0

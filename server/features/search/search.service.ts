@@ -3,7 +3,7 @@ import { metadataOf, SEARCH_COUNT_MAX } from '../../../contract/paging.values.ts
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { Hit, Snippet, search as searchEndpoint } from '../../../contract/search.ts'
 import { RANKED_MAX, SEARCH_KINDS, type SearchKind, SUGGESTIONS_MAX } from '../../../contract/search.values.ts'
-import { matchesQuery, parseQuery, type Query } from '../../../contract/search-query.ts'
+import { matchesQuery, matchTerm, parseQuery, type Query, type QueryTerm } from '../../../contract/search-query.ts'
 import { indexedText } from '../../../contract/tokeniser.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, sees } from '../../lib/actor.ts'
@@ -146,7 +146,7 @@ async function callsOf(deps: Deps, query: Query): Promise<Found<'calls'>> {
   const all = await sharedResult(deps.db, ['calls'], 'calls for searches', async () =>
     (await findCalls(deps.db, LISTED_MAX)).map((call) => ({
       ...call,
-      tokens: { title: indexedText(call.title), text: indexedText(call.question, call.promise) },
+      tokens: tokensOf({ title: call.title, text: [call.question, call.promise] }),
     })),
   )
   const now = deps.clock.now()
@@ -172,16 +172,13 @@ async function eventsOf(deps: Deps, query: Query, comments: CommentFound[]): Pro
   const all = await sharedResult(deps.db, ['events', 'profiles'], 'events for searches', async () =>
     (await findEvents(deps.db, LISTED_MAX)).map((event) => ({
       ...event,
-      tokens: {
-        title: indexedText(event.title),
-        place: indexedText(event.place),
-        text: indexedText(event.description),
-      },
+      tokens: tokensOf({ title: event.title, place: event.place, text: [event.description] }),
     })),
   )
   const now = deps.clock.now()
   const series = new Map<string, (typeof all)[number]>()
   for (const event of all) {
+    if (!matchesInFields(query, event.tokens)) continue
     const known = series.get(event.series_id ?? event.id)
     const isNext = known && Date.parse(event.ends_at) >= now.getTime()
     if (!known || isNext) series.set(event.series_id ?? event.id, event)
@@ -237,13 +234,18 @@ async function messagesOf(deps: Deps, userId: string, q: string, query: Query): 
   }
 }
 
-type InMemory = { id: string; tokens: { title: string; place?: string; text: string } }
+type InMemory = { id: string; tokens: { title: string; place: string; text: string; all: string } }
+
+function tokensOf({ title, place = '', text }: { title: string; place?: string; text: string[] }): InMemory['tokens'] {
+  const tokens = { title: indexedText(title), place: indexedText(place), text: indexedText(...text) }
+  return { ...tokens, all: Object.values(tokens).join('|') }
+}
 
 function scoredOf<T extends InMemory>(query: Query, all: T[], bonus: (one: T) => number): Scored[] {
   return all
     .filter(({ tokens }) => matchesInFields(query, tokens))
     .map((one) => {
-      const { title, place = '', text } = one.tokens
+      const { title, place, text } = one.tokens
       const { score } = rankFields(query.terms, [
         { name: 'title', tokens: title, weight: WEIGHTS.title, inMiddle: true },
         { name: 'place', tokens: place, weight: WEIGHTS.place },
@@ -255,11 +257,12 @@ function scoredOf<T extends InMemory>(query: Query, all: T[], bonus: (one: T) =>
 }
 
 /** Words are found within others in titles alone. */
-function matchesInFields({ terms, excluded }: Query, { title, place = '', text }: InMemory['tokens']): boolean {
-  const all = `${title}|${place}|${text}`
-  const has = (term: Query['terms'][number]) =>
-    matchesQuery({ terms: [term], excluded: [] }, all, false) || matchesQuery({ terms: [term], excluded: [] }, title)
-  return terms.every(has) && !excluded.some((term) => matchesQuery({ terms: [term], excluded: [] }, all, false))
+function matchesInFields({ terms, excluded }: Query, { title, all }: InMemory['tokens']): boolean {
+  const isIn = (term: QueryTerm, tokens: string, inMiddle: boolean) => matchTerm(term, tokens, { inMiddle }) > 0
+  return (
+    terms.every((term) => isIn(term, all, false) || isIn(term, title, true)) &&
+    !excluded.some((term) => isIn(term, all, false))
+  )
 }
 
 /** Finds with those that have the words in a comment behind them, and the newest such comment of each. */
