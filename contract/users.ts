@@ -115,7 +115,7 @@ export const listUsers = endpoint({
   path: '/v1/admin/users',
   summary: 'Every account, by name, e-mail address, faculty, role and state, and how many there are of which.',
   access: 'admin',
-  reads: ['users', 'profiles'],
+  reads: ['users', 'profiles', 'ideas', 'invitations'],
   query: z.object({
     ...UserFilter.shape,
     sort: z.enum(USER_SORTS, 'Must be one of the orders').default('name'),
