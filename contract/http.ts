@@ -53,6 +53,8 @@ export type EndpointShape = {
   file?: FileField
   /** A GET that looks for something without a text of the caller; texts count as searches by themselves. */
   isSearch?: boolean
+  /** A search while somebody types: one that goes on from the one before counts with it. */
+  isTyped?: boolean
   /** Of a public call: the parts of the site it shows. Where one of them is for members, visitors get 401. */
   shows?: readonly SitePart[]
   /** Of a GET: the topics of what it shows. Browsers fetch it again once one of them has changed. */

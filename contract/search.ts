@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CallPhase } from './calls.ts'
 import { EventStatus } from './events.ts'
+import { AvatarValue } from './file-values.ts'
 import { endpoint } from './http.ts'
 import { Author, IdeaStatus } from './ideas.ts'
 import { Metadata, pageQuery } from './paging.ts'
@@ -30,7 +31,7 @@ const found = {
 
 const HITS = {
   ideas: z.object({ ...found, author: Author, category: z.string(), status: IdeaStatus }),
-  people: z.object({ ...found, username: z.string(), avatar: z.string(), job: z.string(), faculty: z.string() }),
+  people: z.object({ ...found, username: z.string(), avatar: AvatarValue, job: z.string(), faculty: z.string() }),
   calls: z.object({ ...found, phase: CallPhase, closes_at: z.iso.datetime().nullable() }),
   events: z.object({
     ...found,
@@ -106,6 +107,7 @@ export const suggest = endpoint({
   path: '/v1/search/suggestions',
   summary: `As a search, at most ${SUGGESTIONS_MAX} of each kind and without snippets: for results while somebody types.`,
   access: 'public',
+  isTyped: true,
   isSearch: true,
   reads: READS,
   query: z.object({ q: searchText }),

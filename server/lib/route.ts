@@ -113,7 +113,8 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
       const parsed = parseRequest(endpoint, request)
       if (needsRecentPassword(endpoint, parsed.body)) await app.requireRecentPassword(requireMember(request.actor))
       // Once, also where the response is made for everybody first and then for the caller.
-      if (endpoint.isSearch || isSearch(request.query)) app.countSearch(request, reply)
+      const isCounted = endpoint.isSearch || isSearch(request.query)
+      const counted = isCounted ? app.countSearch(request, reply, endpoint.isTyped) : undefined
       const handleAs = (actor: Actor) => {
         const call = {
           ...parsed,
@@ -121,8 +122,9 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
           request,
           reply,
         } as Call<E>
-        if (!limit || actor.kind === 'visitor') return handle(call)
-        return app.withinLimit(limit, actor.userId, () => handle(call))
+        const made =
+          limit && actor.kind !== 'visitor' ? app.withinLimit(limit, actor.userId, () => handle(call)) : handle(call)
+        return counted ? made.finally(counted.end) : made
       }
       const actorOf = async (actor: Actor) => (endpoint.shows ? requireVisibility(app, actor, endpoint.shows) : actor)
       const send = (response: R) => reply.status(endpoint.status).send(inLanguage(endpoint, request, response))

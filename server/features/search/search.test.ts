@@ -223,6 +223,18 @@ test('a search is paged, and says how many there are', async () => {
   expect(pages.every(({ total, last }) => total === 7 && last === 3)).toBe(true)
 })
 
+test('results while somebody types count as one search', async () => {
+  const q = 'a lantern in the old town'
+  for (let turn = 0; turn < 10; turn++) {
+    for (let letters = 1; letters <= q.length; letters++) {
+      expect(
+        (await get(`/v1/search/suggestions?q=${encodeURIComponent(q.slice(0, letters))}`, reader.token)).statusCode,
+      ).toBe(200)
+    }
+  }
+  expect((await get('/v1/search?q=other', reader.token)).statusCode).toBe(200)
+})
+
 test('searches count against the rate limit of searches', async () => {
   for (let index = 0; index < 120; index++) {
     expect((await get(`/v1/search/suggestions?q=word${index}`, reader.token)).statusCode).toBe(200)
