@@ -21,15 +21,19 @@ function tokensOf(table: string, columns: readonly string[]): RawBuilder<string>
  * Whether the tokens of a row, of all its columns together, have every word of a query as the start of one, and none that it
  * leaves out. Both engines find the rows by their index of words; whether words stand side by side is read in the row.
  */
-export function hasAllWords(db: Db, table: IndexedTable, { terms, excluded }: Query): Expression<SqlBool> {
-  if (terms.length === 0) return sql<SqlBool>`1 = 0`
+export function hasAllWords(db: Db, table: IndexedTable, query: Query): Expression<SqlBool> {
+  if (query.terms.length === 0) return sql<SqlBool>`1 = 0`
+  return sql<SqlBool>`(${inIndex(db, table, query.terms)} and ${hasAllWordsThere(table, query)})`
+}
+
+/** Of a row that the index has found: whether words stand side by side, and none is left out. */
+export function hasAllWordsThere(table: IndexedTable, { terms, excluded }: Query): Expression<SqlBool> {
   const tokens = sql`(${TOKENS.get(table)})`
   const conditions = [
-    inIndex(db, table, terms),
     ...terms.filter(isPhrase).map((term) => containsTerm(tokens, term, false)),
     ...excluded.map((term) => sql<SqlBool>`not ${containsTerm(tokens, term, false)}`),
   ]
-  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+  return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
 /** Selects the `row` of each idea that has all of these words, on SQLite the newest first. */
@@ -45,7 +49,7 @@ const isPhrase = ({ sequences }: QueryTerm) => sequences.some(({ tokens }) => to
 
 function inIndex(db: Db, table: IndexedTable, terms: QueryTerm[]): Expression<SqlBool> {
   if (engineOf(db) === 'postgres') {
-    return sql<SqlBool>`${wordVector(sql`(${TOKENS.get(table)})`)} @@ cast(${tsQuery(terms)} as tsquery)`
+    return sql<SqlBool>`${wordVector(sql`${TOKENS.get(table)}`)} @@ cast(${tsQuery(terms)} as tsquery)`
   }
   const index = sql.table(`${table}_search_words`)
   return sql<SqlBool>`${sql.ref(`${table}.rowid`)} in (select rowid from ${index} where ${index} match ${ftsQuery(terms)})`
@@ -53,7 +57,7 @@ function inIndex(db: Db, table: IndexedTable, terms: QueryTerm[]): Expression<Sq
 
 /** As the index of PostgreSQL has it. */
 export function wordVector(tokens: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`array_to_tsvector(array_remove(string_to_array(${tokens}, ' '), ''))`
+  return sql`search_vector(${tokens})`
 }
 
 /** The match of FTS5 that finds rows with every term. */
@@ -82,4 +86,10 @@ function queryOf(terms: QueryTerm[], { token, and, or }: Syntax): string {
         `(${tokens.map((one, place) => token(one, isStart && place === tokens.length - 1)).join(and)})`,
     )
   return terms.map((term) => `(${ofTerm(term).join(or)})`).join(and)
+}
+
+/** On SQLite, the rowids of rows with every word, as a table that is read from the newest on and no further than is asked. */
+export function newestWithWords(terms: QueryTerm[]): RawBuilder<{ rowid: number }> {
+  const index = sql.table('idea_texts_search_words')
+  return sql`(select rowid from ${index} where ${index} match ${ftsQuery(terms)} order by rowid desc)`
 }

@@ -54,7 +54,7 @@ async function estimateFrequent(db: Db, words: string[], max: number): Promise<M
     from pg_stats
     join pg_class on oid = to_regclass('idea_texts')
     cross join unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (word, frequency)
-    where schemaname = current_schema() and tablename = 'idea_texts_search_words'
+    where schemaname = current_schema() and tablename = 'idea_texts_search_vector'
       and word = any(array[${sql.join(words)}]::text[]) and frequency * reltuples > ${COUNTED_MAX}`.execute(db)
   return new Map(rows.map(({ word, total }) => [word, Math.min(max, Math.round(total))]))
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { SEARCH_COUNT_MAX } from '../../../contract/paging.values.ts'
 import type { Query } from '../../../contract/search-query.ts'
 import { engineOf } from '../../db/engine.ts'
-import { matchesOf } from '../../db/search.ts'
+import { matchesOf, rowsWithAllWords } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
-import { hasAllWords } from '../../db/word-index.ts'
+import { containsAllWords } from '../../db/token-patterns.ts'
+import { hasAllWords, hasAllWordsThere, newestWithWords } from '../../db/word-index.ts'
 import { filtered, type IdeaFilter } from './idea-filters.repo.ts'
 
 export type Asked = { q: string; query: Query; scope: 'title' | 'all' }
@@ -33,22 +34,38 @@ export async function countCandidates(db: Db, filter: IdeaFilter, asked: Asked):
 
 /** Words that a query leaves out may be in another text than the title, so that titles alone do not count then. */
 function matching(db: Db, filter: IdeaFilter, { q, query, scope }: Asked, limit: number) {
-  const titles = filtered(db.selectFrom('ideas').select('ideas.id as id'), filter)
-    .where(matchesOf(db, 'ideas', q))
-    .orderBy('ideas.id', 'desc')
-    .limit(limit)
-  const inTitles = db.selectFrom(titles.as('titles')).select('titles.id')
+  const inTitles = db.selectFrom(titlesWith(db, filter, q, limit).as('titles')).select('titles.id')
   if (scope === 'title') return inTitles
-  const newest = engineOf(db) === 'sqlite' ? sql`idea_texts.rowid` : sql`ideas.id`
-  const texts = filtered(
-    db.selectFrom('idea_texts').innerJoin('ideas', 'ideas.id', 'idea_texts.idea_id').select('ideas.id as id'),
-    filter,
-  )
-    .where(hasAllWords(db, 'idea_texts', query))
-    .orderBy(newest, 'desc')
-    .limit(limit)
-  const inTexts = db.selectFrom(texts.as('texts')).select('texts.id')
+  const inTexts = db.selectFrom(textsWith(db, filter, query, limit).as('texts')).select('texts.id')
   return query.excluded.length > 0 ? inTexts : inTexts.union(inTitles)
+}
+
+function titlesWith(db: Db, filter: IdeaFilter, q: string, limit: number) {
+  const candidates = engineOf(db) === 'sqlite' ? rowsWithAllWords('ideas', q) : undefined
+  if (!candidates) {
+    const all = filtered(db.selectFrom('ideas').select('ideas.id as id'), filter).where(matchesOf(db, 'ideas', q))
+    return all.orderBy('ideas.id', 'desc').limit(limit)
+  }
+  // A cross join reads the index first, from its end, and no further than the limit.
+  const newest = sql<{ rowid: number }>`(${candidates} order by rowid desc)`.as('found')
+  return filtered(db.selectFrom(newest).crossJoin('ideas').select('ideas.id as id'), filter)
+    .whereRef(sql`ideas.rowid`, '=', sql`found.rowid`)
+    .where(containsAllWords(sql.ref('ideas.search_text'), q))
+    .limit(limit)
+}
+
+function textsWith(db: Db, filter: IdeaFilter, query: Query, limit: number) {
+  if (engineOf(db) === 'postgres') {
+    const texts = db.selectFrom('idea_texts').innerJoin('ideas', 'ideas.id', 'idea_texts.idea_id')
+    const all = filtered(texts.select('ideas.id as id'), filter).where(hasAllWords(db, 'idea_texts', query))
+    return all.orderBy('ideas.id', 'desc').limit(limit)
+  }
+  const newest = newestWithWords(query.terms).as('found')
+  return filtered(db.selectFrom(newest).crossJoin('idea_texts').crossJoin('ideas').select('ideas.id as id'), filter)
+    .whereRef(sql`idea_texts.rowid`, '=', sql`found.rowid`)
+    .whereRef('ideas.id', '=', 'idea_texts.idea_id')
+    .where(hasAllWordsThere('idea_texts', query))
+    .limit(limit)
 }
 
 /** For passages of ideas that everybody sees. */
