@@ -93,7 +93,7 @@ const search = SEARCHED.map(
 /** Of the tokens as they are: the parser of full-text search parts words of many scripts at their vowel signs. */
 const words = [
   // To make a vector costs far more than what PostgreSQL takes for usual: it would read the table instead of the index.
-  `create or replace function search_vector(tokens text) returns tsvector language plpgsql immutable parallel safe cost 1000
+  `create or replace function search_vector(tokens text) returns tsvector language plpgsql immutable parallel safe cost 100
    as $$ begin return array_to_tsvector(array_remove(string_to_array(tokens, ' '), '')); end $$`,
   ...WORD_INDEXES.flatMap(({ table, columns }) => [
     `drop index if exists ${table}_search_words`,
