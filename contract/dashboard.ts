@@ -30,7 +30,19 @@ export const getDashboard = endpoint({
   summary:
     'Figures of the last 4, 12 or 52 weeks, compared with as many before, and what is wrong with the installation.',
   access: 'admin',
-  reads: ['settings', 'users', 'profiles', 'mail-pauses'],
+  reads: [
+    'settings',
+    'users',
+    'profiles',
+    'mail-pauses',
+    'ideas',
+    'comments',
+    'activity',
+    'connections',
+    'events',
+    'reports',
+    'reviews',
+  ],
   query: z.object({
     weeks: z.coerce
       .number()

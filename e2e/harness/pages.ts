@@ -237,6 +237,7 @@ const SPECIAL_PAGES: PageEntry[] = [
     leads: adminsOnly(lead('/admin/settings', 'Settings')),
     screens: { admin: [addPersonAndRole, press('site.team.preview')] },
   },
+  { path: '/search', leads: everybody(lead('/search', 'Search')), screens: { visitor: [asIs] } },
   {
     path: '/calls',
     leads: onboardedFirst(lead('/calls', 'Calls for ideas')),

@@ -19,6 +19,7 @@ import { Route as MainAboutRouteImport } from './../routes/_main/about.tsx'
 import { Route as MainCommunityRouteImport } from './../routes/_main/community.tsx'
 import { Route as MainDecisionRouteImport } from './../routes/_main/decision.tsx'
 import { Route as MainPrivacyRouteImport } from './../routes/_main/privacy.tsx'
+import { Route as MainSearchRouteImport } from './../routes/_main/search.tsx'
 import { Route as MainSecondFactorResetRouteImport } from './../routes/_main/second-factor-reset.tsx'
 import { Route as MainShowcaseRouteImport } from './../routes/_main/showcase.tsx'
 import { Route as MainTermsRouteImport } from './../routes/_main/terms.tsx'
@@ -114,6 +115,11 @@ const MainDecisionRoute = MainDecisionRouteImport.update({
 const MainPrivacyRoute = MainPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainSearchRoute = MainSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => MainRoute,
 } as any)
 const MainSecondFactorResetRoute = MainSecondFactorResetRouteImport.update({
@@ -369,6 +375,7 @@ export interface FileRoutesByFullPath {
   '/community': typeof MainCommunityRoute
   '/decision': typeof MainDecisionRoute
   '/privacy': typeof MainPrivacyRoute
+  '/search': typeof MainSearchRoute
   '/second-factor-reset': typeof MainSecondFactorResetRoute
   '/showcase': typeof MainShowcaseRoute
   '/terms': typeof MainTermsRoute
@@ -426,6 +433,7 @@ export interface FileRoutesByTo {
   '/community': typeof MainCommunityRoute
   '/decision': typeof MainDecisionRoute
   '/privacy': typeof MainPrivacyRoute
+  '/search': typeof MainSearchRoute
   '/second-factor-reset': typeof MainSecondFactorResetRoute
   '/showcase': typeof MainShowcaseRoute
   '/terms': typeof MainTermsRoute
@@ -486,6 +494,7 @@ export interface FileRoutesById {
   '/_main/community': typeof MainCommunityRoute
   '/_main/decision': typeof MainDecisionRoute
   '/_main/privacy': typeof MainPrivacyRoute
+  '/_main/search': typeof MainSearchRoute
   '/_main/second-factor-reset': typeof MainSecondFactorResetRoute
   '/_main/showcase': typeof MainShowcaseRoute
   '/_main/terms': typeof MainTermsRoute
@@ -547,6 +556,7 @@ export interface FileRouteTypes {
     | '/community'
     | '/decision'
     | '/privacy'
+    | '/search'
     | '/second-factor-reset'
     | '/showcase'
     | '/terms'
@@ -604,6 +614,7 @@ export interface FileRouteTypes {
     | '/community'
     | '/decision'
     | '/privacy'
+    | '/search'
     | '/second-factor-reset'
     | '/showcase'
     | '/terms'
@@ -663,6 +674,7 @@ export interface FileRouteTypes {
     | '/_main/community'
     | '/_main/decision'
     | '/_main/privacy'
+    | '/_main/search'
     | '/_main/second-factor-reset'
     | '/_main/showcase'
     | '/_main/terms'
@@ -799,6 +811,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof MainPrivacyRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/search': {
+      id: '/_main/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof MainSearchRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/second-factor-reset': {
@@ -1177,6 +1196,7 @@ interface MainRouteChildren {
   MainCommunityRoute: typeof MainCommunityRoute
   MainDecisionRoute: typeof MainDecisionRoute
   MainPrivacyRoute: typeof MainPrivacyRoute
+  MainSearchRoute: typeof MainSearchRoute
   MainSecondFactorResetRoute: typeof MainSecondFactorResetRoute
   MainShowcaseRoute: typeof MainShowcaseRoute
   MainTermsRoute: typeof MainTermsRoute
@@ -1202,6 +1222,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainCommunityRoute: MainCommunityRoute,
   MainDecisionRoute: MainDecisionRoute,
   MainPrivacyRoute: MainPrivacyRoute,
+  MainSearchRoute: MainSearchRoute,
   MainSecondFactorResetRoute: MainSecondFactorResetRoute,
   MainShowcaseRoute: MainShowcaseRoute,
   MainTermsRoute: MainTermsRoute,

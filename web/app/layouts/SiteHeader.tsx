@@ -2,8 +2,11 @@ import { useRouterState } from '@tanstack/react-router'
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { HomeLink } from '../../ui/navigation/HomeLink.tsx'
+
+const HeaderSearch = afterFirstView(async () => (await import('./HeaderSearch.tsx')).HeaderSearch)
 
 type SiteHeaderProps = {
   /** Links beside the logo, on wide screens. */
@@ -27,8 +30,11 @@ export function SiteHeader({ navigation, actions, mobileActions, mobileMenu }: S
         <nav aria-label={t('nav.label')} className="hidden flex-1 items-center gap-3 md:flex lg:gap-7">
           {navigation}
         </nav>
+        <div className="min-w-11 max-md:ms-auto">
+          <HeaderSearch />
+        </div>
         <div className="hidden items-center gap-3 md:flex">{actions}</div>
-        <div className="ms-auto flex shrink-0 items-center gap-0.5 md:hidden">
+        <div className="flex shrink-0 items-center gap-0.5 md:hidden">
           {mobileActions}
           <IconButton
             label={isMenuOpen ? t('nav.closeMenu') : t('nav.openMenu')}

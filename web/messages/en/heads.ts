@@ -37,6 +37,7 @@ export default {
     title: 'Calls for ideas',
     description: 'Questions that {site} asks its members, with a date, a panel, and an answer.',
   },
+  search: { title: 'Search', description: 'Search.' },
   ballot: { title: 'Vote', description: 'The secret ballot of a call.' },
   judging: { title: 'Judging', description: 'Score the entries of a call.' },
   ranking: { title: 'Ranking', description: 'Administration.' },

@@ -59,6 +59,7 @@ import results from './results.ts'
 import reviews from './reviews.ts'
 import scim from './scim.ts'
 import scores from './scores.ts'
+import search from './search.ts'
 import secondFactor from './secondFactor.ts'
 import secondFactorDemand from './secondFactorDemand.ts'
 import secondFactorReset from './secondFactorReset.ts'
@@ -144,6 +145,7 @@ const messages = {
   reviews,
   scim,
   scores,
+  search,
   secondFactor,
   secondFactorDemand,
   secondFactorReset,

@@ -1,0 +1,48 @@
+/** One search of everything: the page, and the dialog of the header. */
+export default {
+  label: 'Search',
+  placeholder: 'Ideas, people, calls, events',
+  submit: 'Search',
+  hint: 'Every word, in any order. <b>“in quotes”</b> as they stand, <b>-word</b> left out.',
+  tabs: 'Kinds of results',
+  kinds: {
+    all: 'All',
+    ideas: 'Ideas',
+    people: 'People',
+    calls: 'Calls',
+    events: 'Events',
+    messages: 'Messages',
+  },
+  /** The number of a kind with more than are counted. */
+  more: '{count}+',
+  allOf:
+    '{kind, select, ideas {All {count} ideas} people {All {count} people} calls {All {count} calls} events {All {count} events} other {All {count} messages}}',
+  allResults: 'All results',
+  found: '{count, plural, =0 {Nothing found} one {# found} other {# found}}',
+  from: {
+    pdf: 'in the PDF, page {page}',
+    comment: 'in a comment of {name}',
+    tags: 'in the tags',
+    skills: 'in the skills',
+  },
+  didYouMean: {
+    applied: 'Did you mean <b>{word}</b>? Nothing here has “{q}”, so these are the results for <b>{word}</b>.',
+    offered: 'Did you mean <link>{word}</link>?',
+    only: 'Search for “{q}” only',
+  },
+  start: {
+    title: 'What are you looking for?',
+    text: 'Ideas, people, calls for ideas, events and your own messages are searched together.',
+  },
+  none: {
+    title: 'Nothing found for “{q}”',
+    text: 'Try fewer or other words, or the beginning of a word.',
+  },
+  onlyYou: 'Only you find your messages.',
+  failed: 'The search failed. Try again in a moment.',
+  goTo: 'Go to',
+  recent: 'Recent searches',
+  clearRecent: 'Clear',
+  offline: 'You are offline: pages and what this device keeps are searched.',
+  keys: { enter: 'Enter', slash: '/', all: '↑ ↓ move · Enter open · Esc close' },
+}
