@@ -204,7 +204,7 @@ test('messages of two members are found by their words and by the name of the ot
   expect(await find('KIT')).toEqual(['The kit is in room 100%'])
   expect(await find('cafe')).toEqual(['Café at noon?'])
   expect(await find('bimal')).toEqual(['Café at noon?'])
-  expect(await find('0%')).toEqual(['The kit is in room 100%'])
+  expect(await find('100%')).toEqual(['The kit is in room 100%'])
   expect(await find('nothing')).toEqual([])
 })
 
