@@ -16,10 +16,11 @@ import { hasWords, placesFor } from './go-to.ts'
 import { Hit } from './Hit.tsx'
 import { clearSearches, keepSearch, recentSearches } from './recent-searches.ts'
 import { useCountText } from './SearchResults.tsx'
-import { dialogQuery, type Group, totalOf } from './search.api.ts'
+import { dialogQuery, type Group, suggestQuery, totalOf } from './search.api.ts'
 
-/** Typing costs one search, not one a letter. */
-const PAUSE_MS = 200
+/** After a pause in typing there are results, after a longer one also the words that were found. */
+const PAUSE_MS = 150
+const REST_MS = 800
 const PHONE = '(max-width: 639px)'
 
 /** A row that can be opened: a page of the application, or something that is done. */
@@ -35,8 +36,12 @@ export function SearchDialog({ onClose, onNewIdea }: SearchDialogProps) {
   const router = useRouter()
   const id = useId()
   const [text, setText] = useState('')
-  const q = useRested(text.trim())
-  const { data, error, isPlaceholderData } = useQuery({ ...dialogQuery(q), enabled: q !== '' })
+  const q = useRested(text.trim(), PAUSE_MS)
+  const rested = useRested(text.trim(), REST_MS)
+  const quick = useQuery({ ...suggestQuery(q), enabled: q !== '' })
+  const full = useQuery({ ...dialogQuery(rested), enabled: rested !== '' && rested === q })
+  const isFull = rested === q && full.data !== undefined && !full.isPlaceholderData
+  const { data, error, isPlaceholderData } = isFull ? full : quick
   const isUnreachable = error instanceof ApiError && error.isUnreachable
   const sections = useSections({
     text: text.trim(),
@@ -100,6 +105,15 @@ export function SearchDialog({ onClose, onNewIdea }: SearchDialogProps) {
           onClick={() => (text === '' ? onClose() : setText(''))}
         />
       </div>
+      {q !== '' && data?.did_you_mean && (
+        <InlineNote className="m-3">
+          {t.rich('didYouMean.applied', {
+            q,
+            word: data.did_you_mean.q,
+            b: (words) => <strong>{words}</strong>,
+          })}
+        </InlineNote>
+      )}
       {isUnreachable && <InlineNote className="m-3">{t('offline')}</InlineNote>}
       {error && !isUnreachable && (
         <InlineNote tone="danger" className="m-3">
@@ -195,12 +209,12 @@ function useChosenRow(rows: Row[], idOf: (row: Row) => string) {
 }
 
 /** The text once typing rests. */
-function useRested(text: string): string {
+function useRested(text: string, pauseMs: number): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), PAUSE_MS)
+    const timer = setTimeout(() => setRested(text), pauseMs)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [text, pauseMs])
   return text === '' ? '' : rested
 }
 

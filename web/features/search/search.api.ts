@@ -29,6 +29,21 @@ export function pageQuery(search: PageSearch) {
   })
 }
 
+/** The first of each kind without snippets, while somebody types: all of them count as one search. */
+export function suggestQuery(q: string) {
+  return queryOptions({
+    ...apiQuery('suggest', { query: { q } }, ({ groups, did_you_mean }) => ({
+      groups: groups.map((group) => ({
+        ...group,
+        hits: group.hits.map((hit) => ({ ...hit, snippet: null })),
+      })) as Group[],
+      did_you_mean,
+    })),
+    placeholderData: keepPreviousData,
+    staleTime: PREFETCHED_STALE_MS,
+  })
+}
+
 /** The first of each kind, with snippets, for the dialog. */
 export function dialogQuery(q: string) {
   return pageQuery({ q, kind: '', page: 1 })
