@@ -396,8 +396,8 @@ const OWN_TEXTS = new Map([
 /** Libraries that read foreign text. */
 const PARSING = new Set(
   `@node-saml/node-saml @simplewebauthn/server @tus/server @xmldom/xmldom altcha-lib csv-parse csv-stringify diff htmlparser2
-  ical-generator ipaddr.js jose linkify-it negotiator openid-client otpauth postal-mime scim-patch scim2-parse-filter sharp undici
-  unpdf xml-encryption`.split(/\s+/),
+  ical-generator ipaddr.js jose linkify-it mupdf negotiator openid-client otpauth postal-mime scim-patch scim2-parse-filter sharp undici
+  xml-encryption`.split(/\s+/),
 )
 /** Libraries that read none: of the browser, of formats that Quad writes, or behind schemas that bound their texts. */
 const OTHERS = new Set(

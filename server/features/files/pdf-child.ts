@@ -1,10 +1,12 @@
 import '../../process-setup.ts'
-import { getDocumentProxy } from 'unpdf'
+import { Document } from 'mupdf'
 import { pdfWords } from '../../db/idea-content.ts'
 import { answerOnce } from '../../lib/child-task.ts'
 import { PDF_MEMORY_MAX_BYTES, PDF_PAGES_MAX, PDF_TEXT_MAX_CHARACTERS, type PdfText } from './pdf-limits.ts'
 
 const PAGE_END = '\f'
+/** A vowel sign of Sinhala or Tamil stands once; a ligature that Chromium prints names it a second time. */
+const DOUBLED_SIGN = /([\u0bbe-\u0bcc\u0dcf-\u0ddf])\1+/g
 
 /** The process that `pdf-process.ts` starts. It reads one PDF, and ends. */
 
@@ -12,22 +14,23 @@ answerOnce(PDF_MEMORY_MAX_BYTES, textOf)
 
 async function textOf(pdf: Buffer): Promise<PdfText> {
   let text = ''
-  for await (const part of partsOf(pdf)) {
-    text += part
+  for (const page of pagesOf(pdf)) {
+    text += page + PAGE_END
     if (text.length >= PDF_TEXT_MAX_CHARACTERS) break
   }
   return searchable(text)
 }
 
-async function* partsOf(pdf: Buffer): AsyncGenerator<string> {
-  const document = await getDocumentProxy(new Uint8Array(pdf), { verbosity: 0, disableFontFace: true })
-  for (let page = 1; page <= Math.min(document.numPages, PDF_PAGES_MAX); page++) {
-    const chunks = (await document.getPage(page)).streamTextContent().getReader()
-    // No `for await`, which ends the stream in a way that it does not take.
-    for (let chunk = await chunks.read(); !chunk.done; chunk = await chunks.read()) {
-      for (const item of chunk.value.items) if ('str' in item) yield item.str + (item.hasEOL ? '\n' : '')
-    }
-    yield PAGE_END
+/** The text of each page as a person reads it: by ActualText where the file has it, and with words that hyphens part joined. */
+function* pagesOf(pdf: Buffer): Generator<string> {
+  const document = Document.openDocument(pdf, 'application/pdf')
+  const count = Math.min(document.countPages(), PDF_PAGES_MAX)
+  for (let number = 0; number < count; number++) {
+    const page = document.loadPage(number)
+    const text = page.toStructuredText('dehyphenate')
+    yield text.asText().trimEnd()
+    text.destroy()
+    page.destroy()
   }
 }
 
@@ -37,6 +40,7 @@ function searchable(text: string): PdfText {
     .slice(0, PDF_TEXT_MAX_CHARACTERS)
     .toWellFormed()
     .replace(/[^\P{Cc}\n\f]/gu, ' ')
+    .replace(DOUBLED_SIGN, '$1')
     .trim()
   return { text: storable, words: pdfWords(storable) }
 }
