@@ -72,7 +72,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('the bus on PostgreSQL', 
     await until(() => expect(received).toEqual(['received by the others']))
     await db.destroy()
     await unreachable.publish('notifications', { userId: 'u', notificationId: 'lost', topics: [] })
-    expect(own).toHaveBeenLastCalledWith({ userId: 'u', notificationId: 'lost' })
+    expect(own).toHaveBeenLastCalledWith({ userId: 'u', notificationId: 'lost', topics: [] })
     expect(received).toEqual(['received by the others'])
   })
 

@@ -11,7 +11,9 @@ import {
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { IntlProvider } from 'use-intl'
+import { onTestFinished } from 'vitest'
 import { createQueryClient } from '../lib/api/query-client.ts'
+import { keepFresh } from '../lib/api/staleness.ts'
 import { useListSearch } from '../lib/lists/list-search.ts'
 import messages from '../messages/en/index.ts'
 import { Toaster } from '../ui/feedback/Toaster.tsx'
@@ -26,6 +28,7 @@ type TypesOf<State> = { schema: { types: { output: State } } }
 export async function renderInApp(element: ReactElement, search?: Search, at = '/') {
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { retry: false } })
+  onTestFinished(keepFresh())
   const root = createRootRoute({ component: Outlet })
   const everything = createRoute({
     getParentRoute: () => root,

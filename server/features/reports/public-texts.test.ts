@@ -160,7 +160,7 @@ const PAGES: Record<string, Page> = {
   idea_updates: { kind: 'idea', others: [] },
   update_pictures: { kind: 'idea', others: [] },
   idea_progress: { kind: 'idea', others: ['stage', 'reached', 'refused'] },
-  comments: { kind: 'comment', others: ['reply_to'] },
+  comments: { kind: 'comment', others: ['reply_to', 'search_text'] },
   events: { kind: 'event', others: ['type', 'time_zone', 'capacity', 'sequence'] },
   profiles: {
     kind: 'profile',

@@ -1,4 +1,4 @@
-import { CalendarDays, ChevronDown, FileText, LogOut, Plus, Settings, ShieldCheck, User } from 'lucide-react'
+import { CalendarDays, ChevronDown, FileText, LogOut, Plus, Search, Settings, ShieldCheck, User } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useReducer } from 'react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
@@ -154,6 +154,9 @@ function MobileMenu({ profile }: MemberProps) {
         <MobileSiteLinks />
         <MobileMenuLink to="/events" icon={CalendarDays}>
           {t('nav.eventCalendar')}
+        </MobileMenuLink>
+        <MobileMenuLink to="/search" icon={Search}>
+          {heads('search.title')}
         </MobileMenuLink>
         <MobileMenuLink to="/mysubmission" icon={FileText}>
           {heads('mySubmissions.title')}

@@ -7,6 +7,7 @@ import { ThemeButton } from './ThemeButton.tsx'
 /** The menu of visitors on narrow screens. */
 export function PublicMenu() {
   const t = useTranslations('shell.nav')
+  const heads = useTranslations('heads')
   return (
     <nav aria-label={t('label')} className="page-column flex flex-col py-4">
       <MobileMenuLink to="/" hash="start" activeOptions={{ includeHash: true }}>
@@ -22,6 +23,7 @@ export function PublicMenu() {
       <MobileMenuLink to="/view-ideas">{t('viewIdeas')}</MobileMenuLink>
       <MobileMenuLink to="/calls">{t('calls')}</MobileMenuLink>
       <MobileMenuLink to="/events">{t('eventCalendar')}</MobileMenuLink>
+      <MobileMenuLink to="/search">{heads('search.title')}</MobileMenuLink>
       <LanguageSwitch className="mt-6" />
       <div className="mt-4 flex items-center gap-3">
         <ButtonLink to="/auth/signup" size="lg" className="flex-1">

@@ -5,8 +5,8 @@ import { restoreWhenUnreachable } from '../offline/restoring-persister.ts'
 import { ApiError } from './api-client.ts'
 import { afterAct } from './changes.ts'
 
-/** Of the page, in a browser. */
-export let pageQueries: QueryClient
+/** Of the page, in a browser; undefined before it has any. */
+export let pageQueries: QueryClient | undefined
 
 /** How long profile data counts as fresh. */
 export const PROFILE_STALE_MS = 5 * MINUTE_MS

@@ -18,8 +18,7 @@ let channel: BroadcastChannel | undefined
 
 /** Follows what is set and what other tabs change, until the returned function is called. */
 export function keepFresh(): () => void {
-  const queries = pageQueries
-  const unsubscribe = queries.getQueryCache().subscribe((event) => {
+  const unsubscribe = pageQueries?.getQueryCache().subscribe((event) => {
     const isSet = event.type === 'updated' && event.action.type === 'success' && event.action.manual
     if (isSet) setAt.set(event.query, Date.now())
   })
@@ -29,7 +28,7 @@ export function keepFresh(): () => void {
   const catchUp = () => document.visibilityState === 'visible' && changedElsewhere([...missed])
   document.addEventListener('visibilitychange', catchUp)
   return () => {
-    unsubscribe()
+    unsubscribe?.()
     ownChannel.close()
     channel = undefined
     document.removeEventListener('visibilitychange', catchUp)
@@ -47,7 +46,7 @@ export function changedElsewhere(topics: readonly string[]): void {
 
 /** Fetches again what acts have changed; with `isIdle`, only while none is on its way. */
 export async function fetchChanged(isIdle = false): Promise<void> {
-  if (isIdle && pageQueries.isMutating() > 0) return
+  if (isIdle && pageQueries?.isMutating()) return
   const taken = changes.splice(0)
   for (const { topics } of taken) channel?.postMessage(topics)
   await invalidate(
@@ -66,18 +65,17 @@ export function settle(error: unknown): Promise<void> {
   return isOutdated ? fetchEverything() : fetchChanged()
 }
 
-export function fetchEverything(): Promise<void> {
-  return pageQueries.invalidateQueries()
+export async function fetchEverything(): Promise<void> {
+  await pageQueries?.invalidateQueries()
 }
 
 async function invalidate(acts: Change[], refetchType: 'active' | 'none'): Promise<void> {
   if (acts.length === 0) return
-  const queries = pageQueries
   const isStale = (query: Query) => acts.some((change) => isMadeStale(query, change))
-  await queries.invalidateQueries({ predicate: isStale, refetchType })
+  await pageQueries?.invalidateQueries({ predicate: isStale, refetchType })
   // A response on its way may be older than the act.
   const isOld = (query: Query) => isRunning(query) && isStale(query)
-  if (refetchType === 'none') await queries.refetchQueries({ type: 'active', predicate: isOld })
+  if (refetchType === 'none') await pageQueries?.refetchQueries({ type: 'active', predicate: isOld })
 }
 
 function isMadeStale(query: Query, { topics, sentAt }: Change): boolean {
