@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { usePageKeys } from '../../lib/keys/use-page-keys.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useIsSignedIn } from '../../lib/session/session.ts'
+import { iconButtonVariants } from '../../ui/buttons/button-variants.ts'
 import { useShellActions } from './shell-actions.tsx'
 
 const SearchDialog = lazyPart(async () => (await import('../../features/search/SearchDialog.tsx')).SearchDialog)
@@ -33,19 +34,18 @@ export function HeaderSearch() {
       <Link
         to="/search"
         aria-label={t('label')}
-        title={t('label')}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
           setIsOpen(true)
         }}
-        className={`flex size-11 items-center justify-center gap-2.5 rounded-sm text-text-2 hover:bg-hover hover:text-text ${
-          isField
-            ? 'min-[85rem]:h-10 min-[85rem]:w-59 min-[85rem]:justify-start min-[85rem]:border min-[85rem]:border-border-strong min-[85rem]:bg-surface min-[85rem]:px-3'
-            : ''
-        }`}
+        className={iconButtonVariants({
+          className: isField
+            ? 'min-[85rem]:h-10 min-[85rem]:w-59 min-[85rem]:justify-start min-[85rem]:gap-2.5 min-[85rem]:border min-[85rem]:border-border-strong min-[85rem]:bg-surface min-[85rem]:px-3'
+            : '',
+        })}
       >
-        <Search size={20} className="shrink-0" />
+        <Search size={20} />
         {isField && (
           <>
             <span className="text-14 text-muted max-[85rem]:hidden">{t('label')}</span>

@@ -25,16 +25,16 @@ export function SiteHeader({ navigation, actions, mobileActions, mobileMenu }: S
   const [isMenuOpen, setIsMenuOpen] = useMenuThatClosesOnNavigation()
   return (
     <header className="sticky top-0 z-header border-b border-border bg-surface">
-      <div className="page-column @container flex h-header items-center gap-4 lg:gap-8">
+      <div className="page-column flex h-header items-center gap-4 lg:gap-8">
         <HomeLink />
         <nav aria-label={t('nav.label')} className="hidden flex-1 items-center gap-3 md:flex lg:gap-7">
           {navigation}
         </nav>
-        <div className="min-w-11 max-md:ms-auto @max-[16rem]:hidden">
+        <div className="header-search">
           <HeaderSearch />
         </div>
         <div className="hidden items-center gap-3 md:flex">{actions}</div>
-        <div className="flex shrink-0 items-center gap-0.5 @max-[16rem]:ms-auto md:hidden">
+        <div className="flex shrink-0 items-center gap-0.5 md:hidden">
           {mobileActions}
           <IconButton
             label={isMenuOpen ? t('nav.closeMenu') : t('nav.openMenu')}
