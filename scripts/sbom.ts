@@ -20,6 +20,8 @@ export const ALLOWED_LICENCES = [
   'OFL-1.1',
   // Copyleft that the AGPL takes in: sharp's image library, loaded as it is.
   'LGPL-3.0-or-later',
+  // Quad's own: MuPDF.
+  'AGPL-3.0-or-later',
   // Copyleft by file, which the AGPL takes in.
   'MPL-2.0',
 ]
