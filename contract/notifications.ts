@@ -304,7 +304,7 @@ export type NotificationCounts = z.infer<typeof NotificationCounts>
 export const NotificationEvent = z.object({
   count: z.int(),
   notification: Notification.nullable(),
-  /** The topics of what changed with it; absent when the connection opens, since some may have been missed. */
+  /** The topics of what changed with it; absent for what was missed while there was no connection. */
   changed: z.array(z.string()).optional(),
 })
 export type NotificationEvent = z.infer<typeof NotificationEvent>

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { NotificationEvent } from '../../../contract/notifications.ts'
 import type { NotificationCategory } from '../../../contract/notifications.values.ts'
 import type { Profile } from '../../../contract/profiles.ts'
+import { PUBLIC_TOPICS, SHARED_TOPICS } from '../../../contract/topics.values.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
@@ -15,8 +16,10 @@ import { useIsDataSaved } from '../../lib/preferences/data-saved.ts'
 import { pageLanguage } from '../../lib/preferences/language.ts'
 import { deviceTimeZone } from '../../lib/preferences/time-zone.ts'
 
-/** What may have changed while there was no connection. */
+/** What may have changed without a notification while there was no connection. */
 const MISSED = ['requests', 'connections', 'conversations']
+/** What may have changed with a notification that the stream sends again: of that, the server keeps no topics. */
+const WITH_MISSED = [...PUBLIC_TOPICS, ...SHARED_TOPICS]
 
 /** How often news come where less data is used. */
 const LESS_DATA_INTERVAL_MS = 2 * MINUTE_MS
@@ -103,9 +106,9 @@ export function useLiveNotifications(): void {
       const timer = setInterval(refresh, LESS_DATA_INTERVAL_MS)
       return () => clearInterval(timer)
     }
-    const onEvent = ({ count, changed = MISSED }: NotificationEvent) => {
+    const onEvent = ({ count, notification, changed }: NotificationEvent) => {
       queries.setQueryData(countQuery.queryKey, count)
-      changedElsewhere(['notifications', ...changed])
+      changedElsewhere(['notifications', ...(changed ?? (notification ? WITH_MISSED : MISSED))])
     }
     return followLive(onEvent)
   }, [queries, isDataSaved])
