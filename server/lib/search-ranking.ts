@@ -1,10 +1,13 @@
 import { matchTerm, type QueryTerm } from '../../contract/search-query.ts'
+import { DAY } from './clock.ts'
 
 /** A part of what is found: its tokens (`indexedText`), and how much it counts. */
 export type RankedField = { name: string; tokens: string; weight: number; inMiddle?: boolean }
 
 /** `best`: the names of the fields with words of the query, the one with the most first. */
 export type Rank = { score: number; best: string[]; isComplete: boolean }
+
+export type Scored = { id: string; score: number }
 
 /** By `MatchQuality`: within a word, at its start, in another form, as typed. */
 const QUALITIES = [0, 0.35, 0.7, 0.85, 1]
@@ -16,7 +19,6 @@ const SUPPORT_BONUS = 0.25
 const SUPPORT_MAX = 1
 const RECENT_BONUS = 0.5
 const RECENT_DAYS = 180
-const DAY_MS = 86_400_000
 
 /**
  * How well something fits a query, the same on both engines: the mean over its words of the best field that has each, then how
@@ -43,11 +45,14 @@ export function rankFields(terms: QueryTerm[], fields: RankedField[], elsewhere 
 
 /** What is supported and recent counts a little more. */
 export function bonusOf({ supports = 0, at, now }: { supports?: number; at: string; now: Date }): number {
-  const days = Math.max(0, now.getTime() - Date.parse(at)) / DAY_MS
+  const days = Math.max(0, now.getTime() - Date.parse(at)) / DAY
   return (
     Math.min(SUPPORT_MAX, SUPPORT_BONUS * Math.log2(1 + supports)) + RECENT_BONUS * (RECENT_DAYS / (RECENT_DAYS + days))
   )
 }
+
+/** The best first; of two as good, the newer one. */
+export const byScore = (one: Scored, other: Scored) => other.score - one.score || (one.id < other.id ? 1 : -1)
 
 const wordsIn = (tokens: string) => (tokens.split('|')[0] ?? '').split(' ').filter((token) => token !== '')
 

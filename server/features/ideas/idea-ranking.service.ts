@@ -1,7 +1,7 @@
 import { RANKED_MAX } from '../../../contract/search.values.ts'
 import { parseQuery } from '../../../contract/search-query.ts'
 import type { Deps } from '../../deps.ts'
-import { bonusOf, type Rank, rankFields } from '../../lib/search-ranking.ts'
+import { bonusOf, byScore, type Rank, rankFields } from '../../lib/search-ranking.ts'
 import type { IdeaFilter } from './idea-filters.repo.ts'
 import { type Asked, countCandidates, findCandidates, findTexts } from './idea-ranking.repo.ts'
 import { findPublicIdeas } from './ideas.repo.ts'
@@ -35,7 +35,7 @@ export async function rankIdeas(
       )
       return { ...rank, id, score: rank.score + bonusOf({ supports: support_count, at: created_at, now }) }
     })
-    .sort((one, other) => other.score - one.score || (one.id < other.id ? 1 : -1))
+    .sort(byScore)
   const total = rows.length < RANKED_MAX ? rows.length : await countCandidates(deps.searchDb, filter, asked)
   return { ranked: ranked.slice(0, RANKED_MAX), total }
 }

@@ -1,7 +1,7 @@
 import { RANKED_MAX } from '../../../contract/search.values.ts'
 import { parseQuery } from '../../../contract/search-query.ts'
 import type { Deps } from '../../deps.ts'
-import { type Rank, rankFields } from '../../lib/search-ranking.ts'
+import { byScore, type Rank, rankFields } from '../../lib/search-ranking.ts'
 import { countMatching, findMatching, findPeople } from './profile-ranking.repo.ts'
 
 const WEIGHTS = { name: 10, skills: 6, text: 3 }
@@ -23,7 +23,7 @@ export async function rankProfiles(
         { name: 'text', tokens: search_text, weight: WEIGHTS.text, inMiddle: true },
       ]),
     }))
-    .sort((one, other) => other.score - one.score || (one.id < other.id ? 1 : -1))
+    .sort(byScore)
   return { ranked, total: rows.length < RANKED_MAX ? rows.length : await countMatching(searchDb, asked) }
 }
 

@@ -17,20 +17,23 @@ const CANDIDATES_MAX = 2_000
 /** So many words are tried in place of one: only a reader's own results say whether a word is there for them. */
 const TRIED_MAX = 3
 
-export async function searchWithCorrection(deps: Deps, actor: Actor, request: SearchRequest) {
-  const found = await searchEverything(deps, actor, request)
-  if (found.groups.length > 0) return { ...found, did_you_mean: null }
-  const q = await correct(deps, actor, request.q)
-  if (q === null) return { ...found, did_you_mean: null }
-  return { ...(await searchEverything(deps, actor, { ...request, q })), did_you_mean: { q, is_applied: true } }
+export function searchWithCorrection(deps: Deps, actor: Actor, request: SearchRequest) {
+  return withCorrection(deps, actor, request.q, (q) => searchEverything(deps, actor, { ...request, q }))
 }
 
-export async function suggestWithCorrection(deps: Deps, actor: Actor, asked: string) {
-  const found = await suggestEverything(deps, actor, asked)
-  if (found.groups.length > 0) return { ...found, did_you_mean: null }
-  const q = await correct(deps, actor, asked)
-  if (q === null) return { ...found, did_you_mean: null }
-  return { ...(await suggestEverything(deps, actor, q)), did_you_mean: { q, is_applied: true } }
+export function suggestWithCorrection(deps: Deps, actor: Actor, asked: string) {
+  return withCorrection(deps, actor, asked, (q) => suggestEverything(deps, actor, q))
+}
+
+async function withCorrection<Found extends { groups: unknown[] }>(
+  deps: Deps,
+  actor: Actor,
+  asked: string,
+  find: (q: string) => Promise<Found>,
+) {
+  const found = await find(asked)
+  const q = found.groups.length > 0 ? null : await correct(deps, actor, asked)
+  return q === null ? { ...found, did_you_mean: null } : { ...(await find(q)), did_you_mean: { q, is_applied: true } }
 }
 
 /** The query with the nearest words in place of words that the actor finds nowhere, where that finds something. */

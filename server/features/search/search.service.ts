@@ -3,11 +3,11 @@ import { metadataOf, SEARCH_COUNT_MAX } from '../../../contract/paging.values.ts
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { Hit, Snippet, search as searchEndpoint } from '../../../contract/search.ts'
 import { RANKED_MAX, SEARCH_KINDS, type SearchKind, SUGGESTIONS_MAX } from '../../../contract/search.values.ts'
-import { matchesQuery, matchTerm, parseQuery, type Query, type QueryTerm } from '../../../contract/search-query.ts'
+import { matchTerm, parseQuery, type Query, type QueryTerm } from '../../../contract/search-query.ts'
 import { indexedText } from '../../../contract/tokeniser.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, sees } from '../../lib/actor.ts'
-import { bonusOf, rankFields } from '../../lib/search-ranking.ts'
+import { bonusOf, byScore, rankFields, type Scored } from '../../lib/search-ranking.ts'
 import { sharedResult } from '../../lib/shared-results.ts'
 import { passageOf } from '../../lib/snippets.ts'
 import { publicIdeasAmong, rankIdeas, searchedTextsOf } from '../ideas/idea-ranking.service.ts'
@@ -18,8 +18,6 @@ import { findCalls, findComments, findEvents, findMessages } from './search.repo
 type SearchRequest = z.output<(typeof searchEndpoint)['query']>
 type Page = { limit: number; offset: number; hasSnippets: boolean }
 
-/** Something found: `passages` are made for the page that is shown. */
-type Scored = { id: string; score: number }
 type CommentFound = Awaited<ReturnType<typeof findComments>>[number]
 type Found<K extends SearchKind> = {
   kind: K
@@ -33,7 +31,7 @@ type AnyFound = { [K in SearchKind]: Found<K> }[SearchKind]
 /** Calls and events are few: the newest are searched in memory. */
 const LISTED_MAX = 5_000
 const COMMENTS_MAX = 200
-const WEIGHTS = { title: 10, place: 4, text: 3, comment: 2 }
+const WEIGHTS = { title: 10, place: 4, text: 3 }
 /** A comment with all words makes its idea or event a find that ranks below those that have them. */
 const COMMENT_SCORE = 1.5
 
@@ -197,9 +195,9 @@ async function eventsOf(deps: Deps, query: Query, comments: CommentFound[]): Pro
         if (!event) return []
         const { title, starts_at, time_zone, place, status, description } = event
         const comment = isOwn.has(id) ? undefined : commentOf.get(id)
-        const snippet = comment ? ofComment(query, comment) : snippetOf(query, { title, description, place })
-        const path = `/events/${id}`
-        return [{ id, title, path, starts_at, time_zone, place, status, snippet: page.hasSnippets ? snippet : null }]
+        const fields = { title, description, place }
+        const snippet = page.hasSnippets ? (comment ? ofComment(query, comment) : snippetOf(query, fields)) : null
+        return [{ id, title, path: `/events/${id}`, starts_at, time_zone, place, status, snippet }]
       }),
   }
 }
@@ -256,9 +254,10 @@ function scoredOf<T extends InMemory>(query: Query, all: T[], bonus: (one: T) =>
     .sort(byScore)
 }
 
+const isIn = (term: QueryTerm, tokens: string, inMiddle: boolean) => matchTerm(term, tokens, { inMiddle }) > 0
+
 /** Words are found within others in titles alone. */
 function matchesInFields({ terms, excluded }: Query, { title, all }: InMemory['tokens']): boolean {
-  const isIn = (term: QueryTerm, tokens: string, inMiddle: boolean) => matchTerm(term, tokens, { inMiddle }) > 0
   return (
     terms.every((term) => isIn(term, all, false) || isIn(term, title, true)) &&
     !excluded.some((term) => isIn(term, all, false))
@@ -281,8 +280,6 @@ function withComments<T extends Scored>(
   return { scored: [...own, ...more].sort(byScore), commentOf }
 }
 
-const byScore = (one: Scored, other: Scored) => other.score - one.score || (one.id < other.id ? 1 : -1)
-
 const idsOn = (scored: Scored[], { limit, offset }: Page) => scored.slice(offset, offset + limit).map(({ id }) => id)
 
 const counted = (total: number) => ({
@@ -295,9 +292,8 @@ type Fields = Partial<Record<Snippet['field'], string>>
 /** The passage of the field with the most words of the query: of several, the first. */
 function snippetOf(query: Query, fields: Fields): Snippet | null {
   const found = Object.entries(fields).map(([field, text]) => {
-    const { terms } = query
     const indexed = indexedText(text)
-    const count = terms.filter((term) => matchesQuery({ terms: [term], excluded: [] }, indexed, false)).length
+    const count = query.terms.filter((term) => isIn(term, indexed, false)).length
     return { field: field as Snippet['field'], text, count }
   })
   const [best] = found.sort((one, other) => other.count - one.count)
@@ -319,7 +315,7 @@ function ofIdea(query: Query, { title, tags, description, learning_outcome, pdf_
   const fields = { title, tags: listed.join(', '), description, learning_outcome }
   const own = snippetOf(query, fields)
   const all = indexedText(...Object.values(fields))
-  if (pdf_text === '' || query.terms.every((term) => matchesQuery({ terms: [term], excluded: [] }, all))) return own
+  if (pdf_text === '' || query.terms.every((term) => isIn(term, all, true))) return own
   const { text, marks, at } = passageOf(query, pdf_text)
   if (marks.length === 0) return own
   return { field: 'pdf', page: pdf_text.slice(0, at).split('\f').length, author: null, text, marks }
