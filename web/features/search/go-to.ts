@@ -1,4 +1,5 @@
 import type { useTranslations } from 'use-intl'
+import { matchesQuery, parseQuery } from '../../../contract/search-query.ts'
 import { indexedText } from '../../../contract/tokeniser.ts'
 
 type Heads = ReturnType<typeof useTranslations<'heads'>>
@@ -31,11 +32,9 @@ function placesOf(heads: Heads, role: 'visitor' | 'normal' | 'reviewer' | 'admin
   ]
 }
 
-/** Whether the text has each word of the query, or its beginning. */
+/** Whether a text of this device has the words of a query, as texts on the server are searched. */
 export function hasWords(text: string, q: string): boolean {
-  const words = indexedText(q).split(' ').filter(Boolean)
-  const searched = ` ${indexedText(text).trim()} `
-  return words.length > 0 && words.every((word) => searched.includes(` ${word}`))
+  return matchesQuery(parseQuery(q), indexedText(text), false)
 }
 
 export function placesFor(q: string, heads: Heads, role: Parameters<typeof placesOf>[1]): Place[] {
