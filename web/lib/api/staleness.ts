@@ -10,7 +10,6 @@ import { pageQueries } from './query-client.ts'
  */
 
 const OUTDATED = [404, 409]
-const SEPARATOR = ', '
 /** Of changes while the page was hidden. */
 const missed = new Set<string>()
 const setAt = new WeakMap<Query, number>()
@@ -23,7 +22,7 @@ export function keepFresh(): () => void {
     if (isSet) setAt.set(event.query, Date.now())
   })
   const ownChannel = new BroadcastChannel('quad-changed')
-  ownChannel.onmessage = ({ data }) => changedElsewhere(String(data).split(SEPARATOR))
+  ownChannel.onmessage = ({ data }) => changedElsewhere(data as string[])
   channel = ownChannel
   const catchUp = () => document.visibilityState === 'visible' && changedElsewhere([...missed])
   document.addEventListener('visibilitychange', catchUp)
@@ -41,13 +40,13 @@ export function changedElsewhere(topics: readonly string[]): void {
   for (const topic of topics) if (isHidden) missed.add(topic)
   if (isHidden) return
   missed.clear()
-  void invalidate([{ topics: topics.join(SEPARATOR), sentAt: Number.POSITIVE_INFINITY, isPatched: false }], 'active')
+  void invalidate([{ topics, sentAt: Number.POSITIVE_INFINITY }], 'active')
 }
 
 /** Fetches again what acts have changed; with `isIdle`, only while none is on its way. */
 export async function fetchChanged(isIdle = false): Promise<void> {
   if (isIdle && pageQueries?.isMutating()) return
-  const taken = changes.splice(0)
+  const taken = changes.splice(0).map((change) => ({ ...change, topics: change.topics.split(', ') }))
   for (const { topics } of taken) channel?.postMessage(topics)
   await invalidate(
     taken.filter(({ isPatched }) => isPatched),
@@ -69,7 +68,9 @@ export async function fetchEverything(): Promise<void> {
   await pageQueries?.invalidateQueries()
 }
 
-async function invalidate(acts: Change[], refetchType: 'active' | 'none'): Promise<void> {
+type Stale = Pick<Change, 'sentAt'> & { topics: readonly string[] }
+
+async function invalidate(acts: Stale[], refetchType: 'active' | 'none'): Promise<void> {
   if (acts.length === 0) return
   const isStale = (query: Query) => acts.some((change) => isMadeStale(query, change))
   await pageQueries?.invalidateQueries({ predicate: isStale, refetchType })
@@ -78,11 +79,10 @@ async function invalidate(acts: Change[], refetchType: 'active' | 'none'): Promi
   if (refetchType === 'none') await pageQueries?.refetchQueries({ type: 'active', predicate: isOld })
 }
 
-function isMadeStale(query: Query, { topics, sentAt }: Change): boolean {
+function isMadeStale(query: Query, { topics, sentAt }: Stale): boolean {
   const reads = readsOf.get(String(query.queryKey[0])) ?? []
-  const changed = topics.split(SEPARATOR)
   const isSetSince = (setAt.get(query) ?? 0) >= sentAt && !isRunning(query)
-  return !isSetSince && reads.some((topic) => changed.includes(topic))
+  return !isSetSince && reads.some((topic) => topics.includes(topic))
 }
 
 const isRunning = ({ state }: Query) => state.fetchStatus === 'fetching'
