@@ -42,6 +42,7 @@ import {
 } from './profiles.ts'
 
 test('the lengths and sizes are the specified ones', () => {
+  // Proves spec 9/5, 9/6, 9/7, 9/8, 9/9, 9/10, 9/11, 9/12.
   expect([PASSWORD_MIN, PASSWORD_MAX, RESET_PASSWORD_MAX]).toEqual([8, 100, 72])
   expect([USERNAME_MAX, VERIFICATION_CODE_MIN, NAME_MIN]).toEqual([100, 26, 2])
   expect([DESCRIPTION_MIN, LEARNING_OUTCOME_MIN]).toEqual([10, 10])
@@ -51,11 +52,13 @@ test('the lengths and sizes are the specified ones', () => {
 })
 
 test('a list of profiles is asked for twenty from the start by default', () => {
+  // Proves spec 7/14, 9/24.
   expect(listProfiles.query.parse({})).toMatchObject({ limit: 20, offset: 0 })
   expect(offsetQuery(20).limit.parse('100')).toBe(100)
 })
 
 test('the choices are the specified ones', () => {
+  // Proves spec 3/7, 3/19, 3/20, 3/21.
   expect(CATEGORIES).toEqual([
     ...['Technology', 'Programming', 'Design', 'Business'],
     ...['Science', 'Education', 'Healthcare', 'Other'],
@@ -81,6 +84,7 @@ test('the choices are the specified ones', () => {
 })
 
 test('a profile, an idea and their forms have the specified fields', () => {
+  // Proves spec 3/1, 3/5, 3/9, 3/13, 3/18.
   expect(Object.keys(Profile.shape)).toEqual(
     expect.arrayContaining([
       ...['id', 'username', 'firstname', 'lastname', 'email', 'avatar', 'title', 'faculty', 'program', 'degree', 'uni'],
@@ -111,6 +115,7 @@ test('a profile, an idea and their forms have the specified fields', () => {
 })
 
 test('the name shown is first plus last name, else the username, else "User"', () => {
+  // Proves spec 3/3.
   expect(displayName({ firstname: 'Nethmi', lastname: 'Perin', username: 'n' })).toBe('Nethmi Perin')
   expect(displayName({ firstname: '', lastname: '', username: 'nethmi.p' })).toBe('nethmi.p')
   expect(displayName({})).toBe('User')
@@ -124,10 +129,12 @@ describe('the forms', () => {
     ['', 'Verification Code is Required'],
     ['A'.repeat(25), 'Verification Code must be at least 26 characters'],
   ])('the forms refuse the verification code %j: %s', (verificationCode, message) => {
+    // Proves spec 5/9.
     expect(messageOf(VerificationCodeForm.safeParse({ verificationCode }))).toEqual([message])
   })
 
   test('the forms take a password of 8 and of 100 characters, and a username of 100', () => {
+    // Proves spec 5/1.
     const account = { email: 'nethmi@campus.example', username: 'x'.repeat(100) }
     for (const password of ['x'.repeat(8), 'x'.repeat(100)]) {
       expect(SignUp.safeParse({ ...account, password }).success).toBe(true)
@@ -136,6 +143,7 @@ describe('the forms', () => {
   })
 
   test('the forms take an idea without link and PDF, at the beginner level', () => {
+    // Proves spec 3/6, 5/14.
     const idea = IdeaForm.parse({
       title: 'x',
       description: 'x'.repeat(10),
@@ -148,6 +156,7 @@ describe('the forms', () => {
   })
 
   test('the forms take a profile without mobile number and introduction, or with 10 to 300 characters of it', () => {
+    // Proves spec 5/19.
     const basics = { firstname: 'Ne', lastname: 'Pe', title: 'QA' }
     expect(BasicInformation.parse(basics)).toMatchObject({ mobile: '', bio: '' })
     for (const bio of ['x'.repeat(10), 'x'.repeat(300)]) {
@@ -159,6 +168,7 @@ describe('the forms', () => {
   })
 
   test('the forms take links that are absent, null or blank as none, and trim the others', () => {
+    // Proves spec 5/26.
     expect(SocialMedia.parse({ linkedin: null, github: '  ' })).toEqual({ linkedin: '', github: '', fb: '' })
     expect(SocialMedia.parse({ fb: ' https://fb.example/n ' }).fb).toBe('https://fb.example/n')
     expect(messageOf(SocialMedia.safeParse({ fb: 'fb' }))).toEqual(['Please enter a valid URL'])

@@ -34,6 +34,7 @@ test.each([
 })
 
 test('listedWordsIn ignores entries without letters, and returns every listed word of a text', () => {
+  // Proves spec S/96.
   expect(listedWordsIn(['', '*', '$$$', '.*'], '')).toEqual([])
   expect(listedWordsIn(['', '*', '$$$', '.*'], 'any text')).toEqual([])
   expect(listedWordsIn(['two', 'one', 'three'], 'One, two.')).toEqual(['two', 'one'])

@@ -21,6 +21,7 @@ test.describe('on the first start', () => {
     quad,
     openPage,
   }) => {
+    // Proves spec S/56.
     await page.goto(await quad.setupLink())
     await page.getByLabel('Email', { exact: true }).fill('dean@campus.example')
     await page.getByLabel('Username').fill('dean')
@@ -73,6 +74,7 @@ test.describe('on the first start', () => {
 })
 
 test('a second sign-up with an address offers signing in with it', async ({ quad, openPage }) => {
+  // Proves spec 2/30.
   const { email } = await addMember(quad, 'nethmi')
   const page = await openPage({ expectedErrors: /status of 422/ })
   await page.goto('/auth/signup')
@@ -111,6 +113,7 @@ test('a forgotten password is reset with the mailed link, which works once', { t
   quad,
   openPage,
 }) => {
+  // Proves spec 2/40, 4/9, 5/8.
   const { email } = await addMember(quad, 'nethmi')
   const page = await openPage({ expectedErrors: /status of (401|422)/ })
   await page.goto('/auth/login')
@@ -146,6 +149,7 @@ test('a forgotten password is reset with the mailed link, which works once', { t
 })
 
 test('a sign-in that the busy server refuses tries again by itself', async ({ quad, openPage }) => {
+  // Proves trust 5/3.
   const { email, password } = await addMember(quad, 'nethmi')
   const page = await openPage({ path: '/auth/login', expectedErrors: /status of 503/ })
   let refusals = 0
@@ -165,6 +169,7 @@ test('a sign-in that the busy server refuses tries again by itself', async ({ qu
 })
 
 test('signing out revokes the session on the server', { tag: '@main' }, async ({ quad, openPage, request }) => {
+  // Proves trust 6/3; spec 2/52.
   const account = await addMember(quad, 'nethmi')
   const page = await openPage({ signedInAs: account })
   await page.goto('/myprofile')
@@ -259,6 +264,7 @@ test('a session whose stored expiry is past, and one that the server refuses, le
   quad,
   openPage,
 }) => {
+  // Proves spec 4/5, 4/6.
   const account = await addMember(quad, 'nethmi')
   const expired = { ...account, expiry: '2020-01-01T00:00:00.000Z' }
   const revoked = { ...account, token: 'A'.repeat(26) }

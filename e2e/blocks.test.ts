@@ -6,6 +6,7 @@ test('a member blocks another at a comment, by keyboard on a phone, and unblocks
   quad,
   openPage,
 }) => {
+  // Proves spec S/88.
   const [nethmi, rude, third] = [
     await addMember(quad, 'Nethmi'),
     await addMember(quad, 'Rude'),

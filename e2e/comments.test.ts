@@ -20,6 +20,7 @@ test('two members and an author discuss an idea, each in a window of their own',
   quad,
   openPage,
 }) => {
+  // Proves spec S/17, S/18, S/19, S/20.
   const [author, arul, binuri] = [
     await addMember(quad, 'Nethmi'),
     await addMember(quad, 'Arul'),

@@ -8,6 +8,7 @@ const headerButton = (page: Page, name: string | RegExp) => page.getByRole('bann
 const profilePath = ({ id }: Member) => `/profile/${id}`
 
 test('from Connect with a note to a connection, live on both sides', { tag: '@main' }, async ({ quad, openPage }) => {
+  // Proves spec 1/22, 2/98.
   const [amaya, bimal] = [await addMember(quad, 'Amaya'), await addMember(quad, 'Bimal')]
   const asker = await openPage({ signedInAs: amaya, path: profilePath(bimal) })
   const asked = await openPage({ signedInAs: bimal, path: '/community', viewport: PHONE })
@@ -31,6 +32,7 @@ test('from Connect with a note to a connection, live on both sides', { tag: '@ma
 })
 
 test('ignoring can be undone, and a request can be withdrawn', async ({ quad, openPage }) => {
+  // Proves spec 2/59.
   const [amaya, bimal] = [await addMember(quad, 'Amaya'), await addMember(quad, 'Bimal')]
   const asker = await openPage({ signedInAs: amaya, path: profilePath(bimal) })
   await asker.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -78,6 +80,7 @@ test('a hover card offers Connect, for the mouse and for the member who asks fir
 })
 
 test('a visitor sees how many connections there are, and where to sign in to see who', async ({ page, quad }) => {
+  // Proves spec 2/98.
   const bimal = await addMember(quad, 'Bimal')
   await page.goto(profilePath(bimal))
   await expect(page.getByRole('heading', { name: 'Connections 0' })).toBeVisible()

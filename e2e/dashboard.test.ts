@@ -9,6 +9,7 @@ test.describe('the dashboard', () => {
     quad,
     openPage,
   }) => {
+    // Proves spec S/55.
     const [admin, member] = [await addAdmin(quad), await addMember(quad, 'Lahiru')]
     const decided = await shareIdea(quad, member)
     await shareIdea(quad, member, 'A second idea')

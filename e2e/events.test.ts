@@ -5,6 +5,7 @@ import { expect, test } from './harness/test.ts'
 test('an event is proposed, published and joined from two time zones, until somebody waits and moves up', {
   tag: '@main',
 }, async ({ quad, openPage }) => {
+  // Proves spec S/77.
   const [admin, host] = [await addAdmin(quad), await addMember(quad, 'Nethmi')]
   const [arul, binuri] = [await addMember(quad, 'Arul'), await addMember(quad, 'Binuri')]
   const hostPage = await openPage({ signedInAs: host, path: '/events', timezoneId: 'Asia/Colombo' })

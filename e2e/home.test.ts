@@ -16,6 +16,7 @@ test.use({ hasOwnServer: true })
 test('the home of a member says what waits and what moved, live, and leads there by keyboard', {
   tag: '@main',
 }, async ({ quad, openPage, request }) => {
+  // Proves spec S/7.
   const [amaya, bimal] = [await addMember(quad, 'Amaya'), await addMember(quad, 'Bimal')]
   const call = async (by: Member, method: 'POST' | 'PUT', path: string, data: object = {}) => {
     const headers = { authorization: `Bearer ${by.token}` }

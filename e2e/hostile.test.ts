@@ -142,6 +142,7 @@ test.describe('with content of its own', () => {
   test.use({ hasOwnServer: true })
 
   test('nothing that members write runs, on any screen', async ({ quad, openPage }) => {
+    // Proves trust 10/4.
     const { admin, self, newcomer } = await plant(quad)
     const query = encodeURIComponent(longMarkup('search'))
     const found = encodeURIComponent(markup('firstname'))

@@ -6,6 +6,7 @@ test('a member edits an idea with a reason, sees what changed and restores it, b
   quad,
   openPage,
 }) => {
+  // Proves spec S/40.
   const author = await addMember(quad, 'Nethmi')
   const ideaId = await shareIdea(quad, author)
   const page = await openPage({ signedInAs: author, path: '/mysubmission' })

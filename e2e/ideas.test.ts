@@ -40,6 +40,7 @@ test('a file that is no PDF or too large is refused in place and the form stays 
   openPage,
   request,
 }) => {
+  // Proves spec 5/15, 9/22.
   const account = await addMember(quad, 'Nethmi')
   const page = await openPage({ signedInAs: account, expectedErrors: /status of 422/ })
   await fillForm(page)
@@ -130,6 +131,7 @@ test('a draft goes on with the account on another device, and ends on both when 
   openPage,
   request,
 }) => {
+  // Proves spec S/6.
   const account = await addMember(quad, 'Nethmi')
   const first = await openPage({ signedInAs: account })
   await fillForm(first)
@@ -160,6 +162,7 @@ test('a draft goes on with the account on another device, and ends on both when 
 })
 
 test('signing out asks before it removes drafts from the device', async ({ quad, openPage }) => {
+  // Proves spec S/6.
   const page = await openPage({ signedInAs: await addMember(quad, 'Nethmi') })
   await fillForm(page)
   await page.getByLabel(/^PDF/).setInputFiles(file('brief.pdf', '%PDF-1.7'))
@@ -214,6 +217,7 @@ test('an idea that was changed elsewhere is not overwritten silently', { tag: '@
 })
 
 test('deleting asks first, and the idea is gone', { tag: '@main' }, async ({ quad, openPage }) => {
+  // Proves spec 2/108.
   const account = await addMember(quad, 'Nethmi')
   await shareIdea(quad, account)
   const page = await openPage({ signedInAs: account, path: '/mysubmission' })
@@ -244,6 +248,7 @@ test.describe('with no ideas but its own', () => {
   test.use({ hasOwnServer: true })
 
   test('search, paging and an open idea live in the address', async ({ quad, openPage }) => {
+    // Proves spec 2/114.
     const account = await addMember(quad, 'Nethmi')
     for (let index = 1; index <= 8; index++) await shareIdea(quad, account, `Reading circle ${index}`)
     const id = await shareIdea(quad, account, 'Lab kit map')

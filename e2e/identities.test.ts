@@ -46,6 +46,7 @@ test('a new person signs up with Google and goes on to onboarding', { tag: '@mai
   issuer,
   page,
 }) => {
+  // Proves spec 1/21, 2/19, 2/31.
   issuer.user = { sub: 'g-1', email: 'nethmi@campus.example', email_verified: true, name: 'Nethmi Perin' }
   await continueWithGoogle(page, '/auth/signup', 'Nethmi Perin')
   await expect(page).toHaveURL('/onboarding')
@@ -63,6 +64,7 @@ test('members land in the community, administrators too, and what the issuer ref
   issuer,
   openPage,
 }) => {
+  // Proves spec 1/21.
   for (const { email } of [await addMember(quad, 'Nethmi'), await addAdmin(quad)]) {
     issuer.user = { sub: email, email, email_verified: true, name: 'Known' }
     const page = await openPage()

@@ -8,6 +8,7 @@ const EMAIL = 'kavindu@students.campus.example'
 test('an administrator invites somebody by mail, who signs up with the link and completes the profile', {
   tag: '@main',
 }, async ({ quad, openPage }) => {
+  // Proves spec S/52.
   const [admin, member] = [await addAdmin(quad), await addMember(quad, 'Arul')]
   const page = await openPage({ signedInAs: admin, path: '/admin/users' })
   await page.getByRole('button', { name: 'Add member' }).press('Enter')

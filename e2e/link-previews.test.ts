@@ -8,6 +8,7 @@ test('a repository link fills the form in, never over typed words, and its failu
   quad,
   openPage,
 }) => {
+  // Proves spec 2/64.
   const page = await openPage({
     signedInAs: await addMember(quad, 'Nethmi'),
     path: '/view-ideas',

@@ -154,10 +154,12 @@ async function runMainJob({ quad, openPage, options, inputOf }: Work): Promise<v
 }
 
 test('by keyboard alone: from sign-up to an approved idea', { tag: '@main' }, async ({ quad, openPage }) => {
+  // Proves spec 1/18.
   await runMainJob({ quad, openPage, inputOf: keyboard })
 })
 
 test('on a phone of 390 pixels: from sign-up to an approved idea', { tag: '@main' }, async ({ quad, openPage }) => {
+  // Proves spec 1/17, 1/18, 2/100, 6/2, 6/4.
   const options = { viewport: PHONE, hasTouch: true, isMobile: true }
   await runMainJob({ quad, openPage, options, inputOf: mouse })
 })

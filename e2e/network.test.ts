@@ -161,6 +161,7 @@ test('an idea whose tab is closed as the line returns is shared once, and its dr
   openPage,
   request,
 }) => {
+  // Proves spec S/6.
   const account = await addMember(quad, 'Nethmi')
   const headers = { authorization: `Bearer ${account.token}` }
   const page = await openPage({ signedInAs: account, expectedErrors: LOST })

@@ -13,6 +13,7 @@ test('a review shows at once in every tab, and reading it in one tab reads it in
   quad,
   openPage,
 }) => {
+  // Proves spec 1/22.
   const [author, admin] = [await addMember(quad, 'Nethmi'), await addAdmin(quad)]
   const idea = await shareIdea(quad, author)
   const first = await openPage({ signedInAs: author })

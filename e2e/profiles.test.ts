@@ -37,6 +37,7 @@ test('two tabs that edit one profile get a choice, not a silent overwrite', asyn
 })
 
 test('an avatar of the wrong type or size is refused in place, a right one is shown', async ({ quad, openPage }) => {
+  // Proves spec 2/89, 5/20.
   const page = await openPage({ signedInAs: await addMember(quad, 'Nethmi'), path: '/myprofile' })
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   const input = page.locator('input[type=file]')
@@ -75,6 +76,7 @@ test('the wizard leads on to the page that it interrupted', { tag: '@main' }, as
 })
 
 test('a failed save of the wizard loses nothing, also over a reload', async ({ quad, openPage }) => {
+  // Proves spec 2/84, 2/85, 4/7.
   const page = await openPage({
     signedInAs: await addNewcomer(quad),
     path: '/onboarding',
@@ -133,6 +135,7 @@ test.describe('with no members but its own', () => {
     quad,
     openPage,
   }) => {
+    // Proves spec 2/67.
     const aaliya = await addMember(quad, 'Aaliya')
     await addMember(quad, 'Binuri')
     const page = await openPage({ path: '/community', expectedErrors: /status of 404/ })

@@ -161,6 +161,7 @@ test('a push is shown in the language of the member, opens its page, and nothing
   quad,
   openPage,
 }) => {
+  // Proves trust 37/1.
   const member = await addMember(quad, 'Kamal')
   const page = await openSettings(quad, openPage, member)
   let closings = 0

@@ -116,6 +116,7 @@ test('without scripts a visitor finds a member, and reads their profile and idea
 })
 
 test('an idea has a page that shared links show, and old links lead there', async ({ content, openPage }) => {
+  // Proves spec S/41.
   const { quad, author, ideaId } = content
   const page = await openPage({ path: `/view-ideas?idea=${ideaId}` })
   await expect(page).toHaveURL(`/ideas/${ideaId}`)
@@ -333,6 +334,7 @@ test('the board names the feed of approved ideas, of the category that is shown'
   content: { quad },
   openPage,
 }) => {
+  // Proves spec S/42.
   for (const [path, query] of [
     ['/view-ideas', ''],
     ['/view-ideas?category=Design', '?category=Design'],

@@ -37,6 +37,7 @@ async function openNotifications(page: Page) {
 test('three reports hide a comment until a moderator decides, its author objects by mail, and who reported is notified of the outcome', {
   tag: '@main',
 }, async ({ quad, openPage }) => {
+  // Proves trust 27/11; spec S/98.
   const admin = await addAdmin(quad)
   const reviewer = await addMember(quad, 'Dilani', { isReviewer: true })
   const author = await addMember(quad, 'Rude')
@@ -115,6 +116,7 @@ test('three reports hide a comment until a moderator decides, its author objects
 })
 
 test('a member reports an update by itself, and a moderator reads it with its idea', async ({ quad, openPage }) => {
+  // Proves trust 48/3.
   const admin = await addAdmin(quad)
   const author = await addMember(quad, 'Rude')
   const reporter = await addMember(quad, 'Nethmi')

@@ -10,6 +10,7 @@ test('ten ideas are reviewed by keyboard alone in 20 presses outside of fields, 
   quad,
   openPage,
 }) => {
+  // Proves spec S/86.
   const author = await addMember(quad, 'Nethmi')
   const reviewer = await addMember(quad, 'Meera', { isReviewer: true })
   const names = Array.from({ length: 12 }, (_, index) => `Circle ${String.fromCharCode(65 + index)} by phone bridge`)

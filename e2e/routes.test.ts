@@ -19,6 +19,7 @@ function pages({ id, name }: Member): Pick<(typeof PAGES)[number], 'path' | 'lea
 
 for (const actor of ['visitor', 'newcomer', 'member', 'admin'] as const) {
   test(`every address leads the ${actor} where it should`, async ({ quad, openPage }) => {
+    // Proves spec 1/2, 1/5, 2/1, 2/2, 2/3, 2/4, 2/5, 2/6, 2/7, 2/8, 2/9, 2/10, 2/11, 2/12, 2/13, 2/14, 2/15, 2/16, 2/17, 2/51, 2/97, 2/111, 3/2, 4/7, 6/1, 6/2, 6/3, 6/4, 6/5, 8/33.
     const other = await addMember(quad, 'Binuri')
     const account = await addActor[actor](quad)
     // Links that do not work and pages that are not there get 422 and 404, which the browser logs.

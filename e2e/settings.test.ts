@@ -15,6 +15,7 @@ async function signInByForm(page: Page, account: Account, password: string): Pro
 }
 
 test('a new password ends the other sessions and works from then on', { tag: '@main' }, async ({ quad, openPage }) => {
+  // Proves spec 2/21.
   const account = await addMember(quad, 'Nethmi')
   const page = await openPage({ signedInAs: account, path: '/settings', expectedErrors: /status of 4\d\d/ })
   const elsewhere = await openPage({ path: '/auth/login', expectedErrors: /status of 401/ })
@@ -42,6 +43,7 @@ test('a new password ends the other sessions and works from then on', { tag: '@m
 })
 
 test('sessions are listed and ended one by one', async ({ quad, openPage }) => {
+  // Proves spec 2/21.
   const account = await addMember(quad, 'Nethmi')
   const phone = await openPage({ path: '/auth/login', expectedErrors: /status of 401/ })
   await signInByForm(phone, account, account.password)
@@ -58,6 +60,7 @@ test('sessions are listed and ended one by one', async ({ quad, openPage }) => {
 })
 
 test('who may see the address is chosen, and kept', async ({ quad, openPage }) => {
+  // Proves spec 2/21.
   const [owner, reader] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Bimal')]
   const page = await openPage({ signedInAs: owner, path: '/settings' })
   await expectToast(page, 'Saved.', () =>
@@ -68,6 +71,7 @@ test('who may see the address is chosen, and kept', async ({ quad, openPage }) =
 })
 
 test('the copy of all data is one zip', { tag: '@main' }, async ({ quad, openPage }) => {
+  // Proves spec 2/21.
   const account = await addMember(quad, 'Nethmi')
   await shareIdea(quad, account, 'Mine to keep')
   const page = await openPage({ signedInAs: account, path: '/settings' })
@@ -84,6 +88,7 @@ test('a deleted account is gone, and its ideas stay as "Anonymous" when the memb
   quad,
   openPage,
 }) => {
+  // Proves spec 2/21.
   const account = await addMember(quad, 'Nethmi')
   await shareIdea(quad, account, 'Left behind')
   const page = await openPage({ signedInAs: account, path: '/settings', expectedErrors: /status of 4\d\d/ })
@@ -103,6 +108,7 @@ test('a deleted account is gone, and its ideas stay as "Anonymous" when the memb
 })
 
 test('theme and language are chosen in Settings and kept over a reload', async ({ quad, openPage }) => {
+  // Proves spec 2/21.
   const page = await openPage({ signedInAs: await addMember(quad, 'Nethmi'), path: '/settings' })
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
   await page.reload()

@@ -33,6 +33,7 @@ const test = base.extend<{ group: Group }>({
 test.skip(findPostgresPrograms() === undefined, POSTGRES_MISSING)
 
 test('two processes on one PostgreSQL are one Quad', { tag: '@main' }, async ({ group, openStream, request }) => {
+  // Proves trust 32/7.
   const { one, two, together } = group
   const [author, other] = [await addMember(one, 'Nethmi'), await addMember(together, 'Ruwan')]
   const admin = await addAdmin(two)

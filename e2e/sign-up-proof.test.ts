@@ -21,6 +21,7 @@ const test = base.extend({
 test('a sign-up does its calculation without a word, and the page stays usable meanwhile', { tag: '@main' }, async ({
   openPage,
 }) => {
+  // Proves trust 3/1.
   const page = await openPage({ path: '/auth/signup', expectedErrors: /status of 422/ })
   await page.getByLabel('Email').fill('newcomer@campus.example')
   await page.getByLabel('Username').fill('Newcomer')

@@ -22,6 +22,7 @@ test('a similar idea is found while typing, in English and in Sinhala, and merge
   quad,
   openPage,
 }) => {
+  // Proves spec S/43.
   const [author, writer] = [await addMember(quad, 'Amaya'), await addMember(quad, 'Bimal')]
   const original = await shareIdea(quad, author, 'Lantern walks along the railway')
   await shareIdea(quad, author, 'බස් රථයේ ප්‍රශ්නාවලිය')

@@ -58,6 +58,7 @@ async function addAvatar(quad: QuadServer, { token }: Member): Promise<string> {
 test('a site that becomes for members alone shows visitors nothing by any link, and members all of it', {
   tag: '@main',
 }, async ({ quad, openPage }) => {
+  // Proves trust 32/5; spec S/58.
   const [admin, author] = [await addAdmin(quad), await addMember(quad, 'Zebulonia')]
   const avatar = await addAvatar(quad, author)
   const ideaId = await shareIdea(quad, author, 'Lantern library')
@@ -118,6 +119,7 @@ test('name, logo, texts, team and footer of the site are on every page at once, 
   quad,
   openPage,
 }) => {
+  // Proves spec S/60, S/62, S/64.
   const admin = await addAdmin(quad)
   const footerOf = async (path: string) =>
     (await (await fetch(quad.url + path)).text()).match(/<footer.*<\/footer>/s)?.[0]
@@ -205,6 +207,7 @@ test('a faculty that is renamed in the settings is called so everywhere, and old
   quad,
   openPage,
 }) => {
+  // Proves spec S/63.
   const [admin, member] = [await addAdmin(quad), await addMember(quad, 'Nethmi')]
   const ideaId = await shareIdea(quad, member, 'Lantern library')
   const page = await openPage({ signedInAs: admin, path: '/admin/settings', viewport: DESKTOP })

@@ -60,6 +60,7 @@ test('an author finds a member by a skill and invites; the member finds the idea
   quad,
   openPage,
 }) => {
+  // Proves spec S/26.
   // A skill that no other test on this server has.
   const amaya = await addMember(quad, 'Amaya')
   const bimal = await addMember(quad, 'Bimal', { skills: ['Lantern making', 'Reviewing'] })

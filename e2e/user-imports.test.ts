@@ -35,6 +35,7 @@ test('lists of 1,000 rows as LibreOffice and Excel write them are checked and im
   quad,
   openPage,
 }) => {
+  // Proves spec S/53, S/54.
   const page = await openPage({ signedInAs: await addAdmin(quad), path: '/admin/users' })
   await page.getByRole('link', { name: 'Import CSV' }).press('Enter')
   await choose(page, 'Choose a file', 'libreoffice.csv')

@@ -16,6 +16,7 @@ async function insist(url: string, method: string, path: string, token: string):
 
 describe.each(ENGINES)('two processes on %s', (engine) => {
   test('counters are exact after a hundred supports at once, and fifty withdrawn at once', async () => {
+    // Proves trust 26/1.
     const installation = await installationForTest(engine)
     const author = await memberOf(installation)
     const members = await installation.withDeps((deps) => enrol(deps, MEMBERS, { prefix: 'supporter' }))

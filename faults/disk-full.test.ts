@@ -94,6 +94,7 @@ describe.skipIf(!isAllowed)('a full disk (skipped where a small one may not be m
   })
 
   test('under everything, with SQLite: writes get a clean 503, reads go on, and writes too once there is room', async () => {
+    // Proves trust 20/3.
     const disk = smallDisk(16)
     const installation = await installationForTest('sqlite', { dataDir: join(disk, 'data') })
     const member = await memberOf(installation)
@@ -132,6 +133,7 @@ describe.skipIf(!isAllowed)('a full disk (skipped where a small one may not be m
   })
 
   test('under PostgreSQL: writes get a clean 503, reads go on, and writes too once there is room', async () => {
+    // Proves trust 20/3.
     const disk = smallDisk(160)
     chmodSync(disk, 0o777)
     process.env.TMPDIR = disk

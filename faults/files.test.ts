@@ -74,6 +74,7 @@ describe.each(ENGINES)('a power cut on %s', (engine) => {
   )
 
   test.each(['PUT', 'DELETE'])('row-gone-first: %s leaves a file that the sweep removes', async (method) => {
+    // Proves trust 17/6.
     const installation = await installationForTest(engine)
     const member = await memberOf(installation)
     const quad = await startQuad(installation, { hook: 'power-cut-at.ts', env: { CUT_AT: 'row-gone-first' } })

@@ -95,6 +95,7 @@ test.skipIf(missing)(
   'mails of each kind arrive signed, and no filter takes them for spam',
   { timeout: 600_000 },
   async () => {
+    // Proves trust 28/10.
     const { deps, mailPath, advance } = await startPath('relayPort')
     await addCommunity(deps, { members: 40, ideas: 60 })
     const sent = await sendEachKind(deps, advance)
@@ -130,6 +131,7 @@ test.skipIf(missing).each([
   ['a report of the relay', 'relayPort'],
   ['a mail server that refuses it at once', 'strictPort'],
 ] as const)('an address that does not exist is paused by %s', { timeout: 300_000 }, async (_how, port) => {
+  // Proves trust 28/9.
   const { deps, mailPath, advance } = await startPath(port)
   const email = `${GONE}@students.${MAIL_DOMAIN}`
   const { id } = await addMember(deps, { email, username: 'gone', password: null, isAdmin: false })

@@ -30,6 +30,7 @@ test.each(ENGINES)(
   'no news are mailed twice or lost on %s when a process that mails is killed beside another',
   { timeout: 45 * 60_000 },
   async (engine) => {
+    // Proves trust 28/7.
     const installation = await installationForTest(engine)
     await migrateDatabase(installation.config.database)
     const random = randomFrom(SEED)

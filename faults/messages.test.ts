@@ -67,6 +67,7 @@ const notified = ({ db }: Deps) =>
 
 describe.each(ENGINES)('messages on %s', (engine) => {
   test('messages are written once each and in the order of each sender while their process is killed', async () => {
+    // Proves trust 41/5.
     const { installation, members } = await connectedMembers(engine)
     const [one, other] = members
     const random = randomFrom(SEED)
@@ -142,6 +143,7 @@ describe.each(ENGINES)('messages on %s', (engine) => {
   })
 
   test('messages leave nothing half written when the process is killed between two statements, and are sent again', async () => {
+    // Proves trust 41/5.
     const { installation, members } = await connectedMembers(engine)
     const [one, other] = members
     const first = await quadForTest(installation)

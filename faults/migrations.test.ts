@@ -48,6 +48,7 @@ async function isWhole(installation: Installation): Promise<boolean> {
 
 describe.each(ENGINES)('on %s', (engine) => {
   test('two servers that start at once on an older database both serve', async () => {
+    // Proves trust 21/3.
     const installation = await oldInstallation(engine)
     await Promise.all([quadForTest(installation), quadForTest(installation)])
     expect(await isWhole(installation)).toBe(true)
@@ -66,6 +67,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 })
 
 test('a start waits for the long migration of another process', async () => {
+  // Proves trust 21/3.
   const installation = await oldInstallation('postgres')
   const other = new pg.Client({ connectionString: installation.env.DATABASE_URL })
   await other.connect()

@@ -27,6 +27,7 @@ function pipeline(port: number, requests: number): Promise<number> {
 }
 
 test('thousands of requests sent ahead take no memory and stop nobody else', async () => {
+  // Proves trust 19/7.
   const installation = await installationForTest('sqlite')
   const { token } = await memberOf(installation)
   const quad = await quadForTest(installation)

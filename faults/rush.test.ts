@@ -26,6 +26,7 @@ const timed = async <T>(work: () => Promise<T>, times: number[]): Promise<T> => 
 const at = (times: number[], share: number) => percentile(Float64Array.from(times).sort(), share)
 
 test.each(ENGINES)('500 sign in at once from one network: all get in, and other calls go on (%s)', async (engine) => {
+  // Proves trust 5/3.
   const installation = await installationForTest(engine)
   const quad = await quadForTest(installation, { hasLimits: true })
   const passwordHash = await hashPassword(PASSWORD)

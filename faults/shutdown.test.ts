@@ -46,6 +46,7 @@ async function beginUpload({ port }: QuadProcess, { token }: Member, name: strin
 
 describe.each(ENGINES)('SIGTERM under load on %s', (engine) => {
   test('a stopping server responds to requests under way, refuses nothing half-way, and ends with 0 within ten seconds', async () => {
+    // Proves trust 19/4.
     const installation = await installationForTest(engine)
     await migrateDatabase(installation.config.database)
     const [reader, ...authors] = await installation.withDeps((deps) => enrol(deps, 1 + PENDING_REQUESTS))
@@ -76,6 +77,7 @@ describe.each(ENGINES)('SIGTERM under load on %s', (engine) => {
 })
 
 test('a client that never finishes does not hold up SIGTERM for more than ten seconds', async () => {
+  // Proves trust 19/4.
   const installation = await installationForTest('sqlite')
   const member = await memberOf(installation)
   const quad = await quadForTest(installation)

@@ -13,6 +13,7 @@ const settingsOf = ({ body }: ApiResponse) => (body as Saved).settings
 
 describe.each(ENGINES)('two administrators in two processes on %s', (engine) => {
   test('who save settings at once, again and again, mix nothing and lose nothing', async () => {
+    // Proves trust 32/7.
     const installation = await installationForTest(engine)
     await migrateDatabase(installation.config.database)
     const admins = await installation.withDeps((deps) => enrol(deps, 2, { isAdmin: true }))

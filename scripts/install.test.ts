@@ -128,6 +128,7 @@ test('a missing program is named before anything is installed', () => {
 })
 
 test.runIf(isLongRun)('npm 10 installs on a machine without a compiler', { timeout: 10 * MINUTE_MS }, () => {
+  // Proves trust 23/5.
   const cwd = newFolder()
   const env = { ...environment(), PATH: pathWithoutCompiler(), npm_config_prefer_offline: 'true' }
   const npm10 = ['exec', '--yes', '--package=npm@10', '--']

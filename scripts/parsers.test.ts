@@ -423,12 +423,14 @@ function isParser(path: string): boolean {
 }
 
 test('each dependency is known as a parser of foreign text, or as none', () => {
+  // Proves trust 45/1.
   const names = Object.keys(packageJson.dependencies)
   expect(names.filter((name) => PARSING.has(name) === OTHERS.has(name))).toEqual([])
   expect([...PARSING, ...OTHERS].filter((name) => !names.includes(name))).toEqual([])
 })
 
 test('each source that reads foreign text has a row', () => {
+  // Proves trust 45/1.
   const rows = [...Object.values(PARSERS).flatMap(({ sources }) => sources), ...BOUNDED.keys(), ...OWN_TEXTS.keys()]
   const paths = ['contract', 'server', 'web'].flatMap(sourcesOf)
   expect(paths.filter((path) => isParser(path) && !rows.includes(path))).toEqual([])
@@ -437,6 +439,7 @@ test('each source that reads foreign text has a row', () => {
 
 describe.each(Object.entries(PARSERS))('%s', (_name, { parse, inputs, maxMs }) => {
   test('take a bounded processor time on their worst texts', async () => {
+    // Proves trust 45/1.
     const texts = typeof inputs === 'function' ? await inputs() : inputs
     const slow: string[] = []
     for (const [name, text] of Object.entries(texts)) {

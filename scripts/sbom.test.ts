@@ -11,6 +11,7 @@ const packages = packagesOfQuad()
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 
 test('every package that Quad runs with has a licence of the list', () => {
+  // Proves trust 23/1.
   expect(packages.length).toBeGreaterThan(100)
   const others = packages.filter(({ licence }) => !satisfies(licence, ALLOWED_LICENCES))
   expect(others.map(({ path, licence }) => `${path}: ${licence}`)).toEqual([])
@@ -28,6 +29,7 @@ test('the bill of materials does not depend on what is installed', () => {
 })
 
 test('every package is one version with a checksum, from the registry', () => {
+  // Proves trust 23/2.
   const { dependencies } = JSON.parse(read('package.json'))
   const locked = lockedPackages()
   const places = new Set(locked.map(([path]) => path))
@@ -40,6 +42,7 @@ test('every package is one version with a checksum, from the registry', () => {
 })
 
 test('every dependency is argued for in docs/dependencies.md', () => {
+  // Proves trust 23/4.
   const argued = new Set(
     [...read('docs/dependencies.md').matchAll(/^\| (.+?) +\|/gm)].flatMap(([, names = '']) => names.split(', ')),
   )
@@ -47,6 +50,7 @@ test('every dependency is argued for in docs/dependencies.md', () => {
 })
 
 test('the bill of materials names every package that Quad runs with', () => {
+  // Proves trust 23/3.
   const bill = billOfMaterials() as { components: Component[]; dependencies: Dependency[] }
   const named = new Set(bill.components.map(({ name, version }) => `${name}@${version}`))
   expect(packages.filter(({ name, version }) => !named.has(`${name}@${version}`))).toEqual([])

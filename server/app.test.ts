@@ -22,6 +22,7 @@ test.each([
   ['JSON 10,000 levels deep', '['.repeat(10_000) + ']'.repeat(10_000), 400],
   ['more than it may be', `{"email":"${'x'.repeat(2_000_000)}"}`, 413],
 ])('malformed requests: a body of %s is refused in the form of the contract', async (_name, payload, status) => {
+  // Proves trust 11/6.
   const { send } = await startTestApp()
   const response = await send({
     method: 'POST',
@@ -48,6 +49,7 @@ test('malformed requests: a body of another type is refused', async () => {
 })
 
 test('malformed requests: an unknown address, a malformed one and a wrong method get different responses', async () => {
+  // Proves spec 8/34.
   const { call } = await startTestApp()
   expect((await call('GET', '/v1/nothing')).statusCode).toBe(404)
   expect((await call('GET', '/v1/%E0%A4%A')).statusCode).toBe(400)
@@ -84,6 +86,7 @@ test('malformed requests: two Host headers are refused', async () => {
 })
 
 test('headers: every response carries the policy that keeps pages safe', async () => {
+  // Proves trust 13/1.
   const { call } = await startTestApp({ publicUrl: 'https://quad.campus.example' })
   const { headers } = await call('GET', '/healthz')
   const policy = String(headers['content-security-policy'])
@@ -98,6 +101,7 @@ test('headers: every response carries the policy that keeps pages safe', async (
 })
 
 test('headers: only configured origins may call from elsewhere, without credentials', async () => {
+  // Proves trust 13/3.
   const { call } = await startTestApp({ corsOrigins: ['https://app.example'] })
   const allowed = await call('GET', '/v1/site', { headers: { origin: 'https://app.example' } })
   const foreign = await call('GET', '/v1/site', { headers: { origin: 'https://evil.example' } })
@@ -128,6 +132,7 @@ test('headers: a bearer that is none of a session is ignored on a public call', 
 })
 
 test('headers: X-Forwarded-For counts only from a trusted proxy', async () => {
+  // Proves trust 14/4.
   const tries = async (trustProxy: string | false) => {
     const { call } = await startTestApp({ trustProxy })
     const statuses: number[] = []
@@ -143,6 +148,7 @@ test('headers: X-Forwarded-For counts only from a trusted proxy', async () => {
 })
 
 test.each(['198.51.100.7:%d', '[2001:db8::7]:%d'])('headers: X-Forwarded-For may hold ports (%s)', async (client) => {
+  // Proves trust 14/3.
   const { call } = await startTestApp({ trustProxy: '127.0.0.1,203.0.113.0/24,2001:db8:ffff::1' })
   const statusFor = async (forwarded: string) => {
     const body = { email: 'a@campus.example' }
@@ -159,6 +165,7 @@ test.each(['198.51.100.7:%d', '[2001:db8::7]:%d'])('headers: X-Forwarded-For may
 })
 
 test('an unreachable database is a quick 503 with Retry-After, and no detail', async () => {
+  // Proves trust 20/1, 23/6.
   const app = await startTestApp()
   const { token } = await signedInMember(app)
   await app.deps.db.destroy()
@@ -172,12 +179,14 @@ test('an unreachable database is a quick 503 with Retry-After, and no detail', a
 })
 
 test('/readyz is ready once every migration has run', async () => {
+  // Proves trust 23/6.
   const { call } = await startTestApp()
   expect((await call('GET', '/readyz')).json()).toEqual({ status: 'ready' })
   expect(Object.keys(MIGRATIONS)).not.toEqual([])
 })
 
 test('/v1/openapi.json describes every call', async () => {
+  // Proves spec 7/22.
   const { call } = await startTestApp()
   const document = (await call('GET', '/v1/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')

@@ -135,6 +135,7 @@ test('the configuration takes hosts for previews without a port or a path', () =
 })
 
 test('the configuration reads a number of proxies or their addresses', () => {
+  // Proves trust 14/3, 14/4.
   expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
   expect(readConfig({ TRUST_PROXY: '10.0.0.1' }).trustProxy).toBe('10.0.0.1')
   const withPorts = '10.0.0.1:8080, [2001:db8::1]:443, [2001:db8::2],2001:db8:1::/48,loopback,'

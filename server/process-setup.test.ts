@@ -13,17 +13,20 @@ function firstImport(path: string): string | undefined {
 }
 
 test.each(ENTRIES)('%s begins with the setup of a process', (path) => {
+  // Proves trust 44/3.
   expect(firstImport(path)).toBeDefined()
   expect(relative(ROOT, join(ROOT, path, '..', firstImport(path) ?? ''))).toBe(SETUP)
 })
 
 test('the server starts processes by forkModule alone', () => {
+  // Proves trust 44/3.
   const sources = globSync('server/**/*.ts').filter((path) => !/\.test\.ts$|\/testing\//.test(path))
   const starting = sources.filter((path) => /^import \{.* from 'node:child_process'/m.test(readFileSync(path, 'utf8')))
   expect(starting).toEqual(['server/lib/child-process.ts'])
 })
 
 test('a process with the setup keeps its prototypes, whatever a library assigns', () => {
+  // Proves trust 44/3.
   const script = `
     import './${SETUP}'
     const paths = [[{}, '__proto__'], [[], '__proto__'], [() => {}, '__proto__'], [{}, 'constructor', 'prototype']]

@@ -48,6 +48,7 @@ test('a port that is taken is a sentence', async () => {
 })
 
 test('a start takes the rights of others from what an earlier version made', async () => {
+  // Proves trust 17/8.
   const dataDir = mkdtempSync(join(tmpdir(), 'quad-start-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   for (const folder of ['files', 'mail']) mkdirSync(join(dataDir, folder), { mode: 0o755 })

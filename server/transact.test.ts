@@ -75,6 +75,7 @@ test('changes are published when the outcome of the commit is unknown', async ()
 test.each(['40P01', '40001'])(
   'a transaction that others make impossible (%s) runs again, with effects once',
   async (code) => {
+    // Proves trust 19/9.
     const app = await startTestApp()
     const { id } = await signedInMember(app)
     const { changed, pushed } = recordBus(app)
@@ -105,6 +106,7 @@ test('a transaction that never succeeds beside others ends after three attempts'
 })
 
 test.runIf(process.env.TEST_ENGINE === 'postgres')('two that wait for each other both succeed', async () => {
+  // Proves trust 19/9.
   const app = await startTestApp()
   const [{ id: one }, { id: other }] = [await signedInMember(app), await signedInMember(app)]
   const bothLocked = Promise.withResolvers<void>()

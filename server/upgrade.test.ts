@@ -121,6 +121,7 @@ test('the data of the first release has every value that its columns knew', asyn
 })
 
 test('an upgrade from the first release loses no row', async () => {
+  // Proves trust 21/4.
   const { app, before } = await upgraded()
   expect(await isMigrated(app.deps.db)).toBe(true)
   const after = unchanged(await rowsOf(app.deps.db))
@@ -130,6 +131,7 @@ test('an upgrade from the first release loses no row', async () => {
 })
 
 test('sessions, passwords and links of the first release go on working after an upgrade', async () => {
+  // Proves trust 21/4.
   const { app } = await upgraded()
   const own = await get(app, '/v1/profile', tokens.memberSession)
   expect(own.profile).toMatchObject({ email: FIRST.email, firstname: FIRST.profile.firstname })
@@ -237,6 +239,7 @@ test('an upgraded installation goes on: mails that waited are sent, ideas are sh
 })
 
 test('a backup of the first release is restored with every row and file', async () => {
+  // Proves trust 21/4.
   // A backup is not restored over a newer schema.
   const db = openDatabase(await emptyDatabase())
   onTestFinished(() => db.destroy())

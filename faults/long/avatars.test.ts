@@ -9,6 +9,7 @@ const SLOW_MS = 500
 const MEMORY_MAX_MB = 300
 
 test('twelve interlaced images of 40 megapixels at once do not hold up the home page', async () => {
+  // Proves trust 16/3.
   const installation = await installationForTest('sqlite')
   const { token } = await memberOf(installation)
   const quad = await quadForTest(installation)

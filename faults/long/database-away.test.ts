@@ -61,6 +61,7 @@ function expectQuickErrors(responses: Timed[], limitMs: number): void {
 }
 
 test('while the database is stopped, calls get a quick 503, and are served again without a restart', async () => {
+  // Proves trust 20/2.
   const { installation, member, quad } = await prepare()
   const underWay = Promise.all(Array.from({ length: 10 }, () => askAll(quad, member)))
   await sleep(50)
@@ -75,6 +76,7 @@ test('while the database is stopped, calls get a quick 503, and are served again
 })
 
 test('while the database is stalled, calls get a 503 too, and are served again when it goes on', async () => {
+  // Proves trust 20/2.
   const { installation, member, quad } = await prepare()
   const { server, children } = processesOf(installation)
   const goOn = stall([server, ...children])

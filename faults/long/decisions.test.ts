@@ -42,6 +42,7 @@ async function sentMessages({ db }: Deps) {
 
 describe.each(ENGINES)('decisions on %s', (engine) => {
   test('a decision is sent once after a killed process restarts, and never after it is undone', async () => {
+    // Proves trust 25/4, 28/8.
     const installation = await installationForTest(engine)
     await migrateDatabase(installation.config.database)
     const [author = '', reviewer = ''] = await installation.withDeps(async (deps) =>

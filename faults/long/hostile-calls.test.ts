@@ -79,6 +79,7 @@ function shuffle<T>(items: T[]): T[] {
 }
 
 test('no call of hostile size, depth or count fails the server or holds up others', async () => {
+  // Proves trust 19/8.
   const installation = await installationForTest('sqlite')
   await migrateDatabase(installation.config.database)
   const quad = await quadForTest(installation)

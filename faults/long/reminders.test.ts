@@ -47,6 +47,7 @@ async function reminded({ db }: Deps) {
 
 describe.each(ENGINES)('reminders on %s', (engine) => {
   test('reminders are sent once and none is lost, with two processes, when one is killed in the middle', async () => {
+    // Proves trust 28/4.
     const installation = await installationForTest(engine)
     await migrateDatabase(installation.config.database)
     const members = await installation.withDeps(remindable)

@@ -37,6 +37,7 @@ async function delays(url: string): Promise<{ p99: number; max: number }> {
 }
 
 test('no search holds up others among 100,000 members', { timeout: LOAD_MS }, async () => {
+  // Proves trust 3/6.
   const installation = await installationForTest('sqlite')
   await migrateDatabase(installation.config.database)
   await bulkLoad(installation.config.database, community(MEMBERS))

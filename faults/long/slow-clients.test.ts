@@ -45,6 +45,7 @@ async function openSlow(
 }
 
 test('a thousand slow clients do not starve others, and those that drip headers are disconnected', async () => {
+  // Proves trust 19/5.
   const installation = await installationForTest('sqlite')
   const { token } = await memberOf(installation)
   const quad = await quadForTest(installation)

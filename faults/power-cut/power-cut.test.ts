@@ -8,6 +8,7 @@ const BROKEN_ROUNDS = 30
 
 describe.each(ENGINES)('on %s', (engine) => {
   test('kill -9 at a random time loses nothing that was acknowledged and leaves nothing half done', async () => {
+    // Proves trust 19/3.
     const report = await runChaos({ engine, rounds: 2, seed: SEED })
     expect([...report.lost, ...report.halfDone]).toEqual([])
     expect(report.acknowledged).toBeGreaterThan(10)

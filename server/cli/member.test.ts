@@ -7,6 +7,7 @@ import { startTestApp } from '../testing/test-app.ts'
 import { MEMBER_ACTIONS, runMemberCommand, runSetupLink } from './member.ts'
 
 test('setup-link prints a link that makes the first administrator, also after a stranger signed up', async () => {
+  // Proves trust 9/6.
   const app = await startTestApp()
   const unknownEmail = { email: 'stranger@campus.example', username: 'stranger', password: 'first through the door' }
   await app.call('POST', '/v1/users', { body: unknownEmail })
@@ -18,6 +19,7 @@ test('setup-link prints a link that makes the first administrator, also after a 
 })
 
 test('every command that changes members or administrators leaves an entry in the audit log', async () => {
+  // Proves trust 33/2.
   const app = await startTestApp()
   useEnvironmentOf(app)
   const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true)

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../testing/test-app.ts'
 
 test('a commit is on the disk before it is acknowledged', async () => {
+  // Proves trust 19/1.
   const { deps } = await startTestApp()
   const ask = async (setting: string) => {
     const query = deps.config.database.engine === 'sqlite' ? `pragma ${setting}` : `show ${setting}`

@@ -25,6 +25,7 @@ const ACCOUNTS = {
 type Account = { suspended?: string; until?: string; inactive?: true; audit?: readonly string[]; is: readonly string[] }
 
 test('suspensions of earlier releases are told apart from deactivations', async () => {
+  // Proves trust 46/2.
   const db = openDatabase(await emptyDatabase())
   onTestFinished(() => db.destroy())
   await migrateTo(db, '0086-push-subscriptions')

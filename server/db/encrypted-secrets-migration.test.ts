@@ -11,6 +11,7 @@ import { readSiteKey } from './site-keys.ts'
 const NOW = '2026-01-05T00:00:00.000Z'
 
 test('secrets of authenticator apps of earlier releases are encrypted, and stay the same', async () => {
+  // Proves trust 35/14.
   const db = openDatabase(await emptyDatabase())
   onTestFinished(() => db.destroy())
   await migrateTo(db, '0110-deactivations')

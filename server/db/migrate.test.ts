@@ -24,6 +24,7 @@ import { linksWithoutNames } from './migrations/0091-links-without-names.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 
 test('two processes that migrate an empty database at once both succeed', async () => {
+  // Proves trust 21/1.
   const { deps } = await startTestApp()
   const env: Record<string, string> =
     deps.config.database.engine === 'postgres'
@@ -149,6 +150,7 @@ test('stored texts have vowel signs after an upgrade, except those that were era
 })
 
 test('a schema of a newer Quad is refused with a clear message', async () => {
+  // Proves trust 21/2.
   const { deps } = await startTestApp()
   await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01')`.execute(
     deps.db,

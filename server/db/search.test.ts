@@ -98,6 +98,7 @@ test.each([
 })
 
 test('no more words than sixteen are looked for', async () => {
+  // Proves trust 3/6.
   const app = await startTestApp()
   const words = Array.from({ length: 16 }, (_, index) => `w${index + 10}`)
   await shareIdea(app, await signedInMember(app), { title: words.join(' ') })
@@ -109,6 +110,7 @@ test('no more words than sixteen are looked for', async () => {
 })
 
 test('searches beyond the cache are limited, a member apart from visitors', async () => {
+  // Proves trust 3/6.
   const app = await startTestApp()
   const { token } = await signedInMember(app)
   const ip = '203.0.113.9'

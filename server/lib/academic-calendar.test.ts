@@ -60,6 +60,7 @@ const calendars = fc
   }))
 
 test('subtractCountedDays is the inverse of addCountedDays for due dates', () => {
+  // Proves spec S/61.
   const instant = fc.integer({ min: 0, max: 50 * 48 }).map((half) => Date.UTC(2026, 2, 5) + (half * DAY) / 48)
   fc.assert(
     fc.property(calendars, instant, instant, fc.integer({ min: 1, max: 20 }), (calendar, from, at, days) => {

@@ -16,6 +16,7 @@ test.each([
   'a@\u0430\u0440\u0440\u04cf\u0435.example',
   'a@xn--zzzzzzzz999999.example',
 ])('a sign-up with %s is refused', async (email) => {
+  // Proves trust 7/10.
   const app = await startTestApp()
   const response = await app.call('POST', '/v1/users', { body: { ...SIGN_UP, email } })
   expect(response.statusCode).toBe(422)
@@ -24,6 +25,7 @@ test.each([
 })
 
 test('a sign-up with a Kelvin sign is not one with a k', async () => {
+  // Proves trust 7/9.
   const app = await startTestApp()
   await app.call('POST', '/v1/users', { body: { ...SIGN_UP, email: 'kasun@campus.example' } })
   for (const url of ['/v1/users', '/v1/auth/tokens/password-reset-request', '/v1/users/activation-request']) {
@@ -34,6 +36,7 @@ test('a sign-up with a Kelvin sign is not one with a k', async () => {
 })
 
 test('a sign-up is one account, however the domain is written', async () => {
+  // Proves trust 7/9.
   const app = await startTestApp()
   await app.call('POST', '/v1/users', { body: { ...SIGN_UP, email: 'a@bücher.example' } })
   const again = await app.call('POST', '/v1/users', { body: { ...SIGN_UP, email: 'A@xn--bcher-kva.EXAMPLE' } })
@@ -48,6 +51,7 @@ test.each(['a@xn--bcher-kva.example', 'a@xn--10cl1a0b660p.example', 'a@xn--fiqs8
 )
 
 test('the placeholder account of deleted members is made also when somebody has the address that it once had', async () => {
+  // Proves trust 18/7.
   const app = await startTestApp()
   const stranger = await signedInMember(app)
   const address = { email: 'anonymous@deleted.invalid' }
@@ -61,6 +65,7 @@ test('the placeholder account of deleted members is made also when somebody has 
 })
 
 test('the placeholder account of deleted members is found by no address, so that no link leads into it', async () => {
+  // Proves trust 18/7.
   const app = await startTestApp()
   const member = await signedInMember(app)
   const body = { password: member.password, ideas: 'keep' }

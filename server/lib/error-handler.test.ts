@@ -32,6 +32,7 @@ describe('a rule of the schema that a write breaks is', () => {
   }
 
   test('a rule of the schema that a write breaks is a conflict where the row is there already', async () => {
+    // Proves trust 19/9.
     const app = await breaking('insert into kept (id) values (1), (1)')
     const response = await app.call('GET', '/breaking')
     expect(response.statusCode).toBe(409)
@@ -44,6 +45,7 @@ describe('a rule of the schema that a write breaks is', () => {
   })
 
   test('a rule of the schema that a write breaks is not found for a member, and 401 for a caller without an account, where the referenced row is gone', async () => {
+    // Proves trust 19/9.
     const app = await breaking("insert into kept (id, user_id) values (1, 'nobody')")
     const { token } = await signedInMember(app)
     expect((await app.call('GET', '/breaking', { token })).statusCode).toBe(404)
@@ -52,6 +54,7 @@ describe('a rule of the schema that a write breaks is', () => {
 })
 
 test('a client that disconnects during a request gets a 401, and leaves nothing behind', async () => {
+  // Proves trust 19/9.
   const app = await startTestApp()
   const member = await signedInMember(app)
   const { files } = app.deps
@@ -68,6 +71,7 @@ test('a client that disconnects during a request gets a 401, and leaves nothing 
 })
 
 test('a client that disconnects during a request makes no request of others or own fail without a reason', async () => {
+  // Proves trust 19/9.
   const app = await startTestApp()
   for (let round = 0; round < 8; round++) {
     const [one, other] = [await signedInMember(app), await signedInMember(app)]
@@ -100,6 +104,7 @@ describe('files that fail', () => {
   }
 
   test.each(['EIO', 'EMFILE'])('files that fail with %s are a 503 with Retry-After, and no detail', async (code) => {
+    // Proves trust 20/4.
     const app = await startTestApp()
     const member = await signedInMember(app)
     const { pdf } = await shareIdea(app, member, { pdf: PDF })

@@ -36,6 +36,7 @@ test('no more runs at once than allowed', async () => {
 })
 
 test('clients take turns, each in its own order', async () => {
+  // Proves trust 5/3.
   const { add, endOne, started } = startQueue(1, 10)
   const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => add(name.slice(0, 1), name))
   for (const _ of all) await endOne()
@@ -44,6 +45,7 @@ test('clients take turns, each in its own order', async () => {
 })
 
 test('past the bound the newest of the longest line is refused', async () => {
+  // Proves trust 5/3.
   const { add, endOne, started } = startQueue(1, 3)
   const flood = ['f1', 'f2', 'f3', 'f4'].map((name) => add('flood', name))
   await expect(add('flood', 'f5')).rejects.toThrow(refusal())

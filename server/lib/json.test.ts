@@ -16,6 +16,7 @@ test.each([
   ['of many objects', `[${'{},'.repeat(20_000)}`],
   ['of a text with many quotes', `{"email":"${'\\"'.repeat(30_000)}`],
 ])('a body is refused before it is parsed: %s', async (_name, payload) => {
+  // Proves trust 11/5.
   const { send } = await startTestApp()
   const headers = { 'content-type': 'application/json' }
   const { statusCode, body } = await send({ method: 'POST', url: SIGN_IN, payload, headers })
@@ -35,6 +36,7 @@ test.each([
   ['a name of a field', { ['x'.repeat(BODY_LIMIT + 1)]: '' }],
   ['many short texts', { tags: Array(1_500).fill('x'.repeat(50)) }],
 ])('beyond 64 KB: an idea has no room for %s', async (_name, change) => {
+  // Proves trust 11/5.
   const app = await startTestApp()
   const { token } = await signedInMember(app)
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }

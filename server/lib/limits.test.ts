@@ -17,6 +17,7 @@ const WORDS: Record<number, string> = {
 }
 
 test('every call with which a member changes something has a limit', () => {
+  // Proves trust 3/5.
   const changing = Object.entries(ENDPOINTS).filter(([, { method, access }]) => method !== 'GET' && access !== 'public')
   const unlimited = changing.filter(([, endpoint]) => !endpoint.limit).map(([name]) => name)
   expect(unlimited).toEqual(UNLIMITED)
@@ -35,6 +36,7 @@ test('limits with different numbers have different names, since counts are store
 test('a member shares twenty ideas a day, also at once, and gets an error with the time to try again', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 3/5.
   const app = await startTestApp()
   const [{ id, ...member }, other] = [await signedInMember(app), await signedInMember(app)]
   const share = (change = {}, token = member.token) =>

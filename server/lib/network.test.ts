@@ -14,10 +14,12 @@ test.each([
   ['[2001:db8:1:2::7]', '2001:db8:1:2:0:0:0:0'],
   ['unix', 'unix'],
 ])('%s is counted as %s', (address, network) => {
+  // Proves trust 2/6, 14/3.
   expect(networkOf(address)).toBe(network)
 })
 
 test('a whole network of IPv6 addresses gets no more tries', async () => {
+  // Proves trust 2/6.
   const app = await startTestApp()
   const { email } = await signedInMember(app)
   const tryFrom = async (address: string) => {
@@ -39,6 +41,7 @@ test('an IPv6 address counts for its /64, /56 and /48, an IPv4 address for itsel
 })
 
 test('many /64 networks get four times the tries in a /56, and sixteen times in a /48', async () => {
+  // Proves trust 2/7.
   const app = await startTestApp()
   const statusFrom = async (address: string) => {
     const body = { email: 'a@campus.example' }

@@ -12,6 +12,7 @@ const MEMORY_OF_ONE = 19 * MEGABYTE
 const AT_ONCE = 60
 
 test('a password is hashed with argon2id at OWASP’s floor, with a new salt each time', async () => {
+  // Proves trust 5/1.
   const hash = await hashPassword('a bench under a tree')
   const [, memory, passes, lanes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(hash) ?? []
   expect(Number(memory)).toBeGreaterThanOrEqual(19_456)
@@ -24,6 +25,7 @@ test('a password is hashed with argon2id at OWASP’s floor, with a new salt eac
 })
 
 test('many passwords at once wait for each other, so that their memory is bounded', async () => {
+  // Proves trust 5/2.
   const before = process.memoryUsage.rss()
   let most = 0
   const watch = setInterval(() => {

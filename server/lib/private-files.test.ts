@@ -55,6 +55,7 @@ function openToOthers(folder: string): string[] {
 }
 
 test('database, files, kept mails and backups are for their owner alone', async () => {
+  // Proves trust 17/8.
   const app = await startTestApp()
   const { dataDir } = app.deps.config
   const admin = await signedInMember(app, { isAdmin: true })
@@ -67,6 +68,7 @@ test('database, files, kept mails and backups are for their owner alone', async 
 })
 
 test('a database that an earlier version made loses the rights of others, with the files beside it', async () => {
+  // Proves trust 17/8.
   const file = join(newFolder(), 'quad.sqlite')
   const first = openDatabase({ engine: 'sqlite', file })
   await migrate(first)
@@ -79,6 +81,7 @@ test('a database that an earlier version made loses the rights of others, with t
 })
 
 test('the name of a new folder is on the disk before a file in it is acknowledged', async () => {
+  // Proves trust 19/6.
   const root = newFolder()
   const files = diskFileStore(join(root, 'data', 'files'))
   const id = newCapabilityId()

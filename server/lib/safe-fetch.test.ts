@@ -62,6 +62,7 @@ test.each([
   ...['fc00::1', 'fd12:3456::1', 'fe80::1', 'fe80::1%eth0', 'fec0::1', 'ff02::1', '4000::1'],
   ...['', 'localhost', '127.1', '0x7f.1', '8.8.8.8.', '[2606:50c0:8000::64]', '8.8.8.8:80'],
 ])('the addresses that count as public: %j does not', (address) => {
+  // Proves trust 12/3.
   expect(isPublicAddress(address)).toBe(false)
 })
 
@@ -79,6 +80,7 @@ describe('a server inside', () => {
     ...['169.254.169.254', '10.0.0.1', '172.16.0.1', '192.168.0.1', '100.64.0.1', '[fd00::1]'],
     ...interfaces,
   ])('a server inside is not connected to as %s, even if that were a known host on a web port', async (host) => {
+    // Proves trust 12/3.
     const canary = await startCanary()
     const internet = { ...publicInternet, ports: [canary.port] }
     expect(await reasonOf(read(internet, `http://${host}:${canary.port}/`))).toMatch(
@@ -89,6 +91,7 @@ describe('a server inside', () => {
   })
 
   test('a server inside would be seen by the canary that these tests rely on', async () => {
+    // Proves trust 12/3.
     const canary = await startCanary()
     const unrestricted: Internet = { ...publicInternet, ports: [canary.port], mayConnectTo: () => true }
     for (const host of ['127.0.0.1', '2130706433', 'localhost']) {
@@ -105,6 +108,7 @@ describe('a server inside', () => {
     [['10.1.2.3']],
     [['localhost']],
   ])('a server inside is not connected to through a name at %j', async (addresses) => {
+    // Proves trust 12/4.
     const canary = await startCanary()
     const internet: Internet = { ...publicInternet, ports: [canary.port], resolve: async () => addresses }
     for (const scheme of ['http', 'https']) {
@@ -122,6 +126,7 @@ describe('a server inside', () => {
   })
 
   test('a server inside is not connected to through a name that moves inside between two questions', async () => {
+    // Proves trust 12/4.
     const outside = await startExternalServer((request, response) => {
       if (request.url === '/') return response.writeHead(302, { location: '/again' }).end()
       serveHtml(response, 'inside')
@@ -135,12 +140,14 @@ describe('a server inside', () => {
   })
 
   test('a server inside is asked once where a name is, so that the response that was checked is the one that counts', async () => {
+    // Proves trust 12/4.
     const outside = await startExternalServer((_request, response) => serveHtml(response, 'here'))
     expect(await fetchFrom(outside)).toBe('here')
     expect(outside.lookups).toEqual([HOST])
   })
 
   test('a server inside is given up when the connection turns out to lead there after all', async () => {
+    // Proves trust 12/4.
     const outside = await startExternalServer((_request, response) => serveHtml(response, 'inside'))
     let checks = 0
     // The check of the name passes, that of the connected socket does not.
@@ -160,6 +167,7 @@ test.each([
   ['to a file', 'file:///etc/passwd', 'not a web address'],
   ['to nowhere', 'http://', 'not a web address'],
 ])('a redirect: %s is not followed', async (_name, location, reason) => {
+  // Proves trust 12/5.
   let target = ''
   const outside = await startExternalServer((request, response) => redirectTo(target)(request, response))
   target = location.replace('PORT', String(outside.port))
@@ -171,6 +179,7 @@ test.each([
 })
 
 test('a redirect is followed three times and no more', async () => {
+  // Proves trust 12/5.
   const asked: string[] = []
   const outside = await startExternalServer((request, response) => {
     asked.push(request.url ?? '')
@@ -203,6 +212,7 @@ test.each([
   ['http://evil.example\\@git.example/', 'not a known host'],
   ['http://evil.example#@git.example/', 'not a known host'],
 ])('an address: %j is refused without a question to the name server', async (address, reason) => {
+  // Proves trust 12/2.
   let questions = 0
   const resolve = async () => {
     questions++
@@ -235,6 +245,7 @@ test.each([
   ['text/html', 206],
   ['text/html', 304],
 ])('a response of type %j and status %i is refused', async (type, status) => {
+  // Proves trust 12/6.
   const outside = await startExternalServer((_request, response) => {
     response.writeHead(status, type ? { 'content-type': type } : {}).end('<title>x</title>')
   })
@@ -242,6 +253,7 @@ test.each([
 })
 
 test('a response is asked for without anything of the member or of Quad', async () => {
+  // Proves trust 12/7.
   const seen: (string | undefined)[] = []
   let connection: string | undefined
   const outside = await startExternalServer(({ method, headers, rawHeaders }, response) => {
@@ -257,6 +269,7 @@ test('a response is asked for without anything of the member or of Quad', async 
 })
 
 test('a response without an end is left after the first megabyte', async () => {
+  // Proves trust 12/6.
   let sent = 0
   const outside = await startExternalServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
@@ -277,6 +290,7 @@ test('a response without an end is left after the first megabyte', async () => {
 test.each(['gzip', 'gzip, gzip'])(
   'a response that unfolds to a gigabyte (%s) is left after its first megabyte',
   async (encoding) => {
+    // Proves trust 12/6.
     // Members of a gzip file follow each other, so a large bomb is made without a large buffer.
     const once = Buffer.concat(Array<Buffer>(100).fill(gzipSync(Buffer.alloc(10_000_000))))
     const bomb = encoding === 'gzip' ? once : gzipSync(once)
@@ -316,6 +330,7 @@ test('a response is left as soon as its reader has enough', async () => {
 })
 
 test('a response that takes its time is given up after five seconds in all, however it is slow', async () => {
+  // Proves trust 12/6.
   const slow = await startExternalServer(({ url }, response) => {
     if (url === '/silent') return
     if (url?.startsWith('/redirect')) return setTimeout(() => redirectTo(`${url}x`)(response.req, response), 2000)

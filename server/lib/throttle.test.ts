@@ -26,6 +26,7 @@ async function besides({ deps }: TestApp) {
 test('two processes on one database do not double a rate limit, also under tries at once', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 2/5.
   const first = await startTestApp()
   const second = await besides(first)
   const { email } = await signedInMember(first)
@@ -50,6 +51,7 @@ test('two processes on one database do not double a rate limit, also under tries
 })
 
 test('Retry-After counts down, and the rate limit is whole again when it says', async () => {
+  // Proves trust 2/2, 2/8.
   const { call, clock } = await startTestApp()
   const signIn = () => call('POST', SIGN_IN, { body: { email: 'a@campus.example', password: 'not the password' } })
   for (let index = 0; index < TRIES; index++) await signIn()
@@ -63,6 +65,7 @@ test('Retry-After counts down, and the rate limit is whole again when it says', 
 })
 
 test('a clock that is set back keeps nobody out longer than a window', async () => {
+  // Proves trust 2/4.
   const { call, clock } = await startTestApp()
   const signIn = () => call('POST', SIGN_IN, { body: { email: 'a@campus.example', password: 'not the password' } })
   clock.advance(DAY)

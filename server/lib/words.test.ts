@@ -18,6 +18,7 @@ test.each([
   ['x'.repeat(41), []],
   ['😀 … — ‏', []],
 ])('of "%s" the telling words are found', (text, words) => {
+  // Proves spec S/37.
   expect([...wordsOf(text).keys()].toSorted()).toEqual(words.toSorted())
 })
 
@@ -48,5 +49,6 @@ test.each([
   ['a run of one Thai letter', 'ก'.repeat(20_000)],
   ['one letter that stands for words', '\ufdfa'.repeat(5_000)],
 ])('%s take a time in proportion to their number', async (_, text) => {
+  // Proves trust 45/3.
   expect(await processorMs(() => [wordsOf(text), indexedText(text)])).toBeLessThan(60)
 })

@@ -81,6 +81,7 @@ const TOLD: { actor: Actor; told: string[]; from: Phase; to: Phase }[] = [
 ]
 
 test('the copies of data of a call tell in each phase what its pages show', async () => {
+  // Proves trust 50/1.
   const { app, call, people } = await startCall()
   for (const [place, phase] of PHASES.entries()) {
     await ENTER[phase](app, call, people)
@@ -94,6 +95,7 @@ test('the copies of data of a call tell in each phase what its pages show', asyn
 })
 
 test('the progress of a panel tells an organiser no mean of an own entry, nor of one still to score', async () => {
+  // Proves trust 50/2.
   const app = await startTestApp()
   const call = await startJudgedCall(app, { jurors_per_entry: 2 }, { authorCount: 1 })
   const other = await signedInMember(app, { isAdmin: true })

@@ -108,6 +108,7 @@ const TABLE: Record<string, Record<Phase, Statuses>> = {
 }
 
 test('each call of a call for ideas is allowed to the actors in the permission table, by phase', async () => {
+  // Proves trust 40/1.
   const found: Record<string, Partial<Record<Phase, Record<Actor, number>>>> = {}
   for (const phase of PHASES) {
     const place = await makePlace(phase)

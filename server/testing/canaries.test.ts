@@ -141,6 +141,7 @@ async function startCrawl() {
 }
 
 test('hidden content reaches nobody by any call, page, feed, file, export, notification or mail', async () => {
+  // Proves trust 27/15, 27/16, 40/1; spec S/59.
   const { people, found, crawlAs, readMails, hide } = await startCrawl()
   await crawlAs('visitor')
   const read = [...found].flatMap(([key, calls]) => (calls.some((call) => call.startsWith('page of')) ? key : []))

@@ -88,6 +88,7 @@ test('the server has a manifest for every feature folder, listed in features.ts'
 })
 
 test('the server builds queries in repos and server/db alone', () => {
+  // Proves trust 10/3.
   const query = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/
   expect(pathsThatMatch('server', query, /\.repo\.ts$|^server\/db\//)).toEqual([])
 })
@@ -109,6 +110,7 @@ test('the server selects what profiles say in server/db/authors.ts, which blanks
 })
 
 test('normal forms of Unicode are made in contract/normal-form.ts, which bounds their time', () => {
+  // Proves trust 45/3.
   const allowed = /^(contract\/normal-form\.ts|server\/db\/migrations\/frozen\/.*)$/
   expect(['contract', 'server', 'web'].flatMap((folder) => pathsThatMatch(folder, /\.normalize\(/, allowed))).toEqual(
     [],
@@ -123,6 +125,7 @@ test('the server reads the environment in config.ts alone', () => {
 })
 
 test('a table that is looked up by any text is a Map, which has no inherited keys', () => {
+  // Proves trust 44/2.
   const table = /^(export )?const \w+: (Readonly<|Partial<)*Record<string,.*= \{$/m
   for (const folder of ['contract', 'server', 'web']) expect(pathsThatMatch(folder, table, /^$/)).toEqual([])
 })

@@ -207,6 +207,7 @@ async function outcomeOf({ app, by, writes }: Place, name: string): Promise<{ st
 
 describe.each(Object.entries(ENDINGS))('%s', (_name, make) => {
   test('cannot write any more, by any call that worked before', async () => {
+    // Proves trust 47/1.
     const names = Object.keys((await make()).writes)
     expect(names.length).toBeGreaterThan(1)
     const before: Record<string, string> = {}

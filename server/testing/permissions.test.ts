@@ -287,10 +287,12 @@ async function statusesOf(
 }
 
 test('calls about a public idea are allowed to the actors in the permission table', async () => {
+  // Proves trust 25/1, 25/3, 33/2.
   expect(await statusesOf(await startTestApp(), async () => {})).toEqual(byCall(PUBLIC_IDEA))
 })
 
 test('calls about a rejected idea are allowed to the actors in the permission table', async () => {
+  // Proves trust 25/3.
   const app = await startTestApp()
   const found = await statusesOf(app, ({ idea, people }) => rejectIdea(app, people.admin, idea.id))
   expect(found).toEqual(byCall(REJECTED_IDEA))

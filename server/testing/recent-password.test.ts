@@ -87,6 +87,7 @@ beforeEach(async () => {
 })
 
 test('each call of reviewers and administrators asks for a recent password or is listed as one that does not', () => {
+  // Proves trust 32/2.
   const ofStaff = endpoints.filter(([, { access }]) => access === 'admin' || access === 'reviewer')
   const asking = endpoints.filter(([, { needsRecentPassword }]) => needsRecentPassword)
   expect(asking.map(([name]) => name).sort()).toEqual(Object.keys({ ...ASKING, ...ASKING_OF_MEMBERS }).sort())
@@ -96,6 +97,7 @@ test('each call of reviewers and administrators asks for a recent password or is
 test.each(Object.entries({ ...ASKING, ...ASKING_OF_MEMBERS }))(
   '%s asks for a password that was not given in the last ten minutes',
   async (name, { path, body }) => {
+    // Proves trust 32/2.
     const method = endpoints.find(([each]) => each === name)?.[1].method ?? 'GET'
     const ask = async () => (await app.call(method, path, { token: admin.token, body })).json()
     expect((await ask()).error).toEqual({ password: 'Please confirm with your password.' })
@@ -109,6 +111,7 @@ test.each(Object.entries({ ...ASKING, ...ASKING_OF_MEMBERS }))(
 )
 
 test('each download for staff asks for a password that was not given in the last ten minutes', async () => {
+  // Proves trust 50/3.
   const document = (await app.call('GET', '/v1/openapi.json')).json()
   const paths = Object.entries<{ get?: Operation }>(document.paths).flatMap(([path, { get }]) =>
     get?.responses[200]?.headers?.['Content-Disposition'] && isForStaff(get) ? [path] : [],

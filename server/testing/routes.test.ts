@@ -62,10 +62,12 @@ const withAccess = (access: EndpointShape['access'][]) =>
 const urlOf = (path: string) => path.replace(/:\w+/g, '01234567-89ab-7def-8123-456789abcdef')
 
 test('every registered route is in the contract, and every endpoint of the contract is registered', async () => {
+  // Proves spec 1/20.
   expect((await routesRegisteredBy(startTestApp)).sort()).toEqual([...declared, ...BESIDE_THE_CONTRACT].sort())
 })
 
 test.each([...declared, ...BESIDE_THE_CONTRACT])('%s is called by a test', (route) => {
+  // Proves spec 7/22.
   const [method = '', path = ''] = route.split(' ')
   expect(isCalled(calls, method, path, allPaths)).toBe(true)
 })
@@ -91,6 +93,7 @@ test('a call is recognised by its method and its whole address', () => {
 })
 
 test('forbidden callers: every endpoint that is not public refuses a visitor before it reads the body', async () => {
+  // Proves trust 8/1; spec 6/7.
   const { send } = await startTestApp()
   for (const [name, { method, path }] of withAccess(['member', 'admin'])) {
     const headers = { 'content-type': 'application/json' }
@@ -101,6 +104,7 @@ test('forbidden callers: every endpoint that is not public refuses a visitor bef
 })
 
 test('forbidden callers: every endpoint that is not public refuses a bearer that is none', async () => {
+  // Proves trust 8/1.
   const { call } = await startTestApp()
   for (const [name, { method, path }] of withAccess(['member', 'admin'])) {
     const response = await call(method, urlOf(path), { token: 'A'.repeat(26) })
@@ -109,6 +113,7 @@ test('forbidden callers: every endpoint that is not public refuses a bearer that
 })
 
 test('forbidden callers: every endpoint for administrators refuses a member', async () => {
+  // Proves trust 9/2; spec 6/7.
   const app = await startTestApp()
   const { token } = await signedInMember(app)
   for (const [name, { method, path }] of withAccess(['admin'])) {
@@ -119,6 +124,7 @@ test('forbidden callers: every endpoint for administrators refuses a member', as
 })
 
 test('forbidden callers: every endpoint that is not public refuses a visitor who asks by HEAD', async () => {
+  // Proves trust 8/1.
   const { call } = await startTestApp()
   for (const [name, { method, path }] of withAccess(['member', 'admin'])) {
     if (method === 'GET') expect((await call('HEAD', urlOf(path))).statusCode, name).toBe(401)

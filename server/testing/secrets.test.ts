@@ -64,6 +64,7 @@ async function useSecrets(app: TestApp): Promise<string[]> {
 }
 
 test('no line of the log holds a password, a token, a mobile number or an address, also when the database fails', async () => {
+  // Proves trust 18/3.
   const { app, log } = await withCapturedLog(await startTestApp())
   const secrets = await useSecrets(app)
   await sql`drop table throttles`.execute(app.deps.db)
@@ -78,6 +79,7 @@ test('no line of the log holds a password, a token, a mobile number or an addres
 })
 
 test('every request is one line of JSON, with the id that an error response names', async () => {
+  // Proves trust 23/7.
   const { app, log } = await withCapturedLog(await startTestApp())
   const { requestId } = (await app.call('GET', '/v1/profile?token=secret')).json()
   const lines = log()
@@ -90,6 +92,7 @@ test('every request is one line of JSON, with the id that an error response name
 })
 
 test('a dump of the database holds no live token and no password', async () => {
+  // Proves trust 5/5.
   const app = await startTestApp()
   const secrets = await useSecrets(app)
   const tables = (await app.deps.db.introspection.getTables()).map(({ name }) => name as keyof Tables)

@@ -166,6 +166,7 @@ function callsOfADay(names: string[]): number {
 }
 
 test('each text column has a bound of bytes, or no words of members', async () => {
+  // Proves trust 49/1.
   const { deps } = await startTestApp()
   const unknown: string[] = []
   for (const { name } of await readTableShapes(deps.db)) {
@@ -179,6 +180,7 @@ test('each text column has a bound of bytes, or no words of members', async () =
 })
 
 test.each(Object.entries(STORES))('the bytes of a member in %s have a bound', (_table, store) => {
+  // Proves trust 49/1.
   const { calls, rows, copies = 1 } = store
   const row = (store.bytes ?? Math.max(...calls.map(bodyBytes))) * copies
   expect(row).toBeGreaterThan(0)

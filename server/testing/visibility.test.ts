@@ -106,11 +106,13 @@ async function startCommunity() {
 }
 
 test('every public call that reads says which parts of the site it shows', () => {
+  // Proves trust 32/5.
   const silent = endpoints.filter(([, { method, access, shows }]) => method === 'GET' && access === 'public' && !shows)
   expect(silent.map(([name]) => name).toSorted()).toEqual(OF_NO_PART)
 })
 
 test('content for members reaches no visitor by any route, from the switch on', async () => {
+  // Proves trust 32/5; spec S/58.
   const { app, friend, idea, profile, markers, seenBy, show, get } = await startCommunity()
   const everything = [...markers.community, ...markers.ideas]
   const isSeen = (found: string[], text: string) => found.some((one) => one.endsWith(` ${text}`))

@@ -6,6 +6,7 @@ const idle = vi.hoisted(() => ({ mutate: () => {}, isPending: false, isSuccess: 
 vi.mock('../features/accounts/accounts.api.ts', () => ({ useActivate: () => idle, useRequestActivation: () => idle }))
 
 it('the activation page says "Please wait..." before its call is sent', async () => {
+  // Proves spec 2/48.
   await openApp(`/auth/activate?token=${'A'.repeat(26)}`)
   await screen.findByText('Please wait...')
 })

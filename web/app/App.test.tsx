@@ -21,6 +21,7 @@ function elsewhere({ path }: ApiCall) {
 }
 
 it('the application says "Checking authentication..." until it knows who is signed in, then greets by first name', async () => {
+  // Proves spec 1/3, 2/125.
   let respond = (): void => {}
   const asked = new Promise<void>((resolve) => {
     respond = resolve
@@ -40,6 +41,7 @@ it('the application says "Checking authentication..." until it knows who is sign
 })
 
 it('the application forgets a stored token that the server refuses', async () => {
+  // Proves spec 4/1.
   stubApi((call) => (call.path === '/v1/profile' ? { status: 401, body: errorBody({ token: 'x' }) } : elsewhere(call)))
   await openApp('/myprofile', { isSignedIn: true })
   await screen.findByRole('heading', { level: 1, name: 'Sign in' })
@@ -47,6 +49,7 @@ it('the application forgets a stored token that the server refuses', async () =>
 })
 
 it('the application says "Failed to fetch user profile" when the server is unreachable, keeps the session and tries again', async () => {
+  // Proves spec 4/1, 8/9.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isUnreachable = true
@@ -88,6 +91,7 @@ it.each([400, 404, 429, 500, 503, 0])(
 )
 
 it('the application says "Unexpected profile response structure" when the profile is malformed', async () => {
+  // Proves spec 8/10.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubApi((call) => (call.path === '/v1/profile' ? { body: { profile: { id: 7 } } } : elsewhere(call)))
@@ -119,6 +123,7 @@ it('the application asks before a logout deletes a draft, and keeps it when the 
 })
 
 it('the application clears the session on logout and leaves for the sign-in page', async () => {
+  // Proves spec 2/52, 4/4.
   const calls = stubApi((call) => {
     if (call.method === 'DELETE') return { status: 204 }
     return call.path === '/v1/profile' ? { body: { profile: profileOf() } } : elsewhere(call)

@@ -50,6 +50,7 @@ it.each([
   ['to the review of ideas as an administrator', { user_type: 'admin' }, '/admin/ideas'],
   ['to the community otherwise', {}, '/community'],
 ] as const)('the application signs in and goes %s', async (_name, part, path) => {
+  // Proves spec 2/22, 2/23, 2/25, 3/2, 3/13, 6/6, 7/8, 8/35.
   const calls = stubSignIn(profileOf(part))
   await openApp('/auth/login')
   await screen.findByText('Idea Sharing & Collaboration Platform')
@@ -72,6 +73,7 @@ async function signUp() {
 }
 
 it('the application signs up, empties the form, mentions the link and the spam folder, and leaves for home', async () => {
+  // Proves spec 2/27, 2/29, 7/6, 8/36.
   const calls = stubApi(({ path }) =>
     path === '/v1/users' ? { status: 202, body: { user: USER } } : { body: { members: 0, faculties: 0 } },
   )
@@ -93,6 +95,7 @@ it('the application signs up, empties the form, mentions the link and the spam f
 })
 
 it('the application offers to sign in when the email address has an account, with an error under the field and no toast', async () => {
+  // Proves spec 2/30, 8/21.
   const error = { email: 'a user with this email address already exists' }
   stubApi(() => ({ status: 422, body: errorBody(error) }))
   await openApp('/auth/signup')
@@ -113,6 +116,7 @@ it('the application offers to sign in when the email address has an account, wit
 })
 
 it('the application activates with the token in the URL, and opens the sign-in page with the email address after two seconds', async () => {
+  // Proves spec 2/45, 2/49, 3/14, 4/8, 7/7, 9/2.
   let respond = (): void => {}
   const asked = new Promise<void>((resolve) => {
     respond = resolve
@@ -162,6 +166,7 @@ it('the application opens the sign-in page when the profile after an activation 
 })
 
 it('the application shows why an activation failed, with a link to the home page', async () => {
+  // Proves spec 2/46, 4/8.
   stubApi(() => ({ status: 422, body: errorBody({ token: 'x' }, 'invalid or expired activation token') }))
   await openApp(`/auth/activate?token=${TOKEN}`)
   await screen.findByRole('heading', { level: 1, name: 'Activation Failed' })
@@ -170,6 +175,7 @@ it('the application shows why an activation failed, with a link to the home page
 })
 
 it('the application says "An unexpected error occurred" without a token, and accepts a typed code', async () => {
+  // Proves spec 2/47, 3/16, 5/9, 8/4.
   const calls = stubApi(() => ({ body: { user: USER } }))
   await openApp('/auth/activate')
   await screen.findByText('An unexpected error occurred')
@@ -187,6 +193,7 @@ it('the application says "An unexpected error occurred" without a token, and acc
 })
 
 it('the application shows the terms of service and the privacy policy of the site, or those of Quad', async () => {
+  // Proves spec 2/28.
   stubApi(({ path }) => ({ body: path === '/v1/site/texts' ? { terms: 'Be kind.\n\nBe brief.', privacy: '' } : SITE }))
   await openApp('/auth/signup')
   await userEvent.click(await screen.findByRole('button', { name: 'terms of service' }))

@@ -15,6 +15,7 @@ async function setPassword(password: string, confirmed = password) {
 }
 
 it('the password flow requests a reset link, confirms it with the email address, and opens the sign-in page', async () => {
+  // Proves spec 2/32, 2/33, 2/34, 7/9, 8/43.
   const calls = stubApi(() => ({ status: 202, body: { message: 'sent' } }))
   await openApp('/auth/forgot-password')
   await screen.findByRole('heading', { level: 1, name: 'Forgot password?' })
@@ -33,12 +34,14 @@ it('the password flow requests a reset link, confirms it with the email address,
 })
 
 it('the password flow is the same screen under /auth/signup/forgot-password', async () => {
+  // Proves spec 2/35.
   stubApi(() => ({}))
   await openApp('/auth/signup/forgot-password')
   await screen.findByRole('button', { name: 'Request Password Reset' })
 })
 
 it('the password flow says "Invalid or missing reset token" without a token, and opens the request page', async () => {
+  // Proves spec 2/36, 8/23.
   stubApi(() => ({}))
   await openApp('/auth/reset-password')
   await screen.findByText('Invalid or missing reset token')
@@ -46,6 +49,7 @@ it('the password flow says "Invalid or missing reset token" without a token, and
 })
 
 it('the password flow sets a new password with the token in the URL, confirms it, and opens the sign-in page', async () => {
+  // Proves spec 2/37, 2/39, 3/15, 7/10, 8/44.
   const calls = stubApi(() => ({ body: { message: 'done' } }))
   await openApp(LINK)
   expect((await screen.findByRole('link', { name: 'Back to Login' })).getAttribute('href')).toBe('/auth/login')
@@ -62,6 +66,7 @@ it('the password flow sets a new password with the token in the URL, confirms it
 })
 
 it('the password flow says that the link has expired, and opens the request page after three seconds', async () => {
+  // Proves spec 2/40, 8/24, 9/3.
   stubApi(() => ({ status: 422, body: errorBody({ token: 'invalid' }, 'This link is invalid or expired.') }))
   const timerOf = watchTimers()
   await openApp(LINK)

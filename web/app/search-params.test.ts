@@ -13,6 +13,7 @@ type WithSearch = { options: { validateSearch: { parse: (values: unknown) => obj
 const searchOf = (route: unknown, values: object) => (route as WithSearch).options.validateSearch.parse(values)
 
 it('a list offers the specified rows per page', () => {
+  // Proves spec 9/16, 9/17, 9/18, 9/19.
   expect(PROFILE_IDEAS_SIZES).toEqual([5, 10])
   expect(OWN_IDEAS_SIZES).toEqual([5, 10, 15, 20])
   expect(BOARD_SIZES).toEqual([6, 10, 20])
@@ -26,6 +27,7 @@ it.each([
   ['View Ideas', viewIdeas, BOARD_SIZES, 6],
   ['the review', review, SUBMISSIONS_SIZES, 10],
 ] as const)('a list ignores other numbers of rows in the URL of %s', (_name, route, sizes, byDefault) => {
+  // Proves spec 9/16, 9/17, 9/18, 9/19.
   for (const rows of sizes) expect(searchOf(route, { rows: String(rows) })).toMatchObject({ rows })
   for (const rows of ['7', '0', '-5', '1000', 'many', undefined]) {
     expect(searchOf(route, { rows })).toMatchObject({ rows: byDefault })

@@ -21,6 +21,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 it('the session watch ends a session that is past its expiry at the start', () => {
+  // Proves spec 4/5.
   beginSession({ token, expiry: new Date(1).toISOString() })
   vi.setSystemTime(1)
   renderHook(() => useSessionWatch(router, queryClient))
@@ -34,6 +35,7 @@ it('the session watch keeps a new session on a device whose clock is past its ex
 })
 
 it('the session watch checks every five minutes whether the session has expired, and opens the sign-in page', async () => {
+  // Proves spec 4/5, 9/1.
   expect(EXPIRY_CHECK_MS).toBe(5 * MINUTE_MS)
   beginSession({ token, expiry: new Date(6 * MINUTE_MS).toISOString() })
   renderHook(() => useSessionWatch(router, queryClient))

@@ -405,6 +405,7 @@ beforeEach(async () => {
 })
 
 test('derived state says what the rows say and visitors are shown it, after any changes', async () => {
+  // Proves trust 27/4, 27/15.
   const uncached = await startSecondServer(app, { isCaching: false })
   const { db } = app.deps
   await fc.assert(

@@ -17,6 +17,7 @@ async function signUpAndReadToken(app: TestApp, input = SIGN_UP): Promise<string
 }
 
 test('POST /v1/users signs a person up and mails a link to PUBLIC_URL as text and HTML', async () => {
+  // Proves trust 14/1; spec 7/6.
   const app = await startTestApp({ publicUrl: 'https://quad.campus.example' })
   const response = await app.call('POST', '/v1/users', { body: SIGN_UP, headers: { host: 'evil.example' } })
   expect(response.statusCode).toBe(202)
@@ -74,6 +75,7 @@ test.each([
     { email: 'Required', username: 'Required', password: 'Required' },
   ],
 ])('POST /v1/users refuses %j', async (body, error) => {
+  // Proves trust 9/1, 15/1; spec 5/1, 5/2, 5/3.
   const app = await startTestApp()
   const response = await app.call('POST', '/v1/users', { body })
   expect(response.statusCode).toBe(422)
@@ -83,6 +85,7 @@ test.each([
 test.each(['Password1', 'nethmi@campus.example', 'nethmi.p1'])(
   'POST /v1/users refuses the weak password %s with a reason',
   async (password) => {
+    // Proves trust 4/1.
     const app = await startTestApp()
     const response = await app.call('POST', '/v1/users', { body: { ...SIGN_UP, password } })
     expect(response.statusCode).toBe(422)
@@ -91,6 +94,7 @@ test.each(['Password1', 'nethmi@campus.example', 'nethmi.p1'])(
 )
 
 test('POST /v1/users is throttled by network address and says when to try again', async () => {
+  // Proves trust 3/2.
   const app = await startTestApp()
   const tries = Array.from({ length: 30 }, (_, index) => ({
     ...SIGN_UP,
@@ -109,6 +113,7 @@ test('POST /v1/users is throttled by network address and says when to try again'
 })
 
 test('PUT /v1/users/activated activates once, also under ten tries at once', { tags: ['postgres'] }, async () => {
+  // Proves trust 6/7; spec 4/10, 7/7.
   const app = await startTestApp()
   const token = await signUpAndReadToken(app)
   const responses = await Promise.all(
@@ -133,6 +138,7 @@ test('PUT /v1/users/activated says of a link that was used that it was, also whe
 })
 
 test('PUT /v1/users/activated refuses a link after three days', async () => {
+  // Proves trust 6/7.
   const app = await startTestApp()
   const token = await signUpAndReadToken(app)
   app.clock.advance(3 * DAY)
@@ -147,6 +153,7 @@ test('PUT /v1/users/activated refuses a missing token', async () => {
 })
 
 test('PUT /v1/users/activated keeps no live token in the database', async () => {
+  // Proves trust 5/5.
   const app = await startTestApp()
   const token = await signUpAndReadToken(app)
   const rows = await app.deps.db.selectFrom('tokens').selectAll().execute()
@@ -156,6 +163,7 @@ test('PUT /v1/users/activated keeps no live token in the database', async () => 
 })
 
 test('POST /v1/users/activation-request mails a new link that works, and responds the same for any address', async () => {
+  // Proves trust 1/3.
   const app = await startTestApp()
   await signUpAndReadToken(app)
   const known = await app.call('POST', '/v1/users/activation-request', { body: { email: SIGN_UP.email } })
@@ -218,6 +226,7 @@ describe('POST /v1/setup', () => {
   })
 
   test('POST /v1/setup refuses a token that was made before somebody became an administrator', async () => {
+    // Proves trust 9/6.
     const app = await startTestApp()
     const token = await issueSetupToken(app.deps)
     await signedInMember(app, { isAdmin: true })

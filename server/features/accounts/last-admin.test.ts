@@ -14,6 +14,7 @@ async function countAdmins({ deps }: TestApp): Promise<number> {
 }
 
 test('of two administrators one stays when both leave at once', { tags: ['postgres'] }, async () => {
+  // Proves trust 9/5, 32/1.
   const app = await startTestApp()
   let [first, second] = [await signedInMember(app, { isAdmin: true }), await signedInMember(app, { isAdmin: true })]
   for (let round = 0; round < ROUNDS; round++) {
@@ -26,6 +27,7 @@ test('of two administrators one stays when both leave at once', { tags: ['postgr
 })
 
 test('of two administrators one stays when the command line demotes one and suspends the other while a third leaves', async () => {
+  // Proves trust 9/5.
   const app = await startTestApp()
   for (let round = 0; round < ROUNDS; round++) {
     const admins = [
@@ -44,6 +46,7 @@ test('of two administrators one stays when the command line demotes one and susp
 })
 
 test.each(['demote', 'suspend'] as const)('the command line does not %s the only administrator', async (change) => {
+  // Proves trust 9/5, 32/1.
   const app = await startTestApp()
   const admin = await signedInMember(app, { isAdmin: true })
   const suspended = await signedInMember(app, { isAdmin: true })

@@ -6,6 +6,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 import { openSession } from '../sessions/sessions.service.ts'
 
 test('no text of a new account has more than three links', async () => {
+  // Proves spec S/48.
   const app = await startTestApp()
   const [member, other] = [await signedInMember(app), await signedInMember(app)]
   const own = await shareIdea(app, member, { roles: [{ title: 'Tester' }] })

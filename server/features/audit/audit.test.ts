@@ -33,6 +33,7 @@ async function reviewOne(title: string): Promise<string> {
 }
 
 test('a review leaves an audit entry with actor, target, values before and after, and network address', async () => {
+  // Proves spec S/51.
   const id = await reviewOne('Lending map')
   const [entry, ...others] = await read()
   expect(others).toEqual([])
@@ -84,6 +85,7 @@ test('a new password leaves an audit entry, in the settings and by a link', asyn
 })
 
 test('an account deletion leaves an audit entry without name or network address', async () => {
+  // Proves trust 33/3.
   await reviewOne('Lending map')
   const body = { password: author.password, ideas: 'delete' }
   await app.call('POST', '/v1/settings/account-deletion', { token: author.token, body, ip: IP })
@@ -145,6 +147,7 @@ test.each(['who=nobody', 'action=slept', 'from=yesterday', 'member=me', 'page=0'
 )
 
 test('GET /v1/admin/audit.csv has what the filters show, makes formulas text, and is an entry itself', async () => {
+  // Proves trust 29/2.
   await reviewOne('=HYPERLINK("http://evil.example","Quiz")')
   await reviewOne('Left out, by the filter')
   const response = await app.call('GET', '/v1/admin/audit.csv?q=quiz', { token: admin.token })
@@ -169,11 +172,13 @@ test('GET /v1/admin/audit.csv refuses visitors, members and unknown filters', as
 })
 
 test('no call changes or deletes an entry', () => {
+  // Proves trust 33/1.
   const calls = Object.values(ENDPOINTS).filter(({ path }) => path.startsWith('/v1/admin/audit'))
   expect(calls.map(({ method }) => method)).toEqual(['GET'])
 })
 
 test('addresses are shortened after 30 days, and entries deleted after 24 months', async () => {
+  // Proves trust 33/1.
   await reviewOne('Lending map')
   const keepHouse = () => housekeeping.run(app.deps, AbortSignal.timeout(HOUR))
   const ips = async () => (await app.deps.db.selectFrom('audit_entries').select('ip').execute()).map(({ ip }) => ip)

@@ -72,6 +72,7 @@ async function ideasWithoutFile({ db, files }: TestApp['deps']): Promise<string[
 }
 
 test('a backup restores every row and file into an empty place', async () => {
+  // Proves trust 22/2.
   const app = await filledApp()
   const before = await everything(app.deps.db)
   const manifest = await createBackup(app.deps, backupPath(app), VERIFIED)
@@ -89,6 +90,7 @@ test('a backup restores every row and file into an empty place', async () => {
 })
 
 test('a backup taken on one engine restores on the other', async () => {
+  // Proves trust 22/1.
   const app = await filledApp()
   await createBackup(app.deps, backupPath(app), QUICK)
   const folder = join(app.deps.config.dataDir, 'other')
@@ -106,6 +108,7 @@ test('a backup taken on one engine restores on the other', async () => {
 })
 
 test('a backup taken while members write is consistent: no idea lacks its file, and the counts are the manifest’s', async () => {
+  // Proves trust 22/1.
   const app = await filledApp()
   let isWriting = true
   let written = 0
@@ -305,6 +308,7 @@ test('a restore of a damaged backup writes nothing', async () => {
 })
 
 test('a restore notices every single byte of content that was changed', async () => {
+  // Proves trust 22/2.
   const app = await filledApp()
   await createBackup(app.deps, backupPath(app), QUICK)
   const whole = readFileSync(backupPath(app))
@@ -333,6 +337,7 @@ describe('the schedule', () => {
   }
 
   test('the schedule takes, verifies and prunes, and remembers when', async () => {
+    // Proves trust 22/3.
     const { app, plan, backups } = await scheduled()
     expect((await readBackupState(app.deps.db)).verifiedAt).toBeNull()
     for (let day = 0; day < 4; day++) {

@@ -61,6 +61,7 @@ const PRIVATE: [name: string, text: string, read: (event: string, calendar: stri
 ]
 
 test.each(PRIVATE)('%s is hidden from a member once the organiser blocked them', async (_name, text, read) => {
+  // Proves trust 27/6.
   for (const isBlocking of [false, true]) {
     await as(nethmi, 'PATCH', 'settings', { email_audience: 'members', mobile_audience: 'members' })
     const event = await create({ starts_at: '2026-01-05T18:00:00Z', ends_at: '2026-01-05T19:00:00Z' })
@@ -91,6 +92,7 @@ test('a member blocked by the organiser neither joins nor waits, and may still s
 })
 
 test('a member blocked by the organiser loses places and places in line, which go to the next, of every date to come', async () => {
+  // Proves trust 27/6.
   const [next, other] = [await signedInMember(app), await signedInMember(app)]
   const [full, open] = [await create({ capacity: 1 }), await create()]
   const [held, over] = [await create({ capacity: 1 }), await create({ capacity: 1, title: 'Over' })]
@@ -113,6 +115,7 @@ test('a member blocked by the organiser loses places and places in line, which g
 })
 
 test('an answer at the same moment as a block leaves the blocked member out of the attendance', async () => {
+  // Proves trust 27/6.
   for (const isFirst of [true, false]) {
     const event = await create()
     const calls = [block, () => answer(rude, event, 'going')]

@@ -44,6 +44,7 @@ async function joinTeam(member: TestMember, idea: Idea, author: TestMember, role
 }
 
 test('GET /v1/blocks lists members blocked by the caller alone, newest first, suspended ones included', async () => {
+  // Proves trust 27/7.
   const other = await signedInMember(app, { firstname: 'Other', lastname: 'One' })
   expect([(await block(nethmi, rude)).statusCode, (await block(nethmi, rude)).statusCode]).toEqual([204, 204])
   app.clock.advance(HOUR)
@@ -63,6 +64,7 @@ test('GET /v1/blocks lists members blocked by the caller alone, newest first, su
 })
 
 test('PUT and DELETE /v1/blocks/:user are for members, refuse the caller as target, and reveal no accounts', async () => {
+  // Proves trust 27/7.
   const hidden = await signedInMember(app, { hasProfile: false })
   expect((await app.call('PUT', `/v1/blocks/${rude.id}`)).statusCode).toBe(401)
   expect((await app.call('DELETE', `/v1/blocks/${rude.id}`)).statusCode).toBe(401)
@@ -76,6 +78,7 @@ test('PUT and DELETE /v1/blocks/:user are for members, refuse the caller as targ
 })
 
 test('a block ends connection, requests, offers and invitations between the two, keeps teams, and notifies nobody', async () => {
+  // Proves spec S/88.
   const [own, theirs, third] = [await shareLooking(nethmi), await shareLooking(rude), await signedInMember(app)]
   await joinTeam(rude, own, nethmi, 0)
   expect(await stateOf(nethmi, rude)).toMatchObject({ state: 'connected' })
@@ -103,6 +106,7 @@ test('a block ends connection, requests, offers and invitations between the two,
 })
 
 test('a block withdraws requests of the blocker and silently ignores those of the blocked member', async () => {
+  // Proves trust 27/7.
   const asking = await signedInMember(app)
   await connect(nethmi, rude)
   await connect(asking, nethmi)
@@ -125,6 +129,7 @@ test('a block withdraws requests of the blocker and silently ignores those of th
 })
 
 test('a block at the same moment as requests, offers and answers leaves no contact', async () => {
+  // Proves trust 27/5.
   const rounds = Array.from({ length: 6 }, (_, round) => round)
   for (const round of rounds) {
     await app.deps.db.deleteFrom('throttles').execute()
@@ -212,6 +217,7 @@ async function received(): Promise<unknown[]> {
 }
 
 test('a block stops every way of contact from reaching the blocker', async () => {
+  // Proves trust 27/5; spec S/88.
   const outcomes = new Map<string, unknown[]>(WAYS.map(([name]) => [name, []]))
   for (const isBlocking of [false, true]) {
     ;[nethmi, rude] = [await signedInMember(app), await signedInMember(app)]
@@ -248,6 +254,7 @@ test('a block keeps earlier comments and supports, which their author can still 
 })
 
 test('a block stops mails about comments from before it', async () => {
+  // Proves trust 27/5.
   const third = await signedInMember(app)
   const elsewhere = await shareIdea(app, third)
   await comment(rude, elsewhere, `@${nameOf(nethmi)}: nonsense.`)
@@ -268,6 +275,7 @@ test('the deletion of an uncounted comment of a blocked member leaves the notifi
 })
 
 test('a block removes both members from the mentions, people, matches and ideas suggested to the other', async () => {
+  // Proves spec S/88.
   const [own, theirs] = [await shareLooking(nethmi), await shareLooking(rude)]
   const elsewhere = await shareIdea(app, await signedInMember(app))
   for (const one of [nethmi, rude]) await comment(one, elsewhere, 'I like it.')

@@ -69,6 +69,7 @@ async function subjectsTo({ email }: TestMember): Promise<string[]> {
 }
 
 test('an address is paused after three refused mails, but for mails that nobody can stop', async () => {
+  // Proves trust 28/9.
   await refuse(member, 2)
   expect(await pauseOf(member)).toBeNull()
   await refuse(member, 1)
@@ -422,6 +423,7 @@ describe('reports of mails that came back', () => {
   })
 
   test('bounce reports for one mail count once, also with two processes', { tags: ['postgres'] }, async () => {
+    // Proves trust 28/9.
     const mailId = await send(accountMail(member))
     for (const name of ['1', '2']) receive(name, report({ mailId }))
     const workers = workersBeside(app.deps, 2)
@@ -491,6 +493,7 @@ describe('reports of mails that came back', () => {
   })
 
   test('bounce reports are read by their first 64 KB', async () => {
+    // Proves trust 45/5.
     const [one, two] = [await send(accountMail(member)), await send(accountMail(member))]
     receive('1', report({ mailId: one, original: originalOf(one, 'x'.repeat(600_000)) }))
     receive('2', report({ mailId: two, diagnostic: `smtp; 550 ${'x'.repeat(65_000)}` }))
@@ -512,6 +515,7 @@ describe('reports of mails that came back', () => {
   })
 
   test('a bounce report takes little time of this process, and a limited one of its own', async () => {
+    // Proves trust 45/5.
     const headers = 'Content-Type: multipart/report; boundary=x\r\n'
     const hostile = [
       '\r\n'.repeat(250_000),

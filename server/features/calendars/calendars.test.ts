@@ -81,6 +81,7 @@ test('the public calendar has the public events, with UIDs and sequence numbers 
 })
 
 test('a private calendar has what its member goes to, may go to or organises, by an address that can be reset', async () => {
+  // Proves trust 30/1; spec S/80.
   const member = await signedInMember(app)
   const full = { capacity: 1, starts_at: '2026-02-02T10:00:00Z', ends_at: '2026-02-02T11:00:00Z' }
   const events = {
@@ -162,6 +163,7 @@ test('calendars are in the language of their reader, also from the cache', async
 })
 
 test('the log names the route of a private calendar, not its address', async () => {
+  // Proves trust 30/1.
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const logging = await startTestApp({}, log)
@@ -173,6 +175,7 @@ test('the log names the route of a private calendar, not its address', async () 
 })
 
 test('no text of an event adds a property, and long ones are folded by bytes', async () => {
+  // Proves trust 30/2.
   const title = 'Hi; all, of\\n you "x" BEGIN:VEVENT'
   const description = `One\r\nATTENDEE:mailto:a@b.example\nEND:VEVENT\r\n${'සිංහල தமிழ் 👩‍👩‍👧‍👦 '.repeat(40)}`
   const online_url = 'https://meet.quad.example/a\r\nATTENDEE:mailto:b@c.example'
@@ -194,6 +197,7 @@ test('no text of an event adds a property, and long ones are folded by bytes', a
 })
 
 test(`a calendar of ${EVENTS} events of all kinds says what the database does`, async () => {
+  // Proves spec S/80.
   const start = fc.integer({ min: HOUR, max: 390 * DAY }).map((after) => app.clock.now().getTime() + after)
   const title = fc.string({ unit: 'grapheme', minLength: 3, maxLength: 40 })
   const arbitrary = fc
@@ -241,6 +245,7 @@ test(`a calendar of ${EVENTS} events of all kinds says what the database does`, 
 })
 
 test('of a community for members, visitors see no event by any path; private calendars go on', async () => {
+  // Proves trust 32/9.
   const member = await signedInMember(app)
   const idea = await shareIdea(app, admin)
   const { id } = await create({ idea_id: idea.id })

@@ -83,6 +83,7 @@ test('an assignment of entries to jurors gives each entry its jurors, without co
 })
 
 test('an assignment of entries to jurors is as even as any other, of all that are possible', () => {
+  // Proves spec S/106.
   fc.assert(
     fc.property(panels({ entries: 5, jurors: 4, each: 2 }, 0.4), (panel) => {
       const loads = loadsOf(assignEvenly({ ...panel, given: new Map() }), panel.jurors)
@@ -93,6 +94,7 @@ test('an assignment of entries to jurors is as even as any other, of all that ar
 })
 
 test('an assignment of entries to jurors of 300 entries to 12 jurors with conflicts has loads that differ by at most one', () => {
+  // Proves spec S/106.
   fc.assert(
     fc.property(fc.integer(), fc.integer({ min: 1, max: 5 }), (seed, perEntry) => {
       const random = mulberry(seed)

@@ -78,6 +78,7 @@ test('a ballot is open between judging and results, for entries that were shortl
 })
 
 test('a ballot limits votes, takes one for an entry and none for own ones, and can be changed', async () => {
+  // Proves trust 40/2; spec S/110.
   await openBallot()
   expect((await vote(juror, ideas)).json().error).toEqual({ idea_ids: 'At most 2 votes' })
   const [first, second, third] = ideas as [string, string, string]
@@ -105,6 +106,7 @@ test('a ballot shows each member the entries in a stable order of their own', as
 })
 
 test('a ballot is counted nowhere before the end, and its votes are gone after it', async () => {
+  // Proves trust 40/3.
   await openBallot()
   await vote(juror, ideas.slice(0, 1))
   expect(await countsByIdea()).toEqual([null, null, null])
@@ -130,6 +132,7 @@ test('a ballot is counted nowhere before the end, and its votes are gone after i
 test('a ballot is exact with 100 members who vote and change at once', {
   tags: ['postgres'],
 }, async () => {
+  // Proves spec S/110.
   await openBallot()
   const members: TestMember[] = []
   for (let count = 0; count < 100; count++) members.push(await signedInMember(app))
@@ -156,6 +159,7 @@ test('a ballot is exact with 100 members who vote and change at once', {
 })
 
 test('a ballot begins by the clock, and is counted once with several processes', { tags: ['postgres'] }, async () => {
+  // Proves trust 40/4; spec S/110.
   await shortlist()
   await passTime(app, 10 * DAY, everybody())
   expect((await readCall(app, made.id)).phase).toBe('ballot')
@@ -215,6 +219,7 @@ describe('a vote for an entry that left the ballot', () => {
       .execute()
 
   test.each(LEAVES)('is dropped and not counted: one that %s', async (_name, leave) => {
+    // Proves trust 47/5.
     const [first, second, third] = ideas as [string, string, string]
     const author = authors[0] as TestMember
     const other = await signedInMember(app)
@@ -247,6 +252,7 @@ describe('a vote for an entry that left the ballot', () => {
 })
 
 test('a ballot does not count votes of members who are suspended at its end', async () => {
+  // Proves trust 47/5.
   await openBallot()
   await vote(juror, ideas.slice(0, 2))
   const other = await signedInMember(app)
@@ -282,6 +288,7 @@ describe('results', () => {
   }
 
   test('results have awards, votes, words and participation for everybody, and scores for nobody', async () => {
+    // Proves spec S/111.
     await publish()
     const response = await results()
     expect(response.json()).toMatchObject({
@@ -309,6 +316,7 @@ describe('results', () => {
   test('results are told to everybody who entered, once, with the sentences of the panel', {
     tags: ['postgres'],
   }, async () => {
+    // Proves spec S/111.
     await publish()
     await Promise.all(workersBeside(app.deps, 3).map((deps) => announce(deps)))
     await announce()
@@ -331,6 +339,7 @@ describe('results', () => {
   })
 
   test('results show participation to organisers at any time', async () => {
+    // Proves spec S/111.
     const read = (by?: TestMember) =>
       app.call('GET', `/v1/calls/${made.id}/participation`, by ? { token: by.token } : {})
     expect((await read(admin)).json()).toEqual({

@@ -43,6 +43,7 @@ const entriesOf = async (query = '') => (await app.call('GET', `/v1/calls/${made
 const rows = () => app.deps.db.selectFrom('call_entries').selectAll().execute()
 
 test('an entry is a new idea with the answers to the questions of the call', async () => {
+  // Proves spec S/104.
   const response = await answer(member)
   expect(response.statusCode).toBe(201)
   const { idea } = response.json()
@@ -68,6 +69,7 @@ test('an entry is a new idea with the answers to the questions of the call', asy
 })
 
 test('an entry is an own earlier idea, whose answers can be changed', async () => {
+  // Proves spec S/104.
   const { id } = await shareIdea(app, member)
   expect((await enter(member, id)).json().entry).toMatchObject({ idea: { id }, answers: answersTo(made) })
   const other = answersTo(made, 'Twelve of them.')
@@ -118,6 +120,7 @@ test('an entry answers each question of the call, and no other', async () => {
 })
 
 test('an entry is refused to members of other faculties, the organiser, and above the number for a member', async () => {
+  // Proves spec S/104.
   made = await openCall(app, admin, { faculties: ['Faculty of Education'], ideas_per_member: 1 })
   const stranger = await signedInMember(app, { faculty: 'Faculty of Health Sciences' })
   const error = async (by: TestMember, to = made) => {
@@ -138,6 +141,7 @@ test('an entry is refused to members of other faculties, the organiser, and abov
 })
 
 test('an entry keeps the number for a member when all are sent at once', { tags: ['postgres'] }, async () => {
+  // Proves spec S/104.
   const ideas = []
   for (let count = 0; count < 8; count++) ideas.push(await shareIdea(app, member))
   const responses = await Promise.all(ideas.map(({ id }) => enter(member, id)))
@@ -161,6 +165,7 @@ test('an entry goes with its idea, or becomes Anonymous, with the account', asyn
 })
 
 test('a hundred entries in the last second are accepted once each, and the clock closes the call once', async () => {
+  // Proves spec S/104.
   const members: TestMember[] = []
   for (let count = 0; count < 100; count++) members.push(await signedInMember(app))
   app.clock.advance(10 * DAY - SECOND)
@@ -177,6 +182,7 @@ test('a hundred entries in the last second are accepted once each, and the clock
 })
 
 test('an upload from before closing is accepted for 15 minutes, and marked', async () => {
+  // Proves spec S/105.
   const slowly = async (by: TestMember, milliseconds: number, runsJob: boolean) => {
     const text = JSON.stringify({ ...IDEA, pdf: PDF, call_id: made.id, answers: answersTo(made) })
     const parts = async function* () {
@@ -237,6 +243,7 @@ test('an upload in parts that began before closing is accepted for 15 minutes, a
 })
 
 test('closing fixes the version of each entry with its PDF, and later edits do not change it', async () => {
+  // Proves spec S/105.
   const { idea } = (await answer(member, { pdf: PDF })).json()
   const edit = (change: object) =>
     app.call('PUT', `/v1/ideas/${idea.id}`, { token: member.token, body: { ...IDEA, ...change } })
@@ -273,6 +280,7 @@ test('closing fixes the version that waits for an approval for the judges', asyn
 })
 
 test('an unsent draft is named to its author after closing', async () => {
+  // Proves spec S/105.
   const draft = { title: 'Tea at the bus stop', call_id: made.id, answers: answersTo(made) }
   const id = crypto.randomUUID()
   const saved = await app.call('PUT', `/v1/drafts/${id}`, { token: member.token, body: draft })
@@ -285,6 +293,7 @@ test('an unsent draft is named to its author after closing', async () => {
 })
 
 test('other dates and criteria are told to the entrants, with words of the same weight', async () => {
+  // Proves spec S/103.
   await answer(member)
   const change = async (fields: object) => {
     const { id, version, questions, criteria } = await readCall(app, made.id, admin)

@@ -55,6 +55,7 @@ const movesOf = async (id: string) => {
 }
 
 test('a draft needs only a title, and is visible to its managers alone', async () => {
+  // Proves spec S/101.
   const response = await call('POST', '/v1/calls', admin, { title: 'A question' })
   expect(response.statusCode).toBe(201)
   const { call: made } = response.json()
@@ -71,6 +72,7 @@ test('a draft needs only a title, and is visible to its managers alone', async (
 })
 
 test('a draft is written by administrators, and by reviewers where the settings say so', async () => {
+  // Proves spec S/101.
   const write = async (by?: TestMember) => (await call('POST', '/v1/calls', by, callBody(app))).statusCode
   expect([await write(), await write(member), await write(reviewer)]).toEqual([401, 403, 403])
   const byAdmin = await writeCall(app, admin)
@@ -118,6 +120,7 @@ test('a draft opens only when it is complete', async () => {
 })
 
 test('a draft has the rules as a PDF, which the site keeps, and which goes with the call', async () => {
+  // Proves spec S/101.
   const rules = { rules_pdf: PDF, rules_pdf_name: 'meeting-rules.pdf' }
   const made = await writeCall(app, admin, rules)
   expect(made).toMatchObject({
@@ -137,6 +140,7 @@ test('a draft has the rules as a PDF, which the site keeps, and which goes with 
 })
 
 test('a draft is copied from another call, without its dates', async () => {
+  // Proves spec S/101.
   const made = await openCall(app, admin, { words: 'Thank you.' })
   const copy = (await call('POST', `/v1/calls/${made.id}/copy`, admin)).json().call
   expect(copy).toMatchObject({ phase: 'draft', title: made.title, closes_at: null, words: '', promise: made.promise })
@@ -163,6 +167,7 @@ test('open calls are listed for everybody, the earliest end first', async () => 
 })
 
 test('an open call keeps its rules, and moves dates only later', async () => {
+  // Proves spec S/103.
   const made = await openCall(app, admin)
   const save = async (change: object) => (await call('PUT', `/v1/calls/${made.id}`, admin, editOf(made, change))).json()
   const error = async (change: object) => Object.keys((await save(change)).error ?? {})
@@ -203,6 +208,7 @@ test('an open call is for members where ideas are', async () => {
 })
 
 test('the clock opens a scheduled draft and closes it, to the minute', async () => {
+  // Proves spec S/102.
   const opens_at = timestamp(app.clock, HOUR)
   const draft = await writeCall(app, admin, { opens_at })
   const scheduled = await stepCall(app, admin, draft, 'open')
@@ -234,6 +240,7 @@ test('the clock opens a scheduled draft and closes it, to the minute', async () 
 })
 
 test('the clock moves a call once, with several processes and a killed one', { tags: ['postgres'] }, async () => {
+  // Proves trust 40/4; spec S/102.
   const { id } = await openCall(app, admin)
   app.clock.advance(10 * DAY + MINUTE)
   const killed = transact(app.deps, async (tx) => {
@@ -251,6 +258,7 @@ test('the clock moves a call once, with several processes and a killed one', { t
 })
 
 test('the clock moves a call through several phases that have passed', async () => {
+  // Proves spec S/102.
   const draft = await writeCall(app, admin, { opens_at: timestamp(app.clock, HOUR) })
   await stepCall(app, admin, draft, 'open')
   app.clock.advance(11 * DAY)

@@ -52,6 +52,7 @@ const ENDINGS: [name: string, end: () => Promise<unknown>, isConflict: boolean][
 
 describe.each(ENDINGS)('a juror who %s', (_name, end, isConflict) => {
   test('cannot score an entry that waits, nor read it as a juror', async () => {
+    // Proves trust 47/2.
     await end()
     expect((await call.score(juror, idea, 5)).statusCode).toBe(403)
     const read = await call.readEntry(juror, idea)
@@ -62,6 +63,7 @@ describe.each(ENDINGS)('a juror who %s', (_name, end, isConflict) => {
   })
 
   test('cannot change scores given before, nor read those of others', async () => {
+    // Proves trust 47/2.
     await call.score(juror, idea, 4)
     expect((await call.readEntry(juror, idea)).json().entry.others).toHaveLength(1)
     await end()
@@ -92,6 +94,7 @@ test('an entry that a conflict took from a juror is scored by another, and the o
 })
 
 test('a juror who is suspended loses the entries that wait to others, and keeps the scores that were given', async () => {
+  // Proves trust 47/3.
   const third = await signedInMember(app)
   await call.score(juror, idea, 4)
   await call.saveJurors([juror, other, third])
@@ -105,6 +108,7 @@ test('a juror who is suspended loses the entries that wait to others, and keeps 
 })
 
 test('the results fix which scores count: who connects later changes no ranking', async () => {
+  // Proves trust 47/2.
   await call.score(juror, idea, 4)
   await passTime(app, 10 * DAY, call.everybody())
   await call.decide({ idea_ids: [idea], decision: 'shortlist' })
@@ -145,6 +149,7 @@ describe('the panel of a call', () => {
   })
 
   test('tells the organiser of entries that lose a juror and get no other, once', async () => {
+    // Proves trust 47/3.
     await changeAccountStatus(app.deps, juror.email, 'suspend')
     await passTime(app, 0, [])
     await passTime(app, 0, [])
@@ -192,6 +197,7 @@ describe('the panel of a call', () => {
 })
 
 test('a member who hands an entered idea over has no more entries by it', async () => {
+  // Proves trust 47/6.
   const fresh = await startTestApp()
   const open = await startJudgedCall(fresh, { ideas_per_member: 1 })
   const [first, second] = open.authors as [TestMember, TestMember]

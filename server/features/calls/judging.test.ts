@@ -88,6 +88,7 @@ test('a panel is chosen by the managers of the call, shown on it, and invited', 
 })
 
 test('a panel gets the entries evenly at closing, never those of its own teams and connections', async () => {
+  // Proves trust 40/2; spec S/106.
   const [first, second, third] = jurors as [TestMember, TestMember, TestMember]
   const own = (await enter(first, 'Of a juror')).id
   await connect(second, authors[0] as TestMember)
@@ -135,6 +136,7 @@ test('a panel loses a member who leaves: scores count without a name, others get
 })
 
 test('a panel is reminded of what it has to score, at most once a day', async () => {
+  // Proves spec S/108.
   await judge()
   const [first] = jurors as [TestMember]
   for (const idea of await toScore(first)) await score(first, idea, [3, 3])
@@ -150,6 +152,7 @@ test('a panel is reminded of what it has to score, at most once a day', async ()
 })
 
 test('scores are given for each criterion of the judged version, and changed until judging ends', async () => {
+  // Proves spec S/107.
   await judge()
   const [first] = jurors as [TestMember]
   const [idea = ''] = await toScore(first)
@@ -177,6 +180,7 @@ test('scores are given for each criterion of the judged version, and changed unt
 })
 
 test('scores of others are visible after the own ones, without names', async () => {
+  // Proves spec S/107.
   await judge()
   const [idea = ''] = ideas
   const readers: TestMember[] = []
@@ -199,6 +203,7 @@ test('scores of others are visible after the own ones, without names', async () 
 })
 
 test('scores are refused to jurors who connected with the author meanwhile, and can be passed on', async () => {
+  // Proves spec S/106.
   await judge()
   const [first] = jurors as [TestMember]
   const [idea = ''] = await toScore(first)
@@ -273,6 +278,7 @@ describe('the ranking', () => {
   })
 
   test('the ranking hides unscored entries from an organiser on the panel', async () => {
+    // Proves trust 40/1.
     await judge([admin, ...jurors.slice(0, 1)])
     const [mine = ''] = await toScore(admin)
     await score(jurors[0] as TestMember, mine, [5, 5])
@@ -284,6 +290,7 @@ describe('the ranking', () => {
   })
 
   test('the ranking is decided in batches, which can be undone, with as many awards as there are', async () => {
+    // Proves spec S/108.
     const award_id = made.awards[0]?.id
     expect((await decide({ idea_ids: ideas, decision: 'shortlist' })).statusCode).toBe(409)
     await judge()
@@ -343,6 +350,7 @@ describe('the ranking', () => {
   })
 
   test('the ranking hides scores from members of the entry, who cannot decide on it', async () => {
+    // Proves trust 40/2.
     const other = await signedInMember(app, { isAdmin: true })
     const own = (await enter(other, 'Of an administrator')).id
     await judge()
@@ -357,6 +365,7 @@ describe('the ranking', () => {
   })
 
   test('the ranking goes out as CSV and the entries as ZIP with their PDFs, after the password', async () => {
+    // Proves spec S/109.
     await enter(authors[0] as TestMember, 'With a brief', { pdf: PDF })
     await judge()
     await scoreAll()
@@ -414,6 +423,7 @@ test('a ballot ends judging', async () => {
 })
 
 test('deadlines are in the calendar of who may enter, scores or votes', async () => {
+  // Proves spec S/112.
   await passTime(app, 0, [admin])
   await saveJurors(jurors.slice(0, 1))
   const other = await openCall(app, admin, {

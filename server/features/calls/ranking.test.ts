@@ -42,6 +42,7 @@ test('a ranking weighs criteria, and has no mean without scores', () => {
 })
 
 test('a ranking has the means and the disagreement of a table computed by hand', () => {
+  // Proves spec S/108.
   const ranks = rankEntries(CRITERIA, ['bicycles', 'vans', 'lockers', 'unread'], READINGS)
   const rounded = [...ranks.values()].map(({ entry, weighted, corrected, spread, moves, points }) => ({
     ...{ entry, moves, points: points.map((point) => Number(point.toFixed(3))) },

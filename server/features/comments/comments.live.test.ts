@@ -4,6 +4,7 @@ import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 test('open streams get an event when the comments of an idea or event change, and none of hidden ones', async () => {
+  // Proves trust 27/9.
   const app = await startTestApp()
   const [author, reader] = [await signedInMember(app), await signedInMember(app)]
   const admin = await signedInMember(app, { isAdmin: true })

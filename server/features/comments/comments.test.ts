@@ -56,6 +56,7 @@ async function liftLimits(): Promise<void> {
 }
 
 test('POST /v1/ideas/:id/comments adds a comment that everybody sees and the idea counts', async () => {
+  // Proves spec S/8.
   const comment = await say(member, '  <b>I can help</b>\n\nwith the Tamil strings.  ')
   expect(comment).toEqual({
     id: expect.any(String),
@@ -74,6 +75,7 @@ test('POST /v1/ideas/:id/comments adds a comment that everybody sees and the ide
 })
 
 test('POST /v1/ideas/:id/comments takes replies on one level, and a reply to a reply joins them', async () => {
+  // Proves spec S/8.
   const first = await say(member, 'First')
   const second = await say(other, 'Second')
   const reply = await say(author, 'Reply', first.id)
@@ -89,6 +91,7 @@ test('POST /v1/ideas/:id/comments takes replies on one level, and a reply to a r
 })
 
 test('POST /v1/ideas/:id/comments writes a repeated comment once, with the last text', async () => {
+  // Proves spec S/18.
   const draft_id = '01900000-0000-7000-8000-00000000d0d0'
   const send = (from: TestMember, text: string) =>
     app.call('POST', `/v1/ideas/${idea.id}/comments`, { token: from.token, body: { text, draft_id } })
@@ -129,6 +132,7 @@ test('POST /v1/ideas/:id/comments refuses blank and long texts, unknown keys, ne
 })
 
 test('POST /v1/ideas/:id/comments handles the deletion of the idea at the same moment', async () => {
+  // Proves trust 26/3.
   await say(member, 'Early')
   const [deleted, ...late] = await Promise.all([
     insist(() => app.call('DELETE', `/v1/ideas/${idea.id}`, { token: author.token })),
@@ -158,6 +162,7 @@ test('POST /v1/ideas/:id/comments has one error for a comment that is gone, dele
 test('POST /v1/ideas/:id/comments takes a hundred replies at once, and refuses one more', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 26/3.
   const members: TestMember[] = []
   for (let index = 0; index < 20; index++) members.push(await signedInMember(app, { hasPassword: false }))
   const first = await say(member, 'First')
@@ -174,6 +179,7 @@ test('POST /v1/ideas/:id/comments takes a hundred replies at once, and refuses o
 })
 
 test('POST /v1/ideas/:id/comments allows ten in ten minutes, and new accounts ten a day with three links', async () => {
+  // Proves spec S/13.
   const admin = await signedInMember(app, { isAdmin: true })
   const links = (count: number) => Array.from({ length: count }, (_, index) => `https://a.example/${index}`).join(' ')
   expect((await post(member, links(4))).json().error.text).toContain('at most 3 links')
@@ -190,6 +196,7 @@ test('POST /v1/ideas/:id/comments allows ten in ten minutes, and new accounts te
 })
 
 test('GET /v1/ideas/:id/comments comes in pages of thirty, oldest first', async () => {
+  // Proves spec S/8.
   for (let index = 0; index < 31; index++) {
     await liftLimits()
     await say(member, `Comment ${index}`)
@@ -228,6 +235,7 @@ test('GET /v1/ideas/:id/comments shows replied comments of a suspended member as
 })
 
 test('PATCH /v1/comments/:id marks an edit after a quarter of an hour, and shows earlier texts to administrators', async () => {
+  // Proves spec S/9.
   const admin = await signedInMember(app, { isAdmin: true })
   const { id } = await say(member, 'One')
   expect((await edit(member, id, 'Two')).json().comment).toMatchObject({ text: 'Two', edited_at: null })
@@ -253,6 +261,7 @@ test('PATCH /v1/comments/:id refuses everybody but the author, administrators in
 })
 
 test('DELETE /v1/comments/:id leaves a placeholder until the last reply is deleted', async () => {
+  // Proves spec S/10.
   const [first, second] = [await say(member, 'First'), await say(member, 'Second')]
   const reply = await say(other, 'Reply', first.id)
   const before = (await seen()).last_activity_at
@@ -283,6 +292,7 @@ test('DELETE /v1/comments/:id is for its author and administrators', async () =>
 })
 
 test('DELETE /v1/comments/:id beside a reply at the same time loses no reply', { tags: ['postgres'] }, async () => {
+  // Proves trust 26/3.
   for (let turn = 0; turn < 5; turn++) {
     await liftLimits()
     const { id } = await say(member, 'First')
@@ -300,6 +310,7 @@ describe('PUT and DELETE /v1/comments/:id/support', () => {
     app.call('DELETE', `/v1/comments/${id}/support`, { token: who.token })
 
   test('PUT and DELETE /v1/comments/:id/support count once, and say to the caller which are supported', async () => {
+    // Proves spec S/11.
     const { id } = await say(member, 'First')
     for (const _ of ['first', 'again']) {
       expect((await support(other, id)).json()).toEqual({ supported: true, support_count: 1 })
@@ -334,6 +345,7 @@ describe('PUT and DELETE /v1/comments/:id/support', () => {
 })
 
 test('notifications of comments reach followers who did not mute the idea, one for each idea', async () => {
+  // Proves spec S/47.
   await app.call('PUT', `/v1/ideas/${idea.id}/follow`, { token: other.token })
   const first = await say(member, 'First')
   await say(member, 'Second')
@@ -350,6 +362,7 @@ test('notifications of comments reach followers who did not mute the idea, one f
 })
 
 test('notifications of comments reach the author of the parent comment, by mail too, who then follows the idea', async () => {
+  // Proves spec S/12, S/47.
   const first = await say(member, 'First')
   const reply = await say(author, 'Thank you, <Arul>', first.id)
   expect(await notified(member)).toMatchObject([
@@ -370,6 +383,7 @@ test('notifications of comments reach the author of the parent comment, by mail 
 })
 
 test('the deletion of a comment retracts its notifications and unsent mails', async () => {
+  // Proves trust 28/3.
   const first = await say(member, 'First')
   const reply = await say(author, 'Sorry', first.id)
   await remove(author, reply.id)
@@ -384,6 +398,7 @@ describe('mentions', () => {
     app.deps.db.updateTable('users').set({ username }).where('id', '=', id).execute()
 
   test('mentions notify members, in any case, beside punctuation and of several words, once each', async () => {
+    // Proves spec S/15.
     await rename(other, 'Binuri de Silva')
     const name = await nameOf(member)
     const comment = await say(
@@ -401,6 +416,7 @@ describe('mentions', () => {
   })
 
   test('mentions of nobody, of suspended members and newcomers, and within a word are plain text', async () => {
+    // Proves trust 27/8.
     const [suspended, newcomer] = [await signedInMember(app), await signedInMember(app, { hasProfile: false })]
     await changeAccountStatus(app.deps, suspended.email, 'suspend')
     const names = await Promise.all([suspended, newcomer].map(nameOf))
@@ -412,6 +428,7 @@ describe('mentions', () => {
   })
 
   test('mentions of an ambiguous name reach participants or connections, else nobody', async () => {
+    // Proves spec S/15.
     await rename(member, 'arul')
     await rename(other, 'arul')
     expect((await say(author, '@arul')).mentions).toEqual([])
@@ -425,6 +442,7 @@ describe('mentions', () => {
   })
 
   test('mentions are suggested from the author, the team, commenters, then connections', async () => {
+    // Proves spec S/20.
     const suggested = async (q: string, who = author) => {
       const response = await app.call('GET', `/v1/ideas/${idea.id}/mentionable?q=${q}`, { token: who.token })
       const { members } = response.json() as { members: Mentionable[] }
@@ -464,6 +482,7 @@ describe('mentions', () => {
   })
 
   test('mentions on a hidden idea reach only its readers', async () => {
+    // Proves trust 27/8.
     const admin = await signedInMember(app, { isAdmin: true })
     await rejectIdea(app, admin, idea.id)
     const comment = await say(author, `@${await nameOf(member)} @${await nameOf(admin)}`)
@@ -488,6 +507,7 @@ describe('an account that is deleted', () => {
     app.call('POST', '/v1/settings/account-deletion', { token: who.token, body: { password: who.password, ideas } })
 
   test('an account that is deleted takes its comments with it, but for the places where others replied', async () => {
+    // Proves spec S/14.
     const [alone, repliedTo] = [await say(member, 'Alone'), await say(member, 'Replied to')]
     await say(other, 'Reply', repliedTo.id)
     const theirs = await say(other, 'Theirs')
@@ -506,6 +526,7 @@ describe('an account that is deleted', () => {
   })
 
   test('an account that is deleted leaves its comments as "Anonymous" when the member wants it', async () => {
+    // Proves spec S/14.
     const comment = await say(member, 'Kept')
     await edit(member, comment.id, 'Kept on')
     await leave(member, 'keep')

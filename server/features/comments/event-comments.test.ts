@@ -57,6 +57,7 @@ async function say(by: TestMember, text: string, reply_to?: string): Promise<Com
 }
 
 test('comments on an event are seen by everybody, with replies and supports, and counted by the event', async () => {
+  // Proves spec S/82.
   const said = await say(going, 'Is there parking?')
   const reply = await say(organiser, 'Yes, behind the hall.', said.id)
   expect(await list()).toMatchObject([{ id: said.id, text: 'Is there parking?', replies: [{ id: reply.id }] }])
@@ -83,6 +84,7 @@ test('comments on an event belong to their event alone: a reply on another one, 
 })
 
 test('comments on a proposal are for its organiser and publishers, and are deleted with it', async () => {
+  // Proves spec S/82.
   const proposal = await propose()
   expect((await post(other, 'When?', undefined, proposal)).statusCode).toBe(404)
   for (const by of [undefined, other])
@@ -105,6 +107,7 @@ test('comments on an event remain possible after it is cancelled', async () => {
 })
 
 test('comments on an event notify organiser, attendees and commenters once, but nobody who declined', async () => {
+  // Proves spec S/82.
   const [maybe, declined, stranger] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)]
   await answer(going, 'going')
   await answer(maybe, 'maybe')

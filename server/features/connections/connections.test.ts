@@ -35,6 +35,7 @@ async function requestId(): Promise<string> {
 }
 
 test('POST /v1/connections asks a member, with a note, and notifies them', async () => {
+  // Proves spec 3/23.
   const response = await connect(asker, asked, 'We share a course.')
   expect(response.statusCode).toBe(201)
   expect(response.json()).toEqual({ connection: { user_id: asked.id, state: 'requested' } })
@@ -124,6 +125,7 @@ test('POST /v1/connections refuses oneself, unknown, suspended and new members, 
 })
 
 test('POST /v1/connections allows fifty members a day, and five for a new account', async () => {
+  // Proves spec S/49.
   const ask = async (token = asker.token) => {
     expect((await connect({ ...asker, token }, asked)).statusCode).toBe(201)
     // A request that fails does not count.
@@ -146,6 +148,7 @@ test('POST /v1/connections allows fifty members a day, and five for a new accoun
 })
 
 test('accepting a request connects both and notifies the sender', async () => {
+  // Proves spec 2/59.
   const id = await requestId()
   const response = await app.call('POST', `/v1/connections/requests/${id}/accept`, { token: asked.token })
   expect(response.statusCode).toBe(200)
@@ -166,6 +169,7 @@ test('accepting a request ten times at once connects once', { tags: ['postgres']
 })
 
 test('ignoring a request does not notify the sender, and can be undone', async () => {
+  // Proves spec 2/59.
   const id = await requestId()
   const ignore = await app.call('POST', `/v1/connections/requests/${id}/ignore`, { token: asked.token })
   expect(ignore.statusCode).toBe(204)
@@ -190,6 +194,7 @@ test('withdrawing a request removes its notification', async () => {
 })
 
 test('a request can be answered and withdrawn by its recipient and sender only', async () => {
+  // Proves trust 8/6; spec 6/8.
   const id = await requestId()
   const stranger = await signedInMember(app)
   for (const { token } of [stranger, asker]) {
@@ -289,6 +294,7 @@ test('connections and requests come in pages', async () => {
 })
 
 test('connections as the audience see the address and mobile number', async () => {
+  // Proves trust 18/1.
   await app.call('PATCH', '/v1/settings', {
     token: asked.token,
     body: { email_audience: 'connections', mobile_audience: 'members' },

@@ -30,6 +30,7 @@ async function open(origin: string, { token }: TestMember): Promise<(string | nu
 test('a message and its reading reach the streams of both in every process, and nobody else', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 41/1.
   const app = await startTestApp()
   const other = await startSecondServer(app)
   const [sender, reader, admin] = [

@@ -402,6 +402,7 @@ const ACTORS = ['visitor', 'outsider', 'reviewer', 'admin', 'former', 'blocked',
 type Actor = (typeof ACTORS)[number]
 
 test('a conversation is open to its members alone, and read-only to some', async () => {
+  // Proves trust 41/1.
   const people = {} as Record<Exclude<Actor, 'visitor'>, TestMember>
   for (const name of ACTORS) {
     if (name === 'visitor') continue
@@ -462,6 +463,7 @@ test('a conversation is open to its members alone, and read-only to some', async
 })
 
 test('lists, searches, counts and exports show no conversations of others', async () => {
+  // Proves trust 41/1.
   const admin = await signedInMember(app, { isAdmin: true })
   const id = await direct()
   await calls.send(amaya, id, 'Secret')
@@ -474,6 +476,7 @@ test('lists, searches, counts and exports show no conversations of others', asyn
 })
 
 test('a reported message shows moderators the five before it, and is hidden by their decision', async () => {
+  // Proves trust 41/2.
   const moderator = await signedInMember(app, { isReviewer: true })
   const id = await direct()
   for (let index = 1; index <= 8; index++) await calls.send(index % 2 === 0 ? amaya : bimal, id, `Message ${index}`)

@@ -76,6 +76,7 @@ test('GET /v1/conversations/:id/mentionable suggests others who get the messages
 })
 
 test('GET /v1/conversations/:id/mentionable is for members of the conversation alone', async () => {
+  // Proves trust 41/1.
   const { id } = await team()
   const admin = await signedInMember(app, { isAdmin: true })
   for (const outsider of [chamari, admin]) expect((await mentionable(outsider, id, '')).statusCode).toBe(404)

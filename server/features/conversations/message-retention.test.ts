@@ -46,6 +46,7 @@ test('messages are kept for ever by default', async () => {
 test('older messages are deleted for everybody, also by two processes, and unread counts follow', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 41/4.
   const calls = talking(app)
   expect((await keepMonths(6)).statusCode).toBe(200)
   await calls.send(amaya, id, 'Old one')

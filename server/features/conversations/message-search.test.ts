@@ -62,6 +62,7 @@ test('the search of messages finds the last message with every word, wherever in
 })
 
 test('the search of messages finds nothing of others, deleted, hidden or not shown, whatever the index has', async () => {
+  // Proves trust 41/3.
   const chamari = await signedInMember(app)
   await write(id, [...Array.from({ length: MANY }, () => 'Something else'), 'The lantern is here'])
   expect(await find(chamari, 'lantern')).toEqual([])
@@ -78,6 +79,7 @@ test('the search of messages finds nothing of others, deleted, hidden or not sho
 })
 
 test('a later member of a team finds no earlier message, a former one no later message', async () => {
+  // Proves trust 41/3.
   const chamari = await signedInMember(app)
   const { ideaId, add, remove } = await ideaWithTeam(app, amaya, [bimal])
   const team = await calls.open(amaya, { idea_id: ideaId })

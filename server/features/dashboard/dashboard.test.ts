@@ -23,6 +23,7 @@ async function dashboard(query = ''): Promise<Dashboard> {
 }
 
 test('the dashboard has figures of the period and of the one before, each week, category and faculty', async () => {
+  // Proves spec S/55.
   const author = await signedInMember(app, { faculty: 'Faculty of Law' })
   await shareIdea(app, author, { category: 'Design' })
   app.clock.advance(5 * 7 * DAY)
@@ -64,6 +65,7 @@ test('the dashboard has figures of the period and of the one before, each week, 
 })
 
 test('the dashboard says what the doctor finds wrong: no verified backup, mail that fails', async () => {
+  // Proves spec S/55.
   const titles = async () => (await dashboard()).findings.map(({ title, text }) => `${title}: ${text}`)
   expect(await titles()).toContain('Backups: no verified backup yet')
   await recordVerification(app.deps)

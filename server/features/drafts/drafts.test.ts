@@ -47,6 +47,7 @@ test('PUT /v1/drafts/:id keeps a draft just as it is typed, and changes it where
 })
 
 test('PUT /v1/drafts/:id never overwrites a draft saved by another device, nor restores a discarded one', async () => {
+  // Proves spec S/5.
   const id = newId()
   await save(member, id)
   for (const version of [0, 2]) {
@@ -70,6 +71,7 @@ test('PUT /v1/drafts/:id repeats the response to a repeated save', async () => {
 })
 
 test('PUT /v1/drafts/:id keeps one of twenty saves at once through two servers', { tags: ['postgres'] }, async () => {
+  // Proves trust 26/5.
   const id = newId()
   const second = await startSecondServer(app)
   const through = (index: number) => (index % 2 === 0 ? app : second)
@@ -82,6 +84,7 @@ test('PUT /v1/drafts/:id keeps one of twenty saves at once through two servers',
 })
 
 test('PUT /v1/drafts/:id allows five drafts for a member, also at once', { tags: ['postgres'] }, async () => {
+  // Proves trust 26/5; spec S/5.
   const second = await startSecondServer(app)
   const ids = Array.from({ length: 12 }, () => newId())
   const responses = await Promise.all(ids.map((id, index) => save(member, id, CONTENT, index % 2 === 0 ? app : second)))
@@ -119,6 +122,7 @@ test('PUT /v1/drafts/:id refuses visitors, and invalid or too long drafts', asyn
 })
 
 test('drafts are for their member alone, whatever id another chooses', async () => {
+  // Proves trust 27/2.
   const [other, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
   const id = newId()
   await save(member, id)
@@ -159,6 +163,7 @@ describe('a draft that was shared', () => {
   const mine = async () => (await app.call('GET', '/v1/ideas/mine', { token: member.token })).json().ideas
 
   test('a repeated share of a draft gets the first response, and stores its PDF once', async () => {
+    // Proves trust 26/6.
     const id = newId()
     const pdf = Buffer.from('%PDF-1.7').toString('base64')
     const first = await share(id, { body: { pdf } })
@@ -173,6 +178,7 @@ describe('a draft that was shared', () => {
   })
 
   test('a draft shared twenty times at once through two servers becomes one idea', { tags: ['postgres'] }, async () => {
+    // Proves trust 26/6.
     const id = newId()
     const second = await startSecondServer(app)
     const responses = await Promise.all(

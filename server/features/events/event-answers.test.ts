@@ -50,6 +50,7 @@ const remind = (deps = app.deps) => sendEventReminders(deps, AbortSignal.timeout
 
 describe('PUT /v1/events/:id/rsvp', () => {
   test('PUT /v1/events/:id/rsvp counts once, may change, and shows the join link to attendees and organisers alone', async () => {
+    // Proves trust 30/4.
     const id = await create()
     const [one, two] = (await members(2)) as [TestMember, TestMember]
     expect(await answer(one, id, 'going')).toEqual({ answer: 'going', is_waiting: false, line: null })
@@ -84,6 +85,7 @@ describe('PUT /v1/events/:id/rsvp', () => {
   })
 
   test('PUT /v1/events/:id/rsvp puts answers above the capacity on a waiting list, whose first gets a free place', async () => {
+    // Proves trust 26/8; spec S/75.
     const id = await create({ capacity: 2 })
     const [one, two, three, four, five] = (await members(5)) as [
       TestMember,
@@ -121,6 +123,7 @@ describe('PUT /v1/events/:id/rsvp', () => {
   test(`the capacity is never exceeded by ${PARALLEL} at once, and each free place is given once`, {
     tags: ['postgres'],
   }, async () => {
+    // Proves trust 26/8.
     const id = await create({ capacity: 10 })
     const all = await members(PARALLEL)
     // Within one process, SQLite lets one connection write.
@@ -203,6 +206,7 @@ test('GET /v1/events/:id/attendees lists discoverable members, connections first
 })
 
 test('reminders are sent a day and an hour before the start, once each, to attendees only', async () => {
+  // Proves spec S/83.
   const id = await create({ capacity: 1 })
   const [going, waiting] = (await members(2)) as [TestMember, TestMember]
   await answer(going, id, 'going')
@@ -253,6 +257,7 @@ test('reminders are not sent for events that begin too soon or are cancelled', a
 })
 
 test('reminders are sent once by several processes, also when one is killed', { tags: ['postgres'] }, async () => {
+  // Proves trust 28/4.
   const id = await create()
   const all = await members(5)
   for (const member of all) await answer(member, id, 'going')

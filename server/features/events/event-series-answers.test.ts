@@ -87,6 +87,7 @@ describe('an answer to a series', () => {
   })
 
   test('an answer to a series mails one list of its dates, and nothing when repeated', async () => {
+    // Proves spec S/76.
     const ids = await createSeries({ capacity: 1 })
     const [one, two] = (await members(2)) as [TestMember, TestMember]
     await answer(two, ids[1], 'going')

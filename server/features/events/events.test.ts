@@ -67,6 +67,7 @@ test("POST /v1/events publishes an administrator's event at once", async () => {
 })
 
 test('POST /v1/events shows the event of a member to its organiser and publishers until it is published', async () => {
+  // Proves spec S/65.
   const { event } = await create(member)
   expect([event.status, event.is_public]).toEqual(['proposed', false])
   const other = await signedInMember(app)
@@ -112,6 +113,7 @@ test.each([
     'repeat',
   ],
 ])('POST /v1/events refuses %s', async (_name, change, field) => {
+  // Proves trust 30/3.
   const response = await call('POST', '/v1/events', member, { ...EVENT, ...change })
   expect(response.statusCode).toBe(field === 'idea' ? 404 : 422)
   expect(Object.keys(response.json().error)).toEqual([field])
@@ -136,6 +138,7 @@ test('POST /v1/events links ideas of the organiser, and shows them to their read
 })
 
 test('a weekly series keeps its local time over a change of the clocks, in either direction', async () => {
+  // Proves spec S/73.
   const at = (start: string, time_zone: string, until: string) =>
     create(admin, {
       starts_at: start,
@@ -208,6 +211,7 @@ test('a weekly series with one moved date keeps the others, and names the origin
 })
 
 test('a weekly series moves all later dates with one, over a change of the clocks, exceptions included', async () => {
+  // Proves spec S/73.
   const { dates } = await create(admin, SERIES)
   const [, second] = dates as [EventDate, EventDate]
   const change = {
@@ -232,6 +236,7 @@ test('a weekly series moves all later dates with one, over a change of the clock
 })
 
 test('a weekly series moved from an exceptional date on keeps the other exceptions', async () => {
+  // Proves spec S/73.
   const { dates } = await create(admin, { ...SERIES, repeat: { until: '2026-04-10', except: ['2026-03-27'] } })
   const second = dates[1]?.id ?? ''
   // To the Monday before, and from there this and the following ones to an hour later.
@@ -299,6 +304,7 @@ test('PATCH and DELETE /v1/events/:id refuse other members, past events and stal
 })
 
 test('PATCH and DELETE /v1/events/:id withdraw or decline a proposal, and notify its organiser', async () => {
+  // Proves spec S/65.
   const [one, two] = [(await create(member)).event, (await create(member, SERIES)).event]
   expect((await call('DELETE', `/v1/events/${one.id}`, member)).statusCode).toBe(204)
   expect((await call('GET', `/v1/events/${one.id}`, member)).statusCode).toBe(404)
@@ -310,6 +316,7 @@ test('PATCH and DELETE /v1/events/:id withdraw or decline a proposal, and notify
 })
 
 test('PATCH and DELETE /v1/events/:id notify attendees of changes, and keep a cancelled event visible', async () => {
+  // Proves spec S/68, S/75.
   const { event, dates } = await create(member, SERIES)
   await edit(event.id, { status: 'published' })
   const [going, maybe, no] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)]
@@ -357,6 +364,7 @@ test('a mail about a moved event that leaves after its cancellation is the one a
 })
 
 test('members publish their own events where the site lets them, and nobody else’s', async () => {
+  // Proves spec S/66.
   const { event } = await create(member)
   expect((await edit(event.id, { status: 'published' }, member)).statusCode).toBe(403)
   const body = { events: { publishing: 'members' }, version: 0 }
@@ -370,6 +378,7 @@ test('members publish their own events where the site lets them, and nobody else
 })
 
 test('mails have the time of the member’s zone, or else of the site’s, and of the event’s', async () => {
+  // Proves spec S/67.
   const { event } = await create(admin, { place: 'Room 1' })
   const chosen = await signedInMember(app)
   await call('PATCH', '/v1/settings', chosen, { time_zone: 'Asia/Colombo' })
@@ -429,6 +438,7 @@ test('GET /v1/events hides events of a suspended member, also in cached response
 })
 
 test('an event on the page of an idea is changed by members of the team now, and taken off by its author', async () => {
+  // Proves trust 47/4.
   const author = await signedInMember(app)
   const idea = await shareIdea(app, author, { roles: [{ title: 'Host' }] })
   await joinTeam(app, author, idea.id, member)

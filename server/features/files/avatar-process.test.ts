@@ -17,6 +17,7 @@ test('an interlaced image of 40 megapixels is accepted', async () => {
 })
 
 test('one that would take more than the memory budget is refused by its header', async () => {
+  // Proves trust 16/3.
   const create = { ...MEGAPIXELS_40, channels: 4 as const, background: { r: 1, g: 2, b: 3, alpha: 0.5 } }
   const interlaced = await sharp({ create }).toColourspace('rgb16').png({ progressive: true }).toBuffer()
   expect(await reencodeAvatar('a', interlaced)).toBe('too large')
@@ -32,6 +33,7 @@ test('uploads reach no decoder except for the three formats', async () => {
 })
 
 test('avatars take turns; few of one member and few of all may wait', async () => {
+  // Proves trust 16/3.
   const small = await image(20)
   const ofOne = await Promise.allSettled(Array.from({ length: 6 }, () => reencodeAvatar('a', small)))
   const refused = ofOne.filter((result) => result.status === 'rejected').map(({ reason }) => reason)

@@ -85,6 +85,7 @@ test('with files in a bucket: the export of a member contains avatar and PDF', a
 })
 
 test('with files in a bucket: the sweep removes what a crash left an hour ago, and nothing else', async () => {
+  // Proves trust 17/7.
   const { s3, app, member } = await startWithBucket()
   const { pdf } = await shareIdea(app, member, { pdf: PDF })
   const orphan = newCapabilityId()
@@ -117,6 +118,7 @@ test('with files in a bucket: an object that is lost is a 404', async () => {
 })
 
 test('an unreachable bucket is a 503 with Retry-After and no detail, and everything else goes on', async () => {
+  // Proves trust 17/7.
   const { s3, app, member } = await startWithBucket()
   const { token } = member
   const { id, pdf } = await shareIdea(app, member, { pdf: PDF })

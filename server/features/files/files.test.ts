@@ -15,6 +15,7 @@ import { sweepOrphanFiles, transactWithFile } from './files.service.ts'
 const IDEA = { description: 'Ten characters', category: 'Other', tags: [], learning_outcome: 'Ten characters' }
 
 test('GET /v1/pdfs/:id serves the PDF as a sandboxed download named after its idea', async () => {
+  // Proves trust 16/6; spec 7/21.
   const app = await startTestApp()
   const { token } = await signedInMember(app)
   const pdf = Buffer.from(demoPdf('x', 'y')).toString('base64')
@@ -41,6 +42,7 @@ test.each([
   ['the name of a device in wide letters', 'ＡＵＸ', '_AUX.pdf', `${encodeURIComponent('ＡＵＸ')}.pdf`],
   ['more bytes than are stored', 'අ'.repeat(150), 'document.pdf', `${encodeURIComponent('අ'.repeat(65))}.pdf`],
 ])('GET /v1/pdfs/:id names a download safely when the title has %s', async (_name, title, plain, encoded) => {
+  // Proves trust 16/6.
   const app = await startTestApp()
   const idea = await shareIdea(app, await signedInMember(app), { title, pdf: PDF })
   const { headers } = await app.call('GET', `/v1/pdfs/${idea.pdf}`)
@@ -93,6 +95,7 @@ test('GET /v1/pdfs/:id goes on with a download that broke off, unless the file i
 test.each(['everybody', 'members'] as const)(
   'GET /v1/pdfs/:id serves the file of a suspended, rejected or hidden idea to nobody who gets 404 for the idea, of ideas for %s',
   async (ideas) => {
+    // Proves trust 27/15.
     const app = await startTestApp()
     const admin = await signedInMember(app, { isAdmin: true })
     const reader = await signedInMember(app)
@@ -155,6 +158,7 @@ test('GET /v1/pdfs/:id responds without content to an empty avatar, which older 
 test.each(['x', '..%2F..%2Fquad.sqlite', newCapabilityId()])(
   'GET /v1/pdfs/:id responds with 404 for %s',
   async (id) => {
+    // Proves trust 17/1.
     const app = await startTestApp()
     expect((await app.call('GET', `/v1/pdfs/${id}`)).statusCode).toBe(404)
     expect((await app.call('GET', `/v1/avatars/${id}`)).statusCode).toBe(404)
@@ -162,6 +166,7 @@ test.each(['x', '..%2F..%2Fquad.sqlite', newCapabilityId()])(
 )
 
 test('GET /v1/avatars/:id serves a small avatar without metadata, cached for good', async () => {
+  // Proves trust 16/4; spec 7/20.
   const app = await startTestApp()
   const { token } = await signedInMember(app)
   const image = sharp({ create: { width: 900, height: 700, channels: 3, background: '#fff' } })
@@ -219,6 +224,7 @@ test('GET /v1/avatars/:id serves the avatar of a suspended member to administrat
 })
 
 test('the sweep removes what a crash left an hour ago, and nothing else', async () => {
+  // Proves trust 17/4.
   const app = await startTestApp()
   const { token } = await signedInMember(app)
   const pdf = Buffer.from(demoPdf('x', 'y')).toString('base64')
@@ -240,6 +246,7 @@ test('the sweep removes what a crash left an hour ago, and nothing else', async 
 })
 
 test('a member keeps at most 200 MB of files', async () => {
+  // Proves trust 17/5.
   const app = await startTestApp()
   const { id, token } = await signedInMember(app)
   await app.deps.db

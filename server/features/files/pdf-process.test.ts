@@ -9,6 +9,7 @@ import { extractPdfText } from './pdf-process.ts'
 const never = new AbortController().signal
 
 test('the text of a PDF is read, as it is searched', async () => {
+  // Proves spec S/38.
   const pdf = pdfOfPages([shownText('Caf\\351 Lanterns'), shownText('and a compass 2026')])
   expect(await extractPdfText(pdf, never)).toEqual({
     text: 'Café Lanterns\fand a compass 2026',
@@ -17,17 +18,20 @@ test('the text of a PDF is read, as it is searched', async () => {
 })
 
 test.each(Object.entries(hostilePdfs()))('a PDF with %s harms nothing', async (_what, pdf) => {
+  // Proves trust 31/1.
   const result = await extractPdfText(pdf, never)
   expect('error' in result || result.text === '').toBe(true)
 })
 
 test('a PDF that keeps the parser busy is given up', async () => {
+  // Proves trust 31/1.
   const page = repeated('q Q ', 20)
   const busy = pdfOfPages(Array.from({ length: 50 }, () => page))
   expect(await extractPdfText(busy, never, 500)).toEqual({ error: 'it took too long' })
 })
 
 test('of many pages and long texts the beginning is read', async () => {
+  // Proves trust 31/1.
   const pages = Array.from({ length: PDF_PAGES_MAX + 1 }, (_, index) => shownText(`number${index + 1}x`))
   const { text } = (await extractPdfText(pdfOfPages(pages), never, MINUTE)) as PdfText
   expect(text.split('\f')).toHaveLength(PDF_PAGES_MAX)

@@ -37,6 +37,7 @@ test('PUT and DELETE /v1/ideas/:id/follow follow and mute, however often', async
 })
 
 test('authors follow their ideas until they mute them', async () => {
+  // Proves spec S/3.
   expect(await follows(author)).toBe(true)
   await mute(author)
   expect(await follows(author)).toBe(false)
@@ -45,6 +46,7 @@ test('authors follow their ideas until they mute them', async () => {
 })
 
 test('a support follows the idea, unless it is muted', async () => {
+  // Proves spec S/3.
   const other = await signedInMember(app)
   await mute(other)
   for (const { token } of [member, other]) await app.call('PUT', `/v1/ideas/${idea.id}/support`, { token })

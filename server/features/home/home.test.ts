@@ -51,6 +51,7 @@ test('the home page of a member refuses visitors, and is empty for a newcomer', 
 })
 
 test('the home page of a member names the last visit, which ends after an idle hour', async () => {
+  // Proves spec S/7.
   // Each of its requests reads the session.
   const { call } = await startSecondServer(app, { isCaching: false })
   const lastVisit = async () => (await call('GET', '/v1/me/home', { token: member.token })).json().last_visit_at
@@ -70,6 +71,7 @@ test('the home page of a member names the last visit, which ends after an idle h
 })
 
 test('the home page of a member lists waiting offers, invitations, changes, requests and drafts', async () => {
+  // Proves spec S/7.
   const [vimal, yalini, coauthor] = [await other('Vimal'), await other('Yalini'), await other('Sanuli')]
   const admin = await signedInMember(app, { isAdmin: true })
   const idea = await shareIdea(app, member, { roles: ROLES })
@@ -154,6 +156,7 @@ test('the home page of a member counts assigned, unassigned and overdue reviews 
 })
 
 test('the home page of a member lists the next events, but not declined or full ones', async () => {
+  // Proves spec S/84.
   const [admin, guest] = [await signedInMember(app, { isAdmin: true }), await other('Guest')]
   const event = async (title: string, hours: number, change: object = {}): Promise<string> => {
     const at = (more: number) => new Date(app.clock.now().getTime() + (hours + more) * HOUR).toISOString()
@@ -180,6 +183,7 @@ test('the home page of a member lists the next events, but not declined or full 
 })
 
 test('the home page of a member suggests people with reasons, best first, and nobody who is hidden, connected or asked', async () => {
+  // Proves spec S/7.
   const [friend, both, author, fellow] = [
     await other('Friend'),
     await other('Both'),
@@ -210,6 +214,7 @@ test('the home page of a member suggests people with reasons, best first, and no
 })
 
 test('the home page of a member suggests people who share skills, however they are written, and nobody who does not want to be found', async () => {
+  // Proves spec S/7.
   const one = await other('One', 'Faculty of Law', ['SQLite', 'flutter'])
   const two = await other('Two', 'Faculty of Education', ['CAFE  DESIGN', 'Tamil'])
   const people = async () => (await home(member)).people.map(({ user, reasons }) => [user.id, reasons])

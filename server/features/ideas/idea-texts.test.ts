@@ -27,6 +27,7 @@ const dueTexts = () =>
   app.deps.db.selectFrom('idea_texts').select('idea_id').where('read_due_at', 'is not', null).execute()
 
 test('GET /v1/ideas/feed with the scope `all` searches every text of an idea, and names the matching part', async () => {
+  // Proves spec S/39.
   await shareIdea(app, author, {
     title: 'Lantern walks',
     description: 'Neighbours meet after dusk, with a compass.',
@@ -46,6 +47,7 @@ test('GET /v1/ideas/feed with the scope `all` searches every text of an idea, an
 })
 
 test('GET /v1/ideas/feed with the scope `all` is not the default', async () => {
+  // Proves spec S/39.
   await shareIdea(app, author, { title: 'Lantern walks', description: 'Neighbours meet after dusk.' })
   expect(await search('dusk', 'title')).toEqual([])
   const titles = (await app.call('GET', '/v1/ideas/feed?q=lantern')).json().ideas
@@ -55,6 +57,7 @@ test('GET /v1/ideas/feed with the scope `all` is not the default', async () => {
 })
 
 test('GET /v1/ideas/feed with the scope `all` follows changes, shows only public texts, and pages as any search', async () => {
+  // Proves trust 27/10.
   const admin = await signedInMember(app, { isAdmin: true })
   const { id } = await shareIdea(app, author, { description: 'Neighbours meet after dusk.' })
   const { pdf, id: other } = await shareIdea(app, author, { pdf: pdfSaying('dusk in a document') })
@@ -80,6 +83,7 @@ test('GET /v1/ideas/feed with the scope `all` follows changes, shows only public
 })
 
 test('GET /v1/ideas/feed with the scope `all` takes the syntax of the index as text', async () => {
+  // Proves trust 10/2.
   const hostile = [
     '"',
     '*',
@@ -118,6 +122,7 @@ test('reading PDFs begins after an idea is shared', async () => {
 })
 
 test('reading PDFs skips a hostile or missing file, and reads the others', async () => {
+  // Proves trust 31/2; spec S/38.
   const { id } = await shareIdea(app, author, { title: 'Gone', pdf: pdfSaying('Unread.') })
   const { pdf_file_id } = await app.deps.db
     .selectFrom('ideas')
@@ -134,6 +139,7 @@ test('reading PDFs skips a hostile or missing file, and reads the others', async
 })
 
 test('reading PDFs is done once of several processes, and again after a crash or a failing store', async () => {
+  // Proves trust 31/2.
   const { id } = await shareIdea(app, author, { pdf: pdfSaying('A lantern.') })
   const read = vi.spyOn(app.deps.files, 'read')
   read.mockRejectedValueOnce(new Error('the store is away'))
@@ -164,6 +170,7 @@ test('reading PDFs keeps no text of a PDF replaced meanwhile', async () => {
 })
 
 test('reading PDFs of ideas that were there before begins with the upgrade', async () => {
+  // Proves spec S/38.
   await shareIdea(app, author, { description: 'Neighbours meet after dusk.', pdf: pdfSaying('A lantern.') })
   // As the migration leaves them.
   await app.deps.db.updateTable('idea_texts').set({ text_words: '', read_due_at: '2025-01-01T00:00:00.000Z' }).execute()

@@ -45,6 +45,7 @@ async function joinTeam(): Promise<TestMember> {
 }
 
 test('GET /v1/ideas/:id/versions lists author, time and reason of each version, newest first, with its last status', async () => {
+  // Proves spec S/33.
   const shared = app.clock.now().toISOString()
   await review({ status: 'Approved' })
   app.clock.advance(60_000)
@@ -59,6 +60,7 @@ test('GET /v1/ideas/:id/versions lists author, time and reason of each version, 
 })
 
 test('GET /v1/ideas/:id/versions adds a version for a change of any part, and none for an unchanged save', async () => {
+  // Proves spec S/33.
   await edit({ reason: 'Nothing' })
   await edit({ pdf: null })
   expect(await numbers()).toEqual([1])
@@ -77,6 +79,7 @@ test('GET /v1/ideas/:id/versions adds a version for a change of any part, and no
 })
 
 test('GET /v1/ideas/:id/versions shows rejected versions to the team and administrators alone', async () => {
+  // Proves trust 8/9; spec S/35.
   const team = await joinTeam()
   await rejectIdea(app, admin, idea.id)
   // The idea itself is there for the author and administrators alone until it is pending again.
@@ -136,6 +139,7 @@ test.each(['0', '2', '-1', '1.5', 'x', '99999999999999999999'])(
 )
 
 test('POST /v1/ideas/:id/versions/:n/restore saves an earlier version as a new one, which goes to review, and leaves the PDF', async () => {
+  // Proves spec S/34.
   await edit({ title: 'Second', description: 'Said otherwise this time.', pdf: PDF })
   await review({ status: 'Approved' })
   const { version, pdf } = await current()
@@ -154,6 +158,7 @@ test('POST /v1/ideas/:id/versions/:n/restore saves an earlier version as a new o
 })
 
 test('POST /v1/ideas/:id/versions/:n/restore refuses a stale version, also one that a review made', async () => {
+  // Proves spec S/34.
   await edit({ title: 'Second' })
   const { version } = await current()
   await review({ status: 'Approved' })
@@ -165,6 +170,7 @@ test('POST /v1/ideas/:id/versions/:n/restore refuses a stale version, also one t
 })
 
 test('POST /v1/ideas/:id/versions/:n/restore refuses everybody but the author, and versions that do not exist', async () => {
+  // Proves trust 8/3.
   const { version } = (await edit({ title: 'Second' })).json().idea
   expect((await restore(1, { version })).statusCode).toBe(401)
   for (const member of [other, admin]) expect((await restore(1, { version }, member)).statusCode).toBe(403)
@@ -185,6 +191,7 @@ test('POST /v1/ideas/:id/versions/:n/restore refuses everybody but the author, a
 test('of ten edits and restores at once, through two servers, one is saved and nothing else is a version', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 26/4.
   const second = await startSecondServer(app)
   const { version } = (await edit({ title: 'Second' })).json().idea
   const responses = await Promise.all(
@@ -203,6 +210,7 @@ test('of ten edits and restores at once, through two servers, one is saved and n
 })
 
 test('new versions notify followers and the author, save who edited, in one notification until it is read, and by no mail', async () => {
+  // Proves spec S/46.
   const follower = await signedInMember(app)
   const muted = await signedInMember(app)
   for (const { token } of [follower, other]) await app.call('PUT', `/v1/ideas/${idea.id}/follow`, { token })
@@ -240,6 +248,7 @@ test('new versions notify followers and the author, save who edited, in one noti
 })
 
 test('a review names the version that it judged', async () => {
+  // Proves spec S/36.
   await review({ status: 'Pending', feedback: 'Say more.' })
   await edit({ description: 'Said more, as was asked for.' })
   await review({ status: 'Approved' })
@@ -248,6 +257,7 @@ test('a review names the version that it judged', async () => {
 })
 
 test.each(['x'.repeat(141), 'two\nlines', 7])('an edit refuses the reason %j', async (reason) => {
+  // Proves spec S/33.
   const response = await edit({ title: 'Second', reason })
   expect(response.statusCode).toBe(422)
   expect(response.json().error).toHaveProperty('reason')

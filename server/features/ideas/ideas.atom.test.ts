@@ -31,6 +31,7 @@ async function feed(query = '', token?: string) {
 }
 
 test('the Atom feed has the approved ideas of everybody, newest change first, with author, category and summary', async () => {
+  // Proves spec S/42.
   const first = await shareIdea(app, author, { title: 'First', description: `${'x'.repeat(498)}😀😀😀` })
   const pending = await shareIdea(app, author, { title: 'Pending' })
   const second = await shareIdea(app, author, { title: 'Second', category: 'Design' })
@@ -54,6 +55,7 @@ test('the Atom feed has the approved ideas of everybody, newest change first, wi
 })
 
 test('the Atom feed is of one category on request, and there is none of another', async () => {
+  // Proves spec S/42.
   const idea = await shareIdea(app, author, { title: 'Of design', category: 'Design' })
   await approve((await shareIdea(app, author, { category: 'Education' })).id)
   expect((await feed('?category=Design')).texts('title')).toEqual([])
@@ -67,6 +69,7 @@ test('the Atom feed is of one category on request, and there is none of another'
 })
 
 test('the feed escapes any text of members', async () => {
+  // Proves trust 10/7.
   const { id } = await shareIdea(app, author, { title: HOSTILE, description: `${HOSTILE}\nsecond line` })
   await approve(id)
   // Not taken by the API; an earlier version may have stored it.

@@ -96,6 +96,7 @@ test('a body that only a PDF can make too large is refused under its name', asyn
 })
 
 test('no key twice, deep or odd gets past the owner and the status', async () => {
+  // Proves trust 9/1.
   const { app, author } = await scene()
   const deep = `"user_id":${'['.repeat(10)}${']'.repeat(10)}`
   const open = JSON.stringify({ ...IDEA, title: 'Odd one' }).slice(0, -1)
@@ -131,6 +132,7 @@ describe('lists', () => {
   })
 
   test('lists take every character of a search for itself, and the last page that can be asked for', async () => {
+    // Proves trust 10/1.
     const { app, author, admin } = await scene()
     const title = `%_"'<>\\ title; drop table ideas--`
     await shareIdea(app, author, { title })

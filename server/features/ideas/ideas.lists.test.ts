@@ -11,6 +11,7 @@ import { ideasByAuthor } from './idea-lists.service.ts'
 const VISITOR: Actor = { kind: 'visitor', sees: ['ideas', 'community'] }
 
 test('GET /v1/ideas/feed shows Pending and Approved ideas to everybody, with authors and without feedback', async () => {
+  // Proves trust 18/2; spec 2/112.
   const app = await startTestApp()
   const [author, admin] = [
     await signedInMember(app, { firstname: 'Nethmi' }),
@@ -97,6 +98,7 @@ test('GET /v1/ideas/feed finds every word of a search, without minding case and 
 })
 
 test('GET /v1/ideas/feed pages, filters by category, and returns none for a page past the end', async () => {
+  // Proves spec 9/13.
   const app = await startTestApp()
   const author = await signedInMember(app)
   for (let index = 0; index < 3; index++) await shareIdea(app, author, { title: `Idea ${index}`, category: 'Design' })
@@ -150,6 +152,7 @@ test('GET /v1/ideas/mine lists the own ideas with feedback, filters by status an
 })
 
 test('GET /v1/ideas lists everything for review, with what waits', async () => {
+  // Proves spec 3/11, 7/17.
   const app = await startTestApp()
   const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
   await rejectIdea(app, admin, (await shareIdea(app, author)).id)
@@ -161,6 +164,7 @@ test('GET /v1/ideas lists everything for review, with what waits', async () => {
 })
 
 test('GET /v1/ideas has metadata of zeros when empty', async () => {
+  // Proves spec 3/11.
   const app = await startTestApp()
   const admin = await signedInMember(app, { isAdmin: true })
   const list = (await app.call('GET', '/v1/ideas', { token: admin.token })).json()
@@ -171,6 +175,7 @@ test('GET /v1/ideas has metadata of zeros when empty', async () => {
 test.each(['/v1/ideas', '/v1/ideas/', '/v1//ideas', '/V1/ideas', '/v1/ideas?page=1', '/v1/%69deas'])(
   'GET /v1/ideas refuses visitors and members as %s',
   async (url) => {
+    // Proves trust 9/2.
     const app = await startTestApp()
     const member = await signedInMember(app)
     expect([401, 404]).toContain((await app.call('GET', url)).statusCode)
@@ -237,6 +242,7 @@ describe('the ideas beside profiles', () => {
   })
 
   test('the ideas beside profiles carry feedback for their author alone', async () => {
+    // Proves trust 18/2.
     const app = await startTestApp()
     const [author, other] = [await signedInMember(app), await signedInMember(app)]
     const admin = await signedInMember(app, { isAdmin: true })

@@ -26,6 +26,7 @@ const wanted = async (query: Record<string, string> = {}) =>
   (await app.call('GET', `/v1/ideas/feed/skills?${new URLSearchParams(query)}`)).json()
 
 test('the feed shows the ideas that look for people, or for a skill however it is written, in every order', async () => {
+  // Proves spec S/28.
   await share('Alone', [])
   await share('Translated', [['Tamil'], ['FLUTTER', 'Editing']])
   await share('Built', [['flutter']], { category: 'Design' })
@@ -49,6 +50,7 @@ test('the feed shows the ideas that look for people, or for a skill however it i
 })
 
 test('the numbers of skills are of the ideas that the other filters leave', async () => {
+  // Proves spec S/28.
   await share('Translated', [['Tamil'], ['FLUTTER', 'Editing'], ['tamil']])
   await share('Built', [['flutter']], { category: 'Design' })
   await share('Helped', [[]], { category: 'Design' })
@@ -72,6 +74,7 @@ test('the numbers of skills are of the ideas that the other filters leave', asyn
 })
 
 test('the filter of wanted skills names the fifty skills that most ideas ask for, and in every case the chosen one', async () => {
+  // Proves spec S/28.
   const names = Array.from({ length: 55 }, (_, index) => `Skill ${String(index).padStart(2, '0')}`)
   for (let start = 0; start < names.length; start += 5) await share('Large', [names.slice(start, start + 5)])
   await share('Small', [['Skill 54']])
@@ -83,6 +86,7 @@ test('the filter of wanted skills names the fifty skills that most ideas ask for
 })
 
 test('nothing of this outlives a change that it shows', async () => {
+  // Proves trust 27/4.
   const [member, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
   const idea = await share('Built', [['Flutter']])
   const shown = async () => {

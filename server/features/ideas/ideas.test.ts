@@ -4,6 +4,7 @@ import { signedInMember } from '../../testing/members.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 test('POST /v1/ideas shares an idea with its PDF, as Pending and owned by the caller', async () => {
+  // Proves spec 3/7, 3/8, 5/16, 7/16.
   const app = await startTestApp()
   const [author, other] = [await signedInMember(app), await signedInMember(app)]
   const response = await app.call('POST', '/v1/ideas', {
@@ -66,6 +67,7 @@ test.each([
     { id: 'unknown field', version: 'unknown field' },
   ],
 ])('POST /v1/ideas refuses %j and stores nothing', async (change, error) => {
+  // Proves trust 10/5, 16/1; spec 5/10, 5/11, 5/12, 5/13.
   const app = await startTestApp()
   const { token } = await signedInMember(app)
   const response = await app.call('POST', '/v1/ideas', { token, body: { ...IDEA, ...change } })
@@ -75,6 +77,7 @@ test.each([
 })
 
 test('POST /v1/ideas refuses a PDF over 10 MB', async () => {
+  // Proves trust 16/5; spec 9/22.
   const app = await startTestApp()
   const { token } = await signedInMember(app)
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(10 * 1024 * 1024)]).toString('base64')
@@ -84,6 +87,7 @@ test('POST /v1/ideas refuses a PDF over 10 MB', async () => {
 })
 
 test('POST /v1/ideas refuses a visitor, and members without a profile, administrators too', async () => {
+  // Proves spec 5/16, 8/28.
   const app = await startTestApp()
   expect((await app.call('POST', '/v1/ideas', { body: IDEA })).statusCode).toBe(401)
   for (const isAdmin of [false, true]) {
@@ -96,6 +100,7 @@ test('POST /v1/ideas refuses a visitor, and members without a profile, administr
 })
 
 test('POST /v1/ideas leaves neither row nor file when the database fails half-way', async () => {
+  // Proves trust 17/2.
   const app = await startTestApp()
   const { token } = await signedInMember(app)
   await app.deps.db.schema.alterTable('ideas').renameTo('ideas_away').execute()
@@ -106,6 +111,7 @@ test('POST /v1/ideas leaves neither row nor file when the database fails half-wa
 })
 
 test('GET /v1/ideas/:id shows a rejected idea to its author and administrators alone', async () => {
+  // Proves trust 8/8.
   const app = await startTestApp()
   const [author, other, admin] = [
     await signedInMember(app),
@@ -131,6 +137,7 @@ test.each(['x', '%00', '../users', '00000000-0000-7000-8000-000000000000', "1'--
 )
 
 test('PUT /v1/ideas/:id changes the content and returns a decided idea to Pending, keeping the feedback', async () => {
+  // Proves spec 2/107.
   const app = await startTestApp()
   const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
   const { id } = await shareIdea(app, author, { pdf: PDF })
@@ -149,6 +156,7 @@ test('PUT /v1/ideas/:id changes the content and returns a decided idea to Pendin
 })
 
 test('PUT /v1/ideas/:id replaces and removes the PDF without leaving a file', async () => {
+  // Proves trust 17/3.
   const app = await startTestApp()
   const author = await signedInMember(app)
   const { id } = await shareIdea(app, author, { pdf: PDF })
@@ -172,6 +180,7 @@ test('PUT /v1/ideas/:id refuses a stale version and leaves no file behind', asyn
 })
 
 test('PUT /v1/ideas/:id lets one of ten edits of the same version through', async () => {
+  // Proves trust 9/4.
   const app = await startTestApp()
   const author = await signedInMember(app)
   const { id } = await shareIdea(app, author)
@@ -187,6 +196,7 @@ test('PUT /v1/ideas/:id lets one of ten edits of the same version through', asyn
 })
 
 test('PUT /v1/ideas/:id refuses everybody but the author, administrators too', async () => {
+  // Proves trust 8/2; spec 6/7.
   const app = await startTestApp()
   const [author, other, admin] = [
     await signedInMember(app),
@@ -202,6 +212,7 @@ test('PUT /v1/ideas/:id refuses everybody but the author, administrators too', a
 })
 
 test('DELETE /v1/ideas/:id deletes the idea and its file, for the author and for an administrator', async () => {
+  // Proves trust 17/3; spec 7/19.
   const app = await startTestApp()
   const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
   for (const { token } of [author, admin]) {
@@ -234,6 +245,7 @@ test('DELETE /v1/ideas/:id deletes the file that the author has just uploaded to
 })
 
 test('DELETE /v1/ideas/:id refuses visitors and other members, and changes nothing', async () => {
+  // Proves trust 8/4.
   const app = await startTestApp()
   const [author, other] = [await signedInMember(app), await signedInMember(app)]
   const { id } = await shareIdea(app, author)

@@ -68,6 +68,7 @@ describe('ideas that are shown at once', () => {
   beforeEach(() => publish('at_once'))
 
   test('ideas shown at once are approved without a review, and stay approved after changes', async () => {
+    // Proves spec S/59.
     const { id } = await shareIdea(app, author)
     expect(await seen(id)).toMatchObject({ status: 'Approved', due_at: null })
     expect(await waiting()).toMatchObject({ ideas: [], counts: { waiting: 0 } })
@@ -138,6 +139,7 @@ describe('a new idea that is shown after a review', () => {
 })
 
 test('a newer version under review is for the team and reviewers, and the approved one stays public with its file', async () => {
+  // Proves spec S/59.
   const idea = await approvedIdea()
   const other = Buffer.from(`${Buffer.from(PDF, 'base64')}%`).toString('base64')
   const change = { title: 'Newer packs', tags: ['newest'], category: 'Design', pdf: other }
@@ -287,6 +289,7 @@ test('a rejected version can be taken back before the rejection is sent, and not
 test('a version changed in between cannot be approved, nor can one be approved twice at once', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 27/16.
   const { id } = await approvedIdea()
   const { version } = (await edit(id, { title: 'Newer packs' })).json().idea
   const [edited, approved] = await Promise.all([

@@ -120,6 +120,7 @@ test('an Idempotency-Key of a visitor is ignored', async () => {
 test('a request with an Idempotency-Key acts once when sent a hundred times at once', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 38/1.
   const responses = await Promise.all(Array.from({ length: 100 }, () => comment()))
   const acted = responses.filter(({ statusCode, headers }) => statusCode === 201 && !headers[MARK])
   expect(acted).toHaveLength(1)
@@ -182,6 +183,7 @@ describe('a process that ends before its response is stored', () => {
   })
 
   test('an attempt after its lease was taken over commits nothing', async () => {
+    // Proves trust 38/1.
     await comment()
     const old = { userId: member.id, key: KEY, attempt: 'an attempt before' }
     const write = new Promise((resolve, reject) => {
@@ -245,6 +247,7 @@ test('stored responses are kept for 14 days', async () => {
 })
 
 test('stored responses are not sent again after the member lost access', async () => {
+  // Proves trust 38/1.
   await comment()
   const admin = await signedInMember(app, { isAdmin: true })
   await rejectIdea(app, admin, idea.id)
@@ -284,6 +287,7 @@ test('stored responses have at most 64 KiB, and larger ones are reported as lost
 })
 
 test('stored responses of a member have a bound of bytes, beyond which the oldest are reported as lost', async () => {
+  // Proves trust 49/2.
   const id = newId()
   const save = async (version: number) => {
     const body = { title: `Save ${version}`, description: 'ඉ'.repeat(20_000), version }
@@ -327,6 +331,7 @@ test('responses without a body count for their rows', async () => {
 })
 
 test('a member sends at most 5,000 new keys a day', async () => {
+  // Proves trust 49/2.
   await comment()
   const anHourOn = timestamp(app.clock, 2 * HOUR)
   await app.deps.db.updateTable('throttles').set({ hits: 5_000 }).where('window_ends_at', '>', anHourOn).execute()

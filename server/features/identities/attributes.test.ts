@@ -187,6 +187,7 @@ describe('roles and leaving', () => {
   })
 
   test('a claim of leaving deactivates the member until it ends, ends all sessions, and deletes nothing', async () => {
+    // Proves trust 46/3.
     const app = await startApp()
     const { token } = await signIn(app, STUDIES)
     const former = { eduperson_scoped_affiliation: 'former@campus.example' }

@@ -65,6 +65,7 @@ async function countUsers({ deps }: TestApp): Promise<number> {
 }
 
 test('GET /v1/auth/google/login redirects to the issuer with PKCE, state and nonce, without the value of its cookie', async () => {
+  // Proves trust 7/1; spec 7/23.
   const app = await startApp()
   const response = await app.call('GET', LOGIN)
   const url = new URL(String(response.headers.location))
@@ -93,6 +94,7 @@ test('HEAD /v1/auth/google/login asks whether the provider is reachable, and set
 })
 
 test('GET /v1/auth/google/login limits its cookie to this host and to TLS, and ignores the Host header', async () => {
+  // Proves trust 14/2.
   const app = await startApp(issuer, 'https://quad.campus.example')
   const response = await app.call('GET', LOGIN, { headers: { host: 'evil.example' } })
   expect(response.headers['set-cookie']).toMatch(
@@ -149,6 +151,7 @@ test('a Google sign-in makes an activated account without a password, and a sess
 })
 
 test('a Google sign-in finds the account by its subject, also with another or an unverified address', async () => {
+  // Proves trust 7/4.
   const app = await startApp()
   const first = (await redeem(app, await signIn(app))).json()
   const moved = { sub: NETHMI.sub, email: 'new@campus.example', email_verified: false }
@@ -177,6 +180,7 @@ test.each([
 })
 
 test('a Google sign-in is linked to the account with the verified address, whose password and sessions stay', async () => {
+  // Proves trust 6/11, 7/5.
   const app = await startApp()
   const member = await signedInMember(app)
   const code = await signIn(app, { sub: 'g-2', email: member.email, email_verified: true, name: 'Other' })
@@ -193,6 +197,7 @@ test('a Google sign-in is linked to the account with the verified address, whose
 })
 
 test('a Google sign-in removes access of an earlier sign-up that never proved the address', async () => {
+  // Proves trust 7/6.
   const app = await startApp()
   const attack = { email: 'nethmi@campus.example', username: 'attacker', password: 'a bench under a tree' }
   const { user: before } = (await app.call('POST', '/v1/users', { body: attack })).json()
@@ -225,6 +230,7 @@ test.each([
   ['whose address passes for another', { ...NETHMI, email: 'nethmi@c\u0430mpus.example' }],
   ['whose address is reserved', { ...NETHMI, email: 'anonymous@deleted.invalid' }],
 ])('a Google sign-in lets nobody in %s', async (_who, user) => {
+  // Proves trust 7/5, 7/10.
   const app = await startApp()
   await app.call('POST', '/v1/users', {
     body: { email: 'nethmi@campus.example', username: 'n', password: 'a bench under a tree' },
@@ -261,6 +267,7 @@ test('a Google sign-in of a new user twice at once makes one account', { tags: [
 })
 
 test('GET /v1/auth/google/callback refuses a state that is not the one of this browser', async () => {
+  // Proves trust 7/1.
   const app = await startApp()
   const way = await goToIssuer(app)
   way.back.searchParams.set('state', 'x'.repeat(43))
@@ -268,6 +275,7 @@ test('GET /v1/auth/google/callback refuses a state that is not the one of this b
 })
 
 test('GET /v1/auth/google/callback refuses a browser without the cookie or with that of another sign-in', async () => {
+  // Proves trust 7/1.
   const app = await startApp()
   const [mine, theirs] = [await goToIssuer(app), await goToIssuer(app)]
   expect((await followCallback(app, { ...mine, cookie: '' })).location).toBe(FAILED_URL)
@@ -276,6 +284,7 @@ test('GET /v1/auth/google/callback refuses a browser without the cookie or with 
 })
 
 test('GET /v1/auth/google/callback refuses a response of the issuer that was used before', async () => {
+  // Proves trust 7/2.
   const app = await startApp()
   const way = await goToIssuer(app)
   expect((await followCallback(app, way)).code).not.toBe('')
@@ -283,18 +292,21 @@ test('GET /v1/auth/google/callback refuses a response of the issuer that was use
 })
 
 test('GET /v1/auth/google/callback refuses an ID token that was issued for another nonce', async () => {
+  // Proves trust 7/2.
   const app = await startApp()
   const way = await goToIssuer(app, (url) => url.searchParams.set('nonce', 'another'))
   expect((await followCallback(app, way)).location).toBe(FAILED_URL)
 })
 
 test('GET /v1/auth/google/callback refuses a code that was asked for with another PKCE challenge', async () => {
+  // Proves trust 7/1.
   const app = await startApp()
   const way = await goToIssuer(app, (url) => url.searchParams.set('code_challenge', 'x'.repeat(43)))
   expect((await followCallback(app, way)).location).toBe(FAILED_URL)
 })
 
 test('GET /v1/auth/google/callback refuses a response that names another issuer', async () => {
+  // Proves trust 7/3.
   const app = await startApp()
   const way = await goToIssuer(app)
   way.back.searchParams.set('iss', 'https://evil.example')
@@ -302,6 +314,7 @@ test('GET /v1/auth/google/callback refuses a response that names another issuer'
 })
 
 test('GET /v1/auth/google/callback refuses an ID token whose signature is not of the published keys', async () => {
+  // Proves trust 7/3.
   const app = await startApp()
   issuer.hasForeignKeys = true
   expect(await signIn(app)).toBe('')
@@ -309,6 +322,7 @@ test('GET /v1/auth/google/callback refuses an ID token whose signature is not of
 })
 
 test('GET /v1/auth/google/callback returns without a token after a cancellation and for any query', async () => {
+  // Proves trust 7/7.
   const app = await startApp()
   const login = await app.call('GET', LOGIN)
   const back = await issuer.visit(String(login.headers.location), 'cancel')
@@ -390,6 +404,7 @@ test('GET /v1/auth/google/callback is throttled', async () => {
 })
 
 test('POST /v1/auth/tokens/google takes a code once', async () => {
+  // Proves spec 7/24.
   const app = await startApp()
   const code = await signIn(app)
   expect((await redeem(app, code)).statusCode).toBe(201)
@@ -399,6 +414,7 @@ test('POST /v1/auth/tokens/google takes a code once', async () => {
 })
 
 test('POST /v1/auth/tokens/google does not count successful sign-ins against a shared address', async () => {
+  // Proves trust 2/3.
   const app = await startApp()
   const page = { origin: 'http://localhost:4000' }
   for (let index = 0; index < 61; index++) {
@@ -411,6 +427,7 @@ test('POST /v1/auth/tokens/google does not count successful sign-ins against a s
 })
 
 test('POST /v1/auth/tokens/google takes a code once under ten tries at once', { tags: ['postgres'] }, async () => {
+  // Proves trust 7/8.
   const app = await startApp()
   const code = await signIn(app)
   const responses = await Promise.all(Array.from({ length: 10 }, () => redeem(app, code)))
@@ -419,6 +436,7 @@ test('POST /v1/auth/tokens/google takes a code once under ten tries at once', { 
 })
 
 test('POST /v1/auth/tokens/google takes a code for a minute, and keeps only its hash', async () => {
+  // Proves trust 7/8.
   const app = await startApp()
   const code = await signIn(app)
   expect(JSON.stringify(await app.deps.db.selectFrom('tokens').selectAll().execute())).not.toContain(code)
@@ -430,6 +448,7 @@ test('POST /v1/auth/tokens/google takes a code for a minute, and keeps only its 
 })
 
 test('POST /v1/auth/tokens/google refuses a code from a page without the cookie of its browser', async () => {
+  // Proves trust 7/8.
   const app = await startApp()
   const [mine, theirs] = [
     await followCallback(app, await goToIssuer(app)),
@@ -455,6 +474,7 @@ test('POST /v1/auth/tokens/google refuses invalid codes, and tokens of other pur
 })
 
 test('POST /v1/auth/tokens/google is throttled', async () => {
+  // Proves trust 3/4.
   const app = await startApp()
   for (let index = 0; index < 60; index++) await redeem(app, 'A'.repeat(26))
   expect((await redeem(app, 'A'.repeat(26))).statusCode).toBe(429)
@@ -483,6 +503,7 @@ test.each([LOGIN, `${CALLBACK}?code=x&state=y`])(
 )
 
 test('lets in who is invited where sign-up is by invitation, with the role of the invitation, and nobody else', async () => {
+  // Proves spec S/52.
   const app = await startApp()
   const { token } = await signedInMember(app, { isAdmin: true })
   const settings = { sign_up: { policy: 'invitation', domains: [] }, version: 0 }
@@ -495,6 +516,7 @@ test('lets in who is invited where sign-up is by invitation, with the role of th
 })
 
 test('without an issuer, a browser from another origin goes back to its page where CORS_ORIGINS names it', async () => {
+  // Proves trust 7/7.
   const app = await startTestApp({ corsOrigins: ['https://club.example'] })
   const backFrom = async (referer?: string) =>
     (await app.call('GET', LOGIN, { headers: { accept: 'text/html', ...(referer ? { referer } : {}) } })).headers

@@ -158,6 +158,7 @@ async function signInAtHospital(
 }
 
 test('no sequence of sign-ups, addresses and providers opens the account of somebody else', async () => {
+  // Proves trust 34/6.
   const { url: issuer, clientId, clientSecret } = hospital
   const app = await startTestApp({
     identityProviders: [

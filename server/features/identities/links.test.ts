@@ -98,6 +98,7 @@ test('a sign-in with an unverified address gets the same response for a known an
 })
 
 test('a sign-in that the provider began offers no link to an account, also with the cookie of another sign-in', async () => {
+  // Proves trust 34/7.
   const login = await app.call('GET', '/v1/auth/campus/login?link=')
   for (const cookie of ['', cookiesOf(login.headers)]) {
     const encoded = campus.signedResponse({ subject: 'c-1', attributes: { mail: member.email } })
@@ -127,6 +128,7 @@ test('POST /v1/me/identities links what a member began in the settings, whatever
 })
 
 test('POST /v1/me/identities refuses used, old and unknown codes, and codes without the cookie of their browser', async () => {
+  // Proves trust 34/7.
   const given = await visit(ME, '?link=')
   expect((await link({ ...given, cookie: '' })).statusCode).toBe(422)
   const other = await visit({ ...ME, sub: 'h-2' }, '?link=')
@@ -139,6 +141,7 @@ test('POST /v1/me/identities refuses used, old and unknown codes, and codes with
 })
 
 test('POST /v1/me/identities asks for a recently given password', async () => {
+  // Proves trust 34/7.
   const given = await visit(ME, '?link=')
   const body = { token: given.code }
   expect((await app.call('POST', '/v1/me/identities', { body })).statusCode).toBe(401)
@@ -151,6 +154,7 @@ test('POST /v1/me/identities asks for a recently given password', async () => {
 test('POST /v1/me/identities refuses an identity of another account, and links one of ten at once in two processes', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 34/7.
   const other = await signedInMember(app)
   const second = await startSecondServer(app)
   const given = await Promise.all(Array.from({ length: 10 }, () => visit(ME, '?link=')))
@@ -173,6 +177,7 @@ describe('DELETE /v1/me/identities/{id}', () => {
     app.call('DELETE', `/v1/me/identities/${id}`, { token })
 
   test('DELETE /v1/me/identities/{id} closes the sign-in, ends its other sessions, and notifies the member', async () => {
+    // Proves trust 34/8.
     await link(await visit({ ...ME, email: member.email }, '?link='))
     const code = (await visit(ME)).page.searchParams.get('token')
     const session = (await app.call('POST', '/v1/auth/tokens/google', { body: { token: code } })).json()
@@ -193,6 +198,7 @@ describe('DELETE /v1/me/identities/{id}', () => {
   test('DELETE /v1/me/identities/{id} refuses the removal of the last sign-in, also two at once', {
     tags: ['postgres'],
   }, async () => {
+    // Proves trust 34/8.
     const guest = await signedInMember(app, { hasPassword: false })
     for (const sub of ['g-1', 'g-2']) await link(await visit({ ...ME, sub }, '?link='), guest)
     const [one, two] = await list(guest)
@@ -250,6 +256,7 @@ describe('the last way into an account', () => {
   )
 
   test.each(CASES)('is not removed by its owner: $ways, passwords for $passwords', async ({ passwords, ways }) => {
+    // Proves trust 47/7.
     await setWays(ways)
     await passwordsFor(passwords)
     const usable = new Set<Way>(ways.filter((way) => way !== 'password' || passwords === 'everybody'))

@@ -111,6 +111,7 @@ test('a test of a sign-in shows the claims and the result of the rules, and leav
 })
 
 test('a test of a sign-in neither suspends nor links anybody', async () => {
+  // Proves trust 34/9.
   const member = await signedInMember(app)
   const link = await testCampus({ mail: member.email })
   expect(await resultAt(link)).toMatchObject({ admission: 'links' })
@@ -123,6 +124,7 @@ test('a test of a sign-in neither suspends nor links anybody', async () => {
 })
 
 test('a test of a sign-in opens no session, returns no code, and leaves a pending sign-in intact', async () => {
+  // Proves trust 34/9.
   const page = await testHospital({ sub: '1', email: admin.email, email_verified: true })
   expect(page.searchParams.get('token')).toBeNull()
   expect(await resultAt(page)).toMatchObject({ admission: 'needs_proof', email: admin.email })
@@ -145,6 +147,7 @@ test('a test of a sign-in shows the reason of a failure, of SAML too, where the 
 })
 
 test('a test of a sign-in is for administrators, and shows its result to its starter for an hour', async () => {
+  // Proves trust 34/9.
   const [member, other] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
   expect((await start('campus', member)).statusCode).toBe(403)
   expect((await app.call('POST', '/v1/admin/provider-tests', { body: { provider: 'campus' } })).statusCode).toBe(401)

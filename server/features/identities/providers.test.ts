@@ -89,6 +89,7 @@ test('a response of one provider is refused at the callback of another', async (
 })
 
 test('a response is refused after a provider sends its visitor on to another one', async () => {
+  // Proves trust 34/5.
   const app = await startApp()
   const [atHospital, atCampus] = await Promise.all(
     ['hospital', 'campus'].map((name) => app.call('GET', `/v1/auth/${name}/login`)),

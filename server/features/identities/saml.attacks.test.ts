@@ -147,6 +147,7 @@ test.each<[string, (inResponseTo: string) => string]>([
 })
 
 test('a forged assertion beside or instead of the signed one is refused', async () => {
+  // Proves trust 34/1.
   const beside = (inResponseTo: string) =>
     within(signedResponse({ ...ATTACKER, inResponseTo }), campus.assertion({ ...VICTIM, inResponseTo }))
   await expectRefused(await start(), beside, /several assertions/)
@@ -158,6 +159,7 @@ test('a forged assertion beside or instead of the signed one is refused', async 
 })
 
 test('two signatures, and one of several references, are refused', async () => {
+  // Proves trust 34/1.
   const twice = (inResponseTo: string) => {
     const xml = withSignedAssertion({ ...ATTACKER, inResponseTo })
     return xml.replace('<ds:Signature ', `${signatureOf(xml)}<ds:Signature `)
@@ -306,6 +308,7 @@ test.each<[string, object, (inResponseTo: string) => string, RegExp?]>([
 })
 
 test('SHA-1 within an encrypted assertion is refused', async () => {
+  // Proves trust 34/2.
   const algorithm = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
   await expectRefused(
     await start({ key: otherKey }),
@@ -380,6 +383,7 @@ describe('a valid signature over another', () => {
     ['issuer', { issuer: 'https://other.idp.example/metadata' }, /another issuer/],
     ['status', { status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' }, /status of failure/],
   ])('a valid signature over another: %s is refused', async (_what, options, reason) => {
+    // Proves trust 34/1.
     await expectRefused(
       await start(),
       (inResponseTo) => withSignedAssertion({ ...ATTACKER, inResponseTo, ...options }),
@@ -398,6 +402,7 @@ describe('a valid signature over another', () => {
   })
 
   test('a signed response of another provider of the installation is refused', async () => {
+    // Proves trust 34/5.
     const hospital = samlIssuer('hospital', otherKey)
     const { app, lines } = await startSamlApp([campus.entry('campus'), hospital.entry('hospital')])
     const { cookie, inResponseTo } = await beginSaml(app, 'campus')
@@ -428,6 +433,7 @@ describe('a valid signature over another', () => {
 test('an assertion that was used is refused in the other process, also under another id of its response', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 34/3.
   const { app, lines } = await start()
   const second = await startSecondServer(app)
   const { cookie, inResponseTo } = await beginSaml(app)
@@ -458,6 +464,7 @@ function responseOf(elements: number, options: ResponseOptions): string {
 }
 
 test('a message of 400 elements is read, and one of more is refused before its signature is', async () => {
+  // Proves trust 45/4.
   const { app } = await start()
   const { cookie, inResponseTo } = await beginSaml(app)
   const largest = responseOf(400, { ...ATTACKER, inResponseTo })

@@ -111,6 +111,7 @@ test('POST /v1/auth/{provider}/acs allows clocks a minute apart', async () => {
 })
 
 test('POST /v1/auth/{provider}/acs needs the browser that began the sign-in, once, within a minute', async () => {
+  // Proves trust 34/3.
   const app = await startApp()
   const mine = await beginSaml(app)
   const theirs = await beginSaml(app)
@@ -223,6 +224,7 @@ test('POST /v1/auth/{provider}/acs takes the address of another attribute where 
 })
 
 test('POST /v1/auth/{provider}/acs ignores a RelayState to another site', async () => {
+  // Proves trust 34/4.
   const app = await startApp()
   const { inResponseTo } = await beginSaml(app)
   for (const RelayState of ['https://evil.example', '//evil.example', 'javascript:alert(1)', '/auth/login\r\nx: y']) {
@@ -244,6 +246,7 @@ test('POST /v1/auth/{provider}/acs is not found for other providers, and is thro
 })
 
 test('an assertion counts once, in two processes at once', { tags: ['postgres'] }, async () => {
+  // Proves trust 34/3.
   const app = await startApp()
   const second = await startSecondServer(app)
   const { cookie, inResponseTo } = await beginSaml(app)

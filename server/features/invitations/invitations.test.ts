@@ -48,6 +48,7 @@ test.each([
   { policy: 'domains', domains: ['students.quad.example'] },
   { policy: 'invitation', domains: [] },
 ])('an invitation makes an active account once, under the policy $policy', async (policy) => {
+  // Proves spec S/52.
   await setPolicy(policy)
   const response = await invite([' Nethmi@Elsewhere.example'], { faculty: 'education' })
   expect(response.json()).toEqual({ invited: ['nethmi@elsewhere.example'], members: [] })
@@ -70,6 +71,7 @@ test.each([
 })
 
 test('an invitation opens nothing without its link, and reveals no invited address', async () => {
+  // Proves trust 32/3.
   await setPolicy({ policy: 'invitation', domains: [] })
   await invite(['nethmi@campus.example'])
   const [invited, stranger] = [await signUp('nethmi@campus.example'), await signUp('stranger@campus.example')]
@@ -79,6 +81,7 @@ test('an invitation opens nothing without its link, and reveals no invited addre
 })
 
 test('an invitation link is stored as a hash, expires, and ends with a new mail or a withdrawal', async () => {
+  // Proves spec S/52.
   await invite(['nethmi@campus.example'])
   const first = await tokenOf('nethmi@campus.example')
   const { token_hash } = await app.deps.db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow()
@@ -108,6 +111,7 @@ test('an invitation link is stored as a hash, expires, and ends with a new mail 
 })
 
 test('an invitation replaces a sign-up with the address that nobody activated', async () => {
+  // Proves trust 32/3.
   const stranger = await signUp('nethmi@campus.example', undefined, 'the password of a stranger')
   expect(stranger.json().user.activated).toBe(false)
   await invite(['nethmi@campus.example'])
@@ -120,6 +124,7 @@ test('an invitation replaces a sign-up with the address that nobody activated', 
 })
 
 test('two sign-ups at once with one invitation make one account', { tags: ['postgres'] }, async () => {
+  // Proves trust 32/3.
   await invite(['nethmi@campus.example'])
   const token = await tokenOf('nethmi@campus.example')
   const both = await Promise.all([signUp('nethmi@campus.example', token), signUp('nethmi@campus.example', token)])

@@ -87,6 +87,7 @@ describe('a list of members', () => {
   })
 
   test('a list of members is read in each encoding and with each separator that spreadsheets write', async () => {
+    // Proves spec S/53.
     for (const [name, file] of FILES) {
       const { columns, counts, rows, errors, matched_faculties } = await checked(file)
       expect(columns.map(({ field }) => field)).toEqual([
@@ -225,6 +226,7 @@ describe('a list of members', () => {
   })
 
   test('a list of members invites members and reviewers by its column with roles, and no administrators', async () => {
+    // Proves spec S/53.
     const member = await signedInMember(app)
     const file = csvOf([
       ['E-mail', 'User type'],
@@ -276,6 +278,7 @@ describe('a list of members', () => {
   })
 
   test('a list of members is imported as it was checked; a repetition doubles nobody and mails nobody again', async () => {
+    // Proves spec S/53.
     const member = await signedInMember(app)
     const file = csvOf([HEAD, ...ROWS, [member.email, 'Me', 'Too', '', '', '', ''], ['', '', '', '', '', '', '']])
     const expected = { rows: 5, added: 2, updated: 0, member: 1, invited: 0, error: 2 }
@@ -291,6 +294,7 @@ describe('a list of members', () => {
   })
 
   test('a list of members prefills the profiles of members who accept their invitation', async () => {
+    // Proves spec S/53.
     await send(csvOf([HEAD, ...ROWS]), { dry_run: false })
     const mail = (await app.deliverMails()).find(({ to }) => to === 'amaya@students.example')
     const invitation = /invitation\?token=(\w+)/.exec(mail?.text ?? '')?.[1]
@@ -303,6 +307,7 @@ describe('a list of members', () => {
   })
 
   test('a list of members has each wrong row named, and a file of them that no spreadsheet runs', async () => {
+    // Proves trust 29/1.
     const { errors, failed_csv } = await checked(
       csvOf([
         ['E-mail', 'First name', 'Year'],
@@ -368,6 +373,7 @@ describe('a file that is no list of members', () => {
     ['too many columns', `${'a,'.repeat(60)}\nb`, /more than 50 columns/],
   ]
   test('a file that is no list of members is refused as a whole, with the reason', async () => {
+    // Proves trust 29/1.
     for (const [name, file, error] of FILES) {
       const response = await send(file, { dry_run: false })
       expect(response.statusCode, name).toBe(422)
@@ -377,6 +383,7 @@ describe('a file that is no list of members', () => {
   })
 
   test('a file that is no list of members is refused when it has more bytes than are read', async () => {
+    // Proves trust 29/1.
     const response = await send(Buffer.alloc(5_000_010, 'a'))
     expect(response.statusCode).toBe(422)
     expect(JSON.stringify(response.json())).toContain('at most 5 MB')
@@ -390,6 +397,7 @@ describe('a file that is no list of members', () => {
 })
 
 test('ten thousand rows with the same address are one invitation and as many errors', async () => {
+  // Proves trust 29/1.
   const { counts, errors } = await checked(`mail\n${'a@x.example\n'.repeat(IMPORT_ROWS_MAX)}`, { dry_run: false })
   expect(counts).toEqual({
     rows: IMPORT_ROWS_MAX,

@@ -38,6 +38,7 @@ const entries = async (action: string) => {
 }
 
 test('an import that updates members shows each change before it is made, and changes nothing else of a member', async () => {
+  // Proves spec S/54.
   const before = await profile()
   const rows = `${member.email},Amaya,,HS,BSc Nursing,\nnew@x.example,New,,,,\n`
   const changes = [
@@ -96,6 +97,7 @@ test('an import that updates members leaves no name in the audit log after the m
 })
 
 test('an undone import leaves no invitation, no mail and no change of members', async () => {
+  // Proves spec S/54.
   const before = await profile()
   await importRows(`${member.email},Amaya,D.,HS,,2\na@x.example,Ann,,,,\nb@x.example,Ben,,,,\n`)
   const [latest] = await imports()
@@ -114,6 +116,7 @@ test('an undone import leaves no invitation, no mail and no change of members', 
 })
 
 test('an undone import reports accepted and renewed invitations, and fields changed later', async () => {
+  // Proves spec S/54.
   const other = await signedInMember(app)
   await importRows(
     `${member.email},Amaya,,HS,,\n${other.email},Ben,,,,\n${['a', 'b', 'c'].map((name) => `${name}@x.example,New,,,,\n`).join('')}`,

@@ -27,6 +27,7 @@ async function previewOf(html: string) {
 }
 
 test('GET /api/fetchMetaData responds with what the page says for previews', async () => {
+  // Proves spec 7/25.
   const response = await previewOf(`<!doctype html><html><head>
       <title>GitHub - quad/reader</title><meta name="description" content="For search engines">
       <meta property="og:title" content="quad/reader: read &amp; discuss">
@@ -120,6 +121,7 @@ test('GET /api/fetchMetaData hands markup on as the text that it is', async () =
 })
 
 test('GET /api/fetchMetaData refuses a visitor without opening a connection', async () => {
+  // Proves trust 12/1.
   const canary = await startCanary()
   const { app } = await scene()
   app.deps.internet = { ...publicInternet, ports: [canary.port], mayConnectTo: () => true }
@@ -129,6 +131,7 @@ test('GET /api/fetchMetaData refuses a visitor without opening a connection', as
 })
 
 test('a failing link preview gets one error response without the reason', async () => {
+  // Proves trust 12/8; spec 7/25, 8/48.
   const { app, lookUp } = await scene()
   const { port } = await startCanary()
   const responses = [
@@ -157,6 +160,7 @@ test('a failing link preview gets one error response without the reason', async 
 })
 
 test('a failing response of the other site gets the same error response', async () => {
+  // Proves trust 12/8.
   const { app, outside, lookUp, github } = await scene(({ url }, response) => {
     if (url === '/gone') return response.writeHead(404, { 'content-type': 'text/html' }).end('<title>Gone</title>')
     if (url === '/json') return response.writeHead(200, { 'content-type': 'application/json' }).end('{"secret":1}')
@@ -193,6 +197,7 @@ test('a link preview follows no redirect to the internal network', async () => {
 })
 
 test('a link preview opens connections to hosts named by the operator only', async () => {
+  // Proves trust 12/2.
   const { app, outside, lookUp, github } = await scene((_request, response) => serveHtml(response, '<title>x</title>'))
   app.deps.internet = outside.internet
   app.deps.config.linkPreviewHosts = ['git.campus.example']
@@ -206,6 +211,7 @@ test.each([
   [`<title>${'&'.repeat(900_000)}`],
   [`<meta ${'a '.repeat(450_000)}`],
 ])('a failing link preview: a page made to be slow to read (%#) does not hold Quad up', async (html) => {
+  // Proves trust 11/8.
   const { statusCode } = await previewOf(html)
   // Reading that takes the square of the length would outlast the test.
   expect([200, 422]).toContain(statusCode)
@@ -213,6 +219,7 @@ test.each([
 
 describe('the throttle', () => {
   test(`lets a member look up ${PER_MINUTE} links in a minute, and others still theirs`, async () => {
+    // Proves trust 12/1.
     const { app, lookUp } = await scene()
     for (let count = 0; count < PER_MINUTE; count++) {
       expect((await lookUp('https://example.com/')).statusCode).toBe(422)

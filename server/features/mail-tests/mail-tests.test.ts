@@ -13,6 +13,7 @@ test('a test mail is in the language of its reader', async () => {
 })
 
 test('an administrator gets a test mail, with its address, and with advice when it fails', async () => {
+  // Proves spec S/56.
   const app = await startTestApp()
   const admin = await signedInMember(app, { isAdmin: true })
   const body = { general: { name: 'Courtyard' }, version: 0 }

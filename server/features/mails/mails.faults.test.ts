@@ -109,6 +109,7 @@ test.each<Fault>(['refuses', 'is busy', 'says nothing', 'stalls after DATA', 'dr
 )
 
 test('a mail server that is not there holds up nobody, and gets the mail when it is', async () => {
+  // Proves trust 15/5.
   const server = await startFaultyServer('none')
   const app = await appWith(1)
   await enqueue(app, 'a@campus.example')

@@ -72,6 +72,7 @@ function waiting() {
 }
 
 test('one mailbox never gets more than five mails in half an hour, however many wait and whenever they were asked for', async () => {
+  // Proves trust 3/7.
   await enqueueMany(95, 'review')
   for (let minute = 0; minute < 180; minute += 5) {
     await enqueue('activation')
@@ -86,6 +87,7 @@ test('one mailbox never gets more than five mails in half an hour, however many 
 })
 
 test('one mailbox gets no more from several processes at once', { tags: ['postgres'] }, async () => {
+  // Proves trust 3/7.
   await enqueueMany(12, 'review')
   await enqueue('activation')
   await Promise.all(workersBeside(app.deps, 4).map((deps) => deliverDueMails(deps, renderers)))
@@ -107,6 +109,7 @@ test('one mailbox is not kept waiting by mails that were discarded', async () =>
 })
 
 test('an account mail does not wait behind others to its mailbox', async () => {
+  // Proves trust 3/9.
   const { email } = await signedInMember(app)
   await enqueueMany(20, 'review', email)
   await deliverAll()
@@ -117,6 +120,7 @@ test('an account mail does not wait behind others to its mailbox', async () => {
 })
 
 test('an account mail goes before all that is due longer', async () => {
+  // Proves trust 3/9.
   for (let index = 0; index < 50; index++) await enqueue('review', `m${index}@campus.example`)
   app.clock.advance(MINUTE)
   await enqueue('activation')
@@ -125,6 +129,7 @@ test('an account mail goes before all that is due longer', async () => {
 })
 
 test('an account mail leaves room for others to its mailbox, however often it is asked for', async () => {
+  // Proves trust 3/9.
   for (let index = 0; index < 10; index++) {
     await enqueue('activation')
     await deliverAll()
@@ -137,6 +142,7 @@ test('an account mail leaves room for others to its mailbox, however often it is
 test('an account mail waits once, however often and from wherever it is asked for at once', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 3/9.
   const { email } = await signedInMember(app)
   await Promise.all(
     Array.from({ length: 20 }, (_, index) => app.call('POST', RESET, { body: { email }, ip: `192.0.2.${index}` })),
@@ -165,6 +171,7 @@ test('an account mail that failed is tried at once when somebody asks for it aga
 })
 
 test('a deferred mail is tried when the window has room, and uses up no attempt', async () => {
+  // Proves trust 15/6.
   await enqueueMany(3, 'review')
   await deliverAll()
   app.clock.advance(10 * MINUTE)

@@ -89,6 +89,7 @@ test.each([
 })
 
 test('the outbox sends committed mails through SMTP, once', async () => {
+  // Proves trust 15/2.
   const { app, sink } = await startAppWithSink()
   await greet(app, 'a@campus.example', 'Ruwan')
   expect(await deliverDueMails(app.deps, renderers)).toBe(1)
@@ -100,6 +101,7 @@ test('the outbox sends committed mails through SMTP, once', async () => {
 })
 
 test('the outbox sends nothing of a transaction that failed', async () => {
+  // Proves trust 15/2.
   const { app, sink } = await startAppWithSink()
   const failing = transact(app.deps, async (tx) => {
     await tx.mail({ kind: 'activation', to: 'a@campus.example', params: {} })
@@ -111,6 +113,7 @@ test('the outbox sends nothing of a transaction that failed', async () => {
 })
 
 test('the outbox tries again with growing waits and gives up in the end', async () => {
+  // Proves trust 15/3.
   const { app, sink } = await startAppWithSink()
   sink.failNext(1)
   await greet(app, 'a@campus.example', 'A')
@@ -141,6 +144,7 @@ test('the outbox tries again with growing waits and gives up in the end', async 
 test('the outbox is shared by several workers at once, and each mail is sent exactly once', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 15/4, 28/8.
   const { app, sink } = await startAppWithSink()
   const addresses = Array.from({ length: 40 }, (_, index) => `m${index}@campus.example`)
   for (const to of addresses) {
@@ -154,6 +158,7 @@ test('the outbox is shared by several workers at once, and each mail is sent exa
 })
 
 test('the outbox sends the mail of a worker that was killed, once its lease is over', async () => {
+  // Proves trust 15/4.
   const { app, sink } = await startAppWithSink()
   await greet(app, 'a@campus.example', 'A')
   const killed = {
@@ -172,6 +177,7 @@ test('the outbox sends the mail of a worker that was killed, once its lease is o
 })
 
 test('the outbox adds no header or recipient from a text with line breaks', async () => {
+  // Proves trust 15/1.
   const { app, sink } = await startAppWithSink()
   const name = 'A\r\nBcc: victim@campus.example'
   await greet(app, 'a@campus.example', name)
@@ -193,6 +199,7 @@ test('the outbox forgets finished mails after a month', async () => {
 })
 
 test('a mail shows what a person wrote as text, never as markup', async () => {
+  // Proves trust 10/6.
   const content = { subject: 'x', heading: '<b>', paragraphs: ['<script>1</script>'], quote: '"&\'' }
   const mail = await renderLayout(content, { name: '</td><img src=x>' }, { reason: '<i>' }, 'en')
   expect(mail.html).not.toContain('<img')

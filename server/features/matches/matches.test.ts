@@ -42,6 +42,7 @@ const setOpen = ({ token }: TestMember, isOpen: boolean) =>
   app.call('PATCH', '/v1/settings', { token, body: { is_open_to_collaborate: isOpen } })
 
 test('GET /v1/ideas/:id/matches lists members with the skills of an open role, most shared first', async () => {
+  // Proves trust 27/3; spec S/26.
   const [one, two] = [await skilled('flutter', 'Chess'), await skilled('FLÜTTER', 'sqlite', 'SQLite', 'தமிழ்')]
   const translator = await skilled('Chess', 'தமிழ்')
   await skilled('Flutte', 'தமழ')
@@ -56,6 +57,7 @@ test('GET /v1/ideas/:id/matches lists members with the skills of an open role, m
 })
 
 test('GET /v1/ideas/:id/matches leaves out the team and members with an open offer or invitation', async () => {
+  // Proves spec S/26.
   const [joined, offering, invited] = [await skilled('Flutter'), await skilled('Flutter'), await skilled('Flutter')]
   expect(await found()).toEqual([invited.id, offering.id, joined.id])
   await post(author, `offers/${await offer(joined, 1)}/accept`)
@@ -76,6 +78,7 @@ test('GET /v1/ideas/:id/matches leaves out members after a declined invitation o
 })
 
 test('GET /v1/ideas/:id/matches asks for open roles only, of an idea that everybody sees', async () => {
+  // Proves spec S/26.
   const [one, admin] = [await skilled('Flutter', 'Editing'), await signedInMember(app, { isAdmin: true })]
   await post(author, `offers/${await offer(await skilled('Chess'))}/accept`)
   expect(await matches()).toMatchObject([{ user: { id: one.id }, shared_skills: ['Editing'] }])
@@ -88,6 +91,7 @@ test('GET /v1/ideas/:id/matches asks for open roles only, of an idea that everyb
 })
 
 test('GET /v1/ideas/:id/matches leaves out members who turned off being found', async () => {
+  // Proves trust 27/3; spec S/29.
   const member = await skilled('Flutter')
   expect((await setOpen(member, false)).json().settings.is_open_to_collaborate).toBe(false)
   expect(await found()).toEqual([])
@@ -101,6 +105,7 @@ test('GET /v1/ideas/:id/matches leaves out members who turned off being found', 
 })
 
 test('GET /v1/ideas/:id/matches leaves out suspended members, newcomers and deleted accounts', async () => {
+  // Proves trust 27/3.
   const [member, leaver] = [await skilled('Flutter'), await skilled('Flutter')]
   await signedInMember(app, { hasProfile: false })
   await changeAccountStatus(app.deps, member.email, 'suspend')
@@ -113,6 +118,7 @@ test('GET /v1/ideas/:id/matches leaves out suspended members, newcomers and dele
 })
 
 test('GET /v1/ideas/:id/matches is for the author and co-authors', async () => {
+  // Proves trust 27/3.
   const [coauthor, other] = [await skilled('Chess'), await skilled('Flutter')]
   await post(author, `offers/${await offer(coauthor, 1)}/accept`)
   expect((await matchesOf(coauthor.token)).statusCode).toBe(403)
@@ -125,6 +131,7 @@ test('GET /v1/ideas/:id/matches is for the author and co-authors', async () => {
 })
 
 test('GET /v1/ideas/:id/matches names twenty at most, and counts as a search', async () => {
+  // Proves trust 27/3.
   for (let index = 0; index < 21; index++) await skilled('Flutter')
   const best = await skilled('Flutter', 'Kotlin')
   const list = await matches()
@@ -138,6 +145,7 @@ test('GET /v1/ideas/:id/matches names twenty at most, and counts as a search', a
 })
 
 test('GET /v1/me/matching-ideas lists ideas with open roles for skills of the member, the rarest skills first', async () => {
+  // Proves spec S/27.
   const member = await skilled('Flutter', 'kotlin', 'Chess')
   const second = await shareIdea(app, author, { roles: [{ title: 'Developer', skills: ['flutter'] }] })
   await shareIdea(app, author, { roles: [{ title: 'Cook', skills: ['Cooking'] }] })
@@ -157,6 +165,7 @@ test('GET /v1/me/matching-ideas lists ideas with open roles for skills of the me
 })
 
 test('GET /v1/me/matching-ideas leaves out hidden, merged and own ideas, and those of teams and offers of the member', async () => {
+  // Proves spec S/27.
   const member = await skilled('Flutter', 'Editing')
   const admin = await signedInMember(app, { isAdmin: true })
   const ids = async () => (await ideasFor(member)).map(({ id }) => id)

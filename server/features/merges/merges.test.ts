@@ -58,6 +58,7 @@ async function supportersOf(id: string): Promise<string[]> {
 const idsOf = (...some: TestMember[]) => some.map(({ id }) => id).toSorted()
 
 test('a merge moves supports and followers, counted once, and its undoing restores them exactly', async () => {
+  // Proves spec S/43.
   for (const member of [at(0), at(1), other]) await support(member, duplicate.id)
   for (const member of [at(1), at(2)]) await support(member, target.id)
   await app.call('DELETE', `/v1/ideas/${target.id}/follow`, { token: at(0).token })
@@ -85,6 +86,7 @@ test('a merge moves supports and followers, counted once, and its undoing restor
 })
 
 test('a merge takes the idea off the board, and keeps it and its comments at its address', async () => {
+  // Proves spec S/43.
   const { token } = at(0)
   await app.call('POST', `/v1/ideas/${duplicate.id}/comments`, { token, body: { text: 'Already there.' } })
   await merge()
@@ -106,6 +108,7 @@ test('a merge takes the idea off the board, and keeps it and its comments at its
 })
 
 test('POST and DELETE /v1/ideas/:id/merge are for administrators, and refuse invalid merges', async () => {
+  // Proves spec S/44.
   for (const actor of [author, other]) {
     expect((await merge(duplicate.id, target.id, actor)).statusCode).toBe(403)
     expect((await undo(duplicate.id, actor)).statusCode).toBe(403)
@@ -136,6 +139,7 @@ test('POST and DELETE /v1/ideas/:id/merge are for administrators, and refuse inv
 })
 
 test('chains of merges resolve from either end', async () => {
+  // Proves spec S/43.
   const last = await shareIdea(app, at(3), { title: 'Quizzes' })
   await support(at(0), duplicate.id)
   await support(at(1), target.id)
@@ -160,6 +164,7 @@ test('chains of merges resolve from either end', async () => {
 })
 
 test('the deletion of an idea in a chain keeps the chain, and the deletion of its target ends it', async () => {
+  // Proves spec S/44.
   const last = await shareIdea(app, at(3), { title: 'Quizzes' })
   await support(at(0), duplicate.id)
   await merge()
@@ -173,6 +178,7 @@ test('the deletion of an idea in a chain keeps the chain, and the deletion of it
 })
 
 test('the deletion of an account leaves exact counts and no merge without a target', async () => {
+  // Proves trust 26/9.
   await support(at(0), duplicate.id)
   await merge()
   const body = { password: at(0).password, ideas: 'delete' }
@@ -202,6 +208,7 @@ async function writeTo(name: string, endpoint: EndpointShape) {
 }
 
 test('a merged idea answers every call that writes to it with the same conflict', async () => {
+  // Proves trust 26/9.
   const { token } = at(0)
   const texts = { token, body: { text: 'Said' } }
   const { comment } = (await app.call('POST', `/v1/ideas/${duplicate.id}/comments`, texts)).json()
@@ -225,6 +232,7 @@ test('a merged idea answers every call that writes to it with the same conflict'
 test('a merged idea is merged once by two administrators at once, and loses nothing to supports, comments and deletion', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 26/9.
   // Two servers of one process would wait for each other on SQLite.
   const second = app.deps.config.database.engine === 'postgres' ? await startSecondServer(app) : app
   const bystanders: TestMember[] = []

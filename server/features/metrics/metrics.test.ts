@@ -66,6 +66,7 @@ test('GET /metrics responds while the database is unreachable', async () => {
 })
 
 test('GET /metrics without a token is for this machine alone', async () => {
+  // Proves trust 23/8.
   const app = await startTestApp({ trustProxy: '198.51.100.7' })
   for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) {
     expect((await app.call('GET', '/metrics', { ip: address })).statusCode).toBe(200)
@@ -78,6 +79,7 @@ test('GET /metrics without a token is for this machine alone', async () => {
 })
 
 test('GET /metrics without a token is never for requests through a proxy', async () => {
+  // Proves trust 23/8.
   for (const trustProxy of [false, '127.0.0.1', 1] as const) {
     const app = await startTestApp({ trustProxy })
     for (const header of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']) {

@@ -14,6 +14,7 @@ const LATE_MS = Math.max(STEP_MS, HOUR) + 15 * MINUTE
 const MARCH_MS = 59 * DAY
 
 test('in a month each of the news is mailed once, with digests on time, a day or week apart, and quiet times kept', async () => {
+  // Proves trust 28/7.
   const app = await startTestApp({ mailDelayMs: 2 * MINUTE })
   const random = randomFrom(SEED)
   app.clock.advance(MARCH_MS)

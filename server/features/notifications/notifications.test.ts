@@ -76,6 +76,7 @@ test('POST /v1/notifications/read marks all as read, also without a body', async
 })
 
 test("POST /v1/notifications/read marks only the given notifications, and only the caller's own", async () => {
+  // Proves trust 8/7.
   await reviewedIdeas(2)
   const { notifications } = (await app.call('GET', '/v1/notifications', { token: author.token })).json()
   const body = { ids: [notifications[0].id] }

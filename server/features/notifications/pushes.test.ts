@@ -114,6 +114,7 @@ describe('PUT and DELETE /v1/me/push-subscriptions', () => {
   })
 
   test('the device of another is not taken over by its URL alone', async () => {
+    // Proves trust 42/1.
     await subscribe(member)
     const { endpoint } = device.subscription
     const { keys } = service.newDevice().subscription
@@ -164,6 +165,7 @@ describe('PUT and DELETE /v1/me/push-subscriptions', () => {
     ['no keys', ({ endpoint }) => ({ endpoint })],
     ['more than a subscription', (known) => ({ ...known, user_id: 'somebody' })],
   ])('%s is refused', async (_title, change) => {
+    // Proves trust 42/2.
     const { statusCode, body } = await subscribe(member, change(device.subscription))
     expect(statusCode, body).toBe(422)
     expect(await devices()).toEqual([])
@@ -172,6 +174,7 @@ describe('PUT and DELETE /v1/me/push-subscriptions', () => {
 
 describe('pushes', () => {
   test('say how much is new and of which kind, not what was written, and take the place of the mail', async () => {
+    // Proves trust 42/1.
     await withPush()
     await mention('A secret thought')
     await deliver()
@@ -306,6 +309,7 @@ describe('pushes', () => {
   )
 
   test('follow no redirect', async () => {
+    // Proves trust 42/2.
     await withPush()
     const canary = await startCanary()
     service.answer = { status: 307, location: `https://127.0.0.1:${canary.port}/inside` }
@@ -315,6 +319,7 @@ describe('pushes', () => {
   })
 
   test('are not posted to a name that leads inside', async () => {
+    // Proves trust 42/2.
     await withPush()
     const canary = await startCanary()
     const endpoint = `https://inside.example:${canary.port}/push`
@@ -336,6 +341,7 @@ describe('pushes', () => {
 
 describe('a subscription ends', () => {
   test('at sign-out, and the news are mailed', async () => {
+    // Proves trust 37/1.
     await withPush()
     expect(
       (await app.call('DELETE', '/v1/auth/tokens/authentication', { token: member.token })).statusCode,
@@ -347,6 +353,7 @@ describe('a subscription ends', () => {
   })
 
   test('when the session has not been used for twelve hours, and the news are mailed', async () => {
+    // Proves trust 37/1.
     await withPush()
     app.clock.advance(12 * HOUR)
     const { token } = await openSession(app.deps, author.id)
@@ -359,6 +366,7 @@ describe('a subscription ends', () => {
   })
 
   test('when the session ends while a push waits', async () => {
+    // Proves trust 37/1.
     await withPush()
     service.answer = { status: 503 }
     await mention()
@@ -369,6 +377,7 @@ describe('a subscription ends', () => {
   })
 
   test('with a suspension, also where a push waits', async () => {
+    // Proves trust 37/1.
     await withPush()
     service.answer = { status: 503 }
     await mention()
@@ -386,6 +395,7 @@ describe('a subscription ends', () => {
 })
 
 test('the copy of the data names the push service, and no secret of the device', async () => {
+  // Proves trust 42/1.
   await subscribe(member)
   const [row] = await devices()
   const actor: Member = { kind: 'member', userId: member.id, isAdmin: false, sessionHash: row?.session_hash ?? '' }

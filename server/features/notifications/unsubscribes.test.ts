@@ -111,6 +111,7 @@ test('a mail that can be stopped is stopped by a form in parts, and by no form t
 })
 
 test('a mail that can be stopped goes on after GET and HEAD, of which browsers are sent to the page', async () => {
+  // Proves trust 28/5.
   const { path } = await mentionMailOf(member)
   expect(await linkAt(path)).toEqual({
     stops: ['mention'],
@@ -128,6 +129,7 @@ test('a mail that can be stopped goes on after GET and HEAD, of which browsers a
 })
 
 test('a mail that can be stopped is not sent where it waited for the mail server when it was stopped', async () => {
+  // Proves trust 28/6.
   const { path } = await mentionMailOf(member)
   await mention(member)
   app.clock.advance(2 * MINUTE)
@@ -189,6 +191,7 @@ test('a mail that always comes has no such headers and says why it came', async 
 })
 
 test('a link is for its member alone; an unknown one is 404 and changes nothing', async () => {
+  // Proves trust 28/5.
   const [{ path }, other] = [await mentionMailOf(member), await mentionMailOf(author)]
   await post(path)
   expect([await mailOf(member, 'mention'), await mailOf(author, 'mention')]).toEqual(['never', 'now'])
@@ -203,6 +206,7 @@ test('a link is for its member alone; an unknown one is 404 and changes nothing'
 })
 
 test('a link is stored as a hash, and not logged', async () => {
+  // Proves trust 28/5.
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const logging = await startTestApp({}, log)
@@ -245,6 +249,7 @@ test('a link ends when a new password is set by mail, and after half a year', as
 })
 
 test('a link stops once where two servers are asked at once', { tags: ['postgres'] }, async () => {
+  // Proves trust 28/5.
   const { path } = await mentionMailOf(member)
   const second = await startSecondServer(app)
   const send = ({ send }: TestApp) =>

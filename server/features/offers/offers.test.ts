@@ -56,6 +56,7 @@ const isConnected = async ({ token }: Via, { id }: { id: string }) =>
 const mailsTo = async ({ email }: TestMember) => (await app.deliverMails()).filter(({ to }) => to === email)
 
 test('an offer is shown to the member and the author, and notifies the author on the site and by mail', async () => {
+  // Proves spec S/23.
   const made = await offered(member)
   expect(made).toMatchObject({ idea_id: idea.id, role_id: roleId(), note: NOTE, status: 'open', skills: ['Reading'] })
   expect(made.user).toMatchObject({ id: member.id, firstname: 'Kavindu' })
@@ -94,6 +95,7 @@ test('an invalid offer, or one of the author, a newcomer or a visitor, is refuse
 })
 
 test('a member has one open offer or invitation for each idea', async () => {
+  // Proves spec S/23.
   const { id } = await offered(member)
   expect((await offer(member)).statusCode).toBe(409)
   expect((await offer(member, 1)).statusCode).toBe(409)
@@ -103,6 +105,7 @@ test('a member has one open offer or invitation for each idea', async () => {
 })
 
 test('an accepted offer adds the member to the team, fills the role, follows the idea and connects with the author', async () => {
+  // Proves spec S/25.
   await app.call('POST', '/v1/connections', { token: member.token, body: { user_id: author.id } })
   const { id } = await offered(member)
   const response = await answer(author, 'offers', id, 'accept')
@@ -133,6 +136,7 @@ test('an accepted offer adds the member to the team, fills the role, follows the
 })
 
 test('a declined offer is answered with thanks, and may be repeated', async () => {
+  // Proves spec S/23.
   const { id } = await offered(member)
   expect((await answer(author, 'offers', id, 'decline')).json().offer.status).toBe('declined')
   expect(await open(author)).toEqual({ offers: [], invitations: [] })
@@ -145,6 +149,7 @@ test('a declined offer is answered with thanks, and may be repeated', async () =
 })
 
 test('a withdrawn offer removes its notification and its mail', async () => {
+  // Proves trust 28/2; spec S/23.
   const { id } = await offered(member)
   await withdraw(member, 'offers', id)
   expect(await notified(author)).toEqual([])
@@ -155,6 +160,7 @@ test('a withdrawn offer removes its notification and its mail', async () => {
 })
 
 test('an offer is answered by the author of the idea, and is hidden from other members', async () => {
+  // Proves trust 27/1.
   const { id } = await offered(member)
   const [stranger, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
   for (const how of ['accept', 'decline'] as const) {
@@ -204,6 +210,7 @@ test('an offer of a suspended member, or for a hidden idea, cannot be accepted',
 test('one of a hundred offers accepted at once fills the role, and the others are declined', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 26/7.
   // Two connections of one process to SQLite cannot wait for each other.
   const second = app.deps.config.database.engine === 'postgres' ? await startSecondServer(app) : app
   const members: TestMember[] = []
@@ -224,6 +231,7 @@ test('one of a hundred offers accepted at once fills the role, and the others ar
 })
 
 test('simultaneous offers of a member store one, and simultaneous answers to it count once', async () => {
+  // Proves trust 26/7.
   const made = await Promise.all([offer(member), offer(member, 1), offer(member)])
   expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
   const id = made.find(({ statusCode }) => statusCode === 201)?.json().offer.id
@@ -256,6 +264,7 @@ test.each(['accept', 'decline'] as const)(
 )
 
 test('an invitation notifies the member on the site and by mail, and is accepted by the member alone', async () => {
+  // Proves spec S/24.
   const { id } = await invited(member)
   expect(await own(member)).toMatchObject({
     offer: null,
@@ -278,6 +287,7 @@ test('an invitation notifies the member on the site and by mail, and is accepted
 })
 
 test('an invitation may be declined by the member and withdrawn by the author', async () => {
+  // Proves spec S/24.
   const { id } = await invited(member)
   expect((await answer(member, 'invitations', id, 'decline')).json().invitation.status).toBe('declined')
   expect(await notified(author)).toMatchObject([{ kind: 'invitation_answered', status: 'declined' }])

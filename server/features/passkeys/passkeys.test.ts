@@ -60,6 +60,7 @@ async function signIn(authenticator: TestAuthenticator, deviation?: Deviation, s
 const list = async ({ token } = member) => (await app.call('GET', PASSKEYS, { token })).json().passkeys
 
 test('POST /v1/me/passkeys adds a passkey, mails the member and writes to the audit log', async () => {
+  // Proves trust 35/4.
   const response = await add(testAuthenticator())
   expect(response.statusCode).toBe(201)
   expect(response.json().passkey).toEqual({
@@ -111,6 +112,7 @@ test.each<[string, Deviation]>([
 })
 
 test('POST /v1/me/passkeys takes a challenge once, within five minutes, from its member', async () => {
+  // Proves trust 35/2.
   const other = await signedInMember(app)
   const send = async (response: object, { token } = member) =>
     (await app.call('POST', PASSKEYS, { token, body: { name: 'Phone', response } })).statusCode
@@ -169,6 +171,7 @@ test.each([
 })
 
 test('POST /v1/me/passkeys asks for the password again after ten minutes', async () => {
+  // Proves trust 35/4.
   app.clock.advance(10 * MINUTE)
   const response = await app.call('POST', `${PASSKEYS}/options`, { token: member.token })
   expect([response.statusCode, response.json().error]).toEqual([
@@ -188,6 +191,7 @@ test('PATCH /v1/me/passkeys/:id renames a passkey', async () => {
 })
 
 test('DELETE /v1/me/passkeys/:id removes a passkey, refuses sign-ins with it, and mails the member', async () => {
+  // Proves trust 35/4.
   const device = await added()
   const [{ id }] = await list()
   expect((await app.call('DELETE', `${PASSKEYS}/${id}`, { token: member.token })).statusCode).toBe(204)
@@ -243,6 +247,7 @@ test('POST /v1/auth/tokens/passkey accepts repeated sign-ins of passkeys with an
 })
 
 test('POST /v1/auth/tokens/passkey accepts the challenge of another server, once', { tags: ['postgres'] }, async () => {
+  // Proves trust 35/2.
   const device = await added()
   const second = await startSecondServer(app)
   const options = await optionsOf(SIGN_IN)
@@ -261,6 +266,7 @@ test.each<[string, Deviation, string]>([
   ['a counter that was seen before', { counter: 1 }, 'cloned'],
   ['a counter that is not counted any more', { counter: 0 }, 'cloned'],
 ])('POST /v1/auth/tokens/passkey refuses %s, and logs why', async (_what, deviation, reason) => {
+  // Proves trust 35/1, 35/5.
   const device = await added()
   const assertion = device.get(await optionsOf(SIGN_IN), deviation)
   if (assertion.response.userHandle === '') delete assertion.response.userHandle
@@ -273,6 +279,7 @@ test.each<[string, Deviation, string]>([
 })
 
 test('POST /v1/auth/tokens/passkey refuses a signature of another key, and an unregistered passkey', async () => {
+  // Proves trust 35/1.
   const device = await added()
   const other = testAuthenticator()
   other.create(await optionsOf(PASSKEYS, member.token))
@@ -284,6 +291,7 @@ test('POST /v1/auth/tokens/passkey refuses a signature of another key, and an un
 })
 
 test('POST /v1/auth/tokens/passkey accepts a response once, also of ten simultaneous requests, and within five minutes', async () => {
+  // Proves trust 35/2.
   const device = await added()
   const body = { response: device.get(await optionsOf(SIGN_IN)) }
   const tries = await Promise.all(Array.from({ length: 10 }, () => app.call('POST', SIGN_IN, { body })))
@@ -294,6 +302,7 @@ test('POST /v1/auth/tokens/passkey accepts a response once, also of ten simultan
 })
 
 test('POST /v1/auth/tokens/passkey removes a passkey with a repeated counter, and mails the member', async () => {
+  // Proves trust 35/3.
   const device = await added()
   expect((await signIn(device, { counter: 9 })).statusCode).toBe(201)
   expect((await signIn(device, { counter: 9 })).statusCode).toBe(401)
@@ -306,6 +315,7 @@ test('POST /v1/auth/tokens/passkey removes a passkey with a repeated counter, an
 })
 
 test('POST /v1/auth/tokens/passkey accepts one of two simultaneous responses with the same counter', async () => {
+  // Proves trust 35/3.
   const device = await added()
   const [one, other] = [await optionsOf(SIGN_IN), await optionsOf(SIGN_IN)]
   const bodies = [one, other].map((options) => ({ response: device.get(options, { counter: 9 }) }))
@@ -314,6 +324,7 @@ test('POST /v1/auth/tokens/passkey accepts one of two simultaneous responses wit
 })
 
 test('POST /v1/auth/tokens/passkey refuses a suspended member', async () => {
+  // Proves trust 35/1.
   const device = await added()
   const change = { suspended_at: app.clock.now().toISOString() }
   await app.deps.db.updateTable('users').set(change).where('id', '=', member.id).execute()
@@ -375,6 +386,7 @@ describe('POST /v1/me/passkeys/confirmation', () => {
   })
 
   test('POST /v1/me/passkeys/confirmation refuses the passkey of another member, and a response to a sign-in', async () => {
+    // Proves trust 35/2.
     const device = await added()
     const other = await signedInMember(app)
     const theirs = await added(testAuthenticator(), other)
@@ -387,6 +399,7 @@ describe('POST /v1/me/passkeys/confirmation', () => {
 })
 
 test('the end of all other sessions invalidates pending challenges', async () => {
+  // Proves trust 35/4.
   const options = await optionsOf(PASSKEYS, member.token)
   await app.call('DELETE', '/v1/sessions', { token: member.token })
   const body = { name: 'Phone', response: testAuthenticator().create(options) }

@@ -14,6 +14,7 @@ async function requestToken(app: TestApp, email: string): Promise<string> {
 }
 
 test('POST /v1/auth/tokens/password-reset-request responds the same for a known and an unknown address and mails only the known one', async () => {
+  // Proves trust 1/3; spec 7/9.
   const app = await startTestApp()
   const { email } = await signedInMember(app)
   const known = await app.call('POST', REQUEST, { body: { email } })
@@ -31,12 +32,14 @@ test('POST /v1/auth/tokens/password-reset-request refuses an invalid email addre
 })
 
 test('POST /v1/auth/tokens/password-reset-request is throttled', async () => {
+  // Proves trust 3/3.
   const app = await startTestApp()
   for (let index = 0; index < 20; index++) await app.call('POST', REQUEST, { body: { email: 'a@campus.example' } })
   expect((await app.call('POST', REQUEST, { body: { email: 'a@campus.example' } })).statusCode).toBe(429)
 })
 
 test('PUT /v1/users/password-reset sets the password, revokes every session and works once', async () => {
+  // Proves trust 6/5; spec 7/10.
   const app = await startTestApp()
   const { email, token: session } = await signedInMember(app)
   const token = await requestToken(app, email)
@@ -61,6 +64,7 @@ test('PUT /v1/users/password-reset reports a used link, also in the message for 
 })
 
 test('PUT /v1/users/password-reset works once for ten simultaneous requests, and invalidates older links', async () => {
+  // Proves trust 6/6.
   const app = await startTestApp()
   const { email } = await signedInMember(app)
   const older = await requestToken(app, email)
@@ -73,6 +77,7 @@ test('PUT /v1/users/password-reset works once for ten simultaneous requests, and
 })
 
 test('PUT /v1/users/password-reset says "expired" after 45 minutes', async () => {
+  // Proves spec 8/24, 9/5.
   const app = await startTestApp()
   const { email } = await signedInMember(app)
   const token = await requestToken(app, email)
@@ -84,6 +89,7 @@ test('PUT /v1/users/password-reset says "expired" after 45 minutes', async () =>
 })
 
 test('PUT /v1/users/password-reset accepts 100 characters, and all of them count', async () => {
+  // Proves trust 4/2; spec 9/6.
   const app = await startTestApp()
   const { email } = await signedInMember(app)
   const password = `${'long '.repeat(19)}12345`
@@ -95,6 +101,7 @@ test('PUT /v1/users/password-reset accepts 100 characters, and all of them count
 })
 
 test('PUT /v1/users/password-reset refuses a common password and keeps the link valid', async () => {
+  // Proves trust 4/1.
   const app = await startTestApp()
   const { email } = await signedInMember(app)
   const token = await requestToken(app, email)

@@ -131,6 +131,7 @@ test.each<[string, () => Promise<Buffer | string>, string]>([
     AVATAR_WRONG_TYPE,
   ],
   [
+    // Proves trust 16/1.
     'as SVG behind a prolog',
     async () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
     AVATAR_WRONG_TYPE,
@@ -141,9 +142,12 @@ test.each<[string, () => Promise<Buffer | string>, string]>([
   ['cut off as PNG', async () => (await noisyPng(100)).subarray(0, 9000), IMAGE_UNREADABLE],
   ['cut off as WebP', async () => (await image('webp', 400)).subarray(0, 60), IMAGE_UNREADABLE],
   ['of a beginning alone', async () => Buffer.from([0xff, 0xd8, 0xff]), IMAGE_UNREADABLE],
+  // Proves trust 16/2.
   ['of 49 million pixels in a few bytes', () => image('png', 7000), AVATAR_TOO_COMPLEX],
+  // Proves trust 16/2.
   ['that claims a hundred times its size', () => claimingPng(4000), IMAGE_UNREADABLE],
   ['that claims more pixels than any', () => claimingPng(2 ** 31 - 1), IMAGE_UNREADABLE],
+  // Proves trust 16/2.
   ['over five million bytes', async () => Buffer.alloc(AVATAR_MAX_BYTES + 1), AVATAR_TOO_LARGE],
   ['with a data prefix', async () => 'data:image/png;base64,AAAA', 'Must be base64 text without a data prefix'],
   ['in URL-safe base64', async () => '_-_-', 'Must be base64 text without a data prefix'],
@@ -171,6 +175,7 @@ test.each([5_000_001, 6_000_000, 12_000_000])(
 )
 
 test('an avatar file is removed when the avatar is replaced, or cleared by null or an empty string', async () => {
+  // Proves trust 17/3.
   const { app, update } = await scene()
   for (const none of [null, '']) {
     await update(await image('png'))

@@ -109,6 +109,7 @@ test('an update keeps fields missing in the request', async () => {
 })
 
 test('one of ten simultaneous updates of a version is saved', async () => {
+  // Proves trust 9/4.
   const { app, member } = await scene()
   const { version } = (await app.call('GET', '/v1/profile', { token: member.token })).json().profile
   const statuses = await Promise.all(
@@ -142,6 +143,7 @@ test('the directory refuses invalid queries', async () => {
 })
 
 test('the directory takes every character of a search literally', async () => {
+  // Proves trust 10/1.
   const { app, member } = await scene()
   const title = `%_"'<>\\ designer; drop table profiles--`
   await app.call('PATCH', '/v1/profile/update', { token: member.token, body: { title } })

@@ -16,6 +16,7 @@ async function scene() {
 }
 
 test('a response to a visitor or another member contains no email address or mobile number', async () => {
+  // Proves trust 18/1.
   const { app, owner, other, idea } = await scene()
   const addresses = [
     '/v1/profiles-with-ideas',
@@ -49,6 +50,7 @@ test('the directory contains no email address or mobile number, also for adminis
 })
 
 test('a search by email address or mobile number finds nobody', async () => {
+  // Proves trust 18/1.
   const { app, owner, admin } = await scene()
   for (const q of [owner.email, MOBILE, '4567', 'campus.example']) {
     for (const token of [undefined, admin.token]) {
@@ -59,6 +61,7 @@ test('a search by email address or mobile number finds nobody', async () => {
 })
 
 test('a response for a member has the header `cache-control: no-store`', async () => {
+  // Proves trust 13/2.
   const { app, owner } = await scene()
   for (const address of ['/v1/profile', '/v1/profiles-with-ideas', `/v1/profiles/id/${owner.id}`]) {
     const response = await app.call('GET', address, { token: owner.token })

@@ -39,6 +39,7 @@ async function image(): Promise<string> {
 }
 
 test('GET /v1/profile responds with an empty profile before onboarding', async () => {
+  // Proves spec 3/1, 7/11.
   const app = await startTestApp()
   const { id, email, token } = await signedInMember(app, { hasProfile: false })
   const response = await app.call('GET', '/v1/profile', { token })
@@ -61,6 +62,7 @@ test('GET /v1/profile refuses a visitor', async () => {
 
 describe.each(['POST', 'PUT'] as const)('%s /v1/profile/new', (method) => {
   test('completes the profile, once', async () => {
+    // Proves spec 7/12.
     const app = await startTestApp()
     const { token } = await signedInMember(app, { hasProfile: false })
     const response = await app.call(method, '/v1/profile/new', { token, body: { ...FORM, avatar: await image() } })
@@ -109,6 +111,7 @@ describe.each(['POST', 'PUT'] as const)('%s /v1/profile/new', (method) => {
       { user_type: 'unknown field', activated: 'unknown field' },
     ],
   ])('refuses %j', async (change, error) => {
+    // Proves trust 10/5; spec 5/17, 5/18, 5/19, 5/21, 5/22, 5/23, 5/24, 5/25.
     const app = await startTestApp()
     const { token } = await signedInMember(app, { hasProfile: false })
     const response = await app.call(method, '/v1/profile/new', { token, body: { ...FORM, ...change } })
@@ -123,6 +126,7 @@ describe.each(['POST', 'PUT'] as const)('%s /v1/profile/new', (method) => {
 })
 
 test('PATCH /v1/profile/update changes the fields in the request, ignores an e-mail address, and increases the version', async () => {
+  // Proves spec 5/27, 7/13.
   const app = await startTestApp()
   const { email, token } = await signedInMember(app, { firstname: 'Old' })
   const before = (await app.call('GET', '/v1/profile', { token })).json().profile
@@ -149,6 +153,7 @@ test('PATCH /v1/profile/update refuses a stale version', async () => {
 })
 
 test('PATCH /v1/profile/update refuses visitors, and read-only fields', async () => {
+  // Proves trust 9/1.
   const app = await startTestApp()
   const { token } = await signedInMember(app)
   expect((await app.call('PATCH', '/v1/profile/update', { body: { title: 'Any' } })).statusCode).toBe(401)
@@ -159,6 +164,7 @@ test('PATCH /v1/profile/update refuses visitors, and read-only fields', async ()
 })
 
 test('GET /v1/profiles-with-ideas lists completed profiles of active members with their ideas, without contact data', async () => {
+  // Proves spec 3/10.
   const app = await startTestApp()
   const author = await signedInMember(app, { firstname: 'Aaliya', faculty: 'Faculty of Natural Sciences' })
   await signedInMember(app, { hasProfile: false })
@@ -195,6 +201,7 @@ test('GET /v1/profiles-with-ideas lists the newest ideas up to the limit, none w
 })
 
 test('GET /v1/profiles-with-ideas searches name, title, skills and bio, filters by faculty, sorts and pages', async () => {
+  // Proves spec 2/67, 7/14.
   const app = await startTestApp()
   await signedInMember(app, { firstname: 'Zoë', faculty: 'Faculty of Education' })
   await signedInMember(app, { firstname: 'Arul', faculty: 'Faculty of Health Sciences' })
@@ -237,6 +244,7 @@ test.each(['Health Sciences', 'health sciences', 'Faculty of health sciences'])(
 )
 
 test('GET /v1/profiles-with-ideas/faculties lists the faculties of members', async () => {
+  // Proves spec 2/68.
   const app = await startTestApp()
   await signedInMember(app, { faculty: 'Faculty of Health Sciences' })
   await signedInMember(app, { faculty: 'Faculty of Education' })
@@ -245,6 +253,7 @@ test('GET /v1/profiles-with-ideas/faculties lists the faculties of members', asy
 })
 
 test('GET /v1/profiles/id/:id shows email address and mobile number to the owner and administrators alone', async () => {
+  // Proves trust 18/1.
   const app = await startTestApp()
   const [owner, other, admin] = [
     await signedInMember(app),
@@ -281,6 +290,7 @@ test('GET /v1/profiles/id/:id lists ideas up to a limit for others, and all of t
 })
 
 test('GET /v1/profiles/id/:id counts ideas, and responds 404 for an incomplete profile or an invalid id', async () => {
+  // Proves spec 3/12, 7/15.
   const app = await startTestApp()
   const owner = await signedInMember(app)
   const newcomer = await signedInMember(app, { hasProfile: false })

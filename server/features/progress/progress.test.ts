@@ -258,6 +258,7 @@ describe('a member who left the team', () => {
   test.each(['left', 'left and is blocked', 'is on the team again, and blocked'])(
     'writes nothing on the page of the idea: %s',
     async (how) => {
+      // Proves trust 47/4.
       if (how.includes('again')) await joinTeam(app, author, idea.id, former)
       if (how.includes('blocked')) await call('PUT', `/v1/blocks/${former.id}`, author)
       const writes = [
@@ -303,6 +304,7 @@ describe('an idea that continues another', () => {
   const refuse = (by: TestMember) => call('DELETE', `/v1/ideas/${idea.id}/continued-by/${next.id}`, by)
 
   test('is refused by the author of the other, for ever', async () => {
+    // Proves trust 47/4.
     expect(await continuing()).toEqual([next.id])
     expect([(await refuse(follower)).statusCode, (await refuse(admin)).statusCode]).toEqual([403, 403])
     expect((await refuse(author)).statusCode).toBe(204)

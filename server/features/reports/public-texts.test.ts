@@ -74,6 +74,7 @@ test.each<[string, (update: string) => Promise<unknown>, string]>([
     'First sale',
   ],
 ])('an idea that was kept is hidden by reports again after its author adds %s', async (_what, add, seen) => {
+  // Proves trust 48/2.
   const update = await addUpdate()
   const [first, second, third, ...others] = await oldMembers(7)
   for (const who of [first, second, third]) await report(who as TestMember, idea.id)
@@ -101,6 +102,7 @@ test('an idea that was kept stays with what the last of its reporters saw', asyn
 })
 
 test('an idea that was kept stays when its author takes something away, and after comments of others', async () => {
+  // Proves trust 48/2.
   const update = await addUpdate()
   const members = await oldMembers(6)
   for (const who of members.slice(0, 3)) await report(who, idea.id)
@@ -113,6 +115,7 @@ test('an idea that was kept stays when its author takes something away, and afte
 })
 
 test('an update is reported by itself, hidden with its pictures, and shown again when it is kept', async () => {
+  // Proves trust 48/3.
   const id = await addUpdate('Buy your answers here.')
   const picture = (await addPicture(id, 'A price list')).update.pictures[0].id
   const updates = async () => (await get(`/v1/ideas/${idea.id}/updates`)).json()
@@ -184,6 +187,7 @@ const ELSEWHERE = new Set(
 )
 
 test('each table is known to have words of public pages, or none', async () => {
+  // Proves trust 48/1.
   const names = (await readTableShapes(app.deps.db)).map(({ name }) => name)
   expect(names.filter((name) => name in PAGES === ELSEWHERE.has(name))).toEqual([])
 })
@@ -225,6 +229,7 @@ function storedWord(table: string, column: string, word: string): string {
 }
 
 test('each text column of a public page is in what a moderator reads', async () => {
+  // Proves trust 48/1.
   const ids = await makePages()
   const lost: string[] = []
   const tables = (await readTableShapes(app.deps.db)).filter(({ name }) => name in PAGES)

@@ -76,6 +76,7 @@ async function addEvent(): Promise<string> {
 }
 
 test('POST /v1/reports takes one report of each member, with a reason', async () => {
+  // Proves spec S/93.
   const first = await report(members[0], 'idea', idea.id, { reason: 'other', text: '  Sells answers.  ' })
   expect([first.statusCode, first.json()]).toEqual([202, { message: 'Thank you. A reviewer will look at it.' }])
   expect((await report(members[0], 'idea', idea.id)).json().error).toEqual({
@@ -111,6 +112,7 @@ test('POST /v1/reports takes one report of each member, with a reason', async ()
 })
 
 test('POST /v1/reports accepts reports of members on public content of others', async () => {
+  // Proves trust 27/12.
   const [member] = members
   const body = { kind: 'idea', id: idea.id, reason: 'spam' }
   expect((await app.call('POST', '/v1/reports', { body })).statusCode).toBe(401)
@@ -139,6 +141,7 @@ test('POST /v1/reports accepts reports of members on public content of others', 
 })
 
 test('POST /v1/reports keeps the reported content, also after an edit or a deletion', async () => {
+  // Proves spec S/93.
   const [first, second] = members
   const said = await comment(author, 'Answers for all exams')
   await report(first, 'comment', said)
@@ -159,6 +162,7 @@ test('POST /v1/reports keeps the reported content, also after an edit or a delet
 })
 
 test('POST /v1/reports responds 202 or 404 during the deletion of its target, and merges simultaneous reports', async () => {
+  // Proves spec S/93.
   const [, ...others] = await Promise.all([
     app.call('DELETE', `/v1/ideas/${idea.id}`, { token: author.token }),
     ...members.map((who) => report(who, 'idea', idea.id)),
@@ -174,6 +178,7 @@ test('POST /v1/reports responds 202 or 404 during the deletion of its target, an
 test('content with enough reports is hidden on every path until a moderator decides to keep it', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 27/15; spec S/94.
   const [member] = members
   const uncached = await startSecondServer(app, { isCaching: false })
   await comment(member, 'Marvellous')
@@ -228,6 +233,7 @@ test('content with enough reports is hidden on every path until a moderator deci
 })
 
 test('content with enough reports is shown as deleted or not found, whatever its kind', async () => {
+  // Proves trust 27/15; spec S/69.
   const [member] = members
   const said = await comment(author, 'Nobody needs this')
   const reply = { token: member.token, body: { text: 'I do', reply_to: said } }
@@ -270,6 +276,7 @@ test('content with enough reports is shown as deleted or not found, whatever its
 })
 
 test('the reported versions of an idea stay hidden after a moderator keeps its edited version', async () => {
+  // Proves trust 27/15.
   const edit = (description: string) => {
     app.clock.advance(MINUTE)
     const body = { ...IDEA, title: 'Answers for sale', description }
@@ -338,6 +345,7 @@ test('an unchanged idea is shown again with all its versions after a moderator k
 })
 
 test.each(['comment', 'event'] as const)('a hidden %s disappears from rendered pages at once', async (kind) => {
+  // Proves trust 27/15.
   const pages = await startSecondServer(app, { webRoot: makeApiPages() })
   const event = await addEvent()
   const url = pageOf([
@@ -358,6 +366,7 @@ test.each(['comment', 'event'] as const)('a hidden %s disappears from rendered p
 })
 
 test('a hidden profile shows neither name nor title wherever members are listed', async () => {
+  // Proves trust 27/15.
   const [member, other] = members
   const connect = { token: author.token, body: { user_id: member.id } }
   await app.call('POST', '/v1/connections', connect)
@@ -404,6 +413,7 @@ test('a hidden profile shows neither name nor title wherever members are listed'
 })
 
 test('content is hidden at the threshold of the settings, and kept content again only after an edit', async () => {
+  // Proves spec S/94.
   const settings = (await get('/v1/admin/settings', admin)).json().settings
   const save = (report_threshold: unknown) =>
     app.call('PUT', '/v1/admin/settings', {
@@ -428,6 +438,7 @@ test('content is hidden at the threshold of the settings, and kept content again
 })
 
 test('reports of an event hide all dates of its series with the same text, and keeping it shows them again', async () => {
+  // Proves trust 27/15.
   const repeat = { until: '2026-02-03', except: [] }
   const form = {
     ...{ type: 'open_session', title: 'Exam help', place: 'Kandy', time_zone: 'Asia/Colombo', repeat },
@@ -450,6 +461,7 @@ test('reports of an event hide all dates of its series with the same text, and k
 })
 
 test('reports of new accounts reach the queue but hide nothing, until other accounts report enough', async () => {
+  // Proves spec S/95.
   const fresh = [await signedInMember(app), await signedInMember(app), await signedInMember(app)]
   const isShown = async () => (await get(`/v1/ideas/${idea.id}`)).statusCode === 200
   await Promise.all(fresh.map((who) => report(who, 'idea', idea.id)))
@@ -461,6 +473,7 @@ test('reports of new accounts reach the queue but hide nothing, until other acco
 })
 
 test('reports of new accounts count once the account is a day old, or has an approved idea', async () => {
+  // Proves spec S/95.
   const [first, second, third] = members
   await setAge([first], DAY)
   await setAge([second, third], DAY - 1)
@@ -490,6 +503,7 @@ test('reports of new accounts do not count when sent at the same time as reports
 })
 
 test('POST /v1/reports/:id/decision hides content, notifies the author of the reason and reporters of the outcome', async () => {
+  // Proves trust 27/11; spec S/97.
   const [first] = members
   await report(first, 'idea', idea.id, { text: 'He sold them to me.' })
   const { id } = await onlyReport()
@@ -516,6 +530,7 @@ test('POST /v1/reports/:id/decision hides content, notifies the author of the re
 })
 
 test('POST /v1/reports/:id/decision accepts one decision of a reviewer or an administrator', async () => {
+  // Proves trust 25/8.
   await report(members[0], 'idea', idea.id)
   const { id, version } = await onlyReport()
   const calls = (token?: string) => [
@@ -540,6 +555,7 @@ test('POST /v1/reports/:id/decision accepts one decision of a reviewer or an adm
 })
 
 test('POST /v1/reports/:id/decision refuses the author of the content, and a reporter while another moderator is free', async () => {
+  // Proves trust 25/8.
   const own = await shareIdea(app, reviewer, { title: 'Mine' })
   await report(members[0], 'idea', own.id)
   const { id } = (await queue(admin)).reports[0]
@@ -567,6 +583,7 @@ test('POST /v1/reports/:id/decision refuses the author of the content, and a rep
 })
 
 test('POST /v1/reports/:id/decision suspends until a date with a confirmed password, until an objection is accepted', async () => {
+  // Proves trust 28/1; spec S/97.
   await report(members[0], 'profile', author.id)
   const { id } = await onlyReport()
   expect((await decide(reviewer, id, 'suspend')).json().error).toEqual({ until: 'Say until when' })
@@ -609,6 +626,7 @@ test('POST /v1/reports/:id/decision suspends until a date with a confirmed passw
 })
 
 test('POST /v1/reports/:id/decision refuses the suspension of a reviewer by a reviewer, and of the last administrator', async () => {
+  // Proves trust 25/9.
   const second = await signedInMember(app, { isReviewer: true })
   await report(members[0], 'profile', second.id)
   await report(members[0], 'profile', admin.id)
@@ -621,6 +639,7 @@ test('POST /v1/reports/:id/decision refuses the suspension of a reviewer by a re
 })
 
 test('POST /v1/decisions/:id/objection accepts objections of the author to hidden content within two weeks', async () => {
+  // Proves trust 28/1; spec S/98.
   const decisionOn = async (kind: string, id: string, action: string): Promise<string> => {
     await report(members[0], kind, id)
     await decide(reviewer, (await onlyReport()).id, action)

@@ -260,6 +260,7 @@ function withText(body: Record<string, unknown>, path: string, text: string): Re
 }
 
 test('each text of a member in the contract has a rule for listed words', () => {
+  // Proves trust 27/14.
   const texts = Object.entries(ENDPOINTS)
     .filter(([, { access, body }]) => body && ['public', 'member'].includes(access))
     .map(([name, { body }]) => [
@@ -297,6 +298,7 @@ const READ = Object.entries(FIELDS).flatMap(([name, fields]) => {
 })
 
 test.each(READ)('a listed word is held or rejected in every text of $name', async ({ name, read }) => {
+  // Proves trust 27/14.
   expect(await outcomeOf(name, null)).toBe('neither')
   const outcomes = []
   for (const [field] of read) outcomes.push([field, await outcomeOf(name, field)])

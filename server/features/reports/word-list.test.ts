@@ -44,6 +44,7 @@ beforeEach(async () => {
 })
 
 test('an idea with a listed word waits for a moderator, with the reason, and its author is notified at once', async () => {
+  // Proves trust 27/13; spec S/96.
   const created = await send('POST', '/v1/ideas', author, { ...IDEA, title: 'Exam   ANSWERS, by bus' })
   expect(created.statusCode).toBe(201)
   const { idea: held, is_held } = created.json()
@@ -105,6 +106,7 @@ test('an idea of a moderator, or a draft, is not held for a listed word', async 
 })
 
 test('a comment with a listed word is hidden and sends no notification until a moderator keeps it', async () => {
+  // Proves trust 27/13; spec S/96.
   const before = (await notified(reader)).length
   const draft_id = crypto.randomUUID()
   const first = await comment('See you at the casino', { draft_id })
@@ -121,6 +123,7 @@ test('a comment with a listed word is hidden and sends no notification until a m
 })
 
 test('a comment is held after an edit with a listed word, and notifies mentioned members once it is kept', async () => {
+  // Proves trust 27/13.
   const { comment: written } = await comment('Harmless')
   const { username } = (await get('/v1/profile', reader)).json().profile
   const count = (await notified(reader)).length
@@ -180,6 +183,7 @@ describe('an event with a listed word', () => {
   }
 
   test('an event with a listed word is hidden with all its dates until a moderator keeps it', async () => {
+    // Proves spec S/96.
     const repeat = { until: '2026-02-10', except: [] }
     const body = { ...event, title: 'Casino evening', repeat }
     const created = (await send('POST', '/v1/events', author, body)).json()
@@ -201,6 +205,7 @@ describe('an event with a listed word', () => {
     ['extends a series', { until: '2026-02-10', except: [] }, 'following', '2026-02-24', 6],
     ['makes a series of one event', undefined, 'one', '2026-02-10', 4],
   ])('a listed word in an edit that %s hides all dates of the event', async (_what, repeat, scope, until, dates) => {
+    // Proves trust 27/14.
     const { id, version } = (await send('POST', '/v1/events', author, { ...event, repeat })).json().event
     const edit = { version, scope, description: 'With exam answers.', repeat: { until, except: [] } }
     expect((await send('PATCH', `/v1/events/${id}`, author, edit)).json().is_held).toBe(true)

@@ -22,6 +22,7 @@ const remove = ({ token }: TestMember, id: string) => app.call('DELETE', `${URL}
 const list = async ({ token }: TestMember) => (await app.call('GET', URL, { token })).json().templates
 
 test('reviewers have templates of their own, and use the shared templates of administrators', async () => {
+  // Proves spec S/90.
   const own = (await add(reviewer, { name: 'Small steps', text: 'What is there within a month?' })).json().template
   const shared = (await add(admin, { ...PRIVACY, is_shared: true })).json().template
   expect(await list(reviewer)).toEqual([

@@ -57,6 +57,7 @@ const CHANGES = {
 }
 
 test('a round shows everything to reviewers, feedback to the author, and the decision and its time to others', async () => {
+  // Proves trust 25/7; spec S/85.
   const made = await decide(CHANGES)
   expect(made.statusCode).toBe(201)
   await settle()
@@ -77,6 +78,7 @@ test('a round shows everything to reviewers, feedback to the author, and the dec
 })
 
 test('notes of a round follow their paragraph, and are outdated after its removal', async () => {
+  // Proves spec S/85.
   await decide(CHANGES)
   await settle()
   await edit({ description: 'Calls are recorded.\nA tutor opens the bridge.' })
@@ -86,6 +88,7 @@ test('notes of a round follow their paragraph, and are outdated after its remova
 })
 
 test('a round is created by the review call of old clients too', async () => {
+  // Proves spec S/85.
   const body = { status: 'Rejected', feedback: 'Not yet.' }
   await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: reviewer.token, body })
   expect(await roundsFor(author)).toMatchObject([{ decision: 'reject', feedback: 'Not yet.', version: 1, notes: [] }])
@@ -111,6 +114,7 @@ test('a round is refused from authors, members and visitors, with invalid fields
 })
 
 test('one of two simultaneous rounds of different reviewers is accepted', async () => {
+  // Proves trust 25/6.
   const { version } = await seenBy()
   const made = await Promise.all([
     decide({ decision: 'approve', version }),
@@ -136,6 +140,7 @@ test('the audit entry of a round notes a connection of its reviewer with the aut
 test('a decision is sent after ten seconds, once, also by several processes at the same time', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 25/4.
   await decide(CHANGES)
   app.clock.advance(10 * SECOND - 1)
   await sendDecisions(app.deps)
@@ -162,6 +167,7 @@ test('an undone decision restores the idea and sends nothing, and is undone by i
 })
 
 test('a decision is hidden from everybody but reviewers before it is sent, in every list, count and data export', async () => {
+  // Proves trust 25/4.
   const [coauthor, stranger] = [await signedInMember(app), await signedInMember(app)]
   await app.deps.db
     .insertInto('idea_members')
@@ -279,6 +285,7 @@ test('a decision is overruled by the call of old clients, also with an unchanged
 })
 
 test('a decision is undone or sent, never both', { tags: ['postgres'] }, async () => {
+  // Proves trust 25/4.
   for (let round = 0; round < 5; round++) {
     const other = await shareIdea(app, author)
     const { review } = (await decide({ decision: 'approve' }, reviewer, other.id)).json()
@@ -292,6 +299,7 @@ test('a decision is undone or sent, never both', { tags: ['postgres'] }, async (
 })
 
 test('the author replies to requested changes once, which restarts the review period', async () => {
+  // Proves spec S/92.
   expect((await seenBy()).due_at).toBe(new Date(app.clock.now().getTime() + 7 * DAY).toISOString())
   const { review } = (await decide(CHANGES)).json()
   expect((await reply(review)).statusCode).toBe(409)
@@ -334,6 +342,7 @@ describe('GET /v1/reviews/queue', () => {
   }
 
   test('GET /v1/reviews/queue lists waiting ideas, the longest wait first, and filters by text, category, faculty and overdue', async () => {
+    // Proves spec S/86.
     await pass(1)
     const lawyer = await signedInMember(app, { faculty: 'Faculty of Law' })
     const second = await shareIdea(app, lawyer, { title: 'Moot court by phone', category: 'Design' })

@@ -34,6 +34,7 @@ const decide = ({ id, version }: Idea, scores: object) =>
   })
 
 test('reviews are due after the period of the settings without quiet weeks, also for waiting ideas', async () => {
+  // Proves spec S/89.
   const idea = await shareIdea(app, author)
   expect(await dueOf(idea)).toBe(inDays(7, idea.created_at))
   expect((await save(review({ period_days: 10 }))).statusCode).toBe(200)
@@ -58,6 +59,7 @@ test('reviews are due after the period of the settings without quiet weeks, also
 })
 
 test('review scores are renamed, required or turned off by the settings', async () => {
+  // Proves spec S/89.
   const rubric = async () => (await app.call('GET', '/v1/reviews/queue', { token: reviewer.token })).json().rubric
   expect(await rubric()).toMatchObject({ is_required: false, criteria: { length: 4 } })
   const [one, two, three] = [await shareIdea(app, author), await shareIdea(app, author), await shareIdea(app, author)]

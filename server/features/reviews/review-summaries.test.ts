@@ -42,6 +42,7 @@ const day = () => app.clock.now().toISOString().slice(0, 10)
 test('reviewers are notified of due ideas in the morning, once a day, also by several processes at the same time', {
   tags: ['postgres'],
 }, async () => {
+  // Proves spec S/91.
   await shareIdea(app, author, { title: 'Reading circles' })
   await run()
   expect(await heardBy(reviewer)).toEqual([])
@@ -78,6 +79,7 @@ test('the summary of reviews notifies all eligible reviewers of unassigned ideas
 })
 
 test('the summary of reviews follows the time zone of the site, and pauses in quiet weeks', async () => {
+  // Proves spec S/91.
   await save({ review: { ...DEFAULT_REVIEW_SETTINGS, period_days: 1 }, time: { zone: 'Pacific/Auckland' } })
   await shareIdea(app, author)
   passUntil(3, 8)

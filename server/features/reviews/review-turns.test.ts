@@ -50,6 +50,7 @@ const edit = ({ id }: Idea, change: object) =>
 const CHANGES = { decision: 'request_changes', feedback: 'Name a place.' }
 
 test('a new idea is assigned to the matching reviewer with the fewest waiting ideas, in turn', async () => {
+  // Proves spec S/87.
   const meera = await reviewerNamed('Meera')
   const arul = await reviewerNamed('Arul')
   await limit(await reviewerNamed('Lawyer'), ['Faculty of Law'], [])
@@ -85,6 +86,7 @@ test('a new idea stays unassigned without a matching reviewer, or when the only 
 })
 
 test('an idea returns to its last reviewer after a reply or a new version, unless the reviewer is suspended', async () => {
+  // Proves spec S/87.
   const meera = await reviewerNamed('Meera')
   await reviewerNamed('Arul')
   const idea = await shareIdea(app, author)
@@ -176,6 +178,7 @@ test('an idea is assigned to another reviewer after the account of its reviewer 
 test('an idea is claimed by one of two reviewers at once, and passed on to the next or released', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 25/5.
   const idea = await shareIdea(app, author)
   const [meera, arul] = [await reviewerNamed('Meera'), await reviewerNamed('Arul')]
   const both = await Promise.all([meera, arul].map((one) => claim(one, idea, { instead_of: null })))
@@ -219,6 +222,7 @@ test('a claim is refused for a decided or own idea, outside the scope, and to me
 })
 
 test('a reviewer is shown as reading an idea until the page is closed or sends nothing', async () => {
+  // Proves spec S/87.
   const meera = await reviewerNamed('Meera')
   const [idea, other] = [await shareIdea(app, author), await shareIdea(app, author)]
   const readers = async (member: TestMember) =>

@@ -49,6 +49,7 @@ test.each([
 ])(
   'PATCH /v1/ideas/:id sets %s with feedback and mails the author a link to the idea',
   async (status, subject, part) => {
+    // Proves spec 4/13, 7/18.
     const { app, author, idea, review } = await scene()
     const response = await review({ status, feedback: '  Say how a circle stays <private>. ' })
     expect(response.statusCode).toBe(200)
@@ -132,6 +133,7 @@ test('PATCH /v1/ideas/:id mails new feedback on the same status', async () => {
 })
 
 test('PATCH /v1/ideas/:id accepts one of ten simultaneous reviews of a version, and sends one mail', async () => {
+  // Proves spec 4/15.
   const { app, review } = await scene()
   const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) => review({ status: 'Approved', feedback: `Word ${index}`, version: 1 })),
@@ -141,6 +143,7 @@ test('PATCH /v1/ideas/:id accepts one of ten simultaneous reviews of a version, 
 })
 
 test('PATCH /v1/ideas/:id refuses a stale version', async () => {
+  // Proves spec 4/15.
   const { author, app, idea, review } = await scene()
   await app.call('PUT', `/v1/ideas/${idea.id}`, { token: author.token, body: { ...IDEA, title: 'Newer title' } })
   const response = await review({ status: 'Approved', version: idea.version })
@@ -161,6 +164,7 @@ test.each([
 })
 
 test('PATCH /v1/ideas/:id lets reviewers decide within their scope, which applies from the next request', async () => {
+  // Proves trust 25/1; spec S/50.
   const { app, idea, review } = await scene()
   const reviewer = await signedInMember(app, { isReviewer: true })
   const limit = (faculties: string[], categories: string[]) =>
@@ -187,6 +191,7 @@ test('PATCH /v1/ideas/:id lets reviewers decide within their scope, which applie
 })
 
 test('PATCH /v1/ideas/:id refuses a review by a member of the team, also by an administrator', async () => {
+  // Proves trust 25/2.
   const { app, author, admin, idea, review } = await scene()
   const wanted = await app.call('PUT', `/v1/ideas/${idea.id}`, {
     ...{ token: author.token, body: { ...IDEA, roles: [{ title: 'Host' }] } },
@@ -204,6 +209,7 @@ test('PATCH /v1/ideas/:id refuses a review by a member of the team, also by an a
 })
 
 test('PATCH /v1/ideas/:id refuses a review by a former owner who left the team', async () => {
+  // Proves trust 25/2.
   const { app, author, admin, idea, review } = await scene()
   const wanted = await app.call('PUT', `/v1/ideas/${idea.id}`, {
     ...{ token: author.token, body: { ...IDEA, roles: [{ title: 'Host' }] } },
@@ -239,6 +245,7 @@ test('PATCH /v1/ideas/:id refuses a review by a former owner who left the team',
 })
 
 test('PATCH /v1/ideas/:id refuses visitors and the author, and changes nothing', async () => {
+  // Proves trust 8/5; spec 6/7.
   const { app, author, idea } = await scene()
   const url = `/v1/ideas/${idea.id}`
   expect((await app.call('PATCH', url, { body: { status: 'Approved' } })).statusCode).toBe(401)

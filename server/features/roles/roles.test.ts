@@ -25,6 +25,7 @@ const edit = ({ token }: TestMember, change: Record<string, unknown>) =>
   app.call('PUT', `/v1/ideas/${idea.id}`, { token, body: { ...IDEA, ...change } })
 
 test('roles of an idea are returned in order on its page, in the feed and on profiles', async () => {
+  // Proves spec S/21.
   expect(idea.roles).toMatchObject([
     { ...ROLES[0], is_open: true },
     { ...ROLES[1], note: '', is_open: true },
@@ -38,6 +39,7 @@ test('roles of an idea are returned in order on its page, in the feed and on pro
 })
 
 test('roles of an idea keep their ids after an edit, and stay after an edit without them', async () => {
+  // Proves spec S/21.
   const [first, second] = idea.roles
   const roles = [{ ...second, note: 'About 120 strings' }, { title: 'Tester' }, first]
   const edited: Idea = (await edit(author, { roles })).json().idea
@@ -48,6 +50,7 @@ test('roles of an idea keep their ids after an edit, and stay after an edit with
 })
 
 test('a change of roles alone keeps the approval of the idea', async () => {
+  // Proves spec S/22.
   const admin = await signedInMember(app, { isAdmin: true })
   const body = { status: 'Approved', feedback: 'Go ahead.' }
   const approved = (await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: admin.token, body })).json().idea
@@ -61,6 +64,7 @@ test('a change of roles alone keeps the approval of the idea', async () => {
 })
 
 test('invalid roles are refused with a message for the field', async () => {
+  // Proves spec S/21.
   const refused: [roles: unknown, text: RegExp][] = [
     [[{ title: 'x' }], /2 to 60/],
     [[{ title: 'x'.repeat(61) }], /2 to 60/],

@@ -63,6 +63,7 @@ async function memberState({ deps }: TestApp, id: string) {
 }
 
 test('tokens are created, listed and revoked by administrators alone, and stored hashed', async () => {
+  // Proves trust 36/1.
   const { app, secret, admin, call } = await start()
   const { tokens } = (await app.call('GET', TOKENS, admin)).json()
   expect(tokens).toEqual([
@@ -92,6 +93,7 @@ test('tokens are created, listed and revoked by administrators alone, and stored
 })
 
 test('tokens give access to SCIM alone, and other tokens give none to SCIM', async () => {
+  // Proves trust 36/1.
   const { app, secret, admin } = await start()
   for (const url of ['/v1/profile', '/v1/admin/users', TOKENS]) {
     expect((await app.call('GET', url, { token: secret })).statusCode).toBe(401)
@@ -207,6 +209,7 @@ describe.each(ADDRESS_CHANGES)('another address by %s', (_how, change) => {
   test('another address of a domain of a provider is taken, and the one before is told', {
     tags: ['postgres'],
   }, async () => {
+    // Proves trust 36/3.
     const { app, call } = await start()
     const member = await signedInMember(app, { email: 'bjensen@campus.example' })
     const { id } = (await call('POST', USERS, BJENSEN)).json()
@@ -251,6 +254,7 @@ describe.each(ADDRESS_CHANGES)('another address by %s', (_how, change) => {
 })
 
 test('an address moves neither from a foreign domain, nor for an administrator, but from an unconfirmed sign-up', async () => {
+  // Proves trust 36/3.
   const { app, call } = await start()
   const outside = { ...BJENSEN, emails: [{ value: 'bjensen@home.example' }] }
   const { id } = (await call('POST', USERS, outside)).json()
@@ -439,6 +443,7 @@ test.each<[string, object]>([
 test('a deactivated user is signed out in every process, and can be activated again', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 36/2.
   const { app, call } = await start()
   const second = await startSecondServer(app)
   const member = await signedInMember(app)
@@ -456,6 +461,7 @@ test('a deactivated user is signed out in every process, and can be activated ag
 })
 
 test('a deleted user is deactivated and not found, and is restored when created again', async () => {
+  // Proves trust 36/2.
   const { app, call } = await start()
   const { id } = (await call('POST', USERS, BJENSEN)).json()
   expect((await call('DELETE', `${USERS}/${id}`)).statusCode).toBe(204)
@@ -475,6 +481,7 @@ test('a deleted user is deactivated and not found, and is restored when created 
 })
 
 test('a user suspended by an administrator, or an administrator, keeps this status', async () => {
+  // Proves trust 36/2.
   const { app, admin, call } = await start()
   const { id } = (await call('POST', USERS, BJENSEN)).json()
   const { version } = (await app.call('GET', '/v1/admin/users?q=bjensen', admin)).json().users[0]

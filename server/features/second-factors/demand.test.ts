@@ -53,6 +53,7 @@ const signIn = ({ email, password }: TestMember) =>
   app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password } })
 
 test('the demand of a second factor gives a week after the setting, and then blocks sessions without one', async () => {
+  // Proves trust 35/10.
   expect(await demandOf(admin)).toBeNull()
   await demand('administrators')
   const due_at = dueIn(7 * DAY)
@@ -71,6 +72,7 @@ test('the demand of a second factor gives a week after the setting, and then blo
 })
 
 test('the demand of a second factor leaves the calls for its setup and the sign-out, by header and by cookie', async () => {
+  // Proves trust 35/10.
   await demand('administrators')
   app.clock.advance(8 * DAY)
   const token = await withPassword(admin)
@@ -134,6 +136,7 @@ test.each([
     },
   ],
 ])('an overdue account without a second factor sets up %s with the code of its own mail alone', async (_, enrol) => {
+  // Proves trust 35/13.
   const other = await signedInMember(app, { isReviewer: true })
   await demand('staff')
   const early = await app.call('POST', '/v1/me/second-factor/mailed-code', { token: reviewer.token })
@@ -160,6 +163,7 @@ test.each([
 })
 
 test('codes for the first second factor cannot be guessed', async () => {
+  // Proves trust 35/13.
   await demand('staff')
   app.clock.advance(8 * DAY)
   const token = await withPassword(reviewer)
@@ -187,6 +191,7 @@ test('the demand of a second factor asks a member with a passkey for it after th
 })
 
 test('the demand of a second factor blocks an older session of a member who added a passkey in another one', async () => {
+  // Proves trust 35/10.
   await demand('staff')
   app.clock.advance(7 * DAY - HOUR)
   const old = await withPassword(reviewer)
@@ -196,6 +201,7 @@ test('the demand of a second factor blocks an older session of a member who adde
 })
 
 test('the demand of a second factor gives another week after each promotion', async () => {
+  // Proves trust 35/10.
   await demand('administrators')
   app.clock.advance(20 * DAY)
   await changeAccountStatus(app.deps, member.email, 'promote')

@@ -29,6 +29,7 @@ async function signInAtProvider({ call }: TestApp, { email }: TestMember) {
 }
 
 test('a sign-in at a provider waits for the second factor, and opens a session of the provider', async () => {
+  // Proves trust 35/8.
   const app = await startApp()
   const member = await signedInMember(app)
   expect((await signInAtProvider(app, member)).statusCode).toBe(201)

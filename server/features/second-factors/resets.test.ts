@@ -43,6 +43,7 @@ async function linkOf(): Promise<string> {
 }
 
 test('the reset of a second factor takes effect after a day, notifies the member on the site and by mail, and is audited', async () => {
+  // Proves trust 35/11.
   const begun = await begin()
   expect(begun.statusCode).toBe(202)
   const due_at = new Date(app.clock.now().getTime() + 24 * HOUR).toISOString()
@@ -74,6 +75,7 @@ test('the reset of a second factor takes effect after a day, notifies the member
 test('the reset of a second factor ends all sessions of the member, and runs once in two processes', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 35/11.
   const second = await startSecondServer(app)
   await begin()
   app.clock.advance(24 * HOUR)
@@ -88,6 +90,7 @@ test('the reset of a second factor ends all sessions of the member, and runs onc
 })
 
 test('the reset of a second factor is shown by GET and stopped by POST with the link of the mail, once', async () => {
+  // Proves trust 35/11.
   await begin()
   const link = await linkOf()
   for (let i = 0; i < 3; i++) expect((await readLink(link)).json().due_at).toEqual(expect.any(String))
@@ -124,6 +127,7 @@ test('the reset of a second factor is either stopped or carried out, never both'
 })
 
 test('the reset of a second factor is refused for oneself, without a factor, twice, and to other members', async () => {
+  // Proves trust 35/11.
   await addAuthenticator(app, admin)
   expect((await begin(admin.token, admin.id)).json().error).toEqual({ account: expect.stringContaining('your own') })
   const other = await signedInMember(app)

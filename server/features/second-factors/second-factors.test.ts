@@ -70,6 +70,7 @@ test('POST /v1/me/totp adds the app after its first code, with ten recovery code
 })
 
 test('POST /v1/me/totp ends sessions opened without a second factor, and waiting sign-ins', async () => {
+  // Proves trust 35/8.
   const other = (await signIn()).json().authentication_token.token
   await addAuthenticator(app, member)
   expect(await isOpen(other)).toBe(false)
@@ -92,6 +93,7 @@ test('POST /v1/me/totp refuses a wrong code, a late one, one of another secret, 
 })
 
 test('POST /v1/me/totp limits guesses of the first code', async () => {
+  // Proves trust 35/7.
   await app.call('POST', OPTIONS, { token: member.token })
   for (let i = 0; i < 30; i++) await app.call('POST', TOTP, { token: member.token, body: { code: '000000' } })
   const { statusCode } = await app.call('POST', TOTP, { token: member.token, body: { code: '000000' } })
@@ -119,6 +121,7 @@ test.each([
 })
 
 test('a change of the second factor asks for the password again after ten minutes', async () => {
+  // Proves trust 35/9.
   await addAuthenticator(app, member)
   app.clock.advance(10 * MINUTE)
   for (const [method, url] of [
@@ -132,6 +135,7 @@ test('a change of the second factor asks for the password again after ten minute
 })
 
 test('DELETE /v1/me/totp removes the app with its recovery codes, and mails the member', async () => {
+  // Proves trust 35/9.
   await addAuthenticator(app, member)
   expect((await app.call('DELETE', TOTP, { token: member.token })).statusCode).toBe(204)
   expect(await stateOf()).toEqual({ authenticator: null, recovery_codes: null, demand: null, reset: null })
@@ -177,6 +181,7 @@ test('a sign-in with a wrong password reveals no second factor', async () => {
 })
 
 test('a sign-in with a second factor accepts the codes of the previous, current and next time step', async () => {
+  // Proves trust 35/6.
   const { secret } = await addAuthenticator(app, member)
   const statuses: number[] = []
   for (const steps of [-2, 2, -1, 0, 1]) {
@@ -207,6 +212,7 @@ test.each([
 test('a sign-in with a second factor accepts a code once, also of simultaneous requests in two processes', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 35/6.
   const { secret } = await addAuthenticator(app, member)
   const second = await startSecondServer(app)
   const tickets = await Promise.all(Array.from({ length: 9 }, () => ticketOf()))
@@ -227,6 +233,7 @@ test('a sign-in with a second factor refuses the code of the setup', async () =>
 test('a sign-in with a second factor accepts a recovery code once, also in two processes, and mails the member', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 35/6.
   const { recoveryCodes } = await addAuthenticator(app, member)
   const second = await startSecondServer(app)
   const code = String(recoveryCodes[3]).toLowerCase().replaceAll('-', ' ')
@@ -241,6 +248,7 @@ test('a sign-in with a second factor accepts a recovery code once, also in two p
 })
 
 test('new recovery codes invalidate the old ones, and the member gets a mail', async () => {
+  // Proves trust 35/9.
   const { recoveryCodes } = await addAuthenticator(app, member)
   const made = await app.call('POST', CODES, { token: member.token })
   expect(made.statusCode).toBe(201)
@@ -279,6 +287,7 @@ test('a sign-in with a second factor accepts a ticket once, within five minutes,
 })
 
 test('a sign-in with a second factor limits wrong codes of an account from all networks, and accepts recovery codes', async () => {
+  // Proves trust 35/7.
   const { secret, recoveryCodes } = await addAuthenticator(app, member)
   const second = await startSecondServer(app)
   const ticket = await ticketOf()
@@ -291,6 +300,7 @@ test('a sign-in with a second factor limits wrong codes of an account from all n
 })
 
 test('a sign-in with a second factor slows guesses of codes down by days, until a right code or a new password', async () => {
+  // Proves trust 35/12.
   const { secret } = await addAuthenticator(app, member)
   let networks = 0
   /** Gives wrong codes for a day, until refused all day. Returns how many were taken. */
@@ -324,6 +334,7 @@ test('a sign-in with a second factor slows guesses of codes down by days, until 
 })
 
 test('a member is told, once a day, that somebody gives wrong codes after the password', async () => {
+  // Proves trust 35/12.
   const { secret } = await addAuthenticator(app, member)
   await app.deliverMails()
   const told = async () =>
@@ -350,6 +361,7 @@ test('a member is told, once a day, that somebody gives wrong codes after the pa
 })
 
 test('secrets of authenticator apps are stored encrypted, each for its member', async () => {
+  // Proves trust 35/14.
   const { secret } = await addAuthenticator(app, member)
   const { options } = (await app.call('POST', OPTIONS, { token: member.token })).json()
   const { db } = app.deps
@@ -379,6 +391,7 @@ test('a sign-in with a second factor is refused after a suspension or the deleti
 })
 
 test('a second factor is not skipped by a password reset, which ends waiting sign-ins', async () => {
+  // Proves trust 35/8.
   const { secret } = await addAuthenticator(app, member)
   const ticket = await ticketOf()
   await app.call('POST', '/v1/auth/tokens/password-reset-request', { body: { email: member.email } })
@@ -394,6 +407,7 @@ test('a second factor is not skipped by a password reset, which ends waiting sig
 })
 
 test('a second factor is not skipped by an activation link', async () => {
+  // Proves trust 35/8.
   await addAuthenticator(app, member)
   await app.deps.db.updateTable('users').set({ activated_at: null }).where('id', '=', member.id).execute()
   await app.call('POST', '/v1/users/activation-request', { body: { email: member.email } })
@@ -413,6 +427,7 @@ test('a sign-in that waits for a second factor ends with a password change', asy
 })
 
 test('a second factor is not skipped by its ticket as a bearer token or file cookie', async () => {
+  // Proves trust 35/8.
   await addAuthenticator(app, member)
   const ticket = await ticketOf()
   const byCookie = await app.call('GET', '/v1/profile', { headers: { cookie: `quad-files=${ticket}` } })
@@ -422,6 +437,7 @@ test('a second factor is not skipped by its ticket as a bearer token or file coo
 test('a second factor is not skipped by sign-ins in another process during its setup', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 35/8.
   const second = await startSecondServer(app)
   const { secret } = (await app.call('POST', OPTIONS, { token: member.token })).json().options
   const body = { code: codeOf(secret, app) }

@@ -8,6 +8,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 const PROFILE = '/v1/profile'
 
 test('the file cookie is a separate token, hidden from scripts, that gives access to files alone', async () => {
+  // Proves trust 6/4.
   const app = await startTestApp({ publicUrl: 'https://quad.example' })
   const { token } = await signedInMember(app)
   const header = String((await app.call('GET', PROFILE, { token })).headers['set-cookie'])
@@ -24,6 +25,7 @@ test('the file cookie is a separate token, hidden from scripts, that gives acces
 })
 
 test('the file cookie is valid as long as its session, and is cleared at sign-out', async () => {
+  // Proves trust 6/4.
   const app = await startTestApp()
   const author = await signedInMember(app)
   const idea = await shareIdea(app, author, { pdf: PDF })

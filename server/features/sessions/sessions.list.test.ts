@@ -56,6 +56,7 @@ test('DELETE /v1/sessions/:id ends this session alone', async () => {
 })
 
 test("DELETE /v1/sessions/:id refuses another member's session and an invalid id", async () => {
+  // Proves trust 8/7.
   const other = await signedInMember(app)
   const [{ id }] = await list(other.token)
   expect((await app.call('DELETE', `/v1/sessions/${id}`, { token: member.token })).statusCode).toBe(404)

@@ -55,6 +55,7 @@ async function countSessions(): Promise<number> {
 }
 
 test('a sign-in that overlaps a password reset by mail opens no session', async () => {
+  // Proves trust 6/12.
   afterCheck = resetPassword
   expect((await signIn(member.password)).statusCode).toBe(401)
   expect(await countSessions()).toBe(0)
@@ -62,6 +63,7 @@ test('a sign-in that overlaps a password reset by mail opens no session', async 
 })
 
 test('a sign-in that overlaps a password change opens no session', async () => {
+  // Proves trust 6/12.
   afterCheck = () =>
     app.call('PUT', '/v1/settings/password', {
       token: member.token,
@@ -73,12 +75,14 @@ test('a sign-in that overlaps a password change opens no session', async () => {
 })
 
 test('a sign-in that overlaps a suspension opens no session', async () => {
+  // Proves trust 6/12.
   afterCheck = () => changeAccountStatus(app.deps, member.email, 'suspend')
   expect((await signIn(member.password)).statusCode).toBe(401)
   expect(await countSessions()).toBe(1)
 })
 
 test('a sign-in that overlaps the deletion of the account opens no session', async () => {
+  // Proves trust 6/12.
   afterCheck = () =>
     app.call('POST', '/v1/settings/account-deletion', {
       token: member.token,
@@ -88,6 +92,7 @@ test('a sign-in that overlaps the deletion of the account opens no session', asy
 })
 
 test('sign-ins during a password reset leave no session of the old password', async () => {
+  // Proves trust 6/12.
   for (let round = 0; round < 6; round++) {
     member = await signedInMember(app)
     const token = await issueResetToken(app.deps, member.email)
@@ -104,6 +109,7 @@ test('sign-ins during a password reset leave no session of the old password', as
 })
 
 test('a password change that overlaps a reset is refused', async () => {
+  // Proves trust 6/14.
   afterCheck = resetPassword
   const response = await app.call('PUT', '/v1/settings/password', {
     token: member.token,
@@ -114,6 +120,7 @@ test('a password change that overlaps a reset is refused', async () => {
 })
 
 test('an account deletion that overlaps a reset is refused', async () => {
+  // Proves trust 6/14.
   afterCheck = resetPassword
   const response = await app.call('POST', '/v1/settings/account-deletion', {
     token: member.token,
@@ -124,6 +131,7 @@ test('an account deletion that overlaps a reset is refused', async () => {
 })
 
 test('a password change in a session that is revoked meanwhile is refused', async () => {
+  // Proves trust 6/14.
   const other = await signIn(member.password)
   const { token } = other.json().authentication_token
   afterCheck = () => app.call('DELETE', '/v1/sessions', { token })
@@ -155,6 +163,7 @@ describe('older links', () => {
   }
 
   test('a password change in the settings invalidates older links', async () => {
+    // Proves trust 6/13.
     const { reset } = await linksOfMember()
     await app.call('PUT', '/v1/settings/password', {
       token: member.token,
@@ -172,6 +181,7 @@ describe('older links', () => {
   })
 
   test('one of a password change and a reset at the same time succeeds, and invalidates all links', async () => {
+    // Proves trust 6/13.
     for (let round = 0; round < 6; round++) {
       member = await signedInMember(app)
       const { reset } = await linksOfMember()

@@ -43,6 +43,7 @@ const WAYS: [name: string, end: () => Promise<{ statusCode: number }>, subject: 
 
 describe.each(WAYS)('%s', (_name, end, subject) => {
   test('the private calendar address ends, and the member gets a mail', async () => {
+    // Proves trust 6/10, 6/11.
     const [path, other] = [await makeCalendarAddress(member), await makeCalendarAddress(admin)]
     expect(await statusOf(path)).toBe(200)
     expect((await end()).statusCode).toBeLessThan(300)
@@ -53,6 +54,7 @@ describe.each(WAYS)('%s', (_name, end, subject) => {
   })
 
   test('every link and code that could open the account ends', async () => {
+    // Proves trust 6/10.
     for (const purpose of ['password-reset', 'google-sign-in'] as const) {
       await issueLinkToken(app.deps, { userId: member.id, purpose, validMs: 60_000 })
     }

@@ -9,6 +9,7 @@ import { openSession, pruneSessions } from './sessions.service.ts'
 const PATH = '/v1/auth/tokens/authentication'
 
 test('POST /v1/auth/tokens/authentication returns a token that works until its expiry', async () => {
+  // Proves trust 5/4, 6/1; spec 3/17, 7/8.
   const app = await startTestApp()
   const { email, password } = await signedInMember(app)
   const response = await app.call('POST', PATH, { body: { email, password } })
@@ -25,6 +26,7 @@ test('POST /v1/auth/tokens/authentication returns a token that works until its e
 })
 
 test('POST /v1/auth/tokens/authentication returns a token that ends after twelve hours without use', async () => {
+  // Proves trust 6/2.
   const app = await startTestApp()
   const { token, id } = await signedInMember(app)
   const other = await openSession(app.deps, id)
@@ -44,6 +46,7 @@ test('POST /v1/auth/tokens/authentication returns a token that ends after twelve
 })
 
 test('POST /v1/auth/tokens/authentication responds the same to a wrong password and an unknown address', async () => {
+  // Proves trust 1/1.
   const app = await startTestApp()
   const { email } = await signedInMember(app)
   const wrong = await app.call('POST', PATH, { body: { email, password: 'not the password' } })
@@ -56,6 +59,7 @@ test('POST /v1/auth/tokens/authentication responds the same to a wrong password 
 })
 
 test('POST /v1/auth/tokens/authentication reports an account that is not activated only after the right password', async () => {
+  // Proves trust 1/5; spec 4/10.
   const app = await startTestApp()
   const body = { email: 'new@campus.example', password: 'a bench under a tree' }
   await app.call('POST', '/v1/users', { body: { ...body, username: 'new' } })
@@ -66,6 +70,7 @@ test('POST /v1/auth/tokens/authentication reports an account that is not activat
 })
 
 test('POST /v1/auth/tokens/authentication refuses a suspended member, whose sessions stop at once', async () => {
+  // Proves trust 9/3.
   const app = await startTestApp()
   const { email, password, token } = await signedInMember(app)
   await changeAccountStatus(app.deps, email, 'suspend')
@@ -76,6 +81,7 @@ test('POST /v1/auth/tokens/authentication refuses a suspended member, whose sess
 })
 
 test('a demoted administrator loses access at the next request', async () => {
+  // Proves trust 9/3.
   const app = await startTestApp()
   const { email, token } = await signedInMember(app, { isAdmin: true })
   await signedInMember(app, { isAdmin: true })
@@ -85,6 +91,7 @@ test('a demoted administrator loses access at the next request', async () => {
 })
 
 test('POST /v1/auth/tokens/authentication counts failures for the network address, and successes for the member', async () => {
+  // Proves trust 2/3.
   const app = await startTestApp()
   const [member, other] = [await signedInMember(app), await signedInMember(app)]
   const signIn = async ({ email, password } = member) =>
@@ -105,6 +112,7 @@ test('POST /v1/auth/tokens/authentication counts failures for the network addres
 })
 
 test('POST /v1/auth/tokens/authentication is throttled per account and network address, and works from another address', async () => {
+  // Proves trust 2/1.
   const app = await startTestApp()
   const { email, password } = await signedInMember(app)
   for (let index = 0; index < 10; index++) {
@@ -131,12 +139,14 @@ test.each([
 })
 
 test('POST /v1/auth/tokens/authentication stores no token, only its hash', async () => {
+  // Proves trust 5/4.
   const app = await startTestApp()
   const { token } = await signedInMember(app)
   expect(JSON.stringify(await app.deps.db.selectFrom('sessions').selectAll().execute())).not.toContain(token)
 })
 
 test('DELETE /v1/auth/tokens/authentication revokes the token of the request, and no other', async () => {
+  // Proves trust 6/3.
   const app = await startTestApp()
   const { email, password, token } = await signedInMember(app)
   const other = (await app.call('POST', PATH, { body: { email, password } })).json().authentication_token.token

@@ -55,6 +55,7 @@ const nextIp = () => `10.${++callers >> 16}.${(callers >> 8) & 255}.${callers & 
 const whenLong = test.runIf(isLongRun)
 
 whenLong('signing in takes as long with an unknown address as with a wrong password', async () => {
+  // Proves trust 1/2.
   const app = await startQuietApp()
   const { email } = await signedInMember(app)
   const signIn = (address: string) =>
@@ -75,6 +76,7 @@ whenLong('signing in takes as long with an unknown address as with a wrong passw
 whenLong.each(['/v1/auth/tokens/password-reset-request', '/v1/users/activation-request'])(
   'POST %s takes as long with an unknown address as with a known one',
   async (url) => {
+    // Proves trust 1/4.
     const app = await startQuietApp()
     const { email } = await signedInMember(app)
     const ask = (address: string) => app.call('POST', url, { body: { email: address }, ip: nextIp() })

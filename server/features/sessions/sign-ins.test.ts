@@ -26,6 +26,7 @@ const signIn = ({ email, password }: Pick<TestMember, 'email' | 'password'>) =>
 const signInLines = () => lines.filter(({ msg }) => msg === 'signed in' || msg === 'sign-in failed')
 
 test('the log names the account of every sign-in, also of failed ones, and no email address', async () => {
+  // Proves trust 18/4.
   const member = await signedInMember(app)
   const suspended = await signedInMember(app)
   await changeAccountStatus(app.deps, suspended.email, 'suspend')
@@ -51,6 +52,7 @@ test('the log names the account whose sign-ins are limited', async () => {
 })
 
 test('the audit log has sign-ins of reviewers and administrators alone', async () => {
+  // Proves trust 18/4.
   const [member, reviewer, admin] = [
     await signedInMember(app),
     await signedInMember(app, { isReviewer: true }),
@@ -65,6 +67,7 @@ test('the audit log has sign-ins of reviewers and administrators alone', async (
 })
 
 test('150 simultaneous sign-ins of one network all succeed, some after a 503 with Retry-After', async () => {
+  // Proves trust 5/3.
   const members = await Promise.all(Array.from({ length: 50 }, () => signedInMember(app)))
   const statuses: number[] = []
   const untilServed = async (member: TestMember): Promise<void> => {

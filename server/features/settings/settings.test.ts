@@ -26,6 +26,7 @@ async function memberWithoutPassword(): Promise<{ id: string; token: string }> {
 }
 
 test('GET and PATCH /v1/settings hide email address and mobile number until the member shares them', async () => {
+  // Proves trust 18/1.
   const { token } = member
   const before = await app.call('GET', '/v1/settings', { token })
   expect(before.json()).toEqual({
@@ -42,6 +43,7 @@ test('GET and PATCH /v1/settings hide email address and mobile number until the 
 })
 
 test('GET and PATCH /v1/settings have the time zone of the member, shown on the own profile alone', async () => {
+  // Proves spec S/67.
   const { token } = member
   const save = (time_zone: string | null) => app.call('PATCH', '/v1/settings', { token, body: { time_zone } })
   const own = async () => (await app.call('GET', '/v1/profile', { token })).json().profile.time_zone
@@ -92,6 +94,7 @@ describe('PUT /v1/settings/password', () => {
   const password = 'another quiet place'
 
   test('PUT /v1/settings/password changes the password and revokes every other session', async () => {
+    // Proves trust 6/9.
     const { token: elsewhere } = await openSession(app.deps, member.id)
     const response = await change(member.token, { current_password: member.password, password })
     expect(response.statusCode).toBe(200)
@@ -104,6 +107,7 @@ describe('PUT /v1/settings/password', () => {
   })
 
   test('PUT /v1/settings/password refuses a wrong current password, and limits guesses', async () => {
+    // Proves trust 3/8.
     for (let index = 0; index < 10; index++) {
       const response = await change(member.token, { current_password: 'not the password', password })
       expect(response.json().error).toEqual({ current_password: 'This is not your password.' })
@@ -141,6 +145,7 @@ describe('PUT /v1/settings/password', () => {
 })
 
 test('GET /v1/settings/export returns a ZIP with all data of the member, and no secret', async () => {
+  // Proves trust 18/5.
   await shareIdea(app, member, { title: 'Mine', pdf: PDF })
   await shareIdea(app, await signedInMember(app), { title: 'Not mine' })
   const response = await app.call('GET', '/v1/settings/export', { token: member.token })
@@ -166,6 +171,7 @@ test('GET /v1/settings/export returns a ZIP with all data of the member, and no 
 })
 
 test('GET /v1/settings/export contains ignored requests', async () => {
+  // Proves trust 18/8.
   const sender = await signedInMember(app)
   const body = { user_id: member.id, note: 'We met at the library.' }
   await app.call('POST', '/v1/connections', { token: sender.token, body })
@@ -231,6 +237,7 @@ describe('POST /v1/settings/account-deletion', () => {
     app.call('POST', '/v1/settings/account-deletion', { token, body: { ideas, ...(password ? { password } : {}) } })
 
   test('POST /v1/settings/account-deletion deletes the member with ideas, files, connections and mail', async () => {
+    // Proves trust 18/6.
     const admin = await signedInMember(app, { isAdmin: true })
     const { id, pdf } = await shareIdea(app, member, { pdf: PDF })
     await rejectIdea(app, admin, id)
@@ -248,6 +255,7 @@ describe('POST /v1/settings/account-deletion', () => {
   })
 
   test('POST /v1/settings/account-deletion keeps the ideas as "Anonymous" on request', async () => {
+    // Proves trust 18/6.
     const { id, pdf } = await shareIdea(app, member, { pdf: PDF })
     const other = await signedInMember(app)
     await shareIdea(app, other, { title: 'Another' })

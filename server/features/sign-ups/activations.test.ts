@@ -42,6 +42,7 @@ test('a sign-up stores the language of the browser for mails', async () => {
 
 describe('a session of an activation', () => {
   test('an activation opens a session in the browser of the sign-up, and clears its HttpOnly cookie', async () => {
+    // Proves trust 6/8.
     const app = await startTestApp()
     const { header, cookie, link } = await signUp(app)
     expect(header).toMatch(/^quad-sign-up=[A-Z2-7]{26}; Path=\/; Max-Age=259200; HttpOnly; SameSite=Lax$/)
@@ -66,6 +67,7 @@ describe('a session of an activation', () => {
   const activated = { user: expect.objectContaining({ activated: true }) }
 
   test('an activation opens no session in a browser without the cookie, nor later in that of the sign-up', async () => {
+    // Proves trust 6/8.
     const app = await startTestApp()
     const { cookie, link } = await signUp(app)
     const response = await activate(app, link)
@@ -79,6 +81,7 @@ describe('a session of an activation', () => {
   })
 
   test('an activation opens no session in the browser of another sign-up, whose cookie stays valid', async () => {
+    // Proves trust 6/8.
     const app = await startTestApp()
     const own = await signUp(app)
     const other = await signUp(app, { ...SIGN_UP, email: 'ruwan@campus.example', username: 'ruwan' })
@@ -87,6 +90,7 @@ describe('a session of an activation', () => {
   })
 
   test('an activation is refused with the cookie alone, and with the cookie in place of the link', async () => {
+    // Proves trust 6/8.
     const app = await startTestApp()
     const { cookie } = await signUp(app)
     expect((await activate(app, 'A'.repeat(26), { cookie })).statusCode).toBe(422)
@@ -101,6 +105,7 @@ describe('a session of an activation', () => {
   })
 
   test('an activation opens one session for ten simultaneous requests', async () => {
+    // Proves trust 6/8.
     const app = await startTestApp()
     const { cookie, link } = await signUp(app)
     const responses = await Promise.all(Array.from({ length: 10 }, () => activate(app, link, { cookie })))
@@ -141,6 +146,7 @@ describe('a session of an activation', () => {
   })
 
   test('an activation is refused after a password reset, which deletes the token of the sign-up', async () => {
+    // Proves trust 6/8.
     const app = await startTestApp()
     const { cookie, link } = await signUp(app)
     await app.call('POST', '/v1/auth/tokens/password-reset-request', { body: { email: SIGN_UP.email } })

@@ -47,6 +47,7 @@ test('a sign-up at the usual rate needs no proof, and ignores one', async () => 
 })
 
 test('a sign-up above the usual rate needs a proof until the hour is over', async () => {
+  // Proves trust 3/1.
   await makeBusy()
   const refused = await signUp()
   expect(refused.statusCode).toBe(422)
@@ -68,6 +69,7 @@ test('a sign-up always needs a proof after the setting of an administrator', asy
 })
 
 test('a proof is accepted once, also of ten requests at once in two processes', { tags: ['postgres'] }, async () => {
+  // Proves trust 3/1.
   await makeBusy()
   const second = await startSecondServer(app)
   const proof = await proofOf()
@@ -77,6 +79,7 @@ test('a proof is accepted once, also of ten requests at once in two processes', 
 })
 
 test('an expired, changed, unsolved or foreign proof is refused', async () => {
+  // Proves trust 3/1.
   await makeBusy()
   const right = await solve(await challenge())
   const { parameters, signature } = right.challenge

@@ -28,6 +28,7 @@ const similarOf = async (id: string, token?: string) =>
   app.call('GET', `/v1/ideas/${id}/similar`, token ? { token } : {})
 
 test('GET /v1/ideas/similar finds ideas that share the rarest words, and returns these words', async () => {
+  // Proves spec S/37.
   for (const place of ['Galle', 'Kandy', 'Jaffna']) await share(`Evening study groups in ${place}`)
   const quiz = await share('Offline quiz packs for buses', { tags: ['Quizzes'] })
   await share('Quiz packs on paper')
@@ -52,6 +53,7 @@ test('GET /v1/ideas/similar finds ideas that share the rarest words, and returns
 })
 
 test('GET /v1/ideas/similar compares words of any script', async () => {
+  // Proves spec S/37.
   await share('බස් රථයේ ප්‍රශ්නාවලිය', { description: 'නොබැඳි ප්‍රශ්නාවලිය සිසුන් සඳහා.' })
   await share('பேருந்தில் வினாடி வினா')
   await share('离线测验平台')
@@ -70,6 +72,7 @@ test('GET /v1/ideas/similar reads a ligature as the words that it stands for', a
 })
 
 test('GET /v1/ideas/similar searches PDFs', async () => {
+  // Proves spec S/37.
   const pdf = pdfOfPages([shownText('Lanterns along the railway')]).toString('base64')
   await share('Evening walks', { pdf })
   expect(await similarTo({ title: 'Railway lanterns' })).toEqual([])
@@ -80,6 +83,7 @@ test('GET /v1/ideas/similar searches PDFs', async () => {
 })
 
 test('GET /v1/ideas/similar leaves out hidden and excluded ideas, and ideas without a significant word in common', async () => {
+  // Proves trust 27/10.
   const admin = await signedInMember(app, { isAdmin: true })
   const [hidden, shown] = [await share('Lantern walks one'), await share('Lantern walks two')]
   await share('About the people with whom we are')
@@ -99,6 +103,7 @@ test('GET /v1/ideas/similar finds at most five ideas, also for frequent words', 
 })
 
 test('GET /v1/ideas/similar treats the syntax of the search index as text', async () => {
+  // Proves trust 10/2.
   await share('Lantern walks')
   const hostile = [
     '"lantern',

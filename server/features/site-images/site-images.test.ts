@@ -36,6 +36,7 @@ const ofSite = async () => (await app.call('GET', '/v1/site')).json()
 const person = (picture: string | null) => ({ ...EXAMPLE_TEAM, people: [{ ...EXAMPLE_TEAM.people[0], picture }] })
 
 test('a logo is re-encoded and shown to everybody at once, also on a site for members', async () => {
+  // Proves trust 32/8; spec S/62.
   expect((await ofSite()).logo).toBeNull()
   for (const format of ['jpeg', 'webp', 'png'] as const) {
     const response = await send(await image(format))
@@ -71,6 +72,7 @@ test('a picture of a person on the team is a square', async () => {
 })
 
 test('files of other formats and missing images are refused', async () => {
+  // Proves trust 32/8.
   const svg = Buffer.from(
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
   )
@@ -107,6 +109,7 @@ test('files of other formats and missing images are refused', async () => {
 })
 
 test('an image stays while the settings use it, for a day before, and after its uploader has left', async () => {
+  // Proves trust 32/8.
   const leaving = await signedInMember(app, { isAdmin: true })
   const [used, replaced] = [await upload(), await upload()]
   const portrait = (await send(await image('png'), 'portrait', leaving.token)).json().image.id

@@ -74,6 +74,7 @@ test('an entry keeps its translated names after a change without them', async ()
 })
 
 test('a renamed category is renamed in ideas, versions, drafts, filters and review scopes', async () => {
+  // Proves spec S/63.
   const idea = await shareIdea(app, member, { category: 'Design' })
   await edit(idea.id, { category: 'Design', title: 'A second version' })
   const draftPath = '/v1/drafts/01890000-0000-7000-8000-000000000001'
@@ -113,6 +114,7 @@ test('a renamed category is renamed in ideas, versions, drafts, filters and revi
 })
 
 test('a renamed faculty or year is renamed in profiles, invitations, imports and filters, and its old name stays valid', async () => {
+  // Proves spec S/63.
   const invite = (email: string, faculty: string) =>
     app.call('POST', '/v1/admin/invitations', { token: admin.token, body: { emails: [email], faculty } })
   expect((await invite('one@campus.example', 'Health Sciences')).statusCode).toBe(202)
@@ -161,6 +163,7 @@ test('a renamed faculty or year is renamed in profiles, invitations, imports and
 })
 
 test('a retired entry stays where it is used and in filters, and cannot be chosen again', async () => {
+  // Proves spec S/63.
   const idea = await shareIdea(app, member, { category: 'Design' })
   const first = await shareIdea(app, member, { category: 'Design' })
   await change('categories', retiring('Design'))
@@ -282,6 +285,7 @@ test('a name refers to the entry that has it now, not to an entry that had it be
 test('ideas shared during a rename of their category have the new name, in every process', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 32/6.
   const other = await startSecondServer(app)
   const share = (via: TestApp) =>
     via.call('POST', '/v1/ideas', { token: member.token, body: { ...IDEA, category: 'Design' } })
@@ -300,6 +304,7 @@ const names = fc
   .filter((name) => /[\p{L}\p{N}]/u.test(name))
 
 test('ideas, drafts and review scopes have the current names after random renames', async () => {
+  // Proves trust 32/6.
   const used = ['Design', 'Science', 'Education']
   for (const category of used) await shareIdea(app, member, { category })
   const draft = '01890000-0000-7000-8000-000000000002'

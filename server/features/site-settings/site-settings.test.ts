@@ -32,6 +32,7 @@ async function startSite() {
 }
 
 test('sign-up is open to everybody, limited to domains, or by invitation, as the settings say', async () => {
+  // Proves spec S/57.
   const { app, admin, settings, save, signUp, signUpOfSite } = await startSite()
   expect(await settings()).toEqual({ ...DEFAULT_SITE_SETTINGS, version: 0 })
   expect(await signUpOfSite()).toEqual({ policy: 'open', domains: [] })
@@ -71,6 +72,7 @@ test('sign-up is open to everybody, limited to domains, or by invitation, as the
 })
 
 test('invalid settings are refused, and of two simultaneous changes one gets a conflict', async () => {
+  // Proves trust 32/7; spec S/57.
   const { app, admin, save } = await startSite()
   const notADomain = { sign_up: 'Must be a domain such as students.example.edu' }
   for (const [domains, error] of [
@@ -98,6 +100,7 @@ test('invalid settings are refused, and of two simultaneous changes one gets a c
 })
 
 test('sections are saved separately, each with an audit entry', async () => {
+  // Proves trust 32/7.
   const { app, admin, save, settings } = await startSite()
   const { token } = admin
   expect((await app.call('GET', '/v1/admin/settings/shown', { token })).json()).toEqual({ community: 1, ideas: 0 })
@@ -121,6 +124,7 @@ test('sections are saved separately, each with an audit entry', async () => {
 })
 
 test('the name of the site is in feeds, calendars and mails at once, and escaped', async () => {
+  // Proves spec S/64.
   const { app, admin } = await startSite()
   const { token } = admin
   const name = `A</title></script><b>"&'; B,\\C`
@@ -166,6 +170,7 @@ test('the name of the site is in feeds, calendars and mails at once, and escaped
 })
 
 test('the links of the site are public at once, and refused when invalid', async () => {
+  // Proves spec S/60.
   const { app, admin } = await startSite()
   const { token } = admin
   const linksOfSite = async () => (await app.call('GET', '/v1/site')).json().links
@@ -198,6 +203,7 @@ test('the links of the site are public at once, and refused when invalid', async
 })
 
 test('the academic calendar is sorted by date, and an invalid period is refused by its name', async () => {
+  // Proves spec S/61.
   const { app, admin, settings } = await startSite()
   const { token } = admin
   const save = (change: object, version: number) =>
@@ -263,6 +269,7 @@ test('the end of a suspension is given in the time zone of the site', async () =
 })
 
 test('team, terms and privacy policy come from the settings, and each change is audited', async () => {
+  // Proves spec S/62.
   const { app, admin } = await startSite()
   const { token } = admin
   const teamOfSite = async () => (await app.call('GET', '/v1/site/team')).json().team

@@ -48,6 +48,7 @@ async function manyMembers(count: number): Promise<TestMember[]> {
 }
 
 test('PUT /v1/ideas/:id/support counts a member once, and everybody sees the number', async () => {
+  // Proves spec S/1.
   for (const _ of ['first', 'again']) {
     const response = await support(member)
     expect(response.statusCode).toBe(200)
@@ -62,6 +63,7 @@ test('PUT /v1/ideas/:id/support counts a member once, and everybody sees the num
 })
 
 test('PUT /v1/ideas/:id/support refuses the author, newcomers, and hidden or unknown ideas', async () => {
+  // Proves spec S/1.
   const admin = await signedInMember(app, { isAdmin: true })
   const newcomer = await signedInMember(app, { hasProfile: false })
   expect((await support(author)).statusCode).toBe(403)
@@ -99,6 +101,7 @@ test('PUT /v1/ideas/:id/support responds 404 for an idea deleted meanwhile, and 
 test('PUT /v1/ideas/:id/support counts a hundred members at once exactly, also in the notification', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 26/1.
   // Two connections of one process to SQLite cannot wait for each other; faults/counts.test.ts has two processes.
   const second = app.deps.config.database.engine === 'postgres' ? await startSecondServer(app) : app
   const members = await manyMembers(MANY)
@@ -116,6 +119,7 @@ test('PUT /v1/ideas/:id/support counts a hundred members at once exactly, also i
 })
 
 test('PUT /v1/ideas/:id/support counts a member once after many simultaneous changes', async () => {
+  // Proves trust 26/1.
   const presses = Array.from({ length: 21 }, (_, index) => (index % 2 === 0 ? support(member) : withdraw(member)))
   for (const { statusCode } of await Promise.all(presses)) expect(statusCode).toBe(200)
   await support(member)
@@ -143,6 +147,7 @@ test('DELETE /v1/ideas/:id/support removes the support, also when repeated', asy
 })
 
 test('GET /v1/ideas/me returns the relation of the caller to each idea', async () => {
+  // Proves spec S/4.
   const other = await shareIdea(app, member)
   await support(member)
   const ids = [idea.id, other.id, NOBODY, idea.id]
@@ -159,6 +164,7 @@ test('GET /v1/ideas/me returns the relation of the caller to each idea', async (
 })
 
 test('GET /v1/ideas/me leaves out ideas that the caller may not see', async () => {
+  // Proves spec S/4.
   const admin = await signedInMember(app, { isAdmin: true })
   await support(member)
   await rejectIdea(app, admin, idea.id)
@@ -177,6 +183,7 @@ test('GET /v1/ideas/me refuses missing, invalid and more than a hundred ids', as
 })
 
 test('the notification of supports counts up for each idea until it is read, and starts again after that', async () => {
+  // Proves spec S/45.
   const [second, third] = [await signedInMember(app), await signedInMember(app)]
   const other = await shareIdea(app, author, { title: 'Another' })
   await support(member)
@@ -216,6 +223,7 @@ describe('the order of the board', () => {
     (await app.call('GET', `/v1/ideas/feed?${query}`)).json().ideas.map(({ title }: Idea) => title)
 
   test('the order of the board is by support or by latest activity, also on later pages and within a category', async () => {
+    // Proves spec S/2.
     app.clock.advance(1_000)
     const design = await shareIdea(app, author, { title: 'Design', category: 'Design' })
     app.clock.advance(1_000)
@@ -242,6 +250,7 @@ describe('the order of the board', () => {
 test.each(['keep', 'delete'])(
   'a support is not counted after the deletion of its account (own ideas: %s)',
   async (ideas) => {
+    // Proves trust 26/2.
     const leaver = await signedInMember(app)
     const left = await shareIdea(app, leaver)
     await support(leaver)

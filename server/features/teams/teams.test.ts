@@ -71,6 +71,7 @@ test('a team is shown to everybody, co-authors first', async () => {
 })
 
 test('a team can be left, which opens the role and notifies the author and co-authors with the note', async () => {
+  // Proves spec S/30.
   expect((await remove(tester, tester, { note: 'Exams, sorry.' })).statusCode).toBe(204)
   expect(await seen()).toMatchObject({ team: [{ role: 'Translator' }], roles: [{}, { is_open: true }, {}] })
   for (const one of [author, coauthor]) {
@@ -110,6 +111,7 @@ test('a team is changed by the author alone', async () => {
 })
 
 test('a team loses a member removed by the author, who is notified with the note', async () => {
+  // Proves spec S/30.
   expect((await remove(author, tester, { note: 'Thank you for all.' })).statusCode).toBe(204)
   expect((await seen()).team).toHaveLength(1)
   expect(await latest(tester)).toMatchObject({ change: 'removed', note: 'Thank you for all.' })
@@ -239,6 +241,7 @@ test('an idea without a co-author has no open roles after its author left', asyn
 })
 
 test('a co-author is notified, edits the idea and answers its offers', async () => {
+  // Proves spec S/23, S/31.
   expect(await latest(coauthor)).toMatchObject({
     kind: 'team_changed',
     change: 'coauthor',
@@ -268,6 +271,7 @@ test('one of two simultaneous edits by the author and a co-author gets a conflic
 })
 
 test('a co-author sees a rejection with its reason, and the rest of the team does not', async () => {
+  // Proves spec S/31.
   await rejectIdea(app, await signedInMember(app, { isAdmin: true }), idea.id)
   expect(await seen(coauthor)).toMatchObject({ status: 'Rejected', feedback: 'The registrar runs this.' })
   expect(await own(coauthor)).toMatchObject({ is_coauthor: true })
@@ -286,6 +290,7 @@ test('a co-author can no longer edit after the author ends the role', async () =
 })
 
 test('POST /v1/ideas/:id/owner makes a co-author the author of idea and file, and the author a co-author', async () => {
+  // Proves spec S/32.
   await edit(author, { pdf: PDF })
   await app.call('PUT', `/v1/ideas/${idea.id}/support`, { token: coauthor.token })
   const response = await handOver(author, coauthor)

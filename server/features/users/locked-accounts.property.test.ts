@@ -198,6 +198,7 @@ async function startWorld(): Promise<World> {
 const FREE: Model = { suspendedDays: undefined, isInactive: false, hasLeft: false, isDeleted: false }
 
 test('suspensions and deactivations begin and end apart, in every order', async () => {
+  // Proves trust 46/1.
   const world = await startWorld()
   let locked = 0
   await fc.assert(
@@ -222,6 +223,7 @@ test('suspensions and deactivations begin and end apart, in every order', async 
 })
 
 test('a deleted account ends with its suspension and its deactivations', async () => {
+  // Proves trust 46/1.
   const world = await startWorld()
   const { app, admin, member } = world
   for (const step of ['suspend', 'SCIM inactive', 'provider says left'] as const) await take(world, FREE, step)

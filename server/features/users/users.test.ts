@@ -131,6 +131,7 @@ test('a request of a member succeeds when the activity cannot be stored', async 
 })
 
 test('GET /v1/admin/users.csv has the filtered members, escapes formulas, and is audited', async () => {
+  // Proves trust 29/2.
   await app.deps.db.updateTable('profiles').set({ firstname: '=1+1' }).where('user_id', '=', member.id).execute()
   const get = (token?: string) =>
     app.call('GET', '/v1/admin/users.csv?faculty=Faculty%20of%20Law', token ? { token } : {})
@@ -203,6 +204,7 @@ test('a suspension ends by itself, unless it was extended', async () => {
 })
 
 test('PATCH /v1/admin/users/:id makes reviewers, sets their scope, and removes both', async () => {
+  // Proves spec S/50.
   const scope = { faculties: ['Faculty of Law'], categories: ['Design'] }
   expect((await change(member, { review_scope: scope })).json().error).toEqual({ review_scope: expect.any(String) })
   expect((await change(member, { user_type: 'reviewer', review_scope: scope })).statusCode).toBe(200)
@@ -222,6 +224,7 @@ test('PATCH /v1/admin/users/:id makes reviewers, sets their scope, and removes b
 })
 
 test('PATCH /v1/admin/users/:id keeps the last administrator, and gives reviewers no administrative access', async () => {
+  // Proves trust 25/1.
   expect((await change(admin, { user_type: 'reviewer' })).statusCode).toBe(409)
   await change(member, { user_type: 'reviewer' })
   const calls = Object.values(ENDPOINTS).filter(({ access, method }) => access === 'admin' && method === 'GET')
@@ -233,6 +236,7 @@ test('PATCH /v1/admin/users/:id keeps the last administrator, and gives reviewer
 })
 
 test('PATCH /v1/admin/users/:id refuses a stale version, an empty change, a past end, a blank reason, oneself and unknown ids', async () => {
+  // Proves trust 32/4.
   const stale = { version: 0, user_type: 'admin' }
   expect((await change(member, stale)).json().error).toEqual({ version: expect.any(String) })
   expect((await change(member, {})).statusCode).toBe(422)
@@ -253,6 +257,7 @@ describe('the password', () => {
     app.call('POST', '/v1/settings/password/confirmation', { token, body: { password } })
 
   test('the password is required after ten minutes, and then counts for the session for ten minutes', async () => {
+    // Proves trust 32/2.
     app.clock.advance(10 * MINUTE)
     expect((await ended()).json().error).toEqual({ password: 'Please confirm with your password.' })
     expect((await change(member, { user_type: 'admin' })).statusCode).toBe(403)
@@ -270,6 +275,7 @@ describe('the password', () => {
   })
 
   test('guesses of the password are limited', async () => {
+    // Proves trust 32/2.
     for (let attempt = 0; attempt < 10; attempt++) await confirm('not the password')
     expect((await confirm(admin.password)).statusCode).toBe(429)
   })
@@ -394,6 +400,7 @@ const PREPARED: Record<string, (id: string) => Promise<unknown>> = {
 }
 
 test('every administrative change leaves an audit entry', async () => {
+  // Proves trust 33/2.
   const isChange = ({ method, access }: (typeof ENDPOINTS)[string]) => method !== 'GET' && access === 'admin'
   // permissions.test.ts covers the calls about ideas.
   const calls = Object.entries(ENDPOINTS).filter(([, one]) => isChange(one) && !one.path.startsWith('/v1/ideas/'))
@@ -415,6 +422,7 @@ test('every administrative change leaves an audit entry', async () => {
 test('one of two administrators stays when they demote, suspend or delete each other at once, in two processes', {
   tags: ['postgres'],
 }, async () => {
+  // Proves trust 32/1.
   // On SQLite two connections of one process wait for each other for ever.
   const other = app.deps.config.database.engine === 'postgres' ? await startSecondServer(app) : app
   const acts: ((id: string) => Parameters<TestApp['call']>)[] = [

@@ -30,6 +30,7 @@ function errorResponseOf(upload: ClientRequest): Promise<[number | undefined, st
 }
 
 test('a member sends two files at a time, and more once they are sent or given up', async () => {
+  // Proves trust 19/8.
   const app = await startTestApp()
   const { token } = await signedInMember(app)
   const port = await listenOn(app)
@@ -54,6 +55,7 @@ async function sendMostOf(upload: ClientRequest, bytes: number): Promise<void> {
 const statusOf = async (upload: ClientRequest) => (await errorResponseOf(upload))[0]
 
 test('bodies that are announced and do not arrive stop nobody', async () => {
+  // Proves trust 19/8.
   const app = await startTestApp()
   const port = await listenOn(app)
   const members = await Promise.all(Array.from({ length: 12 }, () => signedInMember(app)))
@@ -72,6 +74,7 @@ test('bodies that are announced and do not arrive stop nobody', async () => {
 })
 
 test('bodies that arrive take bounded memory: the members with most lose theirs, and others send files', async () => {
+  // Proves trust 19/8.
   const app = await startTestApp()
   const port = await listenOn(app)
   const members = await Promise.all(Array.from({ length: 6 }, () => signedInMember(app)))
@@ -90,6 +93,7 @@ test('bodies that arrive take bounded memory: the members with most lose theirs,
 })
 
 test('one member takes a share of the memory, whatever is announced', async () => {
+  // Proves trust 19/8.
   const app = await startTestApp()
   const port = await listenOn(app)
   const { token } = await signedInMember(app)
@@ -101,6 +105,7 @@ test('one member takes a share of the memory, whatever is announced', async () =
 })
 
 test('a body that arrives too slowly is ended, and one that is slow but steady is not', async () => {
+  // Proves trust 19/8.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const app = await startTestApp()
@@ -120,6 +125,7 @@ test('a body that arrives too slowly is ended, and one that is slow but steady i
 })
 
 test('other requests are served between two large bodies', async () => {
+  // Proves trust 19/8.
   const order: string[] = []
   const bodies = ['first', 'second', 'third'].map(async (body) => {
     await acquireParseSlot()

@@ -334,6 +334,7 @@ async function everything(server: TestApp, urls: string[], tokens: string[]): Pr
 }
 
 test('two servers with a cache say the same as one without, to everybody, after every kind of change', async () => {
+  // Proves trust 24/1, 24/2.
   // The server without a cache is asked for more searches than a member may make.
   liftSearchLimits()
   const count = isLongRun ? Object.keys(CHANGES).length : SOME_CHANGES

@@ -177,6 +177,7 @@ async function expectNoSecrets(url: string, token?: string): Promise<void> {
 }
 
 test('a personal response is sent to its owner and administrators alone, and stored by no browser', async () => {
+  // Proves trust 24/1.
   const { urls, admin } = await shareWithSecrets()
   for (const url of urls) {
     const etag = String((await get(url)).headers.etag)
@@ -191,6 +192,7 @@ test('a personal response is sent to its owner and administrators alone, and sto
 })
 
 test('a personal response reaches nobody else by HEAD, a range, a condition or compression', async () => {
+  // Proves trust 24/1.
   const { urls, admin } = await shareWithSecrets()
   const other = await signedInMember(app)
   for (const url of urls) {
@@ -221,6 +223,7 @@ test('a personal response is stored for its owner alone, with the rights that th
 })
 
 test('a personal response includes an idea that its author alone may see', async () => {
+  // Proves trust 24/1.
   const { rejected } = await shareWithSecrets()
   const other = await signedInMember(app)
   const url = `/v1/ideas/${rejected}`
@@ -241,6 +244,7 @@ test('a personal response is compressed too', async () => {
 test.each(['members', 'connections'] as const)(
   'a personal response: contact details for %s reach them alone',
   async (audience) => {
+    // Proves trust 24/1.
     const friend = await signedInMember(app)
     const stranger = await signedInMember(app)
     await app.call('POST', '/v1/connections', { token: friend.token, body: { user_id: member.id } })
@@ -272,6 +276,7 @@ function holdFirst(url = () => FEED) {
 }
 
 test('a response that a change overtakes is not stored, nor waited for by who asks after the change', async () => {
+  // Proves trust 24/2.
   const first = holdFirst()
   const overtaken = get(FEED)
   await first.held

@@ -80,6 +80,7 @@ test.each(ACTORS)(
   'no value in any field of any endpoint does harm, sent as %s',
   { timeout: HANG_MS },
   async (actor) => {
+    // Proves trust 11/1, 13/2.
     const world = await startWorld()
     const offences: string[] = []
     for (const [index, named] of endpoints.entries()) {
@@ -106,6 +107,7 @@ test.each(ACTORS)(
 )
 
 test('no address of a route beside the contract does harm', { timeout: HANG_MS }, async () => {
+  // Proves trust 11/4.
   const declared = new Set(endpoints.map(([, { method, path }]) => `${method} ${path}`))
   const registered = await routesRegisteredBy(startTestApp)
   const world = await startWorld()

@@ -149,6 +149,7 @@ test('a plain value is known for each field of a body', () => {
 })
 
 test('every endpoint withstands whatever is sent to it', { timeout: HANG_MS }, async () => {
+  // Proves trust 11/3.
   const world = await startWorld()
   for (const named of endpoints) {
     const attacks = attacksOn(named, await world.paramsFor('admin', named[1]))

@@ -19,6 +19,7 @@ function memoryInUse(): number {
 }
 
 test('memory that hostile requests take comes back', { timeout: HANG_MS }, async () => {
+  // Proves trust 11/7.
   const world = await startWorld()
   const huge = `"${'x'.repeat(1_000_000)}"`
   const attacks = endpoints.flatMap((named) =>

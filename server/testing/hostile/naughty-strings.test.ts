@@ -59,6 +59,7 @@ function attacksWith(text: string, [name, endpoint]: NamedEndpoint, params: Reco
 }
 
 test('the big list of naughty strings does no harm in any field of any endpoint', { timeout: HANG_MS }, async () => {
+  // Proves trust 11/2.
   const world = await startWorld()
   const offences: string[] = []
   for (const [index, named] of endpoints.entries()) {

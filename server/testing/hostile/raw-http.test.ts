@@ -102,6 +102,7 @@ const INERT: [name: string, request: string][] = [
 ]
 
 test('over a real connection: an ambiguous request gets one error response, and the connection ends', async () => {
+  // Proves trust 13/4.
   const port = await listenOn(await startTestApp())
   for (const [name, request] of AMBIGUOUS) {
     const { responses, isClosed } = await sendBytes(port, request)
@@ -112,6 +113,7 @@ test('over a real connection: an ambiguous request gets one error response, and 
 })
 
 test('over a real connection: an odd request gets an error in the form of the contract', async () => {
+  // Proves trust 13/5.
   const port = await listenOn(await startTestApp())
   for (const [name, request, status] of ODD) {
     const { responses } = await sendBytes(port, request)
@@ -122,6 +124,7 @@ test('over a real connection: an odd request gets an error in the form of the co
 })
 
 test('over a real connection: headers without a meaning for Quad have no effect', async () => {
+  // Proves trust 13/6.
   const port = await listenOn(await startTestApp())
   for (const [name, request] of INERT) {
     const { responses } = await sendBytes(port, request)
@@ -131,11 +134,13 @@ test('over a real connection: headers without a meaning for Quad have no effect'
 })
 
 test('over a real connection: a tunnel is not dug', async () => {
+  // Proves trust 13/5.
   const port = await listenOn(await startTestApp())
   expect(await sendBytes(port, as('CONNECT', 'quad.example:443'))).toEqual({ responses: [], isClosed: true })
 })
 
 test('over a real connection: a method is what the first line says, whatever headers, query and body say', async () => {
+  // Proves trust 13/6.
   const app = await startTestApp()
   const { token } = await signedInMember(app)
   const port = await listenOn(app)
@@ -152,6 +157,7 @@ test('over a real connection: a method is what the first line says, whatever hea
 })
 
 test('over a real connection: a body that never comes whole leaves the server well', async () => {
+  // Proves trust 19/2.
   const app = await startTestApp()
   const port = await listenOn(app)
   for (const request of [post('Content-Length: 50\r\n'), post('Transfer-Encoding: chunked\r\n', 'ffff\r\n{}')]) {
@@ -162,6 +168,7 @@ test('over a real connection: a body that never comes whole leaves the server we
 })
 
 test('no request with a few bytes changed does harm', async () => {
+  // Proves trust 13/4.
   const app = await startTestApp()
   const port = await listenOn(app)
   const request = fc.constantFrom(

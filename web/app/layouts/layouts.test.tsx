@@ -29,6 +29,7 @@ const linksOf = (element: HTMLElement) =>
     .map((link) => [link.textContent, link.getAttribute('href')])
 
 it('a visitor has a header with the anchors of the home page, Sign In and Sign Up', async () => {
+  // Proves spec 1/5, 1/13, 2/56.
   stubQuad()
   await openApp('/')
   const [header] = await screen.findAllByRole('banner')
@@ -48,6 +49,7 @@ it('a visitor has a header with the anchors of the home page, Sign In and Sign U
 })
 
 it('a visitor has a footer with links to the pages and the source code', async () => {
+  // Proves spec 1/14, 1/15, 1/16, 2/18.
   stubQuad()
   await openApp('/community')
   const footer = await screen.findByRole('contentinfo')
@@ -75,6 +77,7 @@ it('the header marks "Community" as current on a profile', async () => {
 })
 
 it('a member has an account menu with links to their pages', async () => {
+  // Proves spec 2/18, 2/50.
   stubQuad()
   await openApp('/community', { isSignedIn: true })
   await userEvent.click(await screen.findByRole('button', { name: 'Your account' }))
@@ -88,6 +91,7 @@ it('a member has an account menu with links to their pages', async () => {
 })
 
 it('the top bar of a member opens the new idea dialog, and links to the ideas and the calendar', async () => {
+  // Proves spec 1/19, 2/54, 2/55.
   stubQuad()
   await openApp('/community', { isSignedIn: true })
   await userEvent.click(await screen.findByRole('button', { name: 'New Idea' }))
@@ -102,6 +106,7 @@ it('the top bar of a member opens the new idea dialog, and links to the ideas an
 })
 
 it('a member has connection requests and notifications with their counts, which open one panel', async () => {
+  // Proves spec 2/20, 2/57.
   stubQuad()
   await openApp('/community', { isSignedIn: true })
   for (const [button, tab] of [
@@ -118,6 +123,7 @@ it('a member has connection requests and notifications with their counts, which 
 })
 
 it('a member has a menu for narrow screens with all links, their name and their email address', async () => {
+  // Proves spec 2/51, 2/53.
   stubQuad()
   await openApp('/community', { isSignedIn: true })
   await screen.findByRole('button', { name: 'Your account' })
@@ -147,6 +153,7 @@ it.each(['reviewer', 'admin'] as const)('the header links the %s to the reviews'
 })
 
 it('an administrator has a sidebar with the tagline, its sections and Sign out, and a toggle on narrow screens', async () => {
+  // Proves spec 2/116.
   stubQuad(profileOf({ user_type: 'admin' }))
   await openApp('/admin/users', { isSignedIn: true })
   const sidebar = await screen.findByRole('complementary')

@@ -23,6 +23,7 @@ it.each([
   [undefined, undefined, 'short', 'Minimum 8 characters'],
   [undefined, undefined, 'x'.repeat(101), 'Maximum 100 characters'],
 ])('the sign-up form checks %j, %j and %j: %s', async (email, username, password, message) => {
+  // Proves spec 5/1, 5/2, 5/3, 9/7.
   const calls = stubApi(() => ({}))
   await signUp(email, username, password)
   await screen.findByText(message)
@@ -38,6 +39,7 @@ it('the sign-up form validates on submit, and on every change after that', async
 })
 
 it('the sign-up form shows one toast per field as "key: message", and each under its field', async () => {
+  // Proves spec 8/7, 8/22.
   stubApi(() => ({ status: 422, body: errorBody({ username: 'is taken', password: 'is too common' }) }))
   const { onSignedUp } = await signUp()
   for (const text of ['username: is taken', 'password: is too common', 'is taken', 'is too common']) {
@@ -47,18 +49,21 @@ it('the sign-up form shows one toast per field as "key: message", and each under
 })
 
 it('the sign-up form says "An unexpected error occurred" when the response is empty', async () => {
+  // Proves spec 8/3.
   stubApi(() => ({ status: 202, body: '' }))
   await signUp()
   await screen.findByText('An unexpected error occurred')
 })
 
 it('the sign-up form says "An error occurred" when an error response has no body', async () => {
+  // Proves spec 8/6, 8/22.
   stubApi(() => ({ status: 500, body: '' }))
   await signUp()
   await screen.findByText('An error occurred')
 })
 
 it('the sign-up form says "Something went wrong" when the server is unreachable, and keeps the input', async () => {
+  // Proves spec 8/1.
   stubApi(networkFailure)
   await signUp()
   await screen.findByText('Something went wrong')

@@ -33,6 +33,7 @@ async function showRow(entry: AuditEntry): Promise<string[]> {
 }
 
 it('an audit entry shows role and browser, and expands to reason, device and number', async () => {
+  // Proves spec S/51.
   const [row, details] = await showRow(ENTRY)
   expect(row).toContain('Meera N.Administrator')
   expect(row).toContain('Chrome on Android192.0.2.17')

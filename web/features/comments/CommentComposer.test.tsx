@@ -32,6 +32,7 @@ it.each([
 ])(
   'a comment on an idea that is %s meanwhile stays in the field, with a note that it was not sent',
   async (_when, response, said) => {
+    // Proves spec S/18.
     stubApi(() => {
       if (response) return response
       throw new TypeError('Failed to fetch')

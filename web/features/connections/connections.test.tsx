@@ -52,6 +52,7 @@ beforeEach(() => localStorage.setItem('token', 'A'.repeat(26)))
 afterEach(() => localStorage.clear())
 
 it('the connection button is "Connect", and opens the dialog for a note', async () => {
+  // Proves spec 2/98.
   stubMember('none')
   const onAsk = vi.fn()
   await renderInApp(<ConnectAction member={MEMBER} onAsk={onAsk} />)
@@ -138,6 +139,7 @@ it('the connect dialog stays open with the note after a failure', async () => {
 })
 
 it('a received request shows name, title, note, Accept and Ignore, and stays as a line once accepted', async () => {
+  // Proves spec 2/58.
   let requests = [REQUEST]
   stubApi(({ method }) => {
     if (method === 'GET') return { body: { requests, metadata: pageOf(requests.length) } }
@@ -163,6 +165,7 @@ it('received requests can be loaded again after a failure', async () => {
 })
 
 it('the Connections card shows the count and the members', async () => {
+  // Proves spec 2/93.
   stubApi(() => ({ body: connectionsOf('none', [{ ...SUMMARY, created_at: REQUEST.created_at }]) }))
   await renderInApp(<ConnectionsCard userId={profileOf().id} isOwn />)
   await screen.findByRole('heading', { name: /Connections\s*1/ })
@@ -170,6 +173,7 @@ it('the Connections card shows the count and the members', async () => {
 })
 
 it('the Connections card links its owner to the community while it is empty', async () => {
+  // Proves spec 2/93.
   stubApi(() => ({ body: connectionsOf('none') }))
   await renderInApp(<ConnectionsCard userId={profileOf().id} isOwn />)
   expect((await screen.findByRole('link', { name: 'Explore Community' })).getAttribute('href')).toBe('/community')

@@ -12,6 +12,7 @@ it.each([
   ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
 ])('days of the calendar begin in %s on %s at %s', (zone, day, start) => {
+  // Proves spec S/67.
   expect(startOf(day, zone).toISOString()).toBe(start)
   expect(dayOf(new Date(start), zone)).toBe(day)
   expect(dayOf(new Date(Date.parse(start) - 1), zone)).toBe(addDays(day, -1))

@@ -37,6 +37,7 @@ const EVENT: CalendarEvent = {
 }
 
 it('attendees are grouped by going, waiting and maybe, page by page', async () => {
+  // Proves spec S/72.
   const attendee = (number: number, firstname: string, part: Partial<Attendee> = {}): Attendee => ({
     ...{ user: member(number, firstname), answer: 'going', is_waiting: false, is_connected: false, ...part },
   })
@@ -63,6 +64,7 @@ it('attendees are grouped by going, waiting and maybe, page by page', async () =
 })
 
 it('the event page tells its host that it is hidden, and has no share button then', async () => {
+  // Proves spec S/69.
   stubApi(() => ({ body: { event: { ...EVENT, is_public: false }, dates: [] } }))
   await renderInApp(<EventArticle id={ID} comments={() => null} />)
   await screen.findByText('Hidden from members. You and those who publish events see it.')
@@ -70,6 +72,7 @@ it('the event page tells its host that it is hidden, and has no share button the
 })
 
 it('the event page has a share button, and a button that copies the join link', async () => {
+  // Proves spec S/69.
   const user = userEvent.setup()
   const writeText = vi.spyOn(navigator.clipboard, 'writeText')
   const event = { ...EVENT, online_url: 'https://meet.quad.example/sprint' }
@@ -83,6 +86,7 @@ it('the event page has a share button, and a button that copies the join link', 
 })
 
 it('an answer to one date of a series is sent for the later dates on request, and counts dates with a waiting list', async () => {
+  // Proves spec S/76.
   const idOf = (number: number) => `0b6f3a52-5b0c-4c1e-9a53-6d4f2f3c1b0${number}`
   const date = (id: string, starts_at: string, status: CalendarEvent['status'] = 'published') => ({
     ...{ id, starts_at, status, moved_from: null, going_count: 0 },
@@ -122,6 +126,7 @@ it('an answer to one date of a series is sent for the later dates on request, an
 })
 
 it('the agenda of this month begins today, and shows the days before on request', async () => {
+  // Proves spec S/70.
   const entry = (title: string, part: Partial<CalendarEntry> = {}): CalendarEntry => ({
     ...{ event: { ...EVENT, title }, rsvp: undefined, firstDay: '2031-03-07', ...part },
   })
@@ -165,6 +170,7 @@ describe('the calendar', () => {
   }
 
   it('the calendar shows an event on each of its days, with its end on the later ones', async () => {
+    // Proves spec S/71.
     await agenda()
     const days = screen.getAllByRole('region', { name: /March/ }).map(({ textContent }) => textContent)
     expect(days).toHaveLength(3)
@@ -187,6 +193,7 @@ describe('the calendar', () => {
 })
 
 it('a cancellation sends its reason', async () => {
+  // Proves spec S/68.
   const calls = stubApi(() => ({ status: 204 }))
   await renderInApp(<EventActions event={EVENT} isOwn isPublisher={false} />)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel event' }))

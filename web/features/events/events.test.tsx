@@ -88,6 +88,7 @@ it('the month grid moves by day, week and month with the keyboard', async () => 
 })
 
 it('a proposal shows errors at their fields, and keeps the input as a draft', async () => {
+  // Proves spec S/78.
   const calls = stubApi(({ method }) =>
     method === 'POST' ? { status: 422, body: errorBody({ title: 'Minimum 3 characters', place: 'Say where' }) } : {},
   )
@@ -111,6 +112,7 @@ it('a proposal shows errors at their fields, and keeps the input as a draft', as
 })
 
 it('a weekly series names its dates in quiet weeks, and leaves out the later ones on request', async () => {
+  // Proves spec S/74.
   const quiet_periods = [
     { name: 'Revision', starts_on: '2031-03-05', ends_on: '2031-03-11' },
     { name: 'Examinations', starts_on: '2031-03-20', ends_on: '2031-03-29' },
@@ -130,6 +132,7 @@ it('a weekly series names its dates in quiet weeks, and leaves out the later one
 })
 
 it('the subscribe links open the public calendar, or the private one after it is created', async () => {
+  // Proves spec S/81.
   localStorage.setItem('token', 'A'.repeat(26))
   localStorage.setItem('token_expiry', '2099-01-01T00:00:00.000Z')
   const url = 'https://quad.example/v1/calendar/AAAAAAAAAAAAAAAAAAAAAAAAAA.ics'
@@ -150,6 +153,7 @@ it('the subscribe links open the public calendar, or the private one after it is
 })
 
 it('a linked idea is chosen from own ideas that are not rejected, and ideas of teams', async () => {
+  // Proves spec S/79.
   localStorage.setItem('token', 'A'.repeat(26))
   localStorage.setItem('token_expiry', '2099-01-01T00:00:00.000Z')
   const [own, rejected] = [ideaOf({ id: ID }), ideaOf({ title: 'Rejected one', status: 'Rejected' })]
@@ -183,6 +187,7 @@ it('an edit sends changed fields alone, and keeps a place that the form does not
 })
 
 it('an edit of this and the following dates removes one date and restores another', async () => {
+  // Proves spec S/78.
   const calls = stubApi(() => ({ body: { event: SERIES, dates: [], is_held: false } }))
   const onClose = vi.fn()
   await renderInApp(<EditEventDialog event={SERIES} onClose={onClose} />)
@@ -202,6 +207,7 @@ it('an edit of this and the following dates removes one date and restores anothe
 })
 
 it('an edit with a conflict keeps the input until the member chooses a version', async () => {
+  // Proves spec S/78.
   const newer = { ...EVENT, title: 'Saved elsewhere', place: 'Room 5', version: 2 }
   const calls = stubApi(({ method, body }) =>
     method === 'PATCH' && (body as { version: number }).version === 1
@@ -222,6 +228,7 @@ it('an edit with a conflict keeps the input until the member chooses a version',
 })
 
 it('an idea shows its next events, and no section without any', async () => {
+  // Proves spec S/79.
   stubApi(() => ({ body: { events: [EVENT] } }))
   const { unmount } = await renderInApp(<IdeaEvents ideaId={ID} />)
   const section = within(await screen.findByRole('region', { name: 'Events' }))

@@ -16,6 +16,7 @@ import { Welcome } from './Welcome.tsx'
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 it('the home page greets visitors with the tagline and three links', async () => {
+  // Proves spec 1/1, 1/4.
   stubApi(() => ({ body: { members: 2, faculties: 1 } }))
   await renderInApp(<Hero />)
   screen.getByText('Idea Sharing & Collaboration Platform')
@@ -31,12 +32,14 @@ it.each([
   [{ moved: 20, waiting: 12, isMore: true }, 'Many things moved while you were away, and 12 wait for you.'],
   [{ isFirstVisit: true }, 'Welcome. Here is what needs your answer, and what is new.'],
 ])('the home page summarises %j for a member', async (summary, text) => {
+  // Proves spec S/7.
   const nothing = { moved: 0, waiting: 0, isMore: false, isFirstVisit: false }
   await renderInApp(<Welcome profile={profileOf()} summary={{ ...nothing, ...summary }} />)
   screen.getByText(text)
 })
 
 it('the home page greets a member by first name and has three links', async () => {
+  // Proves spec 1/3.
   await renderInApp(<Welcome profile={profileOf()} summary={undefined} />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good (morning|afternoon|evening), Nethmi\.$/)
   expect(hrefOf('Explore Community')).toBe('/community')
@@ -45,6 +48,7 @@ it('the home page greets a member by first name and has three links', async () =
 })
 
 it('the home page has the four features', async () => {
+  // Proves spec 1/6.
   await renderInApp(<Features />)
   expect(screen.getByRole('heading', { name: 'Features' }).closest('section')?.id).toBe('features')
   const cards = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
@@ -52,12 +56,14 @@ it('the home page has the four features', async () => {
 })
 
 it('the home page has a call to action for visitors', async () => {
+  // Proves spec 1/5.
   await renderInApp(<CallToAction />)
   expect(hrefOf("Let's Start")).toBe('/auth/signup')
   expect(hrefOf('Explore Community')).toBe('/community')
 })
 
 it('the team section shows the project, the supervisor, four founders and the contact', async () => {
+  // Proves spec 1/7, 1/8, 1/12.
   const links = { ...SITE.links, contact: 'hello@quad.example' }
   stubApi(() => ({ body: { ...SITE, links } }))
   await renderInApp(<TeamSection team={EXAMPLE_TEAM} />)
@@ -72,6 +78,7 @@ it('the team section shows the project, the supervisor, four founders and the co
 })
 
 it('the team section shows level, active members, responsibilities and skills of each role', async () => {
+  // Proves spec 1/10.
   await renderInApp(<TeamSection team={EXAMPLE_TEAM} />)
   const shown = screen.getAllByRole('article').map(({ textContent }) => textContent ?? '')
   for (const [place, role] of EXAMPLE_TEAM.roles.entries()) {
@@ -86,6 +93,7 @@ it('the team section shows level, active members, responsibilities and skills of
 })
 
 it('the team section has the specified roles and a closed recruitment', async () => {
+  // Proves spec 1/9, 1/11, 3/22, 9/23.
   await renderInApp(<TeamSection team={EXAMPLE_TEAM} />)
   const { roles } = EXAMPLE_TEAM
   expect(roles.map(({ category, title, filled_positions }) => [category, title, filled_positions])).toEqual([
@@ -106,6 +114,7 @@ it('the team section has the specified roles and a closed recruitment', async ()
 })
 
 it('the team section names nobody on a site without people', async () => {
+  // Proves spec 1/8.
   stubApi(() => ({ body: SITE }))
   await renderInApp(<TeamSection team={DEFAULT_SITE_SETTINGS.team} />)
   screen.getByRole('heading', { name: 'About Quad' })

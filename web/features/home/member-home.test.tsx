@@ -147,6 +147,7 @@ it('the home page of a reviewer without open reviews says that nothing waits', a
 })
 
 it('the home page of a member gives a reason with each person and idea, and opens the connect dialog', async () => {
+  // Proves spec S/7.
   await open(BUSY, [MATCHING])
   const people = within(screen.getByRole('region', { name: 'People to meet' }))
   for (const reason of ['Wrote Lab kits, which you support', 'Also from Law', 'Knows Kotlin and Writing, like you']) {
@@ -163,6 +164,7 @@ it('the home page of a member gives a reason with each person and idea, and open
 })
 
 it('the home page of a member shows the next events with dates and answers', async () => {
+  // Proves spec S/84.
   await open(BUSY)
   const events = within(screen.getByRole('region', { name: 'Next events' }))
   const texts = events.getAllByRole('listitem').map(({ textContent }) => textContent)

@@ -72,6 +72,7 @@ beforeEach(() => {
 })
 
 it('the history of an idea compares the newest version with the previous one side by side, and counts changed words', async () => {
+  // Proves spec S/40.
   stubHistory()
   await renderInApp(<Page at={{}} />)
   await screen.findByRole('heading', { name: 'Version 2 compared with version 3' })
@@ -89,6 +90,7 @@ it('the history of an idea compares the newest version with the previous one sid
 })
 
 it('the history of an idea shows both versions in one text on a narrow screen, or by choice', async () => {
+  // Proves spec S/40.
   stubHistory()
   const { unmount } = await renderInApp(<Page at={{}} />)
   await userEvent.click(await screen.findByRole('radio', { name: 'One text' }))
@@ -104,6 +106,7 @@ it('the history of an idea shows both versions in one text on a narrow screen, o
 })
 
 it('the history of an idea moves between changes with [ and ], and shows the position', async () => {
+  // Proves spec S/40.
   stubHistory()
   await renderInApp(<Page at={{}} />)
   await screen.findByRole('table')

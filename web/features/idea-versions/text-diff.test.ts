@@ -27,6 +27,7 @@ it.each([
   ['nothing', 'The same.', 'The same.', ['=The same.']],
   ['a text out of nothing', '', 'New', ['+New']],
 ])('diffText shows %s', (_what, before, after, expected) => {
+  // Proves spec S/40.
   expect(shown(diffText(before, after))).toEqual(expected)
 })
 

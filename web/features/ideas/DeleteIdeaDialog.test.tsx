@@ -22,6 +22,7 @@ async function confirm() {
 }
 
 it('the dialog to delete an idea deletes the idea and confirms it', async () => {
+  // Proves spec 2/108, 7/19, 8/42.
   const calls = stubApi(() => ({ body: { message: 'idea deleted successfully' } }))
   const onClose = await confirm()
   await screen.findByText('Idea deleted successfully')
@@ -43,6 +44,7 @@ it.each([
   ['"An unexpected error occurred"', () => ({ status: 500, body: '' }), ['An unexpected error occurred']],
   ['"Something went wrong" of a server that is unreachable', networkFailure, ['Something went wrong']],
 ] as const)('the dialog to delete an idea says "Failed to delete idea" and %s', async (_name, response, toasts) => {
+  // Proves spec 8/29.
   stubApi(response)
   const onClose = await confirm()
   await screen.findByText('Failed to delete idea')
@@ -51,6 +53,7 @@ it.each([
 })
 
 it('the dialog to delete an idea reads "Deleting..." while it waits', async () => {
+  // Proves spec 2/108.
   stubApi(() => new Promise(() => {}))
   await confirm()
   await screen.findByRole('button', { name: 'Deleting...' })
@@ -95,6 +98,7 @@ function ProfileBehind() {
 }
 
 it('the dialog to delete an idea reloads the profile', async () => {
+  // Proves spec 2/92, 7/19.
   const calls = stubApi(({ method }) =>
     method === 'DELETE' ? { body: { message: 'idea deleted successfully' } } : { body: { profile: profileOf() } },
   )

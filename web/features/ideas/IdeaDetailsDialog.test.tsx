@@ -18,6 +18,7 @@ async function open(onClose = vi.fn()) {
 const partOf = (label: string) => within(screen.getByRole('heading', { name: label }).parentElement as HTMLElement)
 
 it('the dialog with the details of an idea shows all its parts', async () => {
+  // Proves spec 2/99, 2/100, 2/101, 2/102, 2/103, 7/21.
   const roles = [
     { id: ROLE_ID, title: 'Tester', note: 'On old phones', skills: ['Android'], is_open: true },
     { id: FILLED_ID, title: 'Writer', note: '', skills: [], is_open: false },
@@ -79,6 +80,7 @@ it('the dialog with the details of an idea hides feedback in the preview of its 
 })
 
 it('the dialog with the details of an idea names missing parts', async () => {
+  // Proves spec 2/100, 2/101, 2/103, 3/6.
   const bare = ideaOf({ category: '', tags: [], github_link: '', idea_source_id: '', pdf: '', pdf_size: 0 })
   stubApi(() => ({ body: { idea: bare } }))
   await open()
@@ -101,6 +103,7 @@ it('the page of an idea leaves out a missing PDF, link and tags', async () => {
 })
 
 it('the dialog with the details of an idea reports an unknown idea, and offers another try after a failure', async () => {
+  // Proves spec 8/32.
   let response: { status?: number; body: unknown } = { status: 404, body: errorBody({ idea: 'gone' }) }
   stubApi(() => response)
   await open()

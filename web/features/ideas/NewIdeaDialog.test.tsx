@@ -31,6 +31,7 @@ async function openFilledDialog() {
 }
 
 it('the dialog for a new idea asks for every field, offers the categories, and hints at the levels', async () => {
+  // Proves spec 2/60, 2/63, 3/19.
   stubApi(() => ({}))
   const { dialog } = await openDialog()
   for (const label of ['Title', 'Description', 'Category', 'What was learned?', /^Tags/, /^Repository link/, /^PDF/]) {
@@ -57,6 +58,7 @@ it('the dialog for a new idea asks for every field, offers the categories, and h
 })
 
 it('the dialog for a new idea checks required fields before it sends anything', async () => {
+  // Proves spec 5/10, 5/11, 5/12, 5/13.
   const calls = stubApi(() => ({}))
   const { share } = await openDialog()
   await share()
@@ -72,6 +74,7 @@ it('the dialog for a new idea checks required fields before it sends anything', 
 })
 
 it('the dialog for a new idea sends tags and the PDF as base64 without a prefix, and confirms it', async () => {
+  // Proves spec 2/61, 3/9, 4/12, 7/16, 8/40.
   const calls = stubApi(() => ({ status: 201, body: { idea: ideaOf(), is_held: false } }))
   const { dialog, share, onShared } = await openFilledDialog()
   await userEvent.type(dialog.getByLabelText(/^Tags/), 'offline{Enter}offline{Enter} {Enter}quiz{Enter}')
@@ -111,6 +114,7 @@ it('the dialog for a new idea fills in the learning outcome with "Nothing was tr
 })
 
 it('the dialog for a new idea says "Failed to submit idea", shows each error once under its field, and stays open', async () => {
+  // Proves spec 4/12, 8/27.
   const error = { title: 'Title is taken', pdf: 'Only .pdf files are accepted.', request: 'Nobody may share now.' }
   stubApi(() => ({ status: 422, body: errorBody(error) }))
   const { dialog, share, onOpenChange } = await openFilledDialog()
@@ -127,6 +131,7 @@ it('the dialog for a new idea says "Failed to submit idea", shows each error onc
 })
 
 it('the dialog for a new idea says "Failed to submit idea" and "Something went wrong" when the server is unreachable', async () => {
+  // Proves spec 8/27.
   stubApi(networkFailure)
   const { share } = await openFilledDialog()
   await share()
@@ -135,6 +140,7 @@ it('the dialog for a new idea says "Failed to submit idea" and "Something went w
 })
 
 it('the dialog for a new idea removes a chosen PDF', async () => {
+  // Proves spec 2/62.
   stubApi(() => ({}))
   const { dialog } = await openDialog()
   await userEvent.upload(dialog.getByLabelText(/^PDF/), new File(['%PDF-'], 'brief.pdf', { type: 'application/pdf' }))

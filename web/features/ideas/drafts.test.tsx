@@ -90,6 +90,7 @@ it('the form of an idea continues a draft of another device, and says that its P
 })
 
 it('the form of an idea saves after a pause in typing, and creates a draft after a change on another device', async () => {
+  // Proves spec S/6.
   const drafts = accountWith(SAVED)
   const { dialog, title } = await openDialog()
   await userEvent.click(await dialog.findByRole('button', { name: 'Continue Voice notes for tutors' }))

@@ -54,6 +54,7 @@ function Ideas({ isOwn }: { isOwn: boolean }) {
 const renderIdeas = (isOwn: boolean) => renderInApp(<Ideas isOwn={isOwn} />, profileIdeasSearch)
 
 it('View Ideas shows six ideas of all members a page by default', async () => {
+  // Proves spec 2/114, 9/13, 9/18.
   const calls = stubIdeas(ideas(8))
   await renderBoard()
   await screen.findByText('6 of 8 submission(s)')
@@ -65,6 +66,7 @@ it('View Ideas shows six ideas of all members a page by default', async () => {
 })
 
 it('View Ideas shows author, category, title and description of each idea, and opens it', async () => {
+  // Proves spec 2/113.
   const author = { ...ideaOf().author, firstname: '', lastname: '' }
   const role = { id: ideaOf().id, title: 'Tester', note: '', skills: [], is_open: true }
   stubIdeas([
@@ -90,6 +92,7 @@ it('View Ideas shows author, category, title and description of each idea, and o
 })
 
 it('View Ideas searches titles, says "No ideas found" and clears the search', async () => {
+  // Proves spec 2/112, 2/115.
   const calls = stubIdeas(ideas(1))
   const searches = () => calls.filter(({ path, query }) => path === '/v1/ideas/feed' && query.q === 'nothing')
   const scopes = () => searches().map(({ query }) => query.scope ?? 'title')
@@ -105,6 +108,7 @@ it('View Ideas searches titles, says "No ideas found" and clears the search', as
 })
 
 it('View Ideas says "Something went wrong" after a failure and tries again', async () => {
+  // Proves spec 8/32.
   let isDown = true
   stubApi(() => (isDown ? { status: 500 } : { body: { ideas: ideas(1), metadata: metadataOf(1, 6, 1) } }))
   await renderBoard()
@@ -125,6 +129,7 @@ it('My Submissions shows supports, comments and open offers of each idea', async
 })
 
 it('My Submissions lists ideas with status and feedback, ten a page', async () => {
+  // Proves spec 2/105, 2/109, 9/17.
   const rejected = ideaOf({
     id: '01900000-0000-7000-8000-0000000000bb',
     status: 'Rejected',
@@ -150,6 +155,7 @@ it('My Submissions lists ideas with status and feedback, ten a page', async () =
 })
 
 it('My Submissions offers Edit, View and Delete, and each opens its dialog', async () => {
+  // Proves spec 2/106, 8/31.
   const all = [ideaOf()]
   stubApi(({ path }) =>
     path.endsWith('/mine')
@@ -171,6 +177,7 @@ it('My Submissions offers Edit, View and Delete, and each opens its dialog', asy
 })
 
 it('My Submissions filters by status, removes the filter, and searches titles', async () => {
+  // Proves spec 2/104.
   const calls = stubIdeas([...ideas(1, { status: 'Approved' }), ideaOf({ title: 'Lab kit map' })])
   await renderSubmissions()
   await userEvent.click(await screen.findByRole('button', { name: 'Status' }))
@@ -210,12 +217,14 @@ it('My Submissions shows the feedback in the edit form', async () => {
 })
 
 it('My Submissions says that nothing was submitted yet', async () => {
+  // Proves spec 2/110.
   stubIdeas([])
   await renderSubmissions()
   await screen.findByRole('heading', { name: "You haven't submitted any ideas yet" })
 })
 
 it('the ideas of a profile are listed five a page, with a link to each', async () => {
+  // Proves spec 2/90, 2/95, 9/16.
   const calls = stubIdeas(ideas(7))
   await renderIdeas(true)
   const table = within(await screen.findByRole('table', { name: 'Your Projects/Ideas' }))
@@ -234,6 +243,7 @@ it('the ideas of a profile are listed five a page, with a link to each', async (
 })
 
 it('the ideas of a profile show the number of submissions of another member', async () => {
+  // Proves spec 2/95.
   stubIdeas(ideas(7))
   await renderIdeas(false)
   await screen.findByRole('table', { name: 'Projects/Ideas' })
@@ -244,6 +254,7 @@ it.each([
   [true, "You haven't submitted any ideas yet"],
   [false, 'No ideas found'],
 ])('the ideas of a profile have a text for none (own: %s)', async (isOwn, text) => {
+  // Proves spec 2/91, 2/95.
   stubIdeas([])
   await renderIdeas(isOwn)
   await screen.findByText(text)

@@ -88,6 +88,7 @@ async function openForm(element = <NewIdeaDialog userId="me" open onOpenChange={
 }
 
 it('the link preview fills in title and description after a pause in typing the link', async () => {
+  // Proves spec 2/64.
   const { lookedUp } = stubPreviews()
   const { user, dialog, title, description, setLink } = await openForm()
   await setLink('https://github.com/quad/reader')
@@ -112,6 +113,7 @@ it('the link preview replaces its own text when the link changes, and keeps edit
 })
 
 it('the link preview never overwrites typed text, also while a response is pending', async () => {
+  // Proves spec 2/64.
   let respond = () => {}
   const { lookedUp } = stubPreviews(() => new Promise<void>((resolve) => (respond = resolve)))
   const { user, title, description, setLink } = await openForm()
@@ -149,6 +151,7 @@ it('the link preview aborts a lookup when the form closes', async () => {
 })
 
 it('the link preview shows a failure under the link until the link changes', async () => {
+  // Proves spec 2/65, 8/48.
   stubPreviews()
   const { user, link, title, setLink } = await openForm()
   await setLink('https://github.com/quad/gone')

@@ -55,6 +55,7 @@ const card = async (title: string) => {
 }
 
 it('the support button updates at once, then shows the count of the server', async () => {
+  // Proves spec S/16.
   const { calls, release } = stubBoard({ body: { supported: true, support_count: 12 } })
   await renderBoard()
   const button = (await card('Lab kit map')).getByRole('button', { name: 'Support, 7' })
@@ -69,6 +70,7 @@ it('the support button updates at once, then shows the count of the server', asy
 })
 
 it('the support button reverts a support that the server refuses', async () => {
+  // Proves spec S/16.
   const { release } = stubBoard({ status: 409, body: errorBody({ idea: 'Gone.' }, 'This idea takes no support.') })
   await renderBoard()
   const button = (await card('Lab kit map')).getByRole('button', { name: 'Support, 7' })
@@ -80,6 +82,7 @@ it('the support button reverts a support that the server refuses', async () => {
 })
 
 it('the support button sends two clicks one after the other, and keeps the state of the second', async () => {
+  // Proves spec S/16.
   const { calls, release } = stubBoard({ body: { supported: true, support_count: 8 } })
   await renderBoard()
   const button = (await card('Lab kit map')).getByRole('button', { name: 'Support, 7' })

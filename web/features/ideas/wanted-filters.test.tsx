@@ -41,6 +41,7 @@ const queries = (calls: ApiCall[]) => calls.filter(({ path }) => path === '/v1/i
 const chip = (name: string) => screen.findByRole('button', { name })
 
 it('the board is filtered by open roles and by a skill, with five skills as chips and the others in a list', async () => {
+  // Proves spec S/28.
   const calls = stub()
   await renderBoard()
   await userEvent.click(await chip('Looking for people 7'))
@@ -62,6 +63,7 @@ it('the board is filtered by open roles and by a skill, with five skills as chip
 })
 
 it('the selected skill stays when no idea asks for it, and is cleared with the search', async () => {
+  // Proves spec S/28.
   stub()
   await renderBoard()
   await userEvent.click(await chip('Tamil 18'))
@@ -73,6 +75,7 @@ it('the selected skill stays when no idea asks for it, and is cleared with the s
 })
 
 it('the filter sheet of phones applies all filters together, and counts the results', async () => {
+  // Proves spec S/28.
   const calls = stub()
   const { history } = await renderBoard()
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
@@ -112,6 +115,7 @@ const LOOKING = ideaOf({
 })
 
 it('a card names its open roles and the rarest matching skill of the member', async () => {
+  // Proves spec S/27.
   localStorage.setItem('token', 'A'.repeat(26))
   stub([LOOKING])
   await renderBoard()

@@ -52,6 +52,7 @@ it.each([
 ])(
   'the callback page of Google stores the session and opens a page by the profile (completed: %s)',
   async (hasProfile, to) => {
+    // Proves spec 2/41, 2/43, 4/20.
     const calls = stubServer({ hasProfile })
     await renderInApp(
       <StrictMode>
@@ -79,6 +80,7 @@ it.each([
 })
 
 it('the callback page of Google reports a missing token and opens the sign-in page', async () => {
+  // Proves spec 2/19, 2/42, 8/47.
   const calls = stubServer()
   await renderInApp(<GoogleCallback token={undefined} />)
   screen.getByText('Authentication failed: No token received')
@@ -88,6 +90,7 @@ it('the callback page of Google reports a missing token and opens the sign-in pa
 })
 
 it('the callback page of Google shows the refusal of the server, and opens the sign-in page', async () => {
+  // Proves spec 2/44.
   stubApi(() => ({ status: 403, body: errorBody({ account: 'x' }, 'Your account is suspended.') }))
   await renderInApp(<GoogleCallback token={TOKEN} />)
   await screen.findByRole('heading', { name: 'Authentication Error' })
@@ -101,6 +104,7 @@ it.each([
   ["Authentication succeeded but couldn't load user profile", { profile: 500 }],
   ['Authentication token not received from server', { token: '' }],
 ])('the callback page of Google stores no unusable session: %s', async (message, server) => {
+  // Proves spec 4/20.
   stubServer(server)
   await renderInApp(<GoogleCallback token={TOKEN} />)
   await expectOnPageAndInToast(message)
@@ -108,6 +112,7 @@ it.each([
 })
 
 it('the callback page of Google says only "Google login failed." without a response', async () => {
+  // Proves spec 8/45.
   stubApi(() => Promise.reject(new TypeError('network')))
   await renderInApp(<GoogleCallback token={TOKEN} />)
   await expectOnPageAndInToast('Google login failed.')

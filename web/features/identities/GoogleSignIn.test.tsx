@@ -36,6 +36,7 @@ beforeEach(() => {
 })
 
 it('the Google button is absent when the site does not offer it', async () => {
+  // Proves spec 2/26.
   stubServer({ isOffered: false })
   await renderInApp(
     <>
@@ -48,6 +49,7 @@ it('the Google button is absent when the site does not offer it', async () => {
 })
 
 it('the Google button clears the stored session, stores the return path, and opens the server page', async () => {
+  // Proves spec 2/26, 4/19, 9/25.
   let respond: (value: unknown) => void = () => {}
   stubServer({ login: () => new Promise((resolve) => (respond = resolve)) })
   localStorage.setItem('token', 'old')
@@ -78,6 +80,7 @@ it.each([
   ['refuses', async () => ({ type: 'basic', status: 503 })],
   ['is away', () => Promise.reject(new TypeError('network'))],
 ])('the Google button shows an error and stays on the page when the server %s', async (_what, login) => {
+  // Proves spec 4/21, 8/46.
   stubServer({ login })
   localStorage.setItem('token', 'kept')
   await renderInApp(<GoogleSignIn />)

@@ -64,6 +64,7 @@ async function enabledButton(name: string): Promise<HTMLElement> {
 }
 
 it('the import page updates members on request after a preview of the changes, and undoes an import', async () => {
+  // Proves spec S/54.
   const calls = stubImports()
   const user = userEvent.setup()
   await renderInApp(<ImportPage />)
@@ -98,6 +99,7 @@ it('the import page updates members on request after a preview of the changes, a
 })
 
 it('the import page names ignored columns, and shows roles before reviewers are invited', async () => {
+  // Proves spec S/53.
   const columns: ImportResult['columns'] = [
     { name: 'mail', sample: 'm1@campus.example', field: 'email' },
     { name: 'role', sample: 'reviewer', field: 'role' },

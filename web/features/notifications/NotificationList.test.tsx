@@ -62,6 +62,7 @@ it('the list of notifications marks them as read once shown, and all of them on 
 })
 
 it('a notification opens its part of the idea, or the history for a new version', async () => {
+  // Proves spec S/46.
   const idea = { id: '01900000-0000-7000-8000-0000000000aa', title: 'Quiz packs' }
   const comment_id = '01900000-0000-7000-8000-0000000000c1'
   const notifications: Notification[] = [

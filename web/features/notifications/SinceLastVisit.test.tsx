@@ -86,6 +86,7 @@ const HEADINGS: Partial<Record<NotificationKind, string>> = {
 const NEWS = /^(Quiz packs|Reading circles|People)$/
 
 it('the summary since the last visit groups events by idea and people, without items that wait for an answer', async () => {
+  // Proves spec S/7.
   const calls = stubApi(({ method }) =>
     method === 'GET' ? { body: { notifications: ALL, metadata: METADATA, count: 7 } } : { body: { count: 1 } },
   )

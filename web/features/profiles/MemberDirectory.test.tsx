@@ -37,6 +37,7 @@ const renderDirectory = (at?: string) => renderInApp(<Directory />, directorySea
 const shown = async (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text))
 
 it('the directory of members shows the members by name, twenty a page', async () => {
+  // Proves spec 2/70, 2/73, 2/74, 9/12.
   const calls = stubDirectory(members(21))
   await renderDirectory()
   await shown('Showing 20 of 21 total members')
@@ -55,6 +56,7 @@ it('the directory of members shows the members by name, twenty a page', async ()
 })
 
 it('the directory of members has no pages for twenty members or fewer', async () => {
+  // Proves spec 2/74.
   stubDirectory(members(20))
   await renderDirectory()
   await shown('Showing 20 of 20 total members')
@@ -68,6 +70,7 @@ it('the directory of members selects the faculty of a link without "Faculty of"'
 })
 
 it('the directory of members searches after a pause in typing, and offers to clear a search without results', async () => {
+  // Proves spec 2/67, 2/75.
   const calls = stubDirectory(members(3))
   await renderDirectory('/?faculty=Faculty of Education')
   await shown('Showing 3 of 3 total members')
@@ -86,6 +89,7 @@ it('the directory of members opens the last page for a page number past it', asy
 })
 
 it('the directory of members says that there are no profiles, and loads again on request', async () => {
+  // Proves spec 2/76.
   const everybody: Profile[] = []
   stubDirectory(everybody)
   await renderDirectory()
@@ -96,6 +100,7 @@ it('the directory of members says that there are no profiles, and loads again on
 })
 
 it('the directory of members loads again after a failure, and keeps its filters', async () => {
+  // Proves spec 2/77, 8/32.
   let isDown = true
   stubApi(({ path }) => {
     if (path.endsWith('/faculties')) return { body: { faculties: [] } }
@@ -112,6 +117,7 @@ it('the directory of members loads again after a failure, and keeps its filters'
 })
 
 it('the directory of members has a heading, a search box, the faculties of members and a sort order', async () => {
+  // Proves spec 2/66, 2/67, 2/68, 2/69.
   stubDirectory(members(2))
   await renderDirectory()
   screen.getByRole('heading', { name: 'Community' })
@@ -127,6 +133,7 @@ it('the directory of members has a heading, a search box, the faculties of membe
 })
 
 it('the directory of members shows title, faculty, program and links of each member, and more on hover', async () => {
+  // Proves spec 2/72.
   const links = { github: 'https://github.com/n', linkedin: 'https://linkedin.com/in/n', fb: 'https://fb.com/n' }
   stubDirectory([profileOf({ ...links, skills: ['Moodle', 'Tamil', 'SQL', 'Law', 'Editing'] })])
   await renderDirectory()
@@ -149,6 +156,7 @@ it('the directory of members shows title, faculty, program and links of each mem
 })
 
 it('the directory of members has one to four columns', async () => {
+  // Proves spec 2/71.
   stubDirectory(members(1))
   await renderDirectory()
   const { className } = await screen.findByRole('list', { name: 'Members' })

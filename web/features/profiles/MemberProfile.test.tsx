@@ -11,6 +11,7 @@ const SLOTS = { connections: <p>their connections</p>, actions: () => <button ty
 const response = { response: { profile: MEMBER, ideas: [], ideas_count: 0, works_on: [] } }
 
 it('the profile page of a member hides private data', async () => {
+  // Proves spec 2/94.
   stubApi(() => ({ body: response }))
   await renderInApp(<MemberProfile userId={MEMBER.id} ideas={<p>their ideas</p>} {...SLOTS} />)
   await screen.findByRole('heading', { level: 1, name: 'Nethmi Perin' })
@@ -23,6 +24,7 @@ it('the profile page of a member hides private data', async () => {
 })
 
 it('the profile page reports an unknown profile, and sends no request for an invalid id', async () => {
+  // Proves spec 2/97.
   const calls = stubApi(() => ({ body: response }))
   await renderInApp(<MemberProfile userId="nobody" ideas={null} {...SLOTS} />)
   await screen.findByRole('heading', { name: 'Profile not found' })
@@ -31,6 +33,7 @@ it('the profile page reports an unknown profile, and sends no request for an inv
 })
 
 it('the profile page offers another try and the way back after a failure', async () => {
+  // Proves spec 2/96, 8/32.
   let isDown = true
   stubApi(() => (isDown ? { status: 503 } : { body: response }))
   await renderInApp(<MemberProfile userId={MEMBER.id} ideas={null} {...SLOTS} />)

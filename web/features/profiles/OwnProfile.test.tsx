@@ -44,6 +44,7 @@ it('the own profile shows the audience of the contact details in Edit Profile', 
 })
 
 it('the own profile shows missing values, and marks the member as "You"', async () => {
+  // Proves spec 2/86, 2/87.
   stubProfile(profileOf())
   await renderInApp(<Page />)
   await screen.findByRole('heading', { level: 1, name: 'Nethmi Perin' })
@@ -56,6 +57,7 @@ it('the own profile shows missing values, and marks the member as "You"', async 
 })
 
 it('the own profile validates the form on submit and focuses the first error', async () => {
+  // Proves spec 5/27.
   const { patches } = stubProfile(profileOf())
   const { user, dialog } = await openEditProfile()
   await user.clear(dialog.getByLabelText('Last name'))
@@ -68,6 +70,7 @@ it('the own profile validates the form on submit and focuses the first error', a
 })
 
 it('the own profile sends changed fields alone, once, with the version of the form', async () => {
+  // Proves spec 2/89, 5/27, 8/39.
   const { patches } = stubProfile(profileOf())
   const { user, dialog } = await openEditProfile()
   expect(dialog.getByLabelText('E-mail')).toHaveProperty('disabled', true)
@@ -94,6 +97,7 @@ it('the own profile asks before it overwrites a change of another tab, and keeps
 })
 
 it('the own profile loads the version of the other tab on request', async () => {
+  // Proves spec 2/88.
   const { server } = stubProfile(profileOf())
   await renderInApp(<Page />)
   const user = userEvent.setup()
@@ -108,6 +112,7 @@ it('the own profile loads the version of the other tab on request', async () => 
 })
 
 it('the own profile refuses an avatar of the wrong type or size with an error at the field', async () => {
+  // Proves spec 5/20, 9/11.
   stubProfile(profileOf())
   const { dialog } = await openEditProfile()
   const anyFile = userEvent.setup({ applyAccept: false })
@@ -119,6 +124,7 @@ it('the own profile refuses an avatar of the wrong type or size with an error at
 })
 
 it('the own profile keeps the input when the server does not respond', async () => {
+  // Proves spec 8/1.
   let isDown = false
   stubApi(() => {
     if (isDown) throw new TypeError('network')
@@ -150,6 +156,7 @@ it.each([
     'Unexpected profile update response structure',
   ],
 ] as const)('the own profile says %s, in a toast and in the dialog', async (_name, response, message) => {
+  // Proves spec 8/11, 8/12, 8/13.
   stubApi(({ method }) => (method === 'PATCH' ? response : { body: { profile: profileOf() } }))
   const { user, dialog } = await openEditProfile()
   await user.type(dialog.getByLabelText(/^Mobile/), '+94')
@@ -158,6 +165,7 @@ it.each([
 })
 
 it('the own profile shows each field that the server refuses as "key: message" and under the field', async () => {
+  // Proves spec 8/7.
   const response = { status: 422, body: errorBody({ title: 'is too grand' }) }
   stubApi(({ method }) => (method === 'PATCH' ? response : { body: { profile: profileOf() } }))
   const { user, dialog } = await openEditProfile()
@@ -168,6 +176,7 @@ it('the own profile shows each field that the server refuses as "key: message" a
 })
 
 it('the own profile says "Failed to process avatar image" when an avatar cannot be read', async () => {
+  // Proves spec 8/16.
   stubProfile(profileOf())
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('broken')))
   const { user, dialog } = await openEditProfile()
@@ -177,6 +186,7 @@ it('the own profile says "Failed to process avatar image" when an avatar cannot 
 })
 
 it('the own profile reads "Saving..." and "Saving changes..." while it waits', async () => {
+  // Proves spec 2/88, 2/89.
   stubApi(({ method }) => (method === 'PATCH' ? new Promise(() => {}) : { body: { profile: profileOf() } }))
   const { user, dialog } = await openEditProfile()
   await user.type(dialog.getByLabelText(/^Mobile/), '+94')
@@ -191,6 +201,7 @@ it('the own profile reads "Saving..." and "Saving changes..." while it waits', a
 })
 
 it('the own profile sends a new avatar as base64 without a prefix', async () => {
+  // Proves spec 7/13.
   const { patches } = stubProfile(profileOf())
   vi.stubGlobal('createImageBitmap', async () => ({ close: () => {} }))
   const { user, dialog } = await openEditProfile()

@@ -69,6 +69,7 @@ it('the filter of open reports shows no count before it is loaded', async () => 
 })
 
 it('the queue has one row for all reports of a target, and shows reporters and author of the first one', async () => {
+  // Proves spec S/99.
   stubReports([reportOf(1), reportOf(2)])
   await renderQueue()
   await screen.findByRole('heading', { name: 'Reports' })
@@ -84,6 +85,7 @@ it('the queue has one row for all reports of a target, and shows reporters and a
 })
 
 it('the queue moves with J and K, but not while the moderator types', async () => {
+  // Proves spec S/99.
   stubReports([reportOf(1), reportOf(2)])
   await renderQueue()
   await screen.findByText('Answers for exams 1')
@@ -101,6 +103,7 @@ it('the queue moves with J and K, but not while the moderator types', async () =
 })
 
 it('the queue takes a decision with a reason by keyboard, and opens the next report', async () => {
+  // Proves spec S/99.
   const calls = stubReports([reportOf(1), reportOf(2)], () => ({ body: { report: reportOf(1) } }))
   await renderQueue()
   const form = within(await screen.findByRole('form', { name: 'Decision' }))
@@ -124,6 +127,7 @@ it('the queue takes a decision with a reason by keyboard, and opens the next rep
 })
 
 it('the queue asks for the end of a suspension, and reports a decision of somebody else', async () => {
+  // Proves spec S/99.
   const answers = [{ status: 409, body: errorBody({ report: 'x' }, 'Somebody else has decided this already.') }]
   const calls = stubReports([reportOf(1)], () => answers.shift() ?? {})
   await renderQueue()
@@ -157,6 +161,7 @@ it('the queue shows an objection, and leaves it to another reviewer', async () =
 })
 
 it('a report needs a reason, and a text for another reason', async () => {
+  // Proves spec S/100.
   let isSent = false
   const calls = stubApi(() => ({ status: 202, body: { message: 'Thank you. A reviewer will look at it.' } }))
   await renderInApp(<ReportDialog target={{ kind: 'idea', id: idOf(5) }} onClose={() => (isSent = true)} />)
@@ -173,6 +178,7 @@ it('a report needs a reason, and a text for another reason', async () => {
 })
 
 it('a repeated report shows an error, and keeps its text', async () => {
+  // Proves spec S/100.
   stubApi(() => ({ status: 409, body: errorBody({ report: 'x' }, 'You have reported this already.') }))
   await renderInApp(<ReportDialog target={{ kind: 'idea', id: idOf(5) }} onClose={() => {}} />)
   await userEvent.selectOptions(await screen.findByRole('combobox'), 'Plagiarism')
@@ -214,6 +220,7 @@ it('a report of an update leads to the updates of its idea', async () => {
 })
 
 it('content held by the word list names its words, and has no reporters', async () => {
+  // Proves spec S/96.
   const held = { reason: 'word_list' as const, listed_words: ['casino', 'exam answers'] }
   stubReports([reportOf(1, { ...held, statements: [], texts: [], reporter_count: 0 })])
   await renderQueue()

@@ -37,6 +37,7 @@ function many(count: number): IdeaWithAuthor[] {
 }
 
 it('the list of submitted ideas shows every idea with its date, ten a page', async () => {
+  // Proves spec 2/118, 2/121, 7/17, 9/19.
   const calls = stubSubmissions([ideaOf({ category: '' }), ...many(11)])
   await renderSubmissions()
   await screen.findByRole('heading', { name: 'Submitted Ideas' })
@@ -61,6 +62,7 @@ it('the list of submitted ideas shows every idea with its date, ten a page', asy
 })
 
 it('the list of submitted ideas searches titles and filters by status', async () => {
+  // Proves spec 2/117.
   stubSubmissions([ideaOf(), ideaOf({ id: '01900000-0000-7000-8000-0000000000bb', title: 'Lab', status: 'Approved' })])
   await renderSubmissions()
   await screen.findByText('Lab')
@@ -71,6 +73,7 @@ it('the list of submitted ideas searches titles and filters by status', async ()
 })
 
 it('the list of submitted ideas says "Something went wrong" after a failure and tries again', async () => {
+  // Proves spec 8/32.
   stubApi(networkFailure)
   await renderSubmissions()
   await screen.findByRole('heading', { name: 'Something went wrong' })
@@ -86,6 +89,7 @@ async function openReview(idea = ideaOf()) {
 }
 
 it('the review dialog shows an idea with its authors', async () => {
+  // Proves spec 2/119, 3/8.
   stubApi(() => ({}))
   const user = {
     ...ideaOf().author,
@@ -111,6 +115,7 @@ it('the review dialog shows an idea with its authors', async () => {
 })
 
 it('Approve needs no feedback, and sends no blank one', async () => {
+  // Proves spec 2/120, 7/18, 8/41.
   const calls = stubApi(() => ({ body: { idea: ideaOf() } }))
   const { dialog, onClose } = await openReview()
   await userEvent.type(dialog.getByLabelText('Feedback'), '   ')
@@ -132,6 +137,7 @@ it.each(['Reject', 'Request Changes'])('%s needs feedback, and focuses its field
 })
 
 it('Request Changes sends the feedback trimmed', async () => {
+  // Proves spec 4/14.
   const calls = stubApi(() => ({ body: { idea: ideaOf() } }))
   const { dialog } = await openReview()
   await userEvent.type(dialog.getByLabelText('Feedback'), '  Say who needs it. ')
@@ -140,6 +146,7 @@ it('Request Changes sends the feedback trimmed', async () => {
 })
 
 it('Reject asks for a confirmation', async () => {
+  // Proves spec 4/13.
   const calls = stubApi(() => ({ body: { idea: ideaOf() } }))
   const { dialog } = await openReview()
   await userEvent.type(dialog.getByLabelText('Feedback'), 'The registrar runs this.')
@@ -171,6 +178,7 @@ it.each([
 ] as const)(
   'the review dialog says "Failed to update idea" and %s, and keeps the feedback',
   async (_name, response, reason) => {
+    // Proves spec 8/30.
     stubApi(response)
     const { dialog, onClose } = await openReview()
     await userEvent.type(dialog.getByLabelText(/^Feedback/), 'Clear case.')

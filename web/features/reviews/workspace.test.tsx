@@ -90,6 +90,7 @@ it('the review workspace reports an idea that somebody else has claimed', async 
 })
 
 it('the review workspace asks for scores of the criteria in the settings, and for all of them when required', async () => {
+  // Proves spec S/89.
   const calls = stubQueue({ ideas: [queued('Circle')], rubric: { ...RUBRIC, is_required: true } }, ({ method }) =>
     method === 'POST'
       ? { status: 201, body: { review: { id: ideaOf().id, decision: 'approve', created_at: '2026-01-01T00:00:00Z' } } }
@@ -242,6 +243,7 @@ it('the review workspace scores criteria in turn by digits, and moves the focus 
 })
 
 it('the review workspace appends a template to the note by T and Enter, and adds a template', async () => {
+  // Proves spec S/90.
   const templates = [{ id: ideaOf().id, name: 'Privacy', text: 'Say who sees it.', is_shared: true }]
   const calls = stubQueue({ ideas: [queued('Circle')] }, ({ method, path, body }) => {
     if (path !== '/v1/reviews/templates') return undefined
@@ -271,6 +273,7 @@ it('the review workspace appends a template to the note by T and Enter, and adds
 })
 
 it('the review workspace shows and hides the changes since the last round by D', async () => {
+  // Proves spec S/90.
   const idea = queued('Circle', { description: 'Calls are not recorded.', rounds_count: 1 })
   const round = { id: meera.id, decision: 'request_changes', created_at: '2026-01-01T00:00:00.000Z', version: 1 }
   const { title, category, tags, learning_outcome, recommended_level, github_link } = idea

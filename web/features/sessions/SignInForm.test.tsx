@@ -37,6 +37,7 @@ it.each([
   ['nethmi@campus.example', 'short', 'Password reuirred at least 8 characters'],
   ['nethmi@campus.example', 'x'.repeat(101), 'Password must be less than 100 characters'],
 ])('the sign-in form checks %j and %j: %s', async (email, password, message) => {
+  // Proves spec 5/4, 5/5.
   const calls = stubApi(() => ({}))
   await signIn(email, password)
   await screen.findByText(message)
@@ -44,6 +45,7 @@ it.each([
 })
 
 it('the sign-in form reports wrong credentials and keeps the input', async () => {
+  // Proves spec 4/11, 8/17.
   stubApi(() => ({ status: 401, body: errorBody({ credentials: 'wrong' }) }))
   await signIn()
   await expectSaid('Login failed. Please check your credentials.')
@@ -58,6 +60,7 @@ it.each([
 ])(
   'the sign-in form shows how long to wait after too many tries (Retry-After %s), and keeps the input',
   async (seconds, message) => {
+    // Proves trust 2/9.
     const headers: Record<string, string> = seconds ? { 'retry-after': seconds } : {}
     stubApi(() => ({ status: 429, body: errorBody({ request: 'x' }), headers }))
     await signIn()
@@ -69,6 +72,7 @@ it.each([
 )
 
 it('the sign-in form shows the error of the server, and offers a new link for an account that is not activated', async () => {
+  // Proves spec 8/18.
   stubApi(() => ({ status: 403, body: errorBody({ account: 'x' }, 'Your account is not activated yet.') }))
   await signIn()
   await expectSaid('Your account is not activated yet.')
@@ -76,12 +80,14 @@ it('the sign-in form shows the error of the server, and offers a new link for an
 })
 
 it('the sign-in form says "Failed to sign in. Please try again." when the response is empty', async () => {
+  // Proves spec 8/18.
   stubApi(() => ({ status: 500, body: '' }))
   await signIn()
   await expectSaid('Failed to sign in. Please try again.')
 })
 
 it('the sign-in form says "Something went wrong" when the server is unreachable', async () => {
+  // Proves spec 8/1.
   stubApi(networkFailure)
   await signIn()
   await expectSaid('Something went wrong')
@@ -90,6 +96,7 @@ it('the sign-in form says "Something went wrong" when the server is unreachable'
 it.each([{}, { authentication_token: {} }, { authentication_token: { ...SESSION, token: '' } }])(
   'the sign-in form reports a missing token in %j',
   async (body) => {
+    // Proves spec 4/2, 8/20.
     stubApi(() => ({ status: 201, body }))
     const { onSignedIn } = await signIn()
     await expectSaid('Authentication token not received from server')
@@ -98,6 +105,7 @@ it.each([{}, { authentication_token: {} }, { authentication_token: { ...SESSION,
 )
 
 it('the sign-in form reports a profile that cannot be loaded, and removes the token', async () => {
+  // Proves spec 4/3, 8/19.
   stubApi(({ path }) =>
     path === '/v1/profile' ? { status: 500 } : { status: 201, body: { authentication_token: SESSION } },
   )
@@ -127,6 +135,7 @@ it('the sign-in form does not retry when the server asks for a long wait', async
 })
 
 it('the sign-in form reads "Signing in..." while it waits', async () => {
+  // Proves spec 2/24, 4/11.
   stubApi(() => new Promise(() => {}))
   await signIn()
   expect(await screen.findByRole('button', { name: 'Signing in...' })).toHaveProperty('disabled', true)

@@ -26,6 +26,7 @@ const NOBODY_BLOCKED = {
 }
 
 it('the password form checks the length of the new password and its confirmation', async () => {
+  // Proves spec 3/24, 5/28, 9/26.
   const calls = stubApi(() => ({ body: { message: 'x' } }))
   await renderInApp(<ChangePassword hasPassword />)
   const [first, second] = [await screen.findByLabelText('New password'), screen.getByLabelText('Confirm password')]
@@ -63,6 +64,7 @@ it('the password form shows errors of the server under the field or above the bu
 })
 
 it('the time zone is the one of the device until another one is chosen, and is saved at once', async () => {
+  // Proves spec S/67.
   const calls = stubApi(({ body }) => ({ body: { settings: { ...SETTINGS, ...(body as object) } } }))
   await renderInApp(<TimeZone settings={SETTINGS} />)
   const zone = screen.getByLabelText('Times are shown in')
@@ -72,6 +74,7 @@ it('the time zone is the one of the device until another one is chosen, and is s
 })
 
 it('the setting to be found by skills is saved at once', async () => {
+  // Proves spec S/29.
   const calls = stubApi(({ method, body }) => ({
     body: method === 'GET' ? NOBODY_BLOCKED : { settings: { ...SETTINGS, ...(body as object) } },
   }))

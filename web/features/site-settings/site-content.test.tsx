@@ -68,6 +68,7 @@ it('the form of texts and images previews a text, or the default text of Quad', 
 })
 
 it('the form of texts and images moves, removes and adds people of the team, and previews the section', async () => {
+  // Proves spec S/62.
   const { shown } = await renderSection('team', TeamSettings, undefined, EXAMPLE_TEAM)
   const names = () => shown.value.people.map(({ name }) => name)
   await userEvent.click(screen.getByRole('button', { name: 'Move Kavindu R. down' }))

@@ -34,6 +34,7 @@ it('the form of site settings names unsaved sections, previews their effect, and
 })
 
 it('the form of site settings saves listed words one a line, and tries them on a text', async () => {
+  // Proves spec S/96.
   const calls = stubApi(({ body }) => ({ body: { settings: { ...OPEN, ...(body as object) }, ...USAGE } }))
   await renderInApp(<SiteSettingsForm stored={OPEN} />)
   const words = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Words and phrases' })
@@ -113,6 +114,7 @@ it('the form of site settings adds and removes footer links, keeps the focus, an
 })
 
 it('the form of site settings saves who publishes events', async () => {
+  // Proves spec S/66.
   const calls = stubApi(({ body }) => ({ body: { settings: { ...OPEN, ...(body as object) } } }))
   await renderInApp(<SiteSettingsForm stored={OPEN} />)
   await userEvent.click(

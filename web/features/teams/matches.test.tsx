@@ -57,6 +57,7 @@ const loaded = (calls: ApiCall[]) =>
   })
 
 it('an author sees members with the skills, and invites one, who leaves the list', async () => {
+  // Proves spec S/26.
   const calls = stub({ is_author: true })
   await renderInApp(<Aside />)
   const invite = await screen.findByRole('button', { name: /^Invite Member0 .* as Android developer$/ })
@@ -86,6 +87,7 @@ it('an author sees a text when no member has the skills', async () => {
 })
 
 it('a member sees the open role for their skills, and offers help', async () => {
+  // Proves spec S/27.
   const calls = stub({})
   await renderInApp(<Aside />)
   await screen.findByRole('heading', { name: 'You could help' })

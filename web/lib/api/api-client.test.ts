@@ -16,6 +16,7 @@ async function failure(): Promise<unknown> {
 }
 
 it('the API client says "Something went wrong" when no response comes', async () => {
+  // Proves spec 8/1.
   stubApi(networkFailure)
   expect(await failure()).toMatchObject({ status: 0, message: 'Something went wrong', isUnreachable: true })
   const withProgress = call('signIn', { body: CREDENTIALS }, { onUploadProgress: () => {} })
@@ -35,6 +36,7 @@ it('the API client has one offline message for changes and another for reads', a
 })
 
 it('the API client says "An error occurred" when an error response has no error body', async () => {
+  // Proves spec 8/6.
   stubApi(() => ({ status: 502, body: '<h1>Bad gateway</h1>' }))
   expect(await failure()).toMatchObject({ status: 502, message: 'An error occurred', isUnexplained: true, fields: {} })
 })
@@ -74,6 +76,7 @@ it('the API client reads fields, message and Retry-After of an error response', 
 })
 
 it('the API client treats a response with an error field as an error, whatever its status', async () => {
+  // Proves spec 7/2, 8/8.
   stubApi(() => ({ status: 200, body: errorBody({ email: 'unknown' }) }))
   const error = await failure()
   expect(error).toBeInstanceOf(ApiError)
@@ -81,6 +84,7 @@ it('the API client treats a response with an error field as an error, whatever i
 })
 
 it.each([200, 201, 299])('the API client treats %d as a success', async (status) => {
+  // Proves spec 7/3.
   stubApi(() => ({ status, body: { authentication_token: SESSION } }))
   expect(await call('signIn', { body: CREDENTIALS })).toEqual({ authentication_token: SESSION })
 })
@@ -91,6 +95,7 @@ it('the API client rejects a response of another structure', async () => {
 })
 
 it('the API client sends the stored token as a bearer with every request, and JSON to /v1', async () => {
+  // Proves spec 7/1.
   const calls = stubApi(({ method }) => (method === 'GET' ? { body: { profile: profileOf() } } : { status: 204 }))
   beginSession(SESSION)
   await call('getOwnProfile', {})
@@ -102,6 +107,7 @@ it('the API client sends the stored token as a bearer with every request, and JS
 })
 
 it('the API client ends the session when a call that carried a token gets 401', async () => {
+  // Proves spec 4/6.
   stubApi(() => ({ status: 401, body: errorBody({ token: 'Please sign in.' }) }))
   beginSession(SESSION)
   await call('getOwnProfile', {}).catch(() => undefined)

@@ -25,11 +25,13 @@ function defaults() {
 }
 
 it('the query client retries a failed query once', async () => {
+  // Proves spec 7/4.
   expect(await triesUntilGivenUp(new ApiError(0, 'Something went wrong'))).toBe(2)
   expect(await triesUntilGivenUp(new ApiError(503, 'away'))).toBe(2)
 })
 
 it('the query client does not retry a refused request', async () => {
+  // Proves spec 7/4.
   expect(await triesUntilGivenUp(new ApiError(404, 'gone'))).toBe(1)
 })
 
@@ -43,10 +45,12 @@ it('the query client fails at once without a network, and refetches on reconnect
 })
 
 it('the query client does not refetch on window focus', () => {
+  // Proves spec 7/5, 9/15.
   expect(queryClient.getDefaultOptions().queries?.refetchOnWindowFocus).toBe(false)
 })
 
 it('the query client keeps the profile fresh for five minutes', () => {
+  // Proves spec 9/14.
   expect(PROFILE_STALE_MS).toBe(5 * MINUTE_MS)
   expect(currentUserQuery.staleTime).toBe(PROFILE_STALE_MS)
 })

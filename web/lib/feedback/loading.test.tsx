@@ -23,6 +23,7 @@ function Probe() {
 }
 
 it('the loading state is off at first, keeps its last message and can be stopped', async () => {
+  // Proves spec 2/122, 4/17.
   renderWithMessages(
     <LoadingProvider>
       <Probe />
@@ -39,6 +40,7 @@ it('the loading state is off at first, keeps its last message and can be stopped
 })
 
 it('the loading state throws outside its provider', () => {
+  // Proves spec 4/18.
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(() => render(<Probe />)).toThrow('useLoading must be used within a LoadingProvider')
   consoleError.mockRestore()

@@ -8,6 +8,7 @@ const UNKNOWN_TYPES = ['', 'application/x-pdf', 'application/octet-stream', 'tex
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 it('a PDF is taken whatever type the browser gives it', async () => {
+  // Proves spec 5/15.
   for (const type of UNKNOWN_TYPES) {
     expect(await pdfProblem(new File(['\n%PDF-1.7'], 'brief', { type })), type).toBeUndefined()
     expect(await pdfProblem(new File(['no PDF'], 'brief.pdf', { type })), type).toBe(PDF_WRONG_TYPE)

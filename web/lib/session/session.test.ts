@@ -14,6 +14,7 @@ const EXPIRY = Date.parse(SESSION.expiry)
 beforeEach(() => localStorage.clear())
 
 it('the session is stored under "token" and "token_expiry"', () => {
+  // Proves spec 9/20.
   beginSession(SESSION)
   expect({ ...localStorage }).toEqual({ token: SESSION.token, token_expiry: SESSION.expiry })
   endSession()

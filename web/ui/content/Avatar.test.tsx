@@ -15,6 +15,7 @@ it.each([
   ['නෙත්මි පෙරේරා', 'නෙ'],
   ['ශ්‍රීමතී Perera', 'ශ්‍රී'],
 ])('initials of %j are %j', (name, initials) => {
+  // Proves spec 3/4.
   expect(avatarInitials(name)).toBe(initials)
 })
 

@@ -5,6 +5,7 @@ import { LoadingIndicator } from './LoadingIndicator.tsx'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 
 it('the loading indicator shows three nodes, bouncing dots and "Loading your profile..." by default', () => {
+  // Proves spec 2/123.
   const { container } = renderWithMessages(<LoadingIndicator />)
   expect(screen.getByRole('status').textContent).toBe('Loading your profile...')
   expect(container.querySelectorAll('svg > rect')).toHaveLength(3)
@@ -12,6 +13,7 @@ it('the loading indicator shows three nodes, bouncing dots and "Loading your pro
 })
 
 it.each(['sm', 'md', 'lg', 'full'] as const)('the loading indicator comes in the size %s', (size) => {
+  // Proves spec 2/124.
   renderWithMessages(<LoadingIndicator size={size} message="Saving..." />)
   const { className, textContent } = screen.getByRole('status')
   expect(className.includes('min-h-dvh')).toBe(size === 'full')
@@ -19,6 +21,7 @@ it.each(['sm', 'md', 'lg', 'full'] as const)('the loading indicator comes in the
 })
 
 it('the loading overlay shows its message', async () => {
+  // Proves spec 2/122.
   renderWithMessages(<LoadingOverlay message="Saving..." />)
   expect((await screen.findByRole('status')).textContent).toBe('Saving...')
 })

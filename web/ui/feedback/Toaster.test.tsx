@@ -46,6 +46,7 @@ it('the toaster runs the action of a toast, and closes it', async () => {
 })
 
 it('the toaster hides a toast after five seconds', async () => {
+  // Proves spec 2/127, 9/4.
   vi.useFakeTimers()
   try {
     renderWithMessages(<Toaster />)
@@ -62,6 +63,7 @@ it('the toaster hides a toast after five seconds', async () => {
 })
 
 it('the toaster is top right with a green icon for success and a red one for errors', async () => {
+  // Proves spec 2/127, 8/44.
   renderWithMessages(<Toaster />)
   act(() => {
     toast.success('Shared')
@@ -76,5 +78,6 @@ it('the toaster is top right with a green icon for success and a red one for err
 })
 
 it('a toast stays for 5000 milliseconds', () => {
+  // Proves spec 8/44, 9/4.
   expect(NOTIFICATION_DURATION_MS).toBe(5000)
 })

@@ -39,6 +39,7 @@ it('the field of chips ignores a chip that looks like another', async () => {
 })
 
 it('the field of chips adds with Enter and with the plus button, trimmed', async () => {
+  // Proves spec 2/61.
   const { input, onChange } = setUp([])
   await userEvent.type(input, '  low   bandwidth {Enter}')
   expect(onChange).toHaveBeenLastCalledWith(['low bandwidth'])
@@ -49,6 +50,7 @@ it('the field of chips adds with Enter and with the plus button, trimmed', async
 })
 
 it('the field of chips ignores blanks and duplicates, regardless of case', async () => {
+  // Proves spec 2/61.
   const { input, onChange } = setUp(['Offline'])
   await userEvent.type(input, '   {Enter}')
   await userEvent.clear(input)
@@ -75,6 +77,7 @@ it('the field of chips keeps Backspace for the text while there is some', async 
 })
 
 it('the field of chips removes a chip with its own button', async () => {
+  // Proves spec 2/61.
   const { onChange } = setUp(['offline', 'quizzes'])
   await userEvent.click(screen.getByRole('button', { name: 'Remove offline' }))
   expect(onChange).toHaveBeenLastCalledWith(['quizzes'])

@@ -21,6 +21,7 @@ it('the file picker offers PDFs by type and by name', async () => {
 })
 
 it('the file picker shows the name and the rounded size, and clears', async () => {
+  // Proves spec 2/62, 9/21.
   const onFileChange = vi.fn()
   renderWithMessages(<FilePicker label="PDF" file={{ name: 'brief.pdf', size: 421_888 }} onFileChange={onFileChange} />)
   expect(screen.getByText('brief.pdf')).toBeTruthy()

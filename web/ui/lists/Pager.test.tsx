@@ -23,6 +23,7 @@ it('the pager shows the first, last and neighbouring numbers of many pages', () 
 })
 
 it('the pager moves one page at a time and stops at the ends', async () => {
+  // Proves spec 2/74.
   const onPageChange = vi.fn()
   renderWithMessages(<Pager page={1} pageCount={2} onPageChange={onPageChange} />)
   expect(screen.getByText('Page 1 of 2')).toBeTruthy()

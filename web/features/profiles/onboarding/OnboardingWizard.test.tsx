@@ -47,6 +47,7 @@ it('onboarding stores no draft before the first input', async () => {
 })
 
 it('onboarding has four steps, validates the first two, and goes back', async () => {
+  // Proves spec 2/78, 2/79, 2/80, 2/83, 4/16, 5/17, 5/18, 5/19, 5/21, 5/22, 5/23, 5/24, 5/25.
   stubApi(() => ({}))
   await openWizard()
   screen.getByRole('heading', { name: 'Complete Your Profile' })
@@ -111,6 +112,7 @@ it('onboarding does not validate a step before it is submitted', async () => {
 })
 
 it('onboarding lists the faculties and the years', async () => {
+  // Proves spec 2/80, 3/20, 3/21.
   stubApi(() => ({}))
   localStorage.setItem(KEY, JSON.stringify(TYPED))
   await openWizard()
@@ -135,6 +137,7 @@ it('onboarding lists the faculties and the years', async () => {
 })
 
 it('onboarding ignores blank and repeated skills, and removes a skill', async () => {
+  // Proves spec 2/81.
   stubApi(() => ({}))
   localStorage.setItem(KEY, JSON.stringify(TYPED))
   await openWizard()
@@ -151,6 +154,7 @@ it('onboarding ignores blank and repeated skills, and removes a skill', async ()
 })
 
 it('onboarding sends everything, confirms it in a toast, and completes', async () => {
+  // Proves spec 2/82, 2/84, 3/18, 7/12, 8/37, 8/38.
   const calls = stubApi(() => ({ status: 201, body: { profile: profileOf(), is_held: false } }))
   const onComplete = await openLastStep()
   await userEvent.type(await screen.findByLabelText(/^GitHub/), '  https://github.com/nethmi  ')
@@ -167,6 +171,7 @@ it('onboarding sends everything, confirms it in a toast, and completes', async (
 })
 
 it('onboarding refuses invalid links', async () => {
+  // Proves spec 2/82, 4/16, 5/26.
   const calls = stubApi(() => ({}))
   await openLastStep()
   for (const label of ['LinkedIn', 'GitHub', 'Facebook']) {
@@ -190,6 +195,7 @@ it.each([
     'Try again in a moment.',
   ],
 ] as const)('onboarding says that the profile was not saved, and %s', async (_name, response, reason) => {
+  // Proves spec 2/85, 8/14, 8/15.
   stubApi(response)
   const onComplete = await openLastStep()
   await press('Complete Profile')
@@ -208,6 +214,7 @@ it('onboarding opens the step of a field that the server refuses', async () => {
 })
 
 it('onboarding reads "Saving..." while it waits', async () => {
+  // Proves spec 2/83.
   stubApi(() => new Promise(() => {}))
   await openLastStep()
   await press('Complete Profile')
