@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
  * Statements of the specification and promises of trust, each with a number, and the tests that prove them. A test names its
  * statements in the first line of its body: `// Proves trust 1/2, 1/3; spec 4/1.`
  *
- * `npm run proofs -- spec` prints the table of statements and tests, as Markdown.
+ * `node scripts/proofs.ts spec` prints the table of statements and tests, as Markdown.
  */
 
 export const DOCUMENTS = { trust: 'docs/trust.md', spec: 'docs/specification-coverage.md' } as const
