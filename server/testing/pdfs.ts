@@ -34,6 +34,20 @@ export function shownText(text: string) {
   return { dictionary: '', stream: Buffer.from(`BT /F1 12 Tf 10 700 Td (${text}) Tj ET`, 'latin1') }
 }
 
+/** A font of these, which its reader has to have, with letters by a CMap that each reader knows. */
+export function cidFont(cmap: string, ordering: string): string {
+  const descriptor = '<< /Type /FontDescriptor /FontName /Letters /Flags 4 /FontBBox [0 0 1000 1000] /StemV 80 >>'
+  const system = `<< /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >>`
+  const descendant = `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Letters /CIDSystemInfo ${system} /FontDescriptor ${descriptor} >>`
+  return `<< /Type /Font /Subtype /Type0 /BaseFont /Letters /Encoding /${cmap} /DescendantFonts [${descendant}] >>`
+}
+
+/** A PDF that shows a string in a font. */
+export function pdfOfFont(font: string, shown: string): Buffer {
+  const content = { dictionary: '', stream: Buffer.from(`BT /F1 12 Tf 10 700 Td ${shown} Tj ET`) }
+  return pdfOfPages([content], `<< /Font << /F1 ${font} >> >>`)
+}
+
 /** A content stream of some bytes again and again, compressed, if only to a hundredth, which is quick. */
 export function repeated(bytes: string, megabytes: number) {
   const content = Buffer.alloc(megabytes * 1024 * 1024, bytes)

@@ -65,6 +65,7 @@ export async function leaseDueTexts(
       'in',
       leased.map(({ idea_id }) => idea_id),
     )
+    .orderBy('id', 'desc')
     .execute()
   return rows.map((row) => ({ ...row, ...contentOfRow(row) }))
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FoundIdea } from '../../../contract/ideas.ts'
 import { comparisonKey } from '../../../contract/tokeniser.ts'
+import { pdfsReadAgain } from '../../db/migrations/0133-pdfs-read-again.ts'
 import { allJobs } from '../../jobs/all-jobs.ts'
 import { type SharedJob, startJobs } from '../../jobs/scheduler.ts'
 import { HOUR } from '../../lib/clock.ts'
@@ -177,4 +178,30 @@ test('reading PDFs of ideas that were there before begins with the upgrade', asy
   expect(await found('dusk')).toEqual([])
   await readTexts()
   expect(await found('dusk lantern')).toEqual([['description', 'pdf']])
+})
+
+test('reading PDFs of ideas of earlier releases again begins with the newest, and goes on after an end', async () => {
+  const older = await shareIdea(app, author, { title: 'Older', pdf: pdfSaying('A lantern.') })
+  const newer = await shareIdea(app, author, { title: 'Newer', pdf: pdfSaying('A lantern.') })
+  const plain = await shareIdea(app, author, { title: 'Without a PDF' })
+  await readTexts()
+  // As an earlier release has read them.
+  await app.deps.db.updateTable('idea_texts').set({ pdf_text: '', pdf_words: '' }).execute()
+  await pdfsReadAgain.up(app.deps.db)
+  expect((await dueTexts()).map(({ idea_id }) => idea_id).toSorted()).toEqual([older.id, newer.id])
+  expect(await found('lantern')).toEqual([])
+  const ending = new AbortController()
+  const read = app.deps.files.read.bind(app.deps.files)
+  vi.spyOn(app.deps.files, 'read')
+    .mockImplementationOnce(read)
+    .mockImplementationOnce(async () => {
+      ending.abort(new Error('the server ends'))
+      throw ending.signal.reason
+    })
+  await expect(readDueTexts(app.deps, ending.signal)).rejects.toThrow('the server ends')
+  expect((await search('lantern')).map(({ id }) => id)).toEqual([newer.id])
+  app.clock.advance(HOUR)
+  await readTexts()
+  expect((await search('lantern')).map(({ id }) => id).toSorted()).toEqual([older.id, newer.id])
+  expect(await search(plain.title)).toHaveLength(1)
 })

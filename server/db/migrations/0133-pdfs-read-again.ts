@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** The job `idea-texts` reads all PDFs again: earlier releases found no text in some, and took letters of old fonts for words. */
+async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`update idea_texts set read_due_at = (select created_at from ideas where ideas.id = idea_texts.idea_id)
+    where read_due_at is null and idea_id in (select id from ideas where pdf_file_id is not null)`.execute(db)
+}
+
+export const pdfsReadAgain: Migration = { up }
