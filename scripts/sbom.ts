@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 /**
  * The software bill of materials, from the lockfile alone, so that it is the same with every version of npm. Why not
@@ -152,3 +153,5 @@ export function writeBillOfMaterials(): string {
   writeFileSync(path, `${JSON.stringify(billOfMaterials(), null, 2)}\n`)
   return BILL_OF_MATERIALS
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(writeBillOfMaterials())
