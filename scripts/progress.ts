@@ -4,7 +4,7 @@ export function clock(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** A count that moves: in place on a terminal, else a line at each tenth. */
+/** A count that moves, in place on a terminal, else as a line at each tenth. Each failure is named as soon as it is known. */
 export class Progress {
   readonly #all: number
   readonly #unit: string
@@ -17,10 +17,13 @@ export class Progress {
     this.#unit = unit
   }
 
-  add(isGreen: boolean): void {
+  add(isGreen: boolean, name: string): void {
     const before = this.#tenth()
     this.#done++
-    if (!isGreen) this.#failed++
+    if (!isGreen) {
+      this.#failed++
+      process.stdout.write(`${process.stdout.isTTY ? '\r' : ''}  ✗ ${name}\n`)
+    }
     if (process.stdout.isTTY) process.stdout.write(`\r${this.#line()}${this.#done === this.#all ? '\n' : ''}`)
     else if (this.#tenth() > before) process.stdout.write(`${this.#line()}\n`)
   }

@@ -12,7 +12,7 @@ export default class VitestReporter implements Reporter {
   }
 
   onTestModuleEnd(module: TestModule): void {
-    this.#progress.add(module.ok())
+    this.#progress.add(module.ok(), module.relativeModuleId)
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
