@@ -92,7 +92,7 @@ module.exports = {
       'no-dev-dependencies-at-runtime',
       'npm start, dev and build install no development packages.',
       {
-        path: `^(contract|server|web)/|^scripts/(start|dev|dev-child|dev-server|build|until-ready|generate|route-tree|data-model|web-\\w+)\\.ts$|^vite\\.config`,
+        path: `^(contract|server|web)/|^scripts/(start|dev|dev-child|dev-server|build|until-ready|generate|route-tree|web-\\w+)\\.ts$|^vite\\.config`,
         pathNot: `${TEST}|^web/ui/test-render`,
       },
       { dependencyTypes: ['npm-dev'] },

@@ -30,16 +30,6 @@ export const GENERATED: Generated[] = [
   { file: join(ROOT, 'server/features.ts'), generate: manifests },
   ...CATALOGUES.map((folder) => ({ file: join(folder, 'index.ts'), generate: () => catalogueIndex(folder) })),
   {
-    file: join(ROOT, 'docs/data-model.md'),
-    part: { begin: '<!-- tables: npm run generate -->\n', end: '<!-- end of tables -->\n' },
-    generate: () => tablesOf(readFileSync(join(ROOT, 'server/db/tables.ts'), 'utf8')),
-  },
-  {
-    file: join(ROOT, 'docs/data-model.md'),
-    part: { begin: '```mermaid\n', end: '```\n' },
-    generate: async () => (await import('./data-model.ts')).drawDataModel(),
-  },
-  {
     file: join(ROOT, 'docs/trust.md'),
     part: { begin: '<!-- limits: npm run generate -->\n', end: '<!-- end of limits -->\n' },
     generate: async () => {
@@ -82,18 +72,6 @@ function catalogueIndex(folder: string): string {
   const imports = names.map((name) => `import ${name} from './${name}.ts'\n`).join('')
   const list = names.map((name) => `  ${name},\n`).join('')
   return `${imports}\n${NOTE}const messages = {\n${list}}\n\nexport default messages\n`
-}
-
-/** A row for each table, with the comment above it, in columns as Biome formats them. */
-function tablesOf(source: string): string {
-  const tables = [...source.matchAll(/^ {2}\/\*\* (.+) \*\/\n {2}(\w+): .*\{$/gm)]
-  const rows = [['table', 'holds'], ['', ''], ...tables.map(([, holds = '', name]) => [`\`${name}\``, holds])]
-  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  const lines = rows.map((row, index) => {
-    const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0, index === 1 ? '-' : ' '))
-    return `| ${cells.join(' | ')} |\n`
-  })
-  return `\n${lines.join('')}\n`
 }
 
 /** The manifest of each folder of server/features. */

@@ -19,7 +19,14 @@ export type IdeaContentColumns = {
   [Field in keyof IdeaContent]: IdeaContent[Field] extends string[] ? string : IdeaContent[Field]
 }
 
-/** Times are RFC 3339 UTC text with milliseconds, which sorts as time does. Lists are JSON text. */
+/**
+ * The tables, on SQLite and PostgreSQL alike; a test compares them with the schema that migrations make.
+ *
+ * Ids are UUIDv7 text, which sorts by time of creation; ids of files are random UUIDs, since the id alone gives access. Times are
+ * RFC 3339 UTC text with milliseconds, which sorts as time does; a nullable one says whether, and when. Lists and payloads are JSON
+ * text. Text is compared byte by byte, also on PostgreSQL (`collate "C"`). `version` counts changes, so that two people who edit the
+ * same row notice each other. Tokens are stored as SHA-256.
+ */
 export type Tables = {
   /** Accounts: how members sign in, and their rights. */
   users: {
