@@ -181,6 +181,13 @@ const wantedFilter = {
   skill: line({ max: SKILL_LENGTH_MAX }).default(''),
 }
 
+/** Of the board, and of ideas in a search. */
+export const boardFilters = {
+  category,
+  ...wantedFilter,
+  stage: z.union([z.literal(''), z.enum(STAGES)]).default(''),
+}
+
 export const IdeaSort = z.enum([...IDEA_SORTS, BEST])
 export type IdeaSort = z.infer<typeof IdeaSort>
 
@@ -215,10 +222,8 @@ export const listFeed = endpoint({
     q: searchText,
     /** `all`: search descriptions, tags, what was learned and PDFs too. */
     scope: z.enum(SEARCH_SCOPES).default('title'),
-    category,
+    ...boardFilters,
     sort: BoardSort.default('newest'),
-    ...wantedFilter,
-    stage: z.union([z.literal(''), z.enum(STAGES)]).default(''),
     /** Only the ideas of this member. */
     user_id: line({ max: 50 }).default(''),
     /** `everybody` leaves out what only the caller may see, such as the caller's own rejected ideas. */

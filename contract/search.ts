@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import { CallPhase } from './calls.ts'
 import { EventStatus } from './events.ts'
-import { AvatarValue } from './file-values.ts'
+import { AvatarValue, PdfValue } from './file-values.ts'
 import { endpoint } from './http.ts'
-import { Author, IdeaStatus } from './ideas.ts'
+import { Author, boardFilters, IdeaStatus } from './ideas.ts'
+import { LIST_NAME_MAX } from './lists.values.ts'
 import { Metadata, pageQuery } from './paging.ts'
-import { SEARCH_KINDS, SNIPPET_FIELDS, SUGGESTIONS_MAX } from './search.values.ts'
-import { searchText } from './text.ts'
+import { STAGES } from './progress.values.ts'
+import { BEST, FOUND_SORTS, SEARCH_KINDS, SNIPPET_FIELDS, SUGGESTIONS_MAX } from './search.values.ts'
+import { line, searchText } from './text.ts'
 
 export * from './search.values.ts'
 
 /** Why something was found: a passage of a field, with the words as [start, end) in UTF-16 units. */
 export const Snippet = z.object({
   field: z.enum(SNIPPET_FIELDS),
-  /** Of a PDF, from 1. */
+  /** Of a PDF, from 1, and how many it has. */
   page: z.int().nullable(),
+  pages: z.int().nullable(),
   /** Of a comment. */
   author: Author.nullable(),
   text: z.string(),
@@ -30,7 +33,17 @@ const found = {
 }
 
 const HITS = {
-  ideas: z.object({ ...found, author: Author, category: z.string(), status: IdeaStatus }),
+  ideas: z.object({
+    ...found,
+    author: Author,
+    category: z.string(),
+    status: IdeaStatus,
+    stage: z.enum(STAGES),
+    support_count: z.int(),
+    created_at: z.iso.datetime(),
+    /** The id of its PDF, or "". */
+    pdf: PdfValue,
+  }),
   people: z.object({ ...found, username: z.string(), avatar: AvatarValue, job: z.string(), faculty: z.string() }),
   calls: z.object({ ...found, phase: CallPhase, closes_at: z.iso.datetime().nullable() }),
   events: z.object({
@@ -92,7 +105,17 @@ export const search = endpoint({
   access: 'public',
   isSearch: true,
   reads: READS,
-  query: z.object({ ...pageQuery(10), q: searchText, kinds }),
+  query: z.object({
+    ...pageQuery(10),
+    q: searchText,
+    kinds,
+    /** Of ideas. */
+    ...boardFilters,
+    /** Of ideas: their best, in another order. */
+    sort: z.enum(FOUND_SORTS).default(BEST),
+    /** Of people. */
+    faculty: line({ max: LIST_NAME_MAX }).default(''),
+  }),
   status: 200,
   response: z.object({
     groups: z.array(groupOf({ snippet: Snippet.nullable() })),

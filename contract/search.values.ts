@@ -4,6 +4,9 @@ export type SearchKind = (typeof SEARCH_KINDS)[number]
 /** The order of a list by how well it fits the words that are looked for; without words the list has its first order. */
 export const BEST = 'best'
 
+/** The orders of the ideas that a search finds. */
+export const FOUND_SORTS = [BEST, 'newest', 'supported'] as const
+
 /** Of each kind that suggestions have. */
 export const SUGGESTIONS_MAX = 5
 /** Of each kind, the best are put in order: pages end there. */

@@ -53,15 +53,26 @@ export async function listFeed(
   if (query.user_id !== '' && !sees(actor, 'community')) throw new UnauthenticatedError()
   const isPublic = query.user_id === '' || query.audience === 'everybody' || !isSelfOrAdmin(actor, query.user_id)
   const filter = {
-    category: await listedFilter(deps, 'categories', query.category),
-    wantedKey: wantedKeyOf(query),
-    stage: query.stage === '' ? undefined : query.stage,
+    ...(await boardFilter(deps, query)),
     isPublic,
     ...(query.user_id === '' ? {} : { authorId: query.user_id }),
   }
   const page = await listPage(deps, actor, filter, query)
   if (query.q === '' || query.scope !== 'all') return page
   return { ...page, ideas: await withMatchedParts(deps, page.ideas, query.q) }
+}
+
+/** The filters of the board, of ideas that everybody sees. */
+export async function boardFilter(
+  deps: Deps,
+  { category, stage, ...wanted }: Pick<FeedQuery, 'category' | 'stage' | 'looking' | 'skill'>,
+): Promise<IdeaFilter> {
+  return {
+    category: await listedFilter(deps, 'categories', category),
+    wantedKey: wantedKeyOf(wanted),
+    stage: stage === '' ? undefined : stage,
+    isPublic: true,
+  }
 }
 
 /** Which skills open roles of the ideas in the feed ask for. A filter does not count for its own numbers. */

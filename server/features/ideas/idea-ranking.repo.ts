@@ -22,6 +22,14 @@ export async function findCandidates(db: Db, filter: IdeaFilter, asked: Asked, l
     .execute()
 }
 
+/** Of these ideas, those of a filter. */
+export async function findAmong(db: Db, filter: IdeaFilter, ids: string[]) {
+  if (ids.length === 0) return []
+  return filtered(db.selectFrom('ideas').select(['ideas.id', 'ideas.created_at', 'ideas.support_count']), filter)
+    .where('ideas.id', 'in', ids)
+    .execute()
+}
+
 /** Up to `SEARCH_COUNT_MAX`. */
 export async function countCandidates(db: Db, filter: IdeaFilter, asked: Asked): Promise<number> {
   const ids = matching(db, filter, asked, SEARCH_COUNT_MAX)

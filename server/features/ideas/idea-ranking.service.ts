@@ -3,10 +3,10 @@ import { parseQuery } from '../../../contract/search-query.ts'
 import type { Deps } from '../../deps.ts'
 import { bonusOf, byScore, type Rank, rankFields } from '../../lib/search-ranking.ts'
 import type { IdeaFilter } from './idea-filters.repo.ts'
-import { type Asked, countCandidates, findCandidates, findTexts } from './idea-ranking.repo.ts'
+import { type Asked, countCandidates, findAmong, findCandidates, findTexts } from './idea-ranking.repo.ts'
 import { findPublicIdeas } from './ideas.repo.ts'
 
-export type RankedIdea = Rank & { id: string }
+export type RankedIdea = Rank & { id: string; created_at: string; support_count: number }
 export type RankedIdeas = { ranked: RankedIdea[]; total: number }
 
 /** Titles count more than tags, tags more than texts, and these more than a PDF. */
@@ -33,11 +33,22 @@ export async function rankIdeas(
         ],
         WEIGHTS.pdf,
       )
-      return { ...rank, id, score: rank.score + bonusOf({ supports: support_count, at: created_at, now }) }
+      return {
+        ...rank,
+        id,
+        created_at,
+        support_count,
+        score: rank.score + bonusOf({ supports: support_count, at: created_at, now }),
+      }
     })
     .sort(byScore)
   const total = rows.length < RANKED_MAX ? rows.length : await countCandidates(deps.searchDb, filter, asked)
   return { ranked: ranked.slice(0, RANKED_MAX), total }
+}
+
+/** Of these ideas, those of a filter, in any order. */
+export async function ideasOfFilter({ db }: Deps, filter: IdeaFilter, ids: string[]) {
+  return findAmong(db, filter, ids)
 }
 
 /** Of these ideas, the ones that everybody sees, in any order. */

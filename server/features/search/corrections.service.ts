@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { editDistance } from '../../lib/edit-distance.ts'
 import { findLikeWords } from './search.repo.ts'
-import { searchEverything, suggestEverything } from './search.service.ts'
+import { type Filters, NO_FILTERS, searchEverything, suggestEverything } from './search.service.ts'
 
 type SearchRequest = z.output<(typeof searchEndpoint)['query']>
 
@@ -17,8 +17,11 @@ const CANDIDATES_MAX = 2_000
 /** So many words are tried in place of one: only a reader's own results say whether a word is there for them. */
 const TRIED_MAX = 3
 
+/** Where filters leave nothing of what a query finds, its words are right. */
 export function searchWithCorrection(deps: Deps, actor: Actor, request: SearchRequest) {
-  return withCorrection(deps, actor, request.q, (q) => searchEverything(deps, actor, { ...request, q }))
+  const filters = Object.keys(NO_FILTERS) as (keyof Filters)[]
+  const isPart = request.kinds.length > 0 || filters.some((name) => request[name] !== NO_FILTERS[name])
+  return withCorrection(deps, actor, request.q, (q) => searchEverything(deps, actor, { ...request, q }), isPart)
 }
 
 export function suggestWithCorrection(deps: Deps, actor: Actor, asked: string) {
@@ -30,9 +33,11 @@ async function withCorrection<Found extends { groups: unknown[] }>(
   actor: Actor,
   asked: string,
   find: (q: string) => Promise<Found>,
+  isPart = false,
 ) {
   const found = await find(asked)
-  const q = found.groups.length > 0 ? null : await correct(deps, actor, asked)
+  const q =
+    found.groups.length > 0 || (isPart && (await finds(deps, actor, asked))) ? null : await correct(deps, actor, asked)
   return q === null ? { ...found, did_you_mean: null } : { ...(await find(q)), did_you_mean: { q, is_applied: true } }
 }
 

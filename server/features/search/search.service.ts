@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { metadataOf, SEARCH_COUNT_MAX } from '../../../contract/paging.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { Hit, Snippet, search as searchEndpoint } from '../../../contract/search.ts'
-import { RANKED_MAX, SEARCH_KINDS, type SearchKind, SUGGESTIONS_MAX } from '../../../contract/search.values.ts'
+import { BEST, RANKED_MAX, SEARCH_KINDS, type SearchKind, SUGGESTIONS_MAX } from '../../../contract/search.values.ts'
 import { matchTerm, parseQuery, type Query, type QueryTerm } from '../../../contract/search-query.ts'
 import { indexedText } from '../../../contract/tokeniser.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,9 +10,18 @@ import { type Actor, sees } from '../../lib/actor.ts'
 import { bonusOf, byScore, rankFields, type Scored } from '../../lib/search-ranking.ts'
 import { sharedResult } from '../../lib/shared-results.ts'
 import { passageOf } from '../../lib/snippets.ts'
-import { publicIdeasAmong, rankIdeas, searchedTextsOf } from '../ideas/idea-ranking.service.ts'
+import type { IdeaFilter } from '../ideas/idea-filters.repo.ts'
+import { boardFilter } from '../ideas/idea-lists.service.ts'
+import {
+  ideasOfFilter,
+  publicIdeasAmong,
+  type RankedIdea,
+  rankIdeas,
+  searchedTextsOf,
+} from '../ideas/idea-ranking.service.ts'
 import { authorSeenBy } from '../ideas/idea-views.service.ts'
 import { listedPeopleAmong, rankProfiles } from '../profiles/profile-ranking.service.ts'
+import { listedFilter } from '../site-settings/lists.service.ts'
 import { findCalls, findComments, findEvents, findMessages } from './search.repo.ts'
 
 type SearchRequest = z.output<(typeof searchEndpoint)['query']>
@@ -35,8 +44,13 @@ const WEIGHTS = { title: 10, place: 4, text: 3 }
 /** A comment with all words makes its idea or event a find that ranks below those that have them. */
 const COMMENT_SCORE = 1.5
 
-export async function searchEverything(deps: Deps, actor: Actor, { q, kinds, page, page_size }: SearchRequest) {
-  const found = await findAll(deps, actor, q, kinds.length === 0 ? SEARCH_KINDS : kinds)
+/** What is left of a kind. */
+export type Filters = Pick<SearchRequest, 'category' | 'looking' | 'skill' | 'stage' | 'sort' | 'faculty'>
+export const NO_FILTERS: Filters = { category: '', looking: 'false', skill: '', stage: '', sort: BEST, faculty: '' }
+
+export async function searchEverything(deps: Deps, actor: Actor, request: SearchRequest) {
+  const { q, kinds, page, page_size } = request
+  const found = await findAll(deps, actor, q, kinds.length === 0 ? SEARCH_KINDS : kinds, request)
   const shown = { limit: page_size, offset: (page - 1) * page_size, hasSnippets: true }
   const groups = await Promise.all(found.map((one) => groupOf(one, shown)))
   const most = Math.max(0, ...found.map(({ total }) => Math.min(total, RANKED_MAX)))
@@ -45,7 +59,9 @@ export async function searchEverything(deps: Deps, actor: Actor, { q, kinds, pag
 
 export async function suggestEverything(deps: Deps, actor: Actor, q: string) {
   const shown = { limit: SUGGESTIONS_MAX, offset: 0, hasSnippets: false }
-  const groups = await Promise.all((await findAll(deps, actor, q, SEARCH_KINDS)).map((one) => groupOf(one, shown)))
+  const groups = await Promise.all(
+    (await findAll(deps, actor, q, SEARCH_KINDS, NO_FILTERS)).map((one) => groupOf(one, shown)),
+  )
   return { groups: groups.map(withoutSnippets) }
 }
 
@@ -71,7 +87,13 @@ type Group = {
 }[SearchKind]
 
 /** What the actor may see of these kinds, the best first; kinds without a hit are left out. */
-async function findAll(deps: Deps, actor: Actor, q: string, kinds: readonly SearchKind[]): Promise<AnyFound[]> {
+async function findAll(
+  deps: Deps,
+  actor: Actor,
+  q: string,
+  kinds: readonly SearchKind[],
+  filters: Filters,
+): Promise<AnyFound[]> {
   const query = parseQuery(q)
   if (query.terms.length === 0) return []
   const seesAll = sees(actor, 'community') && sees(actor, 'ideas')
@@ -80,8 +102,9 @@ async function findAll(deps: Deps, actor: Actor, q: string, kinds: readonly Sear
       ? await findComments(deps.searchDb, query, actor.kind === 'member' ? actor.userId : null, COMMENTS_MAX)
       : []
   const finders: Record<SearchKind, () => Promise<AnyFound> | null> = {
-    ideas: () => (sees(actor, 'ideas') ? ideasOf(deps, actor, { q, query, comments: seesAll ? comments : [] }) : null),
-    people: () => (sees(actor, 'community') ? peopleOf(deps, q, query) : null),
+    ideas: () =>
+      sees(actor, 'ideas') ? ideasOf(deps, actor, { q, query, comments: seesAll ? comments : [] }, filters) : null,
+    people: () => (sees(actor, 'community') ? peopleOf(deps, q, query, filters) : null),
     calls: () => (sees(actor, 'ideas') ? callsOf(deps, query) : null),
     events: () => (sees(actor, 'community') ? eventsOf(deps, query, comments) : null),
     messages: () => (actor.kind === 'member' ? messagesOf(deps, actor.userId, q, query) : null),
@@ -92,10 +115,18 @@ async function findAll(deps: Deps, actor: Actor, q: string, kinds: readonly Sear
 
 type Asked = { q: string; query: Query; comments: CommentFound[] }
 
-async function ideasOf(deps: Deps, actor: Actor, { q, query, comments }: Asked): Promise<Found<'ideas'>> {
-  const { ranked, total } = await rankIdeas(deps, { isPublic: true }, { q, scope: 'all' })
-  const { scored, commentOf } = withComments(ranked, comments, ({ idea_id }) => idea_id)
+async function ideasOf(
+  deps: Deps,
+  actor: Actor,
+  { q, query, comments }: Asked,
+  filters: Filters,
+): Promise<Found<'ideas'>> {
+  const filter = await boardFilter(deps, filters)
+  const { ranked, total } = await rankIdeas(deps, filter, { q, scope: 'all' })
+  const commented = withComments(ranked, comments, ({ idea_id }) => idea_id)
+  const { commentOf } = commented
   const own = new Set(ranked.map(({ id }) => id))
+  const scored = await sortedIdeas(deps, filter, filters, ranked, commented.scored)
   return {
     kind: 'ideas',
     ...counted(total + scored.filter(({ id }) => !own.has(id)).length),
@@ -107,19 +138,41 @@ async function ideasOf(deps: Deps, actor: Actor, { q, query, comments }: Asked):
       return ids.flatMap((id) => {
         const idea = ideas.get(id)
         if (!idea) return []
-        const { title, category, status } = idea
+        const { title, category, status, stage, support_count, created_at, pdf } = idea
         const snippet = page.hasSnippets
           ? ofIdeaOrComment(query, texts.get(id), own.has(id) ? undefined : commentOf.get(id))
           : null
         const author = authorSeenBy(actor, idea.author)
-        return [{ id, title, path: `/ideas/${id}`, author, category, status, snippet }]
+        const facts = { category, status, stage, support_count, created_at, pdf }
+        return [{ id, title, path: `/ideas/${id}`, author, ...facts, snippet }]
       })
     },
   }
 }
 
-async function peopleOf(deps: Deps, q: string, query: Query): Promise<Found<'people'>> {
-  const { ranked, total } = await rankProfiles(deps, { q, faculty: '' })
+const byId = (one: Scored, other: Scored) => (one.id < other.id ? 1 : -1)
+
+/** Those that a comment adds with them, where a filter leaves them, in the order that is asked for. */
+async function sortedIdeas(
+  deps: Deps,
+  filter: IdeaFilter,
+  { sort }: Filters,
+  ranked: RankedIdea[],
+  scored: Scored[],
+): Promise<Scored[]> {
+  const own = new Map(ranked.map((idea) => [idea.id, idea]))
+  const others = scored.filter(({ id }) => !own.has(id)).map(({ id }) => id)
+  const left = new Map((await ideasOfFilter(deps, filter, others)).map((idea) => [idea.id, idea]))
+  const all = scored.filter(({ id }) => own.has(id) || left.has(id))
+  if (sort === BEST) return all
+  const factsOf = ({ id }: Scored) => own.get(id) ?? left.get(id)
+  const supports = (one: Scored) => (sort === 'supported' ? (factsOf(one)?.support_count ?? 0) : 0)
+  const time = (one: Scored) => Date.parse(factsOf(one)?.created_at ?? '')
+  return all.sort((one, other) => supports(other) - supports(one) || time(other) - time(one) || byId(one, other))
+}
+
+async function peopleOf(deps: Deps, q: string, query: Query, { faculty }: Filters): Promise<Found<'people'>> {
+  const { ranked, total } = await rankProfiles(deps, { q, faculty: await listedFilter(deps, 'faculties', faculty) })
   return {
     kind: 'people',
     ...counted(total),
@@ -287,6 +340,8 @@ const counted = (total: number) => ({
   isCountedFully: total < SEARCH_COUNT_MAX,
 })
 
+const NO_PLACE = { page: null, pages: null, author: null }
+
 type Fields = Partial<Record<Snippet['field'], string>>
 
 /** The passage of the field with the most words of the query: of several, the first. */
@@ -299,7 +354,7 @@ function snippetOf(query: Query, fields: Fields): Snippet | null {
   const [best] = found.sort((one, other) => other.count - one.count)
   if (!best) return null
   const { text, marks } = passageOf(query, best.text)
-  return { field: best.field, page: null, author: null, text, marks }
+  return { ...NO_PLACE, field: best.field, text, marks }
 }
 
 type IdeaTexts = Awaited<ReturnType<typeof searchedTextsOf>> extends Map<string, infer T> ? T : never
@@ -318,10 +373,11 @@ function ofIdea(query: Query, { title, tags, description, learning_outcome, pdf_
   if (pdf_text === '' || query.terms.every((term) => isIn(term, all, true))) return own
   const { text, marks, at } = passageOf(query, pdf_text)
   if (marks.length === 0) return own
-  return { field: 'pdf', page: pdf_text.slice(0, at).split('\f').length, author: null, text, marks }
+  const pages = pdf_text.split('\f').length
+  return { field: 'pdf', page: pdf_text.slice(0, at).split('\f').length, pages, author: null, text, marks }
 }
 
 function ofComment(query: Query, comment: CommentFound): Snippet {
   const { text, marks } = passageOf(query, comment.text)
-  return { field: 'comment', page: null, author: comment.author, text, marks }
+  return { ...NO_PLACE, field: 'comment', author: comment.author, text, marks }
 }
