@@ -3,7 +3,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { ROUTE_TREE } from './scripts/route-tree.ts'
-import { endpointTable, splitMessages, wholeCatalogues } from './scripts/web-plugins.ts'
+import { endpointFacts } from './scripts/web-endpoints.ts'
+import { splitMessages, wholeCatalogues } from './scripts/web-plugins.ts'
 
 // The server that the development server passes calls on to; see scripts/dev.ts.
 const api = process.env.QUAD_API ?? 'http://localhost:4000'
@@ -42,7 +43,7 @@ const CHUNKS = [
   { name: 'schemas', test: /[/]node_modules[/]zod[/]|[/]contract[/](accounts|errors|http|paging|text)\.ts$/ },
   // What lists and forms are made of.
   { name: 'kit', test: KIT, minShareCount: 3 },
-  // Texts and calls that the admin pages share with the pages around signing in.
+  // Texts and endpoints that the admin pages share with the pages around signing in.
   {
     name: 'accounts',
     test: /[\\/]web[\\/]messages[\\/]\w+[\\/]accounts|endpoints[/](accounts|invitations)\./,
@@ -80,7 +81,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // Tests take the committed route tree, and routes in one piece.
   plugins: [
     ...(process.env.VITEST ? [] : [routes]),
-    endpointTable(),
+    endpointFacts(),
     command === 'build' ? splitMessages(isSsrBuild === true) : wholeCatalogues(),
     react(),
     tailwindcss(),
@@ -97,7 +98,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: {
       // Reading a property of what is imported changes nothing.
       treeshake: { propertyReadSideEffects: false },
-      // A module that needs a schema at once may name calls of the same file of the contract.
+      // A module that needs a schema at once may import endpoints of the same file of the contract.
       checks: { ineffectiveDynamicImport: false },
       ...(isSsrBuild ? {} : { output: { chunkFileNames: 'assets/[hash:7].js', codeSplitting: { groups: CHUNKS } } }),
     },

@@ -1,16 +1,33 @@
+import * as features from './features.gen.ts'
 import type { EndpointShape } from './http.ts'
-import * as modules from './modules.gen.ts'
+import type { KeptKind } from './kept-kinds.values.ts'
 
-function isEndpoint(value: unknown): value is EndpointShape {
+function isEndpoint(entry: [string, unknown]): entry is [string, EndpointShape] {
+  const [, value] = entry
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 }
 
-/** The type of each declared call, by its name. */
-export type Endpoints = {
-  [Name in keyof typeof modules as (typeof modules)[Name] extends EndpointShape ? Name : never]: (typeof modules)[Name]
-}
-
-/** Every declared call, with its name as the operation id. */
+/** Every declared endpoint, with its name as the operation id. */
 export const ENDPOINTS: Readonly<Record<string, EndpointShape>> = Object.fromEntries(
-  Object.entries<unknown>(modules).filter((entry): entry is [string, EndpointShape] => isEndpoint(entry[1])),
+  Object.values(features)
+    .flatMap((module) => Object.entries<unknown>(module))
+    .filter(isEndpoint),
 )
+
+/** The topics that a GET reads, by its name. What the site shows is a setting. */
+export const READS = mapOf<readonly string[]>(({ method, reads = [], shows }) =>
+  method === 'GET' ? [...new Set([...reads, ...(shows ? (['settings'] as const) : [])])] : undefined,
+)
+
+/** Under what a device keeps the responses of an endpoint, by its name. */
+export const KEPT_AS = mapOf<KeptKind>(({ keptAs }) => keptAs)
+
+/** Browsers have these maps as the build evaluates them, without the endpoints. */
+function mapOf<T>(read: (endpoint: EndpointShape) => T | undefined): ReadonlyMap<string, T> {
+  return new Map(
+    Object.entries(ENDPOINTS).flatMap(([name, endpoint]) => {
+      const value = read(endpoint)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}

@@ -24,7 +24,7 @@ export type EndpointShape = {
   access: Access
   /**
    * Asks for the caller's password or passkey, unless it was given in the last ten minutes, since a stolen session could do
-   * lasting harm with this call. `field` and `value`: only where the body has this value.
+   * lasting harm with this request. `field` and `value`: only where the body has this value.
    */
   needsRecentPassword?: boolean | { field: string; value: string | boolean }
   /** Open also to a member who first has to set up a second factor. */
@@ -55,7 +55,7 @@ export type EndpointShape = {
   isSearch?: boolean
   /** A search while somebody types: one that goes on from the one before counts with it. */
   isTyped?: boolean
-  /** Of a public call: the parts of the site it shows. Where one of them is for members, visitors get 401. */
+  /** Of a public endpoint: the parts of the site it shows. Where one of them is for members, visitors get 401. */
   shows?: readonly SitePart[]
   /** Of a GET: the topics of what it shows. Browsers fetch it again once one of them has changed. */
   reads?: readonly Topic[]
@@ -71,7 +71,7 @@ export type EndpointShape = {
   response?: z.ZodObject
 }
 
-/** Declares one call of the API. The server's route, the browser's client and the OpenAPI document are made from it. */
+/** Declares one endpoint of the API. The server's route, the browser's client and the OpenAPI document are made from it. */
 export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape
 }

@@ -19,14 +19,7 @@ const CATALOGUES = [join(ROOT, 'web/messages/en'), join(ROOT, 'server/messages/e
 
 // In order: documents are generated from code that imports the generated files, so that it is imported late.
 export const GENERATED: Generated[] = [
-  {
-    file: join(ROOT, 'contract/modules.gen.ts'),
-    generate: () => reExports((name) => `export * from './${name}.ts'`),
-  },
-  {
-    file: join(ROOT, 'contract/features.gen.ts'),
-    generate: () => reExports((name) => `export * as ${camelCase(name)} from './${name}.ts'`),
-  },
+  { file: join(ROOT, 'contract/features.gen.ts'), generate: reExports },
   { file: join(ROOT, 'server/features.ts'), generate: manifests },
   ...CATALOGUES.map((folder) => ({ file: join(folder, 'index.ts'), generate: () => catalogueIndex(folder) })),
   {
@@ -56,11 +49,12 @@ function modulesOf(folder: string): string[] {
     .toSorted()
 }
 
-/** A line for each module of the contract that declares calls. */
-function reExports(lineOf: (name: string) => string): string {
+/** The modules of the contract that declare endpoints. */
+function reExports(): string {
   const folder = join(ROOT, 'contract')
   const declaring = modulesOf(folder).filter((name) => / = endpoint\(/.test(readFileSync(join(folder, name), 'utf8')))
-  return `${NOTE}\n${declaring.map((name) => `${lineOf(name.replace('.ts', ''))}\n`).join('')}`
+  const names = declaring.map((name) => name.replace('.ts', ''))
+  return `${NOTE}\n${names.map((name) => `export * as ${camelCase(name)} from './${name}.ts'\n`).join('')}`
 }
 
 function camelCase(name: string): string {

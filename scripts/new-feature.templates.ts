@@ -286,13 +286,14 @@ test('a visitor is asked to sign in', async () => {
 })
 `,
 
-  'web/features/$name/$name.api.ts': ({ kebab, camel, pascal }) => `import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api/api-client.ts'
+  'web/features/$name/$name.api.ts': ({
+    kebab,
+    camel,
+    pascal,
+  }) => `import { list${pascal} } from '../../../contract/${kebab}.ts'
+import { apiQuery } from '../../lib/api/api-query.ts'
 
-export const ${camel}Query = queryOptions({
-  queryKey: ['${kebab}'],
-  queryFn: ({ signal }) => call('list${pascal}', {}, { signal }),
-})
+export const ${camel}Query = apiQuery(list${pascal}, {})
 `,
 
   'web/features/$name/$Name.tsx': ({ kebab, camel, pascal }) => `import { useQuery } from '@tanstack/react-query'

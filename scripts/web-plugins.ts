@@ -1,10 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { readdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { ENDPOINTS } from '../contract/endpoints.ts'
-import type { EndpointShape } from '../contract/http.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/languages.values.ts'
 import { readerLanguage } from '../server/lib/http/request-language.ts'
 import { messagesByLanguage, NAMESPACES } from './catalogues.ts'
@@ -98,85 +94,4 @@ export function splitMessages(isServer: boolean): Plugin {
 function emptyCatalogues(isServer: boolean): string {
   const entries = LANGUAGES.map(({ code }) => `${code}: ${isServer ? '{}' : 'page'}`)
   return `const page = {}\nexport default { ${entries.join(', ')} }`
-}
-
-const CONTRACT = resolve('contract')
-const TABLE = 'virtual:endpoint-table'
-const ENTRIES = 'virtual:endpoints/'
-const KEPT_AS = 'virtual:kept-as'
-const READS = 'virtual:reads'
-/** Modules that make calls. */
-const CALLS = /\/api-(?:client|query|pages)\.ts'/
-const QUOTED = /'(\w+)'/g
-
-/**
- * Method, path and access of each call, and the module of its schemas: see web/lib/api/api-client.ts. The entries of a module
- * of the contract are bundled with the modules that import `call` or `apiQuery` and name one of its calls, and are added to the table before
- * any of them runs. Acts that wait are sent from any page: their sender has entries of its own.
- */
-export function endpointTable(): Plugin {
-  const fileOf = new Map<string, string>()
-  const addingEntries = (names: string[]) => {
-    const files = [...new Set(names.map((name) => fileOf.get(name) ?? ''))]
-    const loaders = files.map(
-      (file, index) => `const load${index} = () => import(${JSON.stringify(join(CONTRACT, file))})`,
-    )
-    const entries = names.map((name) => `${name}: ${entryOf(name, `load${files.indexOf(fileOf.get(name) ?? '')}`)}`)
-    return `import table from '${TABLE}'\n${loaders.join('\n')}\nObject.assign(table, {${entries.join(',\n')}})`
-  }
-  return {
-    name: 'endpoint-table',
-    enforce: 'pre',
-    async buildStart() {
-      for (const file of readdirSync(CONTRACT)) {
-        if (!/^[a-z-]+\.ts$/.test(file) || file === 'endpoints.ts') continue
-        const names = Object.keys(await import(join(CONTRACT, file)))
-        for (const name of names) if (name in ENDPOINTS) fileOf.set(name, file)
-      }
-    },
-    resolveId: (id) =>
-      [TABLE, KEPT_AS, READS].includes(id) || id.startsWith(ENTRIES)
-        ? { id: `\0${id}`, moduleSideEffects: true }
-        : null,
-    load(id) {
-      if (id === `\0${TABLE}`) return 'export default {}'
-      if (id === `\0${KEPT_AS}`) return keptKinds()
-      if (id === `\0${READS}`) return readTopics()
-      if (!id.startsWith(`\0${ENTRIES}`)) return null
-      const file = id.slice(`\0${ENTRIES}`.length)
-      return addingEntries([...fileOf.keys()].filter((name) => fileOf.get(name) === file))
-    },
-    transform(code, id) {
-      const isOfActs = id.endsWith('/outbox/act-calls.ts')
-      if (!/\/web\/.*\.tsx?(\?|$)/.test(id) || !(isOfActs || CALLS.test(code))) return null
-      const names = [...code.matchAll(QUOTED)].map(([, name = '']) => name).filter((name) => fileOf.has(name))
-      if (isOfActs) return { code: `${code}\n${addingEntries(names)}`, moduleSideEffects: true, map: null }
-      const files = new Set(names.map((name) => fileOf.get(name)))
-      if (files.size === 0) return null
-      return { code: [...files].map((file) => `import '${ENTRIES}${file}';`).join('') + code, map: null }
-    },
-  }
-}
-
-/** Under what a device keeps the responses of an endpoint, by its name. */
-function keptKinds(): string {
-  return mapModule(({ keptAs }) => keptAs)
-}
-
-/** The topics that a GET reads, by its name. What the site shows is a setting. */
-function readTopics(): string {
-  return mapModule(({ method, reads = [], shows }) =>
-    method === 'GET' ? [...new Set([...reads, ...(shows ? (['settings'] as const) : [])])] : undefined,
-  )
-}
-
-function mapModule(read: (endpoint: EndpointShape) => unknown): string {
-  const entries = Object.entries<EndpointShape>(ENDPOINTS).map(([name, endpoint]) => [name, read(endpoint)])
-  return `export default new Map(${JSON.stringify(entries.filter(([, value]) => value !== undefined))})`
-}
-
-/** Without a loader where the response has no body. */
-function entryOf(name: string, load: string): string {
-  const { method, path, access, response } = ENDPOINTS[name] ?? {}
-  return `['${method}', '${path}', '${access}'${response ? `, ${load}` : ''}]`
 }

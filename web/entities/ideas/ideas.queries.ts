@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { IdeaWithAuthor, listFeed } from '../../../contract/ideas.ts'
-import { apiQuery, apiQueryOrNull } from '../../lib/api/api-query.ts'
+import { getIdea, type IdeaWithAuthor, listFeed } from '../../../contract/ideas.ts'
+import { apiKey, apiQuery, apiQueryOrNull } from '../../lib/api/api-query.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
 
 export function feedQuery(input: z.input<(typeof listFeed)['query']>) {
   return queryOptions({
-    ...apiQuery('listFeed', { query: input }),
+    ...apiQuery(listFeed, { query: input }),
     staleTime: PREFETCHED_STALE_MS,
   })
 }
@@ -14,7 +14,7 @@ export function feedQuery(input: z.input<(typeof listFeed)['query']>) {
 /** An idea, or null where there is none of this id. */
 export function ideaQuery(id: string) {
   return queryOptions({
-    ...apiQueryOrNull('getIdea', { params: { id } }, ({ idea }) => idea),
+    ...apiQueryOrNull(getIdea, { params: { id } }, ({ idea }) => idea),
     staleTime: PREFETCHED_STALE_MS,
   })
 }
@@ -27,7 +27,7 @@ export function patchIdea(
 ): void {
   const patch = (idea: IdeaWithAuthor) => (idea.id === id ? { ...idea, ...change(idea) } : idea)
   queries.setQueriesData<{ ideas: IdeaWithAuthor[] }>(
-    { queryKey: ['listFeed'] },
+    { queryKey: apiKey(listFeed) },
     (feed) => feed?.ideas && { ...feed, ideas: feed.ideas.map(patch) },
   )
   queries.setQueryData(ideaQuery(id).queryKey, (idea) => idea && patch(idea))

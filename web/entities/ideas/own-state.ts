@@ -1,9 +1,10 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.values.ts'
+import { followIdea, unfollowIdea } from '../../../contract/follows.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
-import type { OwnIdeaState } from '../../../contract/supports.ts'
-import { apiQuery } from '../../lib/api/api-query.ts'
+import { getOwnIdeaStates, type OwnIdeaState, supportIdea, withdrawSupport } from '../../../contract/supports.ts'
+import { apiKey, apiQuery } from '../../lib/api/api-query.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { post } from '../../lib/outbox/post.ts'
@@ -19,7 +20,7 @@ import { isShown } from './is-shown.ts'
 type States = { ideas: Record<string, OwnIdeaState> }
 
 function ownStatesQuery(ids: string[]) {
-  return apiQuery('getOwnIdeaStates', { query: { ids: ids.join(',') } })
+  return apiQuery(getOwnIdeaStates, { query: { ids: ids.join(',') } })
 }
 
 /** The states by id; an id is missing for a visitor and while it loads. */
@@ -28,7 +29,7 @@ export function useOwnStates(ideas: { id: string }[]): Record<string, OwnIdeaSta
   const isSignedIn = useIsSignedIn()
   // States from another list are shown until the response comes.
   const known = (): States => {
-    const loaded = queries.getQueriesData<States>({ queryKey: ['getOwnIdeaStates'] })
+    const loaded = queries.getQueriesData<States>({ queryKey: apiKey(getOwnIdeaStates) })
     return { ideas: Object.assign({}, ...loaded.map(([, states]) => states?.ideas)) }
   }
   const query = ownStatesQuery(ideas.map(({ id }) => id))
@@ -52,7 +53,7 @@ export function useSupportIdea({ id, title }: { id: string; title: string }) {
     mutationFn: (supported: boolean) =>
       post({
         kind: 'support',
-        name: supported ? 'supportIdea' : 'withdrawSupport',
+        endpoint: supported ? supportIdea : withdrawSupport,
         request: { params: { id } },
         subject: title,
       }),
@@ -81,7 +82,7 @@ export function useFollowIdea(id: string) {
   return useMutation({
     scope: { id: `follow,${id}` },
     mutationFn: (following: boolean) =>
-      post({ kind: 'follow', name: following ? 'followIdea' : 'unfollowIdea', request: { params: { id } } }),
+      post({ kind: 'follow', endpoint: following ? followIdea : unfollowIdea, request: { params: { id } } }),
     onMutate: (following) => patchOwnState(queries, id, () => ({ following, is_muted: !following })),
     onError: (error, following) => {
       patchOwnState(queries, id, () => ({ following: !following, is_muted: following }))
@@ -96,7 +97,7 @@ export function patchOwnState(
   id: string,
   change: (own: OwnIdeaState) => Partial<OwnIdeaState>,
 ): void {
-  queries.setQueriesData<States>({ queryKey: ['getOwnIdeaStates'] }, (states) => {
+  queries.setQueriesData<States>({ queryKey: apiKey(getOwnIdeaStates) }, (states) => {
     const old = states?.ideas[id]
     return old && { ideas: { ...states.ideas, [id]: { ...old, ...change(old) } } }
   })

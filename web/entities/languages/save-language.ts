@@ -1,5 +1,6 @@
 import type { Language } from '../../../contract/languages.values.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { changeSettings } from '../../../contract/settings.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { chooseLanguage, withoutLanguage } from '../../lib/preferences/language.ts'
 
@@ -9,5 +10,5 @@ export function saveLanguage(language: Language | null, failed: string): Promise
     chooseLanguage(language)
     window.location.replace(withoutLanguage(window.location.href))
   }
-  return toastOutcome(call('changeSettings', { body: { language } }), { onSuccess, failed })
+  return toastOutcome(request(changeSettings, { body: { language } }), { onSuccess, failed })
 }

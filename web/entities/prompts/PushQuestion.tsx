@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { NotificationChoices } from '../../../contract/notification-choices.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { type NotificationChoices, setNotificationChoices } from '../../../contract/notification-choices.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
@@ -84,5 +84,5 @@ function countAtOnce(mails: { kind: string; lines: string[] }[]): number {
 }
 
 async function choosePushes({ kinds, ...choices }: NotificationChoices): Promise<void> {
-  await call('setNotificationChoices', { body: { notifications: { ...choices, kinds: withFirstPushes(kinds) } } })
+  await request(setNotificationChoices, { body: { notifications: { ...choices, kinds: withFirstPushes(kinds) } } })
 }

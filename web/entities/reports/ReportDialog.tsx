@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { report as reportEndpoint } from '../../../contract/reports.ts'
 import { REPORT_REASONS, REPORT_TEXT_MAX, type ReportReason } from '../../../contract/reports.values.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { Field } from '../../ui/forms/Field.tsx'
@@ -18,7 +19,7 @@ export function ReportDialog({ target, onClose }: { target: ReportTarget; onClos
   const [text, setText] = useState('')
   const [errors, setErrors] = useState<{ reason?: string; text?: string }>({})
   const report = useMutation({
-    mutationFn: (chosen: ReportReason) => call('report', { body: { ...target, reason: chosen, text } }),
+    mutationFn: (chosen: ReportReason) => request(reportEndpoint, { body: { ...target, reason: chosen, text } }),
     onSuccess: ({ message }) => {
       toast.success(message)
       onClose()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OwnCall } from '../../../contract/call-entries.ts'
 import type { Call } from '../../../contract/calls.ts'
+import { listOwnIdeas } from '../../../contract/ideas.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Field } from '../../ui/forms/Field.tsx'
@@ -21,7 +22,7 @@ export function EnterIdeaDialog({ call, own, onClose }: EnterIdeaDialogProps) {
   const tCalls = useTranslations('calls')
   const input = { page: 1, page_size: IDEAS_MAX }
   const { data } = useQuery({
-    ...apiQuery('listOwnIdeas', { query: input }),
+    ...apiQuery(listOwnIdeas, { query: input }),
   })
   const enter = useEnterIdea(call.id)
   const [idea, setIdea] = useState<string | null>(null)

@@ -1,9 +1,15 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { OwnCall } from '../../../contract/call-entries.ts'
-import type { listCalls } from '../../../contract/calls.ts'
+import {
+  enterIdea,
+  listCallEntries,
+  listOwnCalls,
+  type OwnCall,
+  withdrawEntry,
+} from '../../../contract/call-entries.ts'
+import { copyCall, deleteCall, listCalls, moveCall } from '../../../contract/calls.ts'
 import type { CallPhase } from '../../../contract/calls.values.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { apiPages } from '../../lib/api/api-pages.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
@@ -12,17 +18,17 @@ import { useIsSignedIn } from '../../lib/session/session.ts'
 
 export const callsQuery = (input: z.input<(typeof listCalls)['query']>) =>
   queryOptions({
-    ...apiQuery('listCalls', { query: input }),
+    ...apiQuery(listCalls, { query: input }),
     staleTime: PREFETCHED_STALE_MS,
   })
 
 export const callEntriesQuery = (id: string) =>
   infiniteQueryOptions({
-    ...apiPages('listCallEntries', { params: { id } }),
+    ...apiPages(listCallEntries, { params: { id } }),
     staleTime: PREFETCHED_STALE_MS,
   })
 
-export const ownCallsQuery = (ids: string[]) => apiQuery('listOwnCalls', { query: { ids: ids.join(',') } })
+export const ownCallsQuery = (ids: string[]) => apiQuery(listOwnCalls, { query: { ids: ids.join(',') } })
 
 /** Relation of the current user to a call; undefined for a visitor and while it loads. */
 export function useOwnCall(id: string): OwnCall | undefined {
@@ -32,25 +38,25 @@ export function useOwnCall(id: string): OwnCall | undefined {
 
 export function useMoveCall(id: string) {
   return useMutation({
-    mutationFn: (body: { to: CallPhase; version: number }) => call('moveCall', { params: { id }, body }),
+    mutationFn: (body: { to: CallPhase; version: number }) => request(moveCall, { params: { id }, body }),
   })
 }
 
 export function useCopyCall(id: string) {
-  return useMutation({ mutationFn: () => call('copyCall', { params: { id } }) })
+  return useMutation({ mutationFn: () => request(copyCall, { params: { id } }) })
 }
 
 export function useDeleteCall(id: string) {
-  return useMutation({ mutationFn: () => call('deleteCall', { params: { id } }) })
+  return useMutation({ mutationFn: () => request(deleteCall, { params: { id } }) })
 }
 
 export function useEnterIdea(id: string) {
   return useMutation({
     mutationFn: ({ idea, answers }: { idea: string; answers: Record<string, string> }) =>
-      post({ kind: 'entry', name: 'enterIdea', request: { params: { id, idea }, body: { answers } } }),
+      post({ kind: 'entry', endpoint: enterIdea, request: { params: { id, idea }, body: { answers } } }),
   })
 }
 
 export function useWithdrawEntry(id: string) {
-  return useMutation({ mutationFn: (idea: string) => call('withdrawEntry', { params: { id, idea } }) })
+  return useMutation({ mutationFn: (idea: string) => request(withdrawEntry, { params: { id, idea } }) })
 }

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { call } from '../../lib/api/api-client.ts'
+import { addComment } from '../../../contract/comments.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { errorBody, stubApi } from '../../testing/api.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { CommentComposer } from './CommentComposer.tsx'
@@ -19,7 +20,7 @@ const renderComposer = () =>
       sendLabel="Comment"
       sendingLabel="Sending"
       audience="Visible to everybody"
-      onSend={(text, draft_id) => call('addComment', { params: { id: ID }, body: { text, draft_id } })}
+      onSend={(text, draft_id) => request(addComment, { params: { id: ID }, body: { text, draft_id } })}
     />,
   )
 const errorResponse = (status: number, message: string) => ({ status, body: errorBody({ idea: message }, message) })

@@ -1,17 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Comment, Reply } from '../../../contract/comments.ts'
+import {
+  addComment,
+  type Comment,
+  deleteComment,
+  editComment,
+  listMentionable,
+  type Reply,
+} from '../../../contract/comments.ts'
+import { addEventComment, listEventMentionable } from '../../../contract/event-comments.ts'
 import type { Suggestions } from '../../entities/mentions/use-mentions.ts'
 import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/api-client.ts'
+import { apiKey } from '../../lib/api/api-query.ts'
 import { post } from '../../lib/outbox/post.ts'
 import { type CommentTarget, countComment, patchComment, patchThreads } from './comments.api.ts'
 
 /** Members who may be mentioned there. */
 export function mentionSuggestions(target: CommentTarget): Suggestions {
-  const name = target.kind === 'idea' ? 'listMentionable' : 'listEventMentionable'
+  const endpoint = target.kind === 'idea' ? listMentionable : listEventMentionable
   return {
-    queryKey: [name, target.id],
-    find: async (q, signal) => (await call(name, { params: { id: target.id }, query: { q } }, { signal })).members,
+    queryKey: apiKey(endpoint, target.id),
+    find: async (q, signal) =>
+      (await request(endpoint, { params: { id: target.id }, query: { q } }, { signal })).members,
   }
 }
 
@@ -20,11 +30,11 @@ export type NewComment = { text: string; draftId: string; replyTo?: string | und
 export function useAddComment(target: CommentTarget) {
   const queries = useQueryClient()
   const showHeld = useHeldToast()
-  const name = target.kind === 'idea' ? 'addComment' : 'addEventComment'
+  const endpoint = target.kind === 'idea' ? addComment : addEventComment
   return useMutation({
     mutationFn: ({ text, draftId, replyTo }: NewComment) => {
       const body = { text, draft_id: draftId, ...(replyTo && { reply_to: replyTo }) }
-      return post({ kind: 'comment', name, request: { params: { id: target.id }, body } })
+      return post({ kind: 'comment', endpoint, request: { params: { id: target.id }, body } })
     },
     onSuccess: (added) => {
       if (!added) return
@@ -41,7 +51,8 @@ export function useEditComment(target: CommentTarget) {
   const queries = useQueryClient()
   const showHeld = useHeldToast()
   return useMutation({
-    mutationFn: ({ id, text }: { id: string; text: string }) => call('editComment', { params: { id }, body: { text } }),
+    mutationFn: ({ id, text }: { id: string; text: string }) =>
+      request(editComment, { params: { id }, body: { text } }),
     onSuccess: ({ comment: { id, text, edited_at, mentions }, is_held }) => {
       showHeld({ is_held })
       if (!is_held) patchComment(queries, target, id, () => ({ text, edited_at, mentions }))
@@ -52,7 +63,7 @@ export function useEditComment(target: CommentTarget) {
 export function useDeleteComment() {
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      call('deleteComment', { params: { id }, query: reason ? { reason } : {} }),
+      request(deleteComment, { params: { id }, query: reason ? { reason } : {} }),
   })
 }
 

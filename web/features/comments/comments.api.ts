@@ -6,11 +6,19 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { Comment, Reply } from '../../../contract/comments.ts'
+import {
+  type Comment,
+  getOwnCommentState,
+  listComments,
+  type Reply,
+  supportComment,
+  withdrawCommentSupport,
+} from '../../../contract/comments.ts'
+import { getOwnEventCommentState, listEventComments } from '../../../contract/event-comments.ts'
 import { eventQuery } from '../../entities/events/events.queries.ts'
 import { ideaQuery, patchIdea } from '../../entities/ideas/ideas.queries.ts'
 import { patchOwnState } from '../../entities/ideas/own-state.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { apiPages } from '../../lib/api/api-pages.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
@@ -22,9 +30,9 @@ export type CommentTarget = { kind: 'idea' | 'event'; id: string }
 
 /** The comments with their replies, oldest first, page by page. */
 export function commentsQuery(target: CommentTarget) {
-  const name = target.kind === 'idea' ? 'listComments' : 'listEventComments'
+  const endpoint = target.kind === 'idea' ? listComments : listEventComments
   return infiniteQueryOptions({
-    ...apiPages(name, { params: { id: target.id } }),
+    ...apiPages(endpoint, { params: { id: target.id } }),
     staleTime: PREFETCHED_STALE_MS,
   })
 }
@@ -35,8 +43,8 @@ export const NO_COMMENT_STATE: { supported: string[]; blocked: string[] } = { su
 
 /** Comments supported by the current user, and members blocked by them. */
 export function ownCommentsQuery(target: CommentTarget) {
-  const name = target.kind === 'idea' ? 'getOwnCommentState' : 'getOwnEventCommentState'
-  return apiQuery(name, { params: { id: target.id } })
+  const endpoint = target.kind === 'idea' ? getOwnCommentState : getOwnEventCommentState
+  return apiQuery(endpoint, { params: { id: target.id } })
 }
 
 /** Supports a comment or withdraws that. It shows at once, and is taken back where the server refuses. */
@@ -58,7 +66,7 @@ export function useSupportComment(target: CommentTarget, id: string) {
     mutationKey,
     scope: { id: mutationKey.join() },
     mutationFn: (supported: boolean) =>
-      call(supported ? 'supportComment' : 'withdrawCommentSupport', { params: { id } }, { isPatched: true }),
+      request(supported ? supportComment : withdrawCommentSupport, { params: { id } }, { isPatched: true }),
     onMutate: show,
     onSuccess: ({ supported, support_count }) => {
       // The response to an earlier press must not undo a later one on the screen.

@@ -1,6 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { NewConnection } from '../../../contract/connections.ts'
-import { call } from '../../lib/api/api-client.ts'
+import {
+  acceptRequest,
+  connect,
+  disconnect,
+  getConnectionsOf,
+  ignoreRequest,
+  listRequests,
+  listSentRequests,
+  type NewConnection,
+  restoreRequest,
+  withdrawRequest,
+} from '../../../contract/connections.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { apiPages } from '../../lib/api/api-pages.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 
@@ -10,7 +21,7 @@ export type Direction = 'received' | 'sent'
 
 /** A page of the requests that wait for the member, or for others on the member's behalf. */
 export function requestsQuery(direction: Direction, page = 1) {
-  const endpoint = direction === 'received' ? 'listRequests' : 'listSentRequests'
+  const endpoint = direction === 'received' ? listRequests : listSentRequests
   return apiQuery(endpoint, { query: { page } })
 }
 
@@ -21,16 +32,16 @@ export function useRequestCount(direction: Direction): number {
 
 /** A member's connections, page by page, and the caller's connection to the member. */
 export function connectionsOfQuery(id: string) {
-  return apiPages('getConnectionsOf', { params: { id }, query: { page_size: CARD_PAGE_SIZE } })
+  return apiPages(getConnectionsOf, { params: { id }, query: { page_size: CARD_PAGE_SIZE } })
 }
 
 const ACTIONS = {
-  accept: (id: string) => call('acceptRequest', { params: { id } }),
-  ignore: (id: string) => call('ignoreRequest', { params: { id } }),
-  restore: (id: string) => call('restoreRequest', { params: { id } }),
-  withdraw: (id: string) => call('withdrawRequest', { params: { id } }),
+  accept: (id: string) => request(acceptRequest, { params: { id } }),
+  ignore: (id: string) => request(ignoreRequest, { params: { id } }),
+  restore: (id: string) => request(restoreRequest, { params: { id } }),
+  withdraw: (id: string) => request(withdrawRequest, { params: { id } }),
   /** Takes the other member's id; all others take the request's. */
-  disconnect: (id: string) => call('disconnect', { params: { id } }),
+  disconnect: (id: string) => request(disconnect, { params: { id } }),
 } as const
 
 export function useConnectionAction(action: keyof typeof ACTIONS) {
@@ -44,6 +55,6 @@ export function useConnectionAction(action: keyof typeof ACTIONS) {
 /** Asks a member to connect. Returns the state of the connection afterwards. */
 export function useConnect() {
   return useMutation({
-    mutationFn: async (body: NewConnection) => (await call('connect', { body })).connection.state,
+    mutationFn: async (body: NewConnection) => (await request(connect, { body })).connection.state,
   })
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { listConnections, saveConnectionNote } from '../../../contract/connections.ts'
 import type { CONNECTION_FILTERS, CONNECTION_SORTS } from '../../../contract/connections.values.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 
 /** Search parameters of the page of connections. */
@@ -16,11 +17,11 @@ export type ConnectionsSearch = {
 /** A page of the own connections that match a search. */
 export function ownConnectionsQuery(search: ConnectionsSearch) {
   const { rows, ...rest } = search
-  return apiQuery('listConnections', { query: { ...rest, page_size: rows } })
+  return apiQuery(listConnections, { query: { ...rest, page_size: rows } })
 }
 
 export function useSaveNote(id: string) {
   return useMutation({
-    mutationFn: (note: string) => call('saveConnectionNote', { params: { id }, body: { note } }),
+    mutationFn: (note: string) => request(saveConnectionNote, { params: { id }, body: { note } }),
   })
 }

@@ -8,12 +8,25 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Conversation, ConversationMessage } from '../../../contract/conversations.ts'
+import { listConnections } from '../../../contract/connections.ts'
+import {
+  type Conversation,
+  type ConversationMessage,
+  countUnread,
+  deleteConversation,
+  listConversations,
+  listMentionableMembers,
+  listMessages,
+  muteConversation,
+  readMessages,
+  sendMessage,
+  unmuteConversation,
+} from '../../../contract/conversations.ts'
 import { conversationQuery } from '../../entities/conversations/conversations.queries.ts'
 import type { Suggestions } from '../../entities/mentions/use-mentions.ts'
-import { ApiError, call } from '../../lib/api/api-client.ts'
+import { ApiError, request } from '../../lib/api/api-client.ts'
 import { apiPages } from '../../lib/api/api-pages.ts'
-import { apiQuery } from '../../lib/api/api-query.ts'
+import { apiKey, apiQuery } from '../../lib/api/api-query.ts'
 import { changedElsewhere } from '../../lib/api/staleness.ts'
 import { followChanges } from '../../lib/live/live-changes.ts'
 import { post } from '../../lib/outbox/post.ts'
@@ -25,7 +38,7 @@ const MORE_MESSAGES = 100
 
 export function conversationsQuery({ filter, q }: ConversationsSearch) {
   return infiniteQueryOptions({
-    ...apiPages('listConversations', { query: { filter, q } }),
+    ...apiPages(listConversations, { query: { filter, q } }),
     placeholderData: (before) => before,
   })
 }
@@ -39,9 +52,9 @@ type MessagesPage = { messages: ConversationMessage[]; has_earlier: boolean; has
  */
 export function messagesQuery(id: string, around = '') {
   return infiniteQueryOptions({
-    queryKey: ['listMessages', { params: { id } }, around],
+    queryKey: apiKey(listMessages, { params: { id } }, around),
     queryFn: ({ signal, pageParam }): Promise<MessagesPage> =>
-      call('listMessages', { params: { id }, query: pageParam }, { signal }),
+      request(listMessages, { params: { id }, query: pageParam }, { signal }),
     initialPageParam: (around === '' ? {} : { around }) as Range,
     getNextPageParam: ({ messages: [first], has_earlier }): Range | undefined =>
       has_earlier && first ? { before: first.id, page_size: MORE_MESSAGES } : undefined,
@@ -56,21 +69,21 @@ export function messagesQuery(id: string, around = '') {
 /** Members who may be mentioned in a message. */
 export function mentionSuggestions(id: string): Suggestions {
   return {
-    queryKey: ['listMentionableMembers', id],
+    queryKey: apiKey(listMentionableMembers, id),
     find: async (q, signal) =>
-      (await call('listMentionableMembers', { params: { id }, query: { q } }, { signal })).members,
+      (await request(listMentionableMembers, { params: { id }, query: { q } }, { signal })).members,
   }
 }
 
 /** Connections to write to. */
 export function recipientsQuery(q: string) {
   return queryOptions({
-    ...apiQuery('listConnections', { query: { q, page_size: RECIPIENTS_SHOWN } }),
+    ...apiQuery(listConnections, { query: { q, page_size: RECIPIENTS_SHOWN } }),
     placeholderData: (before) => before,
   })
 }
 
-const countQuery = apiQuery('countUnread', {}, ({ unread_count }) => unread_count)
+const countQuery = apiQuery(countUnread, {}, ({ unread_count }) => unread_count)
 
 /** How many conversations have unread messages. */
 export function useUnreadConversations(): number {
@@ -96,7 +109,7 @@ export function useLiveMessages(id: string): void {
 
 type Pages = InfiniteData<MessagesPage>
 
-const messagesOf = (id: string) => ({ queryKey: ['listMessages', { params: { id } }] })
+const messagesOf = (id: string) => ({ queryKey: apiKey(listMessages, { params: { id } }) })
 
 /** Fetches the last page alone, whatever was read back, and what lies between it and the messages that are known. */
 async function refreshMessages(queries: QueryClient, id: string): Promise<void> {
@@ -105,14 +118,14 @@ async function refreshMessages(queries: QueryClient, id: string): Promise<void> 
     .flatMap(([, data]) => (data?.pages[0]?.has_later === false ? [data.pages[0]] : []))
   if (known.length === 0) return
   try {
-    const latest = await call('listMessages', { params: { id } })
+    const latest = await request(listMessages, { params: { id } })
     // Of several that are known, the one that was left first.
     const [last] = known
       .flatMap(({ messages }) => messages.at(-1) ?? [])
       .toSorted((one, other) => one.position - other.position)
     if (last && latest.has_earlier && (latest.messages[0]?.position ?? 0) > last.position + 1) {
       for (let after: string | undefined = last.id; after; ) {
-        const page: MessagesPage = await call('listMessages', {
+        const page: MessagesPage = await request(listMessages, {
           params: { id },
           query: { after, page_size: MORE_MESSAGES },
         })
@@ -152,7 +165,7 @@ function patchConversation(
   change: (conversation: Conversation) => Partial<Conversation>,
 ): void {
   const patch = (one: Conversation) => (one.id === id ? { ...one, ...change(one) } : one)
-  queries.setQueriesData<Listed>({ queryKey: ['listConversations'] }, (listed) => {
+  queries.setQueriesData<Listed>({ queryKey: apiKey(listConversations) }, (listed) => {
     const pages = listed?.pages.map((page) => ({ ...page, conversations: page.conversations.map(patch) }))
     return listed && pages && { ...listed, pages }
   })
@@ -161,7 +174,7 @@ function patchConversation(
 
 /** The latest message is at the top of the list. */
 function moveToTop(queries: QueryClient, id: string): void {
-  queries.setQueriesData<Listed>({ queryKey: ['listConversations'] }, (listed) => {
+  queries.setQueriesData<Listed>({ queryKey: apiKey(listConversations) }, (listed) => {
     const found = listed?.pages.flatMap((page) => page.conversations).find((one) => one.id === id)
     if (!listed || !found) return listed
     const pages = listed.pages.map((page, index) => {
@@ -177,7 +190,7 @@ export function useSendMessage(id: string) {
   return useMutation({
     mutationFn: (text: string) =>
       post(
-        { kind: 'message', name: 'sendMessage', request: { params: { id }, body: { text } } },
+        { kind: 'message', endpoint: sendMessage, request: { params: { id }, body: { text } } },
         { staysWhenRefused: true, onWaiting: () => {} },
       ),
     onSuccess: (sent) => {
@@ -193,7 +206,7 @@ export function useReadMessages(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (message_id: string) =>
-      call('readMessages', { params: { id }, body: { message_id } }, { isPatched: true }),
+      request(readMessages, { params: { id }, body: { message_id } }, { isPatched: true }),
     onSuccess: ({ unread_count }) => {
       const before = queries.getQueryData(conversationQuery(id).queryKey)
       const isCounted = before && before.unread_count > 0 && before.muted_until === null
@@ -208,7 +221,7 @@ export function useReadMessages(id: string) {
 export function useMuteConversation(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (isMuted: boolean) => call(isMuted ? 'muteConversation' : 'unmuteConversation', { params: { id } }),
+    mutationFn: (isMuted: boolean) => request(isMuted ? muteConversation : unmuteConversation, { params: { id } }),
     onSuccess: ({ conversation }) => patchConversation(queries, id, () => conversation),
   })
 }
@@ -216,7 +229,7 @@ export function useMuteConversation(id: string) {
 export function useDeleteConversation(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call('deleteConversation', { params: { id } }),
+    mutationFn: () => request(deleteConversation, { params: { id } }),
     onSuccess: () => queries.removeQueries(messagesOf(id)),
   })
 }

@@ -9,7 +9,7 @@ import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 
 type Call = Operation & { method: string; path: string }
 
-/** Every call of the API, grouped by what it is about. */
+/** Every endpoint of the API, grouped by what it is about. */
 export function ApiReference() {
   const t = useTranslations('docs')
   const { data, error, refetch } = useQuery({

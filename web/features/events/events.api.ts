@@ -1,11 +1,27 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Attendee, EventScope, NewEvent, RsvpAnswer } from '../../../contract/events.ts'
+import { getCalendarAddress, resetCalendarAddress } from '../../../contract/calendars.ts'
+import {
+  type Attendee,
+  answerEvent,
+  cancelEvent,
+  createEvent,
+  type EventScope,
+  editEvent,
+  listAttendees,
+  listEvents,
+  listEventsOfIdea,
+  listOwnEvents,
+  type NewEvent,
+  type RsvpAnswer,
+  unlinkEvent,
+} from '../../../contract/events.ts'
+import { getProfile } from '../../../contract/profiles.ts'
 import { eventQuery } from '../../entities/events/events.queries.ts'
 import { isShown } from '../../entities/ideas/is-shown.ts'
 import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { apiPages } from '../../lib/api/api-pages.ts'
-import { apiQuery } from '../../lib/api/api-query.ts'
+import { apiKey, apiQuery } from '../../lib/api/api-query.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
 import { post } from '../../lib/outbox/post.ts'
 import { currentUserQuery } from '../../lib/session/current-user.ts'
@@ -13,34 +29,34 @@ import { currentUserQuery } from '../../lib/session/current-user.ts'
 type Range = { from: string; to: string }
 
 /** The events that everybody sees in a range. */
-export const eventsQuery = (range: Range) => apiQuery('listEvents', { query: range }, ({ events }) => events)
+export const eventsQuery = (range: Range) => apiQuery(listEvents, { query: range }, ({ events }) => events)
 
 /** The member's state of the events of a range. */
-export const ownEventsQuery = (range: Range) => apiQuery('listOwnEvents', { query: range })
+export const ownEventsQuery = (range: Range) => apiQuery(listOwnEvents, { query: range })
 
 /** The next events for an idea. */
 export const eventsOfIdeaQuery = (id: string) =>
   queryOptions({
-    ...apiQuery('listEventsOfIdea', { params: { id } }, ({ events }) => events),
+    ...apiQuery(listEventsOfIdea, { params: { id } }, ({ events }) => events),
     staleTime: PREFETCHED_STALE_MS,
   })
 
-export const attendeesQuery = (id: string) => apiPages('listAttendees', { params: { id } })
+export const attendeesQuery = (id: string) => apiPages(listAttendees, { params: { id } })
 
-export const calendarAddressQuery = apiQuery('getCalendarAddress', {}, ({ calendar }) => calendar)
+export const calendarAddressQuery = apiQuery(getCalendarAddress, {}, ({ calendar }) => calendar)
 
 /** The ideas that a member can link: own ones and those of teams, as far as everybody may see them. */
 export const linkableIdeasQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['getProfile', { params: { id: userId } }, 'linkable'],
+    queryKey: apiKey(getProfile, { params: { id: userId } }, 'linkable'),
     queryFn: async ({ signal }) => {
-      const { response } = await call('getProfile', { params: { id: userId } }, { signal })
+      const { response } = await request(getProfile, { params: { id: userId } }, { signal })
       return [...response.ideas.filter(isShown), ...response.works_on.map(({ idea }) => idea)]
     },
   })
 
 export function useCreateEvent() {
-  return useMutation({ mutationFn: (body: NewEvent) => call('createEvent', { body }), onSuccess: useHeldToast() })
+  return useMutation({ mutationFn: (body: NewEvent) => request(createEvent, { body }), onSuccess: useHeldToast() })
 }
 
 /** Answers an event. The response shows it, and who is going is changed here. */
@@ -48,7 +64,7 @@ export function useAnswerEvent(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ answer, scope = 'one' }: { answer: RsvpAnswer; scope?: EventScope }) =>
-      post({ kind: 'rsvp', name: 'answerEvent', request: { params: { id }, body: { answer, scope } } }),
+      post({ kind: 'rsvp', endpoint: answerEvent, request: { params: { id }, body: { answer, scope } } }),
     onSuccess: (answered) => {
       if (!answered) return
       const { event, rsvp } = answered
@@ -68,14 +84,14 @@ export function useAnswerEvent(id: string) {
 
 export function usePublishEvent(id: string) {
   return useMutation({
-    mutationFn: (version: number) => call('editEvent', { params: { id }, body: { status: 'published', version } }),
+    mutationFn: (version: number) => request(editEvent, { params: { id }, body: { status: 'published', version } }),
   })
 }
 
 export function useEditEvent(id: string) {
   return useMutation({
     mutationFn: (body: Partial<NewEvent> & { scope: EventScope; version: number }) =>
-      call('editEvent', { params: { id }, body }),
+      request(editEvent, { params: { id }, body }),
     onSuccess: useHeldToast(),
   })
 }
@@ -83,16 +99,16 @@ export function useEditEvent(id: string) {
 export function useCancelEvent(id: string) {
   return useMutation({
     mutationFn: ({ scope, reason }: { scope: EventScope; reason: string }) =>
-      call('cancelEvent', { params: { id }, query: { scope }, body: { reason } }),
+      request(cancelEvent, { params: { id }, query: { scope }, body: { reason } }),
   })
 }
 
 export function useResetAddress() {
   return useMutation({
-    mutationFn: async () => (await call('resetCalendarAddress', {})).url,
+    mutationFn: async () => (await request(resetCalendarAddress, {})).url,
   })
 }
 
 export function useUnlinkEvent(ideaId: string) {
-  return useMutation({ mutationFn: (event: string) => call('unlinkEvent', { params: { id: ideaId, event } }) })
+  return useMutation({ mutationFn: (event: string) => request(unlinkEvent, { params: { id: ideaId, event } }) })
 }

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import type { VersionRestoration } from '../../../contract/idea-versions.ts'
+import { restoreIdeaVersion, type VersionRestoration } from '../../../contract/idea-versions.ts'
 import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { fetchAll } from '../../lib/api/changes.ts'
 
 export function useRestoreVersion(ideaId: string) {
   return useMutation({
     mutationFn: ({ n, ...body }: VersionRestoration & { n: number }) =>
-      call('restoreIdeaVersion', { params: { id: ideaId, n }, body }),
+      request(restoreIdeaVersion, { params: { id: ideaId, n }, body }),
     onSuccess: useHeldToast(),
     // After a conflict too: what is shown is not what there is.
     onError: fetchAll,

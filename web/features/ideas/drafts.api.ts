@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { Draft, DraftContent } from '../../../contract/drafts.ts'
+import { type Draft, type DraftContent, deleteDraft, listDrafts, saveDraft } from '../../../contract/drafts.ts'
 import { draftsQuery } from '../../entities/ideas/drafts.queries.ts'
-import { ApiError, call } from '../../lib/api/api-client.ts'
+import { ApiError, request } from '../../lib/api/api-client.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { randomId } from '../../lib/forms/random-id.ts'
 import { contentOf, type DeviceDraft, isSameContent } from './device-draft.ts'
@@ -13,7 +13,7 @@ import { contentOf, type DeviceDraft, isSameContent } from './device-draft.ts'
  */
 export async function saveWithAccount(draft: DeviceDraft, unanswered: DraftContent | undefined): Promise<Draft> {
   const save = async (id: string, version: number) =>
-    (await call('saveDraft', { params: { id }, body: { ...contentOf(draft), version } })).draft
+    (await request(saveDraft, { params: { id }, body: { ...contentOf(draft), version } })).draft
   try {
     return await save(draft.id, draft.version)
   } catch (error) {
@@ -36,7 +36,7 @@ export function useDiscardDraft() {
   const t = useTranslations('ideaForm.drafts')
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call('deleteDraft', { params: { id } }),
+    mutationFn: (id: string) => request(deleteDraft, { params: { id } }),
     onSuccess: (_nothing, id) =>
       queries.setQueryData(draftsQuery.queryKey, (drafts) => drafts?.filter((one) => one.id !== id)),
     onError: (error) => {
@@ -48,7 +48,7 @@ export function useDiscardDraft() {
 
 /** The version in which the account has this content; undefined where it has another one. */
 async function versionOf(id: string, content: DraftContent): Promise<number | undefined> {
-  const { drafts } = await call('listDrafts', {})
+  const { drafts } = await request(listDrafts, {})
   const found = drafts.find((draft) => draft.id === id)
   return found && isSameContent(content, found) ? found.version : undefined
 }

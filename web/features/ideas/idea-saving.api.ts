@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Held } from '../../../contract/held.ts'
-import type { Idea, IdeaForm } from '../../../contract/ideas.ts'
+import { createIdea, deleteIdea, editIdea, type Idea, type IdeaForm } from '../../../contract/ideas.ts'
+import { handOverIdea } from '../../../contract/teams.ts'
 import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { post } from '../../lib/outbox/post.ts'
 
 /** The PDF to send: undefined leaves the stored one, null removes it. */
@@ -51,24 +52,24 @@ export function useSaveIdea() {
       const entry = answered ? { call_id: answered.id, answers: answered.answers } : {}
       if (!edited) {
         const request = { body: { ...content, ...draft, ...entry } }
-        return post({ kind: 'idea', name: 'createIdea', request, file, subject: form.title, ...draftKey }, options)
+        return post({ kind: 'idea', endpoint: createIdea, request, file, subject: form.title, ...draftKey }, options)
       }
       const { id, version } = edited
       const request = { params: { id }, body: { ...content, version, reason } }
-      return post({ kind: 'edit', name: 'editIdea', request, file, subject: form.title }, options)
+      return post({ kind: 'edit', endpoint: editIdea, request, file, subject: form.title }, options)
     },
     onSuccess: (saved) => saved && showHeld(saved),
   })
 }
 
 export function useDeleteIdea() {
-  return useMutation({ mutationFn: (id: string) => call('deleteIdea', { params: { id } }) })
+  return useMutation({ mutationFn: (id: string) => request(deleteIdea, { params: { id } }) })
 }
 
 export function useHandOverIdea() {
   return useMutation({
     mutationFn: ({ id, userId }: { id: string; userId: string }) =>
-      call('handOverIdea', { params: { id }, body: { user_id: userId } }),
+      request(handOverIdea, { params: { id }, body: { user_id: userId } }),
   })
 }
 

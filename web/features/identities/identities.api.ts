@@ -1,8 +1,18 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ResponseOf } from '../../../contract/http.ts'
+import {
+  getProviderTest,
+  linkIdentity,
+  listIdentities,
+  listProviderStates,
+  readLink,
+  redeemGoogleCode,
+  startProviderTest,
+  unlinkIdentity,
+} from '../../../contract/identities.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import type { getSite } from '../../../contract/site.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { enterSession } from '../../lib/session/enter-session.ts'
@@ -28,18 +38,18 @@ export function useRedeemCode() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (token: string): Promise<Profile> => {
-      const { authentication_token } = await call('redeemGoogleCode', { body: { token } })
+      const { authentication_token } = await request(redeemGoogleCode, { body: { token } })
       return enterSession(queryClient, authentication_token)
     },
   })
 }
 
-export const identitiesQuery = apiQuery('listIdentities', {}, ({ identities }) => identities)
+export const identitiesQuery = apiQuery(listIdentities, {}, ({ identities }) => identities)
 
 /** The account at a provider that a code would link. */
 export function linkQuery(token: string) {
   return queryOptions({
-    ...apiQuery('readLink', { body: { token } }),
+    ...apiQuery(readLink, { body: { token } }),
     retry: false,
     staleTime: Infinity,
   })
@@ -47,21 +57,21 @@ export function linkQuery(token: string) {
 
 export function useLinkIdentity() {
   return useMutation({
-    mutationFn: async (token: string) => (await call('linkIdentity', { body: { token } })).identity,
+    mutationFn: async (token: string) => (await request(linkIdentity, { body: { token } })).identity,
   })
 }
 
 export function useUnlinkIdentity() {
   return useMutation({
-    mutationFn: (id: string) => call('unlinkIdentity', { params: { id } }),
+    mutationFn: (id: string) => request(unlinkIdentity, { params: { id } }),
   })
 }
 
-export const providerStatesQuery = apiQuery('listProviderStates', {}, ({ providers }) => providers)
+export const providerStatesQuery = apiQuery(listProviderStates, {}, ({ providers }) => providers)
 
 export function providerTestQuery(id: string) {
   return queryOptions({
-    ...apiQuery('getProviderTest', { params: { id } }),
+    ...apiQuery(getProviderTest, { params: { id } }),
     retry: false,
   })
 }
@@ -69,6 +79,6 @@ export function providerTestQuery(id: string) {
 /** Begins a test. Returns where the browser goes. */
 export function useProviderTest() {
   return useMutation({
-    mutationFn: async (provider: string) => (await call('startProviderTest', { body: { provider } })).path,
+    mutationFn: async (provider: string) => (await request(startProviderTest, { body: { provider } })).path,
   })
 }

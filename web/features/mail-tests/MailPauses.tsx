@@ -1,14 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { endMailPauses, listMailPauses } from '../../../contract/bounces.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 
-const pausesQuery = apiQuery('listMailPauses', {}, ({ mail_pauses }) => mail_pauses)
+const pausesQuery = apiQuery(listMailPauses, {}, ({ mail_pauses }) => mail_pauses)
 
 /** The addresses to which mail is paused, with the replies, which an administrator tries again one by one or all at once. */
 export function MailPauses() {
@@ -16,7 +17,7 @@ export function MailPauses() {
   const format = useFormatter()
   const { data: pauses = [] } = useQuery(pausesQuery)
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (member?: string) => call('endMailPauses', { query: { member } }),
+    mutationFn: (member?: string) => request(endMailPauses, { query: { member } }),
     onError: (error) => toast.error(describeError(error, t('failed'))),
   })
   if (pauses.length === 0) return null

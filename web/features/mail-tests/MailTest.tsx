@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/api/api-client.ts'
+import { testMail } from '../../../contract/mail-tests.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
@@ -10,7 +11,7 @@ import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 export function MailTest() {
   const t = useTranslations('mailtest')
   const { data, error, isPending, mutate } = useMutation({
-    mutationFn: async () => (await call('testMail', {})).result,
+    mutationFn: async () => (await request(testMail, {})).result,
   })
   const problem = error ? describeError(error, t('failed')) : data?.fix && `${data.text}. ${data.fix}`
   return (

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api/api-client.ts'
+import { getMailLink, undoUnsubscribe, unsubscribe } from '../../../contract/notification-choices.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { changedElsewhere } from '../../lib/api/staleness.ts'
 
 export type LinkChange = 'stop' | 'stopAll' | 'undo'
 
 export function mailLinkQuery(token: string) {
-  return apiQuery('getMailLink', { params: { token } }, ({ link }) => link)
+  return apiQuery(getMailLink, { params: { token } }, ({ link }) => link)
 }
 
 /** Stops mails by a link, or lets them come again. */
@@ -17,8 +18,8 @@ export function useLinkChange(token: string) {
       const params = { token }
       const response =
         change === 'undo'
-          ? await call('undoUnsubscribe', { params })
-          : await call('unsubscribe', { params, body: { all: change === 'stopAll' } })
+          ? await request(undoUnsubscribe, { params })
+          : await request(unsubscribe, { params, body: { all: change === 'stopAll' } })
       return response.link
     },
     onSuccess: (link) => {

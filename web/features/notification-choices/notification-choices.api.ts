@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { NotificationChoices } from '../../../contract/notification-choices.ts'
+import { endMailPause, getMailPause } from '../../../contract/bounces.ts'
+import { type NotificationChoices, setNotificationChoices } from '../../../contract/notification-choices.ts'
 import { choicesQuery, previewQuery } from '../../entities/notifications/notification-choices.queries.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { fetchAll } from '../../lib/api/changes.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
@@ -13,7 +14,7 @@ export function useMailPreview() {
   return useQuery(previewQuery)
 }
 
-const pauseQuery = apiQuery('getMailPause', {}, ({ mail_pause }) => mail_pause)
+const pauseQuery = apiQuery(getMailPause, {}, ({ mail_pause }) => mail_pause)
 
 export function useMailPause() {
   return useQuery(pauseQuery)
@@ -23,7 +24,7 @@ export function useMailPause() {
 export function useTryMailAgain() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call('endMailPause', {}),
+    mutationFn: () => request(endMailPause, {}),
     onSuccess: () => queries.setQueryData(pauseQuery.queryKey, null),
   })
 }
@@ -37,7 +38,7 @@ export function useChangeChoices(): (change: Change) => void {
     mutationFn: async (_change: Change) => {
       const shown = queries.getQueryData(choicesQuery.queryKey)
       if (!shown) return
-      const { notifications } = await call('setNotificationChoices', { body: { notifications: shown } })
+      const { notifications } = await request(setNotificationChoices, { body: { notifications: shown } })
       queries.setQueryData(choicesQuery.queryKey, (now) => now && { ...now, version: notifications.version })
     },
     onMutate: async (change) => {

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { listRequests } from '../../../contract/connections.ts'
+import { listDrafts } from '../../../contract/drafts.ts'
+import { getIdea } from '../../../contract/ideas.ts'
 import { NOTIFICATIONS_STREAM_PATH, type NotificationEvent } from '../../../contract/notifications.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { stubApi } from '../../testing/api.ts'
@@ -21,9 +24,9 @@ const NOTIFICATION: NotificationEvent['notification'] = {
 
 function Page() {
   useLiveNotifications()
-  useQuery(apiQuery('getIdea', { params: { id: IDEA.id } }))
-  useQuery(apiQuery('listDrafts', {}))
-  useQuery(apiQuery('listRequests', { query: {} }))
+  useQuery(apiQuery(getIdea, { params: { id: IDEA.id } }))
+  useQuery(apiQuery(listDrafts, {}))
+  useQuery(apiQuery(listRequests, { query: {} }))
   return null
 }
 

@@ -1,11 +1,17 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { NotificationEvent } from '../../../contract/notifications.ts'
+import {
+  countNotifications,
+  listNotifications,
+  type NotificationEvent,
+  readNotifications,
+} from '../../../contract/notifications.ts'
 import type { NotificationCategory } from '../../../contract/notifications.values.ts'
 import type { Profile } from '../../../contract/profiles.ts'
+import { changeSettings } from '../../../contract/settings.ts'
 import { PUBLIC_TOPICS, SHARED_TOPICS } from '../../../contract/topics.values.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
 import { changedElsewhere, keepFresh } from '../../lib/api/staleness.ts'
@@ -27,11 +33,11 @@ const LESS_DATA_INTERVAL_MS = 2 * MINUTE_MS
 /** With a category, the response has the counts of all. */
 type ListQuery = { page: number; unread?: 'true'; category?: NotificationCategory | 'all' }
 
-const countQuery = apiQuery('countNotifications', {}, ({ count }) => count)
+const countQuery = apiQuery(countNotifications, {}, ({ count }) => count)
 
 export function notificationsQuery(query: ListQuery) {
   return queryOptions({
-    ...apiQuery('listNotifications', { query }),
+    ...apiQuery(listNotifications, { query }),
     staleTime: PREFETCHED_STALE_MS,
   })
 }
@@ -45,7 +51,7 @@ export function useUnreadCount(): number {
 export function useReadNotifications() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (ids?: string[]) => call('readNotifications', { body: ids ? { ids } : {} }),
+    mutationFn: (ids?: string[]) => request(readNotifications, { body: ids ? { ids } : {} }),
     onSuccess: ({ count }) => queries.setQueryData(countQuery.queryKey, count),
   })
 }
@@ -61,7 +67,7 @@ export function useReadOnView(): void {
     const read = async () => {
       const [, kind, id] = SUBJECT_PATH.exec(router.state.location.pathname) ?? []
       if (!id || unread === 0 || document.visibilityState !== 'visible') return
-      const { count } = await call('readNotifications', { body: { [`${kind}_id`]: id } })
+      const { count } = await request(readNotifications, { body: { [`${kind}_id`]: id } })
       queries.setQueryData(countQuery.queryKey, count)
     }
     const run = () => void read().catch(() => {})
@@ -87,7 +93,7 @@ export function useDeviceForMails({ id, time_zone, language }: Pick<Profile, 'id
     const sent = JSON.stringify({ id, ...body })
     if (Object.keys(body).length === 0 || sessionStorage.getItem(DEVICE_KEY) === sent) return
     sessionStorage.setItem(DEVICE_KEY, sent)
-    call('changeSettings', { body }).catch(() => sessionStorage.removeItem(DEVICE_KEY))
+    request(changeSettings, { body }).catch(() => sessionStorage.removeItem(DEVICE_KEY))
   }, [id, time_zone, language])
 }
 

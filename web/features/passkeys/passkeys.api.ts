@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../lib/api/api-client.ts'
+import { removePasskey, renamePasskey } from '../../../contract/passkeys.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { fetchAll } from '../../lib/api/changes.ts'
 
 const load = () => import('../../lib/session/passkeys.ts')
@@ -28,12 +29,12 @@ export class KnownPasskeyError extends Error {}
 export function useRenamePasskey() {
   return useMutation({
     mutationFn: ({ id, name }: { id: string; name: string }) =>
-      call('renamePasskey', { params: { id }, body: { name } }),
+      request(renamePasskey, { params: { id }, body: { name } }),
   })
 }
 
 export function useRemovePasskey() {
   return useMutation({
-    mutationFn: (id: string) => call('removePasskey', { params: { id } }),
+    mutationFn: (id: string) => request(removePasskey, { params: { id } }),
   })
 }

@@ -1,10 +1,16 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { metadataOf } from '../../../contract/paging.values.ts'
-import type { ProfileUpdate } from '../../../contract/profiles.ts'
+import {
+  getProfile,
+  listFaculties,
+  listProfiles,
+  type ProfileUpdate,
+  updateProfile,
+} from '../../../contract/profiles.ts'
 import { COMMUNITY_PAGE_SIZE } from '../../../contract/profiles.values.ts'
 import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { apiQuery, apiQueryOrNull } from '../../lib/api/api-query.ts'
 import { PROFILE_STALE_MS } from '../../lib/api/query-client.ts'
 import { currentUserQuery } from '../../lib/session/current-user.ts'
@@ -18,7 +24,7 @@ export function directoryQuery({ q, faculty, sort, page }: DirectorySearch) {
   // The cards show no ideas.
   const query = { q, faculty, sort, limit: COMMUNITY_PAGE_SIZE, offset, ideas: 0 }
   return queryOptions({
-    ...apiQuery('listProfiles', { query }, ({ profiles, count }) => ({
+    ...apiQuery(listProfiles, { query }, ({ profiles, count }) => ({
       profiles,
       metadata: metadataOf(page, COMMUNITY_PAGE_SIZE, count),
     })),
@@ -28,13 +34,13 @@ export function directoryQuery({ q, faculty, sort, page }: DirectorySearch) {
 
 /** The faculties that occur in the directory. */
 export const facultiesQuery = queryOptions({
-  ...apiQuery('listFaculties', {}, ({ faculties }) => faculties),
+  ...apiQuery(listFaculties, {}, ({ faculties }) => faculties),
   staleTime: PROFILE_STALE_MS,
 })
 
 /** A member's profile as the caller may see it, or null where there is none of this id. */
 export function memberQuery(id: string) {
-  const query = apiQueryOrNull('getProfile', { params: { id } }, ({ response: { profile, works_on } }) => ({
+  const query = apiQueryOrNull(getProfile, { params: { id } }, ({ response: { profile, works_on } }) => ({
     ...profile,
     works_on,
   }))
@@ -53,7 +59,7 @@ export function useUpdateProfile() {
   return useMutation({
     mutationFn: async ({ choice, ...fields }: z.input<typeof ProfileUpdate> & { choice?: AvatarChoice }) => {
       const avatar = choice ? await avatarChange(choice) : {}
-      return call('updateProfile', { body: { ...fields, ...avatar } })
+      return request(updateProfile, { body: { ...fields, ...avatar } })
     },
     onSuccess: ({ profile, is_held }) => {
       showHeld({ is_held })

@@ -1,20 +1,33 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Milestone, Stage } from '../../../contract/progress.ts'
-import { call } from '../../lib/api/api-client.ts'
+import {
+  addUpdate,
+  addUpdatePicture,
+  deleteUpdate,
+  getProgress,
+  listMilestones,
+  listUpdates,
+  type Milestone,
+  refuseContinuation,
+  removeUpdatePicture,
+  type Stage,
+  setMilestones,
+  setStage,
+} from '../../../contract/progress.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { apiPages } from '../../lib/api/api-pages.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { sendFile } from '../../lib/forms/file-body.ts'
 
 export function progressQuery(id: string) {
-  return apiQuery('getProgress', { params: { id } }, ({ progress }) => progress)
+  return apiQuery(getProgress, { params: { id } }, ({ progress }) => progress)
 }
 
 export function milestonesQuery(id: string) {
-  return apiQuery('listMilestones', { params: { id } }, ({ milestones }) => milestones)
+  return apiQuery(listMilestones, { params: { id } }, ({ milestones }) => milestones)
 }
 
 export function updatesQuery(id: string) {
-  return apiPages('listUpdates', { params: { id } })
+  return apiPages(listUpdates, { params: { id } })
 }
 
 type Change =
@@ -29,14 +42,14 @@ export function useChangeProgress(id: string) {
   return useMutation({
     mutationFn: (change: Change): Promise<unknown> => {
       const params = { id }
-      if (change.kind === 'stage') return call('setStage', { params, body: { stage: change.stage } })
+      if (change.kind === 'stage') return request(setStage, { params, body: { stage: change.stage } })
       if (change.kind === 'milestones')
-        return call('setMilestones', { params, body: { milestones: change.milestones } })
+        return request(setMilestones, { params, body: { milestones: change.milestones } })
       if (change.kind === 'refusal') {
-        return call('refuseContinuation', { params: { id, other: change.otherId } })
+        return request(refuseContinuation, { params: { id, other: change.otherId } })
       }
-      if (change.kind === 'update') return call('addUpdate', { params, body: { text: change.text } })
-      return call('deleteUpdate', { params: { id: change.updateId } })
+      if (change.kind === 'update') return request(addUpdate, { params, body: { text: change.text } })
+      return request(deleteUpdate, { params: { id: change.updateId } })
     },
   })
 }
@@ -48,10 +61,10 @@ export function useChangePictures(updateId: string) {
   return useMutation({
     mutationFn: async (change: PictureChange): Promise<unknown> => {
       if ('pictureId' in change) {
-        return call('removeUpdatePicture', { params: { id: updateId, picture: change.pictureId } })
+        return request(removeUpdatePicture, { params: { id: updateId, picture: change.pictureId } })
       }
       const image = await sendFile('image', 'picture', change.image)
-      return call('addUpdatePicture', { params: { id: updateId }, body: { ...image, alt: change.alt } })
+      return request(addUpdatePicture, { params: { id: updateId }, body: { ...image, alt: change.alt } })
     },
   })
 }

@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api/api-client.ts'
+import { getDecision, objectByLink, objectToDecision, openDecision } from '../../../contract/reports.ts'
+import { request } from '../../lib/api/api-client.ts'
+import { apiKey } from '../../lib/api/api-query.ts'
 
 /** A decision on what the current user wrote, or the one whose link was mailed. */
 export type DecisionKey = { id: string } | { token: string }
@@ -7,11 +9,11 @@ export type DecisionKey = { id: string } | { token: string }
 export function decisionQuery(key: DecisionKey) {
   const isOwn = 'id' in key
   return queryOptions({
-    queryKey: [isOwn ? 'getDecision' : 'openDecision', key],
+    queryKey: apiKey(isOwn ? getDecision : openDecision, key),
     queryFn: async ({ signal }) => {
       const response = isOwn
-        ? await call('getDecision', { params: key }, { signal })
-        : await call('openDecision', { body: key }, { signal })
+        ? await request(getDecision, { params: key }, { signal })
+        : await request(openDecision, { body: key }, { signal })
       return response.decision
     },
   })
@@ -23,8 +25,8 @@ export function useObjection(key: DecisionKey) {
     mutationFn: async (text: string) => {
       const response =
         'id' in key
-          ? await call('objectToDecision', { params: key, body: { text } })
-          : await call('objectByLink', { body: { ...key, text } })
+          ? await request(objectToDecision, { params: key, body: { text } })
+          : await request(objectByLink, { body: { ...key, text } })
       return response.decision
     },
     onSuccess: (decision) => queryClient.setQueryData(decisionQuery(key).queryKey, decision),

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { listReports } from '../../../contract/reports.ts'
+import { listReports } from '../../../contract/reports.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 
 type ReportsInput = z.input<(typeof listReports)['query']>
 
 export function reportsQuery(input: ReportsInput) {
-  return apiQuery('listReports', { query: input })
+  return apiQuery(listReports, { query: input })
 }
 
 /** How many reports wait for a moderator. */

@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { listIdeas } from '../../../contract/ideas.ts'
-import type { Review } from '../../../contract/reviews.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { listIdeas } from '../../../contract/ideas.ts'
+import { type Review, reviewIdea } from '../../../contract/reviews.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 
 type SubmissionsInput = z.input<(typeof listIdeas)['query']>
 
 /** A page of everything submitted, with what waits. */
 export function submissionsQuery(input: SubmissionsInput) {
-  return apiQuery('listIdeas', { query: input })
+  return apiQuery(listIdeas, { query: input })
 }
 
 /** How many ideas wait for the current user to decide. */
@@ -21,6 +21,6 @@ export function useWaitingCount(): number {
 export function useReviewIdea() {
   return useMutation({
     mutationFn: ({ id, review }: { id: string; review: Review }) =>
-      call('reviewIdea', { params: { id }, body: review }),
+      request(reviewIdea, { params: { id }, body: review }),
   })
 }

@@ -2,9 +2,18 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import type { Idea } from '../../../contract/ideas.ts'
-import type { listQueue, NewReview } from '../../../contract/reviews.ts'
+import {
+  addReview,
+  claimIdea,
+  listQueue,
+  type NewReview,
+  openReview,
+  releaseIdea,
+  replyToReview,
+  undoReview,
+} from '../../../contract/reviews.ts'
 import type { RELEASE_TARGETS } from '../../../contract/reviews.values.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { SECOND_MS } from '../../lib/durations.ts'
 import { post } from '../../lib/outbox/post.ts'
@@ -17,7 +26,7 @@ type QueueInput = z.input<(typeof listQueue)['query']>
 /** The ideas that wait for the current user to decide. */
 export function queueQuery(input: QueueInput) {
   return queryOptions({
-    ...apiQuery('listQueue', { query: input }),
+    ...apiQuery(listQueue, { query: input }),
     // Who reads what changes all the time.
     refetchInterval: QUEUE_REFETCHED_MS,
   })
@@ -28,7 +37,7 @@ export function useAddReview() {
     mutationFn: ({ idea, review }: { idea: Pick<Idea, 'id' | 'title'>; review: z.input<typeof NewReview> }) =>
       post({
         kind: 'review',
-        name: 'addReview',
+        endpoint: addReview,
         request: { params: { id: idea.id }, body: review },
         subject: idea.title,
       }),
@@ -36,13 +45,13 @@ export function useAddReview() {
 }
 
 export function useUndoReview() {
-  return useMutation({ mutationFn: (id: string) => call('undoReview', { params: { id } }) })
+  return useMutation({ mutationFn: (id: string) => request(undoReview, { params: { id } }) })
 }
 
 export function useReply() {
   return useMutation({
     mutationFn: ({ id, text }: { id: string; text: string }) =>
-      call('replyToReview', { params: { id }, body: { text } }),
+      request(replyToReview, { params: { id }, body: { text } }),
   })
 }
 
@@ -50,7 +59,7 @@ export function useReply() {
 export function useClaim() {
   return useMutation({
     mutationFn: ({ id, insteadOf }: { id: string; insteadOf: string | null }) =>
-      call('claimIdea', { params: { id }, body: { instead_of: insteadOf } }),
+      request(claimIdea, { params: { id }, body: { instead_of: insteadOf } }),
   })
 }
 
@@ -58,7 +67,7 @@ export function useClaim() {
 export function useRelease() {
   return useMutation({
     mutationFn: ({ id, to }: { id: string; to: (typeof RELEASE_TARGETS)[number] }) =>
-      call('releaseIdea', { params: { id }, query: { to } }),
+      request(releaseIdea, { params: { id }, query: { to } }),
   })
 }
 
@@ -66,11 +75,11 @@ export function useRelease() {
 export function useOpening(ideaId: string | null): void {
   useEffect(() => {
     // Nobody but other reviewers misses it.
-    const say = (id: string | null) => void call('openReview', { body: { idea_id: id } }).catch(() => {})
+    const say = (id: string | null) => void request(openReview, { body: { idea_id: id } }).catch(() => {})
     say(ideaId)
     if (ideaId === null) return undefined
     const timer = setInterval(() => document.visibilityState === 'visible' && say(ideaId), OPENING_SAID_MS)
     return () => clearInterval(timer)
   }, [ideaId])
-  useEffect(() => () => void call('openReview', { body: { idea_id: null } }).catch(() => {}), [])
+  useEffect(() => () => void request(openReview, { body: { idea_id: null } }).catch(() => {}), [])
 }

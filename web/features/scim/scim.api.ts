@@ -1,17 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../lib/api/api-client.ts'
+import { createScimToken, deleteScimToken, listScimTokens } from '../../../contract/scim.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 
-export const scimTokensQuery = apiQuery('listScimTokens', {}, ({ tokens }) => tokens)
+export const scimTokensQuery = apiQuery(listScimTokens, {}, ({ tokens }) => tokens)
 
 export function useMakeScimToken() {
   return useMutation({
-    mutationFn: async (name: string) => (await call('createScimToken', { body: { name } })).secret,
+    mutationFn: async (name: string) => (await request(createScimToken, { body: { name } })).secret,
   })
 }
 
 export function useRevokeScimToken() {
   return useMutation({
-    mutationFn: (id: string) => call('deleteScimToken', { params: { id } }),
+    mutationFn: (id: string) => request(deleteScimToken, { params: { id } }),
   })
 }

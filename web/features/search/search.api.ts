@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ResponseOf } from '../../../contract/http.ts'
-import type { search } from '../../../contract/search.ts'
+import { search, suggest } from '../../../contract/search.ts'
 import { SEARCH_KINDS } from '../../../contract/search.values.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
@@ -19,11 +19,11 @@ export function kindOf({ kind }: PageSearch): Group['kind'] | '' {
   return SEARCH_KINDS.find((one) => one === kind) ?? ''
 }
 
-export function pageQuery(search: PageSearch) {
-  const { q, page } = search
-  const kind = kindOf(search)
+export function pageQuery(input: PageSearch) {
+  const { q, page } = input
+  const kind = kindOf(input)
   return queryOptions({
-    ...apiQuery('search', { query: { q, kinds: kind, page, page_size: kind === '' ? SHOWN_OF_EACH : PAGE_SIZE } }),
+    ...apiQuery(search, { query: { q, kinds: kind, page, page_size: kind === '' ? SHOWN_OF_EACH : PAGE_SIZE } }),
     placeholderData: keepPreviousData,
     staleTime: PREFETCHED_STALE_MS,
   })
@@ -32,7 +32,7 @@ export function pageQuery(search: PageSearch) {
 /** The first of each kind without snippets, while somebody types: all of them count as one search. */
 export function suggestQuery(q: string) {
   return queryOptions({
-    ...apiQuery('suggest', { query: { q } }, ({ groups, did_you_mean }) => ({
+    ...apiQuery(suggest, { query: { q } }, ({ groups, did_you_mean }) => ({
       groups: groups.map((group) => ({
         ...group,
         hits: group.hits.map((hit) => ({ ...hit, snippet: null })),

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { confirmPassword } from '../../../contract/settings.ts'
 import { FRESH_SIGN_IN_MINUTES } from '../../../contract/settings.values.ts'
 import { PASSWORD_NEEDED } from '../../../contract/users.values.ts'
-import { ApiError, call } from '../../lib/api/api-client.ts'
+import { ApiError, request } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { hasPasskeys } from '../../lib/session/has-passkeys.ts'
 import { passkeysQuery, settingsQuery } from '../../lib/session/sign-in-queries.ts'
@@ -59,7 +60,7 @@ export function PasswordDialog({ onConfirmed, onClose }: PasswordDialogProps) {
       pendingLabel={t('confirming')}
       isPending={pending === 'password'}
       failure={error !== undefined && !wrong ? describeError(error, stepUp('failed')) : null}
-      onSubmit={() => void confirm('password', () => call('confirmPassword', { body: { password } }))}
+      onSubmit={() => void confirm('password', () => request(confirmPassword, { body: { password } }))}
       onClose={onClose}
     >
       {canUsePasskey && (

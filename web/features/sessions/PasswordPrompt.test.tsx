@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { Settings } from '../../../contract/settings.ts'
+import { endUserSessions } from '../../../contract/users.ts'
 import { USERS_CSV_PATH } from '../../../contract/users.values.ts'
-import { call, callRaw } from '../../lib/api/api-client.ts'
+import { request, requestRaw } from '../../lib/api/api-client.ts'
 import { type ApiCall, errorBody, stubApi } from '../../testing/api.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { PasswordPrompt } from './PasswordPrompt.tsx'
@@ -45,7 +46,7 @@ const answer = async (password: string) => {
 }
 
 it('the password prompt asks for the password that a call needs, reports a wrong one, and repeats the call', async () => {
-  const ended = call('endUserSessions', PARAMS)
+  const ended = request(endUserSessions, PARAMS)
   await (await answer('not the password')).findByText('This is not your password.')
   await answer(PASSWORD)
   await expect(ended).resolves.toBeUndefined()
@@ -54,14 +55,14 @@ it('the password prompt asks for the password that a call needs, reports a wrong
 })
 
 it('the password prompt asks once for simultaneous calls, downloads included', async () => {
-  const both = Promise.all([call('endUserSessions', PARAMS), callRaw(USERS_CSV_PATH)])
+  const both = Promise.all([request(endUserSessions, PARAMS), requestRaw(USERS_CSV_PATH)])
   await answer(PASSWORD)
   await both
   expect(calls.filter(({ path }) => path.endsWith('/confirmation'))).toHaveLength(1)
 })
 
 it('the password prompt fails the call when it is cancelled', async () => {
-  const ended = call('endUserSessions', PARAMS)
+  const ended = request(endUserSessions, PARAMS)
   const failed = expect(ended).rejects.toMatchObject({ status: 403 })
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your password' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -71,7 +72,7 @@ it('the password prompt fails the call when it is cancelled', async () => {
 
 it('the password prompt asks a member without a password to sign in again', async () => {
   hasPassword = false
-  void call('endUserSessions', PARAMS).catch(() => undefined)
+  void request(endUserSessions, PARAMS).catch(() => undefined)
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
   await dialog.findByText(/You have no password/)
   expect(dialog.queryByLabelText('Your password')).toBeNull()

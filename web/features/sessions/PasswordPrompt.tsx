@@ -4,7 +4,7 @@ import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 
 const PasswordDialog = lazyPart(async () => (await import('./PasswordDialog.tsx')).PasswordDialog)
 
-/** Asks for the password wherever a call needs it. */
+/** Asks for the password wherever a request needs it. */
 export function PasswordPrompt() {
   const [prompt, setPrompt] = useState<{ answer: (isConfirmed: boolean) => void }>()
   useEffect(() => onPasswordNeeded(() => new Promise((answer) => setPrompt({ answer }))), [])

@@ -1,26 +1,34 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-
+import { listOwnIdeas } from '../../../contract/ideas.ts'
 import { PAGE_SIZE_MAX } from '../../../contract/page-size.values.ts'
-import type { AccountDeletion, PasswordChange, SettingsChange } from '../../../contract/settings.ts'
+import { listSessions, revokeOtherSessions, revokeSession } from '../../../contract/sessions.ts'
+import {
+  type AccountDeletion,
+  changePassword,
+  changeSettings,
+  deleteAccount,
+  type PasswordChange,
+  type SettingsChange,
+} from '../../../contract/settings.ts'
 import { EXPORT_PATH } from '../../../contract/settings.values.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { download } from '../../lib/api/download.ts'
 import { currentUserQuery } from '../../lib/session/current-user.ts'
 import { settingsQuery } from '../../lib/session/sign-in-queries.ts'
 
-export const sessionsQuery = apiQuery('listSessions', {}, ({ sessions }) => sessions)
+export const sessionsQuery = apiQuery(listSessions, {}, ({ sessions }) => sessions)
 
 /** How many ideas of the current user have a team, of the latest ones. */
 export const ownTeamsQuery = queryOptions({
-  ...apiQuery('listOwnIdeas', { query: { page_size: PAGE_SIZE_MAX } }),
+  ...apiQuery(listOwnIdeas, { query: { page_size: PAGE_SIZE_MAX } }),
   select: ({ ideas }) => ideas.filter(({ team }) => team.length > 0).length,
 })
 
 export function useChangeSettings() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (body: SettingsChange) => (await call('changeSettings', { body })).settings,
+    mutationFn: async (body: SettingsChange) => (await request(changeSettings, { body })).settings,
     onSuccess: (settings) => {
       queries.setQueryData(settingsQuery.queryKey, settings)
       const { time_zone } = settings
@@ -31,7 +39,7 @@ export function useChangeSettings() {
 
 export function useChangePassword() {
   return useMutation({
-    mutationFn: (body: PasswordChange) => call('changePassword', { body }),
+    mutationFn: (body: PasswordChange) => request(changePassword, { body }),
   })
 }
 
@@ -39,8 +47,8 @@ export function useChangePassword() {
 export function useEndSession() {
   return useMutation({
     mutationFn: async (id?: string) => {
-      if (id === undefined) await call('revokeOtherSessions', {})
-      else await call('revokeSession', { params: { id } })
+      if (id === undefined) await request(revokeOtherSessions, {})
+      else await request(revokeSession, { params: { id } })
     },
   })
 }
@@ -50,5 +58,5 @@ export function useExport() {
 }
 
 export function useDeleteAccount() {
-  return useMutation({ mutationFn: (body: AccountDeletion) => call('deleteAccount', { body }) })
+  return useMutation({ mutationFn: (body: AccountDeletion) => request(deleteAccount, { body }) })
 }

@@ -1,8 +1,9 @@
 import { UserPlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { acceptInvitation, declineInvitation } from '../../../contract/offers.ts'
 import { useOwnStates } from '../../entities/ideas/own-state.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -17,7 +18,7 @@ export function InvitationBanner({ idea }: { idea: IdeaWithAuthor }) {
   const params = { id: invitation.id }
   const answer = (isAccepted: boolean) =>
     toastOutcome(
-      mutateAsync(() => call(isAccepted ? 'acceptInvitation' : 'declineInvitation', { params })),
+      mutateAsync(() => request(isAccepted ? acceptInvitation : declineInvitation, { params })),
       { onSuccess: () => toast.success(t(isAccepted ? 'invited.accepted' : 'invited.declined')), failed: t('failed') },
     )
   const role = idea.roles.find(({ id }) => id === invitation.role_id)?.title ?? ''

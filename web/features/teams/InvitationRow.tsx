@@ -1,9 +1,9 @@
 import { Clock } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
-import type { Offer } from '../../../contract/offers.ts'
+import { type Offer, withdrawInvitation } from '../../../contract/offers.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -17,7 +17,7 @@ export function InvitationRow({ idea, invitation }: { idea: IdeaWithAuthor; invi
   const name = displayName(invitation.user)
   const withdraw = () =>
     toastOutcome(
-      mutateAsync(() => call('withdrawInvitation', { params: { id: invitation.id } })),
+      mutateAsync(() => request(withdrawInvitation, { params: { id: invitation.id } })),
       { onSuccess: () => toast.success(t('team.withdrawn', { name })), failed: t('failed') },
     )
   const date = format.dateTime(new Date(invitation.created_at), { month: 'short', day: 'numeric' })

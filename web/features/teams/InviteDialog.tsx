@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Author, IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { inviteMember } from '../../../contract/offers.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { TEAM_NOTE_MAX } from '../../../contract/roles.values.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { Field } from '../../ui/forms/Field.tsx'
@@ -42,7 +43,7 @@ export function InviteDialog({ idea, role, invitee, onClose }: InviteDialogProps
     if (userId === null) return
     try {
       const params = { id: idea.id, role: role.id }
-      await mutateAsync(() => call('inviteMember', { params, body: { user_id: userId, note } }))
+      await mutateAsync(() => request(inviteMember, { params, body: { user_id: userId, note } }))
       toast.success(t('invite.sent', { name }))
       onClose()
     } catch {

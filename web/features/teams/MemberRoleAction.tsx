@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { withdrawOffer } from '../../../contract/offers.ts'
 import type { Role } from '../../../contract/roles.ts'
 import type { OwnIdeaState } from '../../../contract/supports.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -62,7 +63,7 @@ function SentOffer({ role, id }: { role: Role; id: string }) {
   const { mutateAsync, isPending } = useTeamAction()
   const withdraw = () =>
     toastOutcome(
-      mutateAsync(() => call('withdrawOffer', { params: { id } })),
+      mutateAsync(() => request(withdrawOffer, { params: { id } })),
       { onSuccess: () => toast.success(t('withdrawn')), failed: t('failed') },
     )
   return (

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { offerHelp } from '../../../contract/offers.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { TEAM_NOTE_MAX } from '../../../contract/roles.values.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { Field } from '../../ui/forms/Field.tsx'
@@ -21,7 +22,7 @@ export function OfferDialog({ idea, role, onClose }: OfferDialogProps) {
 
   async function send() {
     try {
-      await mutateAsync(() => call('offerHelp', { params: { id: idea.id, role: role.id }, body: { note } }))
+      await mutateAsync(() => request(offerHelp, { params: { id: idea.id, role: role.id }, body: { note } }))
       toast.success(t('offer.sent'))
       onClose()
     } catch {

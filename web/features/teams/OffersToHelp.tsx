@@ -1,11 +1,11 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
-import type { Offer } from '../../../contract/offers.ts'
+import { acceptOffer, declineOffer, type Offer } from '../../../contract/offers.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { sharedSkills } from '../../../contract/skills.ts'
 import { AuthorLink } from '../../entities/ideas/AuthorLink.tsx'
-import { call } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -27,7 +27,7 @@ export function OffersToHelp({ idea }: { idea: IdeaWithAuthor }) {
   const failed = t('failed')
   const decline = useUndoable((id) =>
     toastOutcome(
-      answer.mutateAsync(() => call('declineOffer', { params: { id } })),
+      answer.mutateAsync(() => request(declineOffer, { params: { id } })),
       { failed },
     ),
   )
@@ -39,7 +39,7 @@ export function OffersToHelp({ idea }: { idea: IdeaWithAuthor }) {
   function accept({ id, user, role_id }: Offer) {
     const role = idea.roles.find((one) => one.id === role_id)?.title ?? ''
     void toastOutcome(
-      answer.mutateAsync(() => call('acceptOffer', { params: { id } })),
+      answer.mutateAsync(() => request(acceptOffer, { params: { id } })),
       { onSuccess: () => toast.success(t('received.accepted', { name: displayName(user), role })), failed },
     )
   }

@@ -1,10 +1,12 @@
 import { queryOptions, useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Author, IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { getProfile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import { changeSettings, getSettings } from '../../../contract/settings.ts'
 import { MessageButton } from '../../entities/conversations/MessageButton.tsx'
-import { call } from '../../lib/api/api-client.ts'
-import { apiQuery } from '../../lib/api/api-query.ts'
+import { request } from '../../lib/api/api-client.ts'
+import { apiKey, apiQuery } from '../../lib/api/api-query.ts'
 import { nullIfMissing } from '../../lib/api/null-if-missing.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
@@ -39,11 +41,11 @@ export function ReachTeam({ idea }: { idea: IdeaWithAuthor }) {
 
 /** The email address of a member; null when they do not share it with the current user. */
 function contactQuery({ id }: Author) {
-  const request = { params: { id } }
+  const input = { params: { id } }
   return queryOptions({
-    queryKey: ['getProfile', request, 'email'],
+    queryKey: apiKey(getProfile, input, 'email'),
     queryFn: async ({ signal }) =>
-      (await nullIfMissing(call('getProfile', request, { signal })))?.response.profile.email ?? null,
+      (await nullIfMissing(request(getProfile, input, { signal })))?.response.profile.email ?? null,
   })
 }
 
@@ -62,10 +64,10 @@ function Contact({ email }: { email: string | null | undefined }) {
 function ShareOwnEmail() {
   const t = useTranslations('teams.reach')
   const { data: settings } = useQuery({
-    ...apiQuery('getSettings', {}, ({ settings }) => settings),
+    ...apiQuery(getSettings, {}, ({ settings }) => settings),
   })
   const share = useMutation({
-    mutationFn: () => call('changeSettings', { body: { email_audience: 'connections' } }),
+    mutationFn: () => request(changeSettings, { body: { email_audience: 'connections' } }),
   })
   if (settings?.email_audience !== 'nobody') return null
   const press = () =>

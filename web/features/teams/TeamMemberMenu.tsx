@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.values.ts'
 import type { IdeaWithAuthor, TeamMember } from '../../../contract/ideas.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { changeCoauthor } from '../../../contract/teams.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
@@ -34,7 +35,7 @@ export function TeamMemberMenu({ idea, member, isLeader }: TeamMemberMenuProps) 
   const setCoauthor = (is_coauthor: boolean) => {
     const params = { id: idea.id, user: member.user.id }
     void toastOutcome(
-      mutateAsync(() => call('changeCoauthor', { params, body: { is_coauthor } })),
+      mutateAsync(() => request(changeCoauthor, { params, body: { is_coauthor } })),
       {
         onSuccess: () => toast.success(t(is_coauthor ? 'team.madeCoauthor' : 'team.endedCoauthor', { name })),
         failed: t('failed'),

@@ -4,7 +4,8 @@ import { ANONYMOUS_USER_ID } from '../../../contract/accounts.values.ts'
 import type { IdeaWithAuthor, TeamMember } from '../../../contract/ideas.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { TEAM_NOTE_MAX } from '../../../contract/roles.values.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { handOverIdea, leaveTeam } from '../../../contract/teams.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { Field } from '../../ui/forms/Field.tsx'
@@ -28,8 +29,8 @@ export function TeamStepDialog({ idea, member, step, onClose }: TeamStepDialogPr
   const isOfNobody = step === 'handOver' && idea.user_id === ANONYMOUS_USER_ID
   const act = () =>
     step === 'handOver'
-      ? call('handOverIdea', { params: { id: idea.id }, body: { user_id: userId } })
-      : call('leaveTeam', { params: { id: idea.id, user: userId }, body: { note } })
+      ? request(handOverIdea, { params: { id: idea.id }, body: { user_id: userId } })
+      : request(leaveTeam, { params: { id: idea.id, user: userId }, body: { note } })
   const confirm = async () => {
     const onSuccess = () => toast.success(t(`confirm.${DONE[step]}`, { name }))
     await toastOutcome(mutateAsync(act), { onSuccess, failed: t('failed') })

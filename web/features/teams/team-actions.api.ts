@@ -1,9 +1,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { listConnections } from '../../../contract/connections.ts'
+import { listMatches } from '../../../contract/matches.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 
 /** Candidates for an invitation by the author or a co-author. */
 export function matchesQuery(ideaId: string) {
-  return apiQuery('listMatches', { params: { id: ideaId } }, ({ matches }) => matches)
+  return apiQuery(listMatches, { params: { id: ideaId } }, ({ matches }) => matches)
 }
 
 /** Changes something of a team. */
@@ -15,6 +17,6 @@ const CHOICES_MAX = 100
 
 /** The current user's latest connections, to invite one. */
 export const connectionChoicesQuery = queryOptions({
-  ...apiQuery('listConnections', { query: { page_size: CHOICES_MAX } }),
+  ...apiQuery(listConnections, { query: { page_size: CHOICES_MAX } }),
   select: ({ connections }) => connections,
 })

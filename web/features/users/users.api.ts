@@ -1,7 +1,18 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { AdminUser, listUsers, ReviewScope } from '../../../contract/users.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { listAudit } from '../../../contract/audit.ts'
+import { cancelSecondFactorReset, getUserSecondFactor, resetSecondFactor } from '../../../contract/second-factors.ts'
+import {
+  type AdminUser,
+  changeUser,
+  deleteUser,
+  endUserSessions,
+  getUser,
+  listUsers,
+  type ReviewScope,
+  resendActivation,
+} from '../../../contract/users.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 
 type UsersInput = z.input<(typeof listUsers)['query']>
@@ -10,23 +21,23 @@ type UsersInput = z.input<(typeof listUsers)['query']>
 const ENTRIES_SHOWN = 5
 
 export function usersQuery(input: UsersInput) {
-  return apiQuery('listUsers', { query: input })
+  return apiQuery(listUsers, { query: input })
 }
 
 export function userQuery(id: string) {
-  return apiQuery('getUser', { params: { id } }, ({ user }) => user)
+  return apiQuery(getUser, { params: { id } }, ({ user }) => user)
 }
 
 export function userSecondFactorQuery(id: string) {
-  return apiQuery('getUserSecondFactor', { params: { id } }, ({ second_factor }) => second_factor)
+  return apiQuery(getUserSecondFactor, { params: { id } }, ({ second_factor }) => second_factor)
 }
 
 /** Begins the reset of a member's second factor with a reason, or cancels it without one. */
 export function useSecondFactorReset(id: string) {
   return useMutation({
     mutationFn: async (reason: string | null) => {
-      if (reason === null) await call('cancelSecondFactorReset', { params: { id } })
-      else await call('resetSecondFactor', { params: { id }, body: { reason } })
+      if (reason === null) await request(cancelSecondFactorReset, { params: { id } })
+      else await request(resetSecondFactor, { params: { id }, body: { reason } })
     },
   })
 }
@@ -34,7 +45,7 @@ export function useSecondFactorReset(id: string) {
 /** Audit entries of a member. */
 export function entriesQuery(id: string) {
   return queryOptions({
-    ...apiQuery('listAudit', { query: { member: id, page_size: ENTRIES_SHOWN } }),
+    ...apiQuery(listAudit, { query: { member: id, page_size: ENTRIES_SHOWN } }),
     select: ({ entries }) => entries,
   })
 }
@@ -73,15 +84,15 @@ export function allows(action: UserAction, { user_type, state, is_deactivated }:
 /** Does the action to one account. The server asks for the password where it was not given lately. */
 export function act(action: UserAction, { id, version }: AdminUser, { reason, until, ideas, scope }: ActionInput) {
   const params = { id }
-  if (action === 'resend') return call('resendActivation', { params })
-  if (action === 'signOut') return call('endUserSessions', { params, query: { reason } })
-  if (action === 'delete') return call('deleteUser', { params, query: { reason, ideas } })
-  if (action === 'suspend') return call('changeUser', { params, body: { suspension: { reason, until }, version } })
-  if (action === 'lift') return call('changeUser', { params, body: { suspension: null, reason, version } })
-  if (action === 'reactivate') return call('changeUser', { params, body: { deactivations: [], reason, version } })
+  if (action === 'resend') return request(resendActivation, { params })
+  if (action === 'signOut') return request(endUserSessions, { params, query: { reason } })
+  if (action === 'delete') return request(deleteUser, { params, query: { reason, ideas } })
+  if (action === 'suspend') return request(changeUser, { params, body: { suspension: { reason, until }, version } })
+  if (action === 'lift') return request(changeUser, { params, body: { suspension: null, reason, version } })
+  if (action === 'reactivate') return request(changeUser, { params, body: { deactivations: [], reason, version } })
   if (action === 'makeReviewer' || action === 'limitReviewer') {
-    return call('changeUser', { params, body: { user_type: 'reviewer', review_scope: scope, reason, version } })
+    return request(changeUser, { params, body: { user_type: 'reviewer', review_scope: scope, reason, version } })
   }
   const user_type = action === 'makeAdmin' ? 'admin' : 'normal'
-  return call('changeUser', { params, body: { user_type, reason, version } })
+  return request(changeUser, { params, body: { user_type, reason, version } })
 }

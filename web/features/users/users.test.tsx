@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { metadataOf } from '../../../contract/paging.values.ts'
+import { confirmPassword } from '../../../contract/settings.ts'
 import type { AdminUser } from '../../../contract/users.ts'
-import { call } from '../../lib/api/api-client.ts'
+import { request } from '../../lib/api/api-client.ts'
 import { onPasswordNeeded } from '../../lib/api/password-needed.ts'
 import { type ApiCall, errorBody, stubApi } from '../../testing/api.ts'
 import { profileOf } from '../../testing/profile.ts'
@@ -85,7 +86,7 @@ it('the list of users stops an action without the password, and continues it fro
   const answers = [false, true]
   const stop = onPasswordNeeded(async () => {
     const isGiven = answers.shift() ?? false
-    if (isGiven) await call('confirmPassword', { body: { password: PASSWORD } })
+    if (isGiven) await request(confirmPassword, { body: { password: PASSWORD } })
     return isGiven
   })
   onTestFinished(stop)

@@ -1,8 +1,6 @@
 import catalogues from 'virtual:catalogues'
-import endpointTable from 'virtual:endpoint-table'
-import type { Endpoints } from '../../../contract/endpoints.ts'
 import type { SecondFactorDue, SignInErrorBody } from '../../../contract/errors.ts'
-import type { RequestOf, ResponseOf } from '../../../contract/http.ts'
+import type { EndpointShape, RequestOf, ResponseOf } from '../../../contract/http.ts'
 import { RESPONSE_MARK } from '../../../contract/response-mark.values.ts'
 import { SECOND_FACTOR_NEEDED } from '../../../contract/second-factors.values.ts'
 import { SESSION_ENDED, SESSION_HEADER } from '../../../contract/session-header.values.ts'
@@ -11,6 +9,7 @@ import '../../messages/en/network.ts'
 import { pageLanguage } from '../preferences/language.ts'
 import { endInvalidSession, sessionToken } from '../session/session.ts'
 import { changedByAct } from './changes.ts'
+import { factsOf } from './endpoint-facts.ts'
 
 /** For failures of which no response says anything. */
 const texts = () => catalogues[pageLanguage()].network
@@ -53,7 +52,7 @@ export class ApiError extends Error {
   }
 }
 
-/** An error response of something in between, such as a gateway: the server may have carried out the call. */
+/** An error response of something in between, such as a gateway: the server may have carried out the request. */
 export class ForeignError extends ApiError {}
 
 /** A success whose body is not what the contract says. */
@@ -73,25 +72,25 @@ export function provideTransport(current: () => Transport): void {
 /** `Date` of the last response, for who compares the clocks. */
 export let lastDate: string | null = null
 
-type CallOptions = {
+type RequestOptions = {
   signal?: AbortSignal
   /** Called while the body is sent, with a number from 0 to 1. */
   onUploadProgress?: (sent: number) => void
   /** More of them. */
   headers?: Record<string, string>
-  /** The page shows what the call changes without fetching it. */
+  /** The page shows what the request changes without fetching it. */
   isPatched?: boolean | undefined
 }
 
-type LooseRequest = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-/** Answers an error response, for instance by making the call again. */
+/** Answers an error response, for instance by sending the request again. */
 export type Recovery = <T>(error: unknown, attempt: () => Promise<T>) => Promise<T>
 
 let recover: Recovery = (error) => Promise.reject(error)
 
-/** Registers what is done about calls that fail. Returns what ends that. */
-export function recoverCalls(recovery: Recovery): () => void {
+/** Registers what is done about requests that fail. Returns what ends that. */
+export function recoverRequests(recovery: Recovery): () => void {
   const before = recover
   recover = recovery
   return () => {
@@ -100,26 +99,26 @@ export function recoverCalls(recovery: Recovery): () => void {
 }
 
 /**
- * Makes a call of the contract, by its name, and parses the response with its schema. Throws `ApiError` for an error
- * response and when none comes, `UnexpectedResponseError` for another structure. A 401 to a call that carried a token
- * ends the session, as does the header that says so. A call for everybody has then succeeded as for a visitor.
+ * Sends a request to an endpoint of the contract, and parses the response with its schema. Throws `ApiError` for an error
+ * response and when none comes, `UnexpectedResponseError` for another structure. A 401 to a request that carried a token
+ * ends the session, as does the header that says so. A request that is open to everybody has then succeeded as for a visitor.
  */
-export function call<Name extends keyof Endpoints>(
-  name: Name,
-  request: RequestOf<Endpoints[Name]>,
-  options: CallOptions = {},
-): Promise<ResponseOf<Endpoints[Name]>> {
-  const attempt = () => callOnce(name, request, options)
+export function request<E extends EndpointShape>(
+  endpoint: E,
+  input: RequestOf<E>,
+  options: RequestOptions = {},
+): Promise<ResponseOf<E>> {
+  const attempt = () => requestOnce(endpoint, input, options)
   return attempt().catch((error) => recover(error, attempt))
 }
 
-async function callOnce<Name extends keyof Endpoints>(
-  name: Name,
-  request: RequestOf<Endpoints[Name]>,
-  options: CallOptions,
-): Promise<ResponseOf<Endpoints[Name]>> {
-  const [method, path, access, load] = endpointTable[name]
-  const { params, query, body } = request as LooseRequest
+async function requestOnce<E extends EndpointShape>(
+  endpoint: E,
+  input: RequestOf<E>,
+  options: RequestOptions,
+): Promise<ResponseOf<E>> {
+  const { name, method, path, access, load } = factsOf(endpoint)
+  const { params, query, body } = input as LooseInput
   const token = sessionToken()
   // Loads while the server responds.
   const contract = load?.().catch(() => null)
@@ -146,26 +145,26 @@ async function callOnce<Name extends keyof Endpoints>(
   const retryAfter = response.header('retry-after')
   if (!isSuccess) throw leaveHeldPage(apiErrorOf(response.status, json, retryAfter))
   if (hasErrorField(json)) throw apiErrorOf(BAD_REQUEST, json, retryAfter)
-  if (!contract) return undefined as ResponseOf<Endpoints[Name]>
+  if (!contract) return undefined as ResponseOf<E>
   const schema = (await contract)?.[name]?.response
   if (!schema) throw unreachable()
   const parsed = schema.safeParse(json)
   if (!parsed.success) throw new UnexpectedResponseError(parsed.error.message)
-  return parsed.data as ResponseOf<Endpoints[Name]>
+  return parsed.data as ResponseOf<E>
 }
 
 /**
  * Fetches what is not JSON, such as a file or a stream. Throws `ApiError` for an error response and when none comes. A
  * 401 ends the session.
  */
-export function callRaw(path: string, options: RawOptions = {}): Promise<Response> {
-  const attempt = () => callRawOnce(path, options)
+export function requestRaw(path: string, options: RawOptions = {}): Promise<Response> {
+  const attempt = () => requestRawOnce(path, options)
   return attempt().catch((error) => recover(error, attempt))
 }
 
 type RawOptions = { headers?: Record<string, string>; signal?: AbortSignal }
 
-async function callRawOnce(path: string, { headers = {}, signal }: RawOptions): Promise<Response> {
+async function requestRawOnce(path: string, { headers = {}, signal }: RawOptions): Promise<Response> {
   const token = sessionToken()
   let response: Response
   try {
@@ -204,7 +203,12 @@ function urlOf(path: string, params: Record<string, unknown> = {}, query: Record
   return search.size === 0 ? filled : `${filled}?${search}`
 }
 
-type Outgoing = CallOptions & { method: string; url: string; headers: Record<string, string>; body: string | undefined }
+type Outgoing = RequestOptions & {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | undefined
+}
 type RawResponse = { status: number; text: string; header: (name: string) => string | null }
 
 function send(outgoing: Outgoing): Promise<RawResponse> {
@@ -225,26 +229,26 @@ async function sendPlainly({ method, url, headers, body, signal }: Outgoing): Pr
 /** XMLHttpRequest is still the only way to learn how much of a body has been sent. */
 function sendWithProgress({ method, url, headers, body, signal, onUploadProgress }: Outgoing): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(method, url)
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.upload.onprogress = (event) => event.lengthComputable && onUploadProgress?.(event.loaded / event.total)
-    request.onload = () => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(method, url)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.onprogress = (event) => event.lengthComputable && onUploadProgress?.(event.loaded / event.total)
+    xhr.onload = () => {
       try {
-        rejectForeign(method, request.status, request.getResponseHeader(RESPONSE_MARK))
+        rejectForeign(method, xhr.status, xhr.getResponseHeader(RESPONSE_MARK))
       } catch (error) {
         return reject(error)
       }
       resolve({
-        status: request.status,
-        text: request.responseText,
-        header: (name) => request.getResponseHeader(name),
+        status: xhr.status,
+        text: xhr.responseText,
+        header: (name) => xhr.getResponseHeader(name),
       })
     }
-    request.onerror = () => reject(unreachable(method))
-    request.onabort = () => reject(signal?.reason ?? unreachable())
-    signal?.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(body ?? null)
+    xhr.onerror = () => reject(unreachable(method))
+    xhr.onabort = () => reject(signal?.reason ?? unreachable())
+    signal?.addEventListener('abort', () => xhr.abort(), { once: true })
+    xhr.send(body ?? null)
   })
 }
 
@@ -254,7 +258,7 @@ function rejectForeign(method: string, status: number, mark: string | null): voi
   throw status >= 200 && status <= 299 ? unreachable(method) : new ForeignError(status, texts().unexplained)
 }
 
-/** The error of a call without a response. */
+/** The error of a request without a response. */
 export function unreachable(method = 'GET'): ApiError {
   const { unreachable: failed, offline, notSent } = texts()
   if (navigator.onLine !== false) return new ApiError(0, failed)

@@ -1,46 +1,52 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Endpoints } from '../../../contract/endpoints.ts'
-import type { RequestOf, ResponseOf } from '../../../contract/http.ts'
-import { call } from './api-client.ts'
+import type { EndpointShape, RequestOf, ResponseOf } from '../../../contract/http.ts'
+import { request } from './api-client.ts'
+import { nameOf } from './endpoint-facts.ts'
 import { nullIfMissing } from './null-if-missing.ts'
 
-type Name = keyof Endpoints
-type Response<N extends Name> = ResponseOf<Endpoints[N]>
-type Request<N extends Name> = RequestOf<Endpoints[N]>
+/** The key of a query of an endpoint; without a request, of all queries of it. */
+export const apiKey = (endpoint: EndpointShape, ...input: readonly unknown[]) => [nameOf(endpoint), ...input] as const
 
 /** A query of an endpoint. Its key is the endpoint and the request; `read` returns what is kept of the response. */
-export function apiQuery<N extends Name>(name: N, request: Request<N>): ReturnType<typeof queryOf<N, Response<N>>>
-export function apiQuery<N extends Name, Data>(
-  name: N,
-  request: Request<N>,
-  read: (response: Response<N>) => Data,
-): ReturnType<typeof queryOf<N, Data>>
-export function apiQuery<N extends Name>(
-  name: N,
-  request: Request<N>,
-  read: (response: Response<N>) => unknown = (response) => response,
+export function apiQuery<E extends EndpointShape>(
+  endpoint: E,
+  input: RequestOf<E>,
+): ReturnType<typeof queryOf<E, ResponseOf<E>>>
+export function apiQuery<E extends EndpointShape, Data>(
+  endpoint: E,
+  input: RequestOf<E>,
+  read: (response: ResponseOf<E>) => Data,
+): ReturnType<typeof queryOf<E, Data>>
+export function apiQuery<E extends EndpointShape>(
+  endpoint: E,
+  input: RequestOf<E>,
+  read: (response: ResponseOf<E>) => unknown = (response) => response,
 ) {
-  return queryOf(name, request, read)
+  return queryOf(endpoint, input, read)
 }
 
-function queryOf<N extends Name, Data>(name: N, request: Request<N>, read: (response: Response<N>) => Data) {
+function queryOf<E extends EndpointShape, Data>(
+  endpoint: E,
+  input: RequestOf<E>,
+  read: (response: ResponseOf<E>) => Data,
+) {
   return queryOptions({
-    queryKey: [name, request] as const,
-    queryFn: async ({ signal }) => read(await call(name, request, { signal })),
+    queryKey: apiKey(endpoint, input),
+    queryFn: async ({ signal }) => read(await request(endpoint, input, { signal })),
   })
 }
 
 /** As `apiQuery`, of one thing by its id; null where there is no such thing. */
-export function apiQueryOrNull<N extends Name, Data>(
-  name: N,
-  request: Request<N>,
-  read: (response: Response<N>) => Data,
+export function apiQueryOrNull<E extends EndpointShape, Data>(
+  endpoint: E,
+  input: RequestOf<E>,
+  read: (response: ResponseOf<E>) => Data,
 ) {
   return queryOptions({
-    queryKey: [name, request] as const,
+    queryKey: apiKey(endpoint, input),
     queryFn: async ({ signal }) => {
-      const response = await nullIfMissing(call(name, request, { signal }))
-      return response && read(response)
+      const response = await nullIfMissing(request(endpoint, input, { signal }))
+      return response === null ? null : read(response)
     },
   })
 }

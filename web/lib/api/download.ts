@@ -1,8 +1,8 @@
-import { callRaw } from './api-client.ts'
+import { requestRaw } from './api-client.ts'
 
 /** Fetches a file that only its owner may have, and passes it to the browser to save under this name. */
 export async function download(path: string, name: string): Promise<void> {
-  const response = await callRaw(path)
+  const response = await requestRaw(path)
   saveFile(await response.blob(), name)
 }
 

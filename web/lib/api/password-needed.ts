@@ -1,5 +1,5 @@
 import { PASSWORD_NEEDED } from '../../../contract/users.values.ts'
-import { ApiError, recoverCalls } from './api-client.ts'
+import { ApiError, recoverRequests } from './api-client.ts'
 
 /** True when the server does something only once the password was given again. */
 export function asksForPassword(error: unknown): boolean {
@@ -7,12 +7,12 @@ export function asksForPassword(error: unknown): boolean {
 }
 
 /**
- * Asks for the own password where a call needs it, and makes the call again once it is confirmed. Calls at the same time ask
+ * Asks for the own password where a request needs it, and sends the request again once it is confirmed. Requests at the same time ask
  * together. Returns what ends that.
  */
 export function onPasswordNeeded(ask: () => Promise<boolean>): () => void {
   let asking: Promise<boolean> | undefined
-  return recoverCalls(async (error, attempt) => {
+  return recoverRequests(async (error, attempt) => {
     if (!asksForPassword(error)) throw error
     asking ??= ask().finally(() => {
       asking = undefined

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { getSite } from '../../../contract/site.ts'
 import type { SitePart } from '../../../contract/site-settings.values.ts'
 import { sessionToken, useIsSignedIn } from '../session/session.ts'
 import { apiQuery } from './api-query.ts'
@@ -6,11 +7,11 @@ import { PROFILE_STALE_MS } from './query-client.ts'
 
 /** Public facts about this installation: its size, and its ways to sign in. */
 export const siteQuery = queryOptions({
-  ...apiQuery('getSite', {}),
+  ...apiQuery(getSite, {}),
   staleTime: PROFILE_STALE_MS,
 })
 
-/** Whether the site shows this part to the current user or visitor. The server decides; this spares calls that it refuses. */
+/** Whether the site shows this part to the current user or visitor. The server decides; this spares requests that it refuses. */
 export async function loadIsShown(queryClient: QueryClient, part: SitePart): Promise<boolean> {
   if (sessionToken() !== null) return true
   const site = await queryClient.ensureQueryData({ ...siteQuery, revalidateIfStale: true }).catch(() => null)

@@ -1,5 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { listDrafts } from '../../../contract/drafts.ts'
+import { listIdeaVersions } from '../../../contract/idea-versions.ts'
+import { getIdea } from '../../../contract/ideas.ts'
 import { apiQuery } from './api-query.ts'
 import { afterAct, changedByAct } from './changes.ts'
 import { createQueryClient } from './query-client.ts'
@@ -22,9 +25,9 @@ function openPage() {
     return queryKey
   }
   const params = { params: { id: 'i' } }
-  const idea = show(apiQuery('getIdea', params))
-  const versions = show(apiQuery('listIdeaVersions', params))
-  const drafts = show(apiQuery('listDrafts', {}))
+  const idea = show(apiQuery(getIdea, params))
+  const versions = show(apiQuery(listIdeaVersions, params))
+  const drafts = show(apiQuery(listDrafts, {}))
   return { client, fetched, gates, keys: { idea, versions, drafts } }
 }
 

@@ -1,5 +1,5 @@
-import readsOf from 'virtual:reads'
 import type { Query } from '@tanstack/react-query'
+import { READS } from '../../../contract/endpoints.ts'
 import { ApiError } from './api-client.ts'
 import { type Change, changes } from './changes.ts'
 import { pageQueries } from './query-client.ts'
@@ -80,7 +80,7 @@ async function invalidate(acts: Stale[], refetchType: 'active' | 'none'): Promis
 }
 
 function isMadeStale(query: Query, { topics, sentAt }: Stale): boolean {
-  const reads = readsOf.get(String(query.queryKey[0])) ?? []
+  const reads = READS.get(String(query.queryKey[0])) ?? []
   const isSetSince = (setAt.get(query) ?? 0) >= sentAt && !isRunning(query)
   return !isSetSince && reads.some((topic) => topics.includes(topic))
 }

@@ -9,7 +9,7 @@ export async function fileBody(field: string, file: File, uploadUrl?: string): P
   return { [`${field}_upload`]: uploadUrl.split('/').at(-1) ?? '' }
 }
 
-/** Sends a large file ahead in parts, and returns its URL; undefined for a small one, which goes with the call. */
+/** Sends a large file ahead in parts, and returns its URL; undefined for a small one, which goes with the request. */
 export async function sendAhead(
   field: string,
   kind: UploadKind,
@@ -22,7 +22,7 @@ export async function sendAhead(
   return uploadFile(field, kind, file, options)
 }
 
-/** Sends a file, and returns the part of the body of the call that uses it. */
+/** Sends a file, and returns the part of the body of the request that uses it. */
 export async function sendFile(field: string, kind: UploadKind, file: File): Promise<Record<string, string>> {
   return fileBody(field, file, await sendAhead(field, kind, file, { retries: true }))
 }

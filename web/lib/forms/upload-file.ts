@@ -21,7 +21,7 @@ export type UploadOptions = {
 }
 
 /**
- * Sends a file in parts, from where the server has it, and returns its URL. Throws `ApiError` as `call` does. `field`: of the
+ * Sends a file in parts, from where the server has it, and returns its URL. Throws `ApiError` as `request` does. `field`: of the
  * form, for the error of a file that is refused.
  */
 export async function uploadFile(

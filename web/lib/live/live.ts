@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser'
 import type { LiveComments } from '../../../contract/comments.ts'
 import type { LiveConversation } from '../../../contract/conversations.ts'
 import { NOTIFICATIONS_STREAM_PATH, NotificationEvent } from '../../../contract/notifications.ts'
-import { ApiError, callRaw } from '../api/api-client.ts'
+import { ApiError, requestRaw } from '../api/api-client.ts'
 import { publishChange } from './live-changes.ts'
 
 const NAME = 'quad-live'
@@ -75,7 +75,7 @@ async function holdConnection(signal: AbortSignal, handlers: Handlers): Promise<
   while (!signal.aborted) {
     try {
       const headers = { accept: 'text/event-stream', ...(lastId ? { 'last-event-id': lastId } : {}) }
-      const response = await callRaw(NOTIFICATIONS_STREAM_PATH, { headers, signal })
+      const response = await requestRaw(NOTIFICATIONS_STREAM_PATH, { headers, signal })
       await readAll(response, (text) => parser.feed(text))
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return

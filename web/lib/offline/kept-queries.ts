@@ -1,5 +1,5 @@
-import KEPT_AS from 'virtual:kept-as'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { KEPT_AS } from '../../../contract/endpoints.ts'
 import type { KeptKind } from '../../../contract/kept-kinds.values.ts'
 import { keptKinds } from '../preferences/kept-kinds.ts'
 import { sessionToken } from '../session/session.ts'

@@ -1,4 +1,6 @@
-import type { ACT_CALLS } from './act-calls.ts'
+import type { EndpointShape } from '../../../contract/http.ts'
+import { nameOf } from '../api/endpoint-facts.ts'
+import type { ACT_ENDPOINTS } from './act-endpoints.ts'
 
 /**
  * The acts that can wait for the line: the list with its page and the field of its text. Of a replaceable act the last one counts,
@@ -25,13 +27,13 @@ export const TEXT_FIELDS: Partial<Record<ActKind, string>> = Object.fromEntries(
 
 export type ActRequest = { params?: Record<string, string>; body?: Record<string, unknown> }
 
-/** An ordinary call that a member made, kept until the server has answered it. */
+/** An ordinary request that a member made, kept until the server has answered it. */
 export type Act = {
   /** Also its `Idempotency-Key`: a new one where the request changes. */
   key: string
   userId: string
   kind: ActKind
-  name: (typeof ACT_CALLS)[number]
+  name: keyof typeof ACT_ENDPOINTS
   request: ActRequest
   /** Sent in this field of the body, or as an upload when it is large: then with its URL, once that has begun. */
   file?: { field: string; file: File; uploadUrl?: string } | undefined
@@ -58,13 +60,15 @@ export type Act = {
   unsureSince?: number | undefined
 }
 
-export type NewAct = Pick<Act, 'kind' | 'name' | 'request'> & Partial<Pick<Act, 'file' | 'subject' | 'draftKey'>>
+export type ActEndpoint = (typeof ACT_ENDPOINTS)[Act['name']]
+export type NewAct = Pick<Act, 'kind' | 'request'> &
+  Partial<Pick<Act, 'file' | 'subject' | 'draftKey'>> & { endpoint: EndpointShape }
 
 /** The subject of an act, its page, and the slot of a replaceable one. */
-export function placeOf({ kind, name, request: { params = {}, body = {} } }: NewAct) {
+export function placeOf({ kind, endpoint, request: { params = {}, body = {} } }: NewAct) {
   const about = params.id ?? String(body.draft_id ?? '')
   const { pages, isReplaceable } = ACTS[kind]
-  const path = kind === 'idea' ? `/${pages}` : `/${name === 'addEventComment' ? 'events' : pages}/${about}`
+  const path = kind === 'idea' ? `/${pages}` : `/${nameOf(endpoint) === 'addEventComment' ? 'events' : pages}/${about}`
   const slot = isReplaceable ? [kind, about, params.idea ?? ''].join(':') : undefined
   return { about, path, slot }
 }

@@ -1,19 +1,18 @@
-import type { Endpoints } from '../../../contract/endpoints.ts'
 import type { ResponseOf } from '../../../contract/http.ts'
-import type { NewAct, PostOptions } from './acts.ts'
+import type { ActEndpoint, NewAct, PostOptions } from './acts.ts'
 import { outboxPost } from './outbox-use.ts'
 
 /**
- * Makes a call that can wait for the line. Resolves with the response; with undefined where it waits or another tab sent it.
+ * Sends a request that can wait for the line. Resolves with the response; with undefined where it waits or another tab sent it.
  * Rejects where the server refuses it.
  */
-export async function post<Name extends NewAct['name']>(
-  act: NewAct & { name: Name },
+export async function post<E extends ActEndpoint>(
+  act: NewAct & { endpoint: E },
   options: PostOptions = {},
-): Promise<ResponseOf<Endpoints[Name]> | undefined> {
+): Promise<ResponseOf<E> | undefined> {
   const keep = outboxPost()
   const response = keep
     ? await keep(act, options)
     : await (await import('./send-once.ts')).sendOnce(act, options.onProgress)
-  return response as ResponseOf<Endpoints[Name]> | undefined
+  return response as ResponseOf<E> | undefined
 }

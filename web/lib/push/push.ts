@@ -1,4 +1,5 @@
-import { call } from '../api/api-client.ts'
+import { getPushKey, removePushSubscription, setPushSubscription } from '../../../contract/push-subscriptions.ts'
+import { request } from '../api/api-client.ts'
 import { readStored, store } from '../device-storage.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function turnPushOn(userId: string): Promise<PushState> {
 }
 
 export async function turnPushOff(): Promise<void> {
-  await call('removePushSubscription', {})
+  await request(removePushSubscription, {})
   await dropPush()
 }
 
@@ -54,7 +55,7 @@ async function subscribe(userId: string): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready
   const current = await pushManager.getSubscription()
   if (current && readStored(STORAGE_KEY) === ownerOf(userId, current)) return
-  const { key } = await call('getPushKey', {})
+  const { key } = await request(getPushKey, {})
   // The server may have a new key, as after its data was lost.
   const isOfKey = current && base64url(current.options.applicationServerKey) === key
   if (current && !isOfKey) await current.unsubscribe()
@@ -62,7 +63,7 @@ async function subscribe(userId: string): Promise<void> {
     current && isOfKey ? current : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { endpoint, keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
-  await call('setPushSubscription', { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } })
+  await request(setPushSubscription, { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } })
   store(STORAGE_KEY, ownerOf(userId, subscription))
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Profile } from '../../../contract/profiles.ts'
-import { call, UnexpectedResponseError } from '../api/api-client.ts'
+import { getOwnProfile, type Profile } from '../../../contract/profiles.ts'
+import { request, UnexpectedResponseError } from '../api/api-client.ts'
+import { apiKey } from '../api/api-query.ts'
 import { PROFILE_STALE_MS } from '../api/query-client.ts'
 import { readStored, store } from '../device-storage.ts'
 import { sessionToken, useIsSignedIn } from './session.ts'
@@ -29,10 +30,10 @@ export function sessionOwner(): string | undefined {
 
 /** The profile of the current user, which also shows who is signed in. */
 export const currentUserQuery = queryOptions({
-  queryKey: ['getOwnProfile', {}],
+  queryKey: apiKey(getOwnProfile, {}),
   queryFn: async ({ signal }) => {
     const token = sessionToken()
-    const { profile } = await call('getOwnProfile', {}, { signal })
+    const { profile } = await request(getOwnProfile, {}, { signal })
     owner = { token, userId: profile.id }
     store(OWNER_KEY, JSON.stringify(owner))
     return profile

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { signIn as signInEndpoint } from '../../../contract/sessions.ts'
 import { stubApi } from '../../testing/api.ts'
 import { profileOf } from '../../testing/profile.ts'
-import { call } from '../api/api-client.ts'
+import { request } from '../api/api-client.ts'
 import { enterSession } from './enter-session.ts'
 import { endExpiredSession } from './session.ts'
 
@@ -24,7 +25,9 @@ async function signIn(headers: Record<string, string>): Promise<void> {
       ? { status: 422, body: { error: { x: 'x' }, message: 'x' }, headers }
       : { body: { profile: profileOf(), user } },
   )
-  await call('signIn', { body: { email: 'a@campus.example', password: 'a bench under a tree' } }).catch(() => {})
+  await request(signInEndpoint, { body: { email: 'a@campus.example', password: 'a bench under a tree' } }).catch(
+    () => {},
+  )
   await enterSession(new QueryClient(), TOKEN)
 }
 

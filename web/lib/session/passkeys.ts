@@ -6,31 +6,39 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 import type { AuthenticationToken } from '../../../contract/accounts.ts'
-import type { Passkey } from '../../../contract/passkeys.ts'
-import { call } from '../api/api-client.ts'
+import {
+  addPasskey as addPasskeyEndpoint,
+  confirmWithPasskey,
+  getPasskeyConfirmationOptions,
+  getPasskeyCreationOptions,
+  getPasskeySignInOptions,
+  type Passkey,
+  signInWithPasskey,
+} from '../../../contract/passkeys.ts'
+import { request } from '../api/api-client.ts'
 import { mailCode } from './mail-code.ts'
 
 /** Loaded only where a passkey is used: see `hasPasskeys`. Each call ends the one before that still waits for the browser. */
 
 /** Makes a passkey in this browser and adds it to the account. */
 export async function addPasskey(name: string): Promise<Passkey> {
-  const { options } = await call('getPasskeyCreationOptions', {})
+  const { options } = await request(getPasskeyCreationOptions, {})
   const response = await startRegistration({ optionsJSON: options })
-  return (await call('addPasskey', { body: { name, response, mail_code: mailCode() } })).passkey
+  return (await request(addPasskeyEndpoint, { body: { name, response, mail_code: mailCode() } })).passkey
 }
 
 /** Signs in with the passkey that the member chooses: in the browser's dialog, or among what it fills into the email field. */
 export async function signInByPasskey({ isAutofill = false } = {}): Promise<AuthenticationToken> {
-  const { options } = await call('getPasskeySignInOptions', {})
+  const { options } = await request(getPasskeySignInOptions, {})
   const response = await startAuthentication({ optionsJSON: options, useBrowserAutofill: isAutofill })
-  return (await call('signInWithPasskey', { body: { response } })).authentication_token
+  return (await request(signInWithPasskey, { body: { response } })).authentication_token
 }
 
 /** Confirms who acts, as the password does. */
 export async function confirmByPasskey(): Promise<void> {
-  const { options } = await call('getPasskeyConfirmationOptions', {})
+  const { options } = await request(getPasskeyConfirmationOptions, {})
   const response = await startAuthentication({ optionsJSON: options })
-  await call('confirmWithPasskey', { body: { response } })
+  await request(confirmWithPasskey, { body: { response } })
 }
 
 /** True where passkeys can be among what the browser fills in. */

@@ -54,7 +54,7 @@ export function beginSession({ token, expiry }: AuthenticationToken): void {
   notify('begun')
 }
 
-/** Forgets the session on this device. The sign-out call ends it on the server. */
+/** Forgets the session on this device. The sign-out request ends it on the server. */
 export function endSession(): void {
   dropSession()
   notify('left')

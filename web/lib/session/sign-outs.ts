@@ -1,4 +1,5 @@
-import { ApiError, call } from '../api/api-client.ts'
+import { endSignedOutSession, signOut } from '../../../contract/sessions.ts'
+import { ApiError, request } from '../api/api-client.ts'
 import { readStored, SIGN_OUTS_KEY, store } from '../device-storage.ts'
 
 /** Sessions that ended on this device, until the server has ended them too: the SHA-256 of their tokens, which opens nothing. */
@@ -15,7 +16,7 @@ export async function keepSignOut(token: string): Promise<() => Promise<void>> {
   if (session) keep([...sessions(), session])
   return async () => {
     try {
-      await call('signOut', {}, { headers: { authorization: `Bearer ${token}` } })
+      await request(signOut, {}, { headers: { authorization: `Bearer ${token}` } })
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) return
     }
@@ -27,7 +28,7 @@ export async function keepSignOut(token: string): Promise<() => Promise<void>> {
 export async function sendSignOuts(): Promise<void> {
   for (const session of sessions()) {
     try {
-      await call('endSignedOutSession', { body: { session } })
+      await request(endSignedOutSession, { body: { session } })
     } catch {
       return
     }

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api/api-client.ts'
+import { getOwnBallot, saveOwnBallot } from '../../../../contract/call-ballots.ts'
+import { request } from '../../../lib/api/api-client.ts'
 import { apiPages } from '../../../lib/api/api-pages.ts'
 
 const PAGE_SIZE = 50
 
-export const ballotQuery = (id: string) => apiPages('getOwnBallot', { params: { id }, query: { page_size: PAGE_SIZE } })
+export const ballotQuery = (id: string) => apiPages(getOwnBallot, { params: { id }, query: { page_size: PAGE_SIZE } })
 
 /**
  * Replaces the whole ballot. The votes are in the cache of its query alone: those chosen at once, then those that the server took;
@@ -23,8 +24,8 @@ export function useSaveBallot(id: string) {
       const before = queries.getQueryData(queryKey)
       show(ideaIds)
       try {
-        const request = { params: { id }, body: { idea_ids: ideaIds } }
-        const { idea_ids } = await call('saveOwnBallot', request, { isPatched: true })
+        const input = { params: { id }, body: { idea_ids: ideaIds } }
+        const { idea_ids } = await request(saveOwnBallot, input, { isPatched: true })
         show(idea_ids)
         return idea_ids
       } catch (error) {

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../../contract/files.ts'
 import type { Author } from '../../../../contract/ideas.ts'
+import { listProfiles } from '../../../../contract/profiles.ts'
 import { displayName } from '../../../../contract/profiles.values.ts'
 import { apiQuery } from '../../../lib/api/api-query.ts'
 import { useListedLabel } from '../../../lib/api/site-lists.ts'
@@ -29,7 +30,7 @@ export function MemberSearch({ label, error, isFull, chosen, onChoose }: MemberS
   const [text, setText] = useState('')
   const q = useDeferredValue(text.trim())
   const { data } = useQuery({
-    ...apiQuery('listProfiles', { query: { q, limit: 10, ideas: 0, sort: 'name' } }),
+    ...apiQuery(listProfiles, { query: { q, limit: 10, ideas: 0, sort: 'name' } }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   })

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { CALL_CRITERIA_MAX } from '../../../../contract/calls.values.ts'
-import { call } from '../../../lib/api/api-client.ts'
+import { listQueue } from '../../../../contract/reviews.ts'
+import { request } from '../../../lib/api/api-client.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { toast } from '../../../lib/feedback/toasts.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -14,7 +15,7 @@ const WEIGHT = 3
 export function RubricButton({ form, onChange }: Pick<SectionProps, 'form' | 'onChange'>) {
   const t = useTranslations('callForm')
   const add = useMutation({
-    mutationFn: async () => (await call('listQueue', { query: { page_size: 10 } })).rubric.criteria,
+    mutationFn: async () => (await request(listQueue, { query: { page_size: 10 } })).rubric.criteria,
     onSuccess: (criteria) => {
       const known = new Set(form.criteria.map(({ label }) => label))
       const added = criteria.filter(({ label }) => !known.has(label))

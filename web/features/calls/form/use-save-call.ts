@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Call } from '../../../../contract/calls.ts'
+import { saveJurors } from '../../../../contract/call-judging.ts'
+import { type Call, createCall, editCall, getCall, moveCall } from '../../../../contract/calls.ts'
 import { callQuery } from '../../../entities/calls/calls.queries.ts'
-import { ApiError, call as request } from '../../../lib/api/api-client.ts'
+import { ApiError, request } from '../../../lib/api/api-client.ts'
 import { readAsBase64 } from '../../../lib/forms/base64.ts'
 import { type CallForm, inputOf } from './call-form.ts'
 
@@ -21,7 +22,7 @@ export function useSaveCall(initial: Call | undefined) {
   const queries = useQueryClient()
   const [stored, setStored] = useState(initial)
   const read = async (id: string) => {
-    const { call } = await request('getCall', { params: { id } })
+    const { call } = await request(getCall, { params: { id } })
     queries.setQueryData(callQuery(id).queryKey, call)
     setStored(call)
     return call
@@ -35,7 +36,7 @@ export function useSaveCall(initial: Call | undefined) {
         await writePanel(form, saved)
         const current = await read(saved.id)
         if (!isOpening) return current
-        return (await request('moveCall', { params: { id: saved.id }, body: { to: 'open', version: current.version } }))
+        return (await request(moveCall, { params: { id: saved.id }, body: { to: 'open', version: current.version } }))
           .call
       } catch (error) {
         if (stored && error instanceof ApiError && error.fields.version) await read(stored.id)
@@ -48,15 +49,15 @@ export function useSaveCall(initial: Call | undefined) {
 
 async function write(form: CallForm, stored: Call | undefined, confirmed: boolean): Promise<Call> {
   const body = { ...inputOf(form, stored), ...(await rulesOf(form, stored)) }
-  if (!stored) return (await request('createCall', { body })).call
+  if (!stored) return (await request(createCall, { body })).call
   const { id, version } = stored
-  return (await request('editCall', { params: { id }, body: { ...body, version, confirmed } })).call
+  return (await request(editCall, { params: { id }, body: { ...body, version, confirmed } })).call
 }
 
 async function writePanel({ jurors }: CallForm, { id, panel }: Call): Promise<void> {
   const ids = jurors.map((juror) => juror.id)
   if (ids.join() === panel.map((juror) => juror.id).join()) return
-  await request('saveJurors', { params: { id }, body: { user_ids: ids } })
+  await request(saveJurors, { params: { id }, body: { user_ids: ids } })
 }
 
 async function rulesOf({ rules }: CallForm, stored: Call | undefined) {

@@ -1,22 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { decideEntries, listRanking } from '../../../../contract/call-judging.ts'
-import { call } from '../../../lib/api/api-client.ts'
+import { decideEntries, listJurors, listRanking, remindJurors } from '../../../../contract/call-judging.ts'
+import { request } from '../../../lib/api/api-client.ts'
 import { apiQuery } from '../../../lib/api/api-query.ts'
 
 export const rankingQuery = (id: string, query: z.input<(typeof listRanking)['query']>) =>
-  apiQuery('listRanking', { params: { id }, query })
+  apiQuery(listRanking, { params: { id }, query })
 
-export const jurorsQuery = (id: string) => apiQuery('listJurors', { params: { id } }, ({ jurors }) => jurors)
+export const jurorsQuery = (id: string) => apiQuery(listJurors, { params: { id } }, ({ jurors }) => jurors)
 
 export function useRemindJurors(id: string) {
-  return useMutation({ mutationFn: () => call('remindJurors', { params: { id } }) })
+  return useMutation({ mutationFn: () => request(remindJurors, { params: { id } }) })
 }
 
 export type Decision = z.input<(typeof decideEntries)['body']>
 
 export function useDecide(id: string) {
-  return useMutation({ mutationFn: (body: Decision) => call('decideEntries', { params: { id }, body }) })
+  return useMutation({ mutationFn: (body: Decision) => request(decideEntries, { params: { id }, body }) })
 }
 
 type Before = z.output<(typeof decideEntries)['response']>['before']

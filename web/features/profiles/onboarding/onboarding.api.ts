@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { NewProfile } from '../../../../contract/profiles.ts'
+import { createProfile, type NewProfile } from '../../../../contract/profiles.ts'
 import { useHeldToast } from '../../../entities/reports/use-held-toast.ts'
-import { call } from '../../../lib/api/api-client.ts'
+import { request } from '../../../lib/api/api-client.ts'
 import { currentUserQuery } from '../../../lib/session/current-user.ts'
 import { type AvatarChoice, avatarChange } from '../avatar-choice.ts'
 
@@ -11,7 +11,7 @@ export function useCreateProfile() {
   const showHeld = useHeldToast()
   return useMutation({
     mutationFn: async ({ choice, ...fields }: NewProfile & { choice: AvatarChoice }) =>
-      call('createProfile', { body: { ...fields, ...(await avatarChange(choice)) } }),
+      request(createProfile, { body: { ...fields, ...(await avatarChange(choice)) } }),
     onSuccess: ({ profile, is_held }) => {
       showHeld({ is_held })
       queryClient.setQueryData(currentUserQuery.queryKey, profile)
