@@ -30,7 +30,12 @@ module.exports = {
       { path: '^web/' },
       { path: '^server/' },
     ),
-    forbid('routes-not-repo', 'Routes go through a service.', { path: '\\.routes\\.ts$' }, { path: '\\.repo\\.ts$' }),
+    forbid(
+      'handlers-not-repo',
+      'Handlers go through a service.',
+      { path: '\\.(feature|handlers|routes)\\.ts$' },
+      { path: '\\.repo\\.ts$' },
+    ),
     forbid(
       'no-http-below-routes',
       'Services and repos know no HTTP.',

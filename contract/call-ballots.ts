@@ -78,6 +78,7 @@ export const getCallResults = endpoint({
   access: 'public',
   shows: ['ideas'],
   isCached: true,
+  isShared: true,
   reads: ['calls', 'ballots', 'ideas', 'activity', 'profiles'],
   errors: [409],
   params,

@@ -91,6 +91,7 @@ export const listCallEntries = endpoint({
   access: 'public',
   shows: ['ideas'],
   isCached: true,
+  isShared: true,
   reads: ['calls', 'ballots', 'ideas', 'activity', 'profiles'],
   keptAs: 'call',
   params,

@@ -221,6 +221,7 @@ export const listCalls = endpoint({
   access: 'public',
   shows: ['ideas'],
   isCached: true,
+  isShared: true,
   reads: ['calls', 'ballots', 'ideas', 'profiles'],
   keptAs: 'general',
   errors: [401, 403],

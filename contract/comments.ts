@@ -62,6 +62,7 @@ export const listComments = endpoint({
   access: 'public',
   shows: ['ideas', 'community'],
   isCached: true,
+  isShared: true,
   reads: ['comments', 'activity', 'ideas', 'profiles'],
   keptAs: 'idea',
   params,

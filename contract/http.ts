@@ -61,6 +61,8 @@ export type EndpointShape = {
   reads?: readonly Topic[]
   /** The server caches its response until a public topic that it reads has changed; one for members only, for each of them. */
   isCached?: boolean
+  /** Of a public one with `isCached`: signed-in callers get the response to visitors, too. */
+  isShared?: boolean
   /** Under what a member's device keeps the last response; nothing of searches, and of nothing that is secret. */
   keptAs?: KeptKind
   /** Statuses of errors that do not follow from access, parameters and body. */

@@ -241,6 +241,7 @@ export const listWantedSkills = endpoint({
   access: 'public',
   shows: ['ideas'],
   isCached: true,
+  isShared: true,
   reads: ['ideas', 'profiles'],
   query: z.object({ q: searchText, scope: z.enum(SEARCH_SCOPES).default('title'), category, ...wantedFilter }),
   status: 200,

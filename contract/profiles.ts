@@ -259,6 +259,7 @@ export const listFaculties = endpoint({
   access: 'public',
   shows: ['community'],
   isCached: true,
+  isShared: true,
   reads: ['profiles'],
   status: 200,
   response: z.object({ faculties: z.array(z.string()) }),

@@ -46,6 +46,7 @@ export const listSimilarIdeas = endpoint({
   access: 'public',
   shows: ['ideas'],
   isCached: true,
+  isShared: true,
   reads: ['ideas', 'activity', 'profiles'],
   keptAs: 'idea',
   params: z.object({ id: z.uuid() }),

@@ -115,6 +115,7 @@ export const getSiteTeam = endpoint({
   summary: 'Who runs the site, as its home page shows them; nobody where it does not.',
   access: 'public',
   isCached: true,
+  isShared: true,
   reads: ['settings'],
   keptAs: 'general',
   status: 200,

@@ -17,6 +17,7 @@ export const getSiteTexts = endpoint({
   summary: 'The terms of service and the privacy policy of the site; "" where it has none of its own.',
   access: 'public',
   isCached: true,
+  isShared: true,
   reads: ['settings'],
   keptAs: 'general',
   status: 200,

@@ -11,6 +11,7 @@ export const getSite = endpoint({
   summary: 'What a visitor may know of this installation.',
   access: 'public',
   isCached: true,
+  isShared: true,
   reads: ['profiles', 'settings'],
   keptAs: 'general',
   status: 200,

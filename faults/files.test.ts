@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { IdeaSubmission } from '../contract/ideas.ts'
 import { createIdea } from '../server/features/ideas/ideas.service.ts'
-import { FEATURES } from '../server/features.ts'
 import { HOUR } from '../server/lib/clock.ts'
 import { call } from './harness/client.ts'
 import { IDEA, type Member, pdfNamed } from './harness/community.ts'
@@ -24,7 +23,7 @@ async function keepIdea(installation: Installation, { id }: Member): Promise<voi
   const actor = { kind: 'member' as const, userId: id, isAdmin: false, sessionHash: '' }
   const pdf = pdfNamed('kept').toString('base64')
   const idea = IdeaSubmission.parse({ ...IDEA, title: 'Kept', description: 'Ten characters', pdf })
-  await installation.withDeps((deps) => createIdea(deps, FEATURES, actor, idea))
+  await installation.withDeps((deps) => createIdea(deps, actor, idea))
 }
 
 function filesOf(installation: Installation): string[] {

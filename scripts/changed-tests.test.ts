@@ -10,7 +10,7 @@ test('a changed file of a feature selects the tests of the feature on both sides
   expect(selected).not.toContain('server/features/events/')
 })
 
-test('a module of the contract selects the features whose routes import it', () => {
+test('a module of the contract selects the features whose handlers import it', () => {
   const selected = testsFor(['contract/event-comments.ts'], ROOT)
   expect(selected).toContain('server/features/comments/')
   expect(selected).not.toContain('server/features/blocks/')

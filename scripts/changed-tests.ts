@@ -23,7 +23,7 @@ export function testsFor(changedFiles: string[], root: string): string[] {
 
 /**
  * Test paths of these files or folders: a test itself, else tests beside each, and all tests of its feature on both sides.
- * A module of the contract belongs to the features that import it in their routes.
+ * A module of the contract belongs to the features that handle its endpoints.
  */
 export function testsBeside(paths: string[], root: string): string[] {
   const features = new Set(paths.filter((path) => !isTest(path)).flatMap((path) => featuresOf(path, root)))
@@ -46,7 +46,7 @@ export function featuresOf(path: string, root: string): string[] {
   return readdirSync(join(root, 'server/features')).filter((name) => {
     const folder = join(root, 'server/features', name)
     return readdirSync(folder).some(
-      (source) => source.endsWith('.routes.ts') && importsModule(join(folder, source), module),
+      (source) => /\.(feature|handlers|routes)\.ts$/.test(source) && importsModule(join(folder, source), module),
     )
   })
 }

@@ -86,43 +86,28 @@ export const ${camel}: Migration = { up }
     camel,
     pascal,
     snake,
-  }) => `import type { Feature } from '../../feature.ts'
+    one,
+    One,
+  }) => `import type * as contract from '../../../contract/${kebab}.ts'
+import type { Feature } from '../../feature.ts'
 import { jsonFile } from '../../lib/member-files.ts'
-import { ${camel}Routes } from './${kebab}.routes.ts'
-import { export${pascal} } from './${kebab}.service.ts'
+import type { Handlers } from '../../lib/route.ts'
+import { add${One}, delete${One}, export${pascal}, list${pascal} } from './${kebab}.service.ts'
 
 export const ${camel}Feature: Feature = {
-  routes: ${camel}Routes,
+  handlers: {
+    list${pascal}: (deps, { actor, query }) => list${pascal}(deps, actor, query),
+
+    add${One}: async (deps, { actor, body }) => ({ ${one}: await add${One}(deps, actor, body) }),
+
+    delete${One}: (deps, { actor, params }) => delete${One}(deps, actor, params.id),
+  } satisfies Handlers<typeof contract>,
   memberData: [
     {
       tables: { ${snake}: 'cascade' },
       files: jsonFile('${kebab}', (deps, { userId }) => export${pascal}(deps, userId)),
     },
   ],
-}
-`,
-
-  'server/features/$name/$name.routes.ts': ({
-    kebab,
-    camel,
-    pascal,
-    one,
-    One,
-  }) => `import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/${kebab}.ts'
-import type { Deps } from '../../deps.ts'
-import { route } from '../../lib/route.ts'
-import { add${One}, delete${One}, list${pascal} } from './${kebab}.service.ts'
-
-export function ${camel}Routes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.list${pascal}, ({ actor, query }) => list${pascal}(deps, actor, query))
-
-  route(app, contract.add${One}, async ({ actor, body }) => ({ ${one}: await add${One}(deps, actor, body) }))
-
-  route(app, contract.delete${One}, async ({ actor, params }) => {
-    await delete${One}(deps, actor, params.id)
-    return undefined
-  })
 }
 `,
 

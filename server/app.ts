@@ -41,6 +41,7 @@ import { newCapabilityId } from './lib/ids.ts'
 import { acceptJson } from './lib/json.ts'
 import { handleMalformedRequest, rejectAmbiguousRequests } from './lib/malformed-requests.ts'
 import { withoutPort } from './lib/network.ts'
+import { registerHandlers } from './lib/route.ts'
 import { limitSearches } from './lib/search-limit.ts'
 import { cacheSharedResults } from './lib/shared-results.ts'
 import { withinLimit } from './lib/throttle.ts'
@@ -159,7 +160,10 @@ export async function buildApp(
   if (isCaching) cacheSharedResults(deps.db, versions)
   app.decorate('readVisitor', async () => visitorOf(await readSiteSettings(deps)))
   logRequests(app, deps)
-  for (const { routes } of FEATURES) routes?.(app, deps, FEATURES)
+  for (const { handlers = {}, routes } of FEATURES) {
+    registerHandlers(app, deps, handlers)
+    routes?.(app, deps)
+  }
   const readBrand = async () => {
     const { general, logo } = await readSiteSettings(deps)
     return { name: general.name, logo: logo.image }

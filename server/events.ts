@@ -1,5 +1,7 @@
+import type { IdeaSubmission } from '../contract/ideas.ts'
 import type { ModerationCause, ReportedKind } from '../contract/reports.values.ts'
-import type { Member } from './lib/actor.ts'
+import type { SiteSettings } from '../contract/site-settings.ts'
+import type { Member, Reviewer } from './lib/actor.ts'
 
 /** `cause`: why it was hidden. */
 export type Moderated = { kind: ReportedKind; ids: string[]; cause: ModerationCause }
@@ -16,4 +18,20 @@ export type Events = {
   ideaGoes: { ideaId: string; how: 'deleted' | 'merged'; actor: Member }
   contentHidden: Moderated
   contentShown: Moderated
+  /** A moderator approves content that the word list held back. */
+  heldApproved: { moderator: Reviewer; kind: ReportedKind; id: string }
+  /** A member blocks another: any contact of the two ends. */
+  memberBlocked: { blockerId: string; blockedId: string }
+  /** A new idea is shared. `begunAt`: when it, or its file, began to arrive. */
+  ideaShared: {
+    ideaId: string
+    actor: Member
+    input: Pick<IdeaSubmission, 'call_id' | 'answers'>
+    begunAt: string
+  }
+  /** An idea begins to wait for a review; its `waiting_since` is set. */
+  ideaWaiting: { ideaId: string }
+  /** Before a new version of an idea replaces the newest one. The transaction has locked the idea. */
+  ideaVersionEnds: { ideaId: string }
+  settingsChanged: { before: SiteSettings; after: SiteSettings }
 }

@@ -1,4 +1,5 @@
 import { OWN_TOPICS, type Topic } from '../contract/topics.values.ts'
+import { allFeatures } from './all-features.ts'
 import { isOutcomeUnknown, isTransactionConflict } from './db/errors.ts'
 import type { Db } from './db/tables.ts'
 import { addCommitted, collectTopics } from './db/written-topics.ts'
@@ -121,9 +122,7 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
       auditAll,
       afterCommit: (effect) => void effects.push(effect),
       emit: async (event, about) => {
-        // Each feature imports this module.
-        const { FEATURES } = await import('./features.ts')
-        for (const { on } of FEATURES) await on?.[event]?.(tx, about)
+        for (const { on } of await allFeatures()) await on?.[event]?.(tx, about)
       },
     }
     const result = await work(tx)

@@ -7,7 +7,6 @@ import { checkMailServer, configurationFindings } from '../doctor/configuration.
 import { dataFindings } from '../doctor/data.ts'
 import { type Finding, RESTORE, reasonOf } from '../doctor/finding.ts'
 import { renderTestMail } from '../features/mails/mail-rendering.service.ts'
-import { FEATURES } from '../features.ts'
 
 /** `quad doctor [--mail-to ADDRESS]`: prints each problem and its fix. The exit code is 1 if there is any. */
 export async function runDoctor(args: string[]): Promise<void> {
@@ -28,7 +27,7 @@ export async function examine(environment?: NodeJS.ProcessEnv, mailTo?: string):
   try {
     const configuration = await configurationFindings(opened)
     const testMail = mailTo === undefined ? undefined : () => renderTestMail(opened, mailTo)
-    return [...configuration, await checkMailServer(opened, testMail), ...(await dataFindings(opened, FEATURES))]
+    return [...configuration, await checkMailServer(opened, testMail), ...(await dataFindings(opened))]
   } finally {
     await closeDeps(opened)
   }

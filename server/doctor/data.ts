@@ -1,7 +1,7 @@
+import { allFeatures } from '../all-features.ts'
 import { databaseClock, integrityProblems, latestTimestamp, sharesSessions } from '../db/health.ts'
 import { missingMigrations, unknownMigrations } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
-import type { Features } from '../feature.ts'
 import { hasAdmin } from '../features/accounts/accounts.service.ts'
 import { findUnmatchedFiles } from '../features/files/files.service.ts'
 import { readJobs } from '../jobs/jobs.service.ts'
@@ -12,16 +12,17 @@ const CLOCK_TOLERANCE_MS = 5 * SECOND
 const NAMED_AT_MOST = 5
 
 /** Findings about the database, and when it responds, about its content. */
-export async function dataFindings(deps: Deps, features: Features): Promise<Finding[]> {
+export async function dataFindings(deps: Deps): Promise<Finding[]> {
   const schema = await checkSchema(deps)
   const findings = [schema]
   if (schema.fix) return findings
   const more = await findingsOf(deps, [checkPooler, checkIntegrity, checkAdmins, checkClock, checkFiles])
-  return [...findings, ...more, ...(await upkeepFindings(deps, features))]
+  return [...findings, ...more, ...(await upkeepFindings(deps))]
 }
 
 /** Findings about mail, backups and background work, which are known at once. */
-export async function upkeepFindings(deps: Deps, features: Features): Promise<Finding[]> {
+export async function upkeepFindings(deps: Deps): Promise<Finding[]> {
+  const features = await allFeatures()
   return findingsOf(deps, [...features.flatMap(({ checks }) => checks ?? []), checkJobs])
 }
 

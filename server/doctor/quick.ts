@@ -1,5 +1,4 @@
 import type { Deps } from '../deps.ts'
-import type { Features } from '../feature.ts'
 import { configurationFindings } from './configuration.ts'
 import { upkeepFindings } from './data.ts'
 import type { Finding } from './finding.ts'
@@ -8,7 +7,7 @@ import type { Finding } from './finding.ts'
  * Problems of a running installation that show without reading all of it or asking the mail server. `quad doctor` runs
  * these checks and more.
  */
-export async function quickFindings(deps: Deps, features: Features): Promise<Required<Finding>[]> {
-  const findings = [...(await configurationFindings(deps)), ...(await upkeepFindings(deps, features))]
+export async function quickFindings(deps: Deps): Promise<Required<Finding>[]> {
+  const findings = [...(await configurationFindings(deps)), ...(await upkeepFindings(deps))]
   return findings.filter((finding): finding is Required<Finding> => finding.fix !== undefined)
 }

@@ -5,5 +5,5 @@ import type { Job, SharedJob } from './scheduler.ts'
 
 /** All background work of a server. */
 export function allJobs(config: Config): (Job | SharedJob)[] {
-  return [...FEATURES.flatMap(({ jobs }) => jobs?.(config, FEATURES) ?? []), housekeeping]
+  return [...FEATURES.flatMap(({ jobs }) => jobs?.(config) ?? []), housekeeping]
 }

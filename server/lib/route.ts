@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { MessageResponse } from '../../contract/accounts.ts'
 import { ANSWER_AGE } from '../../contract/answer-times.values.ts'
+import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { ErrorBody, fieldErrors, SignInErrorBody } from '../../contract/errors.ts'
 import {
   type Access,
@@ -16,6 +17,7 @@ import type { Limit } from '../../contract/limits.ts'
 import { SECOND_FACTOR_NEEDED } from '../../contract/second-factors.values.ts'
 import { SITE_PARTS } from '../../contract/site-settings.values.ts'
 import { PUBLIC_TOPICS, type PublicTopic } from '../../contract/topics.values.ts'
+import type { Deps } from '../deps.ts'
 import { type Actor, type Admin, isAdmin, isReviewer, type Member, type Reviewer, sees, VISITOR } from './actor.ts'
 import { SECOND } from './clock.ts'
 import {
@@ -64,27 +66,78 @@ type ActorOf<A extends Access> = A extends 'admin'
       ? Member
       : Actor
 
-export type Call<E extends EndpointShape> = ParsedRequest<E> & {
+/** A request of an endpoint: who calls, and what arrives as the contract's schemas parse it. */
+export type HandledRequest<E extends EndpointShape> = ParsedRequest<E> & {
   actor: ActorOf<E['access']>
   request: FastifyRequest
   reply: FastifyReply
 }
 
+/** Nothing of what it returns is sent where the endpoint declares no response. */
+type Handle<E extends EndpointShape> = (
+  deps: Deps,
+  request: HandledRequest<E>,
+) => E extends { response: object } ? ResponseOf<E> | Promise<ResponseOf<E>> : unknown
+
+/** A function, or one with what the endpoint cannot declare. */
+export type Handler<E extends EndpointShape> =
+  | Handle<E>
+  | {
+      handle: Handle<E>
+      /**
+       * Of an endpoint with `isCached`: from the response to a visitor, which signed-in callers get another one. All of them,
+       * unless it is given or the endpoint `isShared`.
+       */
+      personalTo?: (response: ResponseOf<E>, request: ParsedRequest<E>) => PersonalTo
+      /** Their own is stored, for each alone (response-cache.ts). The default of endpoints that are not public. */
+      isStoredForEach?: boolean
+      /** Adds parsers and hooks of this route alone. */
+      prepare?: (scope: FastifyInstance, deps: Deps) => void
+    }
+
+/** One handler for each endpoint of a module of the contract. */
+export type Handlers<Contract> = {
+  [Name in keyof Contract as Contract[Name] extends EndpointShape ? Name : never]: Contract[Name] extends EndpointShape
+    ? Handler<Contract[Name]>
+    : never
+}
+
+type AnyHandle = (deps: Deps, request: never) => unknown
+type AnyOptions = {
+  personalTo?: (response: never, request: never) => PersonalTo
+  isStoredForEach?: boolean
+  prepare?: (scope: FastifyInstance, deps: Deps) => void
+}
+
+/** Handlers by the names of their endpoints. */
+export type NamedHandlers = Readonly<Record<string, AnyHandle | (AnyOptions & { handle: AnyHandle })>>
+
+/** Registers the routes of a feature. */
+export function registerHandlers(app: FastifyInstance, deps: Deps, handlers: NamedHandlers): void {
+  for (const [name, handler] of Object.entries(handlers)) {
+    const endpoint = ENDPOINTS[name]
+    if (!endpoint) throw new Error(`No module of the contract declares ${name}.`)
+    const prepare = typeof handler === 'function' ? undefined : handler.prepare
+    if (!prepare) route(app, deps, endpoint, handler)
+    else
+      void app.register(async (scope) => {
+        prepare(scope, deps)
+        route(scope, deps, endpoint, handler)
+      })
+  }
+}
+
 /**
  * Registers the route of an endpoint: checks who calls before the body is read, parses what arrives with the
  * contract's schemas, and sends the response through the contract's response schema, so that nothing undeclared leaves.
- *
- * `personalTo` is for endpoints with `isCached`. From the response to a visitor it returns which signed-in callers get another
- * one: all of them, unless it is given. With `isStoredForEach` (response-cache.ts) their own is stored, for each alone.
  */
-export function route<E extends EndpointShape, R extends ResponseOf<E>>(
-  app: FastifyInstance,
-  endpoint: E,
-  handle: (call: Call<E>) => Promise<R>,
-  personalTo?: (response: R, call: ParsedRequest<E>) => PersonalTo,
-  { isStoredForEach = endpoint.access !== 'public' }: { isStoredForEach?: boolean } = {},
-): void {
+function route(app: FastifyInstance, deps: Deps, endpoint: EndpointShape, handler: NamedHandlers[string]): void {
   if (endpoint.isCached && endpoint.method !== 'GET') throw new Error(`${endpoint.path} cannot be cached.`)
+  const { handle, ...options } = (typeof handler === 'function' ? { handle: handler } : handler) as AnyOptions & {
+    handle: (deps: Deps, request: unknown) => unknown
+  }
+  const personalTo = (endpoint.isShared ? () => 'nobody' : options.personalTo) as Sharing['personalTo'] | undefined
+  const { isStoredForEach = endpoint.access !== 'public' } = options
   const { limit } = endpoint
   const changes = endpoint.method !== 'GET'
   const mapFiles = endpoint.response && fileMapper(endpoint.response)
@@ -115,19 +168,17 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
       // Once, also where the response is made for everybody first and then for the caller.
       const isCounted = endpoint.isSearch || isSearch(request.query)
       const counted = isCounted ? app.countSearch(request, reply, endpoint.isTyped) : undefined
-      const handleAs = (actor: Actor) => {
-        const call = {
-          ...parsed,
-          actor: changes ? withOrigin(actor, request, endpoint) : actor,
-          request,
-          reply,
-        } as Call<E>
-        const made =
-          limit && actor.kind !== 'visitor' ? app.withinLimit(limit, actor.userId, () => handle(call)) : handle(call)
+      const handleAs = (caller: Actor): Promise<unknown> => {
+        const actor = changes ? withOrigin(caller, request, endpoint) : caller
+        const work = async () => handle(deps, { ...parsed, actor, request, reply })
+        const made = limit && actor.kind !== 'visitor' ? app.withinLimit(limit, actor.userId, work) : work()
         return counted ? made.finally(counted.end) : made
       }
       const actorOf = async (actor: Actor) => (endpoint.shows ? requireVisibility(app, actor, endpoint.shows) : actor)
-      const send = (response: R) => reply.status(endpoint.status).send(inLanguage(endpoint, request, response))
+      const send = (response: unknown) => {
+        reply.status(endpoint.status)
+        return endpoint.response ? reply.send(inLanguage(endpoint, request, response)) : reply.send()
+      }
       const shared = personalTo && (await sharedResponse(request, parsed, { actorOf, handleAs, personalTo }))
       if (shared) return send(shared)
       const isOwn = request.actor.kind === 'member'
@@ -142,10 +193,10 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
 }
 
 /** A response of one sentence, in the language of the caller. */
-function inLanguage<R>({ response: schema }: EndpointShape, { headers }: FastifyRequest, response: R): R {
+function inLanguage({ response: schema }: EndpointShape, { headers }: FastifyRequest, response: unknown): unknown {
   if (schema !== MessageResponse) return response
   const { message, ...rest } = response as { message: string }
-  return { ...rest, message: errorText(acceptedLanguage(headers), message) } as R
+  return { ...rest, message: errorText(acceptedLanguage(headers), message) }
 }
 
 function needsRecentPassword({ needsRecentPassword: rule = false }: EndpointShape, body: unknown): boolean {
@@ -159,19 +210,19 @@ export function topicsOf({ reads = [], shows, response }: EndpointShape): Public
   return PUBLIC_TOPICS.filter((topic) => reads.includes(topic) || (readsSettings && topic === 'settings'))
 }
 
-type Sharing<E extends EndpointShape, R> = {
+type Sharing = {
   /** With what the site shows them. */
   actorOf: (actor: Actor) => Promise<Actor>
-  handleAs: (actor: Actor) => Promise<R>
-  personalTo: (response: R, call: ParsedRequest<E>) => PersonalTo
+  handleAs: (actor: Actor) => Promise<unknown>
+  personalTo: (response: unknown, request: unknown) => PersonalTo
 }
 
 /** The visitor's response, where it is to be cached and the caller gets the same. */
-async function sharedResponse<E extends EndpointShape, R>(
+async function sharedResponse(
   { actor, caching }: FastifyRequest,
-  parsed: ParsedRequest<E>,
-  { actorOf, handleAs, personalTo }: Sharing<E, R>,
-): Promise<R | undefined> {
+  parsed: unknown,
+  { actorOf, handleAs, personalTo }: Sharing,
+): Promise<unknown> {
   if (!caching?.personalTo) return undefined
   try {
     const visitor = await actorOf(VISITOR)
@@ -232,14 +283,14 @@ function requireAccess(access: Access, actor: Actor): void {
   }
 }
 
-function parseRequest<E extends EndpointShape>(endpoint: E, request: FastifyRequest): ParsedRequest<E> {
+function parseRequest(endpoint: EndpointShape, request: FastifyRequest) {
   const body = request.body === undefined && endpoint.isBodyOptional ? {} : request.body
   if (endpoint.body && body === undefined) throw new MalformedError('A JSON body is required.')
   return {
     params: parseParams(endpoint.params, request.params),
     query: endpoint.query && parse(endpoint.query, request.query),
     body: endpoint.body && parse(endpoint.body, body, endpoint.file),
-  } as ParsedRequest<E>
+  }
 }
 
 /** `file`: the field with a file, which can be too large. */

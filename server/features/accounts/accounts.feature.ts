@@ -1,11 +1,23 @@
+import type * as contract from '../../../contract/accounts.ts'
 import type { Feature } from '../../feature.ts'
+import { networkOf } from '../../lib/network.ts'
+import type { Handlers } from '../../lib/route.ts'
 import { accountChangesMails } from './account-changes.mails.ts'
 import { accountsMails } from './accounts.mails.ts'
-import { accountsRoutes } from './accounts.routes.ts'
+import { requestActivation, setUpFirstAdmin } from './accounts.service.ts'
 import { pruneLinkTokens } from './link-tokens.service.ts'
 
 export const accountsFeature: Feature = {
-  routes: accountsRoutes,
+  handlers: {
+    requestActivation: async (deps, { body, request }) => {
+      await requestActivation(deps, body, networkOf(request.ip))
+      return { message: 'If this address has an account that waits for activation, a new link is on its way.' }
+    },
+
+    setUp: async (deps, { body, request }) => ({
+      user: await setUpFirstAdmin(deps, body, networkOf(request.ip)),
+    }),
+  } satisfies Handlers<Pick<typeof contract, 'requestActivation' | 'setUp'>>,
   memberData: [
     // Hashes of mailed links.
     { tables: { tokens: 'cascade' } },

@@ -2,12 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/audit.ts'
 import type { Deps } from '../../deps.ts'
 import { csvRoute } from '../../lib/http/csv-route.ts'
-import { route } from '../../lib/route.ts'
-import { auditColumns, exportAudit, listAudit } from './audit.service.ts'
+import { auditColumns, exportAudit } from './audit.service.ts'
 
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.listAudit, async ({ query }) => listAudit(deps, query))
-
   csvRoute(app, contract.AUDIT_CSV_PATH, {
     filename: 'quad-audit-log.csv',
     columns: auditColumns,

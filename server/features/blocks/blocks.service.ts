@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { Block, listBlocks as listEndpoint } from '../../../contract/blocks.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
-import type { Features } from '../../feature.ts'
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ForbiddenError, NotFoundError } from '../../lib/errors.ts'
@@ -14,14 +13,13 @@ import { countBlocks, deleteBlock, findBlocks, insertBlock } from './blocks.repo
 type PageQuery = z.output<(typeof listEndpoint)['query']>
 
 /** Blocks a member, and ends their contact, except in teams and the actor's own answers. The member is not notified. */
-export async function blockMember(deps: Deps, features: Features, actor: Member, userId: string): Promise<void> {
+export async function blockMember(deps: Deps, actor: Member, userId: string): Promise<void> {
   if (userId === actor.userId) throw new ForbiddenError('You cannot block yourself.', 'user')
   await transact(deps, async (tx) => {
     if (!(await isVisibleMember(tx, userId))) throw new NotFoundError('profile')
     await lockBlocks(tx, actor.userId, [userId])
     if (!(await insertBlock(tx, actor.userId, userId, timestamp(tx.clock)))) return
-    const block = { blockerId: actor.userId, blockedId: userId }
-    for (const feature of features) await feature.onBlock?.(tx, block)
+    await tx.emit('memberBlocked', { blockerId: actor.userId, blockedId: userId })
   })
 }
 

@@ -5,16 +5,11 @@ import type { Deps } from '../../deps.ts'
 import { VISITOR } from '../../lib/actor.ts'
 import { NotFoundError } from '../../lib/errors.ts'
 import { readerLanguage, varyByLanguage } from '../../lib/http/request-language.ts'
-import { route } from '../../lib/route.ts'
 import { requireVisibility } from '../../lib/visibility.ts'
 import { eventFile } from '../events/event-calendars.service.ts'
-import { getAddressState, renderPrivateCalendar, renderPublicCalendar, resetAddress } from './calendars.service.ts'
+import { renderPrivateCalendar, renderPublicCalendar } from './calendars.service.ts'
 
 export function calendarsRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.getCalendarAddress, async ({ actor }) => ({ calendar: await getAddressState(deps, actor) }))
-
-  route(app, contract.resetCalendarAddress, async ({ actor }) => ({ url: await resetAddress(deps, actor) }))
-
   app.get(
     contract.PUBLIC_CALENDAR_PATH,
     { config: { cache: ['events', 'profiles', 'settings'], variant: (request) => `${readerLanguage(request)} ` } },

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { CallEntry, listCallEntries as listEndpoint, OwnEntry } from '../../../contract/call-entries.ts'
-import type { IdeaSubmission } from '../../../contract/ideas.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
+import type { Events } from '../../events.ts'
 import type { Actor, Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
@@ -48,12 +48,9 @@ export async function enterIdea(
 /** Enters a new idea that answers a call. */
 export async function enterNewIdea(
   tx: Tx,
-  actor: Member,
-  ideaId: string,
-  { call_id, answers = {} }: Pick<IdeaSubmission, 'call_id' | 'answers'>,
-  arrivedAt: string,
+  { ideaId, actor, input: { call_id, answers = {} }, begunAt }: Events['ideaShared'],
 ): Promise<void> {
-  if (call_id !== undefined) await enter(tx, actor, { callId: call_id, ideaId, answers, arrivedAt })
+  if (call_id !== undefined) await enter(tx, actor, { callId: call_id, ideaId, answers, arrivedAt: begunAt })
 }
 
 type NewEntry = { callId: string; ideaId: string; answers: Record<string, string>; arrivedAt: string }

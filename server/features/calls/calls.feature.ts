@@ -2,7 +2,6 @@ import type { Feature } from '../../feature.ts'
 import type { Job, SharedJob } from '../../jobs/scheduler.ts'
 import { MINUTE, SECOND } from '../../lib/clock.ts'
 import { jsonFile } from '../../lib/member-files.ts'
-import { ballotsRoutes } from './ballots.routes.ts'
 import { enterNewIdea } from './call-entries.service.ts'
 import { moveDueCalls, repairPanels } from './call-phases.service.ts'
 import { getCall } from './call-views.service.ts'
@@ -15,6 +14,7 @@ import {
   leavePanels,
   tellOfGoneIdea,
 } from './calls.account.service.ts'
+import { callsHandlers } from './calls.handlers.ts'
 import { callsMails } from './calls.mails.ts'
 import { callsRoutes } from './calls.routes.ts'
 import { judgingRoutes } from './judging.routes.ts'
@@ -30,13 +30,12 @@ const panels: Job = { name: 'call-panels', everyMs: MINUTE, retryMs: MINUTE, run
 const results: SharedJob = { name: 'call-results', everyMs: 5 * SECOND, isShared: true, run: announceResults }
 
 export const callsFeature: Feature = {
+  handlers: callsHandlers,
   routes: (app, deps) => {
     callsRoutes(app, deps)
     judgingRoutes(app, deps)
-    ballotsRoutes(app, deps)
   },
-  onIdeaShared: enterNewIdea,
-  on: { ideaGoes: tellOfGoneIdea },
+  on: { ideaShared: enterNewIdea, ideaGoes: tellOfGoneIdea },
   memberData: [
     { tables: { call_entries: leaveEntries }, files: jsonFile('call-entries', exportEntries) },
     { tables: { calls: 'set null' }, files: jsonFile('calls', exportCalls) },

@@ -2,7 +2,6 @@ import { type Dashboard, PARTICIPATION_DAYS } from '../../../contract/dashboard.
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { quickFindings } from '../../doctor/quick.ts'
-import type { Features } from '../../feature.ts'
 import type { Admin } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
 import { readWaiting } from '../reviews/review-queue.service.ts'
@@ -22,7 +21,7 @@ const WEEK = 7 * DAY
 const REVIEWS_LOOKED_AT = 1_000
 
 /** On SQLite it reads where searches do, beside the requests of others, and on PostgreSQL by a few connections at once. */
-export async function getDashboard(deps: Deps, features: Features, actor: Admin, weeks: number): Promise<Dashboard> {
+export async function getDashboard(deps: Deps, actor: Admin, weeks: number): Promise<Dashboard> {
   const { searchDb, clock } = deps
   const perWeek = Array.from({ length: weeks }, (_, index) => periodOf(deps, (weeks - index) * WEEK, WEEK))
   const [now, before] = [periodOf(deps, weeks * WEEK, weeks * WEEK), periodOf(deps, 2 * weeks * WEEK, weeks * WEEK)]
@@ -31,7 +30,7 @@ export async function getDashboard(deps: Deps, features: Features, actor: Admin,
     readWaiting({ db: searchDb, clock }, actor),
     reviewDays(searchDb, now, before),
     countAll(searchDb, { now, before, perWeek }),
-    quickFindings(deps, features),
+    quickFindings(deps),
   ])
   const { added, submitted, submittedBefore, reviewed, categories } = counted
   return {

@@ -1,10 +1,19 @@
+import type * as contract from '../../../contract/drafts.ts'
 import type { Feature } from '../../feature.ts'
 import { jsonFile } from '../../lib/member-files.ts'
-import { draftsRoutes } from './drafts.routes.ts'
-import { listDrafts } from './drafts.service.ts'
+import type { Handlers } from '../../lib/route.ts'
+import { deleteDraft, listDrafts, saveDraft } from './drafts.service.ts'
 
 export const draftsFeature: Feature = {
-  routes: draftsRoutes,
+  handlers: {
+    listDrafts: async (deps, { actor }) => ({ drafts: await listDrafts(deps, actor) }),
+
+    saveDraft: async (deps, { actor, params, body }) => ({
+      draft: await saveDraft(deps, actor, params.id, body),
+    }),
+
+    deleteDraft: (deps, { actor, params }) => deleteDraft(deps, actor, params.id),
+  } satisfies Handlers<typeof contract>,
   memberData: [
     {
       tables: { drafts: 'cascade' },

@@ -1,20 +1,57 @@
+import type * as contract from '../../../contract/events.ts'
 import type { Feature } from '../../feature.ts'
 import type { Job } from '../../jobs/scheduler.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { jsonFile } from '../../lib/member-files.ts'
-import { giveUpPlaces, takePlacesAgain, withdrawAnswers } from './event-answers.service.ts'
+import type { Handlers } from '../../lib/route.ts'
+import { skipSerializer } from '../../lib/serializer.ts'
+import { answerEvent, giveUpPlaces, listAttendees, takePlacesAgain, withdrawAnswers } from './event-answers.service.ts'
 import { requireVisibleEvent } from './event-discussions.service.ts'
 import { tellOfHiding, tellOfOrganiser } from './event-hiding.service.ts'
 import { sendEventReminders } from './event-reminders.service.ts'
+import { getEvent, listEvents, listEventsOfIdea, listOwnEvents } from './event-views.service.ts'
 import { deleteOrReassignEvents, exportEvents } from './events.account.service.ts'
 import { eventsMails } from './events.mails.ts'
-import { eventsRoutes } from './events.routes.ts'
+import { cancelEvent, createEvent, editEvent, unlinkEvent } from './events.service.ts'
 
 /** Sends a reminder within a minute of its time. */
 const reminders: Job = { name: 'event-reminders', everyMs: MINUTE, retryMs: MINUTE, run: sendEventReminders }
 
 export const eventsFeature: Feature = {
-  routes: eventsRoutes,
+  handlers: {
+    listEvents: async (deps, { query, reply }) => {
+      skipSerializer(reply)
+      return { events: await listEvents(deps, query) }
+    },
+
+    listOwnEvents: (deps, { actor, query }) => listOwnEvents(deps, actor, query),
+
+    listEventsOfIdea: async (deps, { actor, params }) => ({ events: await listEventsOfIdea(deps, actor, params.id) }),
+
+    unlinkEvent: (deps, { actor, params }) => unlinkEvent(deps, actor, params),
+
+    createEvent: async (deps, { actor, body, reply }) => {
+      const { id, is_held } = await createEvent(deps, actor, body)
+      reply.header('location', `/v1/events/${id}`)
+      return { ...(await getEvent(deps, actor, id)), is_held }
+    },
+
+    getEvent: (deps, { actor, params }) => getEvent(deps, actor, params.id),
+
+    editEvent: async (deps, { actor, params, body }) => {
+      const { is_held } = await editEvent(deps, actor, params.id, body)
+      return { ...(await getEvent(deps, actor, params.id)), is_held }
+    },
+
+    cancelEvent: (deps, { actor, params, query, body }) => cancelEvent(deps, actor, params.id, { ...query, ...body }),
+
+    answerEvent: async (deps, { actor, params, body }) => {
+      const answered = await answerEvent(deps, actor, params.id, body)
+      return { ...answered, event: (await getEvent(deps, actor, params.id)).event }
+    },
+
+    listAttendees: (deps, { actor, params, query }) => listAttendees(deps, actor, params.id, query),
+  } satisfies Handlers<typeof contract>,
   memberData: [
     {
       tables: {
@@ -24,8 +61,8 @@ export const eventsFeature: Feature = {
       files: jsonFile('events', (deps, { userId }) => exportEvents(deps, userId)),
     },
   ],
-  onBlock: (tx, { blockerId, blockedId }) => withdrawAnswers(tx, blockedId, blockerId),
   on: {
+    memberBlocked: (tx, { blockerId, blockedId }) => withdrawAnswers(tx, blockedId, blockerId),
     memberSuspended: async (tx, { userId }) => {
       await giveUpPlaces(tx, userId)
       await tellOfOrganiser(tx, userId, 'hidden')

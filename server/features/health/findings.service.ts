@@ -2,7 +2,6 @@ import { DateTime } from 'luxon'
 import { lockName } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { quickFindings } from '../../doctor/quick.ts'
-import type { Features } from '../../feature.ts'
 import { transact } from '../../transact.ts'
 import { listAdminIds } from '../accounts/accounts.service.ts'
 import { notNotifiedSince } from '../notifications/notifications.service.ts'
@@ -14,11 +13,11 @@ const MORNING_HOUR = 7
  * Notifies administrators of problems of the installation, once on each day of the site on which there are any, from the
  * morning on.
  */
-export async function notifyOfFindings(deps: Deps, features: Features): Promise<void> {
+export async function notifyOfFindings(deps: Deps): Promise<void> {
   const { time } = await readSiteSettings(deps)
   const now = DateTime.fromJSDate(deps.clock.now(), { zone: time.zone })
   if (now.hour < MORNING_HOUR) return
-  const findings = (await quickFindings(deps, features)).map(({ title }) => title)
+  const findings = (await quickFindings(deps)).map(({ title }) => title)
   if (findings.length === 0) return
   await transact(deps, async (tx) => {
     await lockName(tx.db, 'findings')

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { FEATURES } from '../../features.ts'
 import { DAY, HOUR, MINUTE } from '../../lib/clock.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
@@ -16,7 +15,7 @@ beforeEach(async () => {
   admin = await signedInMember(app, { isAdmin: true })
 })
 
-const run = () => notifyOfFindings(app.deps, FEATURES)
+const run = () => notifyOfFindings(app.deps)
 async function heardBy({ id }: TestMember) {
   const { token } = await openSession(app.deps, id)
   const { notifications } = (await app.call('GET', '/v1/notifications', { token })).json()
@@ -32,7 +31,7 @@ test('administrators hear of findings once a day while they last, also by severa
   ]
   await app.deps.db.updateTable('users').set({ suspended_at: '2026-01-01' }).where('id', '=', suspended.id).execute()
   const found = { kind: 'findings', findings: ['Backups'] }
-  await Promise.all(workersBeside(app.deps, 3).map((deps) => notifyOfFindings(deps, FEATURES)))
+  await Promise.all(workersBeside(app.deps, 3).map((deps) => notifyOfFindings(deps)))
   app.clock.advance(HOUR)
   await run()
   expect([await heardBy(admin), await heardBy(second), await heardBy(member)]).toEqual([[found], [found], []])

@@ -5,7 +5,5 @@ import { healthRoutes } from './health.routes.ts'
 
 export const healthFeature: Feature = {
   routes: healthRoutes,
-  jobs: (_config, features) => [
-    { name: 'findings', everyMs: HOUR, retryMs: 10 * MINUTE, run: (deps) => notifyOfFindings(deps, features) },
-  ],
+  jobs: () => [{ name: 'findings', everyMs: HOUR, retryMs: 10 * MINUTE, run: notifyOfFindings }],
 }

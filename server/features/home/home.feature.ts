@@ -1,6 +1,14 @@
+import type * as contract from '../../../contract/home.ts'
 import type { Feature } from '../../feature.ts'
-import { homeRoutes } from './home.routes.ts'
+import type { Handlers } from '../../lib/route.ts'
+import { skipSerializer } from '../../lib/serializer.ts'
+import { getHome } from './home.service.ts'
 
 export const homeFeature: Feature = {
-  routes: homeRoutes,
+  handlers: {
+    getHome: (deps, { actor, reply }) => {
+      skipSerializer(reply)
+      return getHome(deps, actor)
+    },
+  } satisfies Handlers<typeof contract>,
 }

@@ -5,7 +5,6 @@ import { type Lists, listedName } from '../../../contract/lists.ts'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { isSameContent, proseOf } from '../../db/idea-content.ts'
 import type { Deps } from '../../deps.ts'
-import type { Features } from '../../feature.ts'
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
@@ -24,7 +23,6 @@ import { notifyOfVersion } from './idea-versions.notifications.ts'
 import { archiveVersion } from './idea-versions.repo.ts'
 import { withTeam } from './idea-views.service.ts'
 import { increaseVersion, updateIdea } from './idea-writes.repo.ts'
-import { notifyWaiting } from './ideas.service.ts'
 import {
   requireLatestVersion,
   type SavedEdit,
@@ -39,7 +37,6 @@ import {
  */
 export async function editIdea(
   deps: Deps,
-  features: Features,
   actor: Member,
   id: string,
   received: IdeaEdit,
@@ -52,7 +49,7 @@ export async function editIdea(
   const isNewVersion = hasNewContent(idea, input, await readLists(deps))
   const edit = { idea, input, earlierCategory, isNewVersion }
   return transactWithFile(deps, newPdf, async (tx, newPdfId) => {
-    const is_held = await saveEdit(tx, features, actor, edit, newPdfId)
+    const is_held = await saveEdit(tx, actor, edit, newPdfId)
     if (newPdfId) wakeTextReader(tx)
     return { ...(await withTeam(tx, await requireLatestVersion(tx, id))), is_held }
   })
@@ -65,23 +62,17 @@ function changesPdf({ pdf, pdf_upload }: IdeaEdit): boolean {
 type Edit = { idea: StoredIdeaWithAuthor; input: IdeaEdit; earlierCategory: string; isNewVersion: boolean }
 
 /** Returns whether it waits for a moderator. */
-async function saveEdit(
-  tx: Tx,
-  features: Features,
-  actor: Member,
-  edit: Edit,
-  newPdfId: string | null,
-): Promise<boolean> {
+async function saveEdit(tx: Tx, actor: Member, edit: Edit, newPdfId: string | null): Promise<boolean> {
   const { input, isNewVersion } = edit
   const settings = await readLockedSettings(tx)
   const category = chooseCategory(settings.lists, input.category, edit.idea.category, edit.earlierCategory)
-  const shown = await lockEditable(tx, features, actor, edit.idea, isNewVersion)
+  const shown = await lockEditable(tx, actor, edit.idea, isNewVersion)
   const idea = await withLatestVersion(tx, shown)
   const rule = publishingRule(shown, settings)
   const { isApart } = rule
   const content = { ...pickContent(input), category }
   const change = { content, ...(changesPdf(input) ? { pdf_file_id: newPdfId } : {}) }
-  const isSaved = await applyEdit(rule, tx, features, actor, { ...edit, idea, change })
+  const isSaved = await applyEdit(rule, tx, actor, { ...edit, idea, change })
   if (!isSaved) throw new ConflictError('version', CHANGED_IN_BETWEEN)
   if (changesPdf(input)) await deleteReplacedPdf(tx, idea, isApart ? shown.pdf : '')
   const titled = { ...idea, title: isApart ? shown.title : input.title }
@@ -95,7 +86,6 @@ async function saveEdit(
 async function applyEdit(
   { isApart, staysApproved }: ReturnType<typeof publishingRule>,
   tx: Tx,
-  features: Features,
   actor: Member,
   { idea, input, isNewVersion, change }: Edit & { change: SavedEdit['change'] },
 ): Promise<boolean> {
@@ -110,7 +100,7 @@ async function applyEdit(
     saved: isNewVersion ? { authorId: actor.userId, reason: input.reason } : null,
     status: staysApproved ? 'Approved' : 'Pending',
   })
-  if (isSaved && isWaiting) await notifyWaiting(tx, features, idea.id)
+  if (isSaved && isWaiting) await tx.emit('ideaWaiting', { ideaId: idea.id })
   return isSaved
 }
 
@@ -139,7 +129,6 @@ async function deleteReplacedPdf(tx: Tx, { pdf }: StoredIdeaWithAuthor, shownPdf
  */
 export async function lockEditable(
   tx: Tx,
-  features: Features,
   actor: Member,
   { id, version }: Pick<StoredIdeaWithAuthor, 'id' | 'version'>,
   isNewVersion: boolean,
@@ -148,7 +137,7 @@ export async function lockEditable(
   await requireRights(tx, actor, idea)
   requireVersion(idea, version)
   if (!isNewVersion) return idea
-  for (const feature of features) await feature.beforeIdeaVersion?.(tx, id)
+  await tx.emit('ideaVersionEnds', { ideaId: id })
   return lockVisibleIdea(tx, actor, id)
 }
 

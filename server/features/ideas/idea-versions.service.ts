@@ -3,7 +3,6 @@ import { pickContent } from '../../../contract/idea-content.values.ts'
 import type { IdeaVersion, VersionRestoration, WholeIdeaVersion } from '../../../contract/idea-versions.ts'
 import type { Idea } from '../../../contract/ideas.ts'
 import type { Deps } from '../../deps.ts'
-import type { Features } from '../../feature.ts'
 import type { Actor, Member } from '../../lib/actor.ts'
 import { ConflictError, NotFoundError } from '../../lib/errors.ts'
 import { transact } from '../../transact.ts'
@@ -43,7 +42,6 @@ export async function getVersion(deps: Deps, actor: Actor, ideaId: string, n: nu
  */
 export async function restoreVersion(
   deps: Deps,
-  features: Features,
   actor: Member,
   ideaId: string,
   n: number,
@@ -52,19 +50,13 @@ export async function restoreVersion(
   const earlier = await getVersion(deps, actor, ideaId, n)
   const idea = await requireEditable(deps, actor, ideaId, version)
   const isShown = idea.unpublished?.shown_version === n && earlier.status === 'Approved'
-  if (isShown && idea.status !== 'Approved') return withdrawVersion(deps, features, actor, idea, reason)
-  return editIdea(deps, features, actor, ideaId, { ...pickContent(earlier), version, reason }, earlier.category)
+  if (isShown && idea.status !== 'Approved') return withdrawVersion(deps, actor, idea, reason)
+  return editIdea(deps, actor, ideaId, { ...pickContent(earlier), version, reason }, earlier.category)
 }
 
-async function withdrawVersion(
-  deps: Deps,
-  features: Features,
-  actor: Member,
-  idea: StoredIdea,
-  reason: string,
-): Promise<Idea & Held> {
+async function withdrawVersion(deps: Deps, actor: Member, idea: StoredIdea, reason: string): Promise<Idea & Held> {
   return transact(deps, async (tx) => {
-    const shown = await lockEditable(tx, features, actor, idea, true)
+    const shown = await lockEditable(tx, actor, idea, true)
     const newest = await withLatestVersion(tx, shown)
     // An approval that was sent right now has shown it to everybody.
     const isUnpublished = newest.unpublished !== undefined

@@ -8,9 +8,9 @@ import type { ZipEntry } from '../../lib/zip.ts'
 import { requireVisibleIdea } from './idea-access.service.ts'
 import { ideaPdfsRoutes } from './idea-pdfs.routes.ts'
 import { readDueTexts } from './idea-texts.service.ts'
-import { ideaVersionsRoutes } from './idea-versions.routes.ts'
 import { exportVersions } from './idea-versions.service.ts'
 import { deleteOrReassignIdeas, findPdfsOf, listAllIdeasOf } from './ideas.account.service.ts'
+import { ideasHandlers } from './ideas.handlers.ts'
 import { ideasRoutes } from './ideas.routes.ts'
 
 /** Ideas are taken one by one, as mails are. A commit with a PDF wakes it. */
@@ -21,9 +21,9 @@ async function* pdfsOf(deps: Deps, { userId }: Member): AsyncGenerator<ZipEntry>
 }
 
 export const ideasFeature: Feature = {
-  routes: (app, deps, features) => {
-    ideasRoutes(app, deps, features)
-    ideaVersionsRoutes(app, deps, features)
+  handlers: ideasHandlers,
+  routes: (app, deps) => {
+    ideasRoutes(app, deps)
     ideaPdfsRoutes(app, deps)
   },
   memberData: [

@@ -4,7 +4,6 @@ import type { Idea, IdeaSubmission } from '../../../contract/ideas.ts'
 import type { RoleInput } from '../../../contract/roles.ts'
 import { isSameContent, proseOf } from '../../db/idea-content.ts'
 import type { Deps } from '../../deps.ts'
-import type { Features } from '../../feature.ts'
 import { isSelfOrAdmin, type Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
@@ -32,7 +31,6 @@ const SHARED_ALREADY = 'You have shared this idea already, with other words. Ple
 /** Shares an idea, once for each draft. It is Pending until a reviewer decides, unless the site shows ideas at once. */
 export async function createIdea(
   deps: Deps,
-  features: Features,
   actor: Member,
   input: IdeaSubmission,
   arrivedAt: string = timestamp(deps.clock),
@@ -57,18 +55,13 @@ export async function createIdea(
       return requireSameIdea(tx, actor, id, content)
     }
     if (input.roles?.length) await saveRoles(tx, { id, title: input.title }, withoutIds(input.roles))
-    if (isWaiting) await notifyWaiting(tx, features, id)
-    for (const feature of features) await feature.onIdeaShared?.(tx, actor, id, input, begunAt)
+    if (isWaiting) await tx.emit('ideaWaiting', { ideaId: id })
+    await tx.emit('ideaShared', { ideaId: id, actor, input, begunAt })
     if (input.draft_id) await endDraft(tx, actor, input.draft_id)
     if (pdfFileId) wakeTextReader(tx)
     const is_held = await holdForWords(tx, actor, { kind: 'idea', id }, { settings })
     return { ...(await withTeam(tx, await requireLatestVersion(tx, id))), is_held }
   })
-}
-
-/** Lets features act on an idea that begins to wait for a review. */
-export async function notifyWaiting(tx: Tx, features: Features, id: string): Promise<void> {
-  for (const feature of features) await feature.onIdeaWaiting?.(tx, id)
 }
 
 /** The idea that a draft became, for a repeated request whose first response was lost. */

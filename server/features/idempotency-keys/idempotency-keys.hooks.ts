@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CHANGED_HEADER } from '../../../contract/topics.values.ts'
 import { PASSWORD_NEEDED } from '../../../contract/users.values.ts'
 import type { Deps } from '../../deps.ts'
-import type { Features } from '../../feature.ts'
+import type { Feature, Features } from '../../feature.ts'
 import type { Member } from '../../lib/actor.ts'
 import { ForbiddenError } from '../../lib/errors.ts'
 import { type KeyedRequest, runWithKey } from '../../lib/idempotency-context.ts'
@@ -57,7 +57,7 @@ export function acceptIdempotencyKeys(app: FastifyInstance, deps: Deps, features
   })
 }
 
-type VisibilityChecks = NonNullable<Features[number]['requireVisible']>
+type VisibilityChecks = NonNullable<Feature['requireVisible']>
 
 /** Throws where the thing of the path, such as the idea of `/v1/ideas/:id/comments`, became invisible, other than by this request. */
 async function requireStillVisible(

@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { jsonFile } from '../../lib/member-files.ts'
+import { identitiesHandlers } from './identities.handlers.ts'
 import { identitiesRoutes } from './identities.routes.ts'
 import { exportIdentities } from './identities.service.ts'
 import { pruneLinks } from './links.service.ts'
@@ -8,6 +9,7 @@ import { pruneTests } from './provider-tests.service.ts'
 import { pruneSamlResponses } from './saml.service.ts'
 
 export const identitiesFeature: Feature = {
+  handlers: identitiesHandlers,
   routes: identitiesRoutes,
   memberData: [
     {

@@ -4,23 +4,11 @@ import * as contract from '../../../contract/identities.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND } from '../../lib/clock.ts'
 import { sendError } from '../../lib/error-handler.ts'
-import { callerOf } from '../../lib/http/caller.ts'
-import { hostCookie, hostCookies } from '../../lib/http/host-cookie.ts'
 import { networkOf } from '../../lib/network.ts'
-import { route } from '../../lib/route.ts'
-import {
-  beginSignIn,
-  finishSignIn,
-  listProviders,
-  redeemGoogleCode,
-  type SignInPurpose,
-  type SignInReturn,
-} from './identities.service.ts'
-import { linkIdentity, listIdentities, readLink, unlinkIdentity } from './links.service.ts'
-import { endSessionsByProvider, findLogoutUrl } from './provider-logout.service.ts'
-import { listProviderStates } from './provider-states.service.ts'
-import { readTest, startTest } from './provider-tests.service.ts'
+import { beginSignIn, finishSignIn, type SignInPurpose, type SignInReturn } from './identities.service.ts'
+import { endSessionsByProvider } from './provider-logout.service.ts'
 import { receiveSamlLogout, receiveSamlResponse, samlMetadata } from './saml.service.ts'
+import { linkCookie, signInCookies, testCookie } from './sign-in-cookies.ts'
 import { problemOf } from './sign-in-problems.ts'
 import { cookieIdOf } from './sign-in-secrets.ts'
 
@@ -39,17 +27,10 @@ const SamlForm = z
   .object({ SAMLResponse: z.string().catch(''), SAMLRequest: z.string().optional().catch(undefined) })
   .catch({ SAMLResponse: '' })
 const SIGN_IN_MS = 10 * MINUTE
-/** Of one browser at once. */
-const MAX_SIGN_INS = 5
 
 export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl } = deps.config
-  /** Bind sign-ins, in several tabs, to the browser that began them, and then their codes. */
-  const cookies = hostCookies(publicUrl, 'quad-sign-in', MAX_SIGN_INS)
-  /** Beside the code of a link, which waits longer than a sign-in. */
-  const linkCookie = hostCookie(publicUrl, 'quad-link')
-  /** Of the browser in which an administrator began a test. */
-  const testCookie = hostCookie(publicUrl, 'quad-provider-test')
+  const cookies = signInCookies(deps)
   const callbackPage = `${publicUrl}/auth/callback`
 
   /** A browser is shown the page that explains a failed sign-in; only a client that asks for JSON gets the error. */
@@ -86,7 +67,7 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
       return [cookies.one(cookieIdOf(result.code)).write(result.ticket, validMs), ...ended]
     }
     const link = 'problem' in result ? result.link : result.for === 'link' && result
-    return link ? [...ended, linkCookie.write(link.ticket, contract.LINK_VALID_MINUTES * MINUTE)] : ended
+    return link ? [...ended, linkCookie(deps).write(link.ticket, contract.LINK_VALID_MINUTES * MINUTE)] : ended
   }
 
   /** The page of another origin in CORS_ORIGINS that led here; its page for the way back where its path is not known. */
@@ -97,7 +78,7 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   app.get<ByProvider>(contract.PROVIDER_LOGIN_PATH, { errorHandler }, async (request, reply) => {
-    const purpose = { ...(request.query as SignInPurpose), testTicket: testCookie.read(request) }
+    const purpose = { ...(request.query as SignInPurpose), testTicket: testCookie(deps).read(request) }
     const sought = { provider: request.params.provider, purpose }
     const begun = await beginSignIn(deps, sought, networkOf(request.ip))
     reply.header('cache-control', 'no-store')
@@ -155,63 +136,10 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
     const metadata = await samlMetadata(deps, request.params.provider)
     return reply.headers({ 'cache-control': 'no-cache', 'content-type': METADATA_TYPE }).send(metadata)
   })
-
-  identityCalls(app, deps, { cookies, linkCookie, testCookie })
 }
 
 /** Each is a header of its own. */
 function setCookies(reply: FastifyReply, written: string[]): FastifyReply {
   for (const one of written) reply.header('set-cookie', one)
   return reply
-}
-
-type Cookies = Record<'linkCookie' | 'testCookie', ReturnType<typeof hostCookie>> & {
-  cookies: ReturnType<typeof hostCookies>
-}
-
-/** The calls with JSON. */
-function identityCalls(app: FastifyInstance, deps: Deps, { cookies, linkCookie, testCookie }: Cookies): void {
-  route(app, contract.getProviderLogout, async ({ actor }) => ({ url: await findLogoutUrl(deps, actor) }))
-
-  route(app, contract.getProviders, async () => listProviders(deps))
-
-  route(app, contract.redeemGoogleCode, async ({ body, request, reply }) => {
-    const id = cookieIdOf(body.token)
-    const ticket = cookies.one(id).read(request)
-    // Browsers name the origin of every POST; other programs do not.
-    const isPage = request.headers.origin !== undefined
-    const session = await redeemGoogleCode(deps, { code: body.token, ticket, isPage }, callerOf(request))
-    if (ticket !== undefined) reply.header('set-cookie', cookies.one(id).clear)
-    reply.header('cache-control', 'no-store')
-    return session
-  })
-
-  route(app, contract.listIdentities, async ({ actor }) => ({ identities: await listIdentities(deps, actor) }))
-
-  const linkOf = (request: FastifyRequest, code: string) => ({
-    ...{ code, ticket: linkCookie.read(request), isPage: request.headers.origin !== undefined },
-  })
-
-  route(app, contract.readLink, async ({ body, request }) => readLink(deps, linkOf(request, body.token)))
-
-  route(app, contract.linkIdentity, async ({ actor, body, request, reply }) => {
-    const identity = await linkIdentity(deps, actor, linkOf(request, body.token))
-    reply.header('set-cookie', linkCookie.clear)
-    return { identity }
-  })
-
-  route(app, contract.unlinkIdentity, async ({ actor, params }) => {
-    await unlinkIdentity(deps, actor, params.id)
-    return undefined
-  })
-
-  route(app, contract.listProviderStates, async () => ({ providers: await listProviderStates(deps) }))
-
-  route(app, contract.startProviderTest, async ({ actor, body, reply }) => {
-    const { ticket, ...test } = await startTest(deps, actor, body.provider)
-    reply.header('set-cookie', testCookie.write(ticket, SIGN_IN_MS))
-    return test
-  })
-
-  route(app, contract.getProviderTest, async ({ actor, params }) => readTest(deps, actor, params.id))
 }

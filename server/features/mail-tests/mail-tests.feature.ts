@@ -1,6 +1,10 @@
+import type * as contract from '../../../contract/mail-tests.ts'
 import type { Feature } from '../../feature.ts'
-import { mailTestsRoutes } from './mail-tests.routes.ts'
+import type { Handlers } from '../../lib/route.ts'
+import { sendTestMail } from './mail-tests.service.ts'
 
 export const mailTestsFeature: Feature = {
-  routes: mailTestsRoutes,
+  handlers: {
+    testMail: async (deps, { actor }) => ({ result: await sendTestMail(deps, actor) }),
+  } satisfies Handlers<typeof contract>,
 }

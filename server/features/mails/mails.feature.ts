@@ -1,10 +1,10 @@
+import { allFeatures } from '../../all-features.ts'
 import type { Feature } from '../../feature.ts'
 import { mailRenderersOf } from '../../feature.ts'
 import type { SharedJob } from '../../jobs/scheduler.ts'
 import { SECOND } from '../../lib/clock.ts'
 import { pruneMailLinks } from './mail-links.service.ts'
 import { checkOutbox, checkRendering } from './mails.checks.ts'
-import type { MailRenderers } from './mails.kinds.ts'
 import { deleteMailsFor, deliverDueMails, pruneMails } from './mails.service.ts'
 
 export const mailsFeature: Feature = {
@@ -14,7 +14,7 @@ export const mailsFeature: Feature = {
     // Hashes of links in mails, whose effect is in the choices.
     { tables: { mail_links: 'cascade' } },
   ],
-  jobs: (_config, features) => [outbox(mailRenderersOf(features))],
+  jobs: () => [OUTBOX],
   prune: async (deps) => {
     await pruneMails(deps)
     await pruneMailLinks(deps)
@@ -23,11 +23,9 @@ export const mailsFeature: Feature = {
 }
 
 /** Mails are leased one by one, so every process sends. A commit with a mail wakes it; retries wait for the next round. */
-function outbox(renderers: MailRenderers): SharedJob {
-  return {
-    name: 'outbox',
-    everyMs: 30 * SECOND,
-    isShared: true,
-    run: (deps, signal) => deliverDueMails(deps, renderers, signal),
-  }
+const OUTBOX: SharedJob = {
+  name: 'outbox',
+  everyMs: 30 * SECOND,
+  isShared: true,
+  run: async (deps, signal) => deliverDueMails(deps, mailRenderersOf(await allFeatures()), signal),
 }

@@ -1,10 +1,20 @@
+import type { Held } from '../../../contract/held.ts'
+import type * as contract from '../../../contract/profiles.ts'
+import type { Profile } from '../../../contract/profiles.ts'
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../feature.ts'
 import type { Member } from '../../lib/actor.ts'
 import { jsonFile, storedFile } from '../../lib/member-files.ts'
+import type { Handlers } from '../../lib/route.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
-import { profilesRoutes } from './profiles.routes.ts'
-import { getOwnProfile } from './profiles.service.ts'
+import {
+  getOwnProfile,
+  getProfile,
+  listFaculties,
+  listProfiles,
+  saveNewProfile,
+  updateProfile,
+} from './profiles.service.ts'
 
 async function* avatarOf(deps: Deps, actor: Member): AsyncGenerator<ZipEntry> {
   const { avatar } = await getOwnProfile(deps, actor)
@@ -12,7 +22,33 @@ async function* avatarOf(deps: Deps, actor: Member): AsyncGenerator<ZipEntry> {
 }
 
 export const profilesFeature: Feature = {
-  routes: profilesRoutes,
+  handlers: {
+    // A browser loads it at every start and after every sign-in.
+    getOwnProfile: async (deps, { actor, request, reply }) => {
+      await request.server.giveFilesCookie(actor, request, reply)
+      return { profile: await getOwnProfile(deps, actor) }
+    },
+
+    createProfile: async (deps, { actor, body }) => saved(await saveNewProfile(deps, actor, body)),
+
+    putProfile: async (deps, { actor, body }) => saved(await saveNewProfile(deps, actor, body)),
+
+    updateProfile: async (deps, { actor, body }) => saved(await updateProfile(deps, actor, body)),
+
+    listProfiles: {
+      handle: (deps, { actor, query }) => listProfiles(deps, actor, query),
+      personalTo: ({ profiles }) => new Set(profiles.map(({ profile }) => profile.id)),
+      isStoredForEach: true,
+    },
+
+    listFaculties: async (deps) => ({ faculties: await listFaculties(deps) }),
+
+    getProfile: {
+      handle: async (deps, { actor, params }) => ({ response: await getProfile(deps, actor, params.id) }),
+      personalTo: ({ response }, { params }) =>
+        (response as Awaited<ReturnType<typeof getProfile>>).hasContactAudience ? 'members' : new Set([params.id]),
+    },
+  } satisfies Handlers<typeof contract>,
   memberData: [
     {
       tables: { profiles: 'cascade', member_skills: 'cascade' },
@@ -20,4 +56,8 @@ export const profilesFeature: Feature = {
     },
     { tables: { files: 'account' }, files: avatarOf },
   ],
+}
+
+function saved({ is_held, ...profile }: Profile & Held) {
+  return { profile, is_held }
 }

@@ -1,16 +1,87 @@
+import type * as contract from '../../../contract/progress.ts'
 import type { Feature } from '../../feature.ts'
 import type { Job } from '../../jobs/scheduler.ts'
 import { HOUR, MINUTE } from '../../lib/clock.ts'
 import { jsonFile } from '../../lib/member-files.ts'
+import type { Handlers } from '../../lib/route.ts'
 import { progressRoutes } from './progress.routes.ts'
-import { endContinuations, exportProgress } from './progress.service.ts'
+import {
+  endContinuations,
+  exportProgress,
+  getProgress,
+  listMilestones,
+  refuseContinuation,
+  removeContinues,
+  setContinues,
+  setMilestones,
+  setStage,
+} from './progress.service.ts'
 import { askQuietTeams } from './quiet-ideas.service.ts'
-import { exportUpdatePictures, pruneUpdatePictures } from './update-pictures.service.ts'
-import { deleteOrReassignUpdates, exportUpdates } from './updates.service.ts'
+import {
+  addUpdatePicture,
+  exportUpdatePictures,
+  pruneUpdatePictures,
+  removeUpdatePicture,
+} from './update-pictures.service.ts'
+import {
+  addUpdate,
+  deleteOrReassignUpdates,
+  deleteUpdate,
+  editUpdate,
+  exportUpdates,
+  listUpdates,
+} from './updates.service.ts'
 
 const questions: Job = { name: 'quiet-ideas', everyMs: HOUR, retryMs: MINUTE, run: askQuietTeams }
 
 export const progressFeature: Feature = {
+  handlers: {
+    getProgress: async (deps, { actor, params }) => ({
+      progress: await getProgress(deps, actor, params.id),
+    }),
+
+    setStage: async (deps, { actor, params, body }) => ({
+      progress: await setStage(deps, actor, params.id, body.stage),
+    }),
+
+    listMilestones: async (deps, { actor, params }) => ({
+      milestones: await listMilestones(deps, actor, params.id),
+    }),
+
+    setMilestones: async (deps, { actor, params, body }) => ({
+      milestones: await setMilestones(deps, actor, params.id, body.milestones),
+    }),
+
+    setContinues: async (deps, { actor, params, body }) => ({
+      progress: await setContinues(deps, actor, params.id, body.idea_id),
+    }),
+
+    removeContinues: async (deps, { actor, params }) => ({
+      progress: await removeContinues(deps, actor, params.id),
+    }),
+
+    refuseContinuation: (deps, { actor, params }) => refuseContinuation(deps, actor, params),
+
+    listUpdates: (deps, { actor, params, query }) => listUpdates(deps, actor, params.id, query),
+
+    addUpdate: async (deps, { actor, params, body }) => ({
+      update: await addUpdate(deps, actor, params.id, body.text),
+    }),
+
+    editUpdate: async (deps, { actor, params, body }) => ({
+      update: await editUpdate(deps, actor, params.id, body.text),
+    }),
+
+    deleteUpdate: (deps, { actor, params, query }) => deleteUpdate(deps, actor, params.id, query.reason),
+
+    addUpdatePicture: async (deps, { actor, params, body }) => ({
+      update: await addUpdatePicture(deps, actor, params.id, body),
+    }),
+
+    removeUpdatePicture: async (deps, { actor, params }) => ({
+      update: await removeUpdatePicture(deps, actor, params),
+    }),
+  } satisfies Handlers<typeof contract>,
   routes: progressRoutes,
   memberData: [
     { tables: {}, files: jsonFile('idea-progress', exportProgress) },
@@ -20,7 +91,7 @@ export const progressFeature: Feature = {
     },
     { tables: {}, files: exportUpdatePictures },
   ],
-  onBlock: (tx, { blockerId, blockedId }) => endContinuations(tx, blockedId, blockerId),
+  on: { memberBlocked: (tx, { blockerId, blockedId }) => endContinuations(tx, blockedId, blockerId) },
   jobs: () => [questions],
   prune: pruneUpdatePictures,
 }

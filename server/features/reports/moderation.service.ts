@@ -1,6 +1,5 @@
 import type { Moderation, NewDecision, ReportDetails } from '../../../contract/reports.ts'
 import type { Deps } from '../../deps.ts'
-import type { Features } from '../../feature.ts'
 import type { Reviewer } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
@@ -25,7 +24,6 @@ const CONFLICTS = {
  */
 export async function decideReport(
   deps: Deps,
-  features: Features,
   actor: Reviewer,
   id: string,
   { action, reason, until, version }: NewDecision,
@@ -55,16 +53,12 @@ export async function decideReport(
       ...{ before: before?.action ?? null, after: action, reason },
     })
     await notifyAuthor(tx, report, decision)
-    if (action === 'keep') await notifyFeatures(tx, features, actor, report)
+    if (action === 'keep' && (await wasHeld(tx.db, id))) {
+      await tx.emit('heldApproved', { moderator: actor, kind: report.kind, id: report.target_id })
+    }
     if (!before || outcomeOf(before.action) !== outcomeOf(action)) await notifyReporters(tx, report, outcomeOf(action))
   })
   return getReport(deps, actor, id)
-}
-
-async function notifyFeatures(tx: Tx, features: Features, actor: Reviewer, report: ReportRow): Promise<void> {
-  if (!(await wasHeld(tx.db, report.id))) return
-  const content = { kind: report.kind, id: report.target_id }
-  for (const feature of features) await feature.onHeldApproved?.(tx, actor, content)
 }
 
 function outcomeOf(action: Moderation): 'kept' | 'hidden' {

@@ -1,14 +1,20 @@
+import type * as ideas from '../../../contract/ideas.ts'
+import type * as contract from '../../../contract/reviews.ts'
+import type * as siteSettings from '../../../contract/site-settings.ts'
 import type { Feature } from '../../feature.ts'
 import type { Job, SharedJob } from '../../jobs/scheduler.ts'
 import { MINUTE, SECOND } from '../../lib/clock.ts'
 import { jsonFile } from '../../lib/member-files.ts'
+import type { Handlers } from '../../lib/route.ts'
 import { sendDecisionOn, sendDecisions } from './decisions.service.ts'
 import { assignReviews, startReview } from './review-assignments.service.ts'
-import { updateDueDates } from './review-dates.service.ts'
+import { countOverdue, updateDueDates } from './review-dates.service.ts'
+import { listIdeas, listQueue } from './review-queue.service.ts'
+import { addReview, listReviews, replyToReview, undoReview } from './review-rounds.service.ts'
 import { summariseReviews } from './review-summaries.service.ts'
+import { claimIdea, openReview, releaseIdea } from './review-turns.service.ts'
 import { reviewsMails } from './reviews.mails.ts'
-import { reviewsRoutes } from './reviews.routes.ts'
-import { exportReviews } from './reviews.service.ts'
+import { exportReviews, reviewIdea } from './reviews.service.ts'
 
 /** Sends each decision once: the first process that marks it does. */
 const decisions: SharedJob = { name: 'decisions', everyMs: 5 * SECOND, isShared: true, run: sendDecisions }
@@ -20,7 +26,41 @@ const assignments: Job = { name: 'review-assignments', everyMs: MINUTE, retryMs:
 const summaries: Job = { name: 'review-summaries', everyMs: 5 * MINUTE, retryMs: MINUTE, run: summariseReviews }
 
 export const reviewsFeature: Feature = {
-  routes: reviewsRoutes,
+  handlers: {
+    reviewIdea: async (deps, { actor, params, body }) => ({
+      idea: await reviewIdea(deps, actor, params.id, body),
+    }),
+
+    addReview: async (deps, { actor, params, body }) => ({
+      review: await addReview(deps, actor, params.id, body),
+    }),
+
+    listReviews: async (deps, { actor, params }) => ({
+      reviews: await listReviews(deps, actor, params.id),
+    }),
+
+    undoReview: (deps, { actor, params }) => undoReview(deps, actor, params.id),
+
+    replyToReview: async (deps, { actor, params, body }) => ({
+      review: await replyToReview(deps, actor, params.id, body.text),
+    }),
+
+    claimIdea: async (deps, { actor, params, body }) => ({
+      assignee: await claimIdea(deps, actor, params.id, body),
+    }),
+
+    releaseIdea: async (deps, { actor, params, query }) => ({
+      assignee: await releaseIdea(deps, actor, params.id, query),
+    }),
+
+    openReview: (deps, { actor, body }) => openReview(deps, actor, body.idea_id),
+
+    listQueue: (deps, { actor, query }) => listQueue(deps, actor, query),
+
+    listIdeas: (deps, { actor, query }) => listIdeas(deps, actor, query),
+
+    countOverdue: (deps, { query }) => countOverdue(deps, query.period_days),
+  } satisfies Handlers<typeof contract & Pick<typeof ideas, 'listIdeas'> & Pick<typeof siteSettings, 'countOverdue'>>,
   memberData: [
     {
       tables: { reviews: 'set null' },
@@ -30,8 +70,10 @@ export const reviewsFeature: Feature = {
     { tables: { review_openings: 'cascade' } },
   ],
   mails: reviewsMails,
-  onIdeaWaiting: startReview,
-  beforeIdeaVersion: sendDecisionOn,
-  onSettingsChange: updateDueDates,
+  on: {
+    ideaWaiting: (tx, { ideaId }) => startReview(tx, ideaId),
+    ideaVersionEnds: (tx, { ideaId }) => sendDecisionOn(tx, ideaId),
+    settingsChanged: updateDueDates,
+  },
   jobs: () => [decisions, assignments, summaries],
 }

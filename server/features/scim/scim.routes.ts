@@ -1,11 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { createScimToken, deleteScimToken, listScimTokens } from '../../../contract/scim.ts'
 import type { Deps } from '../../deps.ts'
 import { errorResponseOf } from '../../lib/error-handler.ts'
 import { acceptJson } from '../../lib/json.ts'
 import { networkOf } from '../../lib/network.ts'
-import { route } from '../../lib/route.ts'
 import {
   ERROR_SCHEMA,
   LIST_SCHEMA,
@@ -27,7 +25,7 @@ import {
   withVersion,
 } from './scim.service.ts'
 import { notThere, ScimError } from './scim-errors.ts'
-import { listTokens, makeToken, requireScimToken, revokeToken } from './scim-tokens.service.ts'
+import { requireScimToken } from './scim-tokens.service.ts'
 
 const SCIM_TYPE = 'application/scim+json; charset=utf-8'
 const NOT_MODIFIED = 304
@@ -41,12 +39,6 @@ function idOf({ id }: ById['Params']): string {
 }
 
 export function scimRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, listScimTokens, async () => ({ tokens: await listTokens(deps) }))
-  route(app, createScimToken, async ({ actor, body }) => makeToken(deps, actor, body.name))
-  route(app, deleteScimToken, async ({ actor, params }) => {
-    await revokeToken(deps, actor, params.id)
-    return undefined
-  })
   // Its own content types and errors.
   void app.register(async (scope) => scimProtocol(scope, deps), { prefix: '/scim/v2' })
 }

@@ -6,15 +6,14 @@ import { readSiteKey } from '../../db/site-keys.ts'
 import type { Deps } from '../../deps.ts'
 import { sees, type Visitor } from '../../lib/actor.ts'
 import type { FileKind, FileMapper } from '../../lib/file-fields.ts'
-import { hostCookie } from '../../lib/http/host-cookie.ts'
-import { FILES_COOKIE } from './files-cookie.ts'
+import { filesCookie } from './files-cookie.ts'
 import { filesTokenOf, findSessionByFilesHash, type OpenSession } from './sessions.service.ts'
 
 const SIGNATURE_BYTES = 16
 
 /** The session for which files in a response get keys; none where the browser has the cookie that opens its files. */
-export function keyedSessionReader({ config }: Pick<Deps, 'config'>) {
-  const cookie = hostCookie(config.publicUrl, FILES_COOKIE)
+export function keyedSessionReader(deps: Pick<Deps, 'config'>) {
+  const cookie = filesCookie(deps)
   return (request: FastifyRequest): string | undefined => {
     const token = filesTokenOf(request.headers.authorization)
     return token === undefined || cookie.read(request) === token.plain

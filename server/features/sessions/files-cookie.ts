@@ -17,11 +17,11 @@ declare module 'fastify' {
 }
 
 /** Holds a token of the session that opens files alone, for requests of pages, which carry no bearer. */
-export const FILES_COOKIE = 'quad-files'
+export const filesCookie = ({ config }: Pick<Deps, 'config'>) => hostCookie(config.publicUrl, 'quad-files')
 
 /** Reads the token in the cookie of a request for a file. */
-export function filesTokenReader({ config }: Pick<Deps, 'config'>) {
-  const cookie = hostCookie(config.publicUrl, FILES_COOKIE)
+export function filesTokenReader(deps: Pick<Deps, 'config'>) {
+  const cookie = filesCookie(deps)
   return (request: FastifyRequest) => (request.routeOptions.config.takesFilesCookie ? cookie.read(request) : undefined)
 }
 
@@ -29,7 +29,7 @@ type GiveFilesCookie = (actor: Member, request: FastifyRequest, reply: FastifyRe
 
 /** Gives the browser of a member the cookie for files, unless it has it. */
 export function filesCookieGiver(deps: Deps): GiveFilesCookie {
-  const cookie = hostCookie(deps.config.publicUrl, FILES_COOKIE)
+  const cookie = filesCookie(deps)
   return async (actor, request, reply) => {
     const issued = await issueFilesToken(deps, actor, request.headers.authorization)
     if (issued && cookie.read(request) !== issued.token) {

@@ -1,9 +1,37 @@
+import type * as contract from '../../../contract/settings.ts'
 import type { Feature } from '../../feature.ts'
 import { jsonFile } from '../../lib/member-files.ts'
+import type { Handlers } from '../../lib/route.ts'
 import { settingsRoutes } from './settings.routes.ts'
-import { exportAccount } from './settings.service.ts'
+import {
+  changePassword,
+  changeSettings,
+  confirmPassword,
+  deleteAccount,
+  exportAccount,
+  getSettings,
+} from './settings.service.ts'
 
 export const settingsFeature: Feature = {
+  handlers: {
+    getSettings: async (deps, { actor }) => ({ settings: await getSettings(deps, actor) }),
+
+    changeSettings: async (deps, { actor, body }) => ({
+      settings: await changeSettings(deps, actor, body),
+    }),
+
+    changePassword: async (deps, { actor, body }) => {
+      await changePassword(deps, actor, body)
+      return { message: 'Your password has been changed.' }
+    },
+
+    confirmPassword: (deps, { actor, body }) => confirmPassword(deps, actor, body),
+
+    deleteAccount: async (deps, { actor, body }) => {
+      await deleteAccount(deps, actor, body)
+      return { message: 'Your account has been deleted.' }
+    },
+  } satisfies Handlers<typeof contract>,
   routes: settingsRoutes,
   memberData: [
     {

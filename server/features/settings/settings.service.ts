@@ -7,9 +7,10 @@ import {
   type Settings,
   type SettingsChange,
 } from '../../../contract/settings.ts'
+import { allFeatures } from '../../all-features.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import type { Features, MemberData } from '../../feature.ts'
+import type { MemberData } from '../../feature.ts'
 import type { Member } from '../../lib/actor.ts'
 import { MINUTE, timestamp } from '../../lib/clock.ts'
 import { ForbiddenError, InvalidError } from '../../lib/errors.ts'
@@ -88,12 +89,7 @@ export async function changePassword(
 }
 
 /** Deletes the account with everything that is the member's alone. Ideas go too, or stay as "Anonymous". */
-export async function deleteAccount(
-  deps: Deps,
-  features: Features,
-  actor: Member,
-  { password, ideas }: AccountDeletion,
-): Promise<void> {
+export async function deleteAccount(deps: Deps, actor: Member, { password, ideas }: AccountDeletion): Promise<void> {
   const account = await confirmIdentity(deps, actor, password, 'password')
   const keepsIdeas = ideas === 'keep'
   if (keepsIdeas) await ensureAnonymous(deps)
@@ -102,7 +98,7 @@ export async function deleteAccount(
     await lockCheckedAccount(tx, account)
     await requireOpenSession(tx, actor)
     await tx.audit(actor, { action: 'account_deleted', target: { kind: 'member', memberId: actor.userId } })
-    await removeMember(tx, features, account, keepsIdeas)
+    await removeMember(tx, account, keepsIdeas)
   })
 }
 
@@ -110,15 +106,11 @@ export async function deleteAccount(
  * Deletes a locked account with everything that is the member's alone. Before ideas are kept, `ensureAnonymous`.
  * Each feature deletes or reassigns its rows; foreign keys do the rest with the account.
  */
-export async function removeMember(
-  tx: Tx,
-  features: Features,
-  { id, email }: AccountRow,
-  keepsIdeas: boolean,
-): Promise<void> {
+export async function removeMember(tx: Tx, { id, email }: AccountRow, keepsIdeas: boolean): Promise<void> {
   await rejectLastAdmin(tx, id, 'The only administrator cannot be deleted. Please make somebody else one first.')
   const { avatar } = await getProfileOf(tx, id)
   const leaving = { userId: id, email, newOwnerId: keepsIdeas ? ANONYMOUS_USER_ID : null }
+  const features = await allFeatures()
   const removals: MemberData['tables'] = Object.assign(
     {},
     ...features.flatMap(({ memberData = [] }) => memberData.map(({ tables }) => tables)),

@@ -1,15 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/site-images.ts'
 import type { Deps } from '../../deps.ts'
 import { fileId, SANDBOX } from '../../lib/http/file-responses.ts'
-import { route } from '../../lib/route.ts'
-import { openSiteImage, uploadSiteImage } from './site-images.service.ts'
+import { openSiteImage } from './site-images.service.ts'
 
 export function siteImagesRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.uploadSiteImage, async ({ actor, body }) => ({
-    image: { id: await uploadSiteImage(deps, actor, body) },
-  }))
-
   // For everybody, also where the site is for members: the pages around signing in show the logo.
   app.get<{ Params: { id: string } }>('/v1/site/images/:id', async (request, reply) => {
     const { size, stream, type } = await openSiteImage(deps, fileId(request.params.id, 'image'))

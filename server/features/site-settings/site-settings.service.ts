@@ -12,7 +12,6 @@ import {
 import { readCount } from '../../db/counts.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import type { Features } from '../../feature.ts'
 import type { Admin, Visitor } from '../../lib/actor.ts'
 import { SECOND, timestamp } from '../../lib/clock.ts'
 import { ConflictError, InvalidError } from '../../lib/errors.ts'
@@ -79,7 +78,6 @@ export function visitorOf({ visibility }: SiteSettings): Visitor {
 /** Replaces sections of the settings. They hold for the next request of this process, and of others once the bus has notified them. */
 export async function saveSiteSettings(
   deps: Deps,
-  features: Features,
   actor: Admin,
   { version, ...change }: SiteSettingsChange,
 ): Promise<VersionedSiteSettings> {
@@ -91,7 +89,7 @@ export async function saveSiteSettings(
     const settings = SiteSettings.parse({ ...before, ...keepTranslations(change, before), lists })
     const row = { version, settings: JSON.stringify(settings), changed_at: timestamp(tx.clock) }
     if (!(await replaceSettings(tx, row))) throw new ConflictError('version', CHANGED_IN_BETWEEN)
-    for (const feature of features) await feature.onSettingsChange?.(tx, { before, after: settings })
+    await tx.emit('settingsChanged', { before, after: settings })
     if (change.lists) await applyListChanges(tx, changes)
     for (const entry of auditTexts(before, settings)) {
       await tx.audit(actor, { action: 'settings_changed', target: { kind: 'site' }, ...entry })

@@ -1,6 +1,17 @@
+import type * as contract from '../../../contract/site.ts'
+import type * as siteTeam from '../../../contract/site-team.ts'
+import type * as siteTexts from '../../../contract/site-texts.ts'
 import type { Feature } from '../../feature.ts'
-import { siteRoutes } from './site.routes.ts'
+import type { Handlers } from '../../lib/route.ts'
+import { readSiteSettings } from '../site-settings/site-settings.service.ts'
+import { describeSite, describeTeam } from './site.service.ts'
 
 export const siteFeature: Feature = {
-  routes: siteRoutes,
+  handlers: {
+    getSite: (deps) => describeSite(deps),
+
+    getSiteTeam: async (deps) => ({ team: await describeTeam(deps) }),
+
+    getSiteTexts: async (deps) => (await readSiteSettings(deps)).texts,
+  } satisfies Handlers<typeof contract & typeof siteTeam & typeof siteTexts>,
 }

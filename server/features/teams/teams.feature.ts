@@ -1,10 +1,21 @@
+import type * as contract from '../../../contract/teams.ts'
 import type { Feature } from '../../feature.ts'
+import type { Handlers } from '../../lib/route.ts'
 import { teamsMails } from './teams.mails.ts'
-import { teamsRoutes } from './teams.routes.ts'
-import { leaveIdeas, notifyOfDeletion } from './teams.service.ts'
+import { changeCoauthor, leaveIdeas, leaveTeam, notifyOfDeletion, transferToCoauthor } from './teams.service.ts'
 
 export const teamsFeature: Feature = {
-  routes: teamsRoutes,
+  handlers: {
+    leaveTeam: (deps, { actor, params, body }) => leaveTeam(deps, actor, params.id, params.user, body),
+
+    changeCoauthor: async (deps, { actor, params, body }) => ({
+      member: await changeCoauthor(deps, actor, params.id, params.user, body),
+    }),
+
+    handOverIdea: async (deps, { actor, params, body }) => ({
+      idea: await transferToCoauthor(deps, actor, params.id, body),
+    }),
+  } satisfies Handlers<typeof contract>,
   on: { authorLeaves: leaveIdeas, ideaGoes: notifyOfDeletion },
   mails: teamsMails,
 }

@@ -13,7 +13,6 @@ import type {
   UserFilter,
 } from '../../../contract/users.ts'
 import type { Deps } from '../../deps.ts'
-import type { Features } from '../../feature.ts'
 import type { Admin } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../../lib/errors.ts'
@@ -169,13 +168,7 @@ async function limitReviews(tx: Tx, actor: Admin, id: string, chosen: ReviewScop
 const scopeText = ({ faculties, categories }: ReviewScope) => [...faculties, ...categories].join(', ') || 'everything'
 
 /** Deletes an account as its member could. */
-export async function deleteUser(
-  deps: Deps,
-  features: Features,
-  actor: Admin,
-  id: string,
-  { ideas, reason }: UserDeletion,
-): Promise<void> {
+export async function deleteUser(deps: Deps, actor: Admin, id: string, { ideas, reason }: UserDeletion): Promise<void> {
   const keepsIdeas = ideas === 'keep'
   if (keepsIdeas) await ensureAnonymous(deps)
   await transact(deps, async (tx) => {
@@ -183,7 +176,7 @@ export async function deleteUser(
     const account = await lockForAdmin(tx, actor, id)
     // Without the member, as no entry names a deleted account.
     await tx.audit(actor, { action: 'member_deleted', target: { kind: 'member' }, reason })
-    await removeMember(tx, features, account, keepsIdeas)
+    await removeMember(tx, account, keepsIdeas)
   })
 }
 

@@ -1,0 +1,96 @@
+import type * as callBallots from '../../../contract/call-ballots.ts'
+import type * as callEntries from '../../../contract/call-entries.ts'
+import type * as callJudging from '../../../contract/call-judging.ts'
+import type * as contract from '../../../contract/calls.ts'
+import type { Handlers } from '../../lib/route.ts'
+import { getOwnBallot, saveOwnBallot } from './ballots.service.ts'
+import { enterIdea, listEntries, withdrawEntry } from './call-entries.service.ts'
+import { moveCall } from './call-steps.service.ts'
+import { getCall, listCalls } from './call-views.service.ts'
+import { copyCall, createCall, deleteCall, editCall } from './calls.service.ts'
+import { listOwnCalls } from './own-calls.service.ts'
+import { listJurors, remindJurors, saveJurors } from './panel.service.ts'
+import { decideEntries, listRanking } from './ranking.service.ts'
+import { getParticipation, getResults } from './results.service.ts'
+import { getJudgedEntry, listAssignments, passOn, saveScores } from './scores.service.ts'
+
+export const callsHandlers = {
+  getOwnBallot: (deps, { actor, params, query }) => getOwnBallot(deps, actor, params.id, query),
+
+  saveOwnBallot: (deps, { actor, params, body }) => saveOwnBallot(deps, actor, params.id, body.idea_ids),
+
+  getCallResults: (deps, { actor, params }) => getResults(deps, actor, params.id),
+
+  getParticipation: (deps, { actor, params }) => getParticipation(deps, actor, params.id),
+
+  listCalls: (deps, { actor, query }) => listCalls(deps, actor, query),
+
+  createCall: async (deps, { actor, body, reply }) => {
+    const id = await createCall(deps, actor, body)
+    reply.header('location', `/v1/calls/${id}`)
+    return { call: await getCall(deps, actor, id) }
+  },
+
+  getCall: {
+    handle: async (deps, { actor, params }) => ({ call: await getCall(deps, actor, params.id) }),
+    personalTo: ({ call }) => new Set([call.organiser.id]),
+  },
+
+  editCall: async (deps, { actor, params, body }) => {
+    await editCall(deps, actor, params.id, body)
+    return { call: await getCall(deps, actor, params.id) }
+  },
+
+  deleteCall: (deps, { actor, params }) => deleteCall(deps, actor, params.id),
+
+  copyCall: async (deps, { actor, params, reply }) => {
+    const id = await copyCall(deps, actor, params.id)
+    reply.header('location', `/v1/calls/${id}`)
+    return { call: await getCall(deps, actor, id) }
+  },
+
+  moveCall: async (deps, { actor, params, body }) => {
+    await moveCall(deps, actor, params.id, body)
+    return { call: await getCall(deps, actor, params.id) }
+  },
+
+  listOwnCalls: (deps, { actor, query }) => listOwnCalls(deps, actor, query.ids),
+
+  listCallEntries: (deps, { actor, params, query }) => listEntries(deps, actor, params.id, query),
+
+  enterIdea: async (deps, { actor, params, body, request }) => ({
+    entry: await enterIdea(deps, actor, params, body.answers, request.arrivedAt),
+  }),
+
+  withdrawEntry: (deps, { actor, params }) => withdrawEntry(deps, actor, params),
+
+  listJurors: async (deps, { actor, params }) => ({ jurors: await listJurors(deps, actor, params.id) }),
+
+  saveJurors: async (deps, { actor, params, body }) => ({
+    jurors: await saveJurors(deps, actor, params.id, body.user_ids),
+  }),
+
+  remindJurors: async (deps, { actor, params }) => ({
+    reminded: await remindJurors(deps, actor, params.id),
+  }),
+
+  listAssignments: (deps, { actor, params }) => listAssignments(deps, actor, params.id),
+
+  getJudgedEntry: async (deps, { actor, params }) => ({
+    entry: await getJudgedEntry(deps, actor, params),
+  }),
+
+  saveScores: async (deps, { actor, params, body }) => ({
+    reading: await saveScores(deps, actor, params, body),
+  }),
+
+  passOnEntry: async (deps, { actor, params, body }) => ({
+    is_taken: await passOn(deps, actor, params, body.user_id),
+  }),
+
+  listRanking: (deps, { actor, params, query }) => listRanking(deps, actor, params.id, query),
+
+  decideEntries: async (deps, { actor, params, body }) => ({
+    before: await decideEntries(deps, actor, params.id, body),
+  }),
+} satisfies Handlers<typeof callBallots & typeof contract & typeof callEntries & typeof callJudging>

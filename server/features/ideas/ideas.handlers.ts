@@ -1,0 +1,61 @@
+import type * as ideaVersions from '../../../contract/idea-versions.ts'
+import type * as contract from '../../../contract/ideas.ts'
+import type * as siteSettings from '../../../contract/site-settings.ts'
+import type { Handlers } from '../../lib/route.ts'
+import { editIdea } from './idea-edits.service.ts'
+import { listFeed, listOwnIdeas, listWantedSkills } from './idea-lists.service.ts'
+import { getVersion, listVersions, restoreVersion } from './idea-versions.service.ts'
+import { getIdea } from './idea-views.service.ts'
+import { createIdea, deleteIdea } from './ideas.service.ts'
+import { countUnpublished } from './unpublished-versions.service.ts'
+
+export const ideasHandlers = {
+  listIdeaVersions: async (deps, { actor, params }) => ({
+    versions: await listVersions(deps, actor, params.id),
+  }),
+
+  getIdeaVersion: async (deps, { actor, params }) => ({
+    version: await getVersion(deps, actor, params.id, params.n),
+  }),
+
+  restoreIdeaVersion: async (deps, { actor, params, body }) => {
+    const { is_held, ...idea } = await restoreVersion(deps, actor, params.id, params.n, body)
+    return { idea, is_held }
+  },
+
+  createIdea: async (deps, { actor, body, request, reply }) => {
+    const { is_held, ...idea } = await createIdea(deps, actor, body, request.arrivedAt)
+    reply.header('location', `/v1/ideas/${idea.id}`)
+    return { idea, is_held }
+  },
+
+  listFeed: {
+    handle: (deps, { actor, query }) => listFeed(deps, actor, query),
+    personalTo: ({ ideas }, { query }) => new Set([query.user_id, ...ideas.map(({ user_id }) => user_id)]),
+    isStoredForEach: true,
+  },
+
+  listWantedSkills: (deps, { query }) => listWantedSkills(deps, query),
+
+  listOwnIdeas: (deps, { actor, query }) => listOwnIdeas(deps, actor, query),
+
+  getIdea: {
+    handle: async (deps, { actor, params }) => ({ idea: await getIdea(deps, actor, params.id) }),
+    personalTo: ({ idea }) => new Set([idea.user_id, ...idea.team.map(({ user }) => user.id)]),
+    isStoredForEach: true,
+  },
+
+  editIdea: async (deps, { actor, params, body }) => {
+    const { is_held, ...idea } = await editIdea(deps, actor, params.id, body)
+    return { idea, is_held }
+  },
+
+  deleteIdea: async (deps, { actor, params, query }) => {
+    await deleteIdea(deps, actor, params.id, query.reason)
+    return { message: 'idea deleted successfully' }
+  },
+
+  countUnpublished: (deps) => countUnpublished(deps),
+} satisfies Handlers<
+  typeof ideaVersions & Omit<typeof contract, 'listIdeas'> & Pick<typeof siteSettings, 'countUnpublished'>
+>
