@@ -21,7 +21,7 @@ test('backup, verify and restore as commands, from beside a server that runs', a
   await shareIdea(app, member, { pdf: PDF })
   const file = join(app.deps.config.dataDir, 'a folder', 'quad.tar')
   expect(await quad(environmentOf(app), 'backup', file, '--verify')).toMatch(
-    /^Saved \d+ rows of \d+ tables and 1 files.*\nVerified:/,
+    /^Saved \d+ rows of \d+ tables and 1 files \(0\.1 MB\) in .+ \(\d+\.\d MB\)\.\nVerified:/,
   )
   expect(await quad(environmentOf(app), 'verify', file)).toMatch(/^Verified: /)
   await expect(quad(environmentOf(app), 'restore', file)).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
@@ -27,7 +27,7 @@ export async function runBackup(args: string[]): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort(new Error('Stopped.')))
   const options = { verify: values.verify, signal: stopping.signal }
   const manifest = await withDeps(config, (deps) => createBackup(deps, file, options))
-  process.stdout.write(`Saved ${describe(manifest)} in ${file}.\n`)
+  process.stdout.write(`Saved ${describe(manifest)} in ${file} (${inMegabytes(statSync(file).size)}).\n`)
   if (values.verify)
     process.stdout.write('Verified: restored into a temporary folder, every row and file is the same.\n')
 }
@@ -78,6 +78,13 @@ function fileOf([name]: string[]): string {
 function describe({ tables, files }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   const sizes = Object.values(files).map(({ size }) => size)
-  const megabytes = sizes.reduce((sum, size) => sum + size, 0) / MEGABYTE
-  return `${rows} rows of ${Object.keys(tables).length} tables and ${sizes.length} files (${megabytes.toFixed(1)} MB)`
+  const storedFiles =
+    sizes.length === 0
+      ? 'no files'
+      : `${sizes.length} files (${inMegabytes(sizes.reduce((sum, size) => sum + size, 0))})`
+  return `${rows} rows of ${Object.keys(tables).length} tables and ${storedFiles}`
+}
+
+function inMegabytes(bytes: number): string {
+  return `${(Math.ceil((bytes * 10) / MEGABYTE) / 10).toFixed(1)} MB`
 }

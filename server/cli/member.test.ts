@@ -41,3 +41,18 @@ test('every command that changes members or administrators leaves an entry in th
   }
   output.mockRestore()
 })
+
+test('a command names the address that nobody has, and says once that one is taken', async () => {
+  const app = await startTestApp()
+  useEnvironmentOf(app)
+  const run = (...args: string[]) => runMemberCommand(args)
+  for (const action of MEMBER_ACTIONS.filter((name) => name !== 'add')) {
+    await expect(run(action, '--email', 'nobody@campus.example'), action).rejects.toThrow('nobody@campus.example')
+  }
+  const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  await run('add', '--email', 'dean@campus.example', '--username', 'dean')
+  output.mockRestore()
+  await expect(run('add', '--email', 'dean@campus.example', '--username', 'dean')).rejects.toThrow(
+    /^This email address already has an account\.$/,
+  )
+})

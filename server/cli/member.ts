@@ -10,7 +10,7 @@ import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import { addMember, changeAccountStatus, issueSetupLink } from '../features/accounts/accounts.service.ts'
 import { issueResetToken } from '../features/password-resets/password-resets.service.ts'
 import { resetSecondFactorNow } from '../features/second-factors/second-factor-resets.service.ts'
-import { AppError } from '../lib/errors.ts'
+import { AppError, NotFoundError } from '../lib/errors.ts'
 
 const STATUS_CHANGES = ['promote', 'make-reviewer', 'demote', 'suspend', 'restore', 'reactivate'] as const
 export const MEMBER_ACTIONS = ['add', ...STATUS_CHANGES, 'reset-second-factor'] as const
@@ -41,7 +41,8 @@ export async function runMemberCommand(args: string[]): Promise<void> {
     else if (action === 'add') await add(deps, { ...values, email })
     else throw new Error(`Name an action: ${MEMBER_ACTIONS.join(', ')}.`)
   } catch (error) {
-    if (error instanceof AppError) throw new Error(Object.values(error.fields).join(' '))
+    if (error instanceof NotFoundError) throw new Error(`There is no member with the email address ${email}.`)
+    if (error instanceof AppError) throw new Error(error.fields.message ?? Object.values(error.fields).join('\n'))
     throw error
   } finally {
     await closeDeps(deps)
