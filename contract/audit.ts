@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { UserType } from './accounts.ts'
-import { AUDIT_ACTIONS, AUDIT_ACTOR_KINDS, AUDIT_PAGE_SIZE, AUDIT_TARGET_KINDS } from './audit.values.ts'
+import {
+  AUDIT_ACTIONS,
+  AUDIT_ACTOR_KINDS,
+  AUDIT_CSV_PATH,
+  AUDIT_PAGE_SIZE,
+  AUDIT_TARGET_KINDS,
+} from './audit.values.ts'
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
 import { Metadata, pageQuery } from './paging.ts'
@@ -61,4 +67,16 @@ export const listAudit = endpoint({
   query: z.object({ ...AuditFilter.shape, ...pageQuery(AUDIT_PAGE_SIZE) }),
   status: 200,
   response: z.object({ entries: z.array(AuditEntry), metadata: Metadata }),
+})
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: AUDIT_CSV_PATH,
+  summary: 'The audit log as CSV, with the filters of its list. The export is an entry itself.',
+  access: 'admin',
+  needsRecentPassword: true,
+  query: AuditFilter,
+  status: 200,
+  sends: 'text/csv; charset=utf-8',
+  filename: 'quad-audit-log.csv',
 })

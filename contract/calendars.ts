@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EVENT_FILE_PATH, PRIVATE_CALENDAR_PATH, PUBLIC_CALENDAR_PATH } from './calendars.values.ts'
 import { endpoint } from './http.ts'
 import { settingsChangesLimit } from './settings.ts'
 
@@ -26,4 +27,44 @@ export const resetCalendarAddress = endpoint({
   limit: settingsChangesLimit,
   status: 201,
   response: z.object({ url: z.url() }),
+})
+
+const ICAL = 'text/calendar; charset=utf-8'
+
+export const getPublicCalendar = endpoint({
+  method: 'GET',
+  path: PUBLIC_CALENDAR_PATH,
+  summary: 'The events that everybody sees as iCalendar.',
+  access: 'public',
+  shows: ['community'],
+  isCached: true,
+  isShared: true,
+  isInReaderLanguage: true,
+  reads: ['events', 'profiles'],
+  status: 200,
+  sends: ICAL,
+})
+
+export const getPrivateCalendar = endpoint({
+  method: 'GET',
+  path: PRIVATE_CALENDAR_PATH,
+  summary: 'The events of a member as iCalendar, by a private address.',
+  access: 'public',
+  isPathSecret: true,
+  params: z.object({ token: z.string() }),
+  status: 200,
+  sends: ICAL,
+})
+
+export const getEventFile = endpoint({
+  method: 'GET',
+  path: EVENT_FILE_PATH,
+  summary: 'An event as iCalendar, to add to a calendar.',
+  access: 'public',
+  shows: ['community'],
+  subject: 'event',
+  params: z.object({ id: z.uuid() }),
+  status: 200,
+  sends: ICAL,
+  filename: 'event-:id.ics',
 })

@@ -1,4 +1,4 @@
-/** Calendars of public events. They are not among the endpoints, as their responses are not JSON. */
+/** Calendars of public events, and of a member by a private address. */
 export const PUBLIC_CALENDAR_PATH = '/v1/calendar.ics'
 export const PRIVATE_CALENDAR_PATH = '/v1/calendar/:token.ics'
 export const EVENT_FILE_PATH = '/v1/events/:id.ics'

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { callChangesLimit } from './calls.ts'
-import { CALL_CRITERIA_MAX, CALL_JURORS_MAX, CALL_NOTE_MAX, CALL_SENTENCE_MAX } from './calls.values.ts'
+import {
+  CALL_CRITERIA_MAX,
+  CALL_ENTRIES_PATH,
+  CALL_ENTRY_PDF_PATH,
+  CALL_JURORS_MAX,
+  CALL_NOTE_MAX,
+  CALL_SCORES_PATH,
+  CALL_SENTENCE_MAX,
+} from './calls.values.ts'
 import { endpoint } from './http.ts'
 import { CONTENT } from './idea-content.ts'
 import { Author, TeamMember } from './ideas.ts'
@@ -245,4 +253,42 @@ export const decideEntries = endpoint({
   response: z.object({
     before: z.array(z.object({ idea_id: z.uuid(), is_shortlisted: z.boolean(), award_id: z.uuid().nullable() })),
   }),
+})
+
+export const getEntryPdf = endpoint({
+  method: 'GET',
+  path: CALL_ENTRY_PDF_PATH,
+  summary: 'The PDF of an entry in the version that is judged.',
+  access: 'member',
+  takesFilesCookie: true,
+  subject: 'entry',
+  params: entryParams,
+  status: 200,
+  sends: 'application/pdf',
+})
+
+export const exportScores = endpoint({
+  method: 'GET',
+  path: CALL_SCORES_PATH,
+  summary: 'The scores of the panel as CSV, for those who manage the call.',
+  access: 'reviewer',
+  needsRecentPassword: true,
+  subject: 'call',
+  params,
+  status: 200,
+  sends: 'text/csv; charset=utf-8',
+  filename: 'scores.csv',
+})
+
+export const exportEntries = endpoint({
+  method: 'GET',
+  path: CALL_ENTRIES_PATH,
+  summary: 'The entries of a call with their PDFs as ZIP, for those who manage the call.',
+  access: 'reviewer',
+  needsRecentPassword: true,
+  subject: 'call',
+  params,
+  status: 200,
+  sends: 'application/zip',
+  filename: 'entries.zip',
 })

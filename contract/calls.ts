@@ -17,6 +17,7 @@ import {
   CALL_QUESTION_MAX,
   CALL_QUESTION_TEXT_MAX,
   CALL_QUESTIONS_MAX,
+  CALL_RULES_PATH,
   CALL_TITLE_MAX,
   CALL_TITLE_MIN,
   CALL_VOTES_MAX,
@@ -322,4 +323,17 @@ export const moveCall = endpoint({
   body: z.strictObject({ to: CallPhase, version: z.int('Must be a whole number') }),
   status: 200,
   response: CallResponse,
+})
+
+export const getCallRules = endpoint({
+  method: 'GET',
+  path: CALL_RULES_PATH,
+  summary: 'The rules of a call, as a download.',
+  access: 'public',
+  shows: ['ideas'],
+  takesFilesCookie: true,
+  subject: 'call',
+  params,
+  status: 200,
+  sends: 'application/pdf',
 })

@@ -1,5 +1,5 @@
 import * as features from './features.gen.ts'
-import type { EndpointShape } from './http.ts'
+import { type EndpointShape, isJson } from './http.ts'
 import type { KeptKind } from './kept-kinds.values.ts'
 
 function isEndpoint(entry: [string, unknown]): entry is [string, EndpointShape] {
@@ -7,11 +7,18 @@ function isEndpoint(entry: [string, unknown]): entry is [string, EndpointShape] 
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 }
 
-/** Every declared endpoint, with its name as the operation id. */
+const declared = Object.values(features)
+  .flatMap((module) => Object.entries<unknown>(module))
+  .filter(isEndpoint)
+
+/** Every declared endpoint that pages call, with its name as the operation id. */
 export const ENDPOINTS: Readonly<Record<string, EndpointShape>> = Object.fromEntries(
-  Object.values(features)
-    .flatMap((module) => Object.entries<unknown>(module))
-    .filter(isEndpoint),
+  declared.filter(([, endpoint]) => isJson(endpoint)),
+)
+
+/** Those that send or take no JSON: files, tables, streams, forms and redirects. */
+export const OTHER_ENDPOINTS: Readonly<Record<string, EndpointShape>> = Object.fromEntries(
+  declared.filter(([, endpoint]) => !isJson(endpoint)),
 )
 
 /** The topics that a GET reads, by its name. What the site shows is a setting. */

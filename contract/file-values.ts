@@ -12,6 +12,9 @@ export const AvatarValue = z.string().meta(KEYED)
 /** In responses: what names a PDF in its path (`pdfPath`), or "". */
 export const PdfValue = z.string().meta(KEYED)
 
+/** In paths: a file by such a value. */
+export const FileParam = z.string().meta({ format: 'uuid' })
+
 const VALUE = /^([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})(?:~([\w-]{43})~([\w-]{22}))?$/
 
 /** `session`: the hash of the token that opens files for it, in base64url. */

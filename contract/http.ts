@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Thing } from './error-keys.values.ts'
 import type { KeptKind } from './kept-kinds.values.ts'
 import type { Limit } from './limits.ts'
 import type { SitePart } from './site-settings.values.ts'
@@ -43,12 +44,18 @@ export type EndpointShape = {
   /** The path holds a token: the log names the route instead. */
   isPathSecret?: boolean
   /** Status of the success response. */
-  status: 200 | 201 | 202 | 204
+  status: 200 | 201 | 202 | 204 | 302 | 303
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
   /** An absent body counts as `{}`. */
   isBodyOptional?: boolean
+  /** The type of a body that is not JSON. It is read leniently: what the schema does not know is left out. */
+  takes?: 'application/x-www-form-urlencoded'
+  /** Largest body in bytes, where it is not `BODY_LIMIT`. */
+  bodyLimit?: number
+  /** Headers that it reads beside those of every request. */
+  headers?: z.ZodObject
   /** The field of the body that holds a file as base64, how large a body may be with it, and the error beyond that. */
   file?: FileField
   /** A GET that looks for something without a text of the caller; texts count as searches by themselves. */
@@ -69,7 +76,21 @@ export type EndpointShape = {
   errors?: readonly (401 | 403 | 404 | 409)[]
   /** True where the response names the new thing's URL in `Location`. */
   hasLocation?: boolean
-  /** Absent where the response has no body (204). */
+  /** What a status that is no error means, where it is not "done" alone. From 300 on the browser is led to another address. */
+  statuses?: Readonly<Record<number, string>>
+  /** The type of a response that is not JSON: a file, a table, a stream. */
+  sends?: string | readonly string[]
+  /** The name under which a browser saves what is sent, with `:name` for a parameter of the path. */
+  filename?: string
+  /** Of a file: requests of pages, which carry no bearer, open it by the cookie for files. */
+  takesFilesCookie?: boolean
+  /** Of a file: the last part of the path may have a key, which opens it without a bearer. */
+  takesFileKey?: boolean
+  /** Of a file with `isCached`: it is in the language of who reads it. */
+  isInReaderLanguage?: boolean
+  /** What is not there where an id in the path is none: the page, unless it is given. */
+  subject?: Thing
+  /** Absent where the response has no JSON. */
   response?: z.ZodObject
 }
 
@@ -102,4 +123,9 @@ export type ResponseOf<E extends EndpointShape> = E extends { response: z.ZodObj
 /** Whether the endpoint sends its first response again to a member who repeats a request with the same `Idempotency-Key`. */
 export function takesIdempotencyKey({ method, access, hasSecrets }: EndpointShape): boolean {
   return method !== 'GET' && access !== 'public' && !hasSecrets
+}
+
+/** Whether request and response are JSON, so that pages call it; all others serve files, other programs and redirects. */
+export function isJson({ sends, takes, status }: Pick<EndpointShape, 'sends' | 'takes' | 'status'>): boolean {
+  return sends === undefined && takes === undefined && status < 300
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CallAnswers } from './call-answers.ts'
 import { Deletion } from './deletions.ts'
-import { AvatarValue, PdfValue } from './file-values.ts'
+import { AvatarValue, FileParam, PdfValue } from './file-values.ts'
 import { held } from './held.ts'
 import { endpoint } from './http.ts'
 import { CONTENT, CONTENT_INPUT } from './idea-content.ts'
@@ -9,6 +9,7 @@ import {
   BOARD_SORTS,
   IDEA_SORTS,
   IDEA_STATUSES,
+  IDEAS_FEED_PATH,
   MATCHED_PARTS,
   PDF_MAX_BYTES,
   PDF_TOO_LARGE,
@@ -328,4 +329,33 @@ export const deleteIdea = endpoint({
   query: Deletion,
   status: 200,
   response: z.object({ message: z.string() }),
+})
+
+export const getPdf = endpoint({
+  method: 'GET',
+  path: '/v1/pdfs/:id',
+  summary: "An idea's PDF, as a download.",
+  access: 'public',
+  shows: ['ideas'],
+  isPathSecret: true,
+  takesFilesCookie: true,
+  takesFileKey: true,
+  params: z.object({ id: FileParam }),
+  status: 200,
+  sends: 'application/pdf',
+})
+
+export const getIdeasFeed = endpoint({
+  method: 'GET',
+  path: IDEAS_FEED_PATH,
+  summary: 'The approved ideas as an Atom feed.',
+  access: 'public',
+  shows: ['ideas'],
+  isCached: true,
+  isShared: true,
+  reads: ['ideas', 'profiles'],
+  errors: [404],
+  query: z.looseObject({ category: z.coerce.string().default('').meta({ type: 'string' }) }),
+  status: 200,
+  sends: 'application/atom+xml; charset=utf-8',
 })

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { AuthenticationToken, LinkToken, User } from './accounts.ts'
 import { endpoint } from './http.ts'
-import { ADMISSIONS } from './identities.values.ts'
+import {
+  ADMISSIONS,
+  PROVIDER_ACS_PATH,
+  PROVIDER_CALLBACK_PATH,
+  PROVIDER_LOGIN_PATH,
+  PROVIDER_LOGOUT_PATH,
+  PROVIDER_METADATA_PATH,
+  PROVIDER_SLO_PATH,
+} from './identities.values.ts'
 import { rateLimit } from './limits.ts'
 import { OWNED_FIELDS } from './profiles.values.ts'
 
@@ -200,4 +208,86 @@ export const getProviderTest = endpoint({
     finished_at: z.iso.datetime().nullable(),
     result: ProviderTestResult.nullable(),
   }),
+})
+
+const FORM = 'application/x-www-form-urlencoded'
+const SAML_BODY_BYTES = 512 * 1024
+const ofProvider = z.object({ provider: z.string() })
+const field = z.string().optional().catch(undefined)
+
+export const beginSignIn = endpoint({
+  method: 'GET',
+  path: PROVIDER_LOGIN_PATH,
+  summary: 'Send the browser to sign in at a provider.',
+  access: 'public',
+  params: ofProvider,
+  status: 302,
+  statuses: {
+    302: 'To the issuer, or to /auth/callback without a token, with the problem, when the sign-in cannot begin.',
+  },
+})
+
+export const finishSignIn = endpoint({
+  method: 'GET',
+  path: PROVIDER_CALLBACK_PATH,
+  summary: 'Where the issuer sends the browser back to.',
+  access: 'public',
+  params: ofProvider,
+  query: z.looseObject({ code: field, state: field, error: field, response: field }),
+  status: 302,
+  statuses: { 302: 'To /auth/callback, with a single-use token if the sign-in succeeded, else with the problem.' },
+})
+
+export const endSessionsByProvider = endpoint({
+  method: 'POST',
+  path: PROVIDER_LOGOUT_PATH,
+  summary: 'OpenID Connect Back-Channel Logout: a provider says that somebody signed out there.',
+  access: 'public',
+  takes: FORM,
+  params: ofProvider,
+  body: z.object({ logout_token: field }).meta({ required: ['logout_token'] }),
+  status: 200,
+  statuses: { 200: 'The sessions have ended.' },
+})
+
+export const receiveSamlResponse = endpoint({
+  method: 'POST',
+  path: PROVIDER_ACS_PATH,
+  summary: 'The assertion consumer service of SAML 2.0: the page of a provider posts its response.',
+  access: 'public',
+  takes: FORM,
+  bodyLimit: SAML_BODY_BYTES,
+  params: ofProvider,
+  body: z.object({ SAMLResponse: field, RelayState: field }),
+  status: 303,
+  statuses: {
+    302: 'To /auth/callback with the problem.',
+    303: 'To the end of the sign-in, or to /auth/callback with the problem. RelayState leads nowhere.',
+  },
+})
+
+export const receiveSamlLogout = endpoint({
+  method: 'POST',
+  path: PROVIDER_SLO_PATH,
+  summary: 'The single logout service of SAML 2.0: the page of a provider posts a logout request or response.',
+  access: 'public',
+  takes: FORM,
+  bodyLimit: SAML_BODY_BYTES,
+  params: ofProvider,
+  body: z.object({ SAMLRequest: field, SAMLResponse: field, RelayState: field }),
+  status: 303,
+  statuses: {
+    302: 'To /auth/callback with the problem.',
+    303: 'To the provider with the response, else to the start page.',
+  },
+})
+
+export const getSamlMetadata = endpoint({
+  method: 'GET',
+  path: PROVIDER_METADATA_PATH,
+  summary: 'The metadata of Quad for a SAML provider.',
+  access: 'public',
+  params: ofProvider,
+  status: 200,
+  sends: 'application/samlmetadata+xml; charset=utf-8',
 })

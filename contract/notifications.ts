@@ -360,3 +360,14 @@ export const readNotifications = endpoint({
   status: 200,
   response: NotificationCount,
 })
+
+export const streamNotifications = endpoint({
+  method: 'GET',
+  path: NOTIFICATIONS_STREAM_PATH,
+  summary:
+    'Notifications as server-sent events: `event: notification` with the count and, if there is one, the notification; `event: comments` with the id of the idea or event whose comments changed.',
+  access: 'member',
+  headers: z.object({ 'Last-Event-ID': z.uuid().optional() }),
+  status: 200,
+  sends: 'text/event-stream',
+})

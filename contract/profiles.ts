@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UserType } from './accounts.ts'
-import { AvatarValue } from './file-values.ts'
+import { AvatarValue, FileParam } from './file-values.ts'
+import { AVATAR_EDGES } from './files.ts'
 import { held } from './held.ts'
 import { endpoint } from './http.ts'
 import { Idea } from './ideas.ts'
@@ -285,4 +286,26 @@ export const getProfile = endpoint({
       works_on: z.array(Work),
     }),
   }),
+})
+
+export const getAvatar = endpoint({
+  method: 'GET',
+  path: '/v1/avatars/:file',
+  summary: 'An avatar.',
+  access: 'public',
+  isPathSecret: true,
+  takesFilesCookie: true,
+  takesFileKey: true,
+  errors: [401],
+  params: z.object({ file: FileParam }),
+  query: z.looseObject({
+    size: z
+      .string()
+      .optional()
+      .catch(undefined)
+      .meta({ type: 'integer', enum: [...AVATAR_EDGES], description: 'Width and height in pixels.' }),
+  }),
+  status: 200,
+  statuses: { 204: 'the id is empty, for a member without an avatar' },
+  sends: 'image/webp',
 })

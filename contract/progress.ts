@@ -12,6 +12,7 @@ import {
   UPDATE_MAX,
   UPDATE_MIN,
   UPDATE_PICTURE_ALT_MAX,
+  UPDATE_PICTURE_PATH,
   UPDATES_PAGE_SIZE,
 } from './progress.values.ts'
 import { base64, line, text, uploadId } from './text.ts'
@@ -241,4 +242,17 @@ export const removeUpdatePicture = endpoint({
   params: z.object({ id: z.uuid(), picture: z.uuid() }),
   status: 200,
   response: z.object({ update: Update }),
+})
+
+export const getUpdatePicture = endpoint({
+  method: 'GET',
+  path: UPDATE_PICTURE_PATH,
+  summary: 'A picture of an update, visible to readers of its idea.',
+  access: 'public',
+  shows: ['ideas'],
+  takesFilesCookie: true,
+  subject: 'image',
+  params,
+  status: 200,
+  sends: 'image/webp',
 })

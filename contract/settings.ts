@@ -3,7 +3,7 @@ import { MessageResponse, password } from './accounts.ts'
 import { endpoint } from './http.ts'
 import { LANGUAGE_CODES } from './languages.values.ts'
 import { rateLimit } from './limits.ts'
-import { AUDIENCES } from './settings.values.ts'
+import { AUDIENCES, EXPORT_PATH } from './settings.values.ts'
 import { TimeZone } from './time-zones.ts'
 
 export * from './settings.values.ts'
@@ -140,4 +140,14 @@ export const deleteAccount = endpoint({
   body: AccountDeletion,
   status: 200,
   response: MessageResponse,
+})
+
+export const exportData = endpoint({
+  method: 'GET',
+  path: EXPORT_PATH,
+  summary: "A copy of all the caller's data.",
+  access: 'member',
+  status: 200,
+  sends: 'application/zip',
+  filename: 'quad-my-data.zip',
 })

@@ -28,3 +28,14 @@ export const uploadSiteImage = endpoint({
   status: 201,
   response: z.object({ image: z.object({ id: z.uuid() }) }),
 })
+
+export const getSiteImage = endpoint({
+  method: 'GET',
+  path: '/v1/site/images/:id',
+  summary: 'The logo of the site, or the picture of somebody on its team.',
+  access: 'public',
+  subject: 'image',
+  params: z.object({ id: z.uuid() }),
+  status: 200,
+  sends: ['image/png', 'image/webp'],
+})

@@ -41,3 +41,12 @@ export const getSite = endpoint({
     lists: PublicLists,
   }),
 })
+
+export const getOpenApi = endpoint({
+  method: 'GET',
+  path: '/v1/openapi.json',
+  summary: 'This document.',
+  access: 'public',
+  status: 200,
+  sends: 'application/json',
+})

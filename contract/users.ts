@@ -7,7 +7,7 @@ import { endpoint } from './http.ts'
 import { rateLimit } from './limits.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { line, searchText, text } from './text.ts'
-import { SUSPENSION_REASON_MAX, USER_SORTS, USER_STATES, USERS_PAGE_SIZE } from './users.values.ts'
+import { SUSPENSION_REASON_MAX, USER_SORTS, USER_STATES, USERS_CSV_PATH, USERS_PAGE_SIZE } from './users.values.ts'
 
 export * from './users.values.ts'
 
@@ -201,4 +201,16 @@ export const resendActivation = endpoint({
   params,
   status: 202,
   response: MessageResponse,
+})
+
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: USERS_CSV_PATH,
+  summary: 'The accounts as CSV, with the filters of their list.',
+  access: 'admin',
+  needsRecentPassword: true,
+  query: UserFilter,
+  status: 200,
+  sends: 'text/csv; charset=utf-8',
+  filename: 'quad-users.csv',
 })

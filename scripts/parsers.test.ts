@@ -20,7 +20,7 @@ import { pageHead } from '../server/features/link-previews/page-head.ts'
 import { parseFilter } from '../server/features/scim/scim.repo.ts'
 import { applyOperations } from '../server/features/scim/scim-operations.ts'
 import { problemOfEmail } from '../server/lib/email-rules.ts'
-import { csvOf } from '../server/lib/http/csv-route.ts'
+import { csvOf } from '../server/lib/http/csv-response.ts'
 import { acceptedLanguage } from '../server/lib/http/request-language.ts'
 import { shapeOfJson } from '../server/lib/json-shape.ts'
 import { namesGoneMailbox } from '../server/lib/mail-replies.ts'
@@ -257,7 +257,7 @@ const PARSERS: Record<string, Row> = {
     maxMs: 2_500,
   },
   'cells of CSV files': {
-    sources: ['server/lib/http/csv-route.ts', 'server/features/invitations/user-import.service.ts'],
+    sources: ['server/lib/http/csv-response.ts', 'server/features/invitations/user-import.service.ts'],
     parse: async (text) =>
       csvOf(
         ['a'],
@@ -370,10 +370,10 @@ const BOUNDED = new Map([
   ['server/lib/webauthn.ts', 'texts of at most 4 KB: contract/passkeys.ts'],
   ['server/lib/totp.ts', 'six digits: contract/second-factors.ts'],
   ['server/features/sign-ups/sign-up-proofs.service.ts', 'a proof of a bounded length: contract/sign-ups.ts'],
-  ['server/lib/logout-token.ts', 'a form of at most 64 KB: server/features/identities/identities.routes.ts'],
+  ['server/lib/logout-token.ts', 'a form of at most 64 KB: server/features/identities/identities.handlers.ts'],
   ['server/lib/oidc-client.ts', 'responses of the provider that the operator chose: server/lib/identity-providers.ts'],
   ['server/features/identities/sign-in-problems.ts', 'names errors alone: server/lib/oidc-client.ts'],
-  ['server/features/identities/identities.routes.ts', 'headers of 16 KB, of ASCII alone'],
+  ['server/features/identities/sign-in-returns.ts', 'headers of 16 KB, of ASCII alone'],
   ['server/lib/safe-fetch.ts', '1 MB within 5 s: server/lib/safe-fetch.test.ts'],
   ['server/features/files/upload-store.ts', 'headers of 16 KB: server/features/files/uploads.test.ts'],
   ['server/features/files/uploads.routes.ts', 'headers of 16 KB: server/features/files/uploads.test.ts'],

@@ -210,8 +210,8 @@ type Resolvers = {
 
 function identifyActors(app: FastifyInstance, { byBearer, byFileKey, byFilesToken, readFilesToken }: Resolvers): void {
   async function withoutBearer(request: FastifyRequest): Promise<Actor> {
-    const { id } = request.params as { id?: string }
-    const actor = await byFileKey(request.routeOptions.config.takesFileKey ? id : undefined)
+    const [file] = Object.values(request.params as Record<string, string>)
+    const actor = await byFileKey(request.routeOptions.config.takesFileKey ? file : undefined)
     return actor.kind === 'member' ? actor : byFilesToken(readFilesToken(request))
   }
 

@@ -1,14 +1,22 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyContextConfig,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteOptions,
+} from 'fastify'
 import type { z } from 'zod'
 import { MessageResponse } from '../../contract/accounts.ts'
 import { ANSWER_AGE } from '../../contract/answer-times.values.ts'
-import { ENDPOINTS } from '../../contract/endpoints.ts'
+import { ENDPOINTS, OTHER_ENDPOINTS } from '../../contract/endpoints.ts'
 import { ErrorBody, fieldErrors, SignInErrorBody } from '../../contract/errors.ts'
 import {
   type Access,
   BODY_LIMIT,
   type EndpointShape,
   type FileField,
+  isJson,
   type ParsedRequest,
   type ResponseOf,
   takesIdempotencyKey,
@@ -31,7 +39,7 @@ import {
 } from './errors.ts'
 import { type FileMapper, fileMapper } from './file-fields.ts'
 import { limitLargeBody } from './http/large-bodies.ts'
-import { acceptedLanguage } from './http/request-language.ts'
+import { acceptedLanguage, readerLanguage, varyByLanguage } from './http/request-language.ts'
 import { isPersonal, type PersonalTo, skipResponseCache } from './http/response-cache.ts'
 import { readAddress } from './network.ts'
 import { errorText } from './sentences.ts'
@@ -92,7 +100,9 @@ export type Handler<E extends EndpointShape> =
       /** Their own is stored, for each alone (response-cache.ts). The default of endpoints that are not public. */
       isStoredForEach?: boolean
       /** Adds parsers and hooks of this route alone. */
-      prepare?: (scope: FastifyInstance, deps: Deps) => void
+      prepare?: Prepare
+      /** Responds to errors of this route, also of those before the handler. */
+      onError?: OnError
     }
 
 /** One handler for each endpoint of a module of the contract. */
@@ -102,11 +112,15 @@ export type Handlers<Contract> = {
     : never
 }
 
+type Prepare = (scope: FastifyInstance, deps: Deps) => void
+type OnError = (deps: Deps, error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
 type AnyHandle = (deps: Deps, request: never) => unknown
 type AnyOptions = {
   personalTo?: (response: never, request: never) => PersonalTo
   isStoredForEach?: boolean
-  prepare?: (scope: FastifyInstance, deps: Deps) => void
+  prepare?: Prepare
+  onError?: OnError
 }
 
 /** Handlers by the names of their endpoints. */
@@ -115,16 +129,26 @@ export type NamedHandlers = Readonly<Record<string, AnyHandle | (AnyOptions & { 
 /** Registers the routes of a feature. */
 export function registerHandlers(app: FastifyInstance, deps: Deps, handlers: NamedHandlers): void {
   for (const [name, handler] of Object.entries(handlers)) {
-    const endpoint = ENDPOINTS[name]
+    const endpoint = ENDPOINTS[name] ?? OTHER_ENDPOINTS[name]
     if (!endpoint) throw new Error(`No module of the contract declares ${name}.`)
-    const prepare = typeof handler === 'function' ? undefined : handler.prepare
-    if (!prepare) route(app, deps, endpoint, handler)
-    else
+    const prepare = endpoint.takes ? acceptForms : typeof handler === 'object' ? handler.prepare : undefined
+    if (prepare) {
       void app.register(async (scope) => {
         prepare(scope, deps)
         route(scope, deps, endpoint, handler)
       })
+    } else {
+      route(app, deps, endpoint, handler)
+    }
   }
+}
+
+function acceptForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, body: string | Buffer) => Object.fromEntries(new URLSearchParams(String(body))),
+  )
 }
 
 /**
@@ -137,25 +161,14 @@ function route(app: FastifyInstance, deps: Deps, endpoint: EndpointShape, handle
     handle: (deps: Deps, request: unknown) => unknown
   }
   const personalTo = (endpoint.isShared ? () => 'nobody' : options.personalTo) as Sharing['personalTo'] | undefined
-  const { isStoredForEach = endpoint.access !== 'public' } = options
   const { limit } = endpoint
-  const changes = endpoint.method !== 'GET'
+  // An export is in the audit log.
+  const hasOrigin = endpoint.method !== 'GET' || endpoint.sends !== undefined
   const mapFiles = endpoint.response && fileMapper(endpoint.response)
   app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    bodyLimit: endpoint.file?.bodyLimit ?? BODY_LIMIT,
-    config: {
-      ...(endpoint.isCached
-        ? { cache: topicsOf(endpoint), isForMembers: personalTo !== undefined, isStoredForEach }
-        : {}),
-      file: endpoint.file,
-      isPathSecret: endpoint.isPathSecret ?? false,
-      takesIdempotencyKey: takesIdempotencyKey(endpoint),
-    },
-    schema: { response: responseSchemas(endpoint) },
-    ...(endpoint.file ? { preParsing: limitLargeBody } : {}),
-    serializerCompiler: compileSerializer,
+    ...declaredOptions(endpoint),
+    ...errorHandlerOf(deps, options),
+    config: { ...declaredConfig(endpoint), ...cacheConfig(endpoint, options) },
     onRequest: (request, _reply, done) => {
       const { actor } = request
       if (endpoint.isOpenWithoutSecondFactor && actor.kind === 'visitor' && actor.held) request.actor = actor.held
@@ -166,17 +179,18 @@ function route(app: FastifyInstance, deps: Deps, endpoint: EndpointShape, handle
       const parsed = parseRequest(endpoint, request)
       if (needsRecentPassword(endpoint, parsed.body)) await app.requireRecentPassword(requireMember(request.actor))
       // Once, also where the response is made for everybody first and then for the caller.
-      const isCounted = endpoint.isSearch || isSearch(request.query)
+      const isCounted = endpoint.isSearch || (isJson(endpoint) && isSearch(request.query))
       const counted = isCounted ? app.countSearch(request, reply, endpoint.isTyped) : undefined
       const handleAs = (caller: Actor): Promise<unknown> => {
-        const actor = changes ? withOrigin(caller, request, endpoint) : caller
+        const actor = hasOrigin ? withOrigin(caller, request, endpoint) : caller
         const work = async () => handle(deps, { ...parsed, actor, request, reply })
         const made = limit && actor.kind !== 'visitor' ? app.withinLimit(limit, actor.userId, work) : work()
         return counted ? made.finally(counted.end) : made
       }
       const actorOf = async (actor: Actor) => (endpoint.shows ? requireVisibility(app, actor, endpoint.shows) : actor)
       const send = (response: unknown) => {
-        reply.status(endpoint.status)
+        if (reply.statusCode === 200) reply.status(endpoint.status)
+        if (endpoint.sends) return sendFile(endpoint, reply, parsed.params, response)
         return endpoint.response ? reply.send(inLanguage(endpoint, request, response)) : reply.send()
       }
       const shared = personalTo && (await sharedResponse(request, parsed, { actorOf, handleAs, personalTo }))
@@ -190,6 +204,62 @@ function route(app: FastifyInstance, deps: Deps, endpoint: EndpointShape, handle
       return send(isOwn && mapFiles ? await app.addFileKeys(request, response, mapFiles) : response)
     },
   })
+}
+
+/** Of a route, as its endpoint declares them. */
+function declaredOptions(endpoint: EndpointShape) {
+  const { method, path, file, bodyLimit = BODY_LIMIT, sends, needsRecentPassword } = endpoint
+  return {
+    method,
+    url: path,
+    bodyLimit: file?.bodyLimit ?? bodyLimit,
+    // HEAD would make the whole export and enter it in the audit log.
+    exposeHeadRoute: method === 'GET' && !(sends && needsRecentPassword),
+    schema: { response: responseSchemas(endpoint) },
+    ...(file ? { preParsing: limitLargeBody } : {}),
+    serializerCompiler: compileSerializer,
+  }
+}
+
+function declaredConfig(endpoint: EndpointShape): FastifyContextConfig {
+  const { file, isPathSecret = false, takesFilesCookie = false, takesFileKey = false } = endpoint
+  return { file, isPathSecret, takesFilesCookie, takesFileKey, takesIdempotencyKey: takesIdempotencyKey(endpoint) }
+}
+
+function cacheConfig(endpoint: EndpointShape, { personalTo, isStoredForEach }: AnyOptions): FastifyContextConfig {
+  const { access, isCached, isShared = false, isInReaderLanguage } = endpoint
+  if (!isCached) return {}
+  return {
+    cache: topicsOf(endpoint),
+    isForMembers: isShared || personalTo !== undefined,
+    isStoredForEach: isStoredForEach ?? access !== 'public',
+    ...(isInReaderLanguage && { variant: (request) => `${readerLanguage(request)} ` }),
+  }
+}
+
+function errorHandlerOf(deps: Deps, { onError }: AnyOptions): Pick<RouteOptions, 'errorHandler'> {
+  return onError ? { errorHandler: (error, request, reply) => void onError(deps, error, request, reply) } : {}
+}
+
+/** Sends what is not JSON, with the headers that the handler did not set. */
+function sendFile(
+  { sends, filename, isCached, isInReaderLanguage }: EndpointShape,
+  reply: FastifyReply,
+  params: unknown,
+  content: unknown,
+) {
+  const defaults = {
+    'content-type': typeof sends === 'string' ? sends : undefined,
+    'cache-control': isCached ? 'no-cache' : 'no-store',
+    'content-disposition': filename && `attachment; filename="${filled(filename, params)}"`,
+  }
+  for (const [name, value] of Object.entries(defaults)) if (value && !reply.hasHeader(name)) reply.header(name, value)
+  if (isInReaderLanguage) varyByLanguage(reply)
+  return reply.send(content)
+}
+
+function filled(template: string, params: unknown): string {
+  return template.replace(/:(\w+)/g, (_, name: string) => String((params as Record<string, unknown>)[name]))
 }
 
 /** A response of one sentence, in the language of the caller. */
@@ -237,23 +307,11 @@ async function sharedResponse(
   }
 }
 
-/** For routes beside the contract's: the caller, who has to be signed in. */
+/** The caller, who has to be signed in. */
 export function requireMember(actor: Actor): Member {
   if (actor.kind === 'member') return actor
   if (actor.held) throw new ForbiddenError('Please set up a second factor first.', SECOND_FACTOR_NEEDED)
   throw new UnauthenticatedError()
-}
-
-/** For routes beside the contract's: the caller, who has to be an administrator. */
-export function requireAdmin(request: FastifyRequest): Admin {
-  requireAccess('admin', request.actor)
-  return withOrigin(request.actor as Admin, request)
-}
-
-/** For routes beside the contract's: the caller, who has to be a reviewer or an administrator. */
-export function requireStaff(request: FastifyRequest): Reviewer {
-  requireAccess('reviewer', request.actor)
-  return withOrigin(request.actor as Reviewer, request)
 }
 
 function withOrigin<A extends Actor>(actor: A, request: FastifyRequest, { isAnswer }: { isAnswer?: boolean } = {}): A {
@@ -284,17 +342,24 @@ function requireAccess(access: Access, actor: Actor): void {
 }
 
 function parseRequest(endpoint: EndpointShape, request: FastifyRequest) {
-  const body = request.body === undefined && endpoint.isBodyOptional ? {} : request.body
+  const body = bodyOf(endpoint, request.body)
   if (endpoint.body && body === undefined) throw new MalformedError('A JSON body is required.')
   return {
-    params: parseParams(endpoint.params, request.params),
+    params: parseParams(endpoint, request.params),
     query: endpoint.query && parse(endpoint.query, request.query),
     body: endpoint.body && parse(endpoint.body, body, endpoint.file),
   }
 }
 
+/** A form without fields, or in another form, is an empty one. */
+function bodyOf({ takes, isBodyOptional }: EndpointShape, body: unknown): unknown {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  if (takes && !isObject) return {}
+  return body === undefined && isBodyOptional ? {} : body
+}
+
 /** `file`: the field with a file, which can be too large. */
-export function parse<S extends z.ZodObject>(schema: S, value: unknown, file?: EndpointShape['file']): z.output<S> {
+function parse<S extends z.ZodObject>(schema: S, value: unknown, file?: EndpointShape['file']): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const fields = fieldErrors(parsed.error)
@@ -303,9 +368,9 @@ export function parse<S extends z.ZodObject>(schema: S, value: unknown, file?: E
 }
 
 /** An id in the path that cannot be one names nothing that is there. */
-function parseParams(schema: z.ZodObject | undefined, value: unknown): unknown {
-  const parsed = schema?.safeParse(value)
-  if (parsed && !parsed.success) throw new NotFoundError('page')
+function parseParams({ params, subject = 'page' }: EndpointShape, value: unknown): unknown {
+  const parsed = params?.safeParse(value)
+  if (parsed && !parsed.success) throw new NotFoundError(subject)
   return parsed?.data
 }
 

@@ -16,8 +16,6 @@ import {
 } from './calls.account.service.ts'
 import { callsHandlers } from './calls.handlers.ts'
 import { callsMails } from './calls.mails.ts'
-import { callsRoutes } from './calls.routes.ts'
-import { judgingRoutes } from './judging.routes.ts'
 import { announceResults } from './results.service.ts'
 
 /** Opens and closes calls within seconds. Whichever process is first holds the call. */
@@ -31,10 +29,6 @@ const results: SharedJob = { name: 'call-results', everyMs: 5 * SECOND, isShared
 
 export const callsFeature: Feature = {
   handlers: callsHandlers,
-  routes: (app, deps) => {
-    callsRoutes(app, deps)
-    judgingRoutes(app, deps)
-  },
   on: { ideaShared: enterNewIdea, ideaGoes: tellOfGoneIdea },
   memberData: [
     { tables: { call_entries: leaveEntries }, files: jsonFile('call-entries', exportEntries) },

@@ -1,20 +1,38 @@
+import { Readable } from 'node:stream'
 import type * as callBallots from '../../../contract/call-ballots.ts'
 import type * as callEntries from '../../../contract/call-entries.ts'
 import type * as callJudging from '../../../contract/call-judging.ts'
 import type * as contract from '../../../contract/calls.ts'
+import { csvOf } from '../../lib/http/csv-response.ts'
+import { pdfResponse } from '../../lib/http/file-responses.ts'
+import { readerLanguage } from '../../lib/http/request-language.ts'
 import type { Handlers } from '../../lib/route.ts'
+import { zipOf } from '../../lib/zip.ts'
 import { getOwnBallot, saveOwnBallot } from './ballots.service.ts'
 import { enterIdea, listEntries, withdrawEntry } from './call-entries.service.ts'
+import { exportEntries, exportScores } from './call-exports.service.ts'
 import { moveCall } from './call-steps.service.ts'
 import { getCall, listCalls } from './call-views.service.ts'
-import { copyCall, createCall, deleteCall, editCall } from './calls.service.ts'
+import { copyCall, createCall, deleteCall, editCall, openRules } from './calls.service.ts'
 import { listOwnCalls } from './own-calls.service.ts'
 import { listJurors, remindJurors, saveJurors } from './panel.service.ts'
 import { decideEntries, listRanking } from './ranking.service.ts'
 import { getParticipation, getResults } from './results.service.ts'
-import { getJudgedEntry, listAssignments, passOn, saveScores } from './scores.service.ts'
+import { getJudgedEntry, listAssignments, openEntryPdf, passOn, saveScores } from './scores.service.ts'
 
 export const callsHandlers = {
+  getCallRules: async (deps, { actor, params, reply }) => pdfResponse(reply, await openRules(deps, actor, params.id)),
+
+  getEntryPdf: async (deps, { actor, params, reply }) => pdfResponse(reply, await openEntryPdf(deps, actor, params)),
+
+  exportScores: async (deps, { actor, params, request }) => {
+    const { columns, rows } = await exportScores(deps, actor, params.id, readerLanguage(request))
+    return csvOf(columns, rows)
+  },
+
+  exportEntries: async (deps, { actor, params, request }) =>
+    Readable.from(zipOf(await exportEntries(deps, actor, params.id, readerLanguage(request)))),
+
   getOwnBallot: (deps, { actor, params, query }) => getOwnBallot(deps, actor, params.id, query),
 
   saveOwnBallot: (deps, { actor, params, body }) => saveOwnBallot(deps, actor, params.id, body.idea_ids),

@@ -1,6 +1,7 @@
+import type { z } from 'zod'
 import { SESSION_IDLE_HOURS, SESSION_VALID_HOURS } from '../../../contract/accounts.values.ts'
 import { ANSWER_AGE, SUPERSEDED } from '../../../contract/answer-times.values.ts'
-import { ENDPOINTS } from '../../../contract/endpoints.ts'
+import { ENDPOINTS, OTHER_ENDPOINTS } from '../../../contract/endpoints.ts'
 import { ERROR_KEYS } from '../../../contract/error-keys.values.ts'
 import type { ERROR_STATUSES } from '../../../contract/errors.ts'
 import * as modules from '../../../contract/features.gen.ts'
@@ -9,9 +10,13 @@ import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_DAYS } from '../../../contract/idempot
 import { LANGUAGE_CODES } from '../../../contract/languages.values.ts'
 import { DEFAULT_SITE_NAME } from '../../../contract/site-name.ts'
 import type { Deps } from '../../deps.ts'
+import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { componentSchemas, type Json, jsonSchema, parameters } from './json-schemas.ts'
 import { operationHead } from './operation-head.ts'
-import { ETAG, otherPaths } from './other-paths.ts'
+import { ETAG, protocolPaths } from './protocol-paths.ts'
+
+const JSON_TYPE = 'application/json'
+const PDF = 'application/pdf'
 
 type ErrorStatus = (typeof ERROR_STATUSES)[number]
 
@@ -37,6 +42,10 @@ const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds to wait.', required: true, schema: { type: 'integer', minimum: 1 } },
 }
 const OPTIONAL_RETRY_AFTER = { 'Retry-After': { ...RETRY_AFTER['Retry-After'], required: false } }
+const FILE_NAME = {
+  'Content-Disposition': { description: 'The name of the file.', required: true, schema: { type: 'string' } },
+}
+const FILE_TAG = { ETag: { description: 'For If-Range.', required: true, schema: { type: 'string' } } }
 const LOCATION = {
   Location: {
     description: 'Where the new thing is.',
@@ -74,6 +83,22 @@ const FEATURES = new Map<unknown, string>(
 
 const TAGS = [...new Set(FEATURES.values())]
 
+/** Made for the first who asks: most starts serve without it. */
+const rendered = new WeakMap<Deps['config'], { siteName: string; document: string }>()
+
+export async function renderOpenApi(deps: Deps): Promise<string> {
+  // Without a database the API can still be read about.
+  const siteName = await readSiteSettings(deps).then(
+    ({ general }) => general.name,
+    () => DEFAULT_SITE_NAME,
+  )
+  const known = rendered.get(deps.config)
+  if (known?.siteName === siteName) return known.document
+  const document = JSON.stringify(openApiDocument(deps, siteName))
+  rendered.set(deps.config, { siteName, document })
+  return document
+}
+
 /** The OpenAPI 3.1 document of the API, generated from the contract. */
 export function openApiDocument({ config }: Pick<Deps, 'config'>, siteName = DEFAULT_SITE_NAME): Json {
   return {
@@ -86,7 +111,7 @@ export function openApiDocument({ config }: Pick<Deps, 'config'>, siteName = DEF
     },
     servers: [{ url: config.publicUrl }],
     tags: TAGS.map((name) => ({ name })),
-    paths: { ...endpointPaths(), ...otherPaths(errorResponses) },
+    paths: { ...endpointPaths(), ...protocolPaths(errorResponses) },
     components: {
       schemas: componentSchemas(),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -96,7 +121,7 @@ export function openApiDocument({ config }: Pick<Deps, 'config'>, siteName = DEF
 
 function endpointPaths(): Json {
   const paths: Record<string, Json> = {}
-  for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
+  for (const [name, endpoint] of Object.entries({ ...ENDPOINTS, ...OTHER_ENDPOINTS })) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
   }
@@ -111,6 +136,7 @@ function operation(name: string, endpoint: EndpointShape): Json {
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
+      ...parameters('header', endpoint.headers),
       ...(takesIdempotencyKey(endpoint) ? [IDEMPOTENCY_KEY_PARAMETER] : []),
       ...(endpoint.isAnswer ? [ANSWER_AGE_PARAMETER] : []),
     ],
@@ -118,21 +144,56 @@ function operation(name: string, endpoint: EndpointShape): Json {
       ? {
           requestBody: {
             required: !endpoint.isBodyOptional,
-            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+            content: { [endpoint.takes ?? JSON_TYPE]: { schema: jsonSchema(endpoint.body, 'input') } },
           },
         }
       : {}),
-    responses: { [endpoint.status]: success(endpoint), ...unchanged, ...errorResponsesOf(endpoint) },
+    responses: { ...successes(endpoint), ...unchanged, ...errorResponsesOf(endpoint) },
   }
 }
 
+/** Each status that is no error, with what is sent. A client may ask for a part of a PDF. */
+function successes(endpoint: EndpointShape): Json {
+  const { status, statuses = {}, sends } = endpoint
+  const all = [status, ...Object.keys(statuses).map(Number), ...(sends === PDF ? [206] : [])]
+  return Object.fromEntries(
+    [...new Set(all)].map((one) => {
+      const description = statuses[one] ?? 'done'
+      if (one >= 300) return [one, redirect(description)]
+      return [one, one === 204 && status !== 204 ? { description } : { ...success(endpoint), description }]
+    }),
+  )
+}
+
+function redirect(description: string): Json {
+  const schema = { type: 'string', format: 'uri' }
+  return { description, headers: { Location: { description: 'Where the browser goes.', required: true, schema } } }
+}
+
+/** How a response that is not JSON is described: text, or the bytes of a file. */
+function contentOf({ sends = [], filename }: EndpointShape): Json {
+  const entries = [sends].flat().map((type) => {
+    const isBinary = filename !== undefined || /^(image|application\/(pdf|zip))/.test(type)
+    const schema = type === JSON_TYPE ? { type: 'object' } : { type: 'string', ...(isBinary && { format: 'binary' }) }
+    return [type.split(';')[0], { schema }]
+  })
+  return Object.fromEntries(entries)
+}
+
 function success(endpoint: EndpointShape): Json {
-  const { response, hasLocation, isCached } = endpoint
+  const { response, hasLocation, isCached, sends, filename } = endpoint
   const replayed = takesIdempotencyKey(endpoint) ? REPLAYED : {}
-  const headers = { ...(hasLocation ? LOCATION : {}), ...(isCached ? ETAG : {}), ...replayed }
+  const headers = {
+    ...(hasLocation ? LOCATION : {}),
+    ...(isCached ? ETAG : {}),
+    ...(filename ? FILE_NAME : {}),
+    ...(sends === PDF ? { ...FILE_NAME, ...FILE_TAG } : {}),
+    ...replayed,
+  }
   return {
     description: 'done',
     ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    ...(sends ? { content: contentOf(endpoint) } : {}),
     ...(response ? { content: { 'application/json': { schema: jsonSchema(response, 'output') } } } : {}),
   }
 }
@@ -146,9 +207,16 @@ function errorStatuses(endpoint: EndpointShape): ErrorStatus[] {
     ...(access === 'public' || isOpenWithoutSecondFactor ? [] : ([403] as const)),
     ...(params ? ([404] as const) : []),
     ...(method === 'GET' ? [] : ([413, 415] as const)),
-    ...(query || body ? ([422] as const) : []),
+    ...([query, body].some((schema) => schema && refuses(schema)) ? ([422] as const) : []),
+    ...(endpoint.sends === PDF ? ([416] as const) : []),
     ...errors,
   ]
+}
+
+/** Whether a request can be invalid: some are read leniently. */
+function refuses(schema: z.ZodObject): boolean {
+  const odd = Object.fromEntries([...Object.keys(schema.shape), 'unknown'].map((name) => [name, [{}]]))
+  return [{}, odd].some((value) => !schema.safeParse(value).success)
 }
 
 function errorResponsesOf(endpoint: EndpointShape): Json {

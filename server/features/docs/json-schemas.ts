@@ -62,8 +62,8 @@ function withoutHead(schema: Json): Json {
   return rest
 }
 
-/** The parameters of a path or a query. */
-export function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
+/** The parameters of a path or a query, or the headers. */
+export function parameters(place: 'path' | 'query' | 'header', schema: z.ZodObject | undefined): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, Json>

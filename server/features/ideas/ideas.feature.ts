@@ -6,12 +6,10 @@ import { MINUTE } from '../../lib/clock.ts'
 import { jsonFile, storedFile } from '../../lib/member-files.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import { requireVisibleIdea } from './idea-access.service.ts'
-import { ideaPdfsRoutes } from './idea-pdfs.routes.ts'
 import { readDueTexts } from './idea-texts.service.ts'
 import { exportVersions } from './idea-versions.service.ts'
 import { deleteOrReassignIdeas, findPdfsOf, listAllIdeasOf } from './ideas.account.service.ts'
 import { ideasHandlers } from './ideas.handlers.ts'
-import { ideasRoutes } from './ideas.routes.ts'
 
 /** Ideas are taken one by one, as mails are. A commit with a PDF wakes it. */
 const readTexts: SharedJob = { name: 'idea-texts', everyMs: MINUTE, isShared: true, run: readDueTexts }
@@ -22,10 +20,6 @@ async function* pdfsOf(deps: Deps, { userId }: Member): AsyncGenerator<ZipEntry>
 
 export const ideasFeature: Feature = {
   handlers: ideasHandlers,
-  routes: (app, deps) => {
-    ideasRoutes(app, deps)
-    ideaPdfsRoutes(app, deps)
-  },
   memberData: [
     {
       tables: { ideas: (tx, { userId, newOwnerId }) => deleteOrReassignIdeas(tx, userId, newOwnerId) },

@@ -1,15 +1,28 @@
 import type * as ideaVersions from '../../../contract/idea-versions.ts'
 import type * as contract from '../../../contract/ideas.ts'
 import type * as siteSettings from '../../../contract/site-settings.ts'
+import { VISITOR } from '../../lib/actor.ts'
+import { keyedFileId, pdfResponse } from '../../lib/http/file-responses.ts'
 import type { Handlers } from '../../lib/route.ts'
+import { requireVisibility } from '../../lib/visibility.ts'
 import { editIdea } from './idea-edits.service.ts'
-import { listFeed, listOwnIdeas, listWantedSkills } from './idea-lists.service.ts'
+import { listFeed, listOwnIdeas, listWantedSkills, renderAtomFeed } from './idea-lists.service.ts'
+import { openPdf } from './idea-pdfs.service.ts'
 import { getVersion, listVersions, restoreVersion } from './idea-versions.service.ts'
 import { getIdea } from './idea-views.service.ts'
 import { createIdea, deleteIdea } from './ideas.service.ts'
 import { countUnpublished } from './unpublished-versions.service.ts'
 
 export const ideasHandlers = {
+  getPdf: async (deps, { actor, params, reply }) =>
+    pdfResponse(reply, await openPdf(deps, actor, keyedFileId(params.id))),
+
+  getIdeasFeed: async (deps, { query, request }) => {
+    // The response is stored for everybody.
+    const visitor = await requireVisibility(request.server, VISITOR, ['ideas'])
+    return renderAtomFeed(deps, visitor, query.category)
+  },
+
   listIdeaVersions: async (deps, { actor, params }) => ({
     versions: await listVersions(deps, actor, params.id),
   }),

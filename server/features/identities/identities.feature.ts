@@ -1,7 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { jsonFile } from '../../lib/member-files.ts'
 import { identitiesHandlers } from './identities.handlers.ts'
-import { identitiesRoutes } from './identities.routes.ts'
 import { exportIdentities } from './identities.service.ts'
 import { pruneLinks } from './links.service.ts'
 import { exportProviderSessions, pruneProviderSessions } from './provider-logout.service.ts'
@@ -10,7 +9,6 @@ import { pruneSamlResponses } from './saml.service.ts'
 
 export const identitiesFeature: Feature = {
   handlers: identitiesHandlers,
-  routes: identitiesRoutes,
   memberData: [
     {
       tables: { identities: 'cascade' },

@@ -1,20 +1,84 @@
 import type { FastifyRequest } from 'fastify'
-import type * as contract from '../../../contract/identities.ts'
+import * as contract from '../../../contract/identities.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { callerOf } from '../../lib/http/caller.ts'
+import { networkOf } from '../../lib/network.ts'
 import type { Handlers } from '../../lib/route.ts'
-import { listProviders, redeemGoogleCode } from './identities.service.ts'
+import { beginSignIn, finishSignIn, listProviders, redeemGoogleCode, type SignInPurpose } from './identities.service.ts'
 import { linkIdentity, listIdentities, readLink, unlinkIdentity } from './links.service.ts'
-import { findLogoutUrl } from './provider-logout.service.ts'
+import { endSessionsByProvider, findLogoutUrl } from './provider-logout.service.ts'
 import { listProviderStates } from './provider-states.service.ts'
 import { readTest, startTest } from './provider-tests.service.ts'
+import { receiveSamlLogout, receiveSamlResponse, samlMetadata } from './saml.service.ts'
 import { linkCookie, signInCookies, testCookie } from './sign-in-cookies.ts'
+import { explainToBrowser, leadTo, returnCookies, returnPage, testPage } from './sign-in-returns.ts'
 import { cookieIdOf } from './sign-in-secrets.ts'
 
 const SIGN_IN_MS = 10 * MINUTE
 
 export const identitiesHandlers = {
+  beginSignIn: {
+    handle: async (deps, { params: { provider }, request, reply }) => {
+      const cookies = signInCookies(deps)
+      const purpose = { ...(request.query as SignInPurpose), testTicket: testCookie(deps).read(request) }
+      const begun = await beginSignIn(deps, { provider, purpose }, networkOf(request.ip))
+      if ('failedTest' in begun) return leadTo(reply, testPage(deps, begun.failedTest))
+      // The page asks by HEAD whether the provider is reachable, before it leads there.
+      if (request.method === 'HEAD') return leadTo(reply, begun.url.href)
+      const written = cookies.one(cookieIdOf(begun.secret)).write(begun.secret, SIGN_IN_MS)
+      return leadTo(reply, begun.url.href, [written, ...cookies.makeRoom(request)])
+    },
+    onError: explainToBrowser,
+  },
+
+  finishSignIn: {
+    handle: async (deps, { params: { provider }, request, reply }) => {
+      const { search } = new URL(request.url, deps.config.publicUrl)
+      const secrets = signInCookies(deps)
+        .read(request)
+        .map(({ value }) => value)
+      const { result, secret } = await finishSignIn(deps, { provider, search, secrets }, networkOf(request.ip))
+      leadTo(reply, returnPage(deps, provider, result), returnCookies(deps, result, secret))
+    },
+    onError: explainToBrowser,
+  },
+
+  endSessionsByProvider: async (deps, { params: { provider }, body, request, reply }) => {
+    // Without one it is an empty token, which is refused.
+    const { logout_token: token = '' } = body
+    await endSessionsByProvider(deps, { provider, token }, networkOf(request.ip))
+    reply.header('cache-control', 'no-store')
+  },
+
+  // The RelayState leads nowhere.
+  receiveSamlResponse: {
+    handle: async (deps, { params: { provider }, body, request, reply }) => {
+      const { SAMLResponse: encoded = '' } = body
+      const result = await receiveSamlResponse(deps, { provider, encoded }, networkOf(request.ip))
+      if ('test' in result) return leadTo(reply, testPage(deps, result.test))
+      if ('problem' in result) return leadTo(reply, returnPage(deps, provider, result))
+      const path = contract.PROVIDER_CALLBACK_PATH.replace(':provider', provider)
+      return leadTo(reply, `${deps.config.publicUrl}${path}?response=${result.handle}`)
+    },
+    onError: explainToBrowser,
+  },
+
+  receiveSamlLogout: {
+    handle: async (deps, { params: { provider }, body: { SAMLRequest: encoded }, request, reply }) => {
+      // A response tells that the sign-out which began here has ended.
+      const url =
+        encoded === undefined ? null : await receiveSamlLogout(deps, { provider, encoded }, networkOf(request.ip))
+      leadTo(reply, url ?? `${deps.config.publicUrl}${contract.SIGNED_OUT_PATH}`)
+    },
+    onError: explainToBrowser,
+  },
+
+  getSamlMetadata: (deps, { params, reply }) => {
+    reply.header('cache-control', 'no-cache')
+    return samlMetadata(deps, params.provider)
+  },
+
   getProviderLogout: async (deps, { actor }) => ({ url: await findLogoutUrl(deps, actor) }),
 
   getProviders: (deps) => listProviders(deps),

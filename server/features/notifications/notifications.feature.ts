@@ -19,7 +19,7 @@ import {
   pruneNotifications,
   readNotifications,
 } from './notifications.service.ts'
-import { liveStreams } from './notifications.stream.ts'
+import { addLiveStreams } from './notifications.stream.ts'
 import { exportDevices, readPushKey, subscribe, unsubscribeDevice } from './push-subscriptions.service.ts'
 import { deliverDuePushes } from './pushes.service.ts'
 import { acceptOneClickForms, leadBrowsersToPage } from './unsubscribes.requests.ts'
@@ -27,6 +27,8 @@ import { readMailLink, stopByLink, undoByLink } from './unsubscribes.service.ts'
 
 export const notificationsFeature: Feature = {
   handlers: {
+    streamNotifications: (_deps, { actor, request, reply }) => request.server.openLiveStream(actor, request, reply),
+
     listNotifications: (deps, { actor, query, reply }) => {
       skipSerializer(reply)
       return listNotifications(deps, actor, query)
@@ -75,7 +77,7 @@ export const notificationsFeature: Feature = {
 
     removePushSubscription: (deps, { actor }) => unsubscribeDevice(deps, actor),
   } satisfies Handlers<typeof contract & typeof notificationChoices & typeof pushSubscriptions>,
-  routes: liveStreams,
+  routes: addLiveStreams,
   memberData: [
     {
       tables: { notifications: 'cascade', digests: 'cascade' },

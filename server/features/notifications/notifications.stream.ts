@@ -3,13 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { LiveComments } from '../../../contract/comments.ts'
 import type { LiveConversation } from '../../../contract/conversations.ts'
-import { NOTIFICATIONS_STREAM_PATH, type NotificationEvent } from '../../../contract/notifications.ts'
+import type { NotificationEvent } from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import type { BusEvents } from '../../lib/bus.ts'
 import { SECOND } from '../../lib/clock.ts'
 import { TooManyRequestsError } from '../../lib/errors.ts'
-import { requireMember } from '../../lib/route.ts'
 import { isSignedIn } from '../sessions/sessions.service.ts'
 import { notificationEventFor, notificationEventsSince } from './notifications.service.ts'
 
@@ -21,13 +20,20 @@ const RETRY_AFTER_SECONDS = 30
 /** A client that leaves this much unread is gone or hostile. It may reconnect. */
 const UNREAD_MAX_BYTES = 256 * 1024
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The live stream of a member's notifications. */
+    openLiveStream: (actor: Member, request: FastifyRequest, reply: FastifyReply) => Promise<PassThrough>
+  }
+}
+
 type Stream = { send: (event: string) => void; end: () => void }
 
 /**
  * Server-sent events (WHATWG HTML, section 9.2) of a member's notifications. The first event has the count; with
  * `Last-Event-ID`, the notifications since that one precede it.
  */
-export function liveStreams(app: FastifyInstance, deps: Deps): void {
+export function addLiveStreams(app: FastifyInstance, deps: Deps): void {
   const streams = new Map<string, Set<Stream>>()
 
   async function sendNotification(
@@ -71,8 +77,7 @@ export function liveStreams(app: FastifyInstance, deps: Deps): void {
     for (const open of streams.values()) for (const stream of open) stream.end()
   })
 
-  app.get(NOTIFICATIONS_STREAM_PATH, async (request, reply) => {
-    const actor = requireMember(request.actor)
+  app.decorate('openLiveStream', async (actor, request, reply) => {
     const open = streams.get(actor.userId) ?? new Set()
     if (open.size >= STREAMS_PER_MEMBER) throw new TooManyRequestsError(RETRY_AFTER_SECONDS)
     streams.set(actor.userId, open)
@@ -96,10 +101,8 @@ export function liveStreams(app: FastifyInstance, deps: Deps): void {
 
     body.write(`retry: ${RECONNECT_MS}\n\n`)
     for (const event of await opening(deps, actor, request)) stream.send(formatEvent(event))
-    return reply
-      .type('text/event-stream')
-      .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
-      .send(body)
+    reply.headers({ 'x-accel-buffering': 'no', connection: 'close' })
+    return body
   })
 }
 

@@ -48,7 +48,7 @@ export const profilesFeature: Feature = {
       personalTo: ({ response }, { params }) =>
         (response as Awaited<ReturnType<typeof getProfile>>).hasContactAudience ? 'members' : new Set([params.id]),
     },
-  } satisfies Handlers<typeof contract>,
+  } satisfies Handlers<Omit<typeof contract, 'getAvatar'>>,
   memberData: [
     {
       tables: { profiles: 'cascade', member_skills: 'cascade' },

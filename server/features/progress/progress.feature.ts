@@ -2,9 +2,9 @@ import type * as contract from '../../../contract/progress.ts'
 import type { Feature } from '../../feature.ts'
 import type { Job } from '../../jobs/scheduler.ts'
 import { HOUR, MINUTE } from '../../lib/clock.ts'
+import { imageResponse } from '../../lib/http/file-responses.ts'
 import { jsonFile } from '../../lib/member-files.ts'
 import type { Handlers } from '../../lib/route.ts'
-import { progressRoutes } from './progress.routes.ts'
 import {
   endContinuations,
   exportProgress,
@@ -20,6 +20,7 @@ import { askQuietTeams } from './quiet-ideas.service.ts'
 import {
   addUpdatePicture,
   exportUpdatePictures,
+  openUpdatePicture,
   pruneUpdatePictures,
   removeUpdatePicture,
 } from './update-pictures.service.ts'
@@ -36,6 +37,9 @@ const questions: Job = { name: 'quiet-ideas', everyMs: HOUR, retryMs: MINUTE, ru
 
 export const progressFeature: Feature = {
   handlers: {
+    getUpdatePicture: async (deps, { actor, params, reply }) =>
+      imageResponse(reply, await openUpdatePicture(deps, actor, params.id), { caching: 'private, max-age=3600' }),
+
     getProgress: async (deps, { actor, params }) => ({
       progress: await getProgress(deps, actor, params.id),
     }),
@@ -82,7 +86,6 @@ export const progressFeature: Feature = {
       update: await removeUpdatePicture(deps, actor, params),
     }),
   } satisfies Handlers<typeof contract>,
-  routes: progressRoutes,
   memberData: [
     { tables: {}, files: jsonFile('idea-progress', exportProgress) },
     {

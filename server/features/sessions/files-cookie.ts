@@ -11,7 +11,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** For files, which pages show and link to: such a request carries no bearer. */
     takesFilesCookie?: boolean
-    /** `:id` in the path may have a key (`file-keys.ts`). */
+    /** The parameter of the path may have a key (`file-keys.ts`). */
     takesFileKey?: boolean
   }
 }

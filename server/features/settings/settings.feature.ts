@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream'
 import type * as contract from '../../../contract/settings.ts'
 import type { Feature } from '../../feature.ts'
 import { jsonFile } from '../../lib/member-files.ts'
 import type { Handlers } from '../../lib/route.ts'
-import { settingsRoutes } from './settings.routes.ts'
+import { exportEverything } from './settings.export.ts'
 import {
   changePassword,
   changeSettings,
@@ -14,6 +15,8 @@ import {
 
 export const settingsFeature: Feature = {
   handlers: {
+    exportData: async (deps, { actor }) => Readable.from(await exportEverything(deps, actor)),
+
     getSettings: async (deps, { actor }) => ({ settings: await getSettings(deps, actor) }),
 
     changeSettings: async (deps, { actor, body }) => ({
@@ -32,7 +35,6 @@ export const settingsFeature: Feature = {
       return { message: 'Your account has been deleted.' }
     },
   } satisfies Handlers<typeof contract>,
-  routes: settingsRoutes,
   memberData: [
     {
       tables: { users: 'account' },

@@ -13,5 +13,5 @@ export const siteFeature: Feature = {
     getSiteTeam: async (deps) => ({ team: await describeTeam(deps) }),
 
     getSiteTexts: async (deps) => (await readSiteSettings(deps)).texts,
-  } satisfies Handlers<typeof contract & typeof siteTeam & typeof siteTexts>,
+  } satisfies Handlers<Omit<typeof contract, 'getOpenApi'> & typeof siteTeam & typeof siteTexts>,
 }

@@ -2,16 +2,19 @@ import type * as contract from '../../../contract/users.ts'
 import type { Feature } from '../../feature.ts'
 import type { Job } from '../../jobs/scheduler.ts'
 import { MINUTE } from '../../lib/clock.ts'
+import { csvOf } from '../../lib/http/csv-response.ts'
+import { readerLanguage } from '../../lib/http/request-language.ts'
 import type { Handlers } from '../../lib/route.ts'
-import { usersRoutes } from './users.routes.ts'
 import {
   changeUser,
   deleteUser,
   endUserSessions,
+  exportUsers,
   getUser,
   liftEndedSuspensions,
   listUsers,
   resendActivation,
+  userColumns,
 } from './users.service.ts'
 
 /** Ends a suspension within a minute of its time. */
@@ -19,6 +22,9 @@ const suspensions: Job = { name: 'suspensions', everyMs: MINUTE, retryMs: MINUTE
 
 export const usersFeature: Feature = {
   handlers: {
+    exportUsers: async (deps, { actor, query, request }) =>
+      csvOf(userColumns(readerLanguage(request)), await exportUsers(deps, actor, query)),
+
     listUsers: (deps, { query }) => listUsers(deps, query),
 
     getUser: async (deps, { params }) => ({ user: await getUser(deps, params.id) }),
@@ -36,6 +42,5 @@ export const usersFeature: Feature = {
       return { message: 'A new activation link is on its way.' }
     },
   } satisfies Handlers<typeof contract>,
-  routes: usersRoutes,
   jobs: () => [suspensions],
 }

@@ -22,10 +22,24 @@ export function keyedFileId(value: string): string {
   return readFileValue(value)?.id ?? fileId(value)
 }
 
+type OpenImage = { size: number; stream: Readable; type?: string }
+
+/** The content of an image, with its headers. `crossOrigin`: pages of other origins may show it. */
+export function imageResponse(
+  reply: FastifyReply,
+  { size, stream, type = 'image/webp' }: OpenImage,
+  { caching, crossOrigin = false }: { caching: string; crossOrigin?: boolean },
+): Readable {
+  if (crossOrigin) reply.header('cross-origin-resource-policy', 'cross-origin')
+  const headers = { 'content-length': size, 'cache-control': caching, 'content-security-policy': SANDBOX }
+  reply.type(type).headers(headers)
+  return stream
+}
+
 type OpenPdf = { size: number; stream: Readable; version: string; title: string }
 
-/** Sends a PDF as a file named by its title, or the part of it with which a download goes on (RFC 9110, section 14). */
-export function pdfResponse(reply: FastifyReply, { size, stream, version, title }: OpenPdf): FastifyReply {
+/** The content of a PDF with its headers, named by its title, or the part with which a download goes on (RFC 9110, section 14). */
+export function pdfResponse(reply: FastifyReply, { size, stream, version, title }: OpenPdf): Readable {
   const etag = `"${version}"`
   reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'no-store', 'content-security-policy': SANDBOX })
   const range = rangeOf(reply.request.headers, size, etag)
@@ -35,12 +49,13 @@ export function pdfResponse(reply: FastifyReply, { size, stream, version, title 
     throw new UnsatisfiableError()
   }
   reply.type('application/pdf').headers({ etag, 'content-disposition': attachmentNamed(title) })
-  if (!range) return reply.header('content-length', size).send(stream)
+  if (!range) {
+    reply.header('content-length', size)
+    return stream
+  }
   const { start, end } = range
-  return reply
-    .status(206)
-    .headers({ 'content-length': end - start + 1, 'content-range': `bytes ${start}-${end}/${size}` })
-    .send(Readable.from(partOf(stream, start, end)))
+  reply.status(206).headers({ 'content-length': end - start + 1, 'content-range': `bytes ${start}-${end}/${size}` })
+  return Readable.from(partOf(stream, start, end))
 }
 
 /** The single range that a request asks for; undefined where all is sent. */
