@@ -23,13 +23,14 @@ async function remindable(deps: Deps): Promise<string[]> {
   const members = await enrol(earlier, GOING)
   const actor = (userId = '', isAdmin = false): Actor => ({ kind: 'member', userId, isAdmin, sessionHash: '' })
   const starts = Date.now() + 40 * MINUTE
-  const { id: event } = await createEvent(earlier, actor(admin?.id, true), {
+  const created = await createEvent(earlier, actor(admin?.id, true), {
     ...{ type: 'open_session', title: TITLE, description: '', time_zone: 'Asia/Colombo', place: 'Kandy', phone: '' },
     ...{ online_url: '', capacity: null, idea_id: null, repeat: null },
     starts_at: new Date(starts).toISOString(),
     ends_at: new Date(starts + HOUR).toISOString(),
   })
-  for (const { id } of members) await answerEvent(earlier, actor(id), event, { answer: 'going', scope: 'one' })
+  for (const { id } of members)
+    await answerEvent(earlier, actor(id), created.event.id, { answer: 'going', scope: 'one' })
   // Mails about answers do not matter here.
   await deps.db.deleteFrom('outbox').execute()
   return members.map(({ id }) => id).sort()

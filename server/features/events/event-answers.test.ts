@@ -46,9 +46,26 @@ const edit = async (id: string, change: object) => {
   return app.call('PATCH', `/v1/events/${id}`, { token: admin.token, body })
 }
 const members = (count: number) => Promise.all(Array.from({ length: count }, () => signedInMember(app)))
+const suspendOrganiser = () => changeAccountStatus(app.deps, admin.email, 'suspend')
 const remind = (deps = app.deps) => sendEventReminders(deps, AbortSignal.timeout(MINUTE))
 
 describe('PUT /v1/events/:id/rsvp', () => {
+  test('PUT /v1/events/:id/rsvp responds with the event as it was answered, also when it is hidden right after', async () => {
+    const id = await create()
+    await signedInMember(app, { isAdmin: true })
+    const member = await signedInMember(app)
+    const publish = app.deps.bus.publish.bind(app.deps.bus)
+    // The commit is published before the response is made.
+    app.deps.bus.publish = async (...event) => {
+      app.deps.bus.publish = publish
+      await suspendOrganiser()
+      await publish(...event)
+    }
+    const response = await app.call('PUT', `/v1/events/${id}/rsvp`, { token: member.token, body: { answer: 'going' } })
+    expect([response.statusCode, response.json().event?.going_count]).toEqual([200, 1])
+    expect((await app.call('GET', `/v1/events/${id}`, { token: member.token })).statusCode).toBe(404)
+  })
+
   test('PUT /v1/events/:id/rsvp counts once, may change, and shows the join link to attendees and organisers alone', async () => {
     // Proves trust 30/4.
     const id = await create()

@@ -85,7 +85,7 @@ async function withOwnRsvps(db: Deps['db'], { userId }: Member, events: EventSum
 
 /** An event with the dates of its series, as the actor sees them. */
 export async function getEvent(
-  { db }: Deps,
+  { db }: Pick<Deps, 'db'>,
   actor: Actor,
   id: string,
 ): Promise<{ event: CalendarEvent; dates: EventDate[] }> {

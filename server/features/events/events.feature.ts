@@ -31,24 +31,18 @@ export const eventsFeature: Feature = {
     unlinkEvent: (deps, { actor, params }) => unlinkEvent(deps, actor, params),
 
     createEvent: async (deps, { actor, body, reply }) => {
-      const { id, is_held } = await createEvent(deps, actor, body)
-      reply.header('location', `/v1/events/${id}`)
-      return { ...(await getEvent(deps, actor, id)), is_held }
+      const created = await createEvent(deps, actor, body)
+      reply.header('location', `/v1/events/${created.event.id}`)
+      return created
     },
 
     getEvent: (deps, { actor, params }) => getEvent(deps, actor, params.id),
 
-    editEvent: async (deps, { actor, params, body }) => {
-      const { is_held } = await editEvent(deps, actor, params.id, body)
-      return { ...(await getEvent(deps, actor, params.id)), is_held }
-    },
+    editEvent: (deps, { actor, params, body }) => editEvent(deps, actor, params.id, body),
 
     cancelEvent: (deps, { actor, params, query, body }) => cancelEvent(deps, actor, params.id, { ...query, ...body }),
 
-    answerEvent: async (deps, { actor, params, body }) => {
-      const answered = await answerEvent(deps, actor, params.id, body)
-      return { ...answered, event: (await getEvent(deps, actor, params.id)).event }
-    },
+    answerEvent: (deps, { actor, params, body }) => answerEvent(deps, actor, params.id, body),
 
     listAttendees: (deps, { actor, params, query }) => listAttendees(deps, actor, params.id, query),
   } satisfies Handlers<typeof contract>,

@@ -7,7 +7,6 @@ import {
   type NewEvent,
   SERIES_DATES_MAX,
 } from '../../../contract/events.ts'
-import type { Held } from '../../../contract/held.ts'
 import type { Deps } from '../../deps.ts'
 import { isAdmin, type Member } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
@@ -27,6 +26,7 @@ import {
 import { eventSnapshot, holdForWords, rejectListedWords } from '../reports/word-list.service.ts'
 import { cancelDates, changeDates, changeFollowing } from './event-changes.service.ts'
 import { type EventTime, seriesDates, weeksUntil } from './event-dates.ts'
+import { getEvent } from './event-views.service.ts'
 import { isOwnPublisher, isPublisher, requireManaged, requireOpen } from './events.access.ts'
 import { notifyOfProposal, notifyOrganiser } from './events.notifications.ts'
 import {
@@ -45,8 +45,8 @@ const CHANGED_IN_BETWEEN = 'The event was changed in between. Please look at the
 const NOT_YOURS_NOW = 'You are not on the team of the linked idea any more. Please remove the link first.'
 const NOT_YOURS = 'You can link your own ideas and those of your teams.'
 
-/** Proposes an event or a series, and returns the id of its first date. That of a publisher is published at once. */
-export async function createEvent(deps: Deps, actor: Member, input: NewEvent): Promise<{ id: string } & Held> {
+/** Proposes an event or a series, and returns its first date. That of a publisher is published at once. */
+export async function createEvent(deps: Deps, actor: Member, input: NewEvent) {
   if (!(await hasCompletedProfile(deps, actor.userId))) {
     throw new ForbiddenError('Please complete your profile before you propose an event.', 'profile')
   }
@@ -64,12 +64,13 @@ export async function createEvent(deps: Deps, actor: Member, input: NewEvent): P
     await insertEvents(tx, rows, timestamp(tx.clock), isPublished)
     const [first] = rows as [(typeof rows)[number]]
     if (!isPublished) await notifyOfProposal(tx, actor, first)
-    return { id: first.id, is_held: await holdEvent(tx, actor, first, rows) }
+    const is_held = await holdEvent(tx, actor, first, rows)
+    return { ...(await getEvent(tx, actor, first.id)), is_held }
   })
 }
 
 /** Changes an event or the dates from it on, or publishes a proposal with all its dates. */
-export async function editEvent(deps: Deps, actor: Member, id: string, input: EventEdit): Promise<Held> {
+export async function editEvent(deps: Deps, actor: Member, id: string, input: EventEdit) {
   const { version, scope, status, repeat, ...changes } = input
   await limitLinks(deps, actor, { description: changes.description })
   return transact(deps, async (tx) => {
@@ -88,7 +89,7 @@ export async function editEvent(deps: Deps, actor: Member, id: string, input: Ev
       await tx.audit(actor, { action: 'event_edited', target: targetOf(event) })
     }
     const isPublishedHeld = status !== undefined && (await publish(tx, actor, event))
-    return { is_held: isHeld || isPublishedHeld }
+    return { ...(await getEvent(tx, actor, id)), is_held: isHeld || isPublishedHeld }
   })
 }
 
