@@ -113,6 +113,7 @@ export const enterIdea = endpoint({
   path: '/v1/calls/:id/entries/:idea',
   summary: `Enter an own idea in an open call, or change the answers to its questions, at most ${CALL_QUESTIONS_MAX} of ${CALL_ANSWER_MAX} characters.`,
   access: 'member',
+  waits: { as: 'entry', onlyLast: true },
   limit: entryLimit,
   errors: [403, 404, 409],
   params: entryParams,

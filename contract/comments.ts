@@ -110,6 +110,7 @@ export const addComment = endpoint({
   summary:
     'Comment on an idea, or reply to a comment. Followers of the idea, the author of the comment replied to and mentioned members are notified.',
   access: 'member',
+  waits: { as: 'comment' },
   limit: rateLimit('comment', 10, '10 minutes', 'write # comments in 10 minutes'),
   errors: [403, 409],
   params,

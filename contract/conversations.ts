@@ -173,6 +173,7 @@ export const sendMessage = endpoint({
   path: '/v1/conversations/:id/messages',
   summary: 'Write a message to a connection, or to the team.',
   access: 'member',
+  waits: { as: 'message' },
   limit: rateLimit('message', 60, 'hour', 'write # messages an hour'),
   errors: [403, 409],
   params,

@@ -1,5 +1,5 @@
 import * as features from './features.gen.ts'
-import { type EndpointShape, isJson } from './http.ts'
+import { type EndpointShape, isJson, type Waiting } from './http.ts'
 import type { KeptKind } from './kept-kinds.values.ts'
 
 function isEndpoint(entry: [string, unknown]): entry is [string, EndpointShape] {
@@ -29,7 +29,13 @@ export const READS = mapOf<readonly string[]>(({ method, reads = [], shows }) =>
 /** Under what a device keeps the responses of an endpoint, by its name. */
 export const KEPT_AS = mapOf<KeptKind>(({ keptAs }) => keptAs)
 
-/** Browsers have these maps as the build evaluates them, without the endpoints. */
+/** How requests wait for the line, by the name of their endpoint. */
+export const WAITING = mapOf<Waiting>(({ waits }) => waits)
+
+/** The endpoints of requests that wait, by name. */
+export const QUEUED = mapOf<EndpointShape>((endpoint) => (endpoint.waits ? endpoint : undefined))
+
+/** Browsers have these maps as the build evaluates them, with the facts of endpoints. */
 function mapOf<T>(read: (endpoint: EndpointShape) => T | undefined): ReadonlyMap<string, T> {
   return new Map(
     Object.entries(ENDPOINTS).flatMap(([name, endpoint]) => {

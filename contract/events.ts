@@ -291,6 +291,7 @@ export const answerEvent = endpoint({
   summary:
     'Answer whether one is going to an event, or to it and the following dates of its series. Where all places of a date are taken, who wants to go waits in line.',
   access: 'member',
+  waits: { as: 'rsvp', onlyLast: true },
   isAnswer: true,
   limit: rateLimit('event-answer', 120, 'hour', 'answer events # times an hour'),
   errors: [403, 409],

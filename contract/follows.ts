@@ -12,6 +12,7 @@ export const followIdea = endpoint({
   path: '/v1/ideas/:id/follow',
   summary: 'Follow an idea, also one that was muted.',
   access: 'member',
+  waits: { as: 'follow', onlyLast: true },
   isAnswer: true,
   limit: followsLimit,
   errors: [409],
@@ -32,6 +33,7 @@ const mute = {
 
 export const unfollowIdea = endpoint({
   method: 'DELETE',
+  waits: { as: 'follow', onlyLast: true },
   path: '/v1/ideas/:id/follow',
   summary: 'Mute an idea: supporting or commenting does not make the caller follow it again.',
   ...mute,

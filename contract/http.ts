@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Thing } from './error-keys.values.ts'
 import type { KeptKind } from './kept-kinds.values.ts'
 import type { Limit } from './limits.ts'
+import type { QueuedKind } from './queued-kinds.values.ts'
 import type { SitePart } from './site-settings.values.ts'
 import type { Topic } from './topics.values.ts'
 
@@ -16,6 +17,8 @@ export const BODY_LIMIT = 65_536
 
 /** `hasOwnStatus`: one that is too large is 413, not 422. */
 export type FileField = { name: string; bodyLimit: number; tooLarge: string; hasOwnStatus?: boolean }
+
+export type Waiting = { as: QueuedKind; onlyLast?: true }
 
 export type EndpointShape = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -72,6 +75,8 @@ export type EndpointShape = {
   isShared?: boolean
   /** Under what a member's device keeps the last response; nothing of searches, and of nothing that is secret. */
   keptAs?: KeptKind
+  /** Without a line a member's device keeps the request and sends it later. `onlyLast`: a later one about the same thing replaces it. */
+  waits?: Waiting
   /** Statuses of errors that do not follow from access, parameters and body. */
   errors?: readonly (401 | 403 | 404 | 409)[]
   /** True where the response names the new thing's URL in `Location`. */

@@ -201,6 +201,7 @@ export const createIdea = endpoint({
   summary: 'Share an idea. It waits for review as Pending.',
   hasLocation: true,
   access: 'member',
+  waits: { as: 'idea', onlyLast: true },
   limit: rateLimit('idea', 20, 'day', 'share # ideas a day'),
   errors: [403, 404, 409],
   body: IdeaSubmission,
@@ -309,6 +310,7 @@ export const editIdea = endpoint({
   summary:
     "Change an idea's content: its author or a co-author. An approved or rejected idea returns to Pending, unless only its roles change.",
   access: 'member',
+  waits: { as: 'edit', onlyLast: true },
   limit: ideaEditsLimit,
   errors: [403, 409],
   params: ideaParams,

@@ -138,6 +138,7 @@ export const addReview = endpoint({
   path: '/v1/ideas/:id/reviews',
   summary: `Decide on an idea. The decision takes effect, and its author is notified, after ${REVIEW_UNDO_SECONDS} seconds, until which it can be undone.`,
   access: 'reviewer',
+  waits: { as: 'review', onlyLast: true },
   limit: reviewsLimit,
   errors: [409],
   params: ideaParams,

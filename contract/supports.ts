@@ -46,6 +46,7 @@ export const supportIdea = endpoint({
   summary:
     'Support an idea of another member, once. Its author is notified, and the caller follows the idea unless it is muted.',
   access: 'member',
+  waits: { as: 'support', onlyLast: true },
   isAnswer: true,
   limit: supportsLimit,
   errors: [403, 409],
@@ -59,6 +60,7 @@ export const withdrawSupport = endpoint({
   path: '/v1/ideas/:id/support',
   summary: 'Withdraw the support of an idea.',
   access: 'member',
+  waits: { as: 'support', onlyLast: true },
   isAnswer: true,
   limit: supportsLimit,
   errors: [403, 409],

@@ -143,7 +143,7 @@ function AdminLink({ to, icon: Icon, label, count = 0, ...current }: AdminLinkPr
       activeOptions={{ exact: to === '/admin', includeSearch: false }}
       className={classNames(ROW_STYLES, CURRENT_STYLES)}
     >
-      <Icon size={18} aria-hidden />
+      <Icon size={18} />
       <span className="flex-1">{label}</span>
       <CountBadge count={count} />
     </Link>

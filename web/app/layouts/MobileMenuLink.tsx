@@ -11,7 +11,7 @@ type MobileMenuAnchorProps = ComponentProps<'a'> & { icon?: IconType }
 function MobileMenuAnchor({ icon: Icon, className, children, ...rest }: MobileMenuAnchorProps) {
   return (
     <a className={classNames(MOBILE_MENU_ROW_STYLES, className)} {...rest}>
-      {Icon && <Icon size={20} aria-hidden />}
+      {Icon && <Icon size={20} />}
       {children}
     </a>
   )

@@ -10,19 +10,27 @@ import {
   Send,
 } from 'lucide-react'
 import type { useTranslations } from 'use-intl'
-import type { Act, ActKind, SentAct } from '../../lib/outbox/acts.ts'
+import type { QueuedKind } from '../../../contract/queued-kinds.values.ts'
+import type { Act, SentAct } from '../../lib/outbox/acts.ts'
 import type { IconType } from '../../ui/art/icon-type.ts'
 
-export const ACT_ICONS: Record<ActKind, IconType> = {
-  comment: MessageSquare,
-  support: Award,
-  follow: Bell,
-  rsvp: CalendarCheck,
-  idea: Lightbulb,
-  edit: PencilLine,
-  entry: Megaphone,
-  message: Send,
-  review: ClipboardCheck,
+type View = {
+  icon: IconType
+  /** The field of the text that can be changed before it is sent. */
+  text?: string
+}
+
+/** How acts that wait are shown. A kind of the contract without an entry does not compile. */
+export const ACT_VIEWS: Record<QueuedKind, View> = {
+  comment: { icon: MessageSquare, text: 'text' },
+  support: { icon: Award },
+  follow: { icon: Bell },
+  rsvp: { icon: CalendarCheck },
+  idea: { icon: Lightbulb },
+  edit: { icon: PencilLine },
+  entry: { icon: Megaphone },
+  message: { icon: Send, text: 'text' },
+  review: { icon: ClipboardCheck, text: 'feedback' },
 }
 
 /** The name of an act, such as "Reply" or "Going". */

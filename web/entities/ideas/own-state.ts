@@ -52,10 +52,11 @@ export function useSupportIdea({ id, title }: { id: string; title: string }) {
     scope: { id: mutationKey.join() },
     mutationFn: (supported: boolean) =>
       post({
-        kind: 'support',
         endpoint: supported ? supportIdea : withdrawSupport,
         request: { params: { id } },
+        path: `/ideas/${id}`,
         subject: title,
+        isPatched: true,
       }),
     onMutate: show,
     onSuccess: (state) => {
@@ -82,7 +83,12 @@ export function useFollowIdea(id: string) {
   return useMutation({
     scope: { id: `follow,${id}` },
     mutationFn: (following: boolean) =>
-      post({ kind: 'follow', endpoint: following ? followIdea : unfollowIdea, request: { params: { id } } }),
+      post({
+        endpoint: following ? followIdea : unfollowIdea,
+        request: { params: { id } },
+        path: `/ideas/${id}`,
+        isPatched: true,
+      }),
     onMutate: (following) => patchOwnState(queries, id, () => ({ following, is_muted: !following })),
     onError: (error, following) => {
       patchOwnState(queries, id, () => ({ following: !following, is_muted: following }))

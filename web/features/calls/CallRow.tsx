@@ -111,7 +111,7 @@ function RowFacts({ call }: { call: CallSummary }) {
 function Fact({ icon: Icon, children }: { icon: IconType; children: string }) {
   return (
     <span className="inline-flex items-center gap-1.5">
-      <Icon size={16} aria-hidden />
+      <Icon size={16} />
       {children}
     </span>
   )

@@ -53,7 +53,7 @@ export function useDeleteCall(id: string) {
 export function useEnterIdea(id: string) {
   return useMutation({
     mutationFn: ({ idea, answers }: { idea: string; answers: Record<string, string> }) =>
-      post({ kind: 'entry', endpoint: enterIdea, request: { params: { id, idea }, body: { answers } } }),
+      post({ endpoint: enterIdea, request: { params: { id, idea }, body: { answers } }, path: `/calls/${id}` }),
   })
 }
 

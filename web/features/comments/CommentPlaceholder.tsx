@@ -6,7 +6,7 @@ export function CommentPlaceholder({ icon: Icon, children }: { icon: IconType; c
   return (
     <>
       <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-sm bg-chip text-muted">
-        <Icon size={20} aria-hidden />
+        <Icon size={20} />
       </span>
       <p className="text-14 text-muted">{children}</p>
     </>

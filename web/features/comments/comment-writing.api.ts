@@ -13,7 +13,7 @@ import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
 import { request } from '../../lib/api/api-client.ts'
 import { apiKey } from '../../lib/api/api-query.ts'
 import { post } from '../../lib/outbox/post.ts'
-import { type CommentTarget, countComment, patchComment, patchThreads } from './comments.api.ts'
+import { type CommentTarget, countComment, pageOf, patchComment, patchThreads } from './comments.api.ts'
 
 /** Members who may be mentioned there. */
 export function mentionSuggestions(target: CommentTarget): Suggestions {
@@ -34,7 +34,7 @@ export function useAddComment(target: CommentTarget) {
   return useMutation({
     mutationFn: ({ text, draftId, replyTo }: NewComment) => {
       const body = { text, draft_id: draftId, ...(replyTo && { reply_to: replyTo }) }
-      return post({ kind: 'comment', endpoint, request: { params: { id: target.id }, body } })
+      return post({ endpoint, request: { params: { id: target.id }, body }, path: pageOf(target), isPatched: true })
     },
     onSuccess: (added) => {
       if (!added) return

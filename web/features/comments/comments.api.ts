@@ -28,6 +28,9 @@ import { toast } from '../../lib/feedback/toasts.ts'
 /** The subject of comments. */
 export type CommentTarget = { kind: 'idea' | 'event'; id: string }
 
+/** The path of the page that shows them. */
+export const pageOf = ({ kind, id }: CommentTarget) => `/${kind}s/${id}`
+
 /** The comments with their replies, oldest first, page by page. */
 export function commentsQuery(target: CommentTarget) {
   const endpoint = target.kind === 'idea' ? listComments : listEventComments

@@ -190,7 +190,12 @@ export function useSendMessage(id: string) {
   return useMutation({
     mutationFn: (text: string) =>
       post(
-        { kind: 'message', endpoint: sendMessage, request: { params: { id }, body: { text } } },
+        {
+          endpoint: sendMessage,
+          request: { params: { id }, body: { text } },
+          path: `/messages/${id}`,
+          isPatched: true,
+        },
         { staysWhenRefused: true, onWaiting: () => {} },
       ),
     onSuccess: (sent) => {

@@ -191,7 +191,7 @@ function Facts({ event, dates }: { event: CalendarEvent; dates: EventDate[] }) {
 function Fact({ icon: Icon, children }: { icon: IconType; children: ReactNode }) {
   return (
     <li className="flex gap-3">
-      <Icon size={18} aria-hidden className="mt-1 shrink-0 text-text-2" />
+      <Icon size={18} className="mt-1 shrink-0 text-text-2" />
       <span dir="auto" className="min-w-0 wrap-anywhere">
         {children}
       </span>

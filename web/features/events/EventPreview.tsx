@@ -55,7 +55,7 @@ function OthersOfDay({ starts }: { starts: Date }) {
       role="status"
       className={`mt-4 flex gap-3 rounded-sm p-4 text-14 ${others.length === 0 ? 'bg-accent-soft text-accent-soft-text' : 'bg-surface text-text-2'}`}
     >
-      <Icon size={18} aria-hidden className="mt-0.5 shrink-0" />
+      <Icon size={18} className="mt-0.5 shrink-0" />
       <div className="min-w-0">
         <strong>{t('others', { count: others.length })}</strong>
         <ul>

@@ -64,7 +64,12 @@ export function useAnswerEvent(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ answer, scope = 'one' }: { answer: RsvpAnswer; scope?: EventScope }) =>
-      post({ kind: 'rsvp', endpoint: answerEvent, request: { params: { id }, body: { answer, scope } } }),
+      post({
+        endpoint: answerEvent,
+        request: { params: { id }, body: { answer, scope } },
+        path: `/events/${id}`,
+        isPatched: true,
+      }),
     onSuccess: (answered) => {
       if (!answered) return
       const { event, rsvp } = answered

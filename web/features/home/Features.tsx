@@ -17,7 +17,7 @@ export function Features() {
       <ul className="mt-6 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {FEATURES.map(({ key, icon: Icon }) => (
           <li key={key}>
-            <Icon size={26} aria-hidden className="text-accent" />
+            <Icon size={26} className="text-accent" />
             <h3 className="mt-3 text-17 font-bold">
               {key === 'events' ? <Link to="/events">{t(`${key}.title`)}</Link> : t(`${key}.title`)}
             </h3>

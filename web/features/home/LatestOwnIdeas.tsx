@@ -36,7 +36,7 @@ export function LatestOwnIdeas({ ideas }: { ideas: Home['ideas'] }) {
 function Count({ icon: Icon, count, label }: { icon: IconType; count: number; label: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 tabular-nums">
-      <Icon size={14} aria-hidden />
+      <Icon size={14} />
       <span aria-hidden>{count}</span>
       <span className="sr-only">{label}</span>
     </span>

@@ -139,7 +139,7 @@ function Row({ icon: Icon, title, text, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-border py-4">
       <span className="flex size-8 shrink-0 items-center justify-center self-start rounded-sm bg-pending-bg text-pending-text">
-        <Icon size={18} aria-hidden />
+        <Icon size={18} />
       </span>
       <div className="min-w-0 flex-1 basis-48">
         <h3 dir="auto" className="text-15 font-bold wrap-anywhere">

@@ -52,11 +52,14 @@ export function useSaveIdea() {
       const entry = answered ? { call_id: answered.id, answers: answered.answers } : {}
       if (!edited) {
         const request = { body: { ...content, ...draft, ...entry } }
-        return post({ kind: 'idea', endpoint: createIdea, request, file, subject: form.title, ...draftKey }, options)
+        return post(
+          { endpoint: createIdea, request, path: '/mysubmission', file, subject: form.title, ...draftKey },
+          options,
+        )
       }
       const { id, version } = edited
       const request = { params: { id }, body: { ...content, version, reason } }
-      return post({ kind: 'edit', endpoint: editIdea, request, file, subject: form.title }, options)
+      return post({ endpoint: editIdea, request, path: `/ideas/${id}`, file, subject: form.title }, options)
     },
     onSuccess: (saved) => saved && showHeld(saved),
   })

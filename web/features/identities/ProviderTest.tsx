@@ -30,7 +30,7 @@ export function ProviderTest({ id }: { id: string }) {
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-4 rounded-sm border border-border bg-surface p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Icon size={20} aria-hidden className={result.problem ? 'text-danger' : 'text-brand'} />
+        <Icon size={20} className={result.problem ? 'text-danger' : 'text-brand'} />
         <h3 ref={heading} id={headingId} tabIndex={-1} className="min-w-0 flex-1 text-15 font-bold wrap-anywhere">
           {t('result', { provider: label, time: timeAgo(finished_at ?? created_at) })}
         </h3>

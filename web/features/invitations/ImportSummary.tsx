@@ -115,7 +115,7 @@ function Count({ icon: Icon, tone = 'text-text', count, children }: CountProps) 
   return (
     <div className="flex items-center gap-3 py-2.5">
       <dt className="flex flex-1 items-center gap-3 text-14 text-text-2">
-        {Icon && <Icon size={18} aria-hidden className={classNames('shrink-0', tone)} />}
+        {Icon && <Icon size={18} className={classNames('shrink-0', tone)} />}
         {children}
       </dt>
       <dd className={classNames('font-display text-20 tabular-nums', tone)}>{number(count)}</dd>

@@ -110,7 +110,7 @@ function KeptRow({ page }: { page: KeptPage }) {
     <li className="border-b border-border py-5">
       <p className="facts text-14 text-muted">
         <span className="inline-flex items-center gap-2 font-bold text-text">
-          <Icon size={16} aria-hidden />
+          <Icon size={16} />
           {author || t(label)}
         </span>
         {page.kind === 'idea' && <span className="fact">{listed('categories', page.value.category)}</span>}

@@ -104,7 +104,7 @@ function ChannelHeading({ channel }: { channel: Channel }) {
   const Icon = ICONS[channel]
   return (
     <th scope="col" className="w-24 px-1 py-3 text-center text-13 font-bold text-text-2">
-      <Icon size={18} aria-hidden className="mx-auto mb-1" />
+      <Icon size={18} className="mx-auto mb-1" />
       {t(`channels.${channel}`)}
     </th>
   )

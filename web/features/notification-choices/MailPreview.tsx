@@ -67,7 +67,7 @@ function PreviewText({ preview: { from, until, mails, seen, pushed } }: { previe
 function PreviewLine({ icon: Icon, children }: { icon: IconType; children: ReactNode }) {
   return (
     <li className="flex gap-3 border-t border-border py-3 text-14 text-text-2">
-      <Icon size={18} aria-hidden className="mt-0.5 shrink-0" />
+      <Icon size={18} className="mt-0.5 shrink-0" />
       <span className="min-w-0">{children}</span>
     </li>
   )

@@ -18,7 +18,7 @@ export function NotificationIcon({ notification, size }: NotificationIconProps) 
         size === 40 ? 'size-10' : 'size-8',
       )}
     >
-      {Icon && <Icon size={size === 40 ? 20 : 18} aria-hidden />}
+      {Icon && <Icon size={size === 40 ? 20 : 18} />}
     </span>
   )
 }

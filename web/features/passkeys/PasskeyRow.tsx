@@ -37,7 +37,7 @@ export function PasskeyRow({ passkey, isNew }: { passkey: Passkey; isNew: boolea
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <span className="grid size-10 shrink-0 place-items-center rounded-xs bg-chip text-text">
-        <Icon size={20} aria-hidden />
+        <Icon size={20} />
       </span>
       <div className="min-w-0 flex-1 basis-48">
         {isRenaming ? (

@@ -38,7 +38,7 @@ export function StageBar({ stage, reached }: Pick<Progress, 'stage' | 'reached'>
                 !isPast && !isCurrent && 'border-border-strong bg-surface text-transparent',
               )}
             >
-              <Icon size={14} aria-hidden />
+              <Icon size={14} />
             </span>
             <span className={classNames('block text-14 sm:mt-2', isCurrent && 'font-bold')}>{names(step)}</span>
             {at && (

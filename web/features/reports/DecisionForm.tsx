@@ -138,7 +138,7 @@ function Choices({ report, value, onChange, error }: ChoicesProps) {
               />
               <span className="min-w-0">
                 <span className={action === 'suspend' ? 'font-bold text-danger' : 'font-bold'}>
-                  <Icon size={16} aria-hidden className="me-1.5 inline-block" />
+                  <Icon size={16} className="me-1.5 inline-block" />
                   {t(`names.${action}`)}
                 </span>
                 <span className="block text-13 text-text-2">

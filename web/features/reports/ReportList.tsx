@@ -37,7 +37,7 @@ function Entry({ report }: { report: Report }) {
   return (
     <>
       <span className="flex items-center gap-2 text-13 text-text-2">
-        <Icon size={16} aria-hidden />
+        <Icon size={16} />
         {t(`one.${kind}`)}
         <time dateTime={since.toISOString()} className="ms-auto">
           {timeAgo(waiting_since ?? created_at)}

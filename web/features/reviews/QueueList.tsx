@@ -100,7 +100,7 @@ function Wait({ idea: { waiting_since, due_at, has_reply } }: { idea: QueuedIdea
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-13">
       <span className={classNames('flex items-center gap-1.5', isOver ? 'font-bold text-danger' : 'text-text-2')}>
-        <Icon size={16} aria-hidden />
+        <Icon size={16} />
         {isOver ? t('over', { days, over: Math.floor(-left) }) : t('dueIn', { days, left: Math.ceil(left) })}
       </span>
       {has_reply && <span className="font-bold text-warning">{t('replied')}</span>}

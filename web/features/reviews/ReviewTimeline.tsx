@@ -110,7 +110,7 @@ function Entry({ look, title, at, detail, children }: EntryProps) {
   return (
     <li className="flex gap-3">
       <span className={`flex size-6 shrink-0 items-center justify-center rounded-xs border ${styles}`}>
-        <Icon size={14} aria-hidden />
+        <Icon size={14} />
       </span>
       <div className="min-w-0 flex-1">
         <p className="text-14 font-bold">{title}</p>

@@ -36,9 +36,9 @@ export function useAddReview() {
   return useMutation({
     mutationFn: ({ idea, review }: { idea: Pick<Idea, 'id' | 'title'>; review: z.input<typeof NewReview> }) =>
       post({
-        kind: 'review',
         endpoint: addReview,
         request: { params: { id: idea.id }, body: review },
+        path: `/ideas/${idea.id}`,
         subject: idea.title,
       }),
   })

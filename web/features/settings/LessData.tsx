@@ -34,7 +34,7 @@ export function LessData() {
       <ul className="text-14">
         {EFFECTS.map(({ key, icon: Icon }) => (
           <li key={key} className="flex items-center gap-3 border-b border-border py-2.5 last:border-b-0">
-            <Icon size={18} aria-hidden className="shrink-0 text-muted" />
+            <Icon size={18} className="shrink-0 text-muted" />
             {t(key)}
           </li>
         ))}

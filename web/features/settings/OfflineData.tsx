@@ -154,7 +154,7 @@ function KeptRow({ icon: Icon, title, kept, children }: KeptRowProps) {
   return (
     <tr className="border-b border-border last:border-b-0">
       <th scope="row" className="relative py-3 ps-4 text-start font-bold sm:ps-14">
-        <Icon size={20} aria-hidden className="absolute start-4 text-muted max-sm:hidden" />
+        <Icon size={20} className="absolute start-4 text-muted max-sm:hidden" />
         {title}
         {kept.length > 0 && (
           <span className="block font-regular text-muted">

@@ -62,11 +62,7 @@ function RoleText({ role }: { role: Role }) {
   return (
     <div className="min-w-0 flex-1 basis-60">
       <h3 dir="auto" className="flex items-start gap-2 text-15 font-bold wrap-anywhere">
-        <Icon
-          size={16}
-          aria-hidden
-          className={classNames('mt-0.5 shrink-0', role.is_open ? 'text-sun-text' : 'text-accent')}
-        />
+        <Icon size={16} className={classNames('mt-0.5 shrink-0', role.is_open ? 'text-sun-text' : 'text-accent')} />
         {role.title}
       </h3>
       {role.note && (

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Act, TEXT_FIELDS } from '../../lib/outbox/acts.ts'
+import { ACT_VIEWS } from '../../entities/acts/act-views.ts'
+import type { Act } from '../../lib/outbox/acts.ts'
 import { resend } from '../../lib/outbox/outbox.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
@@ -10,7 +11,7 @@ const ANSWERS = ['going', 'maybe', 'no'] as const
 
 type ActEditorProps = { act: Act; label: string; onClose: () => void }
 
-const fieldOf = ({ kind }: Act) => (kind === 'rsvp' ? 'answer' : TEXT_FIELDS[kind])
+const fieldOf = ({ kind }: Act) => (kind === 'rsvp' ? 'answer' : ACT_VIEWS[kind].text)
 
 /** Whether an act can be changed in the list. */
 export function isEditable(act: Act): boolean {

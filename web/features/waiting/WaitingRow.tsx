@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CloudUpload, LoaderCircle, Pencil, RefreshCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { ACT_ICONS, actName } from '../../entities/acts/act-views.ts'
+import { ACT_VIEWS, actName } from '../../entities/acts/act-views.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { type Act, isLimited, textOf } from '../../lib/outbox/acts.ts'
 import { drop, resend, restore } from '../../lib/outbox/outbox.ts'
@@ -29,7 +29,7 @@ export function WaitingRow({ act, place, progress, onEditIdea }: WaitingRowProps
   const t = useTranslations('waiting')
   const format = useFormatter()
   const [isEditing, setIsEditing] = useState(false)
-  const Icon = ACT_ICONS[act.kind]
+  const Icon = ACT_VIEWS[act.kind].icon
   const text = act.kind === 'rsvp' ? '' : textOf(act)
   const name = actName(t, act)
   const isSending = progress !== undefined
@@ -37,7 +37,7 @@ export function WaitingRow({ act, place, progress, onEditIdea }: WaitingRowProps
   return (
     <li className="flex gap-3.5 border-b border-border py-4">
       <span className="flex size-9 shrink-0 items-center justify-center rounded-sm bg-chip text-text-2">
-        <Icon size={18} aria-hidden />
+        <Icon size={18} />
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -135,7 +135,7 @@ function RowState({ act, place, isSending }: { act: Act; place: number; isSendin
   const Icon = isSending ? LoaderCircle : CloudUpload
   return (
     <span className={isSending ? 'text-14 font-bold text-info' : 'text-14 text-muted'}>
-      <Icon size={16} aria-hidden className="me-1.5 inline align-[-3px]" />
+      <Icon size={16} className="me-1.5 inline align-[-3px]" />
       {isSending ? t('sending') : waits}
     </span>
   )

@@ -6,7 +6,8 @@ import { signIn, signOut } from '../../../contract/sessions.ts'
 import { errorBody, networkFailure, stubApi } from '../../testing/api.ts'
 import { profileOf } from '../../testing/profile.ts'
 import { beginSession, sessionToken } from '../session/session.ts'
-import { ApiError, ForeignError, request, requestRaw, UnexpectedResponseError } from './api-client.ts'
+import { ApiError, ForeignError, request, UnexpectedResponseError } from './api-client.ts'
+import { requestRaw } from './request-raw.ts'
 
 const CREDENTIALS = { email: 'nethmi@campus.example', password: 'a bench under a tree' }
 const SESSION = { token: 'A'.repeat(26), expiry: '2099-01-01T00:00:00.000Z' }

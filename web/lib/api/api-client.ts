@@ -87,7 +87,7 @@ type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unk
 /** Answers an error response, for instance by sending the request again. */
 export type Recovery = <T>(error: unknown, attempt: () => Promise<T>) => Promise<T>
 
-let recover: Recovery = (error) => Promise.reject(error)
+export let recover: Recovery = (error) => Promise.reject(error)
 
 /** Registers what is done about requests that fail. Returns what ends that. */
 export function recoverRequests(recovery: Recovery): () => void {
@@ -117,7 +117,7 @@ async function requestOnce<E extends EndpointShape>(
   input: RequestOf<E>,
   options: RequestOptions,
 ): Promise<ResponseOf<E>> {
-  const { name, method, path, access, load } = factsOf(endpoint)
+  const { name, method, path, load, isPublic } = factsOf(endpoint)
   const { params, query, body } = input as LooseInput
   const token = sessionToken()
   // Loads while the server responds.
@@ -138,7 +138,7 @@ async function requestOnce<E extends EndpointShape>(
   lastDate = response.header('date')
   const changed = response.header(CHANGED_HEADER)
   if (changed) changedByAct({ topics: changed, sentAt, isPatched: options.isPatched })
-  if (token && (response.header(SESSION_HEADER) === SESSION_ENDED || (response.status === 401 && access !== 'public')))
+  if (token && (response.header(SESSION_HEADER) === SESSION_ENDED || (response.status === 401 && !isPublic)))
     endInvalidSession(token)
   const json = parseJson(response.text)
   const isSuccess = response.status >= 200 && response.status <= 299
@@ -151,40 +151,6 @@ async function requestOnce<E extends EndpointShape>(
   const parsed = schema.safeParse(json)
   if (!parsed.success) throw new UnexpectedResponseError(parsed.error.message)
   return parsed.data as ResponseOf<E>
-}
-
-/**
- * Fetches what is not JSON, such as a file or a stream. Throws `ApiError` for an error response and when none comes. A
- * 401 ends the session.
- */
-export function requestRaw(path: string, options: RawOptions = {}): Promise<Response> {
-  const attempt = () => requestRawOnce(path, options)
-  return attempt().catch((error) => recover(error, attempt))
-}
-
-type RawOptions = { headers?: Record<string, string>; signal?: AbortSignal }
-
-async function requestRawOnce(path: string, { headers = {}, signal }: RawOptions): Promise<Response> {
-  const token = sessionToken()
-  let response: Response
-  try {
-    response = await fetch(path, {
-      headers: {
-        'accept-language': pageLanguage(),
-        ...headers,
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      cache: 'no-store',
-      signal: signal ?? null,
-    })
-  } catch (error) {
-    if (signal?.aborted) throw error
-    throw unreachable()
-  }
-  rejectForeign('GET', response.status, response.headers.get(RESPONSE_MARK))
-  if (response.status === 401 && token) endInvalidSession(token)
-  if (response.ok) return response
-  throw apiErrorOf(response.status, parseJson(await response.text()), response.headers.get('retry-after'))
 }
 
 /** While a member first has to set up a second factor, only the settings open. */
@@ -253,7 +219,7 @@ function sendWithProgress({ method, url, headers, body, signal, onUploadProgress
 }
 
 /** A captive portal or a maintenance page answers with a success too. */
-function rejectForeign(method: string, status: number, mark: string | null): void {
+export function rejectForeign(method: string, status: number, mark: string | null): void {
   if (mark) return
   throw status >= 200 && status <= 299 ? unreachable(method) : new ForeignError(status, texts().unexplained)
 }

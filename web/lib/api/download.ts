@@ -1,4 +1,4 @@
-import { requestRaw } from './api-client.ts'
+import { requestRaw } from './request-raw.ts'
 
 /** Fetches a file that only its owner may have, and passes it to the browser to save under this name. */
 export async function download(path: string, name: string): Promise<void> {

@@ -1,29 +1,7 @@
+import { WAITING } from '../../../contract/endpoints.ts'
 import type { EndpointShape } from '../../../contract/http.ts'
+import type { QueuedKind } from '../../../contract/queued-kinds.values.ts'
 import { nameOf } from '../api/endpoint-facts.ts'
-import type { ACT_ENDPOINTS } from './act-endpoints.ts'
-
-/**
- * The acts that can wait for the line: the list with its page and the field of its text. Of a replaceable act the last one counts,
- * such as the answer to an event. `isPatched`: the page on which it is made shows it without fetching.
- */
-export const ACTS = {
-  comment: { pages: 'ideas', text: 'text', isReplaceable: false, isPatched: true },
-  support: { pages: 'ideas', isReplaceable: true, isPatched: true },
-  follow: { pages: 'ideas', isReplaceable: true, isPatched: true },
-  rsvp: { pages: 'events', isReplaceable: true, isPatched: true },
-  idea: { pages: 'mysubmission', isReplaceable: true },
-  edit: { pages: 'ideas', isReplaceable: true },
-  entry: { pages: 'calls', isReplaceable: true },
-  message: { pages: 'messages', text: 'text', isReplaceable: false, isPatched: true },
-  review: { pages: 'ideas', text: 'feedback', isReplaceable: true },
-} as const satisfies Record<string, { pages: string; text?: string; isReplaceable: boolean; isPatched?: true }>
-
-export type ActKind = keyof typeof ACTS
-
-/** The field of the text that can be changed in the list, of the kinds that have one. */
-export const TEXT_FIELDS: Partial<Record<ActKind, string>> = Object.fromEntries(
-  Object.entries(ACTS).flatMap(([kind, act]) => ('text' in act ? [[kind, act.text]] : [])),
-)
 
 export type ActRequest = { params?: Record<string, string>; body?: Record<string, unknown> }
 
@@ -32,8 +10,9 @@ export type Act = {
   /** Also its `Idempotency-Key`: a new one where the request changes. */
   key: string
   userId: string
-  kind: ActKind
-  name: keyof typeof ACT_ENDPOINTS
+  kind: QueuedKind
+  /** Of its endpoint. */
+  name: string
   request: ActRequest
   /** Sent in this field of the body, or as an upload when it is large: then with its URL, once that has begun. */
   file?: { field: string; file: File; uploadUrl?: string } | undefined
@@ -56,21 +35,24 @@ export type Act = {
   reason?: string | undefined
   /** Not sent before `until`, since a limit was reached at `at`; those about other things go on. By the clock of the device. */
   limit?: { at: number; until: number } | undefined
+  /** The page on which it is made shows it without fetching. */
+  isPatched?: boolean | undefined
   /** When it was first sent without a response: it may have arrived. */
   unsureSince?: number | undefined
 }
 
-export type ActEndpoint = (typeof ACT_ENDPOINTS)[Act['name']]
-export type NewAct = Pick<Act, 'kind' | 'request'> &
-  Partial<Pick<Act, 'file' | 'subject' | 'draftKey'>> & { endpoint: EndpointShape }
+/** `about`: where it is a part of what the page is about; else the id of the request. */
+export type NewAct = Pick<Act, 'request' | 'path'> &
+  Partial<Pick<Act, 'file' | 'subject' | 'draftKey' | 'isPatched' | 'about'>> & { endpoint: EndpointShape }
 
-/** The subject of an act, its page, and the slot of a replaceable one. */
-export function placeOf({ kind, endpoint, request: { params = {}, body = {} } }: NewAct) {
-  const about = params.id ?? String(body.draft_id ?? '')
-  const { pages, isReplaceable } = ACTS[kind]
-  const path = kind === 'idea' ? `/${pages}` : `/${nameOf(endpoint) === 'addEventComment' ? 'events' : pages}/${about}`
-  const slot = isReplaceable ? [kind, about, params.idea ?? ''].join(':') : undefined
-  return { about, path, slot }
+/** An act as it is kept, with the slot of one that a later one replaces. */
+export function keptAct({ endpoint, ...act }: NewAct) {
+  const name = nameOf(endpoint)
+  const { as: kind, onlyLast } = WAITING.get(name) as NonNullable<EndpointShape['waits']>
+  const { params = {}, body = {} } = act.request
+  const id = params.id ?? String(body.draft_id ?? '')
+  const slot = onlyLast ? [kind, id, params.idea ?? ''].join(':') : undefined
+  return { about: id, ...act, kind, name, slot }
 }
 
 export type PostOptions = {

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
+import { QUEUED } from '../../../contract/endpoints.ts'
+import type { EndpointShape } from '../../../contract/http.ts'
 import { ApiError } from '../api/api-client.ts'
 import { fetchAll } from '../api/changes.ts'
-import { nameOf } from '../api/endpoint-facts.ts'
 import { DAY_MS, MINUTE_MS } from '../durations.ts'
 import { sendAhead } from '../forms/file-body.ts'
 import { randomId } from '../forms/random-id.ts'
 import { removeDraft } from '../forms/remove-draft.ts'
 import { sessionOwner } from '../session/current-user.ts'
-import { ACT_ENDPOINTS } from './act-endpoints.ts'
-import { type Act, isLimited, type NewAct, type PostOptions, placeOf, type SentAct } from './acts.ts'
+import { type Act, isLimited, keptAct, type NewAct, type PostOptions, type SentAct } from './acts.ts'
 import { persistStorage, put, readAll, remove, type Stores } from './outbox-store.ts'
 import { provideOutbox } from './outbox-use.ts'
 import { isConflict, type Limited, outcomeOf, type Refusal, type Sent } from './outcomes.ts'
@@ -87,18 +87,7 @@ export async function post(act: NewAct, options: PostOptions = {}): Promise<unkn
   const userId = sessionOwner()
   const key = randomId()
   if (!userId) return sendOnce(act, options.onProgress)
-  const { endpoint, ...rest } = act
-  const name = nameOf(endpoint) as Act['name']
-  const kept = {
-    subject: pageHeading(),
-    ...rest,
-    name,
-    ...placeOf(act),
-    key,
-    userId,
-    madeAt: Date.now(),
-    order: nextOrder(),
-  }
+  const kept = { subject: pageHeading(), ...keptAct(act), key, userId, madeAt: Date.now(), order: nextOrder() }
   const isKept = await put('acts', { ...kept, state: 'waiting' })
   await replaceEarlier(kept)
   await changed()
@@ -242,7 +231,9 @@ async function sendOne(act: Act): Promise<boolean> {
     // Written first: a page that ends while it sends does not know either whether it arrived.
     sent = { ...sent, unsureSince: act.unsureSince ?? Date.now() }
     await keep('acts', sent)
-    const response = await sendAct({ ...sent, endpoint: ACT_ENDPOINTS[sent.name] }, waiters.has(act.key), onProgress)
+    const endpoint = QUEUED.get(sent.name) as EndpointShape
+    const isPatched = sent.isPatched === true && waiters.has(act.key)
+    const response = await sendAct({ ...sent, endpoint, isPatched }, onProgress)
     return await settle(sent, { kind: 'sent', response })
   } catch (error) {
     return await holdOrSettle(act, sent, error)

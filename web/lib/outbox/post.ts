@@ -1,12 +1,12 @@
-import type { ResponseOf } from '../../../contract/http.ts'
-import type { ActEndpoint, NewAct, PostOptions } from './acts.ts'
+import type { EndpointShape, ResponseOf, Waiting } from '../../../contract/http.ts'
+import type { NewAct, PostOptions } from './acts.ts'
 import { outboxPost } from './outbox-use.ts'
 
 /**
  * Sends a request that can wait for the line. Resolves with the response; with undefined where it waits or another tab sent it.
  * Rejects where the server refuses it.
  */
-export async function post<E extends ActEndpoint>(
+export async function post<E extends EndpointShape & { waits: Waiting }>(
   act: NewAct & { endpoint: E },
   options: PostOptions = {},
 ): Promise<ResponseOf<E> | undefined> {

@@ -3,17 +3,16 @@ import { request } from '../api/api-client.ts'
 import { MINUTE_MS, SECOND_MS } from '../durations.ts'
 import { fileBody } from '../forms/file-body.ts'
 import { randomId } from '../forms/random-id.ts'
-import { ACTS, type Act, type NewAct } from './acts.ts'
+import type { Act, NewAct } from './acts.ts'
 
 /** Of an act without a file: a dead line would hold those behind it for minutes. */
 const TIMEOUT_MS = MINUTE_MS
 
-type Sent = Pick<NewAct, 'kind' | 'endpoint' | 'request' | 'file'> & Partial<Pick<Act, 'key' | 'madeAt'>>
+type Sent = Pick<NewAct, 'endpoint' | 'request' | 'file' | 'isPatched'> & Partial<Pick<Act, 'key' | 'madeAt'>>
 
-/** Sends the request of an act, with its key or a new one. `isShown`: the page on which it was made is still there. */
+/** Sends the request of an act, with its key or a new one. */
 export async function sendAct(
-  { key = randomId(), kind, endpoint, request: input, file, madeAt = Date.now() }: Sent,
-  isShown: boolean,
+  { key = randomId(), endpoint, request: input, file, isPatched, madeAt = Date.now() }: Sent,
   onUploadProgress?: (sent: number) => void,
 ): Promise<unknown> {
   const body = file ? { ...input.body, ...(await fileBody(file.field, file.file, file.uploadUrl)) } : input.body
@@ -22,7 +21,7 @@ export async function sendAct(
   const limit = isInBody ? {} : { signal: AbortSignal.timeout(TIMEOUT_MS) }
   return request(endpoint, { ...input, ...(body && { body }) } as never, {
     headers: { 'idempotency-key': key, [ANSWER_AGE]: String(secondsSince(madeAt)) },
-    isPatched: isShown && 'isPatched' in ACTS[kind],
+    isPatched,
     ...progress,
     ...limit,
   })

@@ -6,5 +6,5 @@ import { sendAct } from './send-act.ts'
 export async function sendOnce(act: NewAct, onProgress?: (sent: number) => void): Promise<unknown> {
   const { file } = act
   const uploadUrl = file && (await sendAhead(file.field, 'pdf', file.file, { onProgress, retries: true }))
-  return sendAct({ ...act, file: file && { ...file, ...(uploadUrl && { uploadUrl }) } }, true, onProgress)
+  return sendAct({ ...act, file: file && { ...file, ...(uploadUrl && { uploadUrl }) } }, onProgress)
 }

@@ -43,7 +43,7 @@ export function Button({
       )}
       {...rest}
     >
-      {Icon && <Icon aria-hidden />}
+      {Icon && <Icon />}
       {pendingLabel ? (
         <SwappingLabel pending={pending} label={children} pendingLabel={pendingLabel} hasOwnWidth={!fullWidth} />
       ) : (

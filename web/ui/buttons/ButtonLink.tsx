@@ -17,7 +17,7 @@ export function ButtonAnchor({
 }: ButtonAnchorProps) {
   return (
     <a className={buttonVariants({ variant, size, fullWidth, className })} {...rest}>
-      {Icon && <Icon aria-hidden />}
+      {Icon && <Icon />}
       {children}
     </a>
   )

@@ -23,7 +23,7 @@ export function IconButton({ label, icon: Icon, size, variant, count = 0, classN
       className={iconButtonVariants({ size, variant, className })}
       {...rest}
     >
-      <Icon size={size === 'sm' ? 16 : 20} aria-hidden />
+      <Icon size={size === 'sm' ? 16 : 20} />
       <CountBadge count={count} className="absolute -top-1 -end-1 ring-2 ring-surface" />
     </PlainButton>
   )

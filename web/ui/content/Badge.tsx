@@ -29,7 +29,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
         className,
       )}
     >
-      {Icon && <Icon size={14} aria-hidden className="-ms-0.5 shrink-0" />}
+      {Icon && <Icon size={14} className="-ms-0.5 shrink-0" />}
       {children}
     </span>
   )

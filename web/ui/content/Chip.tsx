@@ -34,7 +34,7 @@ export function Chip({ children, tone = 'neutral', size = 'sm', icon: Icon, onRe
         className,
       )}
     >
-      {Icon && <Icon size={14} aria-hidden className="shrink-0" />}
+      {Icon && <Icon size={14} className="shrink-0" />}
       <span className="truncate">{children}</span>
       {onRemove && <ChipRemoveButton label={t('remove', { name: children })} onClick={onRemove} />}
     </span>

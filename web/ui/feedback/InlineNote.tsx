@@ -22,7 +22,7 @@ export function InlineNote({ tone = 'info', icon, className, children }: InlineN
       role={tone === 'danger' ? 'alert' : undefined}
       className={classNames('flex items-start gap-3 rounded-sm px-4 py-3 text-14', TONES[tone].styles, className)}
     >
-      <Icon size={18} aria-hidden className="mt-px shrink-0" />
+      <Icon size={18} className="mt-px shrink-0" />
       <div className="min-w-0 grow">{children}</div>
     </div>
   )

@@ -48,11 +48,7 @@ function ToastCards() {
         className="pointer-events-auto rounded-md border border-border bg-raised shadow-2 transition-[opacity,translate] duration-base ease-out data-ending-style:translate-x-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0"
       >
         <Toast.Content className="flex items-start gap-3 py-2 pe-2 ps-4">
-          <Icon
-            size={20}
-            aria-hidden
-            className={classNames('mt-2 shrink-0', isError ? 'text-danger' : 'text-success')}
-          />
+          <Icon size={20} className={classNames('mt-2 shrink-0', isError ? 'text-danger' : 'text-success')} />
           <Toast.Description className="min-w-0 flex-1 py-2 text-14 text-text" />
           {toast.actionProps && (
             <Toast.Action {...ALWAYS_REACHABLE} className={classNames(TEXT_LINK_STYLES, 'my-2 text-14')} />

@@ -28,13 +28,7 @@ export function TextInput({ size, icon: Icon, suffix, className, onValueChange, 
   if (!Icon && !suffix) return input
   return (
     <span className="relative block w-full">
-      {Icon && (
-        <Icon
-          size={18}
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 start-3 -translate-y-1/2 text-muted"
-        />
-      )}
+      {Icon && <Icon size={18} className="pointer-events-none absolute top-1/2 start-3 -translate-y-1/2 text-muted" />}
       {input}
       {suffix && (
         <span className="pointer-events-none absolute top-1/2 end-3 -translate-y-1/2 text-13 text-muted">{suffix}</span>

@@ -39,7 +39,7 @@ function EntryControl({ item }: { item: MenuItem }) {
   const className = classNames(POPUP_ITEM_STYLES, item.destructive ? 'text-danger' : 'text-text')
   const content = (
     <>
-      {Icon && <Icon size={17} aria-hidden className="shrink-0" />}
+      {Icon && <Icon size={17} className="shrink-0" />}
       <span lang={item.lang}>{item.label}</span>
     </>
   )

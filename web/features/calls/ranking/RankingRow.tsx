@@ -130,7 +130,7 @@ function Moves({ by }: { by: number }) {
   const Icon = by > 0 ? ArrowUp : ArrowDown
   return (
     <span className="inline-flex items-center gap-1">
-      <Icon size={14} aria-hidden />
+      <Icon size={14} />
       {t(by > 0 ? 'up' : 'down', { count: Math.abs(by) })}
     </span>
   )

@@ -55,7 +55,7 @@ type StepProps = { icon: IconType; title: string; text: string; children: ReactN
 function Step({ icon: Icon, title, text, children }: StepProps) {
   return (
     <li className="flex gap-3">
-      <Icon size={20} aria-hidden className="mt-0.5 shrink-0 text-accent" />
+      <Icon size={20} className="mt-0.5 shrink-0 text-accent" />
       <div>
         <h3 className="text-15 font-bold">{title}</h3>
         <p className="mt-0.5 mb-1 text-14 text-text-2">{text}</p>
