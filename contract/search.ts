@@ -12,7 +12,10 @@ import { line, searchText } from './text.ts'
 
 export * from './search.values.ts'
 
-/** Why something was found: a passage of a field, with the words as [start, end) in UTF-16 units. */
+/** Words of the query in a text, as [start, end) in UTF-16 units. */
+const marks = z.array(z.tuple([z.int(), z.int()]))
+
+/** Why something was found: a passage of a field, with its marks. */
 export const Snippet = z.object({
   field: z.enum(SNIPPET_FIELDS),
   /** Of a PDF, from 1, and how many it has. */
@@ -21,7 +24,7 @@ export const Snippet = z.object({
   /** Of a comment. */
   author: Author.nullable(),
   text: z.string(),
-  marks: z.array(z.tuple([z.int(), z.int()])),
+  marks,
 })
 export type Snippet = z.infer<typeof Snippet>
 
@@ -118,7 +121,7 @@ export const search = endpoint({
   }),
   status: 200,
   response: z.object({
-    groups: z.array(groupOf({ snippet: Snippet.nullable() })),
+    groups: z.array(groupOf({ title_marks: marks, snippet: Snippet.nullable() })),
     did_you_mean: DidYouMean,
     /** Of the kind that has the most. */
     metadata: Metadata,

@@ -1,5 +1,5 @@
 import { addMember, shareIdea } from './harness/members.ts'
-import { expectLateCode } from './harness/network-conditions.ts'
+import { expectLateCode, goOffline, holdRequests } from './harness/network-conditions.ts'
 import { DESKTOP, expectAccessible, PHONE } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -55,4 +55,111 @@ test('a visitor searches on a phone, with and without scripts', async ({ quad, o
   await expect(phone).toHaveURL(/\/(ideas|profile)\//)
   const plain = await openPage({ path: '/search?q=zerubab', javaScriptEnabled: false })
   await expect(plain.getByRole('link', { name: new RegExp(author.name) }).first()).toBeVisible()
+})
+
+test('the page of a search filters, sorts and shows other kinds beside one, all in the address', async ({
+  quad,
+  openPage,
+}) => {
+  const [author, member] = [await addMember(quad, 'Zerubabel'), await addMember(quad, 'Arul')]
+  await shareIdea(quad, author, 'Zerubabel lamps')
+  await shareIdea(quad, author, 'All the lamps of Zerubabel')
+  const page = await openPage({ signedInAs: member, path: '/search?q=zerubab', viewport: DESKTOP })
+  await page.getByRole('navigation', { name: 'Kinds of results' }).getByRole('link', { name: 'Ideas 2' }).click()
+  await expect(page.getByRole('complementary').getByRole('link', { name: author.name })).toBeVisible()
+  const titles = page.getByRole('article').getByRole('heading')
+  await expect(titles).toHaveText(['Zerubabel lamps', 'All the lamps of Zerubabel'])
+  await page.getByRole('radio', { name: 'Newest' }).click()
+  await expect(titles).toHaveText(['All the lamps of Zerubabel', 'Zerubabel lamps'])
+  await page.getByRole('button', { name: 'Education' }).click()
+  await expect(page).toHaveURL(/kind=ideas&sort=newest&category=Education/)
+  await expectAccessible(page, 'found ideas with filters')
+  const support = page
+    .getByRole('article')
+    .last()
+    .getByRole('button', { name: /support/i })
+  await support.click()
+  await expect(support).toHaveAttribute('aria-pressed', 'true')
+  await expect(support).toContainText('1')
+  await page.getByLabel('Stage').selectOption('In use')
+  await expect(page.getByText('Nothing of this kind is left')).toBeVisible()
+  await page.goBack()
+  await expect(titles).toHaveCount(2)
+  await page.getByRole('button', { name: 'Design' }).click()
+  await expect(titles).toHaveCount(0)
+  await page.getByRole('link', { name: /^People/ }).click()
+  await expect(page.getByRole('main').getByRole('combobox', { name: 'Faculty' })).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectAccessible(page, 'found people at 320 px')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('a new idea begins with the words of the search as its title', async ({ quad, openPage }) => {
+  const member = await addMember(quad, 'Arul')
+  const page = await openPage({ signedInAs: member, path: '/view-ideas', viewport: DESKTOP })
+  await expectLateCode(page)
+  await page.keyboard.press('/')
+  await page.getByRole('combobox', { name: 'Search' }).fill('Xylophone walks')
+  await page.getByRole('option', { name: 'New Idea, titled “Xylophone walks”' }).click()
+  const form = page.getByRole('dialog', { name: 'Share Your Project/Idea' })
+  await expect(form.getByLabel('Title')).toHaveValue('Xylophone walks')
+  await page.goBack()
+  await expect(form).toBeHidden()
+  await page.keyboard.press('/')
+  await page.getByRole('combobox', { name: 'Search' }).fill('Yonder')
+  await page.getByRole('option', { name: 'New Idea, titled “Yonder”' }).click()
+  await expect(form.getByLabel('Title')).toHaveValue('Yonder')
+  await expect(form.getByText('Go on with a draft (1)')).toBeVisible()
+})
+
+test('results of earlier letters never replace those of later ones, and old rows stay until the new ones come', async ({
+  quad,
+  openPage,
+}) => {
+  const [first, second] = [await addMember(quad, 'Zerubabel'), await addMember(quad, 'Zerubix')]
+  const page = await openPage({ signedInAs: first, path: '/view-ideas', viewport: DESKTOP })
+  await expectLateCode(page)
+  await page.keyboard.press('/')
+  const field = page.getByRole('combobox', { name: 'Search' })
+  const option = (name: string) => page.getByRole('option', { name })
+  await field.fill('zerub')
+  await expect(option(first.name)).toBeVisible()
+  await expect(option(second.name)).toBeVisible()
+  const release = await holdRequests(page, /suggestions\?q=zeruba/)
+  await field.fill('zeruba')
+  await page.waitForRequest(/suggestions\?q=zeruba$/)
+  await expect(option(second.name)).toBeVisible()
+  await expect(page.getByRole('listbox')).toHaveCSS('opacity', '0.55')
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('q=zeruba'))
+  await field.fill('zerubi')
+  await expect(option(first.name)).toHaveCount(0)
+  await cancelled
+  await release()
+  await expect(option(second.name)).toBeVisible()
+  await expect(option(first.name)).toHaveCount(0)
+})
+
+test('without a line the search says so, and finds pages and what the device keeps', async ({ quad, openPage }) => {
+  const [author, member] = [await addMember(quad, 'Zerubabel'), await addMember(quad, 'Arul')]
+  const id = await shareIdea(quad, author, 'Kept lamps')
+  const page = await openPage({
+    signedInAs: member,
+    path: `/ideas/${id}`,
+    viewport: DESKTOP,
+    expectedErrors: /ERR_INTERNET_DISCONNECTED/,
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Kept lamps' })).toBeVisible()
+  await expectLateCode(page)
+  await page.keyboard.press('/')
+  const field = page.getByRole('combobox', { name: 'Search' })
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await goOffline(page)
+  await page.keyboard.press('/')
+  await field.fill('settings')
+  await expect(page.getByText('You are offline: pages and what this device keeps are searched.')).toBeVisible()
+  await expect(page.getByRole('option', { name: /^Settings/ })).toBeVisible()
+  await field.fill('kept lam')
+  await expect(page.getByRole('option', { name: 'Kept lamps' })).toBeVisible()
+  await expectAccessible(page, 'a search without a line')
 })

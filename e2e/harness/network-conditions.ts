@@ -33,6 +33,6 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
   await page.route(url, (route) => (isReleased ? route.continue() : void held.push(route)))
   return async () => {
     isReleased = true
-    await Promise.all(held.map((route) => route.continue()))
+    await Promise.all(held.map((route) => route.continue().catch(() => {})))
   }
 }

@@ -28,6 +28,11 @@ export function passageOf({ terms }: Query, text: string): Passage {
   return { text: `${lead}${shown}${end < text.length ? MISSING : ''}`, marks, at: first?.start ?? 0 }
 }
 
+/** The words of the query in a text that is shown whole. */
+export function marksOf({ terms }: Query, text: string): [number, number][] {
+  return marksIn(terms, text).map(({ start, end }) => [start, end])
+}
+
 function marksIn(terms: QueryTerm[], text: string): Mark[] {
   const runs = [...runsOf(text)]
   const marks: Mark[] = []

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { type Actor, sees } from '../../lib/actor.ts'
 import { bonusOf, byScore, rankFields, type Scored } from '../../lib/search-ranking.ts'
 import { sharedResult } from '../../lib/shared-results.ts'
-import { passageOf } from '../../lib/snippets.ts'
+import { marksOf, passageOf } from '../../lib/snippets.ts'
 import type { IdeaFilter } from '../ideas/idea-filters.repo.ts'
 import { boardFilter } from '../ideas/idea-lists.service.ts'
 import {
@@ -52,7 +52,8 @@ export async function searchEverything(deps: Deps, actor: Actor, request: Search
   const { q, kinds, page, page_size } = request
   const found = await findAll(deps, actor, q, kinds.length === 0 ? SEARCH_KINDS : kinds, request)
   const shown = { limit: page_size, offset: (page - 1) * page_size, hasSnippets: true }
-  const groups = await Promise.all(found.map((one) => groupOf(one, shown)))
+  const query = parseQuery(q)
+  const groups = (await Promise.all(found.map((one) => groupOf(one, shown)))).map((group) => withMarks(query, group))
   const most = Math.max(0, ...found.map(({ total }) => Math.min(total, RANKED_MAX)))
   return { groups, metadata: metadataOf(page, page_size, most) }
 }
@@ -71,6 +72,14 @@ async function groupOf({ kind, total, isCountedFully, page }: AnyFound, shown: P
   return { kind, total, is_counted_fully: isCountedFully, hits } as Group
 }
 
+function withMarks(query: Query, group: Group) {
+  const hits = group.hits.map((hit) => ({ ...hit, title_marks: marksOf(query, hit.title) }))
+  return { ...group, hits } as Marked<Group>
+}
+
+type Marked<G> = G extends { hits: (infer H)[] }
+  ? Omit<G, 'hits'> & { hits: (H & { title_marks: [number, number][] })[] }
+  : never
 type Suggested<G> = G extends { hits: (infer H)[] } ? Omit<G, 'hits'> & { hits: Omit<H, 'snippet'>[] } : never
 
 function withoutSnippets(group: Group): Suggested<Group> {
@@ -364,12 +373,15 @@ function ofIdeaOrComment(query: Query, text: IdeaTexts | undefined, comment: Com
   return text ? ofIdea(query, text) : null
 }
 
-/** Of the PDF where words are there alone. */
+/** Beside its title. Of the PDF where words are there alone; the beginning of the idea where the title has them alone. */
 function ofIdea(query: Query, { title, tags, description, learning_outcome, pdf_text }: IdeaTexts): Snippet | null {
   const listed: string[] = JSON.parse(tags)
-  const fields = { title, tags: listed.join(', '), description, learning_outcome }
-  const own = snippetOf(query, fields)
-  const all = indexedText(...Object.values(fields))
+  const fields = { description, tags: listed.join(', '), learning_outcome }
+  const titled = indexedText(title)
+  // Of an idea whose title has all words, its text says more than its tags.
+  const isTitle = query.terms.every((term) => isIn(term, titled, true))
+  const own = snippetOf(query, isTitle ? { description } : fields)
+  const all = indexedText(title, ...Object.values(fields))
   if (pdf_text === '' || query.terms.every((term) => isIn(term, all, true))) return own
   const { text, marks, at } = passageOf(query, pdf_text)
   if (marks.length === 0) return own

@@ -25,6 +25,7 @@ type Hit = {
   id: string
   title: string
   path: string
+  title_marks: number[][]
   snippet: { field: string; page: number | null; text: string; marks: number[][] }
 }
 type Group = { kind: string; total: number; is_counted_fully: boolean; hits: Hit[] }
@@ -127,15 +128,18 @@ test('a search puts titles before tags, tags before texts, texts before comments
   ])
   expect(hits.map(({ snippet }) => [snippet.field, snippet.page])).toEqual([
     ...[
-      ['title', null],
-      ['title', null],
+      ['description', null],
+      ['description', null],
       ['tags', null],
       ['description', null],
       ['comment', null],
       ['pdf', 1],
     ],
   ])
-  for (const hit of hits) expect(marked(hit).map((word) => word.toLowerCase())).toEqual(['lantern'])
+  for (const hit of hits) {
+    const inTitle = hit.title_marks.map(([start, end]) => hit.title.slice(start, end))
+    expect([...inTitle, ...marked(hit)].map((word) => word.toLowerCase())).toEqual(['lantern'])
+  }
 })
 
 test('GET /v1/search filters and sorts ideas, filters people, and corrects no word for a filter', async () => {

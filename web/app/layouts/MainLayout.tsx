@@ -62,8 +62,7 @@ export function MainLayout() {
       {ideaForm && profile && (
         <NewIdeaDialog
           userId={profile.id}
-          draftId={ideaForm.draftId}
-          callId={ideaForm.callId}
+          {...ideaForm}
           open
           onOpenChange={(isOpen) => !isOpen && closeForm()}
           onShared={openShared}

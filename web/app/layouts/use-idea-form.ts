@@ -2,8 +2,8 @@ import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ideaLink } from '../../lib/pages/links.ts'
 
-/** The open form of a new idea, with the draft of the account to go on with or the call to answer. */
-type OpenIdeaForm = { draftId?: string; callId?: string }
+/** The open form of a new idea, with the draft of the account to go on with, the call to answer or the title to begin with. */
+type OpenIdeaForm = { draftId?: string; callId?: string; title?: string }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -6,7 +6,7 @@ import { SupportButton } from '../supports/SupportButton.tsx'
 import { takesSupport, useSupportIdea } from './own-state.ts'
 
 type IdeaSupportProps = {
-  idea: IdeaWithAuthor
+  idea: Pick<IdeaWithAuthor, 'id' | 'title' | 'user_id' | 'support_count'> & Parameters<typeof takesSupport>[0]
   /** The current user's state of the idea; absent for a visitor and while it loads. */
   own: OwnIdeaState | undefined
   variant: 'tile' | 'bar' | 'button'

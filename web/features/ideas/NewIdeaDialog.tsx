@@ -15,18 +15,20 @@ type NewIdeaDialogProps = {
   draftId?: string | undefined
   /** The call that the idea is to answer. */
   callId?: string | undefined
+  /** Begins with this title. */
+  title?: string | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
   onShared: (ideaId: string) => void
 }
 
 /** Shares a new idea. What is entered is kept on the device and with the account until it is shared or discarded, so closing loses nothing. */
-export function NewIdeaDialog({ userId, draftId, callId, open, onOpenChange, onShared }: NewIdeaDialogProps) {
+export function NewIdeaDialog({ userId, draftId, callId, title, open, onOpenChange, onShared }: NewIdeaDialogProps) {
   const t = useTranslations('ideaForm')
   const site = useSiteName()
   const [isAsking, setIsAsking] = useState(false)
   const format = useFormatter()
-  const own = useIdeaDraft(userId, draftId, callId)
+  const own = useIdeaDraft(userId, { draftId, callId, title })
   const { draft, pdf, isKept } = own
   const isEmpty = isEmptyDraft(draft)
   const time = draft.savedAt && format.dateTime(new Date(draft.savedAt), { timeStyle: 'short' })

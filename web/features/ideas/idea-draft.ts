@@ -113,6 +113,16 @@ export class IdeaDraft {
     if (callId === '' || isEmptyDraft(this.state.draft)) this.#change({ callId, answers: {} })
   }
 
+  /** Begins another draft with this title, unless nothing is written in this one. */
+  readonly beginWith = async (title: string) => {
+    if (this.state.draft.values.title === title) return
+    if (!isEmptyDraft(this.state.draft)) await this.switchTo(emptyDraft())
+    if (!isEmptyDraft(this.state.draft)) return
+    const initialValues = { ...this.state.draft.values, title }
+    this.#set({ initialValues })
+    this.#change({ values: initialValues })
+  }
+
   readonly changePdf = async (pdf: PdfChange) => {
     this.#set({ pdf })
     this.#change({ pdfName: pdf?.name ?? '' })

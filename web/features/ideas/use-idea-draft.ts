@@ -6,11 +6,11 @@ import { draftFromAccount, emptyDraft } from './device-draft.ts'
 import { useDiscardDraft } from './drafts.api.ts'
 import { IdeaDraft } from './idea-draft.ts'
 
-/**
- * The draft of a new idea while its form is open. `wantedId`: the draft of the account to go on with; `callId`: the call that
- * it is to answer.
- */
-export function useIdeaDraft(userId: string, wantedId: string | undefined, callId: string | undefined) {
+/** `draftId`: the draft of the account to go on with; `callId`: the call that it is to answer; `title`: what it begins with. */
+type Wanted = Record<'draftId' | 'callId' | 'title', string | undefined>
+
+/** The draft of a new idea while its form is open. */
+export function useIdeaDraft(userId: string, { draftId, callId, title }: Wanted) {
   const discardInAccount = useDiscardDraft()
   const [own] = useState(() => new IdeaDraft(userId))
   const state = useSyncExternalStore(own.subscribe, own.getState)
@@ -20,8 +20,12 @@ export function useIdeaDraft(userId: string, wantedId: string | undefined, callI
     if (callId) void own.answerCall(callId)
   }, [own, callId])
 
+  useEffect(() => {
+    if (title) void own.beginWith(title)
+  }, [own, title])
+
   const { data: inAccount = [], isFetchedAfterMount } = useQuery({ ...draftsQuery, refetchOnMount: 'always' })
-  const compare = useEffectEvent(() => own.compareWith(inAccount, wantedId))
+  const compare = useEffectEvent(() => own.compareWith(inAccount, draftId))
   useEffect(() => {
     if (isFetchedAfterMount) compare()
   }, [isFetchedAfterMount])

@@ -7,16 +7,19 @@ import { SEARCH_MAX } from '../../../contract/text.values.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { keptPagesQuery } from '../../lib/offline/kept-pages.ts'
+import { signInLink } from '../../lib/pages/links.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { useIsSignedIn } from '../../lib/session/session.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { TopDialog } from '../../ui/overlays/TopDialog.tsx'
 import { hasWords, placesFor } from './go-to.ts'
 import { Hit } from './Hit.tsx'
 import { clearSearches, keepSearch, recentSearches } from './recent-searches.ts'
 import { useCountText } from './SearchResults.tsx'
-import { dialogQuery, type Group, suggestQuery, totalOf } from './search.api.ts'
+import { type DidYouMean, type Group, overviewQuery, suggestQuery, totalOf } from './search.api.ts'
 
 /** After a pause in typing there are results, after a longer one also the words that were found. */
 const PAUSE_MS = 150
@@ -27,32 +30,41 @@ const PHONE = '(max-width: 639px)'
 type Row = { key: string; path?: string; act?: () => void; isAll?: boolean; content: ReactNode }
 type Section = { key: string; title: string; count?: string | undefined; rows: Row[] }
 
-type SearchDialogProps = { onClose: () => void; onNewIdea: () => void }
+type SearchDialogProps = { onClose: () => void }
 
 /** Finds an idea, a person, a call, an event, an own message or a page while somebody types. */
-export function SearchDialog({ onClose, onNewIdea }: SearchDialogProps) {
+export function SearchDialog({ onClose }: SearchDialogProps) {
   const t = useTranslations('search')
   const forms = useTranslations('forms')
   const router = useRouter()
+  const isSignedIn = useIsSignedIn()
   const id = useId()
   const [text, setText] = useState('')
   const q = useRested(text.trim(), PAUSE_MS)
   const rested = useRested(text.trim(), REST_MS)
   const quick = useQuery({ ...suggestQuery(q), enabled: q !== '' })
-  const full = useQuery({ ...dialogQuery(rested), enabled: rested !== '' && rested === q })
+  const full = useQuery({ ...overviewQuery(rested), enabled: rested !== '' && rested === q })
   const isFull = rested === q && full.data !== undefined && !full.isPlaceholderData
   const { data, error, isPlaceholderData } = isFull ? full : quick
+  const isFresh = q !== '' && q === text.trim() && data !== undefined && !isPlaceholderData
   const isUnreachable = error instanceof ApiError && error.isUnreachable
   const sections = useSections({
     text: text.trim(),
     q,
     groups: q === '' ? [] : (data?.groups ?? []),
     isUnreachable,
-    onNewIdea,
+    onNewIdea: newIdea,
     setText,
   })
   const rows = sections.flatMap((section) => section.rows)
   const { chosen, choose, move } = useChosenRow(rows, (row) => `${id}-${row.key}`)
+
+  function newIdea(title: string) {
+    onClose()
+    if (!isSignedIn) return void router.navigate(signInLink(router.latestLocation.href))
+    const here = { to: '.', search: true, hash: true, resetScroll: false, hashScrollIntoView: false } as const
+    void router.navigate({ ...here, state: { ideaForm: { title } } })
+  }
 
   function open({ path, act }: Row, isElsewhere = false) {
     if (text.trim() !== '' && path) keepSearch(text.trim())
@@ -96,7 +108,7 @@ export function SearchDialog({ onClose, onNewIdea }: SearchDialogProps) {
           className="min-w-0 flex-1 bg-transparent text-17 outline-none placeholder:text-muted"
         />
         <p role="status" className="shrink-0 text-13 text-muted">
-          {q !== '' && q === text.trim() && data && !isPlaceholderData && t('found', { count: totalOf(data.groups) })}
+          {isFresh && t('found', { count: totalOf(data.groups) })}
         </p>
         <IconButton
           label={forms('clearSearch')}
@@ -105,21 +117,7 @@ export function SearchDialog({ onClose, onNewIdea }: SearchDialogProps) {
           onClick={() => (text === '' ? onClose() : setText(''))}
         />
       </div>
-      {q !== '' && data?.did_you_mean && (
-        <InlineNote className="m-3">
-          {t.rich('didYouMean.applied', {
-            q,
-            word: data.did_you_mean.q,
-            b: (words) => <strong>{words}</strong>,
-          })}
-        </InlineNote>
-      )}
-      {isUnreachable && <InlineNote className="m-3">{t('offline')}</InlineNote>}
-      {error && !isUnreachable && (
-        <InlineNote tone="danger" className="m-3">
-          {describeError(error, t('failed'))}
-        </InlineNote>
-      )}
+      <Notes {...{ q, meant: data?.did_you_mean, error }} />
       <div
         id={`${id}-list`}
         role="listbox"
@@ -145,13 +143,10 @@ export function SearchDialog({ onClose, onNewIdea }: SearchDialogProps) {
                   className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 hover:bg-hover aria-selected:bg-accent-soft"
                 >
                   {row.content}
-                  {row === chosen && (
-                    <kbd
-                      aria-hidden
-                      className="rounded-xs border border-border-strong px-1.5 py-0.5 font-mono text-12 max-sm:hidden"
-                    >
-                      {t('keys.enter')}
-                    </kbd>
+                  {row === chosen ? (
+                    <Key className="max-sm:hidden">{t('keys.enter')}</Key>
+                  ) : (
+                    row.isAll && <Key className="max-sm:hidden">{t('keys.tab')}</Key>
                   )}
                 </div>
               ))}
@@ -163,14 +158,66 @@ export function SearchDialog({ onClose, onNewIdea }: SearchDialogProps) {
         )}
       </div>
       <div className="flex shrink-0 items-center gap-4 border-t border-border bg-sunken px-5 py-2.5 text-13 text-text-2">
-        <span className="max-sm:hidden">{t('keys.all')}</span>
+        <Keys />
         {text.trim() !== '' && (
           <TextButton className="ms-auto" onClick={() => open(allRow(text.trim(), ''))}>
-            {t('allResults')}
+            {t('allResults', { count: isFresh ? totalOf(data.groups) : 0 })}
           </TextButton>
         )}
       </div>
     </TopDialog>
+  )
+}
+
+/** What stands above the rows: words that were corrected, a missing line, a failure. */
+function Notes({ q, meant, error }: { q: string; meant: DidYouMean | null | undefined; error: Error | null }) {
+  const t = useTranslations('search')
+  if (error instanceof ApiError && error.isUnreachable) return <InlineNote className="m-3">{t('offline')}</InlineNote>
+  if (error) {
+    return (
+      <InlineNote tone="danger" className="m-3">
+        {describeError(error, t('failed'))}
+      </InlineNote>
+    )
+  }
+  if (q === '' || !meant) return null
+  return (
+    <InlineNote className="m-3">
+      {t.rich('didYouMean.applied', { q, word: meant.q, b: (words) => <strong>{words}</strong> })}
+    </InlineNote>
+  )
+}
+
+function Keys() {
+  const t = useTranslations('search.keys')
+  return (
+    <p aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 max-sm:hidden">
+      <span className="flex items-center gap-1">
+        <Key>↑</Key>
+        <Key>↓</Key>
+        <span className="ms-1">{t('move')}</span>
+      </span>
+      <span className="flex items-center gap-2">
+        <Key>{t('enter')}</Key> {t('open')}
+      </span>
+      <span className="flex items-center gap-2">
+        <Key>{t('escape')}</Key> {t('close')}
+      </span>
+    </p>
+  )
+}
+
+function Key({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <kbd
+      aria-hidden
+      className={classNames(
+        'shrink-0 rounded-xs border border-border-strong bg-surface px-1.5 py-0.5 font-sans text-12 font-medium text-text-2',
+        className,
+      )}
+    >
+      {children}
+    </kbd>
   )
 }
 
@@ -223,14 +270,13 @@ type SectionsOf = {
   q: string
   groups: Group[]
   isUnreachable: boolean
-  onNewIdea: () => void
+  onNewIdea: (title: string) => void
   setText: (text: string) => void
 }
 
 function useSections({ text, q, groups, isUnreachable, onNewIdea, setText }: SectionsOf): Section[] {
   const t = useTranslations('search')
   const heads = useTranslations('heads')
-  const shell = useTranslations('shell')
   const countText = useCountText()
   const role = useCurrentUser()?.user_type ?? 'visitor'
   const kept = useQuery({ ...keptPagesQuery, enabled: isUnreachable }).data ?? []
@@ -264,7 +310,10 @@ function useSections({ text, q, groups, isUnreachable, onNewIdea, setText }: Sec
         count: countText(group),
         rows:
           group.total > group.hits.length
-            ? [...rows, { ...all, content: <span className="font-bold text-accent underline">{allText}</span> }]
+            ? [
+                ...rows,
+                { ...all, content: <span className="flex-1 ps-11 font-bold text-accent underline">{allText}</span> },
+              ]
             : rows,
       }
     })
@@ -284,7 +333,10 @@ function useSections({ text, q, groups, isUnreachable, onNewIdea, setText }: Sec
     {
       key: 'places',
       title: t('goTo'),
-      rows: [...places, { key: 'new', act: onNewIdea, content: named(Plus, shell('nav.newIdea')) }],
+      rows: [
+        ...places,
+        { key: 'new', act: () => onNewIdea(text), content: named(Plus, t('newIdea', { title: text })) },
+      ],
     },
   ]
 }
@@ -295,7 +347,7 @@ function named(Icon: typeof Search, text: string): ReactNode {
       <span className="grid size-8 shrink-0 place-items-center rounded-sm bg-sunken text-text-2">
         <Icon size={18} />
       </span>
-      <span className="min-w-0 flex-1 truncate text-15 font-medium">{text}</span>
+      <span className="line-clamp-2 min-w-0 flex-1 text-15 font-medium wrap-anywhere">{text}</span>
     </>
   )
 }

@@ -1,13 +1,17 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ResponseOf } from '../../../contract/http.ts'
+import { listWantedSkills } from '../../../contract/ideas.ts'
+import { listFaculties } from '../../../contract/profiles.ts'
+import { STAGES } from '../../../contract/progress.values.ts'
 import { search, suggest } from '../../../contract/search.ts'
-import { SEARCH_KINDS } from '../../../contract/search.values.ts'
+import { BEST, FOUND_SORTS, SEARCH_KINDS } from '../../../contract/search.values.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
 import type { PageSearch } from './search.search.ts'
 
 type Response = ResponseOf<typeof search>
 export type Group = Response['groups'][number]
+export type HitOf<K extends Group['kind']> = Extract<Group, { kind: K }>['hits'][number]
 export type DidYouMean = NonNullable<Response['did_you_mean']>
 
 /** Of each kind where all are shown. */
@@ -19,15 +23,57 @@ export function kindOf({ kind }: PageSearch): Group['kind'] | '' {
   return SEARCH_KINDS.find((one) => one === kind) ?? ''
 }
 
-export function pageQuery(input: PageSearch) {
-  const { q, page } = input
-  const kind = kindOf(input)
+export const stageOf = ({ stage }: PageSearch) => STAGES.find((one) => one === stage) ?? ''
+export const sortOf = ({ sort }: PageSearch) => FOUND_SORTS.find((one) => one === sort) ?? BEST
+
+/** The first of each kind, with snippets: for the dialog, and for the tabs of the page and what is beside a kind. */
+export function overviewQuery(q: string) {
   return queryOptions({
-    ...apiQuery(search, { query: { q, kinds: kind, page, page_size: kind === '' ? SHOWN_OF_EACH : PAGE_SIZE } }),
+    ...apiQuery(search, { query: { q, page_size: SHOWN_OF_EACH } }),
     placeholderData: keepPreviousData,
     staleTime: PREFETCHED_STALE_MS,
   })
 }
+
+/** A page of the kind of the address. */
+export function kindQuery(asked: PageSearch) {
+  const { q, page, category, looking, skill, faculty } = asked
+  const kinds = kindOf(asked)
+  const wanted = { category, skill, ...(looking && { looking: 'true' as const }) }
+  const filters = kinds === 'ideas' ? { ...wanted, stage: stageOf(asked), sort: sortOf(asked) } : {}
+  const query = { q, kinds, page, page_size: PAGE_SIZE, ...(kinds === 'people' ? { faculty } : filters) }
+  return queryOptions({
+    ...apiQuery(search, { query: withoutBlanks(query) }),
+    placeholderData: keepPreviousData,
+    staleTime: PREFETCHED_STALE_MS,
+  })
+}
+
+/** What the page of an address shows. */
+export function fetchFound(queryClient: QueryClient, asked: PageSearch): Promise<unknown>[] {
+  const overview = queryClient.fetchQuery(overviewQuery(asked.q))
+  return kindOf(asked) === '' ? [overview] : [overview, queryClient.fetchQuery(kindQuery(asked))]
+}
+
+/** So that what is searched has one URL. */
+function withoutBlanks<T extends object>(query: T): T {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '' && value !== BEST)) as T
+}
+
+/** The skills that open roles of the found ideas ask for. */
+export function skillsQuery({ q, category, looking, skill }: PageSearch) {
+  const query = { q, scope: 'all' as const, category, skill, ...(looking && { looking: 'true' as const }) }
+  return queryOptions({
+    ...apiQuery(listWantedSkills, { query: withoutBlanks(query) }),
+    placeholderData: keepPreviousData,
+    staleTime: PREFETCHED_STALE_MS,
+  })
+}
+
+export const facultiesQuery = queryOptions({
+  ...apiQuery(listFaculties, {}, ({ faculties }) => faculties),
+  staleTime: PREFETCHED_STALE_MS,
+})
 
 /** The first of each kind without snippets, while somebody types: all of them count as one search. */
 export function suggestQuery(q: string) {
@@ -35,7 +81,7 @@ export function suggestQuery(q: string) {
     ...apiQuery(suggest, { query: { q } }, ({ groups, did_you_mean }) => ({
       groups: groups.map((group) => ({
         ...group,
-        hits: group.hits.map((hit) => ({ ...hit, snippet: null })),
+        hits: group.hits.map((hit) => ({ ...hit, title_marks: [], snippet: null })),
       })) as Group[],
       did_you_mean,
     })),
@@ -44,10 +90,7 @@ export function suggestQuery(q: string) {
   })
 }
 
-/** The first of each kind, with snippets, for the dialog. */
-export function dialogQuery(q: string) {
-  return pageQuery({ q, kind: '', page: 1 })
-}
+export const isIdeas = (group: Group): group is Extract<Group, { kind: 'ideas' }> => group.kind === 'ideas'
 
 export function totalOf(groups: Group[]): number {
   return groups.reduce((sum, { total }) => sum + total, 0)

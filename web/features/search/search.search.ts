@@ -1,5 +1,15 @@
-import { page, type SearchOf, searchParams, text } from '../../lib/lists/search-params.ts'
+import { flag, page, type SearchOf, searchParams, text } from '../../lib/lists/search-params.ts'
 
-/** Search parameters of the page; `kind`: all where it is "". */
-export const pageSearch = searchParams({ q: text, kind: text, page })
+/** Search parameters of the page, which reads what they mean; `kind`: all where it is "". The others are of ideas, `faculty` of people. */
+export const pageSearch = searchParams({
+  q: text,
+  kind: text,
+  category: text,
+  stage: text,
+  looking: flag,
+  skill: text,
+  sort: text,
+  faculty: text,
+  page,
+})
 export type PageSearch = SearchOf<typeof pageSearch>

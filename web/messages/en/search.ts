@@ -17,10 +17,10 @@ export default {
   more: '{count}+',
   allOf:
     '{kind, select, ideas {All {count} ideas} people {All {count} people} calls {All {count} calls} events {All {count} events} other {All {count} messages}}',
-  allResults: 'All results',
+  allResults: '{count, plural, =0 {All results} one {# result} other {All # results}}',
   found: '{count, plural, =0 {Nothing found} one {# found} other {# found}}',
   from: {
-    pdf: 'in the PDF, page {page}',
+    pdf: 'in the PDF, page {page} of {pages}',
     comment: 'in a comment of {name}',
     tags: 'in the tags',
     skills: 'in the skills',
@@ -38,11 +38,21 @@ export default {
     title: 'Nothing found for “{q}”',
     text: 'Try fewer or other words, or the beginning of a word.',
   },
+  noneOfKind: 'Nothing of this kind is left',
+  /** Below the rows of one kind. */
+  shown:
+    '{kind, select, ideas {{shown} of {total} ideas} people {{shown} of {total} people} calls {{shown} of {total} calls} events {{shown} of {total} events} other {{shown} of {total} messages}}',
+  openPage: 'Open the page',
+  others: 'Other kinds of results',
+  any: 'Any',
+  skills: 'Skills',
+  sorts: { best: 'Best match', newest: 'Newest', supported: 'Most supported' },
+  newIdea: 'New Idea, titled “{title}”',
   onlyYou: 'Only you find your messages.',
   failed: 'The search failed. Try again in a moment.',
   goTo: 'Go to',
   recent: 'Recent searches',
   clearRecent: 'Clear',
   offline: 'You are offline: pages and what this device keeps are searched.',
-  keys: { enter: 'Enter', slash: '/', all: '↑ ↓ move · Enter open · Esc close' },
+  keys: { enter: 'Enter', slash: '/', escape: 'Esc', tab: 'Tab', move: 'move', open: 'open', close: 'close' },
 }
