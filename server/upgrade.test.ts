@@ -10,18 +10,22 @@ import { indexedText } from '../contract/tokeniser.ts'
 import { demoMember } from './cli/demo-community.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/connection.ts'
-import { isMigrated } from './db/migrate.ts'
+import { appliedMigrations, isMigrated, migrate } from './db/migrate.ts'
+import { MIGRATIONS } from './db/migrations/index.ts'
+import { readSiteKey } from './db/site-keys.ts'
 import { nameKeys, sortKey } from './db/sort-key.ts'
 import type { Db } from './db/tables.ts'
 import { restoreBackup } from './features/backups/backups.restore.service.ts'
 import { readDueTexts } from './features/ideas/idea-texts.service.ts'
 import { sendDecisions } from './features/reviews/decisions.service.ts'
 import { DAY } from './lib/clock.ts'
+import { decryptSecret } from './lib/encrypted-secrets.ts'
 import {
   emptyDatabase,
   filesInBackup,
   firstReleaseBackup,
   firstReleaseDatabase,
+  thirdReleaseDatabase,
   firstReleaseTokens as tokens,
 } from './testing/first-release.ts'
 import { shareIdea } from './testing/ideas.ts'
@@ -318,4 +322,68 @@ test('titles and names of the first release are sorted by dictionary', async () 
     expect({ sort_name, search_name }).toEqual(nameKeys(displayName(named)))
   }
   expect(ideas.some(({ title }) => /\p{Script=Tamil}/u.test(title))).toBe(true)
+})
+
+test('an upgrade from the third release loses no row, and separates what that release kept in one', async () => {
+  const database = await thirdReleaseDatabase()
+  const before = openDatabase(database)
+  const counts = async (db: Db) => {
+    const tables = (await db.introspection.getTables()).map(({ name }) => name)
+    const counted = tables.filter(
+      (name) => !/^(kysely|sqlite)_|_search(_\w+)?$|^(counts|derived_state|site_keys)$/.test(name),
+    )
+    const all = counted.map(async (name) => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(db)
+      return [name, Number(rows[0]?.count)] as const
+    })
+    return new Map(await Promise.all(all))
+  }
+  const had = await counts(before)
+  const { rows: apps } = await sql<{ user_id: string; secret: string }>`
+    select user_id, secret from authenticators`.execute(before)
+  await before.destroy()
+  const { deps, call } = await startTestApp({ database })
+  expect(await isMigrated(deps.db)).toBe(true)
+  expect(await appliedMigrations(deps.db)).toEqual(Object.keys(MIGRATIONS))
+  const has = await counts(deps.db)
+  for (const [table, count] of had) expect([table, has.get(table)]).toEqual([table, count])
+
+  const key = await readSiteKey(deps.db, 'app-secrets')
+  const encrypted = await deps.db.selectFrom('authenticators').select(['user_id', 'secret']).execute()
+  expect(apps).toHaveLength(1)
+  expect(encrypted.map((app) => ({ ...app, secret: decryptSecret(key, app.user_id, app.secret ?? '') }))).toEqual(apps)
+  const locked = await deps.db.selectFrom('users').selectAll().where('locked_at', 'is not', null).execute()
+  const causes = locked.map((user) => [
+    user.suspension_reason,
+    user.provider_deactivated_by,
+    user.scim_deactivated_at !== null,
+  ])
+  expect(causes).toEqual(
+    expect.arrayContaining([
+      ['Insults', null, false],
+      ['', 'Campus', false],
+      ['', null, true],
+    ]),
+  )
+  const credentials = { email: demoMember(20).email, password: PASSWORD }
+  expect((await call('POST', '/v1/auth/tokens/authentication', { body: credentials })).statusCode).toBe(201)
+  expect((await call('GET', '/v1/calls')).json().calls).not.toEqual([])
+})
+
+test('the schema is the same whichever release an installation began with', async () => {
+  const schemaOf = async (database: Config['database']) => {
+    const { deps } = await startTestApp({ database })
+    const tables = (await deps.db.introspection.getTables()).filter(({ name }) => !/^(kysely|sqlite)_/.test(name))
+    return Object.fromEntries(tables.map(({ name, columns }) => [name, columns]))
+  }
+  const today = await schemaOf(await emptyDatabase())
+  expect(await schemaOf(await firstReleaseDatabase())).toEqual(today)
+  expect(await schemaOf(await thirdReleaseDatabase())).toEqual(today)
+})
+
+test('a database of before a release, which has some of the migrations that were squashed, is refused', async () => {
+  const db = openDatabase(await thirdReleaseDatabase())
+  onTestFinished(() => db.destroy())
+  await sql`insert into kysely_migration (name, timestamp) values ('0092-hidden-updates', '2026-11-27')`.execute(db)
+  await expect(migrate(db)).rejects.toThrow('between two releases (0092-hidden-updates)')
 })

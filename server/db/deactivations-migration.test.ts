@@ -28,7 +28,7 @@ test('suspensions of earlier releases are told apart from deactivations', async 
   // Proves trust 46/2.
   const db = openDatabase(await emptyDatabase())
   onTestFinished(() => db.destroy())
-  await migrateTo(db, '0086-push-subscriptions')
+  await migrateTo(db, '0086-third-release')
   let entries = 0
   for (const [id, account] of Object.entries<Account>(ACCOUNTS)) {
     const { suspended = '', until = null, inactive, audit } = account

@@ -14,7 +14,7 @@ test('secrets of authenticator apps of earlier releases are encrypted, and stay 
   // Proves trust 35/14.
   const db = openDatabase(await emptyDatabase())
   onTestFinished(() => db.destroy())
-  await migrateTo(db, '0110-deactivations')
+  await migrateTo(db, '0086-third-release')
   const secrets = new Map([
     ['kamal', ['GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', null]],
     ['nethmi', ['MFRGGZDFMZTWQ2LKMFRGGZDFMZTWQ2LK', 'NBSWY3DPO5XXE3DENBSWY3DPO5XXE3DE']],

@@ -6,6 +6,7 @@ import { applyDerivedState, isDerivedStateApplied } from './derived/derived-stat
 import { isMissingTable } from './errors.ts'
 import { retryOnLock, withoutTimeLimit } from './locks.ts'
 import { MIGRATIONS } from './migrations/index.ts'
+import { SQUASHED } from './migrations/squashed.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -20,6 +21,7 @@ export async function migrate(db: Db): Promise<string[]> {
   // Both a large migration and the wait for another process's may take long.
   return withoutTimeLimit(db, async (connection) => {
     const applied = await retryOnLock(connection, async () => {
+      await recordSquashed(connection)
       const { error, results = [] } = await migratorOf(connection).migrateToLatest()
       if (error) throw error
       return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
@@ -31,6 +33,7 @@ export async function migrate(db: Db): Promise<string[]> {
 
 /** Brings an empty or older database to the schema that it had after one migration. */
 export async function migrateTo(db: Db, name: string): Promise<void> {
+  await recordSquashed(db)
   const { error } = await migratorOf(db).migrateTo(name)
   if (error) throw error
 }
@@ -70,6 +73,12 @@ export async function isMigrated(db: Db): Promise<boolean> {
 
 function rejectNewerSchema(applied: string[]): void {
   const unknown = unknownIn(applied)
+  const squashed = unknown.filter((name) => [...SQUASHED.values()].flat().includes(name))
+  if (squashed.length > 0) {
+    throw new Error(
+      `The database was made between two releases (${squashed.join(', ')}). Restore a backup of a release.`,
+    )
+  }
   if (unknown.length > 0) {
     throw new Error(
       `The database was made by a newer Quad (${unknown.join(', ')}). Start that version, or restore a backup.`,
@@ -79,6 +88,34 @@ function rejectNewerSchema(applied: string[]): void {
 
 /** The migrations that the database has had, in order. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
+  return withSquashed(await recordedMigrations(db))
+}
+
+/** The names of recorded migrations, of which those that were squashed are one. */
+export function withSquashed(recorded: string[]): string[] {
+  const squashed = [...SQUASHED].filter(([, names]) => names.every((name) => recorded.includes(name)))
+  const replaced = new Set(squashed.flatMap(([, names]) => names))
+  return [...recorded.filter((name) => !replaced.has(name)), ...squashed.map(([name]) => name)].toSorted()
+}
+
+/** Records the migrations that took the place of others where the database has had those. */
+async function recordSquashed(db: Db): Promise<void> {
+  const recorded = await recordedMigrations(db)
+  const applied = withSquashed(recorded)
+  const added = applied.filter((name) => !recorded.includes(name))
+  if (added.length === 0) return
+  await db.transaction().execute(async (tx) => {
+    for (const name of added) {
+      const replaced = sql.join(SQUASHED.get(name) ?? [])
+      await sql`insert into kysely_migration (name, timestamp)
+        select ${name}, max(timestamp) from kysely_migration where name in (${replaced}) having count(*) > 0
+        on conflict (name) do nothing`.execute(tx)
+      await sql`delete from kysely_migration where name in (${replaced})`.execute(tx)
+    }
+  })
+}
+
+async function recordedMigrations(db: Db): Promise<string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
     return rows.map((row) => row.name)

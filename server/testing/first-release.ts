@@ -13,8 +13,8 @@ const FOLDER = join(import.meta.dirname, 'first-release')
 
 export const firstReleaseTokens: Record<string, string> = JSON.parse(readFileSync(join(FOLDER, 'tokens.json'), 'utf8'))
 
-function unpack(name: string): Buffer {
-  return gunzipSync(readFileSync(join(FOLDER, `${name}.gz`)))
+function unpack(name: string, folder = FOLDER): Buffer {
+  return gunzipSync(readFileSync(join(folder, `${name}.gz`)))
 }
 
 function temporaryFolder(): string {
@@ -31,14 +31,23 @@ export async function emptyDatabase(): Promise<Config['database']> {
 
 /** The database of the first release, as it was, on the engine under test. */
 export async function firstReleaseDatabase(): Promise<Config['database']> {
+  return releaseDatabase(FOLDER)
+}
+
+/** The database of the third release, as it was, on the engine under test. */
+export async function thirdReleaseDatabase(): Promise<Config['database']> {
+  return releaseDatabase(join(import.meta.dirname, 'third-release'))
+}
+
+async function releaseDatabase(folder: string): Promise<Config['database']> {
   const database = await emptyDatabase()
   if (database.engine === 'sqlite') {
-    writeFileSync(database.file, unpack('quad.sqlite'))
+    writeFileSync(database.file, unpack('quad.sqlite', folder))
     return database
   }
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  await client.query(unpack('postgres.sql').toString())
+  await client.query(unpack('postgres.sql', folder).toString())
   await client.end()
   return database
 }

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { openDatabase } from '../../db/connection.ts'
 import { dropDerivedState } from '../../db/derived/derived-state.ts'
 import { liftTimeLimits } from '../../db/locks.ts'
-import { appliedMigrations, migrate, migrateTo } from '../../db/migrate.ts'
+import { appliedMigrations, migrate, migrateTo, withSquashed } from '../../db/migrate.ts'
 import { MIGRATIONS } from '../../db/migrations/index.ts'
 import { readTableShapes, type TableShape } from '../../db/schema-introspection.ts'
 import { emptyTables, findUsedTable, writeRows } from '../../db/snapshot.ts'
@@ -58,7 +58,7 @@ export async function verifyBackup(path: string, signal?: AbortSignal): Promise<
 }
 
 function rejectNewerBackup({ migrations }: Manifest): void {
-  const unknown = migrations.filter((name) => !(name in MIGRATIONS))
+  const unknown = withSquashed(migrations).filter((name) => !(name in MIGRATIONS))
   if (unknown.length === 0) return
   throw new BackupError(`The backup was made by a newer Quad (${unknown.join(', ')}). Restore it with that version.`)
 }
@@ -66,7 +66,7 @@ function rejectNewerBackup({ migrations }: Manifest): void {
 async function rejectUsedDatabase(db: Db, manifest: Manifest): Promise<void> {
   const used = await findUsedTable(db)
   if (used) throw new BackupError(`The database is not empty: ${used} holds rows. Nothing was restored.`)
-  const later = (await appliedMigrations(db)).filter((name) => !manifest.migrations.includes(name))
+  const later = (await appliedMigrations(db)).filter((name) => !withSquashed(manifest.migrations).includes(name))
   if (later.length > 0) {
     throw new BackupError(`The database has a newer schema (${later.join(', ')}). Restore into one without tables.`)
   }
@@ -81,7 +81,7 @@ async function rejectOtherFiles(files: FileStore, manifest: Manifest): Promise<v
 
 /** Files first, then all rows in one transaction that commits only when each table equals the saved one. */
 async function load(path: string, manifest: Manifest, place: Place, signal?: AbortSignal): Promise<void> {
-  const last = manifest.migrations.at(-1) as string
+  const last = withSquashed(manifest.migrations).at(-1) as string
   await migrateTo(place.db, last)
   const transaction = await place.db.startTransaction().execute()
   try {

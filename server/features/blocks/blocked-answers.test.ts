@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { blockedAnswers } from '../../db/migrations/0044-blocked-answers.ts'
 import { shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -136,20 +135,6 @@ test('the reason of a cancellation does not reach a member who blocked the organ
   expect(mails.map(({ to }) => to)).toEqual([rude.email])
   const read = async (member: TestMember) => (await as(member, 'GET', 'notifications')).json().notifications[0].reason
   expect([await read(nethmi), await read(rude)]).toEqual(['', 'Because of you.'])
-})
-
-test('an answer from before the upgrade leaves a blocked member out of the attendance', async () => {
-  const [event, other] = [await create(), await signedInMember(app)]
-  const third = (await as(await signedInMember(app, { isReviewer: true }), 'POST', 'events', EVENT)).json().event.id
-  for (const member of [rude, other]) for (const id of [event, third]) await answer(member, id, 'going')
-  const row = { user_id: nethmi.id, blocked_id: rude.id, created_at: '2026-01-01T00:00:00.000Z' }
-  await app.deps.db.insertInto('blocks').values(row).execute()
-  await blockedAnswers.up(app.deps.db)
-  expect([await counts(event), await counts(third)]).toEqual([
-    [1, 0, 0],
-    [2, 0, 0],
-  ])
-  expect((await as(rude, 'GET', `events/${event}`)).json().event).toMatchObject({ rsvp: { answer: null } })
 })
 
 test('an offer that waits is hidden from a co-author who blocked the member before', async () => {

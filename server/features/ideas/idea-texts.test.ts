@@ -1,7 +1,8 @@
+import type { Kysely } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FoundIdea } from '../../../contract/ideas.ts'
 import { comparisonKey } from '../../../contract/tokeniser.ts'
-import { pdfsReadAgain } from '../../db/migrations/0133-pdfs-read-again.ts'
+import { readPdfsAgain } from '../../db/migrations/frozen/fourth-release/pdfs-read-again.ts'
 import { allJobs } from '../../jobs/all-jobs.ts'
 import { type SharedJob, startJobs } from '../../jobs/scheduler.ts'
 import { HOUR } from '../../lib/clock.ts'
@@ -187,7 +188,7 @@ test('reading PDFs of ideas of earlier releases again begins with the newest, an
   await readTexts()
   // As an earlier release has read them.
   await app.deps.db.updateTable('idea_texts').set({ pdf_text: '', pdf_words: '' }).execute()
-  await pdfsReadAgain.up(app.deps.db)
+  await readPdfsAgain(app.deps.db as unknown as Kysely<unknown>)
   expect((await dueTexts()).map(({ idea_id }) => idea_id).toSorted()).toEqual([older.id, newer.id])
   expect(await found('lantern')).toEqual([])
   const ending = new AbortController()
