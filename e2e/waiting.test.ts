@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { createCall } from '../contract/calls.ts'
+import type { Reply } from '../contract/comments.ts'
 import { PDF_MAX_BYTES } from '../contract/ideas.values.ts'
 import { RESPONSE_MARK } from '../contract/response-mark.values.ts'
 import { UPLOAD_PART_BYTES } from '../contract/uploads.values.ts'
@@ -191,6 +192,53 @@ test.describe('acts that wait for the line', () => {
     await expect(support).toHaveAttribute('aria-pressed', 'false')
     const { ideas } = await read(quad, `/v1/ideas/me?ids=${ideaId}`, reader)
     expect(ideas[ideaId].supported).toBe(false)
+  })
+
+  test('are support, changes and deletions of comments too, each sent once', { tag: '@main' }, async ({
+    quad,
+    openPage,
+  }) => {
+    const [author, reader] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Kamal')]
+    const ideaId = await shareIdea(quad, author)
+    const path = `/v1/ideas/${ideaId}/comments`
+    await send(quad, { path, body: { text: 'Works on my phone' }, token: author.token })
+    for (const text of ['Changed soon', 'Deleted soon']) await send(quad, { path, body: { text }, token: reader.token })
+    const page = await openPage({ signedInAs: reader, expectedErrors: LOST })
+    await openReady(page, `/ideas/${ideaId}`)
+    const of = (text: string) => page.locator('li, article').filter({ hasText: text }).last()
+    const choose = async (text: string, item: string) => {
+      await of(text)
+        .getByRole('button', { name: /^Actions for/ })
+        .click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await choose('Changed soon', 'Edit')
+    await page.getByRole('textbox', { name: 'Edit your comment' }).fill('Changed')
+    await choose('Deleted soon', 'Delete')
+    const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
+    await expect(confirm).toBeVisible()
+    await page.context().setOffline(true)
+    await confirm.click()
+    await expect(badge(page)).toHaveAccessibleName('Waiting to be sent (1)')
+    await expect(page.getByText('Deleted comment waits')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Edit your comment' }).press('Control+Enter')
+    await expect(page.getByText('Changed comment waits')).toBeVisible()
+    const support = of('Works on my phone').getByRole('button', { name: 'Support' })
+    await support.click()
+    await expect(support).toHaveAttribute('aria-pressed', 'true')
+    await expect(badge(page)).toHaveAccessibleName('Waiting to be sent (3)')
+    await expect(page.getByText('Support waits')).toBeVisible()
+    const requests: string[] = []
+    page.on('request', (one) => one.url().includes('/v1/comments/') && requests.push(one.method()))
+    await page.context().setOffline(false)
+    await expect(badge(page)).toHaveCount(0)
+    expect(requests.toSorted()).toEqual(['DELETE', 'PATCH', 'PUT'])
+    await expect(of('Changed')).toBeVisible()
+    const { comments } = await read(quad, path, reader)
+    expect(comments.map(({ text, support_count }: Reply) => [text, support_count])).toEqual([
+      ['Works on my phone', 1],
+      ['Changed', 0],
+    ])
   })
 
   test('show both where an idea was changed meanwhile, and ask', async ({ quad, openPage }) => {

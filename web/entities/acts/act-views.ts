@@ -8,6 +8,7 @@ import {
   MessageSquare,
   PencilLine,
   Send,
+  Trash2,
 } from 'lucide-react'
 import type { useTranslations } from 'use-intl'
 import type { QueuedKind } from '../../../contract/queued-kinds.values.ts'
@@ -23,6 +24,8 @@ type View = {
 /** How acts that wait are shown. A kind of the contract without an entry does not compile. */
 export const ACT_VIEWS: Record<QueuedKind, View> = {
   comment: { icon: MessageSquare, text: 'text' },
+  comment_edit: { icon: PencilLine, text: 'text' },
+  comment_deletion: { icon: Trash2 },
   support: { icon: Award },
   follow: { icon: Bell },
   rsvp: { icon: CalendarCheck },
@@ -39,15 +42,6 @@ export function actName(t: ReturnType<typeof useTranslations<'waiting'>>, act: A
   const { kind, name, request, file } = act
   const { answer, reply_to, call_id } = request.body ?? {}
   if (kind === 'rsvp') return t('answers', { answer: String(answer) })
-  const detail =
-    name === 'withdrawSupport' || name === 'unfollowIdea'
-      ? 'undo'
-      : reply_to
-        ? 'reply'
-        : call_id
-          ? 'call'
-          : file
-            ? 'pdf'
-            : ''
+  const detail = /^(withdraw|unfollow)/.test(name) ? 'undo' : reply_to ? 'reply' : call_id ? 'call' : file ? 'pdf' : ''
   return t('kinds', { kind: `${kind}${detail}` })
 }

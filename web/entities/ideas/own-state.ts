@@ -1,13 +1,11 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.values.ts'
 import { followIdea, unfollowIdea } from '../../../contract/follows.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { getOwnIdeaStates, type OwnIdeaState, supportIdea, withdrawSupport } from '../../../contract/supports.ts'
 import { apiKey, apiQuery } from '../../lib/api/api-query.ts'
-import { describeError } from '../../lib/errors/describe-error.ts'
-import { toast } from '../../lib/feedback/toasts.ts'
-import { post } from '../../lib/outbox/post.ts'
+import { useMark } from '../../lib/outbox/use-mark.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 import { patchIdea } from './ideas.queries.ts'
 import { isShown } from './is-shown.ts'
@@ -37,63 +35,41 @@ export function useOwnStates(ideas: { id: string }[]): Record<string, OwnIdeaSta
   return data?.ideas ?? {}
 }
 
-/** Supports an idea or withdraws that. It shows at once, and is taken back where the server refuses. */
+/** Supports an idea or withdraws that. */
 export function useSupportIdea({ id, title }: { id: string; title: string }) {
   const t = useTranslations('supports')
   const queries = useQueryClient()
-  const mutationKey = ['support', id]
-  const show = (supported: boolean) => {
-    const step = supported ? 1 : -1
-    patchIdea(queries, id, ({ support_count }) => ({ support_count: Math.max(0, support_count + step) }))
-    patchOwnState(queries, id, (own) => ({ supported, following: own.following || (supported && !own.is_muted) }))
-  }
-  return useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    mutationFn: (supported: boolean) =>
-      post({
-        endpoint: supported ? supportIdea : withdrawSupport,
-        request: { params: { id } },
-        path: `/ideas/${id}`,
-        subject: title,
-        isPatched: true,
-      }),
-    onMutate: show,
-    onSuccess: (state) => {
-      // It waits, and shows meanwhile as if it were sent.
-      if (!state) return
-      const { supported, support_count } = state
-      // The response to an earlier press must not undo a later one on the screen.
-      if (queries.isMutating({ mutationKey }) > 1) return
+  return useMark({
+    id,
+    on: supportIdea,
+    off: withdrawSupport,
+    path: `/ideas/${id}`,
+    subject: title,
+    failed: t('failed'),
+    show: (supported) => {
+      const step = supported ? 1 : -1
+      patchIdea(queries, id, ({ support_count }) => ({ support_count: Math.max(0, support_count + step) }))
+      patchOwnState(queries, id, (own) => ({ supported, following: own.following || (supported && !own.is_muted) }))
+    },
+    onResponse: ({ supported, support_count }) => {
       patchIdea(queries, id, () => ({ support_count }))
       // Again, since the states may have come in between.
       patchOwnState(queries, id, () => ({ supported }))
     },
-    onError: (error, supported) => {
-      show(!supported)
-      toast.error(describeError(error, t('failed')))
-    },
   })
 }
 
-/** Follows an idea or mutes it. It shows at once, and is taken back where the server refuses. */
+/** Follows an idea or mutes it. */
 export function useFollowIdea(id: string) {
   const t = useTranslations('ideas.follow')
   const queries = useQueryClient()
-  return useMutation({
-    scope: { id: `follow,${id}` },
-    mutationFn: (following: boolean) =>
-      post({
-        endpoint: following ? followIdea : unfollowIdea,
-        request: { params: { id } },
-        path: `/ideas/${id}`,
-        isPatched: true,
-      }),
-    onMutate: (following) => patchOwnState(queries, id, () => ({ following, is_muted: !following })),
-    onError: (error, following) => {
-      patchOwnState(queries, id, () => ({ following: !following, is_muted: following }))
-      toast.error(describeError(error, t('failed')))
-    },
+  return useMark({
+    id,
+    on: followIdea,
+    off: unfollowIdea,
+    path: `/ideas/${id}`,
+    failed: t('failed'),
+    show: (following) => patchOwnState(queries, id, () => ({ following, is_muted: !following })),
   })
 }
 

@@ -23,8 +23,8 @@ export function CommentEditor({ comment, userId }: { comment: Reply; userId: str
         audience={audience}
         autoFocus
         onSend={async (text) => {
-          const { is_held } = await edit.mutateAsync({ id: comment.id, text })
-          finish(comment.id, is_held ? '' : t('saved'))
+          const edited = await edit.mutateAsync({ id: comment.id, text })
+          finish(comment.id, edited && !edited.is_held ? t('saved') : '')
         }}
         onLeave={() => finish(comment.id)}
       />

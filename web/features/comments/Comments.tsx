@@ -108,10 +108,11 @@ export function Comments({ target, count, authorId, isPublic, isOpen = true }: C
       )}
       {asked?.about === 'deletion' && (
         <DeleteCommentDialog
+          target={target}
           comment={asked.comment}
           onClose={close}
-          onDeleted={() => {
-            setStatus(t('deleted'))
+          onDeleted={(isSent) => {
+            setStatus(isSent ? t('deleted') : '')
             section.current?.focus()
           }}
         />

@@ -24,7 +24,14 @@ async function open(userId: string) {
   const calls = stubApi(({ method }) =>
     method === 'DELETE' ? { status: 204 } : { body: { profile: { ...profileOf(), id: userId } } },
   )
-  await renderInApp(<DeleteCommentDialog comment={COMMENT} onClose={() => {}} onDeleted={() => {}} />)
+  await renderInApp(
+    <DeleteCommentDialog
+      target={{ kind: 'idea', id: COMMENT.id }}
+      comment={COMMENT}
+      onClose={() => {}}
+      onDeleted={() => {}}
+    />,
+  )
   return () => calls.filter(({ method }) => method === 'DELETE').map(({ path, query }) => [path, query])
 }
 

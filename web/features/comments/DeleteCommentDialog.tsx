@@ -9,28 +9,31 @@ import { Field } from '../../ui/forms/Field.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { useDeleteComment } from './comment-writing.api.ts'
+import type { CommentTarget } from './comments.api.ts'
 
 type DeleteCommentDialogProps = {
+  target: CommentTarget
   comment: Reply
   onClose: () => void
-  onDeleted: () => void
+  /** `isSent`: it does not wait for the line. */
+  onDeleted: (isSent: boolean) => void
 }
 
 /** Asks before a comment is deleted, and for a reason where it is somebody else's. Its replies stay. */
-export function DeleteCommentDialog({ comment, onClose, onDeleted }: DeleteCommentDialogProps) {
+export function DeleteCommentDialog({ target, comment, onClose, onDeleted }: DeleteCommentDialogProps) {
   const t = useTranslations('comments.deletion')
-  const remove = useDeleteComment()
+  const remove = useDeleteComment(target)
   const [reason, setReason] = useState('')
   const user = useCurrentUser()
   const isOthers = user !== undefined && user.id !== comment.author.id
   const confirm = async () => {
     try {
-      await remove.mutateAsync({ id: comment.id, reason })
+      const response = await remove.mutateAsync({ id: comment.id, reason })
+      onClose()
+      onDeleted(response !== undefined)
     } catch (error) {
-      return toast.error(describeError(error, t('failed')))
+      toast.error(describeError(error, t('failed')))
     }
-    onClose()
-    onDeleted()
   }
   return (
     <ConfirmDialog

@@ -52,18 +52,31 @@ export function useEditComment(target: CommentTarget) {
   const showHeld = useHeldToast()
   return useMutation({
     mutationFn: ({ id, text }: { id: string; text: string }) =>
-      request(editComment, { params: { id }, body: { text } }),
-    onSuccess: ({ comment: { id, text, edited_at, mentions }, is_held }) => {
+      post({
+        endpoint: editComment,
+        request: { params: { id }, body: { text } },
+        path: pageOf(target),
+        about: target.id,
+      }),
+    onSuccess: (edited) => {
+      if (!edited) return
+      const { comment, is_held } = edited
+      const { id, text, edited_at, mentions } = comment
       showHeld({ is_held })
       if (!is_held) patchComment(queries, target, id, () => ({ text, edited_at, mentions }))
     },
   })
 }
 
-export function useDeleteComment() {
+export function useDeleteComment(target: CommentTarget) {
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      request(deleteComment, { params: { id }, query: reason ? { reason } : {} }),
+      post({
+        endpoint: deleteComment,
+        request: { params: { id }, query: reason ? { reason } : {} },
+        path: pageOf(target),
+        about: target.id,
+      }),
   })
 }
 

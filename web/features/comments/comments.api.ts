@@ -1,10 +1,4 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import {
   type Comment,
@@ -18,12 +12,10 @@ import { getOwnEventCommentState, listEventComments } from '../../../contract/ev
 import { eventQuery } from '../../entities/events/events.queries.ts'
 import { ideaQuery, patchIdea } from '../../entities/ideas/ideas.queries.ts'
 import { patchOwnState } from '../../entities/ideas/own-state.ts'
-import { request } from '../../lib/api/api-client.ts'
 import { apiPages } from '../../lib/api/api-pages.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
-import { describeError } from '../../lib/errors/describe-error.ts'
-import { toast } from '../../lib/feedback/toasts.ts'
+import { useMark } from '../../lib/outbox/use-mark.ts'
 
 /** The subject of comments. */
 export type CommentTarget = { kind: 'idea' | 'event'; id: string }
@@ -50,37 +42,31 @@ export function ownCommentsQuery(target: CommentTarget) {
   return apiQuery(endpoint, { params: { id: target.id } })
 }
 
-/** Supports a comment or withdraws that. It shows at once, and is taken back where the server refuses. */
+/** Supports a comment or withdraws that. */
 export function useSupportComment(target: CommentTarget, id: string) {
   const t = useTranslations('supports')
   const queries = useQueryClient()
-  const mutationKey = ['support-comment', id]
   const setOwn = (supported: boolean) =>
     queries.setQueryData(ownCommentsQuery(target).queryKey, (own = NO_COMMENT_STATE) => {
       const others = own.supported.filter((one) => one !== id)
       return { ...own, supported: supported ? [...others, id] : others }
     })
-  const show = (supported: boolean) => {
-    const step = supported ? 1 : -1
-    patchComment(queries, target, id, ({ support_count }) => ({ support_count: Math.max(0, support_count + step) }))
-    setOwn(supported)
-  }
-  return useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    mutationFn: (supported: boolean) =>
-      request(supported ? supportComment : withdrawCommentSupport, { params: { id } }, { isPatched: true }),
-    onMutate: show,
-    onSuccess: ({ supported, support_count }) => {
-      // The response to an earlier press must not undo a later one on the screen.
-      if (queries.isMutating({ mutationKey }) > 1) return
+  return useMark({
+    id,
+    on: supportComment,
+    off: withdrawCommentSupport,
+    path: pageOf(target),
+    about: target.id,
+    failed: t('failed'),
+    show: (supported) => {
+      const step = supported ? 1 : -1
+      patchComment(queries, target, id, ({ support_count }) => ({ support_count: Math.max(0, support_count + step) }))
+      setOwn(supported)
+    },
+    onResponse: ({ supported, support_count }) => {
       patchComment(queries, target, id, () => ({ support_count }))
       // Again, since the list may have come in between.
       setOwn(supported)
-    },
-    onError: (error, supported) => {
-      show(!supported)
-      toast.error(describeError(error, t('failed')))
     },
   })
 }

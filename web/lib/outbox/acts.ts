@@ -3,7 +3,11 @@ import type { EndpointShape } from '../../../contract/http.ts'
 import type { QueuedKind } from '../../../contract/queued-kinds.values.ts'
 import { nameOf } from '../api/endpoint-facts.ts'
 
-export type ActRequest = { params?: Record<string, string>; body?: Record<string, unknown> }
+export type ActRequest = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+}
 
 /** An ordinary request that a member made, kept until the server has answered it. */
 export type Act = {

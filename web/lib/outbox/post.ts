@@ -2,17 +2,20 @@ import type { EndpointShape, ResponseOf, Waiting } from '../../../contract/http.
 import type { NewAct, PostOptions } from './acts.ts'
 import { outboxPost } from './outbox-use.ts'
 
+/** The response; null without a body. */
+type Sent<E extends EndpointShape> = ResponseOf<E> extends undefined ? null : ResponseOf<E>
+
 /**
- * Sends a request that can wait for the line. Resolves with the response; with undefined where it waits or another tab sent it.
+ * Sends a request that can wait for the line. Resolves with undefined where it waits or another tab sent it.
  * Rejects where the server refuses it.
  */
 export async function post<E extends EndpointShape & { waits: Waiting }>(
   act: NewAct & { endpoint: E },
   options: PostOptions = {},
-): Promise<ResponseOf<E> | undefined> {
+): Promise<Sent<E> | undefined> {
   const keep = outboxPost()
   const response = keep
     ? await keep(act, options)
     : await (await import('./send-once.ts')).sendOnce(act, options.onProgress)
-  return response as ResponseOf<E> | undefined
+  return response as Sent<E> | undefined
 }

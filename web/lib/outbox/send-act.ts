@@ -19,12 +19,13 @@ export async function sendAct(
   const isInBody = file !== undefined && file.uploadUrl === undefined
   const progress = isInBody && onUploadProgress ? { onUploadProgress } : {}
   const limit = isInBody ? {} : { signal: AbortSignal.timeout(TIMEOUT_MS) }
-  return request(endpoint, { ...input, ...(body && { body }) } as never, {
+  const response = await request(endpoint, { ...input, ...(body && { body }) } as never, {
     headers: { 'idempotency-key': key, [ANSWER_AGE]: String(secondsSince(madeAt)) },
     isPatched,
     ...progress,
     ...limit,
   })
+  return response ?? null
 }
 
 /** By the clock of the device, which may have been set back since. */

@@ -11,7 +11,7 @@ export default {
   emptyTitle: 'Everything is sent',
   emptyText: 'What you do offline waits here, and is sent by itself when you are online again.',
   kinds:
-    '{kind, select, comment {Comment} commentreply {Reply} support {Support} supportundo {Support withdrawn} follow {Follow} followundo {No longer follow} rsvp {Answer to an event} idea {New idea} ideapdf {New idea with PDF} ideacall {Idea for a call} edit {Changed idea} editpdf {Changed idea with PDF} entry {Entry to a call} message {Message} review {Review decision} other {Change}}',
+    '{kind, select, comment {Comment} commentreply {Reply} comment_edit {Changed comment} comment_deletion {Deleted comment} support {Support} supportundo {Support withdrawn} follow {Follow} followundo {No longer follow} rsvp {Answer to an event} idea {New idea} ideapdf {New idea with PDF} ideacall {Idea for a call} edit {Changed idea} editpdf {Changed idea with PDF} entry {Entry to a call} message {Message} review {Review decision} other {Change}}',
   answers: '{answer, select, going {Going} maybe {Maybe} other {Can’t go}}',
   place: 'waits, {place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
   until: 'waits until {time}',

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { EndpointShape, ResponseOf, Waiting } from '../../../contract/http.ts'
+import { describeError } from '../errors/describe-error.ts'
+import { toast } from '../feedback/toasts.ts'
+import type { NewAct } from './acts.ts'
+import { post } from './post.ts'
+
+type Waits = EndpointShape & { waits: Waiting }
+
+/** What a member puts on a thing once, such as support of an idea, and takes away again. */
+type Mark<On extends Waits, Off extends Waits> = Pick<NewAct, 'path'> &
+  Partial<Pick<NewAct, 'subject' | 'about'>> & {
+    /** The id of the thing. */
+    id: string
+    on: On
+    off: Off
+    /** Shows it, before the server has it and where it refuses. */
+    show: (isOn: boolean) => void
+    /** Shows the response. */
+    onResponse?: (response: ResponseOf<On> | ResponseOf<Off>) => void
+    failed: string
+  }
+
+/** Sets a mark or takes it away. It shows at once, waits for the line, and is taken back where the server refuses. */
+export function useMark<On extends Waits, Off extends Waits>(mark: Mark<On, Off>) {
+  const { id, on, off, show, onResponse, failed, ...place } = mark
+  const queries = useQueryClient()
+  const mutationKey = [on.waits, id]
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (isOn: boolean) =>
+      post({ endpoint: isOn ? on : off, request: { params: { id } }, isPatched: true, ...place }),
+    onMutate: show,
+    onSuccess: (response) => {
+      // Without one it waits, and shows meanwhile as if it were sent. The response to an earlier press must not undo a later one.
+      if (response && queries.isMutating({ mutationKey }) === 1) onResponse?.(response)
+    },
+    onError: (error, isOn) => {
+      show(!isOn)
+      toast.error(describeError(error, failed))
+    },
+  })
+}
