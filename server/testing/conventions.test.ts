@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { ENDPOINTS } from '../../contract/endpoints.ts'
 
 /** Rules about the code that imports do not show; import rules are in .dependency-cruiser.cjs. */
 
@@ -143,4 +144,37 @@ test('the web application takes every visible text from the message catalogue', 
     .filter(({ path }) => path.endsWith('.tsx'))
     .flatMap(({ path, text }) => visibleTexts(path, text).map((found) => `${path}: ${found}`))
   expect(offenders).toEqual([])
+})
+
+/** The services that a handler calls: what is changed by one and read by another may be gone in between. */
+function servicesCalledBy(handler: ts.Node): string[] {
+  const services: string[] = []
+  const visit = (node: ts.Node): void => {
+    const [first, ...others] = ts.isCallExpression(node) ? node.arguments : []
+    if (ts.isCallExpression(node) && first?.getText() === 'deps' && others.length > 0) services.push(node.getText())
+    ts.forEachChild(node, visit)
+  }
+  visit(handler)
+  return services
+}
+
+/** Whether the cookie of other sessions stays follows from what is open then. */
+const IN_STEPS = new Set(['endSignedOutSession'])
+
+test('the handler of a change calls one service, which responds in the transaction of the change', () => {
+  const handlers = filesUnder('server/features')
+    .filter(({ path }) => /\.(feature|handlers)\.ts$/.test(path))
+    .flatMap(({ path, text }) => {
+      const found: [string, ts.Node][] = []
+      const visit = (node: ts.Node): void => {
+        if (ts.isPropertyAssignment(node)) found.push([node.name.getText(), node.initializer])
+        ts.forEachChild(node, visit)
+      }
+      visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true))
+      return found
+    })
+    .filter(([name]) => ENDPOINTS[name] && ENDPOINTS[name].method !== 'GET')
+  expect(handlers.length).toBeGreaterThan(100)
+  const composed = handlers.filter(([, handler]) => servicesCalledBy(handler).length > 1).map(([name]) => name)
+  expect(composed.filter((name) => !IN_STEPS.has(name))).toEqual([])
 })

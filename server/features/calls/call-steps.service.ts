@@ -1,3 +1,4 @@
+import type { Call } from '../../../contract/calls.ts'
 import type { CallPhase } from '../../../contract/calls.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -8,6 +9,7 @@ import { hasCandidates } from './ballots.repo.ts'
 import { endBallot } from './ballots.service.ts'
 import { enterPhase } from './call-phases.service.ts'
 import { requireComplete } from './call-rules.ts'
+import { getCall } from './call-views.service.ts'
 import { lockManagedCall } from './calls.access.ts'
 import { type StoredCall, updateCall } from './calls.repo.ts'
 
@@ -20,8 +22,8 @@ export async function moveCall(
   actor: Member,
   id: string,
   { to, version }: { to: CallPhase; version: number },
-): Promise<void> {
-  await transact(deps, async (tx) => {
+): Promise<Call> {
+  return transact(deps, async (tx) => {
     const call = await lockManagedCall(tx, actor, id, version)
     const steps = await stepsOf(tx, call)
     if (!steps.includes(to))
@@ -31,6 +33,7 @@ export async function moveCall(
     else await decide(tx, call, to)
     const target = { kind: 'call' as const, id, name: call.title }
     await tx.audit(actor, { action: 'call_moved', target, before: call.phase, after: to })
+    return getCall(tx, actor, id)
   })
 }
 

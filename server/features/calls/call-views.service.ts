@@ -60,7 +60,7 @@ async function summariesOf(deps: Deps, actor: Actor, calls: ListedCall[]): Promi
   }))
 }
 
-export async function getCall(deps: Deps, actor: Actor, id: string): Promise<Call> {
+export async function getCall(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<Call> {
   const call = await requireVisibleCall(deps, actor, await findCall(deps.db, id))
   const [counts, isManager, jurors, awarded] = await Promise.all([
     countPartsOf(deps.db, [id]),
@@ -87,7 +87,7 @@ export async function getCall(deps: Deps, actor: Actor, id: string): Promise<Cal
 
 /** Awarded entries of calls with results, in the order of the awards. */
 async function awardedIn(
-  { db }: Deps,
+  { db }: Pick<Deps, 'db'>,
   actor: Actor,
   calls: ListedCall[],
 ): Promise<(call: ListedCall) => AwardedEntry[]> {

@@ -44,9 +44,9 @@ export const callsHandlers = {
   listCalls: (deps, { actor, query }) => listCalls(deps, actor, query),
 
   createCall: async (deps, { actor, body, reply }) => {
-    const id = await createCall(deps, actor, body)
-    reply.header('location', `/v1/calls/${id}`)
-    return { call: await getCall(deps, actor, id) }
+    const call = await createCall(deps, actor, body)
+    reply.header('location', `/v1/calls/${call.id}`)
+    return { call }
   },
 
   getCall: {
@@ -54,23 +54,17 @@ export const callsHandlers = {
     personalTo: ({ call }) => new Set([call.organiser.id]),
   },
 
-  editCall: async (deps, { actor, params, body }) => {
-    await editCall(deps, actor, params.id, body)
-    return { call: await getCall(deps, actor, params.id) }
-  },
+  editCall: async (deps, { actor, params, body }) => ({ call: await editCall(deps, actor, params.id, body) }),
 
   deleteCall: (deps, { actor, params }) => deleteCall(deps, actor, params.id),
 
   copyCall: async (deps, { actor, params, reply }) => {
-    const id = await copyCall(deps, actor, params.id)
-    reply.header('location', `/v1/calls/${id}`)
-    return { call: await getCall(deps, actor, id) }
+    const call = await copyCall(deps, actor, params.id)
+    reply.header('location', `/v1/calls/${call.id}`)
+    return { call }
   },
 
-  moveCall: async (deps, { actor, params, body }) => {
-    await moveCall(deps, actor, params.id, body)
-    return { call: await getCall(deps, actor, params.id) }
-  },
+  moveCall: async (deps, { actor, params, body }) => ({ call: await moveCall(deps, actor, params.id, body) }),
 
   listOwnCalls: (deps, { actor, query }) => listOwnCalls(deps, actor, query.ids),
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
-import type { CallEdit, NewCall } from '../../../contract/calls.ts'
+import type { Call, CallEdit, NewCall } from '../../../contract/calls.ts'
 import { findListed } from '../../../contract/lists.values.ts'
 import { named } from '../../../contract/sentences.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,14 +15,15 @@ import { pdfBytes } from '../files/received-files.service.ts'
 import { readLockedLists } from '../site-settings/lists.service.ts'
 import { findReferences, hasEntries } from './call-entries.repo.ts'
 import { changesFor, contentOf, requireAllowedChange, requireComplete, requireReferredParts } from './call-rules.ts'
+import { getCall } from './call-views.service.ts'
 import { lockManagedCall, requireManagedCall, requireOpener, requireVisibleCall } from './calls.access.ts'
 import { notifyEntrants } from './calls.notifications.ts'
 import { deleteCallRow, findCall, insertCall, lockCall, updateCall } from './calls.repo.ts'
 import { findPossibleJurors, insertJurors } from './panel.repo.ts'
 import { findJurorIds } from './panel.service.ts'
 
-/** Writes a draft. Returns its id. */
-export async function createCall(deps: Deps, actor: Member, input: NewCall): Promise<string> {
+/** Writes a draft. */
+export async function createCall(deps: Deps, actor: Member, input: NewCall): Promise<Call> {
   await requireOpener(deps, actor)
   const { rules_pdf, rules_pdf_name, ...rest } = input
   const id = newId()
@@ -30,7 +31,7 @@ export async function createCall(deps: Deps, actor: Member, input: NewCall): Pro
     const content = await listedContent(tx, contentOf(rest))
     const rules = { rules_file_id, rules_name: rules_pdf_name }
     await insertDraft(tx, actor, { id, ...content, ...rules })
-    return id
+    return getCall(tx, actor, id)
   })
 }
 
@@ -49,10 +50,10 @@ async function insertDraft(
 }
 
 /** Changes a call. A draft that is scheduled to open stays complete. */
-export async function editCall(deps: Deps, actor: Member, id: string, input: z.output<typeof CallEdit>): Promise<void> {
+export async function editCall(deps: Deps, actor: Member, id: string, input: z.output<typeof CallEdit>): Promise<Call> {
   const { rules_pdf, rules_pdf_name, version, confirmed, ...rest } = input
   await requireManagedCall(deps, actor, await findCall(deps.db, id))
-  await transactWithFile(deps, await readRules(deps, rules_pdf), async (tx, newFileId) => {
+  return transactWithFile(deps, await readRules(deps, rules_pdf), async (tx, newFileId) => {
     const call = await lockManagedCall(tx, actor, id, version)
     const content = await listedContent(tx, contentOf(rest), call.faculties)
     const now = timestamp(tx.clock)
@@ -64,9 +65,11 @@ export async function editCall(deps: Deps, actor: Member, id: string, input: z.o
     const rules = { rules_file_id, rules_name: rules_pdf_name }
     await updateCall(tx, call, { ...content, ...rules, updated_at: now })
     if (call.rules_file_id && call.rules_file_id !== rules_file_id) await deleteFile(tx, call.rules_file_id)
-    if (call.phase === 'draft') return
-    await notifyEntrants(tx, { id, title: content.title }, changesFor(call, content))
-    await tx.audit(actor, { action: 'call_edited', target: { kind: 'call', id, name: content.title } })
+    if (call.phase !== 'draft') {
+      await notifyEntrants(tx, { id, title: content.title }, changesFor(call, content))
+      await tx.audit(actor, { action: 'call_edited', target: { kind: 'call', id, name: content.title } })
+    }
+    return getCall(tx, actor, id)
   })
 }
 
@@ -80,8 +83,8 @@ export async function deleteCall(deps: Deps, actor: Member, id: string): Promise
   })
 }
 
-/** Writes a draft like a call that the actor sees. Returns its id. */
-export async function copyCall(deps: Deps, actor: Member, id: string): Promise<string> {
+/** Writes a draft like a call that the actor sees. */
+export async function copyCall(deps: Deps, actor: Member, id: string): Promise<Call> {
   await requireOpener(deps, actor)
   const copy = newId()
   return transact(deps, async (tx) => {
@@ -103,7 +106,7 @@ export async function copyCall(deps: Deps, actor: Member, id: string): Promise<s
       jurorIds.filter((userId) => able.has(userId)),
       timestamp(tx.clock),
     )
-    return copy
+    return getCall(tx, actor, copy)
   })
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/identities.ts'
-import type { Deps } from '../../deps.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { callerOf } from '../../lib/http/caller.ts'
 import { networkOf } from '../../lib/network.ts'
@@ -96,10 +95,10 @@ export const identitiesHandlers = {
 
   listIdentities: async (deps, { actor }) => ({ identities: await listIdentities(deps, actor) }),
 
-  readLink: (deps, { body, request }) => readLink(deps, linkOf(deps, request, body.token)),
+  readLink: (deps, { body, request }) => readLink(deps, linkOf(request, linkCookie(deps), body.token)),
 
   linkIdentity: async (deps, { actor, body, request, reply }) => {
-    const identity = await linkIdentity(deps, actor, linkOf(deps, request, body.token))
+    const identity = await linkIdentity(deps, actor, linkOf(request, linkCookie(deps), body.token))
     reply.header('set-cookie', linkCookie(deps).clear)
     return { identity }
   },
@@ -117,6 +116,6 @@ export const identitiesHandlers = {
   getProviderTest: (deps, { actor, params }) => readTest(deps, actor, params.id),
 } satisfies Handlers<typeof contract>
 
-function linkOf(deps: Deps, request: FastifyRequest, code: string) {
-  return { code, ticket: linkCookie(deps).read(request), isPage: request.headers.origin !== undefined }
+function linkOf(request: FastifyRequest, cookie: ReturnType<typeof linkCookie>, code: string) {
+  return { code, ticket: cookie.read(request), isPage: request.headers.origin !== undefined }
 }

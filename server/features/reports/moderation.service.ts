@@ -29,7 +29,7 @@ export async function decideReport(
   { action, reason, until, version }: NewDecision,
 ): Promise<ReportDetails> {
   const end = action === 'suspend' ? suspensionEnd(deps.clock, until) : null
-  await transact(deps, async (tx) => {
+  return transact(deps, async (tx) => {
     const found = await findReportWithAuthor(tx.db, await scopeOf(tx, actor), id)
     if (!found) throw new NotFoundError('report')
     const before = (await findDecisions(tx.db, [id])).at(-1)
@@ -57,8 +57,8 @@ export async function decideReport(
       await tx.emit('heldApproved', { moderator: actor, kind: report.kind, id: report.target_id })
     }
     if (!before || outcomeOf(before.action) !== outcomeOf(action)) await notifyReporters(tx, report, outcomeOf(action))
+    return getReport(tx, actor, id)
   })
-  return getReport(deps, actor, id)
 }
 
 function outcomeOf(action: Moderation): 'kept' | 'hidden' {
