@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { STAGES } from '../../../contract/progress.values.ts'
+import { BEST } from '../../../contract/search.values.ts'
 import { useSiteList } from '../../lib/api/site-lists.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
@@ -11,7 +12,7 @@ import { Select } from '../../ui/forms/Select.tsx'
 import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
 import { ListToolbar } from '../../ui/lists/ListToolbar.tsx'
 import { activeFilters, OFFERED_SORTS } from './board-filters.ts'
-import type { BoardSearch } from './ideas.search.ts'
+import { type BoardSearch, boardOrder } from './ideas.search.ts'
 import { WantedFilters } from './WantedFilters.tsx'
 
 const BoardFilterSheet = lazyPart(async () => (await import('./BoardFilterSheet.tsx')).BoardFilterSheet)
@@ -21,7 +22,9 @@ export function BoardToolbar({ list }: { list: ListSearch<BoardSearch> }) {
   const t = useTranslations('ideas.feed')
   const stages = useTranslations('stages')
   const [isSheetOpen, setIsSheetOpen] = useState(false)
-  const { sort, scope, stage } = list.state
+  const { scope, stage } = list.state
+  const sort = boardOrder(list.state)
+  const orders = list.state.q === '' ? OFFERED_SORTS : ([BEST, ...OFFERED_SORTS] as const)
   const { nameOf, labelOf, filters } = useSiteList('categories')
   const chosen = nameOf(list.state.category)
   return (
@@ -76,8 +79,8 @@ export function BoardToolbar({ list }: { list: ListSearch<BoardSearch> }) {
           <SegmentedControl
             variant="view"
             label={t('sort')}
-            options={OFFERED_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
-            value={OFFERED_SORTS.find((value) => value === sort) ?? null}
+            options={orders.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+            value={orders.find((value) => value === sort) ?? null}
             onValueChange={(next) => list.change({ sort: next })}
           />
         </div>

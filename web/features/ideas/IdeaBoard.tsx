@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { FoundIdea } from '../../../contract/ideas.ts'
+import { BEST, RANKED_MAX } from '../../../contract/search.values.ts'
 import { IdeaCard } from '../../entities/ideas/IdeaCard.tsx'
 import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
 import { useOwnStates } from '../../entities/ideas/own-state.ts'
@@ -13,7 +14,7 @@ import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { ListPaging } from '../../ui/lists/ListPaging.tsx'
 import { BoardToolbar } from './BoardToolbar.tsx'
 import { activeFilters, NO_FILTERS } from './board-filters.ts'
-import { BOARD_SIZES, type BoardSearch, boardInput } from './ideas.search.ts'
+import { BOARD_SIZES, type BoardSearch, boardInput, boardOrder } from './ideas.search.ts'
 import { useMatches } from './use-matches.ts'
 
 type IdeaBoardProps = { list: ListSearch<BoardSearch>; onOpen: (ideaId: string) => void }
@@ -42,7 +43,7 @@ export function IdeaBoard({ list, onOpen }: IdeaBoardProps) {
                 variant="numbered"
               >
                 <p className="order-first grow text-14 text-muted" aria-live="polite">
-                  {t(isCutOff(list.state, data.metadata.total_records) ? 'shownFirst' : 'shown', {
+                  {t(isCut(list.state, data.metadata.total_records) ? 'shownFirst' : 'shown', {
                     shown: data.ideas.length,
                     total: data.metadata.total_records,
                   })}
@@ -59,6 +60,10 @@ export function IdeaBoard({ list, onOpen }: IdeaBoardProps) {
     </>
   )
 }
+
+/** The best are put in order up to a number. */
+const isCut = (search: BoardSearch, total: number) =>
+  isCutOff(search, total) || (boardOrder(search) === BEST && total === RANKED_MAX)
 
 type CardsProps = IdeaBoardProps & { ideas: FoundIdea[]; isUpdating: boolean }
 

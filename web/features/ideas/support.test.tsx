@@ -134,6 +134,20 @@ it('the support button links a visitor to the sign-in page with a return path', 
   expect(link.getAttribute('href')).toBe(`/auth/login?to=${encodeURIComponent('/?sort=supported')}`)
 })
 
+it('the board puts the best match first where words are looked for, unless another order is chosen', async () => {
+  const { calls } = stubBoard({ body: {} })
+  await renderInApp(<Board />, boardSearch, '/?q=lantern')
+  const best = await screen.findByRole('radio', { name: 'Best match' })
+  expect(best).toHaveProperty('checked', true)
+  await userEvent.click(screen.getByRole('radio', { name: 'Newest' }))
+  await waitFor(() => {
+    expect(calls.filter(({ path }) => path === '/v1/ideas/feed').map(({ query }) => query.sort)).toEqual([
+      'best',
+      'newest',
+    ])
+  })
+})
+
 it('the board keeps the sort order in the URL, also one that is no longer offered', async () => {
   const { calls } = stubBoard({ body: {} })
   const { history } = await renderInApp(<Board />, boardSearch, '/?sort=oldest')

@@ -3,13 +3,14 @@ import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PROFILE_SORTS } from '../../../contract/profiles.values.ts'
+import { BEST } from '../../../contract/search.values.ts'
 import { useSiteList } from '../../lib/api/site-lists.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Select } from '../../ui/forms/Select.tsx'
 import { ListToolbar } from '../../ui/lists/ListToolbar.tsx'
-import type { DirectorySearch } from './directory.search.ts'
+import { type DirectorySearch, directoryOrder } from './directory.search.ts'
 import { facultiesQuery } from './profiles.api.ts'
 
 /** A select shows a blank value as if nothing were chosen. */
@@ -25,7 +26,7 @@ type DirectoryToolbarProps = {
 export function DirectoryToolbar({ list, children }: DirectoryToolbarProps) {
   const t = useTranslations('community')
   const filtersId = useId()
-  const [areFiltersOpen, setAreFiltersOpen] = useState(list.state.faculty !== '' || list.state.sort !== 'name')
+  const [areFiltersOpen, setAreFiltersOpen] = useState(list.state.faculty !== '' || list.state.sort !== '')
   return (
     <ListToolbar
       list={list}
@@ -62,7 +63,7 @@ function Filters({ list }: Pick<DirectoryToolbarProps, 'list'>) {
   const t = useTranslations('community.filters')
   const { data: faculties = [] } = useQuery(facultiesQuery)
   const { nameOf, optionsOf } = useSiteList('faculties')
-  const { sort } = list.state
+  const orders = list.state.q === '' ? PROFILE_SORTS : ([BEST, ...PROFILE_SORTS] as const)
   // Links of the first release name most faculties without "Faculty of", others as they were called then.
   const faculty = nameOf(list.state.faculty)
   // A faculty named in the URL stays selectable also when nobody belongs to it.
@@ -80,8 +81,8 @@ function Filters({ list }: Pick<DirectoryToolbarProps, 'list'>) {
       <Select
         prefix={t('sort')}
         size="md"
-        options={PROFILE_SORTS.map((value) => ({ value, label: t(value) }))}
-        value={sort}
+        options={orders.map((value) => ({ value, label: t(value) }))}
+        value={directoryOrder(list.state)}
         onValueChange={(next) => list.change({ sort: next })}
         className="max-w-full sm:w-auto!"
       />

@@ -1,8 +1,11 @@
 import { PROFILE_SORTS } from '../../../contract/profiles.values.ts'
-import { oneOf, page, type SearchOf, searchParams, text } from '../../lib/lists/search-params.ts'
+import { effectiveOrder, orderOf, page, type SearchOf, searchParams, text } from '../../lib/lists/search-params.ts'
 
-export const directorySearch = searchParams({ q: text, faculty: text, sort: oneOf(PROFILE_SORTS), page })
+export const directorySearch = searchParams({ q: text, faculty: text, sort: orderOf(PROFILE_SORTS), page })
 export type DirectorySearch = SearchOf<typeof directorySearch>
+
+export const directoryOrder = (search: Pick<DirectorySearch, 'q' | 'sort'>) =>
+  effectiveOrder<DirectorySearch['sort']>(search, 'name')
 
 let last: Partial<DirectorySearch> = {}
 

@@ -15,14 +15,14 @@ import { apiQuery, apiQueryOrNull } from '../../lib/api/api-query.ts'
 import { PROFILE_STALE_MS } from '../../lib/api/query-client.ts'
 import { currentUserQuery } from '../../lib/session/current-user.ts'
 import { type AvatarChoice, avatarChange } from './avatar-choice.ts'
-import type { DirectorySearch } from './directory.search.ts'
+import { type DirectorySearch, directoryOrder } from './directory.search.ts'
 
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function directoryQuery({ q, faculty, sort, page }: DirectorySearch) {
   const offset = (page - 1) * COMMUNITY_PAGE_SIZE
   // The cards show no ideas.
-  const query = { q, faculty, sort, limit: COMMUNITY_PAGE_SIZE, offset, ideas: 0 }
+  const query = { q, faculty, sort: directoryOrder({ q, sort }), limit: COMMUNITY_PAGE_SIZE, offset, ideas: 0 }
   return queryOptions({
     ...apiQuery(listProfiles, { query }, ({ profiles, count }) => ({
       profiles,

@@ -9,6 +9,7 @@ export default {
     faculty: 'Faculty',
     allFaculties: 'All Faculties',
     sort: 'Sort',
+    best: 'Best match',
     name: 'Name A-Z',
     newest: 'Newest',
   },

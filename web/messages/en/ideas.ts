@@ -106,7 +106,7 @@ export default {
     categories: 'Category',
     all: 'All',
     sort: 'Sort',
-    sorts: { newest: 'Newest', active: 'Active', supported: 'Most supported', title: 'Title A-Z' },
+    sorts: { best: 'Best match', newest: 'Newest', active: 'Active', supported: 'Most supported', title: 'Title A-Z' },
     viewDetails: 'View Full Details',
     perPage: 'Ideas per page',
     shown: '{shown, number} of {total, number} submission(s)',
