@@ -80,7 +80,7 @@ function inOrder(table: SearchableTable, query: string): Expression<SqlBool> {
  * of either engine.
  */
 export function rowsWithAllWords(
-  table: 'ideas' | 'profiles' | 'messages',
+  table: 'ideas' | 'profiles' | 'profile_names' | 'messages',
   query: string,
 ): RawBuilder<{ rowid: number }> | undefined {
   const groups = parseQuery(query).terms.flatMap((term) => trigramsOfTerm(term) ?? [])

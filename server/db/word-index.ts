@@ -89,7 +89,7 @@ function queryOf(terms: QueryTerm[], { token, and, or }: Syntax): string {
 }
 
 /** On SQLite, the rowids of rows with every word, as a table that is read from the newest on and no further than is asked. */
-export function newestWithWords(terms: QueryTerm[]): RawBuilder<{ rowid: number }> {
-  const index = sql.table('idea_texts_search_words')
+export function newestWithWords(table: IndexedTable, terms: QueryTerm[]): RawBuilder<{ rowid: number }> {
+  const index = sql.table(`${table}_search_words`)
   return sql`(select rowid from ${index} where ${index} match ${ftsQuery(terms)} order by rowid desc)`
 }

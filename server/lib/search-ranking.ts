@@ -69,7 +69,9 @@ const nearnessOf =
   ({ tokens }: RankedField): number => {
     if (terms.length < 2 || !terms.every((term) => matchTerm(term, tokens, { inMiddle: false }) > 0)) return 0
     const places = tokens.split(' ').flatMap((token, place) => {
-      const found = terms.findIndex((term) => token !== '' && matchTerm(term, ` ${token} `, { inMiddle: false }) > 0)
+      const found = terms.findIndex(
+        (term) => token !== '' && token.startsWith(term.stem) && matchTerm(term, ` ${token} `, { inMiddle: false }) > 0,
+      )
       return found < 0 ? [] : [{ found, place }]
     })
     const window = smallestWindow(places, terms.length)

@@ -86,6 +86,8 @@ const search = SEARCHED.flatMap((searched) => {
   const drop = `drop index if exists ${searched.table}_search_start`
   return [drop, ...fullTextIndex(`${searched.table}_search`, 'trigram', searched)]
 })
+/** Members by name alone, however many have the words in what they tell of themselves. */
+const names = fullTextIndex('profile_names_search', 'trigram', { table: 'profiles', columns: ['search_name'] })
 
 /** This tokenizer parts at blanks and bars: there is no other ASCII than letters, digits and these signs. */
 const words = WORD_INDEXES.flatMap((index) =>
@@ -132,6 +134,7 @@ export const SQLITE_STATEMENTS: DerivedStatements = {
     ...counts,
     ...skills,
     ...search,
+    ...names,
     ...words,
     ...vocabulary,
   ],

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { SEARCH_COUNT_MAX } from '../../../contract/paging.values.ts'
 import type { Query } from '../../../contract/search-query.ts'
 import { engineOf } from '../../db/engine.ts'
 import { matchesOf, rowsWithAllWords } from '../../db/search.ts'
@@ -30,16 +29,6 @@ export async function findAmong(db: Db, filter: IdeaFilter, ids: string[]) {
     .execute()
 }
 
-/** Up to `SEARCH_COUNT_MAX`. */
-export async function countCandidates(db: Db, filter: IdeaFilter, asked: Asked): Promise<number> {
-  const ids = matching(db, filter, asked, SEARCH_COUNT_MAX)
-  const row = await db
-    .selectFrom(ids.as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Math.min(SEARCH_COUNT_MAX, Number(row.count))
-}
-
 /** Words that a query leaves out may be in another text than the title, so that titles alone do not count then. */
 function matching(db: Db, filter: IdeaFilter, { q, query, scope }: Asked, limit: number) {
   const inTitles = db.selectFrom(titlesWith(db, filter, q, limit).as('titles')).select('titles.id')
@@ -68,7 +57,7 @@ function textsWith(db: Db, filter: IdeaFilter, query: Query, limit: number) {
     const all = filtered(texts.select('ideas.id as id'), filter).where(hasAllWords(db, 'idea_texts', query))
     return all.orderBy('ideas.id', 'desc').limit(limit)
   }
-  const newest = newestWithWords(query.terms).as('found')
+  const newest = newestWithWords('idea_texts', query.terms).as('found')
   return filtered(db.selectFrom(newest).crossJoin('idea_texts').crossJoin('ideas').select('ideas.id as id'), filter)
     .whereRef(sql`idea_texts.rowid`, '=', sql`found.rowid`)
     .whereRef('ideas.id', '=', 'idea_texts.idea_id')

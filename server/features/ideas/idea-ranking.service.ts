@@ -3,23 +3,24 @@ import { parseQuery } from '../../../contract/search-query.ts'
 import type { Deps } from '../../deps.ts'
 import { bonusOf, byScore, type Rank, rankFields } from '../../lib/search-ranking.ts'
 import type { IdeaFilter } from './idea-filters.repo.ts'
-import { type Asked, countCandidates, findAmong, findCandidates, findTexts } from './idea-ranking.repo.ts'
+import { type Asked, findAmong, findCandidates, findTexts } from './idea-ranking.repo.ts'
 import { findPublicIdeas } from './ideas.repo.ts'
 
 export type RankedIdea = Rank & { id: string; created_at: string; support_count: number }
-export type RankedIdeas = { ranked: RankedIdea[]; total: number }
+/** `isAll`: no more ideas have the words. */
+export type RankedIdeas = { ranked: RankedIdea[]; isAll: boolean }
 
 /** Titles count more than tags, tags more than texts, and these more than a PDF. */
 const WEIGHTS = { title: 10, tags: 6, text: 3, pdf: 1 }
 
-/** Ideas with all words of a query, the best first, and how many there are. */
+/** Up to `RANKED_MAX` ideas with all words of a query, the best first. */
 export async function rankIdeas(
   deps: Deps,
   filter: IdeaFilter,
   { q, scope }: Pick<Asked, 'q' | 'scope'>,
 ): Promise<RankedIdeas> {
   const asked = { q, scope, query: parseQuery(q) }
-  if (asked.query.terms.length === 0) return { ranked: [], total: 0 }
+  if (asked.query.terms.length === 0) return { ranked: [], isAll: true }
   const rows = await findCandidates(deps.searchDb, filter, asked, RANKED_MAX)
   const now = deps.clock.now()
   const ranked = rows
@@ -42,8 +43,7 @@ export async function rankIdeas(
       }
     })
     .sort(byScore)
-  const total = rows.length < RANKED_MAX ? rows.length : await countCandidates(deps.searchDb, filter, asked)
-  return { ranked: ranked.slice(0, RANKED_MAX), total }
+  return { ranked: ranked.slice(0, RANKED_MAX), isAll: rows.length < RANKED_MAX }
 }
 
 /** Of these ideas, those of a filter, in any order. */

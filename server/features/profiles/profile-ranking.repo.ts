@@ -1,39 +1,44 @@
-import { sql } from 'kysely'
-import { SEARCH_COUNT_MAX } from '../../../contract/paging.values.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
-import { matchesOf } from '../../db/search.ts'
-import type { Db } from '../../db/tables.ts'
+import { engineOf } from '../../db/engine.ts'
+import { rowsWithAllWords } from '../../db/search.ts'
+import type { Db, Tables } from '../../db/tables.ts'
 import { containsAllWords } from '../../db/token-patterns.ts'
 
 type Asked = { q: string; faculty: string }
 
-/** Listed members: those whose name has all words first, then the newest. */
+/** Listed members with all words: those who have them in their name, and the newest of all, of each up to the limit. */
 export async function findMatching(db: Db, asked: Asked, limit: number) {
-  const isName = containsAllWords(sql.ref('profiles.search_name'), asked.q)
-  return matching(db, asked)
-    .select(['user_id', 'search_name', 'search_text', 'skill_keys'])
-    .orderBy(sql`case when ${isName} then 0 else 1 end`)
-    .orderBy('listed_at', 'desc')
-    .orderBy('user_id', 'desc')
-    .limit(limit)
+  const columns = ['profiles.user_id', 'profiles.search_name', 'profiles.search_text', 'profiles.skill_keys'] as const
+  const ids = ofColumn(db, asked, 'search_name', limit).union(ofColumn(db, asked, 'search_text', limit))
+  return db
+    .selectFrom('profiles')
+    .select(columns)
+    .where('profiles.user_id', 'in', db.selectFrom(ids.as('found')).select('found.user_id'))
     .execute()
 }
 
-/** Up to `SEARCH_COUNT_MAX`. */
-export async function countMatching(db: Db, asked: Asked): Promise<number> {
-  const row = await db
-    .selectFrom(matching(db, asked).select('user_id').limit(SEARCH_COUNT_MAX).as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}
-
-function matching(db: Db, { q, faculty }: Asked) {
+function ofColumn(db: Db, { q, faculty }: Asked, column: 'search_name' | 'search_text', limit: number) {
+  const listed = <O>(query: SelectQueryBuilder<Tables, 'profiles', O>) =>
+    query
+      .where('profiles.listed_at', 'is not', null)
+      .where(containsAllWords(sql.ref(`profiles.${column}`), q))
+      .$if(faculty !== '', (profiles) => profiles.where('profiles.faculty', '=', faculty))
+      .select('profiles.user_id as user_id')
+  const candidates =
+    engineOf(db) === 'sqlite' ? rowsWithAllWords(column === 'search_name' ? 'profile_names' : 'profiles', q) : undefined
+  const all = listed(db.selectFrom('profiles')).orderBy('profiles.listed_at', 'desc').limit(limit)
+  if (!candidates) return db.selectFrom(all.as('all')).select('all.user_id')
+  // A cross join reads the index first, from its end, and no further than the limit.
+  const newest = sql<{ rowid: number }>`(${candidates} order by rowid desc)`.as('found')
+  const found = db.selectFrom(newest).crossJoin('profiles').whereRef(sql`profiles.rowid`, '=', sql`found.rowid`)
   return db
-    .selectFrom('profiles')
-    .where('listed_at', 'is not', null)
-    .where(matchesOf(db, 'profiles', q))
-    .$if(faculty !== '', (query) => query.where('faculty', '=', faculty))
+    .selectFrom(
+      listed(found as never)
+        .limit(limit)
+        .as('all'),
+    )
+    .select('all.user_id')
 }
 
 /** Listed members among these, with the texts in which words of a search may be. */

@@ -2,17 +2,17 @@ import { RANKED_MAX } from '../../../contract/search.values.ts'
 import { parseQuery } from '../../../contract/search-query.ts'
 import type { Deps } from '../../deps.ts'
 import { byScore, type Rank, rankFields } from '../../lib/search-ranking.ts'
-import { countMatching, findMatching, findPeople } from './profile-ranking.repo.ts'
+import { findMatching, findPeople } from './profile-ranking.repo.ts'
 
 const WEIGHTS = { name: 10, skills: 6, text: 3 }
 
-/** Members of the directory with all words of a query, the best first, and how many there are. */
+/** Up to `RANKED_MAX` members of the directory with all words of a query, the best first. */
 export async function rankProfiles(
   { searchDb }: Deps,
   asked: { q: string; faculty: string },
-): Promise<{ ranked: (Rank & { id: string })[]; total: number }> {
+): Promise<{ ranked: (Rank & { id: string })[]; isAll: boolean }> {
   const { terms } = parseQuery(asked.q)
-  if (terms.length === 0) return { ranked: [], total: 0 }
+  if (terms.length === 0) return { ranked: [], isAll: true }
   const rows = await findMatching(searchDb, asked, RANKED_MAX)
   const ranked = rows
     .map(({ user_id, search_name, search_text, skill_keys }) => ({
@@ -24,7 +24,7 @@ export async function rankProfiles(
       ]),
     }))
     .sort(byScore)
-  return { ranked, total: rows.length < RANKED_MAX ? rows.length : await countMatching(searchDb, asked) }
+  return { ranked: ranked.slice(0, RANKED_MAX), isAll: rows.length < RANKED_MAX }
 }
 
 /** Of these members, those in the directory, with the texts in which words of a search may be. */

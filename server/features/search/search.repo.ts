@@ -7,12 +7,11 @@ import { engineOf } from '../../db/engine.ts'
 import { withoutHiddenNames } from '../../db/hidden-names.ts'
 import type { Db } from '../../db/tables.ts'
 import { containsAllWords } from '../../db/token-patterns.ts'
-import { hasAllWords } from '../../db/word-index.ts'
+import { hasAllWords, hasAllWordsThere, newestWithWords } from '../../db/word-index.ts'
 
 /** Comments that everybody sees with all words, on ideas and events that everybody sees; none of members whom the reader blocks. */
 export async function findComments(db: Db, query: Query, readerId: string | null, limit: number) {
-  const rows = await db
-    .selectFrom('comments')
+  const rows = await commentsWith(db, query)
     .innerJoin('users', 'users.id', 'comments.user_id')
     .innerJoin('profiles', 'profiles.user_id', 'comments.user_id')
     .leftJoin('ideas', 'ideas.id', 'comments.idea_id')
@@ -20,7 +19,6 @@ export async function findComments(db: Db, query: Query, readerId: string | null
     .select(['comments.id', 'comments.idea_id', 'comments.event_id', 'comments.user_id', 'comments.text'])
     .select(['comments.search_text', 'comments.created_at', ...AUTHOR_COLUMNS])
     .where('comments.shown_at', 'is not', null)
-    .where(hasAllWords(db, 'comments', query))
     .where((eb) =>
       eb.or([
         eb.and([eb('ideas.public_at', 'is not', null), eb('ideas.merged_into', 'is', null)]),
@@ -28,8 +26,10 @@ export async function findComments(db: Db, query: Query, readerId: string | null
       ]),
     )
     .$if(readerId !== null, (comments) => comments.where('comments.user_id', 'not in', blockedBy(db, readerId ?? '')))
-    .orderBy('comments.created_at', 'desc')
-    .orderBy('comments.id', 'desc')
+    // On SQLite in the order of the index, which is that of the rows.
+    .$if(engineOf(db) === 'postgres', (all) =>
+      all.orderBy('comments.created_at', 'desc').orderBy('comments.id', 'desc'),
+    )
     .limit(limit)
     .execute()
   const texts = await withoutHiddenNames(db, rows)
@@ -39,6 +39,15 @@ export async function findComments(db: Db, query: Query, readerId: string | null
     if (text !== row.text && !matchesQuery(query, indexedText(text), false)) return []
     return [{ ...row, text, author: authorOf(user_id, row) }]
   })
+}
+
+/** A cross join reads the index first, from its end, and no further than is asked. */
+function commentsWith(db: Db, query: Query) {
+  const comments = db.selectFrom('comments')
+  if (engineOf(db) === 'postgres' || query.terms.length === 0) return comments.where(hasAllWords(db, 'comments', query))
+  const newest = newestWithWords('comments', query.terms).as('found')
+  const found = db.selectFrom(newest).crossJoin('comments').whereRef(sql`comments.rowid`, '=', sql`found.rowid`)
+  return found.where(hasAllWordsThere('comments', query)) as never as typeof comments
 }
 
 /** Messages with all words in the conversations of a member, as far as the member sees them, the newest first. */

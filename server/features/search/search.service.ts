@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
-import { metadataOf, SEARCH_COUNT_MAX } from '../../../contract/paging.values.ts'
+import { metadataOf } from '../../../contract/paging.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { Hit, Snippet, search as searchEndpoint } from '../../../contract/search.ts'
 import { BEST, RANKED_MAX, SEARCH_KINDS, type SearchKind, SUGGESTIONS_MAX } from '../../../contract/search.values.ts'
@@ -131,14 +132,14 @@ async function ideasOf(
   filters: Filters,
 ): Promise<Found<'ideas'>> {
   const filter = await boardFilter(deps, filters)
-  const { ranked, total } = await rankIdeas(deps, filter, { q, scope: 'all' })
+  const { ranked, isAll } = await rankIdeas(deps, filter, { q, scope: 'all' })
   const commented = withComments(ranked, comments, ({ idea_id }) => idea_id)
   const { commentOf } = commented
   const own = new Set(ranked.map(({ id }) => id))
   const scored = await sortedIdeas(deps, filter, filters, ranked, commented.scored)
   return {
     kind: 'ideas',
-    ...counted(total + scored.filter(({ id }) => !own.has(id)).length),
+    ...counted(scored.length, isAll),
     best: scored[0]?.score ?? 0,
     page: async (page) => {
       const ids = idsOn(scored, page)
@@ -181,10 +182,10 @@ async function sortedIdeas(
 }
 
 async function peopleOf(deps: Deps, q: string, query: Query, { faculty }: Filters): Promise<Found<'people'>> {
-  const { ranked, total } = await rankProfiles(deps, { q, faculty: await listedFilter(deps, 'faculties', faculty) })
+  const { ranked, isAll } = await rankProfiles(deps, { q, faculty: await listedFilter(deps, 'faculties', faculty) })
   return {
     kind: 'people',
-    ...counted(total),
+    ...counted(ranked.length, isAll),
     best: ranked[0]?.score ?? 0,
     page: async (page) => {
       const ids = idsOn(ranked, page)
@@ -296,7 +297,19 @@ async function messagesOf(deps: Deps, userId: string, q: string, query: Query): 
 
 type InMemory = { id: string; tokens: { title: string; place: string; text: string; all: string } }
 
-function tokensOf({ title, place = '', text }: { title: string; place?: string; text: string[] }): InMemory['tokens'] {
+type Told = { title: string; place?: string; text: string[] }
+
+/** Made once for each text, though calls and events are read again whenever one changes. */
+const tokensByText = new LRUCache<string, InMemory['tokens']>({ max: 2 * LISTED_MAX })
+
+function tokensOf(told: Told): InMemory['tokens'] {
+  const key = JSON.stringify(told)
+  const tokens = tokensByText.get(key) ?? makeTokens(told)
+  tokensByText.set(key, tokens)
+  return tokens
+}
+
+function makeTokens({ title, place = '', text }: Told): InMemory['tokens'] {
   const tokens = { title: indexedText(title), place: indexedText(place), text: indexedText(...text) }
   return { ...tokens, all: Object.values(tokens).join('|') }
 }
@@ -344,9 +357,10 @@ function withComments<T extends Scored>(
 
 const idsOn = (scored: Scored[], { limit, offset }: Page) => scored.slice(offset, offset + limit).map(({ id }) => id)
 
-const counted = (total: number) => ({
-  total: Math.min(total, SEARCH_COUNT_MAX),
-  isCountedFully: total < SEARCH_COUNT_MAX,
+/** No more are counted than are put in order: to count what common words find would take longer than to find it. */
+const counted = (total: number, isAll = true) => ({
+  total: Math.min(total, RANKED_MAX),
+  isCountedFully: isAll && total <= RANKED_MAX,
 })
 
 const NO_PLACE = { page: null, pages: null, author: null }
