@@ -1,6 +1,6 @@
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { mailTimeOf, type Timing } from './mail-times.ts'
-import { NEWS_OF, urgencyOf } from './notifications.kinds.ts'
+import { newsKindOf, urgencyOf } from './notifications.kinds.ts'
 
 type News = { id: string; kind: NotificationKind; payload: string; created_at: string; read_at: string | null }
 type PreviewedMail = { kind: 'now' | 'digest'; at: number; ids: string[] }
@@ -16,7 +16,7 @@ export function previewOf(
   let pushed = 0
   for (const { id, kind, payload, created_at, read_at } of news) {
     const urgency = urgencyOf(kind, JSON.parse(payload))
-    const time = mailTimeOf(timing, { news: NEWS_OF[kind], createdAt: Date.parse(created_at), urgency })
+    const time = mailTimeOf(timing, { news: newsKindOf(kind), createdAt: Date.parse(created_at), urgency })
     if (!time) continue
     if (read_at !== null && Date.parse(read_at) <= time.at) {
       seen++

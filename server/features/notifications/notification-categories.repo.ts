@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { NOTIFICATION_KINDS } from '../../../contract/notification-kinds.values.ts'
 import type { NotificationCounts } from '../../../contract/notifications.ts'
 import { NOTIFICATION_CATEGORIES, type NotificationCategory } from '../../../contract/notifications.values.ts'
 import type { Db } from '../../db/tables.ts'
-import { CATEGORY_OF } from './notifications.kinds.ts'
 
 /** The request of a notification while it waits for the answer of its member; null otherwise. */
 export const OPEN_REQUEST = sql<string | null>`case notifications.kind
@@ -23,7 +23,7 @@ end`
 /** Whether a notification is in a category. */
 export function isInCategory(category: NotificationCategory) {
   if (category === 'waiting') return sql<boolean>`${OPEN_REQUEST} is not null`
-  const kinds = Object.entries(CATEGORY_OF).flatMap(([kind, own]) => (own === category ? [kind] : []))
+  const kinds = Object.entries(NOTIFICATION_KINDS).flatMap(([kind, own]) => (own.category === category ? [kind] : []))
   return sql<boolean>`notifications.kind in (${sql.join(kinds)})`
 }
 
@@ -45,7 +45,7 @@ export async function countCategories(
   return { all: sum(rows, unread), unread: sum(unread, unread) }
 }
 
-type Row = { kind: keyof typeof CATEGORY_OF; count: number; waiting: number }
+type Row = { kind: keyof typeof NOTIFICATION_KINDS; count: number; waiting: number }
 
 function sum(rows: Row[], unread: Row[]): NotificationCounts {
   const total = (some: Row[], column: 'count' | 'waiting') =>
@@ -55,7 +55,7 @@ function sum(rows: Row[], unread: Row[]): NotificationCounts {
     category === 'waiting'
       ? total(rows, 'waiting')
       : total(
-          rows.filter(({ kind }) => CATEGORY_OF[kind] === category),
+          rows.filter(({ kind }) => NOTIFICATION_KINDS[kind].category === category),
           'count',
         ),
   ])

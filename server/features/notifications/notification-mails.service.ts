@@ -19,7 +19,7 @@ import {
   setMailDue,
   setMailed,
 } from './notification-mails.repo.ts'
-import { NEWS_OF, type NotificationMail, urgencyOf } from './notifications.kinds.ts'
+import { type NotificationMail, newsKindOf, urgencyOf } from './notifications.kinds.ts'
 import { hasDevice } from './push-subscriptions.service.ts'
 import { PUSH_FALLBACK_MS, queuePushes } from './pushes.service.ts'
 
@@ -68,7 +68,7 @@ async function mailMember(deps: Deps, tx: Tx, userId: string): Promise<void> {
   const planned: Planned[] = []
   const dropped: string[] = []
   for (const row of rows) {
-    const news = NEWS_OF[row.kind]
+    const news = newsKindOf(row.kind)
     const isChosen = news !== null
     const isUnwanted = row.count <= row.mailed_count || (isChosen && (row.read_at !== null || locked_at !== null))
     const urgency = urgencyOf(row.kind, JSON.parse(row.payload))

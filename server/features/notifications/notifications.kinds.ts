@@ -3,6 +3,7 @@ import { UserType } from '../../../contract/accounts.ts'
 import type { UserSummary } from '../../../contract/connections.ts'
 import { IdeaStatus } from '../../../contract/ideas.ts'
 import type { NewsKind } from '../../../contract/notification-choices.values.ts'
+import { NOTIFICATION_KINDS } from '../../../contract/notification-kinds.values.ts'
 import {
   AccountField,
   CallChange,
@@ -18,7 +19,6 @@ import {
   StageNews,
   TeamChange,
 } from '../../../contract/notifications.ts'
-import type { NotificationCategory } from '../../../contract/notifications.values.ts'
 import { MODERATION_CAUSES, MODERATIONS } from '../../../contract/reports.values.ts'
 import type { MailIntent } from '../mails/mails.kinds.ts'
 import type { Urgency } from './mail-times.ts'
@@ -76,42 +76,6 @@ export type NewNotification = { userId: string } & NotificationContent
 /** The mail of a notification that is mailed alone. Without one, its line is the mail. */
 export type NotificationMail = MailIntent extends infer M ? (M extends MailIntent ? Omit<M, 'to'> : never) : never
 
-/** The news of each kind, by which members choose its channels; null where it is always mailed at once. */
-export const NEWS_OF: Record<NotificationKind, NewsKind | null> = {
-  idea_reviewed: 'review',
-  idea_merged: 'version',
-  support: 'support',
-  comment: 'comment',
-  new_version: 'version',
-  idea_update: 'progress',
-  idea_stage: 'progress',
-  reply: 'reply',
-  mention: 'mention',
-  offer: 'offer',
-  offer_answered: 'answer',
-  invitation: 'offer',
-  invitation_answered: 'answer',
-  team_changed: 'answer',
-  event_changed: 'event',
-  event_moved_up: 'event',
-  event_reminder: 'event',
-  event_comment: 'comment',
-  event_reply: 'reply',
-  event_mention: 'mention',
-  call_changed: 'call',
-  call_judging: 'call',
-  call_panel: 'call',
-  call_decided: 'call',
-  report_decided: 'report',
-  content_moderated: null,
-  reviews_due: 'review_due',
-  account_changed: 'account',
-  findings: 'findings',
-  connection_requested: 'connection',
-  connection_accepted: 'connection',
-  message: 'message',
-}
-
 /** Of an event that somebody comes to. */
 const URGENT_CHANGES: EventChange[] = ['changed', 'cancelled', 'hidden', 'shown']
 
@@ -130,42 +94,6 @@ export function urgencyOf(kind: NotificationKind, payload: unknown): Urgency | n
 
 function untilOf(until: string): number {
   return until === '' ? Number.POSITIVE_INFINITY : Date.parse(until)
-}
-
-/** The category of each kind, in which the page of notifications lists it. */
-export const CATEGORY_OF: Record<NotificationKind, Exclude<NotificationCategory, 'waiting'>> = {
-  idea_reviewed: 'ideas',
-  idea_merged: 'ideas',
-  support: 'ideas',
-  comment: 'ideas',
-  new_version: 'ideas',
-  idea_update: 'ideas',
-  idea_stage: 'ideas',
-  reply: 'ideas',
-  mention: 'ideas',
-  offer: 'ideas',
-  offer_answered: 'ideas',
-  invitation: 'ideas',
-  invitation_answered: 'ideas',
-  team_changed: 'ideas',
-  reviews_due: 'ideas',
-  event_changed: 'events',
-  event_moved_up: 'events',
-  event_reminder: 'events',
-  event_comment: 'events',
-  event_reply: 'events',
-  event_mention: 'events',
-  call_changed: 'calls',
-  call_judging: 'calls',
-  call_panel: 'calls',
-  call_decided: 'calls',
-  report_decided: 'account',
-  content_moderated: 'account',
-  account_changed: 'account',
-  findings: 'account',
-  connection_requested: 'people',
-  connection_accepted: 'people',
-  message: 'people',
 }
 
 /** The notifications of a request that its recipients answer. */
@@ -188,19 +116,17 @@ export type Retraction =
   | { userId?: string; kind: GroupedIdeaKind; ideaId: string; at: string; except?: string[] }
   | { kind: 'event_comment'; eventId: string; at: string; except?: string[] }
 
-/** Kinds of which a member has one unread notification for each idea or event, which counts up. */
-const GROUPED_KINDS = [
-  'support',
-  'comment',
-  'new_version',
-  'idea_update',
-  'event_comment',
-  'message',
-] as const satisfies NotificationKind[]
-type GroupedIdeaKind = Exclude<(typeof GROUPED_KINDS)[number], 'event_comment' | 'message'>
+type Kinds = typeof NOTIFICATION_KINDS
+type GroupedKind = { [K in keyof Kinds]: Kinds[K] extends { isGrouped: true } ? K : never }[keyof Kinds]
+type GroupedIdeaKind = Exclude<GroupedKind, 'event_comment' | 'message'>
 
 export function isGrouped(kind: NotificationKind): boolean {
-  return (GROUPED_KINDS as readonly NotificationKind[]).includes(kind)
+  return 'isGrouped' in NOTIFICATION_KINDS[kind]
+}
+
+/** The news of a kind, by which members choose its channels; null where it is always mailed at once. */
+export function newsKindOf(kind: NotificationKind): NewsKind | null {
+  return NOTIFICATION_KINDS[kind].news
 }
 
 /** The columns of a notification. `ideaId` is "" once the idea is deleted. */

@@ -11,7 +11,7 @@ import { findChoices } from './notification-choices.repo.ts'
 import { lineOf, type NotificationLine } from './notification-lines.ts'
 import { findFirstName, findNewsIdeas } from './notification-mails.repo.ts'
 import { timingOf } from './notification-mails.service.ts'
-import { NEWS_OF } from './notifications.kinds.ts'
+import { newsKindOf } from './notifications.kinds.ts'
 import { findNotificationsById } from './notifications.repo.ts'
 import { namesIn, waitingAction, waitingBox } from './waiting-box.ts'
 
@@ -95,7 +95,7 @@ async function linesOf({ db }: Deps, { userId, ids, mailed }: News, language: La
       isOpen(one) && !isPointless(one) && !(STATES.has(one.kind) && hasKind(notifications, one.kind, index + 1)),
   )
   const lines = current.flatMap((one): MailedLine[] => {
-    const news = NEWS_OF[one.kind]
+    const news = newsKindOf(one.kind)
     if (one.read_at !== null || (news && kinds[news].mail === 'never')) return []
     const counted = 'count' in one ? { ...one, count: one.count - (mailed[one.id] ?? 0) } : one
     const idea = ideas.get(one.idea?.id ?? '')

@@ -7,10 +7,10 @@ import { firstIdOf, newId } from '../../lib/ids.ts'
 import { isInCategory, OPEN_REQUEST } from './notification-categories.repo.ts'
 import {
   isGrouped,
-  NEWS_OF,
   type NotificationContent,
   type NotificationMail,
   type NotifiedRequest,
+  newsKindOf,
   type Retraction,
   SHOWN,
 } from './notifications.kinds.ts'
@@ -96,7 +96,7 @@ export async function deleteNotificationsBefore(db: Db, before: string, limit: n
 async function findHiding(db: Db, userIds: string[], kind: NotificationKind): Promise<Set<string>> {
   // The page of messages shows them, and counts them in the header.
   if (kind === 'message') return new Set(userIds)
-  const news = NEWS_OF[kind]
+  const news = newsKindOf(kind)
   if (news === null) return new Set()
   const rows = await db
     .selectFrom('notification_choices')

@@ -1,5 +1,5 @@
 import type { NewsKind } from '../../../contract/notification-choices.values.ts'
-import type { Notification, NotificationKind } from '../../../contract/notifications.ts'
+import type { Notification } from '../../../contract/notifications.ts'
 import type { PushMessage } from '../../../contract/service-worker.values.ts'
 import { findLanguage } from '../../db/languages.ts'
 import { lockName } from '../../db/locks.ts'
@@ -15,7 +15,7 @@ import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { findChoices } from './notification-choices.repo.ts'
 import { lineOf } from './notification-lines.ts'
 import { setMailed } from './notification-mails.repo.ts'
-import { NEWS_OF } from './notifications.kinds.ts'
+import { newsKindOf } from './notifications.kinds.ts'
 import { findNotificationsById } from './notifications.repo.ts'
 import {
   type Device,
@@ -97,18 +97,18 @@ async function tell(deps: Deps, device: Device): Promise<void> {
   }
 }
 
-/** The unread news of which a device is still to be told. */
+/** The unread news of which a device is still to be told, all of kinds that members choose. */
 async function newsFor({ db }: Deps, { user_id, waiting }: Device): Promise<Notification[]> {
   const { kinds } = await findChoices(db, user_id)
   const found = await findNotificationsById(db, user_id, waiting)
-  return found.filter(({ kind, read_at }) => read_at === null && kinds[newsKindOf(kind)].push)
+  return found.filter(({ kind, read_at }) => read_at === null && kinds[newsKindOf(kind) as NewsKind].push)
 }
 
 /** How much is new, of which kinds and where, but nothing of what somebody wrote. */
 async function messageOf(deps: Deps, { user_id }: Device, news: Notification[]): Promise<PushMessage> {
   const [language, settings] = await Promise.all([findLanguage(deps.db, user_id), readSiteSettings(deps)])
   const t = serverTexts(language, 'pushes')
-  const kinds = [...new Set(news.map(({ kind }) => newsKindOf(kind)))]
+  const kinds = [...new Set(news.map(({ kind }) => newsKindOf(kind) as NewsKind))]
   const [only, ...more] = news
   return {
     title: t('title', { count: news.length, site: settings.general.name }),
@@ -174,11 +174,6 @@ async function remove(deps: Deps, device: Device, reason: string): Promise<void>
 /** Whether nothing was posted since the address is none that may be posted to; `fetch` has the reason as a cause. */
 function isRefused(error: unknown): boolean {
   return error instanceof SafeFetchError || (error instanceof Error && error.cause instanceof SafeFetchError)
-}
-
-/** Devices are told of kinds that members choose alone. */
-function newsKindOf(kind: NotificationKind): NewsKind {
-  return NEWS_OF[kind] as NewsKind
 }
 
 /** The rest of the URL is a secret of the device. */

@@ -7,8 +7,8 @@ import { getOwnIdeaStates, type OwnIdeaState, supportIdea, withdrawSupport } fro
 import { apiKey, apiQuery } from '../../lib/api/api-query.ts'
 import { useMark } from '../../lib/outbox/use-mark.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
-import { patchIdea } from './ideas.queries.ts'
 import { isShown } from './is-shown.ts'
+import { patchIdea } from './patch-idea.ts'
 
 /**
  * The current user's state of ideas, fetched apart from the ideas, which are the same for everybody: one call for all ideas

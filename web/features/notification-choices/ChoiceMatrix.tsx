@@ -18,7 +18,7 @@ const CELL = 'py-2 text-center max-sm:flex max-sm:flex-col max-sm:items-center m
 /** Which kind comes in which way: a table of checkboxes. */
 export function ChoiceMatrix({ kinds, userType, isPushOn, onChange }: ChoiceMatrixProps) {
   const t = useTranslations('notificationChoices')
-  const sections = SECTIONS.filter((section) => !('of' in section) || section.of.some((type) => type === userType))
+  const sections = SECTIONS.filter(({ of }) => !of || of.some((type) => type === userType))
   const channels = channelsOf(kinds, isPushOn)
   return (
     <table className="w-full border border-border bg-surface text-15 max-sm:block">

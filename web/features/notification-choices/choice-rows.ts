@@ -13,21 +13,39 @@ export function channelsOf(kinds: Kinds, isPushOn: boolean): readonly Channel[] 
   return isPushOn || hasPush(kinds) ? ['app', 'push', ...CHANNELS.slice(1)] : CHANNELS
 }
 
-/** The kinds by section, and who has them. */
-export const SECTIONS = [
-  {
-    name: 'ideas',
-    kinds: ['comment', 'reply', 'offer', 'answer', 'review', 'support', 'version', 'progress'],
-  },
-  { name: 'people', kinds: ['connection', 'message', 'mention'] },
-  { name: 'community', kinds: ['event', 'call', 'report'] },
-  { name: 'reviews', kinds: ['review_due'], of: ['reviewer', 'admin'] },
-  { name: 'administration', kinds: ['findings'], of: ['admin'] },
-  { name: 'account', kinds: ['account'] },
-] as const satisfies { name: string; kinds: NewsKind[]; of?: UserType[] }[]
+type Section = 'ideas' | 'people' | 'community' | 'reviews' | 'administration' | 'account'
 
-/** Kinds that wait for the member, or answer them. */
-const WAITING: readonly NewsKind[] = ['offer', 'answer', 'review', 'review_due', 'connection', 'message', 'findings']
+/** The section of each kind, in their order. `waits`: it waits for the member, or answers them. */
+const ROWS: Record<NewsKind, { section: Section; waits?: true }> = {
+  comment: { section: 'ideas' },
+  reply: { section: 'ideas' },
+  offer: { section: 'ideas', waits: true },
+  answer: { section: 'ideas', waits: true },
+  review: { section: 'ideas', waits: true },
+  support: { section: 'ideas' },
+  version: { section: 'ideas' },
+  progress: { section: 'ideas' },
+  connection: { section: 'people', waits: true },
+  message: { section: 'people', waits: true },
+  mention: { section: 'people' },
+  event: { section: 'community' },
+  call: { section: 'community' },
+  report: { section: 'community' },
+  review_due: { section: 'reviews', waits: true },
+  findings: { section: 'administration', waits: true },
+  account: { section: 'account' },
+}
+const KINDS = Object.keys(ROWS) as NewsKind[]
+
+/** Who has a section; all members where it is not named. */
+const HAVE: Partial<Record<Section, UserType[]>> = { reviews: ['reviewer', 'admin'], administration: ['admin'] }
+
+/** The kinds by section, and who has them. */
+export const SECTIONS = [...Map.groupBy(KINDS, (kind) => ROWS[kind].section)].map(([name, kinds]) => ({
+  name,
+  kinds,
+  of: HAVE[name],
+}))
 
 export function isChosen(kinds: Kinds, kind: NewsKind, channel: Channel): boolean {
   if (channel === 'app' || channel === 'push') return kinds[kind][channel]
@@ -44,7 +62,7 @@ export function withChannel(kinds: Kinds, kind: NewsKind, channel: Channel, isOn
 /** Mail for what waits for the member alone, as it is chosen, or else at once. */
 export function onlyWaiting(kinds: Kinds): Kinds {
   return mapMail(kinds, (kind, mail) => {
-    if (!WAITING.includes(kind)) return 'never'
+    if (!ROWS[kind].waits) return 'never'
     return mail === 'never' ? 'now' : mail
   })
 }

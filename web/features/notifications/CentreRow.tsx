@@ -9,7 +9,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { NotificationDetail } from './NotificationDetail.tsx'
 import { NotificationIcon } from './NotificationIcon.tsx'
-import { actionOf } from './notification-actions.ts'
 import { kindOf } from './notification-kinds.ts'
 
 type CentreRowProps = {
@@ -29,9 +28,10 @@ export function CentreRow({ notification, onOpen, onRead, onMute, children }: Ce
   const textId = useId()
   const { created_at, read_at, idea } = notification
   const isUnread = read_at === null
-  const { text } = kindOf(notification)
+  const { text, action: ownAction } = kindOf(notification)
   const strong = (chunks: ReactNode) => <strong className="font-bold text-text">{chunks}</strong>
-  const action = actionOf(notification)
+  const isAnswered = 'request_id' in notification && !notification.request_id
+  const action = isAnswered ? null : ownAction
   const isWaiting = action === 'offer' || action === 'invitation'
   return (
     <li

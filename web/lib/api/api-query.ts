@@ -30,10 +30,7 @@ function queryOf<E extends EndpointShape, Data>(
   input: RequestOf<E>,
   read: (response: ResponseOf<E>) => Data,
 ) {
-  return queryOptions({
-    queryKey: apiKey(endpoint, input),
-    queryFn: async ({ signal }) => read(await request(endpoint, input, { signal })),
-  })
+  return queryWith(endpoint, input, (response) => response.then(read))
 }
 
 /** As `apiQuery`, of one thing by its id; null where there is no such thing. */
@@ -42,11 +39,16 @@ export function apiQueryOrNull<E extends EndpointShape, Data>(
   input: RequestOf<E>,
   read: (response: ResponseOf<E>) => Data,
 ) {
+  return queryWith(endpoint, input, (response) => nullIfMissing(response.then(read)))
+}
+
+function queryWith<E extends EndpointShape, Data>(
+  endpoint: E,
+  input: RequestOf<E>,
+  read: (response: Promise<ResponseOf<E>>) => Promise<Data>,
+) {
   return queryOptions({
     queryKey: apiKey(endpoint, input),
-    queryFn: async ({ signal }) => {
-      const response = await nullIfMissing(request(endpoint, input, { signal }))
-      return response === null ? null : read(response)
-    },
+    queryFn: ({ signal }) => read(request(endpoint, input, { signal })),
   })
 }
