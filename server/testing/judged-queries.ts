@@ -24,7 +24,44 @@ export const IDEAS = [
   ['குரல் வழி பாடங்கள்', 'பார்வையற்ற மாணவர்களுக்கு பாடநூல்களை வாசித்துப் பதிவு செய்வோம்.', 'குரல்'],
 ] as const
 
+/**
+ * Ideas whose PDFs were read for this, since the PDFs of the demo say what its ideas say: title, text, and the PDF, by its pages or as
+ * a file that cairo printed. Who types a word of a PDF alone wants that idea; where another says the word in its title or text, that one
+ * first, as a person would find it sooner there; words of two pages, or of title and PDF, are of one idea.
+ */
+export const IDEAS_WITH_PDF: [title: string, description: string, pdf: string[] | 'words-by-cairo.pdf'][] = [
+  [
+    'Boxes for rural labs',
+    'What a school needs for its first year of science.',
+    ['A spectrometer of cardboard and a disc costs 300 rupees.', 'The centrifuge is a salad spinner with a lid.'],
+  ],
+  [
+    'Clinics after dusk',
+    'Nurses who study with us see people in the villages.',
+    ['Triage takes four minutes for each patient.', 'Dengue season begins in May, so nets come first.'],
+  ],
+  ['A spectrometer for each school', 'Built in an afternoon by the learners.', ['Print the stencil on stiff paper.']],
+  ['Letters of three languages', 'A sheet to try printers with.', 'words-by-cairo.pdf'],
+]
+
 export const JUDGED = `
+spectrometer => A spectrometer for each school also Boxes for rural labs
+cardboard spectrometer => Boxes for rural labs
+centrifuge => Boxes for rural labs
+salad spinner => Boxes for rural labs
+"salad spinner" => Boxes for rural labs
+rural centrifuge => Boxes for rural labs
+stencil => A spectrometer for each school
+triage => Clinics after dusk
+dengue season => Clinics after dusk
+dengue triage => Clinics after dusk
+clinics dengue => Clinics after dusk
+interdisciplinary => Letters of three languages
+fjord => Letters of three languages
+ශිෂ්‍යයන් => Letters of three languages
+විශ්වවිද්‍යාලය => ජලය ඉතිරි කරන කරාම also Letters of three languages
+பல்கலைக்கழகம் => Letters of three languages
+தொலைபேசி => மின்னணு கழிவு சேகரிப்பு also Letters of three languages
 quiz => Offline quiz packs
 quizzes => Offline quiz packs
 #quiz => Offline quiz packs

@@ -1,14 +1,18 @@
 // @module-tag postgres
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addCommunity } from '../../cli/demo.ts'
 import { shareIdea } from '../../testing/ideas.ts'
-import { IDEAS, JUDGED } from '../../testing/judged-queries.ts'
+import { IDEAS, IDEAS_WITH_PDF, JUDGED } from '../../testing/judged-queries.ts'
 import { liftSearchLimits } from '../../testing/lift-search-limits.ts'
 import { signedInMember } from '../../testing/members.ts'
+import { pdfOfPages, shownText } from '../../testing/pdfs.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { readDueTexts } from '../ideas/idea-texts.service.ts'
 
+const TESTING = join(import.meta.dirname, '../../testing')
 const QUERIES_MIN = 120
 const NDCG_MIN = 0.9
 const FIRST_MIN = 0.9
@@ -38,6 +42,10 @@ test('searches put first what people look for: nDCG@10 of at least 0.9, and the 
   await addCommunity(app.deps, { members: 30, ideas: 12 })
   const author = await signedInMember(app)
   for (const [title, description, tag] of IDEAS) await shareIdea(app, author, { title, description, tags: [tag] })
+  for (const [title, description, pages] of IDEAS_WITH_PDF) {
+    const pdf = Array.isArray(pages) ? pdfOfPages(pages.map(shownText)) : readFileSync(join(TESTING, pages))
+    await shareIdea(app, author, { title, description, tags: [], pdf: pdf.toString('base64') })
+  }
   await readDueTexts(app.deps, new AbortController().signal)
 
   const judged = JUDGED.trim().split('\n').map(judgementsOf)
