@@ -80,6 +80,19 @@ test('all words of a PDF that cairo printed are read, in three languages', async
 })
 
 test.each([
+  ['a hyphen', 'inter-', 'disciplinary work', ' interdisciplinary work '],
+  ['a soft hyphen', 'inter\\255', 'disciplinary work', ' interdisciplinary work '],
+  ['nothing', 'water', 'energy', ' water energy '],
+  ['a dash', 'water \\226', 'energy', ' water energy '],
+])('words with %s at the end of a line are read as people read them', async (_what, first, second, words) => {
+  const content = {
+    dictionary: '',
+    stream: Buffer.from(`BT /F1 12 Tf 14 TL 10 700 Td (${first}) Tj T* (${second}) Tj ET`),
+  }
+  expect(await extractPdfText(pdfOfPages([content]), never)).toMatchObject({ words })
+})
+
+test.each([
   ['of mainland China', 'UniGB-UCS2-H', 'GB1', '7eb8706f', '纸灯'],
   ['of Japan', '90ms-RKSJ-H', 'Japan1', '92f19394', '提灯'],
   ['of Korea', 'KSCms-UHC-H', 'Korea1', 'c7d1b1db', '한글'],
