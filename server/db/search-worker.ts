@@ -1,4 +1,5 @@
 import '../process-setup.ts'
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import SqliteDatabase from 'better-sqlite3'
 import { statementCache } from './statement-cache.ts'
@@ -9,6 +10,10 @@ export type SearchQuery = { text: string; parameters: readonly unknown[] }
 export type SearchResponse = { rows?: unknown[]; error?: { message: string; code: string } }
 
 const CACHE_KIB = 8_000
+const LOW_PRIORITY = 10
+
+// Of this thread, as Linux has it: a search does not hold up the pages of others. Elsewhere it would be that of the server.
+if (process.platform === 'linux') setPriority(LOW_PRIORITY)
 
 const connection = new SqliteDatabase(workerData.file, { readonly: true, timeout: workerData.busyTimeoutMs })
 connection.pragma(`cache_size = -${CACHE_KIB}`)

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BODY_LIMIT } from '../../contract/http.ts'
 import { MalformedError, TooLargeError } from './errors.ts'
-import { acquireParseSlot } from './http/large-bodies.ts'
 import { type JsonShape, shapeOfJson } from './json-shape.ts'
+import { ownTurn } from './turns.ts'
 
 /** Of a character that is written as an escape (\u0041). */
 const BYTES_OF_ESCAPE = 6
@@ -18,7 +18,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 export function acceptJson(app: FastifyInstance, types = ['application/json']): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(types, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    if (body.length > BODY_LIMIT) await acquireParseSlot()
+    if (body.length > BODY_LIMIT) await ownTurn()
     return parseJson(request, body)
   })
 }

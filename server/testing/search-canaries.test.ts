@@ -17,6 +17,8 @@ const HIDDEN = [
   ...['callSentence', 'mobile', 'email'],
 ]
 
+const PATHS = ['/v1/search', '/v1/search/suggestions']
+
 test('a search for each hidden word, as typed, misspelt or begun, finds, counts and proposes nothing for anybody', async () => {
   liftSearchLimits()
   const app = await startTestApp()
@@ -35,7 +37,7 @@ test('a search for each hidden word, as typed, misspelt or begun, finds, counts 
   )
   const leaks: string[] = []
   for (const { actor, token, word, q } of asked) {
-    for (const path of ['/v1/search', '/v1/search/suggestions']) {
+    for (const path of PATHS) {
       const { groups, did_you_mean } = await find(path, q, token)
       const shown = JSON.stringify([groups, did_you_mean])
       // The beginning of a word may be that of one that is shown.
@@ -43,6 +45,24 @@ test('a search for each hidden word, as typed, misspelt or begun, finds, counts 
     }
   }
   expect(leaks).toEqual([])
+})
+
+test('a search for each word of a message, as typed, misspelt or begun, finds it for who wrote or got it alone', async () => {
+  liftSearchLimits()
+  const app = await startTestApp()
+  const people = await makePeople(app)
+  await makePublicWorld(app, people)
+  const word = canary('message')
+  const actors = [['visitor', ''], ...Object.entries(people).map(([name, { token }]) => [name, token])]
+  const asked = actors.flatMap(([name = '', token]) =>
+    spellings(word).flatMap((q) => PATHS.map((path) => ({ name, token, q, path }))),
+  )
+  const finders = new Set<string>()
+  for (const { name, token, q, path } of asked) {
+    const { groups, did_you_mean } = (await app.call('GET', `${path}?q=${q}`, token ? { token } : {})).json()
+    if (JSON.stringify([groups, did_you_mean]).includes(word) || (q === word && groups.length > 0)) finders.add(name)
+  }
+  expect([...finders].toSorted()).toEqual(['author', 'coauthor'])
 })
 
 /** As typed, as far as it was typed, and with a letter left out. */

@@ -2,6 +2,7 @@ import { RANKED_MAX } from '../../../contract/search.values.ts'
 import { parseQuery } from '../../../contract/search-query.ts'
 import type { Deps } from '../../deps.ts'
 import { bonusOf, byScore, type Rank, rankFields } from '../../lib/search-ranking.ts'
+import { mapInTurns } from '../../lib/turns.ts'
 import type { IdeaFilter } from './idea-filters.repo.ts'
 import { type Asked, findAmong, findCandidates, findTexts } from './idea-ranking.repo.ts'
 import { findPublicIdeas } from './ideas.repo.ts'
@@ -23,26 +24,25 @@ export async function rankIdeas(
   if (asked.query.terms.length === 0) return { ranked: [], isAll: true }
   const rows = await findCandidates(deps.searchDb, filter, asked, RANKED_MAX)
   const now = deps.clock.now()
-  const ranked = rows
-    .map(({ id, created_at, support_count, title_words, tag_words, text_words }) => {
-      const rank = rankFields(
-        asked.query.terms,
-        [
-          { name: 'title', tokens: title_words, weight: WEIGHTS.title, inMiddle: true },
-          { name: 'tags', tokens: tag_words, weight: WEIGHTS.tags },
-          { name: 'text', tokens: text_words, weight: WEIGHTS.text },
-        ],
-        WEIGHTS.pdf,
-      )
-      return {
-        ...rank,
-        id,
-        created_at,
-        support_count,
-        score: rank.score + bonusOf({ supports: support_count, at: created_at, now }),
-      }
-    })
-    .sort(byScore)
+  const ranked = await mapInTurns(rows, ({ id, created_at, support_count, title_words, tag_words, text_words }) => {
+    const rank = rankFields(
+      asked.query.terms,
+      [
+        { name: 'title', tokens: title_words, weight: WEIGHTS.title, inMiddle: true },
+        { name: 'tags', tokens: tag_words, weight: WEIGHTS.tags },
+        { name: 'text', tokens: text_words, weight: WEIGHTS.text },
+      ],
+      WEIGHTS.pdf,
+    )
+    return {
+      ...rank,
+      id,
+      created_at,
+      support_count,
+      score: rank.score + bonusOf({ supports: support_count, at: created_at, now }),
+    }
+  })
+  ranked.sort(byScore)
   return { ranked: ranked.slice(0, RANKED_MAX), isAll: rows.length < RANKED_MAX }
 }
 

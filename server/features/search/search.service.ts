@@ -11,6 +11,7 @@ import { type Actor, sees } from '../../lib/actor.ts'
 import { bonusOf, byScore, rankFields, type Scored } from '../../lib/search-ranking.ts'
 import { sharedResult } from '../../lib/shared-results.ts'
 import { marksOf, passageOf } from '../../lib/snippets.ts'
+import { ownTurn } from '../../lib/turns.ts'
 import type { IdeaFilter } from '../ideas/idea-filters.repo.ts'
 import { boardFilter } from '../ideas/idea-lists.service.ts'
 import {
@@ -54,7 +55,11 @@ export async function searchEverything(deps: Deps, actor: Actor, request: Search
   const found = await findAll(deps, actor, q, kinds.length === 0 ? SEARCH_KINDS : kinds, request)
   const shown = { limit: page_size, offset: (page - 1) * page_size, hasSnippets: true }
   const query = parseQuery(q)
-  const groups = (await Promise.all(found.map((one) => groupOf(one, shown)))).map((group) => withMarks(query, group))
+  const groups: ReturnType<typeof withMarks>[] = []
+  for (const one of found) {
+    await ownTurn()
+    groups.push(withMarks(query, await groupOf(one, shown)))
+  }
   const most = Math.max(0, ...found.map(({ total }) => Math.min(total, RANKED_MAX)))
   return { groups, metadata: metadataOf(page, page_size, most) }
 }

@@ -6,7 +6,7 @@ import { createIdea } from '../../../contract/ideas.ts'
 import { listenOn } from '../../testing/hostile/raw-http.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { acquireParseSlot } from './large-bodies.ts'
+import { ownTurn } from '../turns.ts'
 
 /** Sends the headers and the first byte of a large body, and keeps the rest. */
 function beginUpload(port: number, token: string): ClientRequest {
@@ -128,7 +128,7 @@ test('other requests are served between two large bodies', async () => {
   // Proves trust 19/8.
   const order: string[] = []
   const bodies = ['first', 'second', 'third'].map(async (body) => {
-    await acquireParseSlot()
+    await ownTurn()
     order.push(body)
   })
   for (let round = 0; round < 3; round++) {

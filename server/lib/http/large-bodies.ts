@@ -1,5 +1,4 @@
 import { Transform } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BODY_LIMIT } from '../../../contract/http.ts'
 import { SECOND } from '../clock.ts'
@@ -21,7 +20,6 @@ const SLOW = 'The file arrives too slowly. Please try again with a better connec
 type Upload = { client: string; bytes: number; isArriving: boolean; end: (error: AppError) => void }
 
 const uploads = new Set<Upload>()
-let lastTurn: Promise<unknown> = Promise.resolve()
 
 /**
  * A `preParsing` hook of routes with uploads: counts a large body as it arrives, until its response is sent. Announced
@@ -99,10 +97,4 @@ function forget(upload: Upload): void {
 
 function tooMany(): TooManyRequestsError {
   return new TooManyRequestsError(RETRY_AFTER_SECONDS, 'send two files at a time')
-}
-
-/** Resolves for one large body after the other, each time after the event loop has served other requests. */
-export function acquireParseSlot(): Promise<unknown> {
-  lastTurn = lastTurn.then(() => setImmediate())
-  return lastTurn
 }
