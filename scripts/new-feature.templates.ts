@@ -35,6 +35,7 @@ export const list${pascal} = endpoint({
   path: '/v1/${kebab}',
   summary: "The caller's own ${words}, newest first.",
   access: 'member',
+  reads: ['${kebab}'],
   query: z.object(pageQuery(PAGE_SIZE)),
   status: 200,
   response: z.object({ ${camel}: z.array(${One}), metadata: Metadata }),

@@ -19,6 +19,16 @@ const INSERTIONS: Insertion[] = [
       `  /** ${capital(words)} of members. */\n  ${snake}: {\n    id: string\n    user_id: string\n    text: string\n    created_at: string\n  }\n`,
   },
   {
+    file: 'contract/topics.values.ts',
+    before: "  'own-ideas',\n",
+    text: ({ kebab }) => `  '${kebab}',\n`,
+  },
+  {
+    file: 'server/db/topics.ts',
+    before: "  blocks: ['blocks'],\n",
+    text: ({ kebab, snake }) => `  ${snake}: ['${kebab}'],\n`,
+  },
+  {
     file: 'web/messages/en/heads.ts',
     before: "  kept: { title: 'On this phone'",
     text: ({ camel, words }) => `  ${camel}: { title: '${capital(words)}', description: 'Your ${words}.' },\n`,
