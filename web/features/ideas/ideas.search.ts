@@ -2,11 +2,9 @@ import { BOARD_SORTS, IDEA_STATUSES } from '../../../contract/ideas.values.ts'
 import { SKILL_LENGTH_MAX } from '../../../contract/profiles.values.ts'
 import { STAGES } from '../../../contract/progress.values.ts'
 import {
-  effectiveOrder,
   flag,
   oneOf,
   optionalText,
-  orderOf,
   page,
   rows,
   type SearchOf,
@@ -35,7 +33,7 @@ export const boardSearch = searchParams({
   /** Only ideas with an open role, and only those where one asks for this skill. */
   looking: flag,
   skill: skillText,
-  sort: orderOf(BOARD_SORTS),
+  sort: oneOf(['', 'best', ...BOARD_SORTS]),
   page,
   rows: rows(BOARD_SIZES),
   /** Id of the idea whose details are open. */
@@ -58,8 +56,8 @@ export function profileIdeasInput(userId: string, search: ProfileIdeasSearch) {
   return { user_id: userId, page: search.page, page_size: search.rows }
 }
 
-export const boardOrder = (search: Pick<BoardSearch, 'q' | 'sort'>) =>
-  effectiveOrder<BoardSearch['sort']>(search, 'newest')
+/** The order of the board: of its own accord by how well ideas fit the words that are looked for. */
+export const boardOrder = ({ q, sort }: Pick<BoardSearch, 'q' | 'sort'>) => sort || (q ? 'best' : 'newest')
 
 /** The board's query of the server, without defaults, so that a list has one URL. */
 export function boardInput({ q, scope, category, stage, looking, skill, sort, page, rows }: Omit<BoardSearch, 'idea'>) {

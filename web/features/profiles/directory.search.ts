@@ -1,11 +1,16 @@
 import { PROFILE_SORTS } from '../../../contract/profiles.values.ts'
-import { effectiveOrder, orderOf, page, type SearchOf, searchParams, text } from '../../lib/lists/search-params.ts'
+import { oneOf, page, type SearchOf, searchParams, text } from '../../lib/lists/search-params.ts'
 
-export const directorySearch = searchParams({ q: text, faculty: text, sort: orderOf(PROFILE_SORTS), page })
+export const directorySearch = searchParams({
+  q: text,
+  faculty: text,
+  sort: oneOf(['', 'best', ...PROFILE_SORTS]),
+  page,
+})
 export type DirectorySearch = SearchOf<typeof directorySearch>
 
-export const directoryOrder = (search: Pick<DirectorySearch, 'q' | 'sort'>) =>
-  effectiveOrder<DirectorySearch['sort']>(search, 'name')
+/** The order of the directory: of its own accord by how well members fit the words that are looked for. */
+export const directoryOrder = ({ q, sort }: Pick<DirectorySearch, 'q' | 'sort'>) => sort || (q ? 'best' : 'name')
 
 let last: Partial<DirectorySearch> = {}
 

@@ -1,5 +1,4 @@
 import { stripSearchParams } from '@tanstack/react-router'
-import { BEST } from '../../../contract/search.values.ts'
 import { SEARCH_MAX } from '../../../contract/text.values.ts'
 
 const PAGE_MAX = 1_000_000
@@ -56,18 +55,6 @@ export const page: Param<number> = (value) => {
 /** One of the choices; the first is the default. */
 export function oneOf<const T>(choices: readonly [T, ...T[]]): Param<T> {
   return (value) => choices.find((choice) => choice === value) ?? choices[0]
-}
-
-/**
- * The order of a list in which words are looked for: "" in the address is by how well rows fit where there are words, and else the
- * first of the orders.
- */
-export function orderOf<const T extends string>(choices: readonly [T, ...T[]]): Param<T | typeof BEST | ''> {
-  return oneOf<T | typeof BEST | ''>(['', BEST, ...choices])
-}
-
-export function effectiveOrder<S extends string>({ q, sort }: { q: string; sort: S }, first: Exclude<S, ''>) {
-  return (sort as Exclude<S, ''>) || (q === '' ? first : BEST)
 }
 
 /** One of the numbers of rows per page. */
