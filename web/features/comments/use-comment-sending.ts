@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { describeError } from '../../lib/errors/describe-error.ts'
-import { useWaitForNetwork } from '../../lib/live/online.ts'
+import { useWaitForNetwork } from '../../lib/live/use-wait-for-network.ts'
 import { isOutboxUsed } from '../../lib/outbox/outbox-use.ts'
 import type { useCommentDraft } from './use-comment-draft.ts'
 

@@ -169,16 +169,19 @@ function urlOf(path: string, params: Record<string, unknown> = {}, query: Record
   return search.size === 0 ? filled : `${filled}?${search}`
 }
 
-type Outgoing = RequestOptions & {
+export type Outgoing = RequestOptions & {
   method: string
   url: string
   headers: Record<string, string>
   body: string | undefined
 }
-type RawResponse = { status: number; text: string; header: (name: string) => string | null }
+export type RawResponse = { status: number; text: string; header: (name: string) => string | null }
 
-function send(outgoing: Outgoing): Promise<RawResponse> {
-  return outgoing.onUploadProgress ? sendWithProgress(outgoing) : sendPlainly(outgoing)
+async function send(outgoing: Outgoing): Promise<RawResponse> {
+  if (!outgoing.onUploadProgress) return sendPlainly(outgoing)
+  const code = await import('./send-with-progress.ts').catch(() => null)
+  if (!code) throw unreachable(outgoing.method)
+  return code.sendWithProgress(outgoing)
 }
 
 async function sendPlainly({ method, url, headers, body, signal }: Outgoing): Promise<RawResponse> {
@@ -190,32 +193,6 @@ async function sendPlainly({ method, url, headers, body, signal }: Outgoing): Pr
     if (signal?.aborted || error instanceof ApiError) throw error
     throw unreachable(method)
   }
-}
-
-/** XMLHttpRequest is still the only way to learn how much of a body has been sent. */
-function sendWithProgress({ method, url, headers, body, signal, onUploadProgress }: Outgoing): Promise<RawResponse> {
-  return new Promise((resolve, reject) => {
-    const xhr = new XMLHttpRequest()
-    xhr.open(method, url)
-    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
-    xhr.upload.onprogress = (event) => event.lengthComputable && onUploadProgress?.(event.loaded / event.total)
-    xhr.onload = () => {
-      try {
-        rejectForeign(method, xhr.status, xhr.getResponseHeader(RESPONSE_MARK))
-      } catch (error) {
-        return reject(error)
-      }
-      resolve({
-        status: xhr.status,
-        text: xhr.responseText,
-        header: (name) => xhr.getResponseHeader(name),
-      })
-    }
-    xhr.onerror = () => reject(unreachable(method))
-    xhr.onabort = () => reject(signal?.reason ?? unreachable())
-    signal?.addEventListener('abort', () => xhr.abort(), { once: true })
-    xhr.send(body ?? null)
-  })
 }
 
 /** A captive portal or a maintenance page answers with a success too. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 const REACHED = 'quad-reached'
 const EVENTS = ['online', 'offline', REACHED]
@@ -25,18 +25,4 @@ export function useIsOnline(): boolean {
     () => navigator.onLine && !isUnreachable,
     () => true,
   )
-}
-
-/** After `wait`, calls back once the device is online again. Nothing was sent before, so nothing is sent twice. */
-export function useWaitForNetwork(onReturn: () => void) {
-  const isOnline = useIsOnline()
-  const [isWaiting, setIsWaiting] = useState(false)
-  const latest = useRef(onReturn)
-  latest.current = onReturn
-  useEffect(() => {
-    if (!isWaiting || !isOnline) return
-    setIsWaiting(false)
-    latest.current()
-  }, [isWaiting, isOnline])
-  return { isOnline, isWaiting, wait: () => setIsWaiting(true) }
 }
