@@ -14,7 +14,7 @@ type Walk = { openPage: OpenPage; screens: Screen[]; account?: Account }
 
 /**
  * Opens screens, each on a desktop and then as narrow as a phone: axe finds nothing, and nothing is wider than the screen,
- * on the phone also with text twice as large.
+ * on the phone also with text twice as large. In forced colours each control that is chosen, checked or current shows it.
  */
 async function walk({ openPage, screens, account }: Walk): Promise<void> {
   // Links that do not work are answered with 404 or 422, which the browser logs.
@@ -28,6 +28,7 @@ async function walk({ openPage, screens, account }: Walk): Promise<void> {
     await expectFits(page, `${path} on a desktop`)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page, `${path} on a desktop, dark`, COLOUR_RULES)
+    await expectStatesInForcedColours(page, path)
     await page.setViewportSize(PHONE)
     await expectAccessible(page, `${path} on a phone, dark`)
     await expectFits(page, `${path} on a phone`)
@@ -35,6 +36,37 @@ async function walk({ openPage, screens, account }: Walk): Promise<void> {
     await expectFits(page, `${path} on a phone, text twice as large`)
     await setTextSize(page, '')
   }
+}
+
+/** Compares the chosen, checked and current controls with the background that forced colours give to all others. */
+async function expectStatesInForcedColours(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const withoutState = () =>
+    page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      const colourOf = (name: string) => {
+        probe.style.color = name
+        return getComputedStyle(probe).color
+      }
+      const [chosen, shape, faint] = ['Highlight', 'CanvasText', 'GrayText'].map(colourOf)
+      probe.remove()
+      const isShown = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0
+      const controls = [
+        ...document.querySelectorAll(
+          ':is(a, button)[aria-current]:not([aria-current="false"]), [aria-pressed="true"], [aria-selected="true"], label:has(input[type="radio"]:checked)',
+        ),
+      ].filter((element) => isShown(element) && getComputedStyle(element).backgroundColor !== chosen)
+      const boxes = [...document.querySelectorAll('input[type="checkbox"]')].filter(
+        (element) => isShown(element) && getComputedStyle(element).appearance === 'none',
+      )
+      const shapes = [...document.querySelectorAll(':is(span, div):empty[class*="bg-"]')].filter(
+        (element) => isShown(element) && ![chosen, shape, faint].includes(getComputedStyle(element).backgroundColor),
+      )
+      return [...controls, ...boxes, ...shapes].map(({ outerHTML }) => outerHTML.slice(0, 200))
+    })
+  // Colours of links change by a transition.
+  await expect.poll(withoutState, { message: `${path} in forced colours` }).toEqual([])
+  await page.emulateMedia({ forcedColors: null })
 }
 
 async function setTextSize(page: Page, size: string): Promise<void> {

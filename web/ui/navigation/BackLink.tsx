@@ -3,7 +3,8 @@ import { ArrowLeft } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 
-function BackAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
+/** The router takes the page above for the current one, as its address begins that of this page. */
+function BackAnchor({ className, children, 'aria-current': _current, ...rest }: ComponentProps<'a'>) {
   return (
     <a
       className={classNames(
