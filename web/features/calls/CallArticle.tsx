@@ -11,20 +11,26 @@ import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { textLanguage } from '../../lib/pages/text-language.ts'
+import { useMediaQuery } from '../../lib/pages/use-media-query.ts'
+import { useIsSignedIn } from '../../lib/session/session.ts'
 import { ButtonAnchor } from '../../ui/buttons/ButtonLink.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { BackLink } from '../../ui/navigation/BackLink.tsx'
-import { CallAside } from './CallAside.tsx'
 import { CallBadges } from './CallBadges.tsx'
 import { CallEntries } from './CallEntries.tsx'
+import { CallFacts } from './CallFacts.tsx'
+import { CallStepBar } from './CallStepBar.tsx'
+import { callStep } from './CallStepLink.tsx'
+import { CallTime } from './CallTime.tsx'
 import { useOwnCall } from './calls.api.ts'
+import { OwnEntries } from './OwnEntries.tsx'
 import { PhaseBar } from './PhaseBar.tsx'
 
 const PageActions = afterFirstView(async () => (await import('../../entities/sharing/PageActions.tsx')).PageActions)
+const ResultFigures = afterFirstView(async () => (await import('./results/ResultFigures.tsx')).ResultFigures)
 const CallResults = afterFirstView(async () => (await import('./results/CallResults.tsx')).CallResults)
 // Both for its organiser and administrators alone.
 const Participation = lazyPart(async () => (await import('../../entities/calls/Participation.tsx')).Participation)
@@ -35,6 +41,8 @@ export function CallArticle({ id }: { id: string }) {
   const t = useTranslations('calls')
   const { data: call, error, refetch } = useQuery(callQuery(id))
   const own = useOwnCall(id)
+  const isSignedIn = useIsSignedIn()
+  const isWide = useMediaQuery('(width >= 64rem)')
   if (!call) {
     return (
       <div className="page-column py-16">
@@ -43,6 +51,9 @@ export function CallArticle({ id }: { id: string }) {
     )
   }
   const isDecided = call.phase === 'results'
+  const step = callStep(call, own, isSignedIn)
+  const ownEntries = own && own.entries.length > 0 && <OwnEntries call={call} entries={own.entries} />
+  // In the order of reading; wide screens show the second and the last beside the others.
   return (
     <article className="page-column grid gap-x-16 gap-y-10 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr]">
       <div className="min-w-0">
@@ -69,32 +80,69 @@ export function CallArticle({ id }: { id: string }) {
         {own?.is_manager && <CallManagement call={call} />}
         <PhaseBar call={call} />
       </div>
-      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <CallAside call={call} own={own} />
+      <div className="min-w-0 lg:col-start-2">
+        {isDecided ? (
+          <div className="max-lg:hidden">
+            <ResultFigures call={call} />
+          </div>
+        ) : (
+          <CallTime call={call} own={own} step={step} />
+        )}
       </div>
       <div className="min-w-0">
-        {isDecided && <CallResults call={call} />}
-        <p
-          dir="auto"
-          lang={textLanguage(call.question)}
-          className={classNames('max-w-170 text-17 whitespace-pre-line wrap-anywhere', isDecided && 'mt-12')}
-        >
-          <LinkedText>{call.question}</LinkedText>
-        </p>
-        {call.promise && (
-          <section className="mt-8 border-s-3 border-accent bg-surface px-5 py-4">
-            <h2 className="text-16 font-bold">{t('promise')}</h2>
-            <p dir="auto" className="mt-1 text-15 whitespace-pre-line wrap-anywhere text-text-2">
-              {call.promise}
-            </p>
-          </section>
+        {isDecided ? (
+          <>
+            <CallResults call={call}>{!isWide && ownEntries}</CallResults>
+            <details className="mt-12 border-y border-border">
+              <summary className="min-h-11 py-3 text-17 font-bold">{t('asItWas')}</summary>
+              <div className="pb-6">
+                <Brief call={call} />
+              </div>
+            </details>
+          </>
+        ) : (
+          <>
+            <Brief call={call} />
+            {call.phase !== 'draft' && <CallEntries call={call} />}
+          </>
         )}
-        <Criteria call={call} />
-        <Rules call={call} />
-        {call.phase !== 'draft' && !isDecided && <CallEntries call={call} />}
-        {own?.is_manager && <Participation callId={call.id} className="mt-12 grid gap-x-8 gap-y-8 md:grid-cols-2" />}
+        {own?.is_manager && (
+          <Participation
+            callId={call.id}
+            hasFaculties={!isDecided}
+            className="mt-12 grid gap-x-8 gap-y-8 md:grid-cols-2"
+          />
+        )}
       </div>
+      <div className="flex min-w-0 flex-col gap-10 lg:col-start-2 lg:row-start-2">
+        {isDecided && !isWide && <ResultFigures call={call} />}
+        {(isWide || !isDecided) && ownEntries}
+        <CallFacts call={call} />
+      </div>
+      {step && <CallStepBar call={call} step={step} />}
     </article>
+  )
+}
+
+/** The question, what becomes of the answers, criteria and rules. */
+function Brief({ call }: { call: Call }) {
+  const t = useTranslations('calls')
+  return (
+    <>
+      <p dir="auto" lang={textLanguage(call.question)} className="max-w-170 text-17 whitespace-pre-line wrap-anywhere">
+        <LinkedText>{call.question}</LinkedText>
+      </p>
+      {call.promise && (
+        <section className="mt-8 border-s-3 border-accent bg-surface px-5 py-4">
+          <h2 className="text-16 font-bold">{t('promise')}</h2>
+          <p dir="auto" className="mt-1 text-15 whitespace-pre-line wrap-anywhere text-text-2">
+            {call.promise}
+          </p>
+        </section>
+      )}
+      <Criteria call={call} />
+      <Rules call={call} />
+    </>
   )
 }
 

@@ -9,16 +9,19 @@ import { phaseEnd, timeLeft } from '../../entities/calls/call-time.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
 import { callLink } from '../../lib/pages/links.ts'
 import { textLanguage } from '../../lib/pages/text-language.ts'
+import { useIsSignedIn } from '../../lib/session/session.ts'
 import type { IconType } from '../../ui/art/icon-type.ts'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { CallBadges } from './CallBadges.tsx'
+import { CallStepLink } from './CallStepLink.tsx'
 
 type CallRowProps = { call: CallSummary; own: OwnCall | undefined }
 
 /** A call in the list: time left, badges, title, question, counts, and the next step of the reader. */
 export function CallRow({ call, own }: CallRowProps) {
   const t = useTranslations('calls')
+  const isSignedIn = useIsSignedIn()
   return (
     <article className="grid gap-x-8 gap-y-4 border-b border-border py-6 lg:grid-cols-[200px_minmax(0,1fr)_190px]">
       <RowTime call={call} />
@@ -35,13 +38,17 @@ export function CallRow({ call, own }: CallRowProps) {
         <RowFacts call={call} />
       </div>
       <div className="flex flex-col gap-2 max-lg:items-start lg:items-end lg:text-end">
-        <ButtonLink
-          {...callLink(call.id)}
-          variant={isForReader(call, own) ? 'primary' : 'secondary'}
-          aria-label={`${t(`button.${buttonOf(call, own)}`)}: ${call.title}`}
-        >
-          {t(`button.${buttonOf(call, own)}`)}
-        </ButtonLink>
+        {call.phase === 'ballot' && !isSignedIn ? (
+          <CallStepLink step="signInToVote" callId={call.id} />
+        ) : (
+          <ButtonLink
+            {...callLink(call.id)}
+            variant={isForReader(call, own) ? 'primary' : 'secondary'}
+            aria-label={`${t(`button.${buttonOf(call, own)}`)}: ${call.title}`}
+          >
+            {t(`button.${buttonOf(call, own)}`)}
+          </ButtonLink>
+        )}
         {call.phase === 'open' && own?.no_entry_reason && (
           <p className="text-13 text-muted">{t(`noEntry.${own.no_entry_reason}`)}</p>
         )}

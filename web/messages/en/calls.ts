@@ -55,6 +55,7 @@ export default {
   state: { draft: 'A draft', open: 'Open', judging: 'Judging', ballot: 'Vote', results: 'Results are out' },
   yourTime: 'your time',
   thereTime: '{time} in the zone of the call ({zone})',
+  asItWas: 'The call as it was asked',
   phaseBar: 'Phases',
   planned: 'planned {date}',
   span: '{from} to {to}',
@@ -79,7 +80,6 @@ export default {
   },
   entries: 'Entries',
   noEntries: 'No entries yet.',
-  signIn: 'Sign in to answer',
   mayEnter:
     'You may enter {max, number}, and {left, number} {left, plural, one {is} other {are}} left.{questions, plural, =0 {} one { The call has 1 question of its own.} other { The call has # questions of its own.}}',
   asked: 'You will be asked',
@@ -97,6 +97,9 @@ export default {
     confirm: 'Withdraw entry',
   },
   steps: {
+    signInToAnswer: 'Sign in to answer',
+    signInToVote: 'Sign in to vote',
+    answer: 'Answer this call',
     judge: 'Judge the entries',
     readingsLeft:
       '{count, plural, =0 {All your scores are given.} one {1 entry waits for your scores.} other {# entries wait for your scores.}}',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ResultEntry } from '../../../../contract/call-ballots.ts'
 import type { Call } from '../../../../contract/calls.ts'
@@ -16,8 +17,8 @@ import { TextLink } from '../../../ui/navigation/TextLink.tsx'
 import { RankedEntries } from './RankedEntries.tsx'
 import { resultsQuery } from './results.api.ts'
 
-/** The organiser's words, the awarded entries, then all entries. */
-export function CallResults({ call }: { call: Call }) {
+/** The organiser's words, the awarded entries, what is given, then all entries. */
+export function CallResults({ call, children }: { call: Call; children?: ReactNode }) {
   const t = useTranslations('results')
   const { data } = useQuery(resultsQuery(call.id))
   if (!data) return null
@@ -39,6 +40,7 @@ export function CallResults({ call }: { call: Call }) {
           </ul>
         </section>
       )}
+      {children && <div className="mt-10">{children}</div>}
       <RankedEntries call={call} />
     </>
   )

@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl'
+import type { CallSummary } from '../../../contract/calls.ts'
+import { phaseEnd, timeLeft } from '../../entities/calls/call-time.ts'
+import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { type CallStep, CallStepLink } from './CallStepLink.tsx'
+
+/** At the foot of narrow screens: the step of the reader, and the time left for it. */
+export function CallStepBar({ call, step }: { call: CallSummary; step: CallStep }) {
+  const t = useTranslations('calls')
+  const left = timeLeft(phaseEnd(call), useCurrentTime())
+  return (
+    <div className="sticky bottom-0 -mx-gutter -mb-16 flex items-center justify-between gap-4 border-t border-border bg-surface px-gutter py-3 lg:hidden">
+      {left && (
+        <p className="min-w-0 text-13 text-muted">
+          <span className="block text-15 font-bold text-text">{t('left', left)}</span>
+          {t(`leftTo.${call.phase}`)}
+        </p>
+      )}
+      <CallStepLink step={step} callId={call.id} className="max-w-3/4 shrink" />
+    </div>
+  )
+}
