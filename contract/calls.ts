@@ -12,6 +12,7 @@ import {
   CALL_IDEAS_MAX,
   CALL_JURORS_PER_ENTRY_MAX,
   CALL_OFFICE_MAX,
+  CALL_PARTS,
   CALL_PHASES,
   CALL_PROMISE_MAX,
   CALL_QUESTION_MAX,
@@ -311,6 +312,10 @@ export const copyCall = endpoint({
   response: CallResponse,
 })
 
+/** What a call lacks for its next phase, without which it may still go on: so many of `of`. */
+export const MissingPart = z.object({ kind: z.enum(CALL_PARTS), count: z.int(), of: z.int() })
+export type MissingPart = z.infer<typeof MissingPart>
+
 export const moveCall = endpoint({
   method: 'POST',
   path: '/v1/calls/:id/phase',
@@ -320,9 +325,14 @@ export const moveCall = endpoint({
   limit: callChangesLimit,
   errors: [403, 404, 409],
   params,
-  body: z.strictObject({ to: CallPhase, version: z.int('Must be a whole number') }),
+  body: z.strictObject({
+    to: CallPhase,
+    version: z.int('Must be a whole number'),
+    /** Checks the step and says what is missing, without taking it. */
+    is_check: z.boolean().default(false),
+  }),
   status: 200,
-  response: CallResponse,
+  response: CallResponse.extend({ missing: z.array(MissingPart) }),
 })
 
 export const getCallRules = endpoint({

@@ -45,3 +45,6 @@ export const CALL_SCORES_PATH = '/v1/calls/:id/scores.csv'
 export const CALL_ENTRIES_PATH = '/v1/calls/:id/entries.zip'
 
 export const CALLS_PAGE_SIZE = 20
+
+/** What a call may lack for its next phase: an award to give, profiles of jurors; an award that is given, words, readings. */
+export const CALL_PARTS = ['awards', 'profiles', 'given_awards', 'words', 'readings'] as const

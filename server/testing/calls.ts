@@ -2,7 +2,7 @@ import type { Call } from '../../contract/calls.ts'
 import { moveDueCalls, repairPanels } from '../features/calls/call-phases.service.ts'
 import { openSession } from '../features/sessions/sessions.service.ts'
 import { DAY, timestamp } from '../lib/clock.ts'
-import type { TestMember } from './members.ts'
+import { signedInMember, type TestMember } from './members.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A request body for a complete call that opens at once and has a ballot. */
@@ -30,17 +30,24 @@ export function callBody({ clock }: TestApp, change: object = {}) {
   }
 }
 
-/** A draft of the call above, by this member. */
-export async function writeCall(app: TestApp, { token }: TestMember, change: object = {}): Promise<Call> {
-  const response = await app.call('POST', '/v1/calls', { token, body: callBody(app, change) })
+/** A draft of the call above, by this member, with a panel of one. */
+export async function writeCall(app: TestApp, by: TestMember, change: object = {}): Promise<Call> {
+  const response = await app.call('POST', '/v1/calls', { token: by.token, body: callBody(app, change) })
   if (response.statusCode !== 201) throw new Error(`not written: ${response.body}`)
-  return response.json().call
+  const { call } = response.json()
+  await saveJurors(app, by, call.id, [(await signedInMember(app)).id])
+  return call
 }
 
 /** The same call, open. */
 export async function openCall(app: TestApp, by: TestMember, change: object = {}): Promise<Call> {
   const { id, version } = await writeCall(app, by, change)
   return stepCall(app, by, { id, version }, 'open')
+}
+
+export async function saveJurors(app: TestApp, { token }: TestMember, id: string, user_ids: string[]): Promise<void> {
+  const response = await app.call('PUT', `/v1/calls/${id}/jurors`, { token, body: { user_ids } })
+  if (response.statusCode !== 200) throw new Error(`no panel: ${response.body}`)
 }
 
 export async function stepCall(

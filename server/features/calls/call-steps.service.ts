@@ -1,4 +1,4 @@
-import type { Call } from '../../../contract/calls.ts'
+import type { Call, MissingPart } from '../../../contract/calls.ts'
 import type { CallPhase } from '../../../contract/calls.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -8,32 +8,40 @@ import { type Tx, transact } from '../../transact.ts'
 import { hasCandidates } from './ballots.repo.ts'
 import { endBallot } from './ballots.service.ts'
 import { enterPhase } from './call-phases.service.ts'
-import { requireComplete } from './call-rules.ts'
+import { requireReady } from './call-rules.ts'
 import { getCall } from './call-views.service.ts'
 import { lockManagedCall } from './calls.access.ts'
 import { type StoredCall, updateCall } from './calls.repo.ts'
+import { missingParts } from './missing-parts.service.ts'
+import { findJurorIds } from './panel.service.ts'
 
 const NOT_NEXT = 'This phase does not follow the present one.'
 const NO_CANDIDATES = 'There is nothing to vote on yet. Please shortlist entries first.'
 
-/** Steps to another phase by hand. Entering and voting end by the clock alone. */
+/**
+ * Steps to another phase by hand, or checks only whether the step may be taken. Entering and voting end by the clock alone. Returns
+ * the call, and what it lacks for the phase.
+ */
 export async function moveCall(
   deps: Deps,
   actor: Member,
   id: string,
-  { to, version }: { to: CallPhase; version: number },
-): Promise<Call> {
+  { to, version, is_check }: { to: CallPhase; version: number; is_check: boolean },
+): Promise<{ call: Call; missing: MissingPart[] }> {
   return transact(deps, async (tx) => {
     const call = await lockManagedCall(tx, actor, id, version)
     const steps = await stepsOf(tx, call)
     if (!steps.includes(to))
       throw new ConflictError('phase', to === 'ballot' && isVoteDue(call) ? NO_CANDIDATES : NOT_NEXT)
+    if (to === 'open') requireReady(call, await findJurorIds(tx, id), timestamp(tx.clock))
+    const missing = await missingParts(tx, call, to)
+    if (is_check) return { call: await getCall(tx, actor, id), missing }
     if (to === 'draft') await updateCall(tx, call, { scheduled_at: null })
     else if (to === 'open') await open(tx, call)
     else await decide(tx, call, to)
     const target = { kind: 'call' as const, id, name: call.title }
     await tx.audit(actor, { action: 'call_moved', target, before: call.phase, after: to })
-    return getCall(tx, actor, id)
+    return { call: await getCall(tx, actor, id), missing }
   })
 }
 
@@ -52,7 +60,6 @@ function isVoteDue({ phase, votes_per_member }: StoredCall): boolean {
 /** At once, or by the clock where the call opens later. */
 async function open(tx: Tx, call: StoredCall): Promise<void> {
   const now = timestamp(tx.clock)
-  requireComplete(call, now)
   if ((call.opens_at ?? '') > now) await updateCall(tx, call, { scheduled_at: now })
   else await enterPhase(tx, call, 'open')
 }

@@ -64,7 +64,7 @@ export const callsHandlers = {
     return { call }
   },
 
-  moveCall: async (deps, { actor, params, body }) => ({ call: await moveCall(deps, actor, params.id, body) }),
+  moveCall: (deps, { actor, params, body }) => moveCall(deps, actor, params.id, body),
 
   listOwnCalls: (deps, { actor, query }) => listOwnCalls(deps, actor, query.ids),
 

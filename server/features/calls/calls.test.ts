@@ -1,6 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
-import { callBody, openCall, passTime, readCall, runClock, stepCall, writeCall } from '../../testing/calls.ts'
+import {
+  callBody,
+  openCall,
+  passTime,
+  readCall,
+  runClock,
+  saveJurors,
+  stepCall,
+  writeCall,
+} from '../../testing/calls.ts'
 import { PDF } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
@@ -117,6 +126,49 @@ test('a draft opens only when it is complete', async () => {
   for (const to of ['judging', 'ballot', 'results']) {
     expect((await call('POST', `/v1/calls/${id}/phase`, admin, { to, version })).statusCode).toBe(409)
   }
+})
+
+test('a draft opens with a panel, unless members alone decide', async () => {
+  const made = await writeCall(app, admin)
+  const step = (id: string, version: number, is_check: boolean) =>
+    call('POST', `/v1/calls/${id}/phase`, admin, { to: 'open', version, is_check })
+  await saveJurors(app, admin, made.id, [])
+  for (const isCheck of [true, false]) {
+    const refused = await step(made.id, made.version, isCheck)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().error).toEqual({ user_ids: 'Name at least one juror' })
+  }
+  const voted = await writeCall(app, admin, { ballot_scope: 'all' })
+  await saveJurors(app, admin, voted.id, [])
+  expect((await step(voted.id, voted.version, false)).json().call.phase).toBe('open')
+})
+
+test('a check of a step says what is missing, and takes no step', async () => {
+  const made = await writeCall(app, admin, { awards: [] })
+  await saveJurors(app, admin, made.id, [(await signedInMember(app, { hasProfile: false })).id])
+  const check = async (to: string) => {
+    const { version } = await readCall(app, made.id, admin)
+    return (await call('POST', `/v1/calls/${made.id}/phase`, admin, { to, version, is_check: true })).json()
+  }
+  expect(await check('open')).toMatchObject({
+    call: { phase: 'draft', version: made.version },
+    missing: [
+      { kind: 'awards', count: 1, of: 1 },
+      { kind: 'profiles', count: 1, of: 1 },
+    ],
+  })
+  const judged = await openCall(app, admin, { votes_per_member: 0, ballot_ends_at: null })
+  await passTime(app, 10 * DAY, [admin])
+  const { version } = await readCall(app, judged.id, admin)
+  const publishing = { to: 'results', version, is_check: true }
+  const response = (await call('POST', `/v1/calls/${judged.id}/phase`, admin, publishing)).json()
+  expect(response).toMatchObject({
+    call: { phase: 'judging' },
+    missing: [
+      { kind: 'given_awards', count: 1, of: 1 },
+      { kind: 'words', count: 1, of: 1 },
+    ],
+  })
 })
 
 test('a draft has the rules as a PDF, which the site keeps, and which goes with the call', async () => {

@@ -30,6 +30,8 @@ beforeEach(async () => {
 const ENDINGS: [name: string, end: () => Promise<unknown>, isConflict: boolean][] = [
   ['was taken off the panel', () => call.saveJurors([other]), false],
   ['connected with the author', () => connect(app, juror, author), true],
+  ['blocked the author', () => block(juror, author), true],
+  ['was blocked by the author', () => block(author, juror), true],
   ['joined the team', () => joinTeam(app, author, idea, juror), true],
   [
     'was on the team meanwhile',
@@ -49,6 +51,10 @@ const ENDINGS: [name: string, end: () => Promise<unknown>, isConflict: boolean][
     true,
   ],
 ]
+
+async function block(by: TestMember, { id }: TestMember): Promise<void> {
+  await app.call('PUT', `/v1/blocks/${id}`, { token: by.token })
+}
 
 describe.each(ENDINGS)('a juror who %s', (_name, end, isConflict) => {
   test('cannot score an entry that waits, nor read it as a juror', async () => {

@@ -36,6 +36,18 @@ export async function isJuror(db: Db, callId: string, userId: string): Promise<b
   return row !== undefined
 }
 
+/** How many jurors have no profile yet, which entrants would read. */
+export async function countJurorsWithoutProfile(db: Db, callId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('call_jurors')
+    .innerJoin('profiles', 'profiles.user_id', 'call_jurors.user_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('call_id', '=', callId)
+    .where('completed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** The calls among these on whose panel a member is. */
 export async function findPanelsOf(db: Db, callIds: string[], userId: string): Promise<Set<string>> {
   if (callIds.length === 0) return new Set()
@@ -114,7 +126,7 @@ export async function findEnteredIdeas(db: Db, callId: string): Promise<string[]
 
 /**
  * Jurors, and members who gave scores, who cannot judge an entry: they work or worked on the idea, or are connected with somebody
- * who does.
+ * who does, or one of the two blocks the other.
  */
 export async function findConflicts(db: Db, callId: string, ideaId?: string): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ idea_id: string; user_id: string }>`
@@ -138,6 +150,12 @@ export async function findConflicts(db: Db, callId: string, ideaId?: string): Pr
     union select people.idea_id, connections.other_id as user_id from people
       join connections on connections.user_id = people.user_id
       join judges on judges.user_id = connections.other_id
+    union select people.idea_id, blocks.blocked_id as user_id from people
+      join blocks on blocks.user_id = people.user_id
+      join judges on judges.user_id = blocks.blocked_id
+    union select people.idea_id, blocks.user_id from people
+      join blocks on blocks.blocked_id = people.user_id
+      join judges on judges.user_id = blocks.user_id
   `.execute(db)
   const conflicts = new Map<string, Set<string>>()
   for (const { idea_id, user_id } of rows) {

@@ -14,6 +14,7 @@ import { textLanguage } from '../../lib/pages/text-language.ts'
 import { useMediaQuery } from '../../lib/pages/use-media-query.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 import { ButtonAnchor } from '../../ui/buttons/ButtonLink.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
@@ -80,14 +81,8 @@ export function CallArticle({ id }: { id: string }) {
         {own?.is_manager && <CallManagement call={call} />}
         <PhaseBar call={call} />
       </div>
-      <div className="min-w-0 lg:col-start-2">
-        {isDecided ? (
-          <div className="max-lg:hidden">
-            <ResultFigures call={call} />
-          </div>
-        ) : (
-          <CallTime call={call} own={own} step={step} />
-        )}
+      <div className={classNames('min-w-0 lg:col-start-2', isDecided && 'max-lg:order-last')}>
+        {isDecided ? <ResultFigures call={call} /> : <CallTime call={call} own={own} step={step} />}
       </div>
       <div className="min-w-0">
         {isDecided ? (
@@ -115,7 +110,6 @@ export function CallArticle({ id }: { id: string }) {
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-10 lg:col-start-2 lg:row-start-2">
-        {isDecided && !isWide && <ResultFigures call={call} />}
         {(isWide || !isDecided) && ownEntries}
         <CallFacts call={call} />
       </div>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Call } from '../../../contract/calls.ts'
+import type { Call, MissingPart } from '../../../contract/calls.ts'
 import type { CallPhase } from '../../../contract/calls.values.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { editCallLink } from '../../lib/pages/links.ts'
@@ -10,20 +10,30 @@ import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { useCopyCall, useDeleteCall, useMoveCall } from './calls.api.ts'
+import { MissingParts } from './MissingParts.tsx'
 
 /** Steps to other phases by hand, copying and deleting; for those who manage the call. */
 export function CallManagement({ call }: { call: Call }) {
   const t = useTranslations('callManagement')
   const navigate = useNavigate()
   const [asked, setAsked] = useState<CallPhase | 'delete'>()
+  const [missing, setMissing] = useState<MissingPart[]>([])
+  const check = useMoveCall(call.id)
   const move = useMoveCall(call.id)
   const copy = useCopyCall(call.id)
   const remove = useDeleteCall(call.id)
   const next = nextPhase(call)
   const close = () => {
     setAsked(undefined)
+    setMissing([])
     move.reset()
     remove.reset()
+  }
+  /** Asks with what is missing. A step that cannot be taken says why when it is tried. */
+  async function ask(to: CallPhase) {
+    const checked = await check.mutateAsync({ to, version: call.version, is_check: true }).catch(() => undefined)
+    setMissing(checked?.missing ?? [])
+    setAsked(to)
   }
   async function confirm() {
     try {
@@ -41,7 +51,11 @@ export function CallManagement({ call }: { call: Call }) {
   const error = move.error ?? remove.error
   return (
     <div className="mt-5 flex flex-wrap gap-3">
-      {next && <Button onClick={() => setAsked(next)}>{t(`to.${next}`)}</Button>}
+      {next && (
+        <Button pending={check.isPending} onClick={() => void ask(next)}>
+          {t(`to.${next}`)}
+        </Button>
+      )}
       {call.phase !== 'draft' && call.phase !== 'open' && (
         <ButtonLink to="/admin/calls/$callId/ranking" params={{ callId: call.id }} variant="secondary">
           {t('ranking')}
@@ -90,13 +104,14 @@ export function CallManagement({ call }: { call: Call }) {
           pending={move.isPending || remove.isPending}
           onConfirm={() => void confirm()}
         >
+          <MissingParts parts={missing} />
           {error && <InlineNote tone="danger">{describeError(error, t('failed'))}</InlineNote>}
           {asked === 'ballot' && error && (
             <Button
               variant="secondary"
               onClick={() => {
                 move.reset()
-                setAsked('results')
+                void ask('results')
               }}
             >
               {t('withoutVote')}

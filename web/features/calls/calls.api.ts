@@ -38,7 +38,8 @@ export function useOwnCall(id: string): OwnCall | undefined {
 
 export function useMoveCall(id: string) {
   return useMutation({
-    mutationFn: (body: { to: CallPhase; version: number }) => request(moveCall, { params: { id }, body }),
+    mutationFn: (body: { to: CallPhase; version: number; is_check?: boolean }) =>
+      request(moveCall, { params: { id }, body }),
   })
 }
 

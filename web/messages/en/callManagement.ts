@@ -22,6 +22,17 @@ export default {
     results: 'Everybody sees the awards, and everybody who entered hears their decision once.',
     delete: 'It cannot be brought back.',
   },
+  missing: {
+    title: 'Missing:',
+    awards: 'The call names no award.',
+    profiles:
+      '{count, plural, one {# of {of, number} jurors has no profile yet.} other {# of {of, number} jurors have no profile yet.}}',
+    given_awards:
+      '{count, plural, one {# of {of, plural, one {# award} other {# awards}} is not given.} other {# of {of, plural, one {# award} other {# awards}} are not given.}}',
+    words: 'You have written no words for the results.',
+    readings:
+      '{count, plural, one {# of {of, plural, one {# reading} other {# readings}} is missing.} other {# of {of, plural, one {# reading} other {# readings}} are missing.}}',
+  },
   withoutVote: 'Publish results without a vote',
   edit: 'Edit',
   ranking: 'Panel and ranking',

@@ -13,7 +13,11 @@ export function AwardRows({ form, errors, onChange, isFixed }: SectionProps) {
   const t = useTranslations('callForm')
   return (
     <LabelledSection title={t('sections.awards.title')} text={t('sections.awards.text')}>
-      {errors.awards && <InlineNote tone="danger">{errors.awards}</InlineNote>}
+      {errors.awards && (
+        <div data-invalid tabIndex={-1}>
+          <InlineNote tone="danger">{errors.awards}</InlineNote>
+        </div>
+      )}
       <fieldset disabled={isFixed} aria-label={t('sections.awards.title')} className="min-w-0 disabled:opacity-60">
         <EditableRows
           legend={t('sections.awards.title')}

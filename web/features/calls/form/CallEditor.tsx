@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
-import type { Call } from '../../../../contract/calls.ts'
+import type { Call, MissingPart } from '../../../../contract/calls.ts'
 import { ApiError } from '../../../lib/api/api-client.ts'
 import { toast } from '../../../lib/feedback/toasts.ts'
 import { callLink, editCallLink } from '../../../lib/pages/links.ts'
@@ -11,18 +12,23 @@ import { Form } from '../../../ui/forms/Form.tsx'
 import { BackLink } from '../../../ui/navigation/BackLink.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { PhaseBadge } from '../CallBadges.tsx'
+import { MissingParts } from '../MissingParts.tsx'
 import { AwardRows } from './AwardRows.tsx'
 import { CriterionRows } from './CriterionRows.tsx'
-import { type CallForm, emptyForm, formOf } from './call-form.ts'
+import { type CallForm, emptyForm, formOf, localTime } from './call-form.ts'
 import { DatesSection } from './DatesSection.tsx'
 import { EditorFooter } from './EditorFooter.tsx'
 import { EntrySection } from './EntrySection.tsx'
 import { PanelSection } from './PanelSection.tsx'
 import { QuestionRows } from './QuestionRows.tsx'
 import { QuestionSection } from './QuestionSection.tsx'
+import { rubricQuery, withRubric } from './rubric.ts'
 import { useSaveCall } from './use-save-call.ts'
 import { VoteSection } from './VoteSection.tsx'
 import { WordsSection } from './WordsSection.tsx'
+
+/** Fields with an error, and notes about a group of rows. */
+const WRONG = '[aria-invalid="true"], [data-invalid]'
 
 /** The question that a change of awards or criteria raises. */
 function questionOf({ status, fields }: ApiError): string | undefined {
@@ -38,29 +44,38 @@ export function CallEditor({ call }: { call?: Call }) {
   const { stored, saving } = useSaveCall(call)
   const [form, setForm] = useState<CallForm>(() => (call ? formOf(call) : emptyForm(zone)))
   const [isDirty, setDirty] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  const [missing, setMissing] = useState<MissingPart[]>()
+  const fieldsRef = useRef<HTMLDivElement>(null)
   const isFixed = call !== undefined && call.phase !== 'draft'
+  const { data: rubric } = useQuery({ ...rubricQuery, enabled: !call })
+  useEffect(() => {
+    // A new call begins with the criteria of the site.
+    if (rubric) setForm((before) => (before.criteria.length === 0 ? withRubric(before, rubric) : before))
+  }, [rubric])
   const change = (part: Partial<CallForm>) => {
     setForm((before) => ({ ...before, ...part }))
     setDirty(true)
   }
-  async function save(isOpening: boolean, isConfirmed = false) {
+  async function save({ opening, isConfirmed = false }: { opening?: 'check' | 'open'; isConfirmed?: boolean } = {}) {
+    setMissing(undefined)
     try {
-      const saved = await saving.mutateAsync({ form, isOpening, isConfirmed })
-      setForm(formOf(saved))
+      const filled = opening && form.opens_at === '' ? { ...form, opens_at: localTime(form.zone) } : form
+      const saved = await saving.mutateAsync({ form: filled, isConfirmed, ...(opening ? { opening } : {}) })
+      setForm(formOf(saved.call))
       setDirty(false)
-      if (isOpening) await navigate(callLink(saved.id))
+      if (opening === 'check') setMissing(saved.missing)
+      else if (opening) await navigate(callLink(saved.call.id))
       else {
         toast.success(t('saved'))
-        if (!call) await navigate({ ...editCallLink(saved.id), replace: true })
+        if (!call) await navigate({ ...editCallLink(saved.call.id), replace: true })
       }
     } catch {
-      // Shown in the footer and under the fields.
-    } finally {
-      setAsking(false)
+      // Shown in the footer and under the fields, once they are drawn.
+      requestAnimationFrame(() => fieldsRef.current?.querySelector<HTMLElement>(WRONG)?.focus())
     }
   }
   const fields = saving.error instanceof ApiError ? saving.error.fields : {}
+  const isOpening = saving.isPending && saving.variables?.opening === 'open'
   const question = saving.error instanceof ApiError ? questionOf(saving.error) : undefined
   const section = { form, errors: fields, onChange: change, isFixed }
   const rules = stored && stored.rules_pdf !== '' ? { name: stored.rules_pdf_name, size: stored.rules_pdf_size } : null
@@ -83,23 +98,25 @@ export function CallEditor({ call }: { call?: Call }) {
           )
         }
       />
-      <Form onSubmit={() => void save(false)} className="mt-8 flex flex-col gap-10">
-        {isFixed && call.phase !== 'open' && <WordsSection {...section} />}
-        <QuestionSection {...section} />
-        <DatesSection {...section} />
-        <EntrySection {...section} storedRules={rules} />
-        <QuestionRows {...section} />
-        <CriterionRows {...section} />
-        <PanelSection {...section} />
-        <VoteSection {...section} />
-        <AwardRows {...section} isFixed={call?.phase === 'results'} />
+      <Form onSubmit={() => void save()} className="mt-8">
+        <div ref={fieldsRef} className="flex scroll-pb-24 flex-col gap-10 pb-10">
+          {isFixed && call.phase !== 'open' && <WordsSection {...section} />}
+          <QuestionSection {...section} />
+          <DatesSection {...section} />
+          <EntrySection {...section} storedRules={rules} />
+          <QuestionRows {...section} />
+          <CriterionRows {...section} />
+          <PanelSection {...section} />
+          <VoteSection {...section} />
+          <AwardRows {...section} isFixed={call?.phase === 'results'} />
+        </div>
         <EditorFooter
           form={form}
           isDraft={!isFixed}
           isScheduled={call?.is_scheduled ?? false}
           isDirty={isDirty}
           saving={saving}
-          onOpen={() => setAsking(true)}
+          onOpen={() => void save({ opening: 'check' })}
           onTakeTheirs={() => {
             saving.reset()
             if (stored) setForm(formOf(stored))
@@ -108,16 +125,18 @@ export function CallEditor({ call }: { call?: Call }) {
         />
       </Form>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={missing !== undefined || isOpening}
+        onOpenChange={() => setMissing(undefined)}
         tone="primary"
         title={manage('ask.open')}
         description={manage('consequence.open')}
         confirmLabel={manage('to.open')}
         pending={saving.isPending}
         pendingLabel={t('opening')}
-        onConfirm={() => void save(true)}
-      />
+        onConfirm={() => void save({ opening: 'open' })}
+      >
+        {missing && <MissingParts parts={missing} />}
+      </ConfirmDialog>
       <ConfirmDialog
         open={question !== undefined}
         onOpenChange={() => saving.reset()}
@@ -126,7 +145,7 @@ export function CallEditor({ call }: { call?: Call }) {
         confirmLabel={t('confirm.change')}
         pending={saving.isPending}
         pendingLabel={t('saving')}
-        onConfirm={() => void save(false, true)}
+        onConfirm={() => void save({ isConfirmed: true })}
       />
     </>
   )

@@ -22,7 +22,11 @@ export function CriterionRows({ form, errors, onChange, isFixed }: SectionProps)
   const t = useTranslations('callForm')
   return (
     <LabelledSection title={t('sections.criteria.title')} text={t('sections.criteria.text')}>
-      {errors.criteria && <InlineNote tone="danger">{errors.criteria}</InlineNote>}
+      {errors.criteria && (
+        <div data-invalid tabIndex={-1}>
+          <InlineNote tone="danger">{errors.criteria}</InlineNote>
+        </div>
+      )}
       <EditableRows
         legend={t('sections.criteria.title')}
         hint={t('criteriaHint', { max: CALL_CRITERIA_MAX })}

@@ -10,6 +10,23 @@ const LOCAL = "yyyy-MM-dd'T'HH:mm"
 export const DATES = ['opens_at', 'closes_at', 'judging_ends_at', 'ballot_ends_at'] as const
 export type DateName = (typeof DATES)[number]
 
+/** Now in a zone, as a form has it. */
+export function localTime(zone: string): string {
+  return DateTime.now().setZone(zone).toFormat(LOCAL)
+}
+
+/** Four weeks to enter, two to judge and one to vote, from tomorrow morning on. */
+function proposedDates(zone: string) {
+  const opens = DateTime.now().setZone(zone).plus({ days: 1 }).set({ hour: 8, minute: 0 })
+  const endAfter = (weeks: number) => opens.plus({ weeks }).set({ hour: 23, minute: 59 }).toFormat(LOCAL)
+  return {
+    opens_at: opens.toFormat(LOCAL),
+    closes_at: endAfter(4),
+    judging_ends_at: endAfter(6),
+    ballot_ends_at: endAfter(7),
+  }
+}
+
 /** The form of a new call. Dates are local times of the zone, or "". */
 export function emptyForm(zone: string) {
   return {
@@ -18,10 +35,7 @@ export function emptyForm(zone: string) {
     promise: '',
     office: '',
     words: '',
-    opens_at: '',
-    closes_at: '',
-    judging_ends_at: '',
-    ballot_ends_at: '',
+    ...proposedDates(zone),
     results_planned_at: '',
     zone,
     isForEverybody: true,

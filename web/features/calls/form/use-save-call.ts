@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { saveJurors } from '../../../../contract/call-judging.ts'
-import { type Call, createCall, editCall, getCall, moveCall } from '../../../../contract/calls.ts'
+import { type Call, createCall, editCall, getCall, type MissingPart, moveCall } from '../../../../contract/calls.ts'
 import { callQuery } from '../../../entities/calls/calls.queries.ts'
 import { ApiError, request } from '../../../lib/api/api-client.ts'
 import { readAsBase64 } from '../../../lib/forms/base64.ts'
@@ -9,13 +9,14 @@ import { type CallForm, inputOf } from './call-form.ts'
 
 type Saving = {
   form: CallForm
-  isOpening: boolean
+  /** Checks whether the call can open, or opens it, once it is saved. */
+  opening?: 'check' | 'open'
   /** Changes awards and criteria that entries and scores refer to. */
   isConfirmed: boolean
 }
 
 /**
- * Saves the form of a call with its panel, and opens the call. `stored` is the call as the server has it: after a conflict
+ * Saves the form of a call with its panel, and opens the call. Returns it with what it lacks. `stored` is the call as the server has it: after a conflict
  * the newer one, which the next save replaces.
  */
 export function useSaveCall(initial: Call | undefined) {
@@ -28,16 +29,16 @@ export function useSaveCall(initial: Call | undefined) {
     return call
   }
   const saving = useMutation({
-    mutationFn: async ({ form, isOpening, isConfirmed }: Saving) => {
+    mutationFn: async ({ form, opening, isConfirmed }: Saving): Promise<{ call: Call; missing: MissingPart[] }> => {
       try {
         const saved = await write(form, stored, isConfirmed)
         // From here on the call exists: another try changes it.
         setStored(saved)
         await writePanel(form, saved)
         const current = await read(saved.id)
-        if (!isOpening) return current
-        return (await request(moveCall, { params: { id: saved.id }, body: { to: 'open', version: current.version } }))
-          .call
+        if (!opening) return { call: current, missing: [] }
+        const body = { to: 'open' as const, version: current.version, is_check: opening === 'check' }
+        return await request(moveCall, { params: { id: saved.id }, body })
       } catch (error) {
         if (stored && error instanceof ApiError && error.fields.version) await read(stored.id)
         throw error
