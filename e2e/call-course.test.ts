@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { saveJurors } from '../contract/call-judging.ts'
 import { createCall } from '../contract/calls.ts'
-import { addAdmin, addMember, type Member, send, shareIdea } from './harness/members.ts'
+import { addAdmin, addMember, type Member, openCall, send, shareIdea } from './harness/members.ts'
 import { expectAccessible, PHONE } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -114,13 +114,11 @@ test('an organiser confirms a change of awards, and publishes results where noth
     criteria: [{ label: 'Problem and people', question: '', weight: 4 }],
     awards: [{ name: 'Term 2 award', count: 1 }],
   }
-  const { token } = admin
-  const { call } = createCall.response.parse(await send(quad, { path: createCall.path, body, token }))
-  const path = `/v1/calls/${call.id}`
-  await send(quad, { path: `${path}/phase`, body: { to: 'open', version: call.version }, token })
+  const id = await openCall(quad, admin, body)
+  const path = `/v1/calls/${id}`
   const entry = { method: 'PUT' as const, path: `${path}/entries/${idea}`, body: { answers: {} }, token: author.token }
   await send(quad, entry)
-  const page = await openPage({ signedInAs: admin, path: `/admin/calls/${call.id}`, expectedErrors: /status of 409/ })
+  const page = await openPage({ signedInAs: admin, path: `/admin/calls/${id}`, expectedErrors: /status of 409/ })
   await page.getByRole('textbox', { name: 'Award 1', exact: true }).fill('Second term award')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = page.getByRole('alertdialog')
@@ -130,9 +128,9 @@ test('an organiser confirms a change of awards, and publishes results where noth
   await expect(dialog).toHaveCount(0)
   const read = async () => (await (await fetch(quad.url + path)).json()).call
   await expect.poll(async () => (await read()).awards[0].name).toBe('Second term award')
-  await quad.passCallDate(call.id, 'closes_at')
+  await quad.passCallDate(id, 'closes_at')
   await expect.poll(async () => (await read()).phase).toBe('judging')
-  await page.goto(`/calls/${call.id}`)
+  await page.goto(`/calls/${id}`)
   await confirm(page, 'Begin the vote')
   await expect(dialog.getByText('There is nothing to vote on yet. Please shortlist entries first.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Publish results without a vote' }).click()

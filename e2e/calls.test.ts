@@ -1,5 +1,4 @@
-import { createCall } from '../contract/calls.ts'
-import { addAdmin, addMember, send, shareIdea } from './harness/members.ts'
+import { addAdmin, addMember, openCall, shareIdea, writeCall } from './harness/members.ts'
 import { expectAccessible, PHONE } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -19,10 +18,10 @@ test('a call is opened from its draft, an own idea is entered and withdrawn', as
     criteria: [{ label: 'Problem and people', question: 'Were first-years asked?', weight: 4 }],
     awards: [{ name: 'Term 2 award', count: 1 }],
   }
-  const { call } = createCall.response.parse(await send(quad, { path: createCall.path, body, token: admin.token }))
+  const id = await writeCall(quad, admin, body)
   await shareIdea(quad, nethmi, 'A quiz that needs two phones')
 
-  const adminPage = await openPage({ signedInAs: admin, path: `/calls/${call.id}` })
+  const adminPage = await openPage({ signedInAs: admin, path: `/calls/${id}` })
   await expectAccessible(adminPage, 'the draft of a call')
   await adminPage.getByRole('button', { name: 'Open', exact: true }).click()
   await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Open', exact: true }).click()
@@ -62,24 +61,30 @@ test('an organiser writes a call, opens it, and moves its closing date', async (
   await page.getByRole('textbox', { name: 'The question' }).fill('Half of us travel for three hours to a centre.')
   await page.getByRole('textbox', { name: 'What you will do with it' }).fill('One idea is tried in Term 2.')
   await page.getByLabel('Closes').fill(local(12))
-  await page.getByLabel('Judged until').fill(local(20))
   await page.getByRole('button', { name: 'Add a question' }).click()
   await page.keyboard.type('Whom did you ask?')
-  await page.getByRole('button', { name: 'Add from the rubric' }).click()
   await expect(page.getByRole('textbox', { name: 'Criterion 1', exact: true })).not.toHaveValue('')
+  await page.getByLabel('Opens').fill('')
+  await page.getByLabel('Judged until').fill('')
+  await page.getByRole('button', { name: 'Open now' }).click()
+  await expect(page.getByLabel('Judged until')).toBeFocused()
+  await expect(page.getByText('Must be after the closing')).toBeInViewport()
+  await expect(page.getByText('Name at least one juror')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.getByLabel('Judged until').fill(local(20))
   await page.getByRole('searchbox', { name: 'Jurors (0)' }).fill('Oshadi')
   await page
     .getByRole('list', { name: 'Members found' })
     .getByRole('button', { name: /^Oshadi/ })
     .click()
   await expect(page.getByRole('button', { name: /^Remove Oshadi/ })).toBeVisible()
+  await expectAccessible(page, 'the form of a call')
+  await page.getByRole('button', { name: /^Open / }).click()
+  await expect(page.getByRole('alertdialog').getByText('The call names no award.')).toBeVisible()
+  await expectAccessible(page, 'the question before a call opens')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Add an award' }).click()
   await page.keyboard.type('Term 2 award')
-  await expectAccessible(page, 'the form of a call')
-  await page.getByRole('button', { name: 'Open now' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page.getByText('Please choose a date')).toBeVisible()
-
   await page.getByLabel('Opens').fill(local(-1))
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page).toHaveURL(/\/admin\/calls\/[\w-]{36}$/)
@@ -117,15 +122,10 @@ test('a student answers a call on a phone with a new idea, whose draft keeps the
     questions: [{ text: 'Whom did you ask?', max: 500 }],
     criteria: [{ label: 'Problem and people', question: '', weight: 4 }],
   }
-  const { call } = createCall.response.parse(await send(quad, { path: createCall.path, body, token: admin.token }))
-  await send(quad, {
-    path: `/v1/calls/${call.id}/phase`,
-    body: { to: 'open', version: call.version },
-    token: admin.token,
-  })
+  const id = await openCall(quad, admin, body)
   const page = await openPage({
     signedInAs: student,
-    path: `/calls/${call.id}`,
+    path: `/calls/${id}`,
     viewport: PHONE,
     expectedErrors: /422/,
   })
@@ -144,6 +144,6 @@ test('a student answers a call on a phone with a new idea, whose draft keeps the
   await form.getByRole('textbox', { name: 'Whom did you ask?' }).fill('Nine drivers.')
   await form.getByRole('button', { name: 'Share Project' }).click()
   await expect(page.getByRole('heading', { name: 'Shared vans' })).toBeVisible()
-  await page.goto(`/calls/${call.id}`)
+  await page.goto(`/calls/${id}`)
   await expect(page.getByText('You entered 1 of 1')).toBeVisible()
 })

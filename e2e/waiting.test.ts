@@ -1,13 +1,12 @@
 import { resolve } from 'node:path'
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { createCall } from '../contract/calls.ts'
 import type { Reply } from '../contract/comments.ts'
 import { PDF_MAX_BYTES } from '../contract/ideas.values.ts'
 import { RESPONSE_MARK } from '../contract/response-mark.values.ts'
 import { UPLOAD_PART_BYTES } from '../contract/uploads.values.ts'
 import { type Random, randomFrom } from '../faults/harness/random.ts'
 import { startCountedLine } from './harness/counted-line.ts'
-import { addAdmin, addMember, type Member, send, shareIdea, storageStateOf } from './harness/members.ts'
+import { addAdmin, addMember, type Member, openCall, send, shareIdea, storageStateOf } from './harness/members.ts'
 import { expectLateCode } from './harness/network-conditions.ts'
 import { expectAccessible, openScreen, PHONE } from './harness/page.ts'
 import type { QuadServer } from './harness/quad-server.ts'
@@ -483,12 +482,10 @@ async function prepareWorld(quad: QuadServer) {
     criteria: [{ label: 'Problem and people', question: '', weight: 4 }],
     awards: [{ name: 'Award', count: 1 }],
   }
-  const { call } = createCall.response.parse(await send(quad, { path: createCall.path, body, token: admin.token }))
-  const move = { to: 'open', version: call.version }
-  await send(quad, { path: `/v1/calls/${call.id}/phase`, body: move, token: admin.token })
+  const callId = await openCall(quad, admin, body)
   const entered: string[] = []
   for (let index = 0; index < 5; index++) entered.push(await shareIdea(quad, member, `Entry ${index}`))
-  return { member, ideaId, conversationId: conversation.id, eventId: made.event.id, callId: call.id, entries: entered }
+  return { member, ideaId, conversationId: conversation.id, eventId: made.event.id, callId: callId, entries: entered }
 }
 
 const ACTS = ['comment', 'comment', 'message', 'message', 'rsvp', 'idea', 'entry'] as const

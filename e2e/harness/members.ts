@@ -102,3 +102,22 @@ export async function send(quad: QuadServer, { method = 'POST', path, body, toke
   if (!response.ok) throw new Error(`${method} ${path} responded with ${response.status}: ${await response.text()}`)
   return response.json()
 }
+
+/** Writes a call with a panel of one, and opens it. Returns its id. */
+export async function openCall(quad: QuadServer, admin: Session, body: object): Promise<string> {
+  const id = await writeCall(quad, admin, body)
+  const { token } = admin
+  const { call } = (await (
+    await fetch(`${quad.url}/v1/calls/${id}`, { headers: { authorization: `Bearer ${token}` } })
+  ).json()) as { call: { version: number } }
+  await send(quad, { path: `/v1/calls/${id}/phase`, body: { to: 'open', version: call.version }, token })
+  return id
+}
+
+/** Writes the draft of a call with a panel of one. Returns its id. */
+export async function writeCall(quad: QuadServer, { token }: Session, body: object): Promise<string> {
+  const { call } = (await send(quad, { path: '/v1/calls', body, token })) as { call: { id: string } }
+  const juror = await addMember(quad, 'Juror')
+  await send(quad, { method: 'PUT', path: `/v1/calls/${call.id}/jurors`, body: { user_ids: [juror.id] }, token })
+  return call.id
+}
