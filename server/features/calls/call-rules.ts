@@ -9,6 +9,18 @@ import type { StoredCall } from './calls.repo.ts'
 const FIXED = 'This stays as it was when the call opened'
 const AWARDS_ASK = 'Members entered ideas for these awards. Please confirm the change.'
 const CRITERIA_ASK = 'Jurors have scored by these criteria. Please confirm the change.'
+const PROBLEM_MESSAGES = {
+  question: `Minimum ${CALL_QUESTION_MIN} characters`,
+  promise: `Minimum ${CALL_PROMISE_MIN} characters`,
+  criteria: 'Name at least one criterion',
+  jurors: 'Name at least one juror',
+  date: 'Please choose a date',
+  future: 'Must be in the future',
+  afterOpening: 'Must be after the opening',
+  afterClosing: 'Must be after the closing',
+  afterJudging: 'Must be after the end of judging',
+  tooLate: `At most ${CALL_AHEAD_YEARS} years ahead`,
+}
 const LATER_ONLY = 'A date can be moved later, never earlier'
 
 /** Rules of entering, scoring and voting that entrants rely on once a call is open. */
@@ -50,11 +62,11 @@ export function requireComplete(call: Content, now: string): void {
 export function requireReady(call: Content, jurorIds: string[], now: string): void {
   const isVotedAlone = call.votes_per_member > 0 && call.ballot_scope === 'all'
   const hasPanel = jurorIds.length > 0 || isVotedAlone
-  rejectFields({ ...incompleteFields(call, now), ...(hasPanel ? {} : { user_ids: 'Name at least one juror' }) })
+  rejectFields({ ...incompleteFields(call, now), ...(hasPanel ? {} : { user_ids: PROBLEM_MESSAGES.jurors }) })
 }
 
 function incompleteFields(call: Content, now: string): Record<string, string> {
-  return { ...problemsOf(call), ...(isAfter(call.closes_at, now) ? {} : { closes_at: 'Must be in the future' }) }
+  return { ...problemsOf(call), ...(isAfter(call.closes_at, now) ? {} : { closes_at: PROBLEM_MESSAGES.future }) }
 }
 
 /** Problems of an open call, by field. */
@@ -64,22 +76,14 @@ function problemsOf(call: Content): Record<string, string> {
   const latest = new Date(Date.parse(opens_at ?? '') + CALL_AHEAD_YEARS * 366 * DAY || 0).toISOString()
   const tooLate = (end: string | null) => opens_at !== null && end !== null && end > latest
   const checks: [field: string, isWrong: boolean, message: string][] = [
-    ['question', call.question.length < CALL_QUESTION_MIN, `Minimum ${CALL_QUESTION_MIN} characters`],
-    ['promise', call.promise.length < CALL_PROMISE_MIN, `Minimum ${CALL_PROMISE_MIN} characters`],
-    ['criteria', call.criteria.length === 0, 'Name at least one criterion'],
-    ['opens_at', opens_at === null, 'Please choose a date'],
-    ['closes_at', !isAfter(closes_at, opens_at ?? ''), 'Must be after the opening'],
-    ['judging_ends_at', !isAfter(judging_ends_at, closes_at ?? ''), 'Must be after the closing'],
-    [
-      'ballot_ends_at',
-      hasBallot && !isAfter(ballot_ends_at, judging_ends_at ?? ''),
-      'Must be after the end of judging',
-    ],
-    ...DATES.map((field): [string, boolean, string] => [
-      field,
-      tooLate(call[field]),
-      `At most ${CALL_AHEAD_YEARS} years ahead`,
-    ]),
+    ['question', call.question.length < CALL_QUESTION_MIN, PROBLEM_MESSAGES.question],
+    ['promise', call.promise.length < CALL_PROMISE_MIN, PROBLEM_MESSAGES.promise],
+    ['criteria', call.criteria.length === 0, PROBLEM_MESSAGES.criteria],
+    ['opens_at', opens_at === null, PROBLEM_MESSAGES.date],
+    ['closes_at', !isAfter(closes_at, opens_at ?? ''), PROBLEM_MESSAGES.afterOpening],
+    ['judging_ends_at', !isAfter(judging_ends_at, closes_at ?? ''), PROBLEM_MESSAGES.afterClosing],
+    ['ballot_ends_at', hasBallot && !isAfter(ballot_ends_at, judging_ends_at ?? ''), PROBLEM_MESSAGES.afterJudging],
+    ...DATES.map((field): [string, boolean, string] => [field, tooLate(call[field]), PROBLEM_MESSAGES.tooLate]),
   ]
   return Object.fromEntries(checks.filter(([, isWrong]) => isWrong).map(([field, , message]) => [field, message]))
 }
