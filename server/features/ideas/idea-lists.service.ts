@@ -37,6 +37,8 @@ import { countByStatus, countOfEach, findNewestOfEach } from './ideas-of-authors
 import { withLatestVersions } from './unpublished-versions.service.ts'
 import { countWantedSkills } from './wanted-skills.repo.ts'
 
+export type { IdeaFilter }
+
 type FeedQuery = z.output<(typeof listFeedEndpoint)['query']>
 type OwnQuery = z.output<(typeof listOwnIdeasEndpoint)['query']>
 type AdminQuery = z.output<(typeof listIdeasEndpoint)['query']>

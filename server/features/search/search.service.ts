@@ -12,8 +12,7 @@ import { bonusOf, byScore, rankFields, type Scored } from '../../lib/search-rank
 import { sharedResult } from '../../lib/shared-results.ts'
 import { marksOf, passageOf } from '../../lib/snippets.ts'
 import { ownTurn } from '../../lib/turns.ts'
-import type { IdeaFilter } from '../ideas/idea-filters.repo.ts'
-import { boardFilter } from '../ideas/idea-lists.service.ts'
+import { boardFilter, type IdeaFilter } from '../ideas/idea-lists.service.ts'
 import {
   ideasOfFilter,
   publicIdeasAmong,
