@@ -21,16 +21,23 @@ async function requestsAfter(page: Page, act: () => Promise<unknown>, sent: RegE
     if (pathname.startsWith('/v1/') && search !== ECHO)
       calls.push(`${request.method()} ${pathname.replace(/[0-9a-f-]{36}/g, ':id')}`)
   })
+  // The page itself, whose header may still be fetching its counts.
+  await settle(page, calls)
+  calls.length = 0
   const response = page.waitForResponse((one) => one.request().method() !== 'GET' && sent.test(one.url()))
   await act()
   await (await response).finished()
-  // What follows is asked for before the page is idle; of this call, the response comes after theirs was asked for.
+  await settle(page, calls)
+  return calls.slice(1)
+}
+
+/** Until the page asks for nothing: before it is idle, and before a call that is made then has its response. */
+async function settle(page: Page, calls: string[]): Promise<void> {
   for (let before = -1; before !== calls.length; ) {
     before = calls.length
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await page.evaluate((query) => fetch(`/v1/site${query}`).then(() => {}), ECHO)
   }
-  return calls.slice(1)
 }
 
 async function openWhole(openPage: OpenPage, signedInAs: Member, path: string): Promise<Page> {
