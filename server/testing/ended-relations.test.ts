@@ -5,7 +5,7 @@ import type { Call } from '../../contract/calls.ts'
 import type { Idea } from '../../contract/ideas.ts'
 import { changeAccountStatus } from '../features/accounts/accounts.service.ts'
 import { DAY } from '../lib/clock.ts'
-import { callBody, passTime, readCall } from './calls.ts'
+import { callBody, passTime, readCall, saveJurors } from './calls.ts'
 import { IDEA, shareIdea } from './ideas.ts'
 import { connect, startJudgedCall } from './judged-call.ts'
 import { signedInMember, type TestMember } from './members.ts'
@@ -115,6 +115,7 @@ async function makeOrganiser(end: (place: { app: TestApp; by: TestMember }) => P
   const author = await signedInMember(app)
   const made = (await done(app, by, { method: 'POST', path: 'calls', body: callBody(app, { questions: [] }) }))
     .call as Call
+  await saveJurors(app, by, made.id, [(await signedInMember(app)).id])
   await done(app, by, { method: 'POST', path: `calls/${made.id}/phase`, body: { to: 'open', version: made.version } })
   const idea = await shareIdea(app, author, { call_id: made.id })
   await passTime(app, 10 * DAY, [by, author])
