@@ -1,6 +1,8 @@
 // @module-tag postgres
 
 import { expect, test } from 'vitest'
+import { ANONYMOUS_USER_ID } from '../contract/accounts.ts'
+import { ensureAnonymous } from './features/accounts/accounts.service.ts'
 import type { BusEvents } from './lib/bus.ts'
 import { signedInMember } from './testing/members.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
@@ -45,6 +47,18 @@ test('effects of a transaction are there, and published once each, after its com
   expect(changed).toEqual([{ topics: ['profiles', 'sessions'] }])
   expect(pushed).toEqual([{ userId: id, notificationId: notifications[0]?.id, topics: ['profiles', 'users'] }])
   expect(done).toEqual(['after the commit'])
+})
+
+test('nobody is notified in place of a deleted member', async () => {
+  const app = await startTestApp()
+  const { id } = await signedInMember(app)
+  await ensureAnonymous(app.deps)
+  await transact(app.deps, async (tx) => {
+    await tx.notifyAll([ANONYMOUS_USER_ID, id], { kind: 'connection_accepted', actorId: id })
+    await tx.notify({ userId: ANONYMOUS_USER_ID, kind: 'connection_accepted', actorId: id })
+  })
+  const told = await app.deps.db.selectFrom('notifications').select('user_id').execute()
+  expect(told).toEqual([{ user_id: id }])
 })
 
 test('nothing of a transaction that fails is there or published', async () => {

@@ -1,3 +1,4 @@
+import { ANONYMOUS_USER_ID } from '../contract/accounts.ts'
 import { OWN_TOPICS, type Topic } from '../contract/topics.values.ts'
 import { allFeatures } from './all-features.ts'
 import { isOutcomeUnknown, isTransactionConflict } from './db/errors.ts'
@@ -88,7 +89,9 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
   let hasMail = false
   const publishChanges = () => publishTopics(deps.bus, topics)
   const run = async (db: Db) => {
-    const notifyAll: Tx['notifyAll'] = async (userIds, content, mail) => {
+    const notifyAll: Tx['notifyAll'] = async (recipients, content, mail) => {
+      // Nobody reads the news of the account that keeps the ideas of deleted members.
+      const userIds = recipients.filter((id) => id !== ANONYMOUS_USER_ID)
       const now = timestamp(deps.clock)
       const mailDueAt = mail === null ? null : timestamp(deps.clock, deps.config.mailDelayMs)
       const times = { now, mail: mail ?? null, mailDueAt }

@@ -89,7 +89,6 @@ function auditTarget({ id, title, user_id }: StoredIdea) {
 /** Notifies both authors, and makes stale what shows either idea. */
 async function finish(tx: Tx, idea: StoredIdea, target: StoredIdea, isUndone: boolean): Promise<void> {
   const authors = new Set([idea.user_id, target.user_id])
-  authors.delete(ANONYMOUS_USER_ID)
   const payload = { title: idea.title, into: { id: target.id, title: target.title }, is_undone: isUndone }
   await tx.notifyAll([...authors], { kind: 'idea_merged', ideaId: idea.id, payload })
 }
