@@ -37,7 +37,7 @@ it.each([
 it('a list falls back to the defaults for invalid parameters', () => {
   const nonsense = { q: 'x'.repeat(10_000), page: '-1', status: 'Lost', sort: 'age' }
   expect(searchOf(mySubmissions, nonsense)).toEqual({ q: '', page: 1, status: '', rows: 10 })
-  expect(searchOf(viewIdeas, nonsense)).toMatchObject({ q: '', category: '', sort: 'newest', page: 1, rows: 6 })
+  expect(searchOf(viewIdeas, nonsense)).toMatchObject({ q: '', category: '', sort: '', page: 1, rows: 6 })
 })
 
 it.each([
