@@ -27,6 +27,17 @@ export const Home = z.object({
   requests: z.object({ count: z.int(), names: z.array(z.string()) }),
   /** Ideas that the caller reviews or may take, and how many are overdue. Absent for members who are no reviewers. */
   reviews: z.object({ assigned: z.int(), free: z.int(), overdue: z.int() }).optional(),
+  /** Calls in judging with entries that the caller has still to score, the end that comes first before the others. Absent where there are none. */
+  readings: z
+    .array(
+      z.object({
+        call: z.object({ id: z.uuid(), title: z.string() }),
+        count: z.int(),
+        judging_ends_at: z.iso.datetime().nullable(),
+      }),
+    )
+    .min(1)
+    .optional(),
   drafts: z.array(z.object({ id: z.uuid(), title: z.string(), updated_at: z.iso.datetime() })),
   /** The caller's ideas where something happened last. */
   ideas: z.array(
@@ -55,7 +66,10 @@ export const getHome = endpoint({
   path: '/v1/me/home',
   summary: 'What waits for the caller, their latest ideas, the next events, and members whom they may want to meet.',
   access: 'member',
-  reads: ['ideas', 'activity', 'events', 'requests', 'drafts', 'connections', 'profiles', 'profile-details', 'blocks'],
+  reads: [
+    ...(['ideas', 'activity', 'events', 'calls', 'requests', 'drafts', 'connections'] as const),
+    ...(['profiles', 'profile-details', 'blocks'] as const),
+  ],
   keptAs: 'general',
   status: 200,
   response: Home,

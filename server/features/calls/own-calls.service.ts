@@ -1,4 +1,5 @@
 import type { OwnCall } from '../../../contract/call-entries.ts'
+import type { Home } from '../../../contract/home.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -10,7 +11,7 @@ import { ownEntryOf } from './call-entries.service.ts'
 import { isManagerOf, mayOpenCalls } from './calls.access.ts'
 import { findCallsById, type StoredCall } from './calls.repo.ts'
 import { entryRefusalReason } from './entry-rules.ts'
-import { countOpenReadings, findPanelsOf, findSentences } from './panel.repo.ts'
+import { countOpenReadings, findCallsWithOpenReadings, findPanelsOf, findSentences } from './panel.repo.ts'
 
 /** Relation of a member to these calls, and what waits for the member in others. */
 export async function listOwnCalls(deps: Deps, actor: Member, ids: string[]) {
@@ -53,6 +54,19 @@ export async function listOwnCalls(deps: Deps, actor: Member, ids: string[]) {
     }),
   )
   return { may_open, calls: own, missed_drafts }
+}
+
+/** Calls that the member judges now, with how many entries are still to be scored. */
+export async function findOpenReadings(
+  { db, clock }: Deps,
+  { userId }: Member,
+): Promise<NonNullable<Home['readings']>> {
+  const rows = await findCallsWithOpenReadings(db, userId, timestamp(clock))
+  return rows.map(({ id, title, count, judging_ends_at }) => ({
+    call: { id, title },
+    count: Number(count),
+    judging_ends_at,
+  }))
 }
 
 /** These calls, drafts only where the actor manages them. */

@@ -237,6 +237,23 @@ export async function countOpenReadings(db: Db, callIds: string[], userId: strin
   return new Map(rows.map(({ call_id, count }) => [call_id, Number(count)]))
 }
 
+/** Calls that are judged now in which a member has entries to score, the end that comes first before the others. */
+export async function findCallsWithOpenReadings(db: Db, userId: string, now: string) {
+  return db
+    .selectFrom('call_assignments')
+    .innerJoin('calls', 'calls.id', 'call_assignments.call_id')
+    .select((eb) => ['calls.id', 'calls.title', 'calls.judging_ends_at', eb.fn.countAll<number>().as('count')])
+    .where('call_assignments.user_id', '=', userId)
+    .where('scored_at', 'is', null)
+    .where('passed_at', 'is', null)
+    .where('calls.phase', '=', 'judging')
+    .where((eb) => eb.or([eb('judging_ends_at', 'is', null), eb('judging_ends_at', '>', now)]))
+    .groupBy(['calls.id', 'calls.title', 'calls.judging_ends_at'])
+    .orderBy('judging_ends_at')
+    .orderBy('calls.id')
+    .execute()
+}
+
 /** The sentences of jurors for the entrants, by the id of the idea, in an order that names no juror. */
 export async function findSentences(db: Db, callId: string, ideaIds: string[]): Promise<Map<string, string[]>> {
   if (ideaIds.length === 0) return new Map()

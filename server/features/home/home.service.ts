@@ -2,6 +2,7 @@ import type { Home } from '../../../contract/home.ts'
 import type { Deps } from '../../deps.ts'
 import { isReviewer, type Member } from '../../lib/actor.ts'
 import { requireOwnAccount } from '../accounts/accounts.service.ts'
+import { findOpenReadings } from '../calls/own-calls.service.ts'
 import { listRequests } from '../connections/connections.service.ts'
 import { listDrafts } from '../drafts/drafts.service.ts'
 import { findNextEventsFor } from '../events/event-views.service.ts'
@@ -16,7 +17,7 @@ const EVENTS_MAX = 3
 
 /** The member's home, except notifications and matching ideas. */
 export async function getHome(deps: Deps, actor: Member): Promise<Home> {
-  const [account, offers, invitations, ideas, { requests, metadata }, drafts, events, people, reviews] =
+  const [account, offers, invitations, ideas, { requests, metadata }, drafts, events, people, readings, reviews] =
     await Promise.all([
       requireOwnAccount(deps, actor),
       findOffersTo(deps, actor),
@@ -26,6 +27,7 @@ export async function getHome(deps: Deps, actor: Member): Promise<Home> {
       listDrafts(deps, actor),
       findNextEventsFor(deps, actor, EVENTS_MAX),
       suggestPeople(deps, actor),
+      findOpenReadings(deps, actor),
       isReviewer(actor) ? countOpenReviews(deps, actor) : undefined,
     ])
   return {
@@ -37,6 +39,7 @@ export async function getHome(deps: Deps, actor: Member): Promise<Home> {
       .map(({ id, title, updated_at }) => ({ idea: { id, title }, asked_at: updated_at })),
     requests: { count: metadata.total_records, names: requests.map(({ name }) => name) },
     reviews,
+    ...(readings.length > 0 && { readings }),
     drafts: drafts.map(({ id, title, updated_at }) => ({ id, title, updated_at })),
     ideas: ideas.slice(0, IDEAS_MAX).map((idea) => ({
       id: idea.id,

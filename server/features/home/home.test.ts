@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Home } from '../../../contract/home.ts'
 import type { Idea } from '../../../contract/ideas.ts'
-import { HOUR, MINUTE } from '../../lib/clock.ts'
+import { DAY, HOUR, MINUTE } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
+import { passTime } from '../../testing/calls.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
+import { startJudgedCall } from '../../testing/judged-call.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeAccountStatus } from '../accounts/accounts.service.ts'
@@ -153,6 +155,29 @@ test('the home page of a member counts assigned, unassigned and overdue reviews 
     .execute()
   expect(await reviewsOf(reviewer)).toEqual({ assigned: 1, free: 1, overdue: 2 })
   expect(await reviewsOf(admin)).toEqual({ assigned: 0, free: 2, overdue: 1 })
+})
+
+test('the home page of a juror lists calls with entries to score, until they are scored or judging ends', async () => {
+  const judged = await startJudgedCall(app)
+  const [juror, other] = judged.jurors as [TestMember, TestMember]
+  expect((await home(juror)).readings).toBeUndefined()
+  await judged.close()
+  const call = await judged.read()
+  const waiting = (count: number) => [
+    { call: { id: call.id, title: call.title }, count, judging_ends_at: call.judging_ends_at },
+  ]
+  expect((await home(juror)).readings).toEqual(waiting(2))
+  for (const somebody of [judged.organiser, ...judged.authors]) expect((await home(somebody)).readings).toBeUndefined()
+
+  const [first, second] = judged.ideas as [string, string]
+  expect((await judged.score(juror, first, 4)).statusCode).toBe(200)
+  expect((await home(juror)).readings).toEqual(waiting(1))
+  expect((await judged.score(juror, second, 4)).statusCode).toBe(200)
+  expect((await home(juror)).readings).toBeUndefined()
+
+  expect((await home(other)).readings).toEqual(waiting(2))
+  await passTime(app, 10 * DAY, judged.everybody())
+  expect((await home(other)).readings).toBeUndefined()
 })
 
 test('the home page of a member lists the next events, but not declined or full ones', async () => {

@@ -1,4 +1,4 @@
-import { ClipboardCheck, Handshake, PencilLine, RotateCcw, UserPlus } from 'lucide-react'
+import { ClipboardCheck, Gavel, Handshake, PencilLine, RotateCcw, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Home } from '../../../contract/home.ts'
@@ -23,7 +23,7 @@ export function WaitingForYou({ home, onOpenRequests, onContinueDraft, onNewIdea
   const t = useTranslations('overview.waiting')
   const site = useSiteName()
   const format = useFormatter()
-  const { offers, invitations, changes_requested, requests, reviews, drafts } = home
+  const { offers, invitations, changes_requested, requests, reviews, readings = [], drafts } = home
   const count = countWaiting(home)
   const peopleOf = (names: string[], total: number) =>
     format.list(total > names.length ? [...names, t('others', { count: total - names.length })] : names)
@@ -39,6 +39,29 @@ export function WaitingForYou({ home, onOpenRequests, onContinueDraft, onNewIdea
       )}
       <ul>
         {reviews && openReviews(reviews) > 0 && <ReviewsRow reviews={reviews} />}
+        {readings.map(({ call, count: open, judging_ends_at }) => (
+          <Row
+            key={`readings-${call.id}`}
+            icon={Gavel}
+            title={t('readings', { count: open, title: call.title })}
+            text={
+              judging_ends_at === null
+                ? ''
+                : t('judgedUntil', {
+                    at: format.dateTime(new Date(judging_ends_at), { dateStyle: 'medium', timeStyle: 'short' }),
+                  })
+            }
+          >
+            <ButtonLink
+              to="/calls/$callId/judging"
+              params={{ callId: call.id }}
+              variant="secondary"
+              aria-label={t('on', { action: t('score'), title: call.title })}
+            >
+              {t('score')}
+            </ButtonLink>
+          </Row>
+        ))}
         {offers.map(({ idea, count: offered, names }) => (
           <Row
             key={`offers-${idea.id}`}

@@ -141,6 +141,24 @@ it('the home page of a member links reviewers to their reviews, and counts unass
   expect(section.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe('/admin/review?filter=mine')
 })
 
+it('the home page of a juror links to the entries to score, with the end of judging', async () => {
+  const readings = [
+    { call: { id: A, title: 'Exam weeks' }, count: 3, judging_ends_at: AT },
+    { call: { id: B, title: 'First years' }, count: 1, judging_ends_at: null },
+  ]
+  await open({ ...NOTHING, readings })
+  const section = within(screen.getByRole('region', { name: /^Waiting for you ?2$/ }))
+  expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^3 entries of “Exam weeks” wait for your scoresJudging ends Jan 5, 2026, .*Score$/),
+    '1 entry of “First years” waits for your scoresScore',
+  ])
+  expect(section.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `/calls/${A}/judging`,
+    `/calls/${B}/judging`,
+  ])
+  section.getByRole('link', { name: 'Score: Exam weeks' })
+})
+
 it('the home page of a reviewer without open reviews says that nothing waits', async () => {
   await open({ ...NOTHING, reviews: { assigned: 0, free: 0, overdue: 0 } })
   screen.getByText(/^Nothing waits for you/)

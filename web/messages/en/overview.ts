@@ -52,6 +52,10 @@ export default {
     overdue: '{count, plural, one {# is overdue.} other {# are overdue.}}',
     alsoFree: '{count, plural, one {# more has no reviewer yet.} other {# more have no reviewer yet.}}',
     review: 'Review',
+    readings:
+      '{count, plural, one {# entry of “{title}” waits for your scores} other {# entries of “{title}” wait for your scores}}',
+    judgedUntil: 'Judging ends {at}',
+    score: 'Score',
     draft: 'Draft: {title}',
     untitled: 'without a title',
     saved: 'Saved in {site}, {at}',
