@@ -1,4 +1,7 @@
 import { USERNAME_MAX } from '../../contract/accounts.ts'
+import { displayName } from '../../contract/profiles.values.ts'
+import { matchesQuery, parseQuery } from '../../contract/search-query.ts'
+import { indexedText } from '../../contract/tokeniser.ts'
 
 /** Names of more words than these are not recognised. */
 const WORDS_MAX = 4
@@ -24,6 +27,15 @@ export function possibleMentions(text: string): string[][] {
 /** As SQL's `lower` does it on both engines. */
 export function lowerAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}
+
+/** Whether members have every word of a query as the start of one of their names, or a username that begins with it. */
+export function nameMatcher(q: string): (member: { firstname: string; lastname: string; username: string }) => boolean {
+  const query = parseQuery(q)
+  const start = lowerAscii(q)
+  return (member) =>
+    lowerAscii(member.username).startsWith(start) ||
+    matchesQuery(query, indexedText(displayName(member), member.username), false)
 }
 
 function namesAfter(rest: string): string[] {

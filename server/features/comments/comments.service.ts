@@ -17,7 +17,7 @@ import { MINUTE, timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { idOfKey, newId } from '../../lib/ids.ts'
 import { LIMITS } from '../../lib/limits.ts'
-import { lowerAscii, possibleMentions } from '../../lib/mentions.ts'
+import { possibleMentions } from '../../lib/mentions.ts'
 import { withinLimit } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
@@ -68,9 +68,9 @@ export async function listComments(deps: Deps, actor: Actor, subject: SubjectRef
 }
 
 /** Members to mention in a comment, by the beginning of a name. */
-export async function listMentionable(deps: Deps, actor: Member, ref: SubjectRef, start: string) {
+export async function listMentionable(deps: Deps, actor: Member, ref: SubjectRef, q: string) {
   const subject = await requireVisibleSubject(deps, actor, ref)
-  return findMentionable(deps.db, lowerAscii(start), { actorId: actor.userId, subject, limit: MENTIONABLE_MAX })
+  return findMentionable(deps.db, q, { actorId: actor.userId, subject, limit: MENTIONABLE_MAX })
 }
 
 /** Comments on an idea or an event, or replies to a comment, and notifies followers and mentioned members. */

@@ -1,8 +1,10 @@
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Mentionable } from '../../../contract/comments.ts'
 import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
 import { blocksOf } from '../../db/blocks.ts'
 import type { Db, Tables } from '../../db/tables.ts'
+import { containsAllWords } from '../../db/token-patterns.ts'
+import { lowerAscii } from '../../lib/mentions.ts'
 import type { Tx } from '../../transact.ts'
 import { SUBJECT_COLUMNS, type Subject } from './comments.repo.ts'
 
@@ -57,16 +59,15 @@ export async function findNamed(
 }
 
 /**
- * Listed members whose username, first, last or whole name begins with `start` (in lower case): the author and team of
- * an idea, or the organiser and attendees of an event; commenters; then the actor's connections. Without blocks in
- * either direction; for a hidden idea or event, only members who can view it.
+ * Listed members with a name as `nameMatcher` has it: the author and team of an idea, or the organiser and attendees of an
+ * event; commenters; then the actor's connections. Without blocks in either direction; for a hidden idea or event, only
+ * members who can view it.
  */
 export async function findMentionable(
   db: Db,
-  start: string,
+  q: string,
   { actorId, subject, limit }: { actorId: string; limit: number; subject: Subject },
 ): Promise<Mentionable[]> {
-  const begins = (name: ReturnType<typeof sql>) => sql<boolean>`substr(lower(${name}), 1, ${start.length}) = ${start}`
   const participants = participantsOf(db, subject)
   const commenters = db
     .selectFrom('comments')
@@ -103,14 +104,7 @@ export async function findMentionable(
         ...[participants, commenters, connections].map((members) => eb('users.id', 'in', members)),
       ]),
     )
-    .where((eb) =>
-      eb.or([
-        begins(sql.ref('users.username')),
-        begins(sql.ref('profiles.firstname')),
-        begins(sql.ref('profiles.lastname')),
-        begins(sql`profiles.firstname || ' ' || profiles.lastname`),
-      ]),
-    )
+    .where(isNamed(q))
     .$if(!subject.isPublic, (query) => query.where(seesHidden(db, subject)))
     .orderBy('rank')
     .orderBy('users.username')
@@ -121,6 +115,15 @@ export async function findMentionable(
     ...authorOf(row.id, row),
     relation: RELATIONS[subject.kind][Number(row.rank)] ?? 'connection',
   }))
+}
+
+/** As `nameMatcher`, with the words of a username parted by blanks alone. */
+function isNamed(q: string) {
+  const username = sql<string>`lower(users.username)`
+  const start = lowerAscii(q)
+  const tokens = sql`profiles.search_name || ' ' || ${username} || ' '`
+  return sql<SqlBool>`(substr(${username}, 1, ${start.length}) = ${start}
+    or ${containsAllWords(sql`(${tokens})`, q, { inMiddle: false })})`
 }
 
 /** Whether a member of `users` sees an idea or event that is hidden. */

@@ -16,6 +16,7 @@ import { DAY, timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { idOfKey, newId } from '../../lib/ids.ts'
 import { LIMITS } from '../../lib/limits.ts'
+import { nameMatcher } from '../../lib/mentions.ts'
 import { withinLimit } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { isVisibleMember } from '../accounts/accounts.service.ts'
@@ -169,12 +170,9 @@ export async function listMentionable(deps: Deps, actor: Member, id: string, q: 
   const { user, kind, can_write } = await viewOf(deps, actor, own)
   if (!can_write) return []
   const team = own.idea_id === null ? [] : (await findTeams(deps.db, [own.idea_id])).map(({ member }) => member)
-  const start = q.toLowerCase()
   return [...(user ? [user] : []), ...team]
     .filter(({ id: userId }) => userId !== actor.userId)
-    .filter(({ username, firstname, lastname }) =>
-      [username, firstname, lastname, `${firstname} ${lastname}`].some((name) => name.toLowerCase().startsWith(start)),
-    )
+    .filter(nameMatcher(q))
     .slice(0, MENTIONABLE_MAX)
     .map((member) => ({ ...member, relation: kind === 'team' ? ('team' as const) : ('connection' as const) }))
 }
