@@ -4,8 +4,11 @@ import { flushSync } from 'react-dom'
 import type { Mentionable } from '../../../contract/comments.ts'
 import { MINUTE_MS } from '../../lib/durations.ts'
 
-/** A name that is being written: an "@" that ends no word, and at least a letter, up to the cursor. */
-const BEGUN = /(?<![\p{L}\p{M}\p{N}_\u200c\u200d])@([^\s@]{1,30})$/u
+/**
+ * A name that is being written, up to the cursor: an "@" that ends no word, then one word, or a last and a first name with a
+ * comma between them. Punctuation behind a name ends it.
+ */
+const BEGUN = /(?<![\p{L}\p{M}\p{N}_\u200c\u200d])@((?:[^\s@]{1,30}, )?[^\s@]{1,30})(?<![\p{Po}\p{Pe}\p{Pf}])$/u
 
 /** Members whose names begin so, who may be mentioned there. */
 export type Suggestions = { queryKey: QueryKey; find: (q: string, signal: AbortSignal) => Promise<Mentionable[]> }
@@ -33,7 +36,8 @@ export function useMentions({ suggestions, field, text, setText, mentioned }: Me
     queryFn: ({ signal }) => suggestions.find(query, signal),
     staleTime: MINUTE_MS,
     enabled: query !== '',
-    placeholderData: keepPreviousData,
+    // A comma may go on with a sentence, whose keys no earlier response takes.
+    placeholderData: query.includes(' ') ? undefined : keepPreviousData,
   })
   const members = query === '' ? [] : data
   const activeIndex = Math.min(active, members.length - 1)

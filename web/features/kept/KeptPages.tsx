@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, History, Lightbulb, Megaphone, Pin } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { matchesQuery, parseQuery } from '../../../contract/search-query.ts'
+import { indexedText } from '../../../contract/tokeniser.ts'
 import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { type KeptPage, keptPagesQuery } from '../../lib/offline/kept-pages.ts'
 import { useAsOf } from '../../lib/offline/use-as-of.ts'
@@ -39,9 +41,12 @@ export function KeptPages() {
   const [q, setQ] = useState('')
   const [filter, setFilter] = useState<Filter>('all')
   const { data: pages, error } = useQuery(keptPagesQuery)
+  const texts = useMemo(() => new Map(pages?.map((page) => [page.key, textOf(page)])), [pages])
   if (error) return <InlineNote tone="info">{t('failed')}</InlineNote>
   if (!pages) return <Skeleton className="mt-8 h-96" />
-  const fitting = pages.filter((page) => FILTERS[filter](page, userId) && fits(page, q))
+  const query = parseQuery(q)
+  const fits = ({ key }: KeptPage) => q.trim() === '' || matchesQuery(query, texts.get(key) ?? '')
+  const fitting = pages.filter((page) => FILTERS[filter](page, userId) && fits(page))
   const countOf = (one: Filter) => pages.filter((page) => FILTERS[one](page, userId)).length
   return (
     <>
@@ -86,17 +91,11 @@ export function KeptPages() {
   )
 }
 
-/** All words occur in the title or the text. */
-function fits({ value }: KeptPage, q: string): boolean {
-  const text = Object.values(value)
+function textOf({ value }: KeptPage): string {
+  const texts = Object.values(value)
     .flat()
     .filter((part) => typeof part === 'string')
-    .join(' ')
-    .toLocaleLowerCase()
-  return q
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+  return indexedText(...texts)
 }
 
 function KeptRow({ page }: { page: KeptPage }) {
