@@ -62,6 +62,14 @@ test('a call goes from draft to results with an organiser, two jurors, two entra
   ] as const) {
     const page = await openPage({ signedInAs: juror, path: `/calls/${call.id}/judging` })
     await expect(page.getByText('0 of 2 given')).toBeVisible()
+    const title = page.getByRole('article').getByRole('heading', { level: 2 }).first()
+    const first = (await title.textContent()) ?? ''
+    // On a slow line the list is there before the entries: the next one comes with the focus.
+    const gate = Promise.withResolvers<void>()
+    await page.route(/\/entries\/[^/]+$/, async (route) => {
+      await gate.promise
+      await route.fallback()
+    })
     for (const given of ['1 of 2 given', '2 of 2 given']) {
       const scores = page.getByRole('region', { name: 'Your scores' }).getByRole('radio')
       await expect(scores.and(page.locator(':checked'))).toHaveCount(0)
@@ -71,6 +79,12 @@ test('a call goes from draft to results with an organiser, two jurors, two entra
       await page.keyboard.type('Ask the drivers first.')
       await page.keyboard.press('Control+Enter')
       await expect(page.getByText(given)).toBeVisible()
+      if (given === '1 of 2 given') {
+        await expect(title).toHaveText(first)
+        gate.resolve()
+        await expect(title).not.toHaveText(first)
+        await expect(title).toBeFocused()
+      }
       await page.keyboard.press('Escape')
     }
     await expectAccessible(page, 'the entries of a juror who gave all scores')

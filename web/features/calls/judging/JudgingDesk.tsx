@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Assignment } from '../../../../contract/call-judging.ts'
 import type { Call } from '../../../../contract/calls.ts'
@@ -30,8 +30,13 @@ export function JudgingDesk({ call, assignments, search, onSearch }: JudgingDesk
   const judgementOf = useJudgements()
   const title = useRef<HTMLHeadingElement>(null)
   const isListShown = search.entry === undefined
-  const { place, open } = placeOf(assignments, search.entry)
-  const id = open?.idea.id ?? ''
+  // Stays while scores are saved, so that the next entry and the focus come together.
+  const [first] = useState(() => firstToDo(assignments))
+  const id = assignments.find(({ idea }) => idea.id === search.entry)?.idea.id ?? first
+  const place = Math.max(
+    0,
+    assignments.findIndex(({ idea }) => idea.id === id),
+  )
   const { data: entry, error, refetch } = useQuery({ ...judgedEntryQuery(call.id, id), enabled: id !== '' })
   const readId = isListShown ? undefined : entry?.idea_id
   useLayoutEffect(() => {
@@ -96,11 +101,8 @@ export function JudgingDesk({ call, assignments, search, onSearch }: JudgingDesk
   )
 }
 
-/** The entry that is read: by default the first that is to do. */
-function placeOf(assignments: Assignment[], entry: string | undefined) {
-  const named = assignments.findIndex(({ idea }) => idea.id === entry)
-  const place = named === -1 ? Math.max(0, assignments.findIndex(isToDo)) : named
-  return { place, open: assignments[place] }
+function firstToDo(assignments: Assignment[]): string {
+  return (assignments.find(isToDo) ?? assignments[0])?.idea.id ?? ''
 }
 
 function isToDo({ given_at, passed_at }: Assignment): boolean {
