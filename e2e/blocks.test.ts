@@ -46,7 +46,7 @@ test('a member blocks another at a comment, by keyboard on a phone, and unblocks
   await page.goto(`/profile/${rude.id}`)
   await expect(page.getByRole('button', { name: `Unblock ${rude.name}` })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toHaveCount(0)
-  await page.goto('/settings')
+  await page.goto('/settings/privacy')
   await expect(page.getByRole('list', { name: 'Blocked members' })).toContainText(rude.name)
   await expectAccessible(page, 'the settings with blocked members')
   await page.getByRole('button', { name: `Unblock ${rude.name}` }).press('Enter')

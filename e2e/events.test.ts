@@ -73,7 +73,7 @@ test('an event is proposed, published and joined from two time zones, until some
   expect((await file).suggestedFilename()).toBe('event.ics')
 
   // Another zone is chosen in Settings, and is that of the pages.
-  await binuriPage.goto('/settings')
+  await binuriPage.goto('/settings/appearance')
   const zone = binuriPage.getByRole('combobox', { name: 'Times are shown in' })
   await expectToast(binuriPage, 'Saved.', async () => void (await zone.selectOption('America/New_York')))
   await binuriPage.goto(pathname)

@@ -1,3 +1,4 @@
+import { SETTINGS_PAGES } from '../web/lib/pages/settings-pages.ts'
 import { CHROMIUM } from './harness/chromium.ts'
 import { addMember, shareIdea } from './harness/members.ts'
 import { openScreen } from './harness/page.ts'
@@ -11,7 +12,9 @@ for (const width of [1440, 768]) {
     const member = await addMember(quad, 'Nethmi')
     const idea = await shareIdea(quad, member)
     const page = await openPage({ signedInAs: member, viewport: { width, height: 900 } })
-    for (const path of ['/', '/view-ideas', '/community', `/ideas/${idea}`, '/mysubmission', '/events', '/settings']) {
+    const settings = SETTINGS_PAGES.map((page) => `/settings/${page}`)
+    const others = ['/', '/view-ideas', '/community', `/ideas/${idea}`, '/mysubmission', '/events']
+    for (const path of [...others, ...settings]) {
       await openScreen(page, path)
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
       const outside = await page.evaluate(() => {

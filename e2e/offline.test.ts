@@ -181,7 +181,7 @@ test('signing out leaves nothing of the member in any store, also in another tab
     [member.token, member.id, ideaId, member.email, 'Kamal', 'Offline quiz packs', 'part"'].join('|'),
   )
   expect(await everythingStored(page)).toMatch(theirs)
-  await openScreen(page, '/settings')
+  await openScreen(page, '/settings/privacy')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/auth\/login/)
@@ -290,7 +290,7 @@ test('the settings list what is kept and empty it', async ({ quad, openPage }) =
   const page = await openPhone(quad, openPage, member)
   await openScreen(page, `/ideas/${ideaId}`)
   await expect.poll(() => keptSubjects(page)).toContain(`idea:${ideaId}`)
-  await openScreen(page, '/settings')
+  await openScreen(page, '/settings/data')
   const seen = page.getByRole('row', { name: /^Last ideas, calls and events seen/ })
   await expect(seen.getByRole('cell').first()).toHaveText('1')
   await expectAccessible(page, 'settings')

@@ -31,11 +31,11 @@ test('a passkey is added, named, signs in without typing, and opens nothing once
   tag: '@main',
 }, async ({ quad, openPage }) => {
   const member = await addMember(quad, 'Nethmi')
-  const page = await openPage({ signedInAs: member, path: '/settings', expectedErrors: REFUSED })
+  const page = await openPage({ signedInAs: member, path: '/settings/security', expectedErrors: REFUSED })
   await addAuthenticator(page)
   await addPasskey(page, 'Galaxy A15')
   await expectAccessible(page, 'settings with a passkey')
-  expect((await quad.mails.waitFor(member.email, 'A passkey was added')).text).toContain('/settings')
+  expect((await quad.mails.waitFor(member.email, 'A passkey was added')).text).toContain('/settings/security')
 
   await page.evaluate(() => localStorage.clear())
   await withoutAutofill(page)
@@ -43,7 +43,7 @@ test('a passkey is added, named, signs in without typing, and opens nothing once
   await page.getByRole('button', { name: SIGN_IN }).click()
   await expect(page).toHaveURL('/community')
 
-  await page.goto('/settings')
+  await page.goto('/settings/security')
   await expect(passkeys(page).getByText('Used for this session')).toBeVisible()
   await expect(page.getByText(/with the passkey Galaxy A15/)).toBeVisible()
   await page.getByRole('button', { name: 'More for Galaxy A15' }).click()
@@ -61,7 +61,7 @@ test('a passkey is added, named, signs in without typing, and opens nothing once
 
 test('a passkey is among what the browser fills into the email field', async ({ quad, openPage }) => {
   const member = await addMember(quad, 'Nethmi')
-  const page = await openPage({ signedInAs: member, path: '/settings' })
+  const page = await openPage({ signedInAs: member, path: '/settings/security' })
   await addAuthenticator(page)
   await addPasskey(page, 'Laptop')
   await page.evaluate(() => localStorage.clear())
@@ -76,7 +76,7 @@ test('a passkey opens nothing at another address that passes everything on to th
   openPage,
 }) => {
   const member = await addMember(quad, 'Nethmi')
-  const page = await openPage({ signedInAs: member, path: '/settings', expectedErrors: REFUSED })
+  const page = await openPage({ signedInAs: member, path: '/settings/security', expectedErrors: REFUSED })
   await addAuthenticator(page)
   await addPasskey(page, 'Laptop')
   const { url } = await startQuad()
@@ -92,7 +92,7 @@ test('a passkey opens nothing at another address that passes everything on to th
 
 test('a copy of a passkey opens nothing once the original was used', async ({ quad, openPage }) => {
   const member = await addMember(quad, 'Nethmi')
-  const page = await openPage({ signedInAs: member, path: '/settings' })
+  const page = await openPage({ signedInAs: member, path: '/settings/security' })
   const original = await addAuthenticator(page)
   await addPasskey(page, 'Phone')
   const theft = await openPage({ path: '/about', expectedErrors: REFUSED })
@@ -108,7 +108,7 @@ test('a copy of a passkey opens nothing once the original was used', async ({ qu
 
 test('a passkey that does not verify its user opens nothing', async ({ quad, openPage }) => {
   const member = await addMember(quad, 'Nethmi')
-  const page = await openPage({ signedInAs: member, path: '/settings' })
+  const page = await openPage({ signedInAs: member, path: '/settings/security' })
   const authenticator = await addAuthenticator(page)
   await addPasskey(page, 'Phone')
   await authenticator.setUserVerified(false)
@@ -123,7 +123,7 @@ test('a passkey that does not verify its user opens nothing', async ({ quad, ope
 
 test('a passkey confirms what asks for the password', async ({ quad, openPage }) => {
   const admin = await addAdmin(quad)
-  const page = await openPage({ signedInAs: admin, path: '/settings', expectedErrors: /status of 403/ })
+  const page = await openPage({ signedInAs: admin, path: '/settings/security', expectedErrors: /status of 403/ })
   await addAuthenticator(page)
   await addPasskey(page, 'Phone')
   let isAsked = false

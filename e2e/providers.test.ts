@@ -146,15 +146,15 @@ test('the owner of an account proves it, links a sign-in to it and unlinks it ag
   await dialog.getByRole('button', { name: 'Link', exact: true }).click()
   const linked = page.getByRole('list', { name: 'Your linked sign-ins' })
   await expect(linked.getByText('Teaching Hospital')).toBeVisible()
-  await expect(page).toHaveURL('/settings')
-  expect((await quad.mails.waitFor(member.email, 'Another way to sign in')).text).toContain('/settings')
+  await expect(page).toHaveURL('/settings/security')
+  expect((await quad.mails.waitFor(member.email, 'Another way to sign in')).text).toContain('/settings/security')
 
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.goto('/auth/login')
   // Still signed in there.
   await page.getByRole('button', { name: /^Teaching Hospital/ }).click()
   await expect(page).toHaveURL('/community')
-  await page.goto('/settings')
+  await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Unlink: Teaching Hospital' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
   await expect(page.getByRole('button', { name: 'Link Teaching Hospital' })).toBeVisible()
@@ -167,7 +167,7 @@ test('a member links a sign-in in the settings, and another address makes no acc
 }) => {
   const member = await addMember(quad, 'Nethmi')
   college.user = { subject: 'c-3', attributes: { mail: 'private@elsewhere.example' } }
-  const page = await openPage({ signedInAs: member, path: '/settings' })
+  const page = await openPage({ signedInAs: member, path: '/settings/security' })
   await page.getByRole('button', { name: 'Link The College' }).click()
   await page.getByRole('button', { name: 'Continue as c-3' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Link', exact: true }).click()
@@ -195,6 +195,6 @@ test('an administrator tests sign-ins, which sign nobody in', async ({ quad, cam
   await page.getByRole('button', { name: 'Test this sign-in: Hanthana University' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText(/access_denied/)).toBeVisible()
-  await page.goto('/settings')
+  await page.goto('/settings/security')
   await expect(page.getByRole('button', { name: 'Link The College' })).toBeVisible()
 })

@@ -66,7 +66,14 @@ demo.describe('with the demo community', () => {
     demo(`no text is clipped on a phone in ${language}`, async ({ quad, openPage }) => {
       const member = await signInAs(quad, 'nethmi.perin.1@students.quad.example')
       const [ballot, results] = await Promise.all([callIn(quad, 'ballot'), callIn(quad, 'results')])
-      const paths = ['/', '/mysubmission', `/calls/${ballot}`, '/settings', `/calls/${results}`, '/notifications']
+      const paths = [
+        '/',
+        '/mysubmission',
+        `/calls/${ballot}`,
+        '/settings/security',
+        `/calls/${results}`,
+        '/notifications',
+      ]
       await walkIn(language, { openPage, paths: [...paths, `/calls/${ballot}/ballot`], account: member })
       const account = await signInAs(quad, 'admin@quad.example')
       await walkIn(language, { openPage, paths: ['/admin', '/admin/ideas'], account })

@@ -54,7 +54,7 @@ async function shotsOf(browser: Browser, quad: QuadServer, actor: Actor, languag
   if (!shown || !keyed) return []
   await speakCatalogue(keyed, quad.url, KEYS)
   const paths = new Set(screensOf(actor).map(({ path }) => path))
-  for (const [list, start] of paths.has('/settings') ? LISTS : []) {
+  for (const [list, start] of paths.has('/settings/profile') ? LISTS : []) {
     await openScreen(shown, list)
     paths.add((await shown.locator(`main a[href^="${start}"]`).first().getAttribute('href')) ?? list)
   }

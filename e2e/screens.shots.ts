@@ -270,7 +270,7 @@ const SCREENS: Screen[] = [
       await page.getByRole('region', { name: /^Messages with/ }).waitFor()
     },
   },
-  { name: 'settings-reviewer', path: '/settings', as: 'reviewer' },
+  { name: 'settings-reviewer', path: '/settings/security', as: 'reviewer' },
   {
     name: 'member-blocked',
     path: '/community?q=dilani fonsera',
@@ -297,7 +297,7 @@ const SCREENS: Screen[] = [
   },
   {
     name: 'delete-account',
-    path: '/settings',
+    path: '/settings/account',
     as: 'member',
     prepare: (page) => openDialog(page, page.getByRole('button', { name: 'Delete my account' })),
   },

@@ -28,7 +28,7 @@ test('one press finds an idea, a person and a page by keyboard, and keeps what w
   await field.press('ArrowUp')
   await expect(page.getByRole('option', { name: /^Settings/ })).toHaveAttribute('aria-selected', 'true')
   await field.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 
   const { idea } = (await (await fetch(`${quad.url}/v1/ideas/${id}`)).json()) as { idea: { title: string } }
   await page.keyboard.press('/')

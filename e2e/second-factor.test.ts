@@ -35,7 +35,7 @@ test('an authenticator app is set up, asked for at sign-in, and a recovery code 
   tag: '@main',
 }, async ({ quad, openPage }) => {
   const member = await addMember(quad, 'Nethmi')
-  const page = await openPage({ signedInAs: member, path: '/settings', expectedErrors: WRONG })
+  const page = await openPage({ signedInAs: member, path: '/settings/security', expectedErrors: WRONG })
   const { secret, codes } = await setUp(page)
   expect(codes).toHaveLength(10)
   await expectAccessible(page, 'new recovery codes')
@@ -45,7 +45,9 @@ test('an authenticator app is set up, asked for at sign-in, and a recovery code 
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 of 10 left')).toBeVisible()
   await expect(page.getByText(codes[0] ?? '')).toBeHidden()
-  expect((await quad.mails.waitFor(member.email, 'An authenticator app was added')).text).toContain('/settings')
+  expect((await quad.mails.waitFor(member.email, 'An authenticator app was added')).text).toContain(
+    '/settings/security',
+  )
 
   await beginSignIn(page, member)
   const code = page.getByLabel('Code of your authenticator app')
@@ -63,14 +65,14 @@ test('an authenticator app is set up, asked for at sign-in, and a recovery code 
   await page.getByLabel('Recovery code').fill(String(codes[0]).toLowerCase())
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/community')
-  await page.goto('/settings')
+  await page.goto('/settings/security')
   await expect(page.getByText('9 of 10 left')).toBeVisible()
   await expect(page.getByText(/and a recovery code/)).toBeVisible()
 })
 
 test('the second step fits a phone, and leads back to the first', async ({ quad, openPage }) => {
   const member = await addMember(quad, 'Nethmi')
-  const page = await openPage({ signedInAs: member, path: '/settings', expectedErrors: WRONG })
+  const page = await openPage({ signedInAs: member, path: '/settings/security', expectedErrors: WRONG })
   await page.setViewportSize({ width: 320, height: 640 })
   await setUp(page)
   await beginSignIn(page, member)
@@ -86,7 +88,7 @@ test('turning the app off asks first, and signs in with the password alone from 
   openPage,
 }) => {
   const member = await addMember(quad, 'Nethmi')
-  const page = await openPage({ signedInAs: member, path: '/settings', expectedErrors: WRONG })
+  const page = await openPage({ signedInAs: member, path: '/settings/security', expectedErrors: WRONG })
   await setUp(page)
   await page.getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()

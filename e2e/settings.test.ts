@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { type Account, addMember, shareIdea } from './harness/members.ts'
-import { expectToast } from './harness/page.ts'
+import { expectToast, PHONE } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
 const NEW_PASSWORD = 'under the other tree'
@@ -17,11 +17,13 @@ async function signInByForm(page: Page, account: Account, password: string): Pro
 test('a new password ends the other sessions and works from then on', { tag: '@main' }, async ({ quad, openPage }) => {
   // Proves spec 2/21.
   const account = await addMember(quad, 'Nethmi')
-  const page = await openPage({ signedInAs: account, path: '/settings', expectedErrors: /status of 4\d\d/ })
+  const page = await openPage({ signedInAs: account, path: '/settings/security', expectedErrors: /status of 4\d\d/ })
   const elsewhere = await openPage({ path: '/auth/login', expectedErrors: /status of 401/ })
   await signInByForm(elsewhere, account, account.password)
   await expect(elsewhere).toHaveURL('/community')
 
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByLabel('Current password')).toBeFocused()
   await page.getByLabel('Current password').fill('not the password')
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   await page.getByLabel('Confirm password').fill('something else')
@@ -35,6 +37,7 @@ test('a new password ends the other sessions and works from then on', { tag: '@m
   await expectToast(page, 'Your password is changed. Other devices are signed out.', () =>
     page.getByRole('button', { name: 'Change password' }).click(),
   )
+  await expect(page.getByLabel('Current password')).toBeHidden()
 
   await elsewhere.goto('/mysubmission')
   await expect(elsewhere).toHaveURL(isSignIn)
@@ -48,7 +51,7 @@ test('sessions are listed and ended one by one', async ({ quad, openPage }) => {
   const phone = await openPage({ path: '/auth/login', expectedErrors: /status of 401/ })
   await signInByForm(phone, account, account.password)
   await expect(phone).toHaveURL('/community')
-  const page = await openPage({ signedInAs: account, path: '/settings' })
+  const page = await openPage({ signedInAs: account, path: '/settings/security' })
   const sessions = page.getByRole('list', { name: 'Your sessions' })
   await expect(sessions.getByText('This device')).toBeVisible()
   await expectToast(page, 'Session ended.', () =>
@@ -62,7 +65,7 @@ test('sessions are listed and ended one by one', async ({ quad, openPage }) => {
 test('who may see the address is chosen, and kept', async ({ quad, openPage }) => {
   // Proves spec 2/21.
   const [owner, reader] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Bimal')]
-  const page = await openPage({ signedInAs: owner, path: '/settings' })
+  const page = await openPage({ signedInAs: owner, path: '/settings/privacy' })
   await expectToast(page, 'Saved.', () =>
     page.getByRole('radiogroup', { name: 'Who may see your email address' }).getByText('Members').click(),
   )
@@ -74,7 +77,7 @@ test('the copy of all data is one zip', { tag: '@main' }, async ({ quad, openPag
   // Proves spec 2/21.
   const account = await addMember(quad, 'Nethmi')
   await shareIdea(quad, account, 'Mine to keep')
-  const page = await openPage({ signedInAs: account, path: '/settings' })
+  const page = await openPage({ signedInAs: account, path: '/settings/data' })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
@@ -91,7 +94,7 @@ test('a deleted account is gone, and its ideas stay as "Anonymous" when the memb
   // Proves spec 2/21.
   const account = await addMember(quad, 'Nethmi')
   await shareIdea(quad, account, 'Left behind')
-  const page = await openPage({ signedInAs: account, path: '/settings', expectedErrors: /status of 4\d\d/ })
+  const page = await openPage({ signedInAs: account, path: '/settings/account', expectedErrors: /status of 4\d\d/ })
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByLabel('Password', { exact: true }).fill('not the password')
@@ -109,10 +112,43 @@ test('a deleted account is gone, and its ideas stay as "Anonymous" when the memb
 
 test('theme and language are chosen in Settings and kept over a reload', async ({ quad, openPage }) => {
   // Proves spec 2/21.
-  const page = await openPage({ signedInAs: await addMember(quad, 'Nethmi'), path: '/settings' })
+  const page = await openPage({ signedInAs: await addMember(quad, 'Nethmi'), path: '/settings/appearance' })
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('combobox', { name: 'Language' }).selectOption('தமிழ்')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ta')
+})
+
+test('the rail marks the page that is open, and is a menu on a phone', async ({ quad, openPage }) => {
+  const page = await openPage({ signedInAs: await addMember(quad, 'Nethmi'), path: '/settings' })
+  const rail = page.getByRole('navigation', { name: 'Settings' })
+  const current = rail.locator('[aria-current=page]')
+  await expect(current).toHaveText('Profile')
+  await expect(rail.getByRole('link')).toHaveText([
+    ...['Profile', 'Appearance and language', 'Notifications', 'Privacy', 'Security', 'Devices and data', 'Account'],
+  ])
+  await rail.getByRole('link', { name: 'Security' }).click()
+  await expect(page).toHaveURL('/settings/security')
+  await expect(page).toHaveTitle(/^Security/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused()
+  await expect(current).toHaveText('Security')
+
+  await page.setViewportSize(PHONE)
+  const menu = rail.getByRole('button', { name: 'Settings' })
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await expect(current).toBeHidden()
+  await menu.click()
+  await rail.getByRole('link', { name: 'Privacy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('addresses from when the settings were one page lead to the page that has it now', async ({ quad, openPage }) => {
+  const page = await openPage({ signedInAs: await addMember(quad, 'Nethmi'), path: '/settings#security' })
+  await expect(page).toHaveURL('/settings/security')
+  await page.goto('/settings?link=AAAA')
+  await expect(page).toHaveURL('/settings/security?link=AAAA')
+  await page.goto('/settings/no-such-page')
+  await expect(page).toHaveURL('/settings/profile')
 })

@@ -105,7 +105,7 @@ test('an author finds a member by a skill and invites; the member finds the idea
   await expectAccessible(helper, 'an idea that a member could help with, on a phone, dark')
 
   // Who does not want to be found is not, from the next look.
-  await helper.goto('/settings')
+  await helper.goto('/settings/privacy')
   const group = helper.getByRole('radiogroup', { name: 'Show me as open to collaborate' })
   await expectToast(helper, 'Saved.', () => group.getByText('No').click())
   await author.reload()

@@ -309,7 +309,7 @@ test.describe('acts that wait for the line', () => {
     const again = await page.context().newPage()
     await page.close()
     await again.context().setOffline(false)
-    await openReady(again, '/settings')
+    await openReady(again, '/settings/privacy')
     const texts = async () =>
       (await read(quad, `/v1/ideas/${ideaId}/comments`, reader)).comments.map(({ text }: { text: string }) => text)
     await expect.poll(texts).toEqual(['From the bus'])

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { SETTINGS_PAGES, type SettingsPage, settingsTitle } from '../../web/lib/pages/settings-pages.ts'
 import heads from '../../web/messages/en/heads.ts'
 import type { Texts } from './texts.ts'
 
@@ -119,6 +120,30 @@ async function addPersonAndRole(page: Page, texts: Texts): Promise<void> {
   for (const summary of await details.all()) await summary.click()
 }
 
+/** What is opened on a page of the settings. */
+const SETTINGS_SCREENS: Partial<Record<SettingsPage, Prepare[]>> = {
+  profile: [asIs, press('profiles.editProfile')],
+  security: [asIs, openPasswordForm],
+  account: [asIs, press('settings.deletion.open')],
+}
+
+/** In another order than the first page has them: no page comes after one with the same heading. */
+function settingsPages(): PageEntry[] {
+  return SETTINGS_PAGES.toReversed().map((page) => {
+    const path = `/settings/${page}`
+    return {
+      path,
+      leads: membersOnly(lead(path, heads[settingsTitle(page)].title)),
+      screens: { member: SETTINGS_SCREENS[page] ?? [asIs] },
+    }
+  })
+}
+
+async function openPasswordForm(page: Page, texts: Texts): Promise<void> {
+  await page.getByRole('button', { name: texts('settings.password.submit') }).click()
+  await expect(page.getByLabel(texts('settings.password.new'))).toBeVisible()
+}
+
 const SPECIAL_PAGES: PageEntry[] = [
   { path: '/', leads: home, screens: { visitor: [asIs], member: [asIs] } },
   { path: '/about', leads: everybody(lead('/about', /^About /)) },
@@ -195,16 +220,10 @@ const SPECIAL_PAGES: PageEntry[] = [
     leads: onboardedFirst(lead('/events', 'Event Calendar')),
     screens: { member: [asIs, press('events.propose')] },
   },
-  {
-    path: '/settings',
-    leads: membersOnly(lead('/settings', 'Settings')),
-    screens: { member: [asIs, press('settings.deletion.open')] },
-  },
-  {
-    path: '/settings/notifications',
-    leads: membersOnly(lead('/settings/notifications', 'Notifications')),
-    screens: { member: [asIs] },
-  },
+  { path: '/settings', leads: membersOnly(lead('/settings/profile', 'Profile')) },
+  { path: '/settings#security', leads: membersOnly(lead('/settings/security', 'Security')) },
+  { path: '/settings/nothing', leads: membersOnly(lead('/settings/profile', 'Profile')) },
+  ...settingsPages(),
   {
     path: '/messages',
     leads: membersOnly(lead('/messages', 'Messages')),

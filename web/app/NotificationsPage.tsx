@@ -9,6 +9,7 @@ import { useReadNotifications, useUnreadCount } from '../features/notifications/
 import type { NotificationsSearch } from '../features/notifications/notifications.search.ts'
 import { toast } from '../lib/feedback/toasts.ts'
 import { useListSearch } from '../lib/lists/list-search.ts'
+import { settingsLink } from '../lib/pages/links.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { ButtonLink } from '../ui/buttons/ButtonLink.tsx'
 import { PageHeader } from '../ui/content/PageHeader.tsx'
@@ -43,7 +44,7 @@ export function NotificationsPage({ search }: { search: NotificationsSearch }) {
             >
               {t('readAll')}
             </Button>
-            <ButtonLink to="/settings/notifications" variant="ghost" icon={Settings2}>
+            <ButtonLink {...settingsLink('notifications')} variant="ghost" icon={Settings2}>
               {t('choose')}
             </ButtonLink>
           </>

@@ -44,7 +44,6 @@ import { Route as MainMemberMyprofileRouteImport } from './../routes/_main/_memb
 import { Route as MainMemberMysubmissionRouteImport } from './../routes/_main/_member/mysubmission.tsx'
 import { Route as MainMemberNotificationsRouteImport } from './../routes/_main/_member/notifications.tsx'
 import { Route as MainMemberProfileRouteImport } from './../routes/_main/_member/profile.tsx'
-import { Route as MainMemberSettingsRouteImport } from './../routes/_main/_member/settings.tsx'
 import { Route as MainMemberWaitingRouteImport } from './../routes/_main/_member/waiting.tsx'
 import { Route as MainCallsIndexRouteImport } from './../routes/_main/calls/index.tsx'
 import { Route as MainCallsCallIdRouteImport } from './../routes/_main/calls/$callId.tsx'
@@ -63,7 +62,7 @@ import { Route as AdminUsersInvitationsRouteImport } from './../routes/admin/use
 import { Route as AuthSignupIndexRouteImport } from './../routes/auth/signup/index.tsx'
 import { Route as AuthSignupForgotPasswordRouteImport } from './../routes/auth/signup/forgot-password.tsx'
 import { Route as MainMemberMessagesChar123ConversationIdChar125RouteImport } from './../routes/_main/_member/messages.{-$conversationId}.tsx'
-import { Route as MainMemberSettingsNotificationsRouteImport } from './../routes/_main/_member/settings_.notifications.tsx'
+import { Route as MainMemberSettingsChar123PageChar125RouteImport } from './../routes/_main/_member/settings.{-$page}.tsx'
 import { Route as MainCallsCallIdBallotRouteImport } from './../routes/_main/calls/$callId_.ballot.tsx'
 import { Route as MainCallsCallIdJudgingRouteImport } from './../routes/_main/calls/$callId_.judging.tsx'
 import { Route as MainIdeasIdeaIdHistoryRouteImport } from './../routes/_main/ideas/$ideaId_.history.tsx'
@@ -242,11 +241,6 @@ const MainMemberProfileRoute = MainMemberProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => MainMemberRoute,
 } as any)
-const MainMemberSettingsRoute = MainMemberSettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
-  getParentRoute: () => MainMemberRoute,
-} as any)
 const MainMemberWaitingRoute = MainMemberWaitingRouteImport.update({
   id: '/waiting',
   path: '/waiting',
@@ -339,10 +333,10 @@ const MainMemberMessagesChar123ConversationIdChar125Route =
     path: '/messages/{-$conversationId}',
     getParentRoute: () => MainMemberRoute,
   } as any)
-const MainMemberSettingsNotificationsRoute =
-  MainMemberSettingsNotificationsRouteImport.update({
-    id: '/settings_/notifications',
-    path: '/settings/notifications',
+const MainMemberSettingsChar123PageChar125Route =
+  MainMemberSettingsChar123PageChar125RouteImport.update({
+    id: '/settings/{-$page}',
+    path: '/settings/{-$page}',
     getParentRoute: () => MainMemberRoute,
   } as any)
 const MainCallsCallIdBallotRoute = MainCallsCallIdBallotRouteImport.update({
@@ -400,7 +394,6 @@ export interface FileRoutesByFullPath {
   '/mysubmission': typeof MainMemberMysubmissionRoute
   '/notifications': typeof MainMemberNotificationsRoute
   '/profile': typeof MainMemberProfileRoute
-  '/settings': typeof MainMemberSettingsRoute
   '/waiting': typeof MainMemberWaitingRoute
   '/calls/$callId': typeof MainCallsCallIdRoute
   '/docs/api': typeof MainDocsApiRoute
@@ -419,7 +412,7 @@ export interface FileRoutesByFullPath {
   '/admin/users/': typeof AdminUsersIndexRoute
   '/auth/signup/': typeof AuthSignupIndexRoute
   '/messages/{-$conversationId}': typeof MainMemberMessagesChar123ConversationIdChar125Route
-  '/settings/notifications': typeof MainMemberSettingsNotificationsRoute
+  '/settings/{-$page}': typeof MainMemberSettingsChar123PageChar125Route
   '/calls/$callId/ballot': typeof MainCallsCallIdBallotRoute
   '/calls/$callId/judging': typeof MainCallsCallIdJudgingRoute
   '/ideas/$ideaId/history': typeof MainIdeasIdeaIdHistoryRoute
@@ -458,7 +451,6 @@ export interface FileRoutesByTo {
   '/mysubmission': typeof MainMemberMysubmissionRoute
   '/notifications': typeof MainMemberNotificationsRoute
   '/profile': typeof MainMemberProfileRoute
-  '/settings': typeof MainMemberSettingsRoute
   '/waiting': typeof MainMemberWaitingRoute
   '/calls/$callId': typeof MainCallsCallIdRoute
   '/docs/api': typeof MainDocsApiRoute
@@ -477,7 +469,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AdminUsersIndexRoute
   '/auth/signup': typeof AuthSignupIndexRoute
   '/messages/{-$conversationId}': typeof MainMemberMessagesChar123ConversationIdChar125Route
-  '/settings/notifications': typeof MainMemberSettingsNotificationsRoute
+  '/settings/{-$page}': typeof MainMemberSettingsChar123PageChar125Route
   '/calls/$callId/ballot': typeof MainCallsCallIdBallotRoute
   '/calls/$callId/judging': typeof MainCallsCallIdJudgingRoute
   '/ideas/$ideaId/history': typeof MainIdeasIdeaIdHistoryRoute
@@ -520,7 +512,6 @@ export interface FileRoutesById {
   '/_main/_member/mysubmission': typeof MainMemberMysubmissionRoute
   '/_main/_member/notifications': typeof MainMemberNotificationsRoute
   '/_main/_member/profile': typeof MainMemberProfileRoute
-  '/_main/_member/settings': typeof MainMemberSettingsRoute
   '/_main/_member/waiting': typeof MainMemberWaitingRoute
   '/_main/calls/$callId': typeof MainCallsCallIdRoute
   '/_main/docs/api': typeof MainDocsApiRoute
@@ -539,7 +530,7 @@ export interface FileRoutesById {
   '/admin/users/': typeof AdminUsersIndexRoute
   '/auth/signup/': typeof AuthSignupIndexRoute
   '/_main/_member/messages/{-$conversationId}': typeof MainMemberMessagesChar123ConversationIdChar125Route
-  '/_main/_member/settings_/notifications': typeof MainMemberSettingsNotificationsRoute
+  '/_main/_member/settings/{-$page}': typeof MainMemberSettingsChar123PageChar125Route
   '/_main/calls/$callId_/ballot': typeof MainCallsCallIdBallotRoute
   '/_main/calls/$callId_/judging': typeof MainCallsCallIdJudgingRoute
   '/_main/ideas/$ideaId_/history': typeof MainIdeasIdeaIdHistoryRoute
@@ -581,7 +572,6 @@ export interface FileRouteTypes {
     | '/mysubmission'
     | '/notifications'
     | '/profile'
-    | '/settings'
     | '/waiting'
     | '/calls/$callId'
     | '/docs/api'
@@ -600,7 +590,7 @@ export interface FileRouteTypes {
     | '/admin/users/'
     | '/auth/signup/'
     | '/messages/{-$conversationId}'
-    | '/settings/notifications'
+    | '/settings/{-$page}'
     | '/calls/$callId/ballot'
     | '/calls/$callId/judging'
     | '/ideas/$ideaId/history'
@@ -639,7 +629,6 @@ export interface FileRouteTypes {
     | '/mysubmission'
     | '/notifications'
     | '/profile'
-    | '/settings'
     | '/waiting'
     | '/calls/$callId'
     | '/docs/api'
@@ -658,7 +647,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/auth/signup'
     | '/messages/{-$conversationId}'
-    | '/settings/notifications'
+    | '/settings/{-$page}'
     | '/calls/$callId/ballot'
     | '/calls/$callId/judging'
     | '/ideas/$ideaId/history'
@@ -700,7 +689,6 @@ export interface FileRouteTypes {
     | '/_main/_member/mysubmission'
     | '/_main/_member/notifications'
     | '/_main/_member/profile'
-    | '/_main/_member/settings'
     | '/_main/_member/waiting'
     | '/_main/calls/$callId'
     | '/_main/docs/api'
@@ -719,7 +707,7 @@ export interface FileRouteTypes {
     | '/admin/users/'
     | '/auth/signup/'
     | '/_main/_member/messages/{-$conversationId}'
-    | '/_main/_member/settings_/notifications'
+    | '/_main/_member/settings/{-$page}'
     | '/_main/calls/$callId_/ballot'
     | '/_main/calls/$callId_/judging'
     | '/_main/ideas/$ideaId_/history'
@@ -988,13 +976,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainMemberProfileRouteImport
       parentRoute: typeof MainMemberRoute
     }
-    '/_main/_member/settings': {
-      id: '/_main/_member/settings'
-      path: '/settings'
-      fullPath: '/settings'
-      preLoaderRoute: typeof MainMemberSettingsRouteImport
-      parentRoute: typeof MainMemberRoute
-    }
     '/_main/_member/waiting': {
       id: '/_main/_member/waiting'
       path: '/waiting'
@@ -1121,11 +1102,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainMemberMessagesChar123ConversationIdChar125RouteImport
       parentRoute: typeof MainMemberRoute
     }
-    '/_main/_member/settings_/notifications': {
-      id: '/_main/_member/settings_/notifications'
-      path: '/settings/notifications'
-      fullPath: '/settings/notifications'
-      preLoaderRoute: typeof MainMemberSettingsNotificationsRouteImport
+    '/_main/_member/settings/{-$page}': {
+      id: '/_main/_member/settings/{-$page}'
+      path: '/settings/{-$page}'
+      fullPath: '/settings/{-$page}'
+      preLoaderRoute: typeof MainMemberSettingsChar123PageChar125RouteImport
       parentRoute: typeof MainMemberRoute
     }
     '/_main/calls/$callId_/ballot': {
@@ -1166,10 +1147,9 @@ interface MainMemberRouteChildren {
   MainMemberMysubmissionRoute: typeof MainMemberMysubmissionRoute
   MainMemberNotificationsRoute: typeof MainMemberNotificationsRoute
   MainMemberProfileRoute: typeof MainMemberProfileRoute
-  MainMemberSettingsRoute: typeof MainMemberSettingsRoute
   MainMemberWaitingRoute: typeof MainMemberWaitingRoute
   MainMemberMessagesChar123ConversationIdChar125Route: typeof MainMemberMessagesChar123ConversationIdChar125Route
-  MainMemberSettingsNotificationsRoute: typeof MainMemberSettingsNotificationsRoute
+  MainMemberSettingsChar123PageChar125Route: typeof MainMemberSettingsChar123PageChar125Route
 }
 
 const MainMemberRouteChildren: MainMemberRouteChildren = {
@@ -1179,11 +1159,11 @@ const MainMemberRouteChildren: MainMemberRouteChildren = {
   MainMemberMysubmissionRoute: MainMemberMysubmissionRoute,
   MainMemberNotificationsRoute: MainMemberNotificationsRoute,
   MainMemberProfileRoute: MainMemberProfileRoute,
-  MainMemberSettingsRoute: MainMemberSettingsRoute,
   MainMemberWaitingRoute: MainMemberWaitingRoute,
   MainMemberMessagesChar123ConversationIdChar125Route:
     MainMemberMessagesChar123ConversationIdChar125Route,
-  MainMemberSettingsNotificationsRoute: MainMemberSettingsNotificationsRoute,
+  MainMemberSettingsChar123PageChar125Route:
+    MainMemberSettingsChar123PageChar125Route,
 }
 
 const MainMemberRouteWithChildren = MainMemberRoute._addFileChildren(

@@ -11,7 +11,7 @@ export const accountChangesMails: Pick<MailRenderers, 'account-changed'> = {
       subject: t('subject', { change: heading, site: siteName }),
       heading,
       paragraphs: isCalendarEnded ? [text, t('calendarEnded')] : [text],
-      action: { label: t('button'), url: `${config.publicUrl}/settings` },
+      action: { label: t('button'), url: `${config.publicUrl}/settings/security` },
       note: t('note', { url: `${config.publicUrl}/auth/forgot-password` }),
     }
   },

@@ -121,7 +121,7 @@ test('a sign-in that the provider began offers no link to an account, also with 
 test('POST /v1/me/identities links what a member began in the settings, whatever its address, and makes no account', async () => {
   const user = { ...ME, email: 'nethmi@private.example' }
   const given = await visit(user, '?link=')
-  expect(given.page.pathname).toBe('/settings')
+  expect(given.page.pathname).toBe('/settings/security')
   expect(await app.deps.db.selectFrom('users').select('id').where('email', '=', user.email).execute()).toEqual([])
   expect((await link(given)).statusCode).toBe(201)
   expect(await opens(user)).toBe(member.id)

@@ -23,7 +23,7 @@ export function returnPage(deps: Configured, provider: string, result: SignInRet
   const { publicUrl } = deps.config
   if ('problem' in result) return problemPage(deps, provider, result)
   if (result.for === 'test') return testPage(deps, result.id)
-  if (result.for === 'link') return `${publicUrl}/settings?link=${result.code}`
+  if (result.for === 'link') return `${publicUrl}/settings/security?link=${result.code}`
   const query = new URLSearchParams({ token: result.code })
   if (provider !== 'google') query.set('provider', provider)
   return `${callbackPage(publicUrl)}?${query}`

@@ -13,6 +13,7 @@ import {
 import { useUnreadTitle } from '../../features/notifications/unread-title.ts'
 import { useSignOut } from '../../features/sessions/sign-out.tsx'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
+import { settingsLink } from '../../lib/pages/links.ts'
 import '../../lib/push/install-prompt.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
@@ -124,7 +125,7 @@ function AccountMenu({ profile }: MemberProps) {
         items={[
           { label: heads('mySubmissions.title'), icon: FileText, to: '/mysubmission' },
           { label: t('account.profile'), icon: User, to: '/myprofile' },
-          { label: heads('settings.title'), icon: Settings, to: '/settings' },
+          { label: heads('settings.title'), icon: Settings, ...settingsLink() },
           ...items[profile.user_type],
           { label: t('account.logout'), icon: LogOut, onSelect: () => void signOut() },
         ]}
@@ -161,7 +162,7 @@ function MobileMenu({ profile }: MemberProps) {
         <MobileMenuLink to="/mysubmission" icon={FileText}>
           {heads('mySubmissions.title')}
         </MobileMenuLink>
-        <MobileMenuLink to="/settings" icon={Settings}>
+        <MobileMenuLink {...settingsLink()} icon={Settings}>
           {heads('settings.title')}
         </MobileMenuLink>
         {profile.user_type !== 'normal' && (

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { settingsLink } from '../../lib/pages/links.ts'
 import { useKeys } from '../../lib/preferences/keys.ts'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -35,7 +36,7 @@ export function KeyHelp({ keys, onClose }: KeyHelpProps) {
       </dl>
       <p className="mt-4 text-13 text-muted">
         {t.rich(areOn ? 'hint' : 'off', {
-          link: (words) => <TextLink to="/settings">{words}</TextLink>,
+          link: (words) => <TextLink {...settingsLink('appearance')}>{words}</TextLink>,
         })}
       </p>
     </Dialog>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { CONVERSATION_FILTERS } from '../../../contract/conversations.values.ts'
 import { useListSearch } from '../../lib/lists/list-search.ts'
 import { useTypedText } from '../../lib/lists/use-typed-text.ts'
+import { settingsLink } from '../../lib/pages/links.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
@@ -85,7 +86,7 @@ export function ConversationList({ search, onWrite }: ConversationListProps) {
         <ShowMore query={query} className="px-4 py-3" />
       </div>
       <p className="border-t border-border bg-surface px-4 py-4 text-13 text-text-2 max-lg:px-gutter">
-        {t('who')} <TextLink to="/settings">{t('settings')}</TextLink>
+        {t('who')} <TextLink {...settingsLink('privacy')}>{t('settings')}</TextLink>
       </p>
     </div>
   )

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { PROVIDER_LOGIN_PATH } from '../../../contract/identities.values.ts'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
+import { settingsLink } from '../../lib/pages/links.ts'
 import { beginLinkingAt } from '../../lib/session/provider-sign-in.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
@@ -60,7 +61,7 @@ export function LinkedSignIns({ link }: { link: string | undefined }) {
           ))}
         </div>
       )}
-      {link && <LinkDialog code={link} onClose={() => void navigate({ to: '/settings', replace: true })} />}
+      {link && <LinkDialog code={link} onClose={() => void navigate({ ...settingsLink('security'), replace: true })} />}
     </LabelledSection>
   )
 }

@@ -27,7 +27,7 @@ export function ProviderCallback({ provider: name, token, problem, link }: Provi
       problemTitle={t('problemTitle')}
       backLabel={link ? t('linkAfter') : t('back')}
       isFormKept={!hasPasswords}
-      returnTo={link && `/settings?link=${encodeURIComponent(link)}`}
+      returnTo={link && `/settings/security?link=${encodeURIComponent(link)}`}
     />
   )
 

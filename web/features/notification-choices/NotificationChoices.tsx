@@ -6,6 +6,7 @@ import { hasPush, withFirstPushes } from '../../entities/notifications/push-choi
 import { deviceTimeZone } from '../../lib/preferences/time-zone.ts'
 import { zoneName } from '../../lib/preferences/zone-name.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
+import { SectionColumns } from '../../ui/content/SectionColumns.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -37,45 +38,40 @@ export function NotificationChoices({ profile }: { profile: Profile | undefined 
   return (
     <>
       <MailPause />
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:items-start">
-        <div className="lg:order-last">
-          <MailPreview />
-        </div>
-        <div className="flex min-w-0 flex-col gap-11">
-          <section aria-labelledby="choices">
-            <SectionHeading
-              id="choices"
-              title={t('title')}
-              action={
-                <>
-                  <TextButton className="touch-target" onClick={() => change({ kinds: onlyWaiting(kinds) })}>
-                    {t('onlyWaiting')}
-                  </TextButton>
-                  <TextButton className="touch-target" onClick={() => change({ kinds: withoutMail(kinds) })}>
-                    {t('stopAll')}
-                  </TextButton>
-                </>
-              }
-            />
-            <p className="py-4 text-15 text-text-2">{t('text')}</p>
-            <ChoiceMatrix
-              kinds={kinds}
-              userType={profile?.user_type ?? 'normal'}
-              isPushOn={isPushOn}
-              onChange={(changed) => change({ kinds: changed })}
-            />
-            <p className="pt-3 text-14 text-muted">{t('address', { email: profile?.email ?? '' })}</p>
-          </section>
-          <DevicePush userId={userId} onTurnedOn={() => !hasPush(kinds) && change({ kinds: withFirstPushes(kinds) })} />
-          <QuietHours
-            quiet={quiet}
-            zone={zoneName(profile?.time_zone ?? deviceTimeZone())}
-            onChange={(changed) => change({ quiet: changed })}
+      <SectionColumns aside={<MailPreview />}>
+        <section aria-labelledby="choices">
+          <SectionHeading
+            id="choices"
+            title={t('title')}
+            action={
+              <>
+                <TextButton className="touch-target" onClick={() => change({ kinds: onlyWaiting(kinds) })}>
+                  {t('onlyWaiting')}
+                </TextButton>
+                <TextButton className="touch-target" onClick={() => change({ kinds: withoutMail(kinds) })}>
+                  {t('stopAll')}
+                </TextButton>
+              </>
+            }
           />
-          <QuietWeeks quiet={quiet} onChange={(changed) => change({ quiet: changed })} />
-          <DigestTimes digest={digest} onChange={(changed) => change({ digest: changed })} />
-        </div>
-      </div>
+          <p className="py-4 text-15 text-text-2">{t('text')}</p>
+          <ChoiceMatrix
+            kinds={kinds}
+            userType={profile?.user_type ?? 'normal'}
+            isPushOn={isPushOn}
+            onChange={(changed) => change({ kinds: changed })}
+          />
+          <p className="pt-3 text-14 text-muted">{t('address', { email: profile?.email ?? '' })}</p>
+        </section>
+        <DevicePush userId={userId} onTurnedOn={() => !hasPush(kinds) && change({ kinds: withFirstPushes(kinds) })} />
+        <QuietHours
+          quiet={quiet}
+          zone={zoneName(profile?.time_zone ?? deviceTimeZone())}
+          onChange={(changed) => change({ quiet: changed })}
+        />
+        <QuietWeeks quiet={quiet} onChange={(changed) => change({ quiet: changed })} />
+        <DigestTimes digest={digest} onChange={(changed) => change({ digest: changed })} />
+      </SectionColumns>
     </>
   )
 }

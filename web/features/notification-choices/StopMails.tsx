@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { MailLink } from '../../../contract/notification-choices.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
+import { settingsLink } from '../../lib/pages/links.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
@@ -110,7 +111,7 @@ function Choices() {
   const t = useTranslations('notificationChoices.byLink')
   return (
     <p className="mt-2">
-      <TextLink to="/settings/notifications">{t('choose')}</TextLink>
+      <TextLink {...settingsLink('notifications')}>{t('choose')}</TextLink>
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Notification } from '../../../contract/notifications.ts'
 import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
+import { settingsLink } from '../../lib/pages/links.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -78,7 +79,7 @@ export function CentreRow({ notification, onOpen, onRead, onMute, children }: Ce
         items={[
           ...(isUnread ? [{ label: tCentre('markRead'), icon: CheckCheck, onSelect: onRead }] : []),
           ...(idea?.id ? [{ label: tCentre('mute'), icon: BellOff, onSelect: () => onMute(idea) }] : []),
-          { label: t('choose'), icon: Settings2, to: '/settings/notifications' as const },
+          { label: t('choose'), icon: Settings2, ...settingsLink('notifications') },
         ]}
       />
     </li>

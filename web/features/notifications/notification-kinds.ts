@@ -18,7 +18,15 @@ import {
 import type { ReactNode } from 'react'
 import type { useTranslations } from 'use-intl'
 import type { Notification, NotificationKind, NotificationOf, Reported } from '../../../contract/notifications.ts'
-import { decisionLink, eventLink, historyLink, type IdeaPartId, ideaLink, ideaPartLink } from '../../lib/pages/links.ts'
+import {
+  decisionLink,
+  eventLink,
+  historyLink,
+  type IdeaPartId,
+  ideaLink,
+  ideaPartLink,
+  settingsLink,
+} from '../../lib/pages/links.ts'
 import type { IconType } from '../../ui/art/icon-type.ts'
 
 /** Where opening a notification leads: a page, or the requests of the panel that lists it. */
@@ -28,7 +36,6 @@ export type NotificationTarget =
   | {
       to:
         | '/mysubmission'
-        | '/settings'
         | '/community'
         | '/messages/{-$conversationId}'
         | '/events'
@@ -37,6 +44,7 @@ export type NotificationTarget =
         | '/admin'
         | '/myprofile'
     }
+  | ReturnType<typeof settingsLink>
   | ReturnType<typeof decisionLink>
   | (ReturnType<typeof ideaLink> & { hash?: string })
   | ReturnType<typeof historyLink>
@@ -237,7 +245,7 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
     icon: () => PencilLine,
     text: (t, { fields, role }, strong) =>
       t.rich('account_changed', { count: fields.length, field: fields[0] ?? 'role', role: role ?? 'normal', strong }),
-    target: ({ fields }) => ({ to: fields.includes('second_factor') ? '/settings' : '/myprofile' }),
+    target: ({ fields }) => (fields.includes('second_factor') ? settingsLink('security') : { to: '/myprofile' }),
   },
   findings: {
     action: null,

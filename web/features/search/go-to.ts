@@ -1,6 +1,7 @@
 import type { useTranslations } from 'use-intl'
 import { matchesQuery, parseQuery } from '../../../contract/search-query.ts'
 import { indexedText } from '../../../contract/tokeniser.ts'
+import { SETTINGS_PAGES, settingsTitle } from '../../lib/pages/settings-pages.ts'
 
 type Heads = ReturnType<typeof useTranslations<'heads'>>
 export type Place = { path: string; title: string }
@@ -22,6 +23,7 @@ function placesOf(heads: Heads, role: 'visitor' | 'normal' | 'reviewer' | 'admin
           place('/messages', 'messages.title'),
           place('/notifications', 'notifications.title'),
           place('/settings', 'settings.title'),
+          ...SETTINGS_PAGES.map((page) => place(`/settings/${page}`, `${settingsTitle(page)}.title`)),
           place('/kept', 'kept.title'),
           place('/waiting', 'waiting.title'),
         ]),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
+import { settingsLink } from '../../lib/pages/links.ts'
 import { secondFactorQuery } from '../../lib/session/sign-in-queries.ts'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 
@@ -15,9 +16,7 @@ export function DemandBanner({ userType }: { userType: Profile['user_type'] }) {
   return (
     <p role="status" className="bg-warning-soft px-gutter py-2 text-center text-14 font-medium text-warning">
       {demand.is_held ? t('held') : t('due', { role: userType, date })}{' '}
-      <TextLink to="/settings" hash="security">
-        {t('setUp')}
-      </TextLink>
+      <TextLink {...settingsLink('security')}>{t('setUp')}</TextLink>
     </p>
   )
 }

@@ -67,7 +67,7 @@ export function SecondFactor() {
         {factor && !setUp && (
           <div className="flex flex-wrap gap-3">
             <Button
-              variant={app ? 'secondary' : 'primary'}
+              variant="secondary"
               icon={app ? undefined : Plus}
               pending={begin.isPending}
               pendingLabel={t('beginning')}

@@ -8,7 +8,6 @@ import { toast } from '../../lib/feedback/toasts.ts'
 import { fieldsOf } from '../../lib/forms/form-fields.ts'
 import { lazyZodResolver } from '../../lib/forms/lazy-zod-resolver.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { useChangePassword } from './settings.api.ts'
@@ -17,9 +16,12 @@ const resolver = lazyZodResolver(async () => (await import('../../../contract/se
 
 const BLANK = { current_password: '', newPassword: '', confirmPassword: '' }
 
+type ChangePasswordProps = { hasPassword: boolean; onClose: () => void }
+
 /** A new password, typed twice, confirmed by the current one where there is one. */
-export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
+export function ChangePassword({ hasPassword, onClose }: ChangePasswordProps) {
   const t = useTranslations('settings.password')
+  const forms = useTranslations('forms')
   const change = useChangePassword()
   const form = useForm<z.infer<typeof FormSchema>>({
     resolver,
@@ -30,8 +32,8 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
   const submit = form.handleSubmit(async ({ current_password, newPassword }) => {
     try {
       await change.mutateAsync({ current_password, password: newPassword })
-      form.reset(BLANK)
       toast.success(t('changed'))
+      onClose()
     } catch (error) {
       const { current_password: current, password } = error instanceof ApiError ? error.fields : {}
       if (password) form.setError('newPassword', { message: password }, { shouldFocus: true })
@@ -41,22 +43,23 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
 
   const isSaidInForm = change.error instanceof ApiError && change.error.status === 422
   return (
-    <LabelledSection title={t('title')} text={hasPassword ? t('text') : t('firstText')}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {hasPassword && (
-          <PasswordField label={t('current')} autoComplete="current-password" {...field('current_password')} />
-        )}
-        <PasswordField label={t('new')} autoComplete="new-password" {...field('newPassword')} />
-        <PasswordField label={t('confirm')} autoComplete="new-password" {...field('confirmPassword')} />
-        {change.error && !isSaidInForm && (
-          <InlineNote tone="danger">{describeError(change.error, t('failed'))}</InlineNote>
-        )}
-        <div>
-          <Button type="submit" pending={change.isPending} pendingLabel={t('pending')}>
-            {hasPassword ? t('submit') : t('submitFirst')}
-          </Button>
-        </div>
-      </form>
-    </LabelledSection>
+    <form noValidate onSubmit={submit} className="flex max-w-form flex-col gap-5">
+      {hasPassword && (
+        <PasswordField label={t('current')} autoComplete="current-password" autoFocus {...field('current_password')} />
+      )}
+      <PasswordField label={t('new')} autoComplete="new-password" autoFocus={!hasPassword} {...field('newPassword')} />
+      <PasswordField label={t('confirm')} autoComplete="new-password" {...field('confirmPassword')} />
+      {change.error && !isSaidInForm && (
+        <InlineNote tone="danger">{describeError(change.error, t('failed'))}</InlineNote>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={change.isPending} pendingLabel={t('pending')}>
+          {hasPassword ? t('submit') : t('submitFirst')}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {forms('cancel')}
+        </Button>
+      </div>
+    </form>
   )
 }

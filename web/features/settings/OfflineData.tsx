@@ -14,6 +14,7 @@ import type { IconType } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { LessData } from './LessData.tsx'
@@ -48,6 +49,7 @@ export function OfflineData() {
   const site = useSiteName()
   const isOn = useQuery(siteQuery).data?.has_service_worker
   const { data, error } = useQuery({ ...storageQuery, enabled: isOn === true })
+  const isLoaded = isOn === false || data !== undefined || error !== null
   return (
     <LabelledSection title={t('title')} text={t('text', { site })}>
       {isOn === false && <InlineNote>{t('off', { site })}</InlineNote>}
@@ -61,7 +63,7 @@ export function OfflineData() {
         </p>
       )}
       {data && <KeptTable kept={data.kept} estimate={data.estimate} />}
-      <LessData />
+      {isLoaded ? <LessData /> : <Skeleton className="h-dvh" />}
     </LabelledSection>
   )
 }

@@ -28,7 +28,7 @@ const NOBODY_BLOCKED = {
 it('the password form checks the length of the new password and its confirmation', async () => {
   // Proves spec 3/24, 5/28, 9/26.
   const calls = stubApi(() => ({ body: { message: 'x' } }))
-  await renderInApp(<ChangePassword hasPassword />)
+  await renderInApp(<ChangePassword hasPassword onClose={() => {}} />)
   const [first, second] = [await screen.findByLabelText('New password'), screen.getByLabelText('Confirm password')]
   await userEvent.type(first, 'short')
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
@@ -45,7 +45,7 @@ it('the password form checks the length of the new password and its confirmation
 })
 
 it('the password form asks for no current password when there is none', async () => {
-  await renderInApp(<ChangePassword hasPassword={false} />)
+  await renderInApp(<ChangePassword hasPassword={false} onClose={() => {}} />)
   await screen.findByRole('button', { name: 'Set password' })
   expect(screen.queryByLabelText('Current password')).toBeNull()
 })
@@ -53,7 +53,7 @@ it('the password form asks for no current password when there is none', async ()
 it('the password form shows errors of the server under the field or above the button', async () => {
   let error: Record<string, string> = { password: 'This password is too common.' }
   stubApi(() => ({ status: 'session' in error ? 403 : 422, body: errorBody(error, 'Please sign in again first.') }))
-  await renderInApp(<ChangePassword hasPassword={false} />)
+  await renderInApp(<ChangePassword hasPassword={false} onClose={() => {}} />)
   await userEvent.type(await screen.findByLabelText('New password'), 'password1')
   await userEvent.type(screen.getByLabelText('Confirm password'), 'password1')
   await userEvent.click(screen.getByRole('button', { name: 'Set password' }))

@@ -4,14 +4,17 @@ import { useTranslations } from 'use-intl'
 import { useIsOnline } from '../../lib/live/online.ts'
 import { sendNow, useOutbox } from '../../lib/outbox/outbox.ts'
 import { persistStorage } from '../../lib/outbox/outbox-store.ts'
+import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { BackLink } from '../../ui/navigation/BackLink.tsx'
-import { ConflictCard } from './ConflictCard.tsx'
 import { SentActs } from './SentActs.tsx'
 import { WaitingRow } from './WaitingRow.tsx'
+
+// Seldom, and once the server has answered.
+const ConflictCard = lazyPart(async () => (await import('./ConflictCard.tsx')).ConflictCard)
 
 type WaitingPageProps = {
   /** Opens the form of new ideas with a draft. */

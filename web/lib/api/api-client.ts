@@ -13,7 +13,7 @@ import { factsOf } from './endpoint-facts.ts'
 
 /** For failures of which no response says anything. */
 const texts = () => catalogues[pageLanguage()].network
-const SETTINGS_PATH = '/settings'
+const SECURITY_PATH = '/settings/security'
 /** The status of an error body that came with a status of success. */
 const BAD_REQUEST = 400
 
@@ -153,10 +153,10 @@ async function requestOnce<E extends EndpointShape>(
   return parsed.data as ResponseOf<E>
 }
 
-/** While a member first has to set up a second factor, only the settings open. */
+/** While a member first has to set up a second factor, only the page that serves it opens. */
 function leaveHeldPage(error: ApiError): ApiError {
   const isHeld = error.status === 403 && SECOND_FACTOR_NEEDED in error.fields
-  if (isHeld && location.pathname !== SETTINGS_PATH) location.assign(SETTINGS_PATH)
+  if (isHeld && location.pathname !== SECURITY_PATH) location.assign(SECURITY_PATH)
   return error
 }
 

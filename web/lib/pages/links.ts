@@ -1,3 +1,5 @@
+import type { SettingsPage } from './settings-pages.ts'
+
 /** The page of an idea, its canonical URL. Every link to one takes it from here. */
 export const ideaLink = (ideaId: string) => ({ to: '/ideas/$ideaId', params: { ideaId } }) as const
 
@@ -25,3 +27,6 @@ export function onboardingPath(returnTo?: string): string {
 
 /** The versions of an idea, compared. */
 export const historyLink = (ideaId: string) => ({ to: '/ideas/$ideaId/history', params: { ideaId } }) as const
+
+/** A page of the settings; without one, the first. */
+export const settingsLink = (page?: SettingsPage) => ({ to: '/settings/{-$page}', params: { page } }) as const

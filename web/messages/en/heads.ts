@@ -71,13 +71,17 @@ export default {
   messages: { title: 'Messages', description: 'Messages of connections and teams.' },
   notifications: { title: 'Notifications', description: 'What happened around you.' },
   waiting: { title: 'Waiting to be sent', description: 'What is sent when you are online again.' },
-  notificationChoices: { title: 'Notifications', description: 'What reaches you, how and when.' },
   secondFactorReset: { title: 'Reset of your second factor', description: 'Stop a reset that you did not ask for.' },
   kept: { title: 'On this phone', description: 'What can be read offline.' },
   settings: {
     title: 'Settings',
     description: 'Your account.',
   },
+  appearance: { title: 'Appearance and language', description: 'Your account.' },
+  settingsPrivacy: { title: 'Privacy', description: 'Your account.' },
+  security: { title: 'Security', description: 'Your account.' },
+  data: { title: 'Devices and data', description: 'Your account.' },
+  account: { title: 'Account', description: 'Your account.' },
   decision: { title: 'Decision', description: 'What the reviewers decided.' },
   apiReference: {
     title: 'API reference',

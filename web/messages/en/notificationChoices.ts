@@ -1,9 +1,6 @@
 export default {
   title: 'Notifications',
   text: 'Choose how each kind reaches you. Saved at once.',
-  link: 'Choose what reaches you',
-  linkText: 'In Quad, by mail at once, in a digest, or not at all.',
-  back: 'Settings',
   failed: 'This could not be saved. Please try again.',
   loadFailed: 'Your choices could not be loaded.',
   what: 'What',

@@ -1,5 +1,26 @@
 export default {
-  subtitle: 'Your account, who sees what, and how {site} looks on this device.',
+  /** Below the title of each page. */
+  subtitles: {
+    profile: 'What others see of you. A button saves the form.',
+    appearance: 'How {site} looks, and in which language. Each choice is saved at once.',
+    notifications: 'What reaches you, how and when.',
+    privacy: 'Who sees what of you. Each choice is saved at once.',
+    security: 'How you sign in, and where you are signed in. Each change has its own button.',
+    data: 'What this device keeps, and what {site} has stored about you. Each choice is saved at once.',
+    account: 'Who you are to {site}, and the way out.',
+  },
+  profile: {
+    title: 'Your details',
+    text: 'Name, picture, studies, skills and contact.',
+    open: 'Open my profile',
+  },
+  account: {
+    title: 'Your account',
+    text: 'You sign in with this address.',
+    email: 'Email',
+    role: 'Kind of account',
+    roles: '{role, select, normal {Member} reviewer {Reviewer} other {Administrator}}',
+  },
   saved: 'Saved.',
   failed: 'This could not be saved. Please try again.',
   loadFailed: 'Your settings could not be loaded.',
@@ -30,7 +51,7 @@ export default {
     device: 'The zone of your device, {zone}',
   },
   privacy: {
-    title: 'Privacy',
+    title: 'Who sees and finds you',
     text: 'Administrators always see your address and number, to help you.',
     email_audience: 'Who may see your email address',
     mobile_audience: 'Who may see your mobile number',
@@ -83,6 +104,7 @@ export default {
   deletion: {
     title: 'Delete account',
     text: 'Your profile, connections, notifications and files are deleted at once and cannot be brought back.',
+    copyFirst: 'Download a copy of your data first',
     open: 'Delete my account',
     dialogTitle: 'Delete your account?',
     ideas: 'Your ideas',

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_main/unsubscribe')({
   // A token is for the member that it was mailed to, not for the server's cache of pages.
   ssr: false,
   validateSearch: search.schema,
-  head: ({ match }) => pageHead(headText('notificationChoices', match), match),
+  head: ({ match }) => pageHead(headText('notifications', match), match),
   component: UnsubscribePage,
 })
 

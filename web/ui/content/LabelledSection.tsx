@@ -2,29 +2,33 @@ import { type ReactNode, useId } from 'react'
 
 type LabelledSectionProps = {
   title: string
-  /** The title of the section. */
+  /** Below the heading. */
   text?: string
   /** The heading's, for links that lead to it. */
   id?: string
+  /** At the end of the heading's line. */
+  action?: ReactNode
   children: ReactNode
 }
 
-/** A group of controls: what it is about at the left, the controls at the right; one above the other on narrow screens. */
-export function LabelledSection({ title, text, id, children }: LabelledSectionProps) {
+/** A group of controls: its subject at the left, the controls at the right; one above the other in narrow columns. */
+export function LabelledSection({ title, text, id, action, children }: LabelledSectionProps) {
   const ownId = useId()
   const headingId = id ?? ownId
   return (
-    <section
-      aria-labelledby={headingId}
-      className="grid gap-x-8 gap-y-5 border-t-2 border-text pt-5 lg:grid-cols-[15rem_1fr]"
-    >
-      <div>
-        <h2 id={headingId} className="scroll-mt-24 text-20 font-bold text-text">
-          {title}
-        </h2>
-        {text && <p className="mt-1.5 text-14 text-text-2">{text}</p>}
+    <section aria-labelledby={headingId} className="@container">
+      <div className="grid gap-x-8 gap-y-5 border-text @min-[50rem]:grid-cols-[15rem_1fr] @min-[50rem]:border-t-2 @min-[50rem]:pt-5">
+        <div>
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-text @max-[50rem]:min-h-11 @max-[50rem]:border-b-2 @max-[50rem]:pb-2.5">
+            <h2 id={headingId} className="scroll-mt-24 text-20 font-bold text-text">
+              {title}
+            </h2>
+            {action}
+          </div>
+          {text && <p className="mt-1.5 text-14 text-text-2 @max-[50rem]:mt-3">{text}</p>}
+        </div>
+        <div className="flex max-w-form min-w-0 flex-col gap-5 @max-[50rem]:max-w-none">{children}</div>
       </div>
-      <div className="flex max-w-form min-w-0 flex-col gap-5">{children}</div>
     </section>
   )
 }

@@ -13,7 +13,7 @@ it('the list of first steps shows a new member three links until it is closed', 
   const onNewIdea = vi.fn()
   const { unmount } = await renderInApp(<FirstSteps profile={profile} onNewIdea={onNewIdea} />)
   screen.getByRole('heading', { name: 'Three first steps' })
-  expect(screen.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/settings')
+  expect(screen.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/settings/privacy')
   expect(screen.getByRole('link', { name: 'Show my faculty' }).getAttribute('href')).toContain('faculty=')
   await userEvent.click(screen.getByRole('button', { name: 'New Idea' }))
   expect(onNewIdea).toHaveBeenCalledOnce()

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../../contract/profiles.ts'
 import { useListedLabel } from '../../../lib/api/site-lists.ts'
+import { settingsLink } from '../../../lib/pages/links.ts'
 import type { IconType } from '../../../ui/art/icon-type.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { TextButton } from '../../../ui/buttons/TextButton.tsx'
@@ -41,7 +42,7 @@ export function FirstSteps({ profile, onNewIdea }: FirstStepsProps) {
           </TextButton>
         </Step>
         <Step icon={Lock} title={t('privacy.title')} text={t('privacy.text')}>
-          <TextLink to="/settings" className="touch-target">
+          <TextLink {...settingsLink('privacy')} className="touch-target">
             {t('privacy.action')}
           </TextLink>
         </Step>

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { LinkedSignIns } from '../../features/identities/LinkedSignIns.tsx'
+import { WaysLeft } from '../../features/identities/WaysLeft.tsx'
+import { Passkeys } from '../../features/passkeys/Passkeys.tsx'
+import { DemandNote } from '../../features/second-factors/DemandNote.tsx'
+import { SecondFactor } from '../../features/second-factors/SecondFactor.tsx'
+import { OwnSettings } from '../../features/settings/OwnSettings.tsx'
+import { Password } from '../../features/settings/Password.tsx'
+import { Sessions } from '../../features/settings/Sessions.tsx'
+import { secondFactorQuery } from '../../lib/session/sign-in-queries.ts'
+import { SectionColumns } from '../../ui/content/SectionColumns.tsx'
+
+/** How the member signs in. While a second factor is demanded first, only what serves that. */
+export function SecuritySettings({ link }: { link: string | undefined }) {
+  const { data: factor } = useQuery(secondFactorQuery)
+  const isHeld = factor?.demand?.is_held === true
+  return (
+    <SectionColumns aside={!isHeld && <WaysLeft />}>
+      {factor?.demand && <DemandNote demand={factor.demand} />}
+      <Passkeys />
+      {!isHeld && <LinkedSignIns link={link} />}
+      <SecondFactor />
+      {!isHeld && <OwnSettings>{({ has_password }) => <Password hasPassword={has_password} />}</OwnSettings>}
+      <Sessions />
+    </SectionColumns>
+  )
+}
