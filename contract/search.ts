@@ -55,6 +55,7 @@ const HITS = {
     time_zone: z.string(),
     place: z.string(),
     status: EventStatus,
+    going_count: z.int(),
   }),
   /** `title`: the name of who wrote it. */
   messages: z.object({ ...found, conversation_id: z.uuid(), author: Author, created_at: z.iso.datetime() }),

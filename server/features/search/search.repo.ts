@@ -89,6 +89,7 @@ export async function findEvents(db: Db, limit: number) {
   return db
     .selectFrom('events')
     .select(['id', 'title', 'description', 'place', 'starts_at', 'ends_at', 'time_zone', 'status', 'series_id'])
+    .select('going_count')
     .where('public_at', 'is not', null)
     .orderBy('starts_at', 'desc')
     .orderBy('id', 'desc')

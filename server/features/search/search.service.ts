@@ -260,11 +260,12 @@ async function eventsOf(deps: Deps, query: Query, comments: CommentFound[]): Pro
       idsOn(scored, page).flatMap((id) => {
         const event = byId.get(id)
         if (!event) return []
-        const { title, starts_at, time_zone, place, status, description } = event
+        const { title, description, starts_at, time_zone, place, status, going_count } = event
+        const facts = { starts_at, time_zone, place, status, going_count }
         const comment = isOwn.has(id) ? undefined : commentOf.get(id)
         const fields = { title, description, place }
         const snippet = page.hasSnippets ? (comment ? ofComment(query, comment) : snippetOf(query, fields)) : null
-        return [{ id, title, path: `/events/${id}`, starts_at, time_zone, place, status, snippet }]
+        return [{ id, title, path: `/events/${id}`, ...facts, snippet }]
       }),
   }
 }

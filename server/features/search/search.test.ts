@@ -95,6 +95,14 @@ test('GET /v1/search finds ideas, people, calls, events and own messages, each k
   expect(suggested.groups[0].hits[0]).not.toHaveProperty('snippet')
 })
 
+test('GET /v1/search says how many people go to an event, at once after an answer', async () => {
+  const { event } = (await app.call('POST', '/v1/events', { token: admin.token, body: EVENT })).json()
+  const going = async () => (await search('lantern', { more: '&kinds=events' })).groups[0].hits
+  expect(await going()).toMatchObject([{ id: event.id, going_count: 0 }])
+  await app.call('PUT', `/v1/events/${event.id}/rsvp`, { token: reader.token, body: { answer: 'going' } })
+  expect(await going()).toMatchObject([{ id: event.id, going_count: 1 }])
+})
+
 test('GET /v1/search refuses unknown kinds and long queries, and finds nothing without a word', async () => {
   expect((await get('/v1/search?q=a&kinds=ideas,files')).statusCode).toBe(422)
   expect((await get(`/v1/search?q=${'a'.repeat(201)}`)).statusCode).toBe(422)

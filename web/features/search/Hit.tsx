@@ -1,6 +1,6 @@
 import { ArrowUp, CalendarDays, FileText, Lightbulb, Megaphone, MessageSquare, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { useListedLabel } from '../../lib/api/site-lists.ts'
@@ -111,6 +111,8 @@ function Facts({ kind, hit }: { kind: Group['kind']; hit: FoundHit }) {
   const format = useFormatter()
   const phases = useTranslations('calls.phases')
   const stages = useTranslations('stages')
+  const t = useTranslations('search')
+  const now = useNow()
   const facts: string[] = []
   if (kind === 'ideas' && 'category' in hit) {
     facts.push(displayName(hit.author), listed('categories', hit.category))
@@ -120,6 +122,8 @@ function Facts({ kind, hit }: { kind: Group['kind']; hit: FoundHit }) {
   if ('phase' in hit) facts.push(phases(hit.phase))
   if ('starts_at' in hit) {
     facts.push(format.dateTime(new Date(hit.starts_at), { dateStyle: 'medium', timeStyle: 'short' }), hit.place)
+    if (hit.going_count > 0 && Date.parse(hit.starts_at) > now.getTime())
+      facts.push(t('going', { count: hit.going_count }))
   }
   if (kind === 'messages' && 'created_at' in hit) {
     facts.push(format.dateTime(new Date(hit.created_at), { dateStyle: 'medium' }))

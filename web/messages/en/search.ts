@@ -42,6 +42,8 @@ export default {
   /** Below the rows of one kind. */
   shown:
     '{kind, select, ideas {{shown} of {total} ideas} people {{shown} of {total} people} calls {{shown} of {total} calls} events {{shown} of {total} events} other {{shown} of {total} messages}}',
+  /** How many people come to an event. */
+  going: '{count, number} going',
   openPage: 'Open the page',
   others: 'Other kinds of results',
   any: 'Any',
