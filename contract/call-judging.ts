@@ -8,6 +8,7 @@ import {
   CALL_NOTE_MAX,
   CALL_SCORES_PATH,
   CALL_SENTENCE_MAX,
+  POSSIBLE_JURORS_MAX,
 } from './calls.values.ts'
 import { endpoint } from './http.ts'
 import { CONTENT } from './idea-content.ts'
@@ -110,6 +111,20 @@ const params = z.object({ id: z.uuid() })
 const entryParams = z.object({ id: z.uuid(), idea: z.uuid() })
 const JurorsResponse = z.object({ jurors: z.array(Juror).max(CALL_JURORS_MAX) })
 const scoresLimit = rateLimit('call-scores', 1_200, 'hour', 'score entries # times an hour')
+
+export const listPossibleJurors = endpoint({
+  method: 'GET',
+  path: '/v1/calls/jurors',
+  summary:
+    'Members who can be on a panel, also without a profile, by name, username or whole e-mail address, for those who may open calls. Addresses are not in the response.',
+  access: 'reviewer',
+  reads: ['users', 'profiles', 'settings'],
+  errors: [403],
+  query: z.object({ q: searchText }),
+  status: 200,
+  /** By name; none without a text to search for. */
+  response: z.object({ members: z.array(Author).max(POSSIBLE_JURORS_MAX) }),
+})
 
 export const listJurors = endpoint({
   method: 'GET',

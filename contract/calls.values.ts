@@ -25,6 +25,8 @@ export const CALL_AWARD_COUNT_MAX = 50
 export const CALL_JURORS_PER_ENTRY_MAX = 5
 export const CALL_VOTES_MAX = 10
 export const CALL_JURORS_MAX = 50
+/** More than are on a panel, so that some are left where all of them are on it. */
+export const POSSIBLE_JURORS_MAX = 60
 export const CALL_SENTENCE_MAX = 400
 export const CALL_NOTE_MAX = 2_000
 /** From this spread of the corrected scores on, the panel disagrees. */

@@ -73,6 +73,7 @@ const TABLE: Record<string, Record<Phase, Statuses>> = {
   getOwnBallot: seen({ ballot: 200 }, 409, 401),
   saveOwnBallot: seen({ ballot: 200 }, 409, 401),
   getParticipation: managed({}, 200),
+  listPossibleJurors: byPhase(() => ({ 401: 'visitor', 200: `reviewer ${MANAGERS}`, others: 403 })),
   listJurors: managed({}, 200),
   saveJurors: managed({ ballot: 409, results: 409 }, 200),
   remindJurors: managed({ judging: 200 }, 409),
@@ -131,7 +132,9 @@ test('each call of a call for ideas is allowed to the actors in the permission t
 const LAST = ['saveScores', 'passOnEntry', 'decideEntries', 'saveOwnBallot', 'withdrawEntry', 'enterIdea', 'deleteCall']
 
 function namesOfCalls(): string[] {
-  const names = Object.entries(ENDPOINTS).flatMap(([name, { path }]) => (path.startsWith('/v1/calls/:id') ? name : []))
+  const names = Object.entries(ENDPOINTS).flatMap(([name, { path }]) =>
+    /^\/v1\/calls\/(?::id|jurors)/.test(path) ? name : [],
+  )
   return [...names.filter((name) => !LAST.includes(name)), ...LAST]
 }
 

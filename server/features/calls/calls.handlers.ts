@@ -15,7 +15,7 @@ import { moveCall } from './call-steps.service.ts'
 import { getCall, listCalls } from './call-views.service.ts'
 import { copyCall, createCall, deleteCall, editCall, openRules } from './calls.service.ts'
 import { listOwnCalls } from './own-calls.service.ts'
-import { listJurors, remindJurors, saveJurors } from './panel.service.ts'
+import { listJurors, listPossibleJurors, remindJurors, saveJurors } from './panel.service.ts'
 import { decideEntries, listRanking } from './ranking.service.ts'
 import { getParticipation, getResults } from './results.service.ts'
 import { getJudgedEntry, listAssignments, openEntryPdf, passOn, saveScores } from './scores.service.ts'
@@ -75,6 +75,10 @@ export const callsHandlers = {
   }),
 
   withdrawEntry: (deps, { actor, params }) => withdrawEntry(deps, actor, params),
+
+  listPossibleJurors: async (deps, { actor, query }) => ({
+    members: await listPossibleJurors(deps, actor, query.q),
+  }),
 
   listJurors: async (deps, { actor, params }) => ({ jurors: await listJurors(deps, actor, params.id) }),
 

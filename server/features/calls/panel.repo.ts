@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import { POSSIBLE_JURORS_MAX } from '../../../contract/calls.values.ts'
 import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
 import type { Db, Row } from '../../db/tables.ts'
+import { containsTyped } from '../../db/token-patterns.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../transact.ts'
 
@@ -71,14 +74,35 @@ export async function findAccounts(db: Db, userIds: string[]): Promise<string[]>
 /** Activated members among these who are not suspended. */
 export async function findPossibleJurors(db: Db, userIds: string[]): Promise<string[]> {
   if (userIds.length === 0) return []
-  const rows = await db
+  const rows = await selectPossibleJurors(db).select('users.id').where('users.id', 'in', userIds).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Activated members who are not suspended, with these words in their name or username, or with this address. */
+export async function searchPossibleJurors(db: Db, { q, email }: { q: string; email: string | undefined }) {
+  const names = sql`(profiles.search_name || ' ' || lower(users.username))`
+  const rows = await selectPossibleJurors(db)
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['users.id', ...AUTHOR_COLUMNS])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('profiles.hidden_at', 'is', null), containsTyped(names, q)]),
+        ...(email === undefined ? [] : [eb('users.email', '=', email)]),
+      ]),
+    )
+    .orderBy('profiles.sort_name')
+    .orderBy('users.id')
+    .limit(POSSIBLE_JURORS_MAX)
+    .execute()
+  return rows.map(({ id, ...row }) => authorOf(id, row))
+}
+
+function selectPossibleJurors(db: Db) {
+  return db
     .selectFrom('users')
-    .select('id')
-    .where('id', 'in', userIds)
+    .where('users.id', '!=', ANONYMOUS_USER_ID)
     .where('activated_at', 'is not', null)
     .where('locked_at', 'is', null)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 export async function insertJurors(tx: Tx, callId: string, userIds: string[], now: string): Promise<void> {

@@ -1,11 +1,13 @@
 import type { Juror } from '../../../contract/call-judging.ts'
+import type { Author } from '../../../contract/ideas.ts'
+import { InvitedEmail } from '../../../contract/invitations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
 import { ConflictError, InvalidError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { type Assigned, assignEvenly } from './assignments.ts'
-import { requireManagedCall } from './calls.access.ts'
+import { requireManagedCall, requireOpener } from './calls.access.ts'
 import { notifyJurors, notifyOfShortage } from './calls.notifications.ts'
 import { findCall, lockCall, type StoredCall } from './calls.repo.ts'
 import { inForce, readJudges } from './judges.service.ts'
@@ -20,6 +22,7 @@ import {
   findPossibleJurors,
   insertAssignments,
   insertJurors,
+  searchPossibleJurors,
   setReminded,
   updateAssignment,
 } from './panel.repo.ts'
@@ -28,6 +31,13 @@ import { statisticsOf } from './ranking.ts'
 
 const NOT_A_MEMBER = 'One of these people is not an active member'
 const JUDGED = 'The panel has judged already.'
+
+/** Members who can be on a panel, by name, username or whole email address, for those who may open calls. */
+export async function listPossibleJurors({ db }: Deps, actor: Member, q: string): Promise<Author[]> {
+  await requireOpener({ db }, actor)
+  if (q === '') return []
+  return searchPossibleJurors(db, { q, email: InvitedEmail.safeParse(q).data })
+}
 
 /** The panel with its progress. */
 export async function listJurors(deps: Deps, actor: Member, id: string): Promise<Juror[]> {

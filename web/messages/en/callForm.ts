@@ -57,9 +57,10 @@ export default {
   criterionQuestion: 'Question of criterion {number, number}',
   criterionPlaceholder: 'A short question',
   criterionWeight: 'Weight of criterion {number, number}',
-  addPerson: 'Add a person',
+  addPerson: 'Name, username or whole email address',
   found: 'Members found',
-  nobodyFound: 'No member has this name.',
+  foundCount:
+    '{count, plural, =0 {Nobody has this name, username or email address. Invited people are found once they have joined.} one {# member found} other {# members found}}',
   panelFull: 'The panel is full.',
   conflicts: 'Authors, teams and their connections are left out by themselves.',
   ballots: { none: 'No vote', shortlist: 'Shortlist', all: 'All entries' },
