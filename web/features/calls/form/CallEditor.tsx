@@ -70,10 +70,13 @@ export function CallEditor({ call }: { call?: Call }) {
         if (!call) await navigate({ ...editCallLink(saved.call.id), replace: true })
       }
     } catch {
-      // Shown in the footer and under the fields, once they are drawn.
-      requestAnimationFrame(() => fieldsRef.current?.querySelector<HTMLElement>(WRONG)?.focus())
+      // Shown in the footer and under the fields.
     }
   }
+  // Once they are drawn.
+  useEffect(() => {
+    if (saving.error) fieldsRef.current?.querySelector<HTMLElement>(WRONG)?.focus()
+  }, [saving.error])
   const fields = saving.error instanceof ApiError ? saving.error.fields : {}
   const isOpening = saving.isPending && saving.variables?.opening === 'open'
   const question = saving.error instanceof ApiError ? questionOf(saving.error) : undefined
