@@ -114,7 +114,7 @@ const scoresLimit = rateLimit('call-scores', 1_200, 'hour', 'score entries # tim
 
 export const listPossibleJurors = endpoint({
   method: 'GET',
-  path: '/v1/calls/jurors',
+  path: '/v1/calls/possible/jurors',
   summary:
     'Members who can be on a panel, also without a profile, by name, username or whole e-mail address, for those who may open calls. Addresses are not in the response.',
   access: 'reviewer',

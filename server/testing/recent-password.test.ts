@@ -67,7 +67,15 @@ const NOT_ASKING = [
   ],
   ...['reviewIdea', 'addReview', 'undoReview', 'listQueue', 'claimIdea', 'releaseIdea', 'openReview'],
   ...['createCall', 'editCall', 'deleteCall', 'copyCall', 'moveCall'],
-  ...['listJurors', 'saveJurors', 'remindJurors', 'listRanking', 'decideEntries', 'getParticipation'],
+  ...[
+    'listJurors',
+    'listPossibleJurors',
+    'saveJurors',
+    'remindJurors',
+    'listRanking',
+    'decideEntries',
+    'getParticipation',
+  ],
   ...['listReports', 'getReport', 'listTemplates', 'addTemplate', 'changeTemplate', 'deleteTemplate'],
 ]
 
