@@ -41,7 +41,9 @@ export function SettingsLayout({ page, link }: SettingsLayoutProps) {
   const heads = useTranslations('heads')
   const site = useSiteName()
   const profile = useCurrentUser()
-  const { data: factor } = useQuery({ ...secondFactorQuery, enabled: profile?.user_type !== 'normal' })
+  // Nobody while signing out.
+  const isStaff = profile !== undefined && profile.user_type !== 'normal'
+  const { data: factor } = useQuery({ ...secondFactorQuery, enabled: isStaff })
   const isHeld = factor?.demand?.is_held === true
   if (isHeld && page !== 'security') return <Navigate {...settingsLink('security')} replace />
   const Content = CONTENTS[page]
@@ -58,7 +60,8 @@ export function SettingsLayout({ page, link }: SettingsLayoutProps) {
             ))}
           </Rail>
         )}
-        <div className="min-w-0 lg:col-span-2 lg:row-start-1">
+        {/* A heading of its own for each page: focus and screen readers come to it. */}
+        <div key={page} className="min-w-0 lg:col-span-2 lg:row-start-1">
           <p className="mb-1.5 text-14 text-muted max-lg:hidden">{heads('settings.title')}</p>
           <PageHeader title={heads(`${settingsTitle(page)}.title`)} subtitle={t(`subtitles.${page}`, { site })} />
         </div>
