@@ -133,7 +133,7 @@ const LAST = ['saveScores', 'passOnEntry', 'decideEntries', 'saveOwnBallot', 'wi
 
 function namesOfCalls(): string[] {
   const names = Object.entries(ENDPOINTS).flatMap(([name, { path }]) =>
-    /^\/v1\/calls\/(?::id|jurors)/.test(path) ? name : [],
+    /^\/v1\/calls\/(?::id|possible)/.test(path) ? name : [],
   )
   return [...names.filter((name) => !LAST.includes(name)), ...LAST]
 }
