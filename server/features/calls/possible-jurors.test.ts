@@ -14,7 +14,8 @@ beforeEach(async () => {
   admin = await signedInMember(app, { isAdmin: true, firstname: 'Admin' })
 })
 
-const search = (q: string) => app.call('GET', `/v1/calls/possible/jurors?q=${encodeURIComponent(q)}`, { token: admin.token })
+const search = (q: string) =>
+  app.call('GET', `/v1/calls/possible/jurors?q=${encodeURIComponent(q)}`, { token: admin.token })
 const found = async (q: string): Promise<string[]> => (await search(q)).json().members.map(({ id }: Author) => id)
 const usernameOf = async ({ id }: TestMember) =>
   (await app.deps.db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirstOrThrow()).username
