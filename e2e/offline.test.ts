@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expectInstalled } from './harness/installed-phone.ts'
 import { addMember, shareIdea } from './harness/members.ts'
-import { holdRequests } from './harness/network-conditions.ts'
+import { goOffline, holdRequests } from './harness/network-conditions.ts'
 import { expectAccessible, openScreen, PHONE } from './harness/page.ts'
 import { PAGES } from './harness/pages.ts'
 import type { QuadServer, Session } from './harness/quad-server.ts'
@@ -279,7 +279,7 @@ test('a phone whose stored code was replaced by pages of a portal mends itself',
   expect(replaced).toBeGreaterThan(20)
   await openScreen(page, '/community')
   await openScreen(page, '/view-ideas')
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
