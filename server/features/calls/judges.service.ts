@@ -4,7 +4,7 @@ import { type AssignmentRow, findConflicts, findJurors } from './panel.repo.ts'
 export type Judges = {
   /** The ids of the jurors who can judge at all, those who were added first before the others. */
   jurorIds: string[]
-  /** Whether a member works or worked on an entry, or is connected with somebody who does. */
+  /** Whether a member works or worked on an entry, or is connected with somebody who does, or one of the two blocks the other. */
   isConflicted: (ideaId: string, userId: string | null) => boolean
   /** Whether a member is on the panel, not suspended and without a conflict. */
   mayJudge: (ideaId: string, userId: string | null) => boolean

@@ -68,6 +68,12 @@ describe.each(ENDINGS)('a juror who %s', (_name, end, isConflict) => {
     expect(await call.ranked(idea)).toMatchObject({ given: 1, weighted_mean: 2 })
   })
 
+  test.runIf(isConflict)('is not told which conflict it is', async () => {
+    await end()
+    const refused = { entry: 'You cannot judge this entry. Please pass it on.' }
+    expect((await call.score(juror, idea, 5)).json().error).toEqual(refused)
+  })
+
   test('cannot change scores given before, nor read those of others', async () => {
     // Proves trust 47/2.
     await call.score(juror, idea, 4)

@@ -24,8 +24,9 @@ import {
 import { assignPanel } from './panel.service.ts'
 import { weightedMean } from './ranking.ts'
 
-const CONFLICT = 'You are connected with somebody who works on this idea. Please pass it on.'
-const CONFLICT_SINCE = 'You are connected with somebody who works on this idea. Your scores of it do not count.'
+// One sentence for every conflict: one of them is a block, and nobody may find out who blocked them.
+const CONFLICT = 'You cannot judge this entry. Please pass it on.'
+const CONFLICT_SINCE = 'You cannot judge this entry. Your scores of it do not count.'
 const OVER = 'Judging has ended.'
 
 type EntryKey = { id: string; idea: string }
