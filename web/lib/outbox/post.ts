@@ -2,6 +2,9 @@ import type { EndpointShape, ResponseOf, Waiting } from '../../../contract/http.
 import type { NewAct, PostOptions } from './acts.ts'
 import { outboxPost } from './outbox-use.ts'
 
+/** An endpoint whose request can wait for the line. */
+export type WaitingEndpoint = EndpointShape & { waits: Waiting }
+
 /** The response; null without a body. */
 type Sent<E extends EndpointShape> = ResponseOf<E> extends undefined ? null : ResponseOf<E>
 
@@ -9,7 +12,7 @@ type Sent<E extends EndpointShape> = ResponseOf<E> extends undefined ? null : Re
  * Sends a request that can wait for the line. Resolves with undefined where it waits or another tab sent it.
  * Rejects where the server refuses it.
  */
-export async function post<E extends EndpointShape & { waits: Waiting }>(
+export async function post<E extends WaitingEndpoint>(
   act: NewAct & { endpoint: E },
   options: PostOptions = {},
 ): Promise<Sent<E> | undefined> {

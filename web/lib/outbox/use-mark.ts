@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { EndpointShape, ResponseOf, Waiting } from '../../../contract/http.ts'
+import type { ResponseOf } from '../../../contract/http.ts'
+import { nameOf } from '../api/endpoint-facts.ts'
 import { describeError } from '../errors/describe-error.ts'
 import { toast } from '../feedback/toasts.ts'
 import type { NewAct } from './acts.ts'
-import { post } from './post.ts'
-
-type Waits = EndpointShape & { waits: Waiting }
+import { post, type WaitingEndpoint } from './post.ts'
 
 /** What a member puts on a thing once, such as support of an idea, and takes away again. */
-type Mark<On extends Waits, Off extends Waits> = Pick<NewAct, 'path'> &
+type Mark<On extends WaitingEndpoint, Off extends WaitingEndpoint> = Pick<NewAct, 'path'> &
   Partial<Pick<NewAct, 'subject' | 'about'>> & {
     /** The id of the thing. */
     id: string
@@ -22,10 +21,10 @@ type Mark<On extends Waits, Off extends Waits> = Pick<NewAct, 'path'> &
   }
 
 /** Sets a mark or takes it away. It shows at once, waits for the line, and is taken back where the server refuses. */
-export function useMark<On extends Waits, Off extends Waits>(mark: Mark<On, Off>) {
+export function useMark<On extends WaitingEndpoint, Off extends WaitingEndpoint>(mark: Mark<On, Off>) {
   const { id, on, off, show, onResponse, failed, ...place } = mark
   const queries = useQueryClient()
-  const mutationKey = [on.waits, id]
+  const mutationKey = [nameOf(on), id]
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
