@@ -135,6 +135,16 @@ test('the web application speaks to the server through web/lib alone', () => {
   expect(pathsThatMatch('web', /\bfetch\(|XMLHttpRequest/, /^web\/(lib|worker)\//)).toEqual([])
 })
 
+test('the web application asks for the widths at which its styles change', () => {
+  const styles = readFileSync(join(ROOT, 'web/styles/app.css'), 'utf8')
+  const breakpoints = [...styles.matchAll(/--breakpoint-\w+: ([\d.]+rem)/g)].map(([, width]) => width)
+  const asked = sourcesUnder('web').flatMap(({ path, text }) =>
+    [...text.matchAll(/useMediaQuery\('\(width >= (.+)\)'\)/g)].map(([, width]) => ({ path, width })),
+  )
+  expect(asked.length).toBeGreaterThan(2)
+  expect(asked.filter(({ width }) => !breakpoints.includes(width))).toEqual([])
+})
+
 test('the web application names sides by the direction of the text, so that a mirrored layout is right', () => {
   expect(pathsThatMatch('web', PHYSICAL_CLASS, /^web\/messages\//)).toEqual([])
 })

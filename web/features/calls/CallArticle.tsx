@@ -43,7 +43,7 @@ export function CallArticle({ id }: { id: string }) {
   const { data: call, error, refetch } = useQuery(callQuery(id))
   const own = useOwnCall(id)
   const isSignedIn = useIsSignedIn()
-  const isWide = useMediaQuery('(width >= 64rem)')
+  const isWide = useMediaQuery('(width >= 75rem)')
   if (!call) {
     return (
       <div className="page-column py-16">

@@ -48,7 +48,7 @@ export function ReviewDesk({ list, filter, ideas, counts, rubric, metadata, isUp
   const draftOf = useDrafts()
   const { place, idea, next, isGone } = usePlace(ideas, list.state.idea, isUpdating)
   const isQueueShown = list.state.idea === ''
-  const isWide = useMediaQuery('(width >= 64rem)')
+  const isWide = useMediaQuery('(width >= 75rem)')
   useOpening((isWide || !isQueueShown) && idea && !isGone ? idea.id : null)
   usePrefetchedRounds(next?.id)
 
