@@ -53,20 +53,15 @@ export function contentOf(input: Omit<NewCall, 'rules_pdf' | 'rules_pdf_name'>) 
 
 type Content = ReturnType<typeof contentOf>
 
-/** Rejects a draft that cannot open, by field. */
-export function requireComplete(call: Content, now: string): void {
-  rejectFields(incompleteFields(call, now))
-}
-
-/** Rejects a draft that cannot open, also for want of a panel where entries are judged. */
+/** Rejects a draft that cannot open, by field, also for want of a panel where entries are judged. */
 export function requireReady(call: Content, jurorIds: string[], now: string): void {
   const isVotedAlone = call.votes_per_member > 0 && call.ballot_scope === 'all'
   const hasPanel = jurorIds.length > 0 || isVotedAlone
-  rejectFields({ ...incompleteFields(call, now), ...(hasPanel ? {} : { user_ids: PROBLEM_MESSAGES.jurors }) })
-}
-
-function incompleteFields(call: Content, now: string): Record<string, string> {
-  return { ...problemsOf(call), ...(isAfter(call.closes_at, now) ? {} : { closes_at: PROBLEM_MESSAGES.future }) }
+  rejectFields({
+    ...problemsOf(call),
+    ...(isAfter(call.closes_at, now) ? {} : { closes_at: PROBLEM_MESSAGES.future }),
+    ...(hasPanel ? {} : { user_ids: PROBLEM_MESSAGES.jurors }),
+  })
 }
 
 /** Problems of an open call, by field. */

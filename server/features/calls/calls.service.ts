@@ -14,7 +14,7 @@ import { deleteFile, type OpenFile, openStored, transactWithFile } from '../file
 import { pdfBytes } from '../files/received-files.service.ts'
 import { readLockedLists } from '../site-settings/lists.service.ts'
 import { findReferences, hasEntries } from './call-entries.repo.ts'
-import { changesFor, contentOf, requireAllowedChange, requireComplete, requireReferredParts } from './call-rules.ts'
+import { changesFor, contentOf, requireAllowedChange, requireReady, requireReferredParts } from './call-rules.ts'
 import { getCall } from './call-views.service.ts'
 import { lockManagedCall, requireManagedCall, requireOpener, requireVisibleCall } from './calls.access.ts'
 import { notifyEntrants } from './calls.notifications.ts'
@@ -49,7 +49,7 @@ async function insertDraft(
   await tx.audit(actor, { action: 'call_made', target: { kind: 'call', id: draft.id, name: draft.title } })
 }
 
-/** Changes a call. A draft that is scheduled to open stays complete. */
+/** Changes a call. A draft that is scheduled to open stays ready. */
 export async function editCall(deps: Deps, actor: Member, id: string, input: z.output<typeof CallEdit>): Promise<Call> {
   const { rules_pdf, rules_pdf_name, version, confirmed, ...rest } = input
   await requireManagedCall(deps, actor, await findCall(deps.db, id))
@@ -60,7 +60,7 @@ export async function editCall(deps: Deps, actor: Member, id: string, input: z.o
     if (call.phase !== 'draft') {
       requireAllowedChange(call, content)
       requireReferredParts(call, content, { ...(await findReferences(tx.db, id)), isConfirmed: confirmed })
-    } else if (call.scheduled_at !== null) requireComplete(content, now)
+    } else if (call.scheduled_at !== null) requireReady(content, await findJurorIds(tx, id), now)
     const rules_file_id = rules_pdf === undefined ? call.rules_file_id : newFileId
     const rules = { rules_file_id, rules_name: rules_pdf_name }
     await updateCall(tx, call, { ...content, ...rules, updated_at: now })

@@ -143,6 +143,22 @@ test('a draft opens with a panel, unless members alone decide', async () => {
   expect((await step(voted.id, voted.version, false)).json().call.phase).toBe('open')
 })
 
+test('a scheduled draft keeps a panel, unless members alone decide', { tags: ['postgres'] }, async () => {
+  const schedule = async (more: object) =>
+    stepCall(app, admin, await writeCall(app, admin, { opens_at: timestamp(app.clock, HOUR), ...more }), 'open')
+  const empty = (id: string) => call('PUT', `/v1/calls/${id}/jurors`, admin, { user_ids: [] })
+  const refusal = { user_ids: 'Name at least one juror' }
+  const judged = await schedule({})
+  const refused = await empty(judged.id)
+  expect([refused.statusCode, refused.json().error]).toEqual([422, refusal])
+  expect(await readCall(app, judged.id, admin)).toMatchObject({ juror_count: 1, is_scheduled: true })
+  const voted = await schedule({ ballot_scope: 'all' })
+  expect((await empty(voted.id)).statusCode).toBe(200)
+  const edited = await call('PUT', `/v1/calls/${voted.id}`, admin, editOf(voted, { ballot_scope: 'shortlist' }))
+  expect([edited.statusCode, edited.json().error]).toEqual([422, refusal])
+  expect((await call('PUT', `/v1/calls/${voted.id}`, admin, editOf(voted))).statusCode).toBe(200)
+})
+
 test('a check of a step says what is missing, and takes no step', async () => {
   const made = await writeCall(app, admin, { awards: [] })
   await saveJurors(app, admin, made.id, [(await signedInMember(app, { hasProfile: false })).id])

@@ -7,6 +7,7 @@ import { DAY, timestamp } from '../../lib/clock.ts'
 import { ConflictError, InvalidError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { type Assigned, assignEvenly } from './assignments.ts'
+import { requireReady } from './call-rules.ts'
 import { requireManagedCall, requireOpener } from './calls.access.ts'
 import { notifyJurors, notifyOfShortage } from './calls.notifications.ts'
 import { findCall, lockCall, type StoredCall } from './calls.repo.ts'
@@ -72,22 +73,18 @@ async function progressOf({ db }: Pick<Deps, 'db'>, actor: Member, call: StoredC
   })
 }
 
-/** Replaces the panel; accounts that are gone are left out. In judging, entries that are not scored are assigned evenly again. */
+/**
+ * Replaces the panel; accounts that are gone are left out. A draft that is scheduled to open stays ready. In judging, entries
+ * that are not scored are assigned evenly again.
+ */
 export async function saveJurors(deps: Deps, actor: Member, id: string, wanted: string[]): Promise<Juror[]> {
   return transact(deps, async (tx) => {
     const call = await requireManagedCall(tx, actor, await lockCall(tx, id))
     if (call.phase === 'ballot' || call.phase === 'results') throw new ConflictError('call', JUDGED)
     const userIds = await findAccounts(tx.db, wanted)
     if (wanted.length > 0 && userIds.length === 0) throw new InvalidError({ user_ids: NOT_A_MEMBER })
-    // The seats of members who are suspended stay, and are not shown.
-    const before = await findJurorIds(tx, id)
-    const seated = new Set((await findJurors(tx.db, id)).map(({ user }) => user.id))
-    const added = userIds.filter((userId) => !seated.has(userId))
-    const removed = before.filter((userId) => !userIds.includes(userId))
-    const possible = await findPossibleJurors(tx.db, added)
-    if (possible.length < added.length) throw new InvalidError({ user_ids: NOT_A_MEMBER })
-    await deleteJurors(tx, id, removed)
-    await insertJurors(tx, id, added, timestamp(tx.clock))
+    const { before, added, removed } = await changeSeats(tx, id, userIds)
+    if (call.scheduled_at !== null) requireReady(call, await findJurorIds(tx, id), timestamp(tx.clock))
     if (call.phase !== 'draft') await notifyJurors(tx, call, added, 'invited')
     if (call.phase === 'judging') await assignPanel(tx, call, { actorId: actor.userId })
     if (added.length + removed.length > 0) {
@@ -101,6 +98,19 @@ export async function saveJurors(deps: Deps, actor: Member, id: string, wanted: 
     }
     return progressOf(tx, actor, call)
   })
+}
+
+/** The seats of members who are suspended stay, and are not shown. */
+async function changeSeats(tx: Tx, callId: string, userIds: string[]) {
+  const before = await findJurorIds(tx, callId)
+  const seated = new Set((await findJurors(tx.db, callId)).map(({ user }) => user.id))
+  const added = userIds.filter((userId) => !seated.has(userId))
+  const removed = before.filter((userId) => !userIds.includes(userId))
+  const possible = await findPossibleJurors(tx.db, added)
+  if (possible.length < added.length) throw new InvalidError({ user_ids: NOT_A_MEMBER })
+  await deleteJurors(tx, callId, removed)
+  await insertJurors(tx, callId, added, timestamp(tx.clock))
+  return { before, added, removed }
 }
 
 type PanelChange = {

@@ -31,6 +31,8 @@ export function useSaveCall(initial: Call | undefined) {
   const saving = useMutation({
     mutationFn: async ({ form, opening, isConfirmed }: Saving): Promise<{ call: Call; missing: MissingPart[] }> => {
       try {
+        // A scheduled draft that comes to need a panel has it first.
+        if (stored?.is_scheduled && form.jurors.length > 0) await writePanel(form, stored)
         const saved = await write(form, stored, isConfirmed)
         // From here on the call exists: another try changes it.
         setStored(saved)
