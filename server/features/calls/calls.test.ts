@@ -14,6 +14,7 @@ import { PDF } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
+import { changeAccountStatus } from '../accounts/accounts.service.ts'
 import { enterPhase, moveDueCalls } from './call-phases.service.ts'
 import { lockCall } from './calls.repo.ts'
 
@@ -185,6 +186,21 @@ test('a check of a step says what is missing, and takes no step', async () => {
       { kind: 'words', count: 1, of: 1 },
     ],
   })
+})
+
+test('a check of a step counts no suspended juror', { tags: ['postgres'] }, async () => {
+  const made = await writeCall(app, admin)
+  const jurors = await Promise.all([0, 1].map(() => signedInMember(app, { hasProfile: false })))
+  await saveJurors(
+    app,
+    admin,
+    made.id,
+    jurors.map(({ id }) => id),
+  )
+  await changeAccountStatus(app.deps, (jurors[0] as TestMember).email, 'suspend')
+  const body = { to: 'open', version: made.version, is_check: true }
+  const { missing } = (await call('POST', `/v1/calls/${made.id}/phase`, admin, body)).json()
+  expect(missing).toEqual([{ kind: 'profiles', count: 1, of: 1 }])
 })
 
 test('a draft has the rules as a PDF, which the site keeps, and which goes with the call', async () => {

@@ -4,27 +4,27 @@ import type { Tx } from '../../transact.ts'
 import { findReferences } from './call-entries.repo.ts'
 import type { StoredCall } from './calls.repo.ts'
 import { inForce, readJudges } from './judges.service.ts'
-import { countJurorsWithoutProfile, findAssignments } from './panel.repo.ts'
-import { findJurorIds } from './panel.service.ts'
+import { findAssignments, findJurors } from './panel.repo.ts'
 
 /** What a call lacks for its next phase and may go on without: the organiser is told before. */
 export async function missingParts(tx: Tx, call: StoredCall, to: CallPhase): Promise<MissingPart[]> {
-  const parts =
-    to === 'open' ? await missingAtOpening(tx, call) : to === 'draft' ? [] : await missingAfterJudging(tx, call)
-  const all = to === 'results' ? [...parts, ...(await missingInResults(tx, call))] : parts
-  return all.filter(({ count }) => count > 0)
+  const parts = await Promise.all([
+    to === 'open' ? missingAtOpening(tx, call) : [],
+    call.phase === 'judging' ? missingAfterJudging(tx, call) : [],
+    to === 'results' ? missingInResults(tx, call) : [],
+  ])
+  return parts.flat().filter(({ count }) => count > 0)
 }
 
 async function missingAtOpening(tx: Tx, { id, awards }: StoredCall): Promise<MissingPart[]> {
-  const jurors = (await findJurorIds(tx, id)).length
+  const jurors = (await findJurors(tx.db, id)).filter(({ isSuspended }) => !isSuspended)
   return [
     { kind: 'awards', count: awards.length === 0 ? 1 : 0, of: 1 },
-    { kind: 'profiles', count: await countJurorsWithoutProfile(tx.db, id), of: jurors },
+    { kind: 'profiles', count: jurors.filter(({ hasProfile }) => !hasProfile).length, of: jurors.length },
   ]
 }
 
 async function missingAfterJudging(tx: Tx, call: StoredCall): Promise<MissingPart[]> {
-  if (call.phase !== 'judging') return []
   const [assignments, judges] = await Promise.all([findAssignments(tx.db, call.id), readJudges(tx, call.id)])
   const readings = inForce(assignments, judges, call)
   return [

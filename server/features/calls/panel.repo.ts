@@ -17,7 +17,7 @@ export async function findJurors(db: Db, callId: string) {
     .innerJoin('users', 'users.id', 'call_jurors.user_id')
     .innerJoin('profiles', 'profiles.user_id', 'call_jurors.user_id')
     .select(AUTHOR_COLUMNS)
-    .select(['call_jurors.user_id', 'reminded_at', 'users.locked_at'])
+    .select(['call_jurors.user_id', 'reminded_at', 'users.locked_at', 'profiles.completed_at'])
     .where('call_id', '=', callId)
     .orderBy('added_at')
     .orderBy('call_jurors.user_id')
@@ -26,6 +26,7 @@ export async function findJurors(db: Db, callId: string) {
     user: authorOf(row.user_id, row),
     reminded_at: row.reminded_at,
     isSuspended: row.locked_at !== null,
+    hasProfile: row.completed_at !== null,
   }))
 }
 
@@ -37,18 +38,6 @@ export async function isJuror(db: Db, callId: string, userId: string): Promise<b
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** How many jurors have no profile yet, which entrants would read. */
-export async function countJurorsWithoutProfile(db: Db, callId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('call_jurors')
-    .innerJoin('profiles', 'profiles.user_id', 'call_jurors.user_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('call_id', '=', callId)
-    .where('completed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** The calls among these on whose panel a member is. */
