@@ -1,23 +1,19 @@
 import { useTranslations } from 'use-intl'
 import { CALL_AWARD_COUNT_MAX, CALL_AWARD_MAX, CALL_AWARDS_MAX } from '../../../../contract/calls.values.ts'
 import { LabelledSection } from '../../../ui/content/LabelledSection.tsx'
-import { InlineNote } from '../../../ui/feedback/InlineNote.tsx'
 import { EditableRows } from '../../../ui/forms/EditableRows.tsx'
 import { RowButtons } from '../../../ui/forms/RowButtons.tsx'
 import { TextInput } from '../../../ui/forms/TextInput.tsx'
 import type { SectionProps } from './call-form.ts'
 import { NumberInput } from './NumberInput.tsx'
+import { RowsError } from './RowsError.tsx'
 
 /** Awards, which the organiser gives at the end. */
 export function AwardRows({ form, errors, onChange, isFixed }: SectionProps) {
   const t = useTranslations('callForm')
   return (
     <LabelledSection title={t('sections.awards.title')} text={t('sections.awards.text')}>
-      {errors.awards && (
-        <div data-invalid tabIndex={-1}>
-          <InlineNote tone="danger">{errors.awards}</InlineNote>
-        </div>
-      )}
+      <RowsError error={errors.awards} />
       <fieldset disabled={isFixed} aria-label={t('sections.awards.title')} className="min-w-0 disabled:opacity-60">
         <EditableRows
           legend={t('sections.awards.title')}

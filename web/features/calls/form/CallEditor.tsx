@@ -27,8 +27,12 @@ import { useSaveCall } from './use-save-call.ts'
 import { VoteSection } from './VoteSection.tsx'
 import { WordsSection } from './WordsSection.tsx'
 
-/** Fields with an error, and notes about a group of rows. */
-const WRONG = '[aria-invalid="true"], [data-invalid]'
+/** Controls with an error, of a group the one that is chosen, and errors of rows. Boxes around a control take no focus. */
+const WRONG = [
+  ':is(input, textarea, select, button)[aria-invalid="true"]',
+  '[role="radiogroup"][aria-invalid="true"] input:checked',
+  '[data-invalid][tabindex]',
+].join()
 
 /** The question that a change of awards or criteria raises. */
 function questionOf({ status, fields }: ApiError): string | undefined {
@@ -102,7 +106,7 @@ export function CallEditor({ call }: { call?: Call }) {
         }
       />
       <Form onSubmit={() => void save()} className="mt-8">
-        <div ref={fieldsRef} className="flex scroll-pb-24 flex-col gap-10 pb-10">
+        <div ref={fieldsRef} className="flex flex-col gap-10 pb-10 **:scroll-mb-24">
           {isFixed && call.phase !== 'open' && <WordsSection {...section} />}
           <QuestionSection {...section} />
           <DatesSection {...section} />

@@ -6,13 +6,13 @@ import {
   CALL_WEIGHT_MAX,
 } from '../../../../contract/calls.values.ts'
 import { LabelledSection } from '../../../ui/content/LabelledSection.tsx'
-import { InlineNote } from '../../../ui/feedback/InlineNote.tsx'
 import { EditableRows } from '../../../ui/forms/EditableRows.tsx'
 import { RowButtons } from '../../../ui/forms/RowButtons.tsx'
 import { SegmentedControl } from '../../../ui/forms/SegmentedControl.tsx'
 import { TextInput } from '../../../ui/forms/TextInput.tsx'
 import type { SectionProps } from './call-form.ts'
 import { numbersTo } from './number-options.ts'
+import { RowsError } from './RowsError.tsx'
 import { RubricButton } from './RubricButton.tsx'
 
 const WEIGHTS = numbersTo(CALL_WEIGHT_MAX)
@@ -22,11 +22,7 @@ export function CriterionRows({ form, errors, onChange, isFixed }: SectionProps)
   const t = useTranslations('callForm')
   return (
     <LabelledSection title={t('sections.criteria.title')} text={t('sections.criteria.text')}>
-      {errors.criteria && (
-        <div data-invalid tabIndex={-1}>
-          <InlineNote tone="danger">{errors.criteria}</InlineNote>
-        </div>
-      )}
+      <RowsError error={errors.criteria} />
       <EditableRows
         legend={t('sections.criteria.title')}
         hint={t('criteriaHint', { max: CALL_CRITERIA_MAX })}

@@ -1,19 +1,19 @@
 import { useTranslations } from 'use-intl'
 import { CALL_ANSWER_MAX, CALL_QUESTION_TEXT_MAX, CALL_QUESTIONS_MAX } from '../../../../contract/calls.values.ts'
 import { LabelledSection } from '../../../ui/content/LabelledSection.tsx'
-import { InlineNote } from '../../../ui/feedback/InlineNote.tsx'
 import { EditableRows } from '../../../ui/forms/EditableRows.tsx'
 import { RowButtons } from '../../../ui/forms/RowButtons.tsx'
 import { TextInput } from '../../../ui/forms/TextInput.tsx'
 import type { SectionProps } from './call-form.ts'
 import { NumberInput } from './NumberInput.tsx'
+import { RowsError } from './RowsError.tsx'
 
 /** Questions of the call in the form of an idea. */
 export function QuestionRows({ form, errors, onChange, isFixed }: SectionProps) {
   const t = useTranslations('callForm')
   return (
     <LabelledSection title={t('sections.questions.title')} text={t('sections.questions.text')}>
-      {errors.questions && <InlineNote tone="danger">{errors.questions}</InlineNote>}
+      <RowsError error={errors.questions} />
       <fieldset disabled={isFixed} aria-label={t('sections.questions.title')} className="min-w-0 disabled:opacity-60">
         <EditableRows
           legend={t('sections.questions.title')}
