@@ -6,12 +6,14 @@ import { usePageKeys } from '../../lib/keys/use-page-keys.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 import { iconButtonVariants } from '../../ui/buttons/button-variants.ts'
+import { useShellActions } from './shell-actions.tsx'
 
 const SearchDialog = lazyPart(async () => (await import('../../features/search/SearchDialog.tsx')).SearchDialog)
 
 /** Opens the search: by a press, by "/" and by Ctrl+K. Without scripts it leads to the page, where it is not shown. */
 export function HeaderSearch() {
   const t = useTranslations('search')
+  const { beginIdea } = useShellActions()
   const [isOpen, setIsOpen] = useState(false)
   const isOnPage = useLocation({ select: ({ pathname }) => pathname === '/search' })
   // Visitors have more links beside it.
@@ -53,7 +55,7 @@ export function HeaderSearch() {
           </>
         )}
       </Link>
-      {isOpen && <SearchDialog onClose={() => setIsOpen(false)} />}
+      {isOpen && <SearchDialog onClose={() => setIsOpen(false)} onNewIdea={beginIdea} />}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { PublicHeader } from './PublicHeader.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import { type PanelTab, ShellActionsContext } from './shell-actions.tsx'
-import { useIdeaForm } from './use-idea-form.ts'
+import { type OpenIdeaForm, useIdeaForm } from './use-idea-form.ts'
 
 const MemberHeader = lazyPart(async () => (await import('./MemberHeader.tsx')).MemberHeader, <HeaderSpace />)
 const UnknownMemberHeader = lazyPart(
@@ -35,15 +35,16 @@ export function MainLayout() {
   const { form: ideaForm, open: openForm, close: closeForm, openShared } = useIdeaForm()
   const [panel, setPanel] = useState<PanelTab | null>(null)
   const actions = useMemo(() => {
-    const openIdeaForm = (draft?: string) => {
+    const openIdeaForm = (form: OpenIdeaForm) => {
       if (!isSignedIn) return void navigate(signInLink(router.latestLocation.href))
-      openForm(draft)
+      openForm(form)
       // It opens once the profile is there; the header shows when it fails again.
       if (!hasProfile) void queryClient.refetchQueries({ queryKey: currentUserQuery.queryKey })
     }
     return {
-      openNewIdea: () => openIdeaForm(),
-      continueDraft: openIdeaForm,
+      openNewIdea: () => openIdeaForm({}),
+      beginIdea: (title: string) => openIdeaForm({ title }),
+      continueDraft: (draftId: string) => openIdeaForm({ draftId }),
       openPanel: setPanel,
     }
   }, [isSignedIn, hasProfile, navigate, openForm, queryClient, router])

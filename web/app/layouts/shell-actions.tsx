@@ -8,6 +8,8 @@ export type PanelTab = (typeof PANEL_TABS)[number]
 export type ShellActions = {
   /** Opens the New idea dialog; visitors are sent to sign in. */
   openNewIdea: () => void
+  /** Opens it with a title. */
+  beginIdea: (title: string) => void
   /** Opens it with a draft of the member's account. */
   continueDraft: (draftId: string) => void
   /** Opens the panel of requests and notifications. */
@@ -16,6 +18,7 @@ export type ShellActions = {
 
 const NOTHING: ShellActions = {
   openNewIdea: () => {},
+  beginIdea: () => {},
   continueDraft: () => {},
   openPanel: () => {},
 }

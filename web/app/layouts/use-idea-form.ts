@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { ideaLink } from '../../lib/pages/links.ts'
 
 /** The open form of a new idea, with the draft of the account to go on with, the call to answer or the title to begin with. */
-type OpenIdeaForm = { draftId?: string; callId?: string; title?: string }
+export type OpenIdeaForm = { draftId?: string; callId?: string; title?: string }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -19,12 +19,12 @@ export function useIdeaForm() {
   const form = useRouterState({ select: ({ location }) => location.state.ideaForm })
   const actions = useMemo(
     () => ({
-      open: (draftId?: string) =>
+      open: (ideaForm: OpenIdeaForm) =>
         void navigate({
           to: '.',
           search: true,
           hash: true,
-          state: { ideaForm: draftId ? { draftId } : {} },
+          state: { ideaForm },
           resetScroll: false,
           hashScrollIntoView: false,
         }),

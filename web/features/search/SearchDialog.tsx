@@ -7,18 +7,16 @@ import { SEARCH_MAX } from '../../../contract/text.values.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { keptPagesQuery } from '../../lib/offline/kept-pages.ts'
-import { signInLink } from '../../lib/pages/links.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
-import { useIsSignedIn } from '../../lib/session/session.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { TopDialog } from '../../ui/overlays/TopDialog.tsx'
+import { useCountText } from './count-text.ts'
 import { hasWords, placesFor } from './go-to.ts'
 import { Hit } from './Hit.tsx'
 import { clearSearches, keepSearch, recentSearches } from './recent-searches.ts'
-import { useCountText } from './SearchResults.tsx'
 import { type DidYouMean, type Group, overviewQuery, suggestQuery, totalOf } from './search.api.ts'
 
 /** After a pause in typing there are results, after a longer one also the words that were found. */
@@ -30,14 +28,17 @@ const PHONE = '(max-width: 639px)'
 type Row = { key: string; path?: string; act?: () => void; isAll?: boolean; content: ReactNode }
 type Section = { key: string; title: string; count?: string | undefined; rows: Row[] }
 
-type SearchDialogProps = { onClose: () => void }
+type SearchDialogProps = {
+  onClose: () => void
+  /** Opens the form of a new idea with this title. */
+  onNewIdea: (title: string) => void
+}
 
 /** Finds an idea, a person, a call, an event, an own message or a page while somebody types. */
-export function SearchDialog({ onClose }: SearchDialogProps) {
+export function SearchDialog({ onClose, onNewIdea }: SearchDialogProps) {
   const t = useTranslations('search')
   const forms = useTranslations('forms')
   const router = useRouter()
-  const isSignedIn = useIsSignedIn()
   const id = useId()
   const [text, setText] = useState('')
   const q = useRested(text.trim(), PAUSE_MS)
@@ -61,9 +62,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
 
   function newIdea(title: string) {
     onClose()
-    if (!isSignedIn) return void router.navigate(signInLink(router.latestLocation.href))
-    const here = { to: '.', search: true, hash: true, resetScroll: false, hashScrollIntoView: false } as const
-    void router.navigate({ ...here, state: { ideaForm: { title } } })
+    onNewIdea(title)
   }
 
   function open({ path, act }: Row, isElsewhere = false) {
@@ -117,7 +116,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
           onClick={() => (text === '' ? onClose() : setText(''))}
         />
       </div>
-      <Notes {...{ q, meant: data?.did_you_mean, error }} />
+      <Notes {...{ q, meant: data?.did_you_mean, error, isUnreachable }} />
       <div
         id={`${id}-list`}
         role="listbox"
@@ -169,10 +168,12 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   )
 }
 
+type NotesProps = { q: string; meant: DidYouMean | null | undefined; error: Error | null; isUnreachable: boolean }
+
 /** What stands above the rows: words that were corrected, a missing line, a failure. */
-function Notes({ q, meant, error }: { q: string; meant: DidYouMean | null | undefined; error: Error | null }) {
+function Notes({ q, meant, error, isUnreachable }: NotesProps) {
   const t = useTranslations('search')
-  if (error instanceof ApiError && error.isUnreachable) return <InlineNote className="m-3">{t('offline')}</InlineNote>
+  if (isUnreachable) return <InlineNote className="m-3">{t('offline')}</InlineNote>
   if (error) {
     return (
       <InlineNote tone="danger" className="m-3">

@@ -18,6 +18,7 @@ import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { inputVariants } from '../../ui/forms/input-variants.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
+import { useCountText } from './count-text.ts'
 import { IdeaFilters, PeopleFilters } from './FoundFilters.tsx'
 import { FoundIdea } from './FoundIdea.tsx'
 import { Hit } from './Hit.tsx'
@@ -206,12 +207,6 @@ function KindTabs({ search, groups }: { search: PageSearch; groups: Group[] }) {
       ))}
     </nav>
   )
-}
-
-/** The number of hits as it is shown: "300+" where more are not counted. */
-export function useCountText(): (group: Pick<Group, 'total' | 'is_counted_fully'>) => string {
-  const t = useTranslations('search')
-  return ({ total, is_counted_fully }) => (is_counted_fully ? String(total) : t('more', { count: total }))
 }
 
 /** One kind with its filters, in pages. */
