@@ -44,7 +44,6 @@ export function kindQuery(asked: PageSearch) {
   const query = { q, kinds, page, page_size: PAGE_SIZE, ...(kinds === 'people' ? { faculty } : filters) }
   return queryOptions({
     ...apiQuery(search, { query: withoutBlanks(query) }),
-    placeholderData: keepPreviousData,
     staleTime: PREFETCHED_STALE_MS,
   })
 }
