@@ -238,13 +238,9 @@ export async function findAssignmentsOf(db: Db, callId: string, userId: string) 
 /** How many entries a member has still to score, by the call. */
 export async function countOpenReadings(db: Db, callIds: string[], userId: string): Promise<Map<string, number>> {
   if (callIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('call_assignments')
+  const rows = await selectOpenReadings(db, userId)
     .select((eb) => ['call_id', eb.fn.countAll<number>().as('count')])
     .where('call_id', 'in', callIds)
-    .where('user_id', '=', userId)
-    .where('scored_at', 'is', null)
-    .where('passed_at', 'is', null)
     .groupBy('call_id')
     .execute()
   return new Map(rows.map(({ call_id, count }) => [call_id, Number(count)]))
@@ -252,19 +248,23 @@ export async function countOpenReadings(db: Db, callIds: string[], userId: strin
 
 /** Calls that are judged now in which a member has entries to score, the end that comes first before the others. */
 export async function findCallsWithOpenReadings(db: Db, userId: string, now: string) {
-  return db
-    .selectFrom('call_assignments')
+  return selectOpenReadings(db, userId)
     .innerJoin('calls', 'calls.id', 'call_assignments.call_id')
     .select((eb) => ['calls.id', 'calls.title', 'calls.judging_ends_at', eb.fn.countAll<number>().as('count')])
-    .where('call_assignments.user_id', '=', userId)
-    .where('scored_at', 'is', null)
-    .where('passed_at', 'is', null)
     .where('calls.phase', '=', 'judging')
     .where((eb) => eb.or([eb('judging_ends_at', 'is', null), eb('judging_ends_at', '>', now)]))
     .groupBy(['calls.id', 'calls.title', 'calls.judging_ends_at'])
     .orderBy('judging_ends_at')
     .orderBy('calls.id')
     .execute()
+}
+
+function selectOpenReadings(db: Db, userId: string) {
+  return db
+    .selectFrom('call_assignments')
+    .where('call_assignments.user_id', '=', userId)
+    .where('scored_at', 'is', null)
+    .where('passed_at', 'is', null)
 }
 
 /** The sentences of jurors for the entrants, by the id of the idea, in an order that names no juror. */

@@ -34,10 +34,11 @@ const NOT_A_MEMBER = 'One of these people is not an active member'
 const JUDGED = 'The panel has judged already.'
 
 /** Members who can be on a panel, by name, username or whole email address, for those who may open calls. */
-export async function listPossibleJurors({ db }: Deps, actor: Member, q: string): Promise<Author[]> {
-  await requireOpener({ db }, actor)
+export async function listPossibleJurors(deps: Deps, actor: Member, q: string): Promise<Author[]> {
+  await requireOpener(deps, actor)
   if (q === '') return []
-  return searchPossibleJurors(db, { q, email: InvitedEmail.safeParse(q).data })
+  // On SQLite it reads every account, so it runs where searches do, beside the requests of others.
+  return searchPossibleJurors(deps.searchDb, { q, email: InvitedEmail.safeParse(q).data })
 }
 
 /** The panel with its progress. */
