@@ -71,6 +71,16 @@ test('the doctor names a schema that is older or newer than the program', async 
   expect(await problems(environment)).toEqual([expect.stringMatching(/lacks 0005-jobs.*migrate/)])
 })
 
+test('the doctor names a schema between two releases', async () => {
+  const { environment, deps } = await healthyApp()
+  await sql`update kysely_migration set name = '0092-hidden-updates' where name = '0133-fourth-release'`.execute(
+    deps.db,
+  )
+  expect(await problems(environment)).toEqual([
+    expect.stringMatching(/between two releases \(0092-hidden-updates\).*Restore a backup of a release/),
+  ])
+})
+
 test('the doctor names an installation without an administrator, and how to make one', async () => {
   const { environment, deps } = await healthyApp()
   await deps.db.updateTable('users').set({ user_type: 'normal' }).execute()

@@ -11,11 +11,11 @@ import type { Db } from './tables.ts'
 
 /**
  * Brings the database to this program's schema, under a lock. Returns the names of the migrations applied.
- * Throws when the database was made by a newer Quad.
+ * Throws when it does not know a migration that the database has had.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const before = await appliedMigrations(db)
-  rejectNewerSchema(before)
+  rejectUnknownSchema(before)
   // Most starts: nothing to lock, and no schema to read.
   if (missingFrom(before).length === 0 && (await isDerivedStateApplied(db))) return []
   // Both a large migration and the wait for another process's may take long.
@@ -51,13 +51,16 @@ function missingFrom(applied: string[]): string[] {
   return Object.keys(MIGRATIONS).filter((name) => !applied.includes(name))
 }
 
-/** The migrations that the database knows and this program does not. */
-export async function unknownMigrations(db: Db): Promise<string[]> {
-  return unknownIn(await appliedMigrations(db))
-}
-
-function unknownIn(applied: string[]): string[] {
-  return applied.filter((name) => !(name in MIGRATIONS))
+/**
+ * The migrations of a database or backup that this program does not know, and whether they are of the time between two releases,
+ * which are one in the later release, or of a newer Quad. Undefined where it knows all.
+ */
+export function unknownMigrations(applied: string[]): { names: string; areBetweenReleases: boolean } | undefined {
+  const unknown = applied.filter((name) => !(name in MIGRATIONS))
+  const squashed = [...SQUASHED.values()].flat()
+  const between = unknown.filter((name) => squashed.includes(name))
+  if (between.length > 0) return { names: between.join(', '), areBetweenReleases: true }
+  return unknown.length > 0 ? { names: unknown.join(', '), areBetweenReleases: false } : undefined
 }
 
 /** As `migrate`, with time for large tables and for waiting until another process is through. */
@@ -71,19 +74,15 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return (await missingMigrations(db)).length === 0
 }
 
-function rejectNewerSchema(applied: string[]): void {
-  const unknown = unknownIn(applied)
-  const squashed = unknown.filter((name) => [...SQUASHED.values()].flat().includes(name))
-  if (squashed.length > 0) {
-    throw new Error(
-      `The database was made between two releases (${squashed.join(', ')}). Restore a backup of a release.`,
-    )
-  }
-  if (unknown.length > 0) {
-    throw new Error(
-      `The database was made by a newer Quad (${unknown.join(', ')}). Start that version, or restore a backup.`,
-    )
-  }
+function rejectUnknownSchema(applied: string[]): void {
+  const unknown = unknownMigrations(applied)
+  if (!unknown) return
+  const { names, areBetweenReleases } = unknown
+  throw new Error(
+    areBetweenReleases
+      ? `The database was made between two releases (${names}). Restore a backup of a release.`
+      : `The database was made by a newer Quad (${names}). Start that version, or restore a backup.`,
+  )
 }
 
 /** The migrations that the database has had, in order. */

@@ -1,6 +1,6 @@
 import { allFeatures } from '../all-features.ts'
 import { databaseClock, integrityProblems, latestTimestamp, sharesSessions } from '../db/health.ts'
-import { missingMigrations, unknownMigrations } from '../db/migrate.ts'
+import { appliedMigrations, missingMigrations, unknownMigrations } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { hasAdmin } from '../features/accounts/accounts.service.ts'
 import { findUnmatchedFiles } from '../features/files/files.service.ts'
@@ -37,11 +37,16 @@ async function findingsOf(deps: Deps, checks: Check[]): Promise<Finding[]> {
 async function checkSchema({ db, config }: Deps): Promise<Finding> {
   const title = 'Database'
   try {
-    const [missing, unknown] = [await missingMigrations(db), await unknownMigrations(db)]
-    if (unknown.length > 0) {
-      const fix = 'Start that version, or restore a backup of this one into an empty place.'
-      return { title, text: `made by a newer Quad (${unknown.join(', ')})`, fix }
+    const unknown = unknownMigrations(await appliedMigrations(db))
+    if (unknown?.areBetweenReleases) {
+      const fix = 'Restore a backup of a release into an empty place.'
+      return { title, text: `made between two releases (${unknown.names})`, fix }
     }
+    if (unknown) {
+      const fix = 'Start that version, or restore a backup of this one into an empty place.'
+      return { title, text: `made by a newer Quad (${unknown.names})`, fix }
+    }
+    const missing = await missingMigrations(db)
     if (missing.length > 0) {
       const fix = 'Start Quad, or run npm run quad -- migrate.'
       return { title, text: `its schema lacks ${missing.join(', ')}`, fix }

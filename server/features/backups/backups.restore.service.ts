@@ -5,8 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { openDatabase } from '../../db/connection.ts'
 import { dropDerivedState } from '../../db/derived/derived-state.ts'
 import { liftTimeLimits } from '../../db/locks.ts'
-import { appliedMigrations, migrate, migrateTo, withSquashed } from '../../db/migrate.ts'
-import { MIGRATIONS } from '../../db/migrations/index.ts'
+import { appliedMigrations, migrate, migrateTo, unknownMigrations, withSquashed } from '../../db/migrate.ts'
 import { readTableShapes, type TableShape } from '../../db/schema-introspection.ts'
 import { emptyTables, findUsedTable, writeRows } from '../../db/snapshot.ts'
 import type { Db } from '../../db/tables.ts'
@@ -30,7 +29,7 @@ export async function restoreBackup(
   { refusesOtherFiles: rejectsOtherFiles = true } = {},
 ): Promise<Manifest> {
   const manifest = await inspectBackup(path)
-  rejectNewerBackup(manifest)
+  rejectUnknownBackup(manifest)
   await rejectUsedDatabase(target.db, manifest)
   if (target.files && rejectsOtherFiles) await rejectOtherFiles(target.files, manifest)
   await load(path, manifest, { ...target, afterFile: async () => {} })
@@ -43,7 +42,7 @@ export async function restoreBackup(
  */
 export async function verifyBackup(path: string, signal?: AbortSignal): Promise<Manifest> {
   const manifest = await inspectBackup(path, signal)
-  rejectNewerBackup(manifest)
+  rejectUnknownBackup(manifest)
   const temporary = `${path}.proof`
   const db = openDatabase({ engine: 'sqlite', file: join(temporary, 'quad.sqlite') })
   const files = diskFileStore(join(temporary, 'files'))
@@ -57,16 +56,22 @@ export async function verifyBackup(path: string, signal?: AbortSignal): Promise<
   }
 }
 
-function rejectNewerBackup({ migrations }: Manifest): void {
-  const unknown = withSquashed(migrations).filter((name) => !(name in MIGRATIONS))
-  if (unknown.length === 0) return
-  throw new BackupError(`The backup was made by a newer Quad (${unknown.join(', ')}). Restore it with that version.`)
+function rejectUnknownBackup({ migrations }: Manifest): void {
+  const unknown = unknownMigrations(withSquashed(migrations))
+  if (!unknown) return
+  const { names, areBetweenReleases } = unknown
+  throw new BackupError(
+    areBetweenReleases
+      ? `The backup was made between two releases (${names}). Restore a backup of a release.`
+      : `The backup was made by a newer Quad (${names}). Restore it with that version.`,
+  )
 }
 
 async function rejectUsedDatabase(db: Db, manifest: Manifest): Promise<void> {
   const used = await findUsedTable(db)
   if (used) throw new BackupError(`The database is not empty: ${used} holds rows. Nothing was restored.`)
-  const later = (await appliedMigrations(db)).filter((name) => !withSquashed(manifest.migrations).includes(name))
+  const saved = withSquashed(manifest.migrations)
+  const later = (await appliedMigrations(db)).filter((name) => !saved.includes(name))
   if (later.length > 0) {
     throw new BackupError(`The database has a newer schema (${later.join(', ')}). Restore into one without tables.`)
   }

@@ -282,6 +282,16 @@ test('a restore of a newer schema is refused', async () => {
   await expect(restoreBackup(empty.deps, backupPath(app))).rejects.toThrow(/newer Quad \(9999-later\)/)
 })
 
+test('a restore of a schema between two releases says so', async () => {
+  const app = await filledApp()
+  const renamed = sql`update kysely_migration set name = '0092-hidden-updates' where name = '0133-fourth-release'`
+  await renamed.execute(app.deps.db)
+  await createBackup(app.deps, backupPath(app), QUICK)
+  const empty = await startTestApp()
+  const refusal = 'The backup was made between two releases (0092-hidden-updates). Restore a backup of a release.'
+  await expect(restoreBackup(empty.deps, backupPath(app))).rejects.toThrow(refusal)
+})
+
 test('a restore of a damaged backup writes nothing', async () => {
   const app = await filledApp()
   await createBackup(app.deps, backupPath(app), QUICK)
