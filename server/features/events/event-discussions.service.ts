@@ -1,4 +1,3 @@
-import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import type { Tx } from '../../transact.ts'
@@ -32,6 +31,6 @@ export async function followersOfEvent(
   ]
   const followers = new Set([...commenterIds, ...coming.map(({ user_id }) => user_id)])
   for (const { user_id } of declined) followers.delete(user_id)
-  if (event.user_id !== ANONYMOUS_USER_ID) followers.add(event.user_id)
+  followers.add(event.user_id)
   return [...followers]
 }

@@ -1,4 +1,3 @@
-import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import { followersOf } from '../../db/followers.ts'
 import type { Tx } from '../../transact.ts'
 import { isFollowedByAuthor, withoutMuting } from '../follows/follows.service.ts'
@@ -31,6 +30,6 @@ export async function notifyOfContinuation(tx: Tx, { userId }: Sender, idea: Ide
 
 /** Asks the team of an idea how it goes, in Quad alone. */
 export async function askTeam(tx: Tx, { id, user_id, title }: Idea): Promise<void> {
-  const team = [user_id, ...(await findTeam(tx.db, id))].filter((one) => one !== ANONYMOUS_USER_ID)
+  const team = [user_id, ...(await findTeam(tx.db, id))]
   await tx.notifyAll(team, { kind: 'idea_stage', ideaId: id, payload: { title, change: 'quiet' } }, null)
 }

@@ -1,4 +1,3 @@
-import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { Reported } from '../../../contract/notifications.ts'
 import type { ReportSnapshot } from '../../../contract/reports.ts'
 import type { DeletedKind, ModerationCause } from '../../../contract/reports.values.ts'
@@ -62,7 +61,7 @@ export async function notifyOfAdminDeletion(
   reported: Reported & { kind: DeletedKind },
   reason: string,
 ): Promise<void> {
-  if (authorId === null || authorId === ANONYMOUS_USER_ID) return
+  if (authorId === null) return
   const { contact } = (await readSiteSettings(tx)).links
   const { kind, title } = reported
   await tx.notify(

@@ -1,4 +1,3 @@
-import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { NewReview } from '../../../contract/reviews.ts'
 import { REVIEW_UNDO_SECONDS } from '../../../contract/reviews.values.ts'
 import type { Deps } from '../../deps.ts'
@@ -44,7 +43,6 @@ async function notifyAuthor(
   feedback: string,
   mailed: string,
 ): Promise<void> {
-  if (idea.user_id === ANONYMOUS_USER_ID) return
   const { id, title, status } = idea
   await tx.notify(
     {
