@@ -11,14 +11,12 @@ const declared = Object.values(features)
   .flatMap((module) => Object.entries<unknown>(module))
   .filter(isEndpoint)
 
-/** Every declared endpoint that pages call, with its name as the operation id. */
+/** Every declared endpoint, with its name as the operation id. */
+export const ALL_ENDPOINTS: Readonly<Record<string, EndpointShape>> = Object.fromEntries(declared)
+
+/** Those that pages call. The others send or take no JSON: files, tables, streams, forms and redirects. */
 export const ENDPOINTS: Readonly<Record<string, EndpointShape>> = Object.fromEntries(
   declared.filter(([, endpoint]) => isJson(endpoint)),
-)
-
-/** Those that send or take no JSON: files, tables, streams, forms and redirects. */
-export const OTHER_ENDPOINTS: Readonly<Record<string, EndpointShape>> = Object.fromEntries(
-  declared.filter(([, endpoint]) => !isJson(endpoint)),
 )
 
 /** The topics that a GET reads, by its name. What the site shows is a setting. */

@@ -1,4 +1,4 @@
-import { ENDPOINTS, OTHER_ENDPOINTS } from '../../contract/endpoints.ts'
+import { ALL_ENDPOINTS } from '../../contract/endpoints.ts'
 import { UPLOADS_PATH } from '../../contract/uploads.values.ts'
 
 const UPLOADS = [
@@ -6,7 +6,7 @@ const UPLOADS = [
   ...['HEAD', 'PATCH', 'DELETE'].map((method) => ({ method, path: `${UPLOADS_PATH}/:id` })),
 ]
 
-const ROUTES = [...Object.values({ ...ENDPOINTS, ...OTHER_ENDPOINTS }), ...UPLOADS].map(({ method, path }) => ({
+const ROUTES = [...Object.values(ALL_ENDPOINTS), ...UPLOADS].map(({ method, path }) => ({
   method,
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
 }))

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '../../contract/endpoints.ts'
+import { ALL_ENDPOINTS } from '../../contract/endpoints.ts'
 import { type Limit, rateLimit } from '../../contract/limits.ts'
 import { DAY, MINUTE } from './clock.ts'
 
@@ -42,6 +42,6 @@ export const APP_CODE_LIMITS: Limit[] = [
 
 /** All rate limits of members, each once. */
 export const ALL_LIMITS: Limit[] = [
-  ...new Set(Object.values(ENDPOINTS).flatMap(({ limit }) => limit ?? [])),
+  ...new Set(Object.values(ALL_ENDPOINTS).flatMap(({ limit }) => limit ?? [])),
   ...Object.values(LIMITS),
 ]

@@ -9,7 +9,7 @@ import type {
 import type { z } from 'zod'
 import { MessageResponse } from '../../contract/accounts.ts'
 import { ANSWER_AGE } from '../../contract/answer-times.values.ts'
-import { ENDPOINTS, OTHER_ENDPOINTS } from '../../contract/endpoints.ts'
+import { ALL_ENDPOINTS } from '../../contract/endpoints.ts'
 import { ErrorBody, fieldErrors, SignInErrorBody } from '../../contract/errors.ts'
 import {
   type Access,
@@ -129,7 +129,7 @@ export type NamedHandlers = Readonly<Record<string, AnyHandle | (AnyOptions & { 
 /** Registers the routes of a feature. */
 export function registerHandlers(app: FastifyInstance, deps: Deps, handlers: NamedHandlers): void {
   for (const [name, handler] of Object.entries(handlers)) {
-    const endpoint = ENDPOINTS[name] ?? OTHER_ENDPOINTS[name]
+    const endpoint = ALL_ENDPOINTS[name]
     if (!endpoint) throw new Error(`No module of the contract declares ${name}.`)
     const prepare = endpoint.takes ? acceptForms : typeof handler === 'object' ? handler.prepare : undefined
     if (prepare) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ENDPOINTS } from '../../contract/endpoints.ts'
+import { ALL_ENDPOINTS } from '../../contract/endpoints.ts'
 import type { Idea } from '../../contract/ideas.ts'
 import { changeAccountStatus, setReviewScope } from '../features/accounts/accounts.service.ts'
 import { transact } from '../transact.ts'
@@ -182,7 +182,7 @@ const SUBJECTS: [path: string, idOf: (place: Place) => string][] = [
   ['/v1/invitations/:id', ({ invitation }) => invitation],
 ]
 const idOfSubject = (path: string) => SUBJECTS.find(([start]) => `${path}/`.startsWith(`${start}/`))?.[1]
-const calls: NamedEndpoint[] = Object.entries(ENDPOINTS).filter(([, { path }]) => idOfSubject(path))
+const calls: NamedEndpoint[] = Object.entries(ALL_ENDPOINTS).filter(([, { path }]) => idOfSubject(path))
 
 /** Hundreds of calls, also on a busy machine. */
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { SESSION_IDLE_HOURS, SESSION_VALID_HOURS } from '../../../contract/accounts.values.ts'
 import { ANSWER_AGE, SUPERSEDED } from '../../../contract/answer-times.values.ts'
-import { ENDPOINTS, OTHER_ENDPOINTS } from '../../../contract/endpoints.ts'
+import { ALL_ENDPOINTS } from '../../../contract/endpoints.ts'
 import { ERROR_KEYS } from '../../../contract/error-keys.values.ts'
 import type { ERROR_STATUSES } from '../../../contract/errors.ts'
 import * as modules from '../../../contract/features.gen.ts'
@@ -121,7 +121,7 @@ export function openApiDocument({ config }: Pick<Deps, 'config'>, siteName = DEF
 
 function endpointPaths(): Json {
   const paths: Record<string, Json> = {}
-  for (const [name, endpoint] of Object.entries({ ...ENDPOINTS, ...OTHER_ENDPOINTS })) {
+  for (const [name, endpoint] of Object.entries(ALL_ENDPOINTS)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
   }
