@@ -47,9 +47,9 @@ type Kept = Awaited<ReturnType<typeof listKept>>
 export function OfflineData() {
   const t = useTranslations('keeping.settings')
   const site = useSiteName()
-  const isOn = useQuery(siteQuery).data?.has_service_worker
-  const { data, error } = useQuery({ ...storageQuery, enabled: isOn === true })
-  const isLoaded = isOn === false || data !== undefined || error !== null
+  const { data: siteData, isLoading: isSiteLoading } = useQuery(siteQuery)
+  const isOn = siteData?.has_service_worker
+  const { data, error, isLoading } = useQuery({ ...storageQuery, enabled: isOn === true })
   return (
     <LabelledSection title={t('title')} text={t('text', { site })}>
       {isOn === false && <InlineNote>{t('off', { site })}</InlineNote>}
@@ -63,7 +63,7 @@ export function OfflineData() {
         </p>
       )}
       {data && <KeptTable kept={data.kept} estimate={data.estimate} />}
-      {isLoaded ? <LessData /> : <Skeleton className="h-dvh" />}
+      {isSiteLoading || isLoading ? <Skeleton className="h-dvh" /> : <LessData />}
     </LabelledSection>
   )
 }
