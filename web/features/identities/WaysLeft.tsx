@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { KeyRound, Landmark, ListOrdered, RectangleEllipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,11 +11,11 @@ import { identitiesQuery, useHasPasswords } from './identities.api.ts'
 export function WaysLeft() {
   const t = useTranslations('waysLeft')
   const hasPasswords = useHasPasswords()
-  const { data: settings } = useQuery(settingsQuery)
-  const { data: factor } = useQuery(secondFactorQuery)
-  const { data: passkeys } = useQuery(passkeysQuery)
-  const { data: identities } = useQuery(identitiesQuery)
-  if (!settings || !factor || !passkeys || !identities) return <Skeleton className="h-56" />
+  const results = useQueries({ queries: [settingsQuery, secondFactorQuery, passkeysQuery, identitiesQuery] })
+  const [{ data: settings }, { data: factor }, { data: passkeys }, { data: identities }] = results
+  if (!settings || !factor || !passkeys || !identities) {
+    return results.some(({ error }) => error) ? null : <Skeleton className="h-56" />
+  }
   const others = passkeys.filter(({ is_current }) => !is_current)
   const hasPassword = hasPasswords && settings.has_password
   const codes = factor.recovery_codes?.codes.filter(({ used_at }) => used_at === null).length ?? 0
