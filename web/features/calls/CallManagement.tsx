@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Call, MissingPart } from '../../../contract/calls.ts'
+import type { Call } from '../../../contract/calls.ts'
 import type { CallPhase } from '../../../contract/calls.values.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { editCallLink } from '../../lib/pages/links.ts'
@@ -17,7 +17,6 @@ export function CallManagement({ call }: { call: Call }) {
   const t = useTranslations('callManagement')
   const navigate = useNavigate()
   const [asked, setAsked] = useState<CallPhase | 'delete'>()
-  const [missing, setMissing] = useState<MissingPart[]>([])
   const check = useMoveCall(call.id)
   const move = useMoveCall(call.id)
   const copy = useCopyCall(call.id)
@@ -25,14 +24,13 @@ export function CallManagement({ call }: { call: Call }) {
   const next = nextPhase(call)
   const close = () => {
     setAsked(undefined)
-    setMissing([])
+    check.reset()
     move.reset()
     remove.reset()
   }
   /** Asks with what is missing. A step that cannot be taken says why when it is tried. */
   async function ask(to: CallPhase) {
-    const checked = await check.mutateAsync({ to, version: call.version, is_check: true }).catch(() => undefined)
-    setMissing(checked?.missing ?? [])
+    await check.mutateAsync({ to, version: call.version, is_check: true }).catch(() => {})
     setAsked(to)
   }
   async function confirm() {
@@ -65,7 +63,7 @@ export function CallManagement({ call }: { call: Call }) {
         {t('edit')}
       </ButtonLink>
       {call.phase === 'draft' && call.is_scheduled && (
-        <Button variant="secondary" onClick={() => setAsked('draft')}>
+        <Button variant="secondary" disabled={check.isPending} onClick={() => setAsked('draft')}>
           {t('to.draft')}
         </Button>
       )}
@@ -84,7 +82,7 @@ export function CallManagement({ call }: { call: Call }) {
         {t('copy')}
       </Button>
       {call.entry_count === 0 && (
-        <Button variant="danger" onClick={() => setAsked('delete')}>
+        <Button variant="danger" disabled={check.isPending} onClick={() => setAsked('delete')}>
           {t('delete')}
         </Button>
       )}
@@ -101,10 +99,10 @@ export function CallManagement({ call }: { call: Call }) {
           title={t(`ask.${asked}`)}
           description={t(`consequence.${asked}`)}
           confirmLabel={asked === 'delete' ? t('delete') : t(`to.${asked}`)}
-          pending={move.isPending || remove.isPending}
+          pending={check.isPending || move.isPending || remove.isPending}
           onConfirm={() => void confirm()}
         >
-          <MissingParts parts={missing} />
+          <MissingParts parts={check.data?.missing ?? []} />
           {error && <InlineNote tone="danger">{describeError(error, t('failed'))}</InlineNote>}
           {asked === 'ballot' && error && (
             <Button

@@ -1,0 +1,48 @@
+import type { Call } from '../../contract/calls.ts'
+
+/** A draft that can open, as its organiser sees it. */
+export function callOf(part: Partial<Call> = {}): Call {
+  return {
+    id: '01900000-0000-7000-8000-0000000000cc',
+    title: 'What would help at exams?',
+    question: 'Half of us travel for three hours to a centre.',
+    promise: 'One idea is tried in Term 2.',
+    office: '',
+    words: '',
+    phase: 'draft',
+    is_scheduled: false,
+    opens_at: '2025-01-05T08:00:00.000Z',
+    closes_at: '2025-02-05T08:00:00.000Z',
+    judging_ends_at: null,
+    ballot_ends_at: null,
+    results_planned_at: null,
+    results_at: null,
+    time_zone: 'UTC',
+    faculties: [],
+    ideas_per_member: 1,
+    votes_per_member: 0,
+    ballot_scope: 'shortlist',
+    questions: [],
+    criteria: [],
+    awards: [],
+    awarded: [],
+    jurors_per_entry: 3,
+    panel: [],
+    organiser: {
+      ...{ id: '01900000-0000-7000-8000-0000000000dd', username: 'nethmi', firstname: 'Nethmi', lastname: 'P.' },
+      ...{ avatar: '', title: '', faculty: '' },
+    },
+    entry_count: 0,
+    juror_count: 0,
+    shortlist_count: null,
+    readings: null,
+    voter_count: null,
+    rules_pdf: '',
+    rules_pdf_name: '',
+    rules_pdf_size: 0,
+    created_at: '2025-01-05T08:00:00.000Z',
+    updated_at: '2025-01-05T08:00:00.000Z',
+    version: 1,
+    ...part,
+  }
+}
