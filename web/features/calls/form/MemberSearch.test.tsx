@@ -87,3 +87,14 @@ it('the field of jurors says when nobody is found', async () => {
   expect(screen.getByRole('status').textContent).toMatch(/^Nobody has this name/)
   expect(screen.queryByRole('listbox')).toBeNull()
 })
+
+it('the field of jurors does not say that nobody has the name of one who is chosen', async () => {
+  const field = await open()
+  await userEvent.type(field, 'nima')
+  await screen.findByRole('option', { name: /Nimal/ })
+  expect(screen.getByRole('status').textContent).toBe('1 member found')
+  await userEvent.keyboard('{Enter}')
+  await userEvent.type(field, 'nima')
+  expect(screen.getByRole('status').textContent).toBe('')
+  expect(screen.queryByRole('listbox')).toBeNull()
+})

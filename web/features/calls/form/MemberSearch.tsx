@@ -126,7 +126,7 @@ export function MemberSearch({ label, error, isFull, chosen, onChoose }: MemberS
         </div>
       )}
       <p role="status" className={members.length > 0 ? 'sr-only' : 'text-13 text-muted'}>
-        {isFresh && t('foundCount', { count: members.length })}
+        {isFresh && (members.length > 0 || found.length === 0) && t('foundCount', { count: members.length })}
       </p>
     </div>
   )
