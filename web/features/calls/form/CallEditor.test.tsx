@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { errorBody, stubApi } from '../../../testing/api.ts'
+import { callOf } from '../../../testing/call.ts'
 import { renderInApp } from '../../../testing/render.tsx'
 import { CallEditor } from './CallEditor.tsx'
 
@@ -26,3 +27,17 @@ it.each(['title', 'ideas_per_member', 'rules_pdf', 'questions', 'criteria', 'awa
     })
   },
 )
+
+it('a call that opens after the check is saved once', async () => {
+  const calls = stubApi(() => ({ body: { call: callOf({ version: 2 }), missing: [] } }))
+  await renderInApp(<CallEditor call={callOf()} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Open now' }))
+  await userEvent.click(within(await screen.findByRole('alertdialog', {})).getByRole('button', { name: 'Open' }))
+  const steps = () => calls.filter(({ path }) => path.endsWith('/phase'))
+  await waitFor(() => expect(steps()).toHaveLength(2))
+  expect(steps().map(({ body }) => body)).toMatchObject([
+    { to: 'open', version: 2, is_check: true },
+    { to: 'open', version: 2, is_check: false },
+  ])
+  expect(calls.filter(({ method }) => method === 'PUT' || method === 'PATCH')).toHaveLength(1)
+})

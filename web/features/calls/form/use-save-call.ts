@@ -28,19 +28,23 @@ export function useSaveCall(initial: Call | undefined) {
     setStored(call)
     return call
   }
+  const save = async (form: CallForm, isConfirmed: boolean) => {
+    // A scheduled draft that comes to need a panel has it first.
+    if (stored?.is_scheduled && form.jurors.length > 0) await writePanel(form, stored)
+    const saved = await write(form, stored, isConfirmed)
+    // From here on the call exists: another try changes it.
+    setStored(saved)
+    await writePanel(form, saved)
+    return read(saved.id)
+  }
   const saving = useMutation({
     mutationFn: async ({ form, opening, isConfirmed }: Saving): Promise<{ call: Call; missing: MissingPart[] }> => {
       try {
-        // A scheduled draft that comes to need a panel has it first.
-        if (stored?.is_scheduled && form.jurors.length > 0) await writePanel(form, stored)
-        const saved = await write(form, stored, isConfirmed)
-        // From here on the call exists: another try changes it.
-        setStored(saved)
-        await writePanel(form, saved)
-        const current = await read(saved.id)
+        // The check has saved the form.
+        const current = opening === 'open' && stored ? stored : await save(form, isConfirmed)
         if (!opening) return { call: current, missing: [] }
         const body = { to: 'open' as const, version: current.version, is_check: opening === 'check' }
-        return await request(moveCall, { params: { id: saved.id }, body })
+        return await request(moveCall, { params: { id: current.id }, body })
       } catch (error) {
         if (stored && error instanceof ApiError && error.fields.version) await read(stored.id)
         throw error
