@@ -39,7 +39,12 @@ export function CallRow({ call, own }: CallRowProps) {
       </div>
       <div className="flex flex-col gap-2 max-lg:items-start lg:items-end lg:text-end">
         {call.phase === 'ballot' && !isSignedIn ? (
-          <CallStepLink step="signInToVote" callId={call.id} />
+          <CallStepLink
+            step="signInToVote"
+            callId={call.id}
+            size="md"
+            aria-label={`${t('steps.signInToVote')}: ${call.title}`}
+          />
         ) : (
           <ButtonLink
             {...callLink(call.id)}

@@ -17,7 +17,7 @@ export function callStep({ phase }: CallSummary, own: OwnCall | undefined, isSig
   return phase === 'judging' && own.is_juror ? 'judge' : undefined
 }
 
-type CallStepLinkProps = Pick<ComponentProps<typeof ButtonLink>, 'fullWidth' | 'className'> & {
+type CallStepLinkProps = Pick<ComponentProps<typeof ButtonLink>, 'fullWidth' | 'className' | 'size' | 'aria-label'> & {
   step: CallStep
   callId: string
 }
