@@ -1,18 +1,19 @@
 import { useTranslations } from 'use-intl'
 import type { MissingPart } from '../../../contract/calls.ts'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 
 /** What a call lacks for its next phase, before the organiser takes the step. */
 export function MissingParts({ parts }: { parts: MissingPart[] }) {
   const t = useTranslations('callManagement')
   if (parts.length === 0) return null
   return (
-    <div className="rounded-sm bg-warning-soft px-4 py-3 text-14 text-warning">
+    <InlineNote tone="warning">
       <p className="font-bold">{t('missing.title')}</p>
       <ul className="mt-1 list-disc ps-5">
         {parts.map(({ kind, count, of }) => (
           <li key={kind}>{t(`missing.${kind}`, { count, of })}</li>
         ))}
       </ul>
-    </div>
+    </InlineNote>
   )
 }
