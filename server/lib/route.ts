@@ -75,7 +75,7 @@ type ActorOf<A extends Access> = A extends 'admin'
       : Actor
 
 /** A request of an endpoint: who calls, and what arrives as the contract's schemas parse it. */
-export type HandledRequest<E extends EndpointShape> = ParsedRequest<E> & {
+type HandledRequest<E extends EndpointShape> = ParsedRequest<E> & {
   actor: ActorOf<E['access']>
   request: FastifyRequest
   reply: FastifyReply
@@ -90,20 +90,21 @@ type Handle<E extends EndpointShape> = (
 /** A function, or one with what the endpoint cannot declare. */
 export type Handler<E extends EndpointShape> =
   | Handle<E>
-  | {
-      handle: Handle<E>
-      /**
-       * Of an endpoint with `isCached`: from the response to a visitor, which signed-in callers get another one. All of them,
-       * unless it is given or the endpoint `isShared`.
-       */
-      personalTo?: (response: ResponseOf<E>, request: ParsedRequest<E>) => PersonalTo
-      /** Their own is stored, for each alone (response-cache.ts). The default of endpoints that are not public. */
-      isStoredForEach?: boolean
-      /** Adds parsers and hooks of this route alone. */
-      prepare?: Prepare
-      /** Responds to errors of this route, also of those before the handler. */
-      onError?: OnError
-    }
+  | (Options<ResponseOf<E>, ParsedRequest<E>> & { handle: Handle<E> })
+
+type Options<Response, Request> = {
+  /**
+   * Of an endpoint with `isCached`: from the response to a visitor, which signed-in callers get another one. All of them,
+   * unless it is given or the endpoint `isShared`.
+   */
+  personalTo?: (response: Response, request: Request) => PersonalTo
+  /** Their own is stored, for each alone (response-cache.ts). The default of endpoints that are not public. */
+  isStoredForEach?: boolean
+  /** Adds parsers and hooks of this route alone. */
+  prepare?: (scope: FastifyInstance, deps: Deps) => void
+  /** Responds to errors of this route, also of those before the handler. */
+  onError?: (deps: Deps, error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+}
 
 /** One handler for each endpoint of a module of the contract. */
 export type Handlers<Contract> = {
@@ -112,16 +113,8 @@ export type Handlers<Contract> = {
     : never
 }
 
-type Prepare = (scope: FastifyInstance, deps: Deps) => void
-type OnError = (deps: Deps, error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply
-
 type AnyHandle = (deps: Deps, request: never) => unknown
-type AnyOptions = {
-  personalTo?: (response: never, request: never) => PersonalTo
-  isStoredForEach?: boolean
-  prepare?: Prepare
-  onError?: OnError
-}
+type AnyOptions = Options<never, never>
 
 /** Handlers by the names of their endpoints. */
 export type NamedHandlers = Readonly<Record<string, AnyHandle | (AnyOptions & { handle: AnyHandle })>>
