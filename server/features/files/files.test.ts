@@ -161,7 +161,9 @@ test.each(['x', '..%2F..%2Fquad.sqlite', newCapabilityId()])(
     // Proves trust 17/1.
     const app = await startTestApp()
     expect((await app.call('GET', `/v1/pdfs/${id}`)).statusCode).toBe(404)
-    expect((await app.call('GET', `/v1/avatars/${id}`)).statusCode).toBe(404)
+    const avatar = await app.call('GET', `/v1/avatars/${id}`)
+    expect(avatar.statusCode).toBe(404)
+    expect(avatar.headers['cross-origin-resource-policy']).toBe('cross-origin')
   },
 )
 

@@ -8,12 +8,12 @@ import { pdfFileName } from '../../../contract/pdf-file-name.ts'
 import { NotFoundError, UnsatisfiableError } from '../errors.ts'
 
 /** Content security policy of stored files: a document may run and load nothing. */
-export const SANDBOX = "sandbox; default-src 'none'"
+const SANDBOX = "sandbox; default-src 'none'"
 
 /** The id of a file in a path. Throws `NotFoundError` when it is no UUID. */
-export function fileId(text: string, subject: 'file' | 'image' = 'file'): string {
+export function fileId(text: string): string {
   const parsed = z.uuid().safeParse(text)
-  if (!parsed.success) throw new NotFoundError(subject)
+  if (!parsed.success) throw new NotFoundError('file')
   return parsed.data
 }
 
