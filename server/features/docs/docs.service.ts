@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { componentSchemas, type Json, jsonSchema, parameters } from './json-schemas.ts'
 import { operationHead } from './operation-head.ts'
-import { ETAG, protocolPaths } from './protocol-paths.ts'
+import { protocolPaths } from './protocol-paths.ts'
 
 const JSON_TYPE = 'application/json'
 const PDF = 'application/pdf'
@@ -42,6 +42,12 @@ const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds to wait.', required: true, schema: { type: 'integer', minimum: 1 } },
 }
 const OPTIONAL_RETRY_AFTER = { 'Retry-After': { ...RETRY_AFTER['Retry-After'], required: false } }
+const ETAG = {
+  ETag: {
+    description: 'For If-None-Match; absent where the caller gets a response of their own.',
+    schema: { type: 'string' },
+  },
+}
 const FILE_NAME = {
   'Content-Disposition': { description: 'The name of the file.', required: true, schema: { type: 'string' } },
 }
@@ -160,7 +166,7 @@ function successes(endpoint: EndpointShape): Json {
     [...new Set(all)].map((one) => {
       const description = statuses[one] ?? 'done'
       if (one >= 300) return [one, redirect(description)]
-      return [one, one === 204 && status !== 204 ? { description } : { ...success(endpoint), description }]
+      return [one, one === 204 && status !== 204 ? { description } : { description, ...success(endpoint) }]
     }),
   )
 }
@@ -182,19 +188,17 @@ function contentOf({ sends = [], filename }: EndpointShape): Json {
 
 function success(endpoint: EndpointShape): Json {
   const { response, hasLocation, isCached, sends, filename } = endpoint
-  const replayed = takesIdempotencyKey(endpoint) ? REPLAYED : {}
   const headers = {
     ...(hasLocation ? LOCATION : {}),
     ...(isCached ? ETAG : {}),
-    ...(filename ? FILE_NAME : {}),
-    ...(sends === PDF ? { ...FILE_NAME, ...FILE_TAG } : {}),
-    ...replayed,
+    ...(filename || sends === PDF ? FILE_NAME : {}),
+    ...(sends === PDF ? FILE_TAG : {}),
+    ...(takesIdempotencyKey(endpoint) ? REPLAYED : {}),
   }
   return {
-    description: 'done',
     ...(Object.keys(headers).length > 0 ? { headers } : {}),
     ...(sends ? { content: contentOf(endpoint) } : {}),
-    ...(response ? { content: { 'application/json': { schema: jsonSchema(response, 'output') } } } : {}),
+    ...(response ? { content: { [JSON_TYPE]: { schema: jsonSchema(response, 'output') } } } : {}),
   }
 }
 
@@ -223,7 +227,7 @@ function errorResponsesOf(endpoint: EndpointShape): Json {
   const responses = errorResponses(errorStatuses(endpoint))
   if (!endpoint.mayNeedSecondFactor) return responses
   const schema = { $ref: '#/components/schemas/SignInError' }
-  return { ...responses, 401: { description: ERROR_NAMES[401], content: { 'application/json': { schema } } } }
+  return { ...responses, 401: { description: ERROR_NAMES[401], content: { [JSON_TYPE]: { schema } } } }
 }
 
 function errorResponses(statuses: readonly ErrorStatus[]): Json {
@@ -234,7 +238,7 @@ function errorResponses(statuses: readonly ErrorStatus[]): Json {
         description: ERROR_NAMES[status],
         ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
         ...(status === 409 ? { headers: OPTIONAL_RETRY_AFTER } : {}),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]),
   )

@@ -10,13 +10,6 @@ const ERROR = { content: { 'application/json': { schema: { $ref: '#/components/s
 const BINARY = { type: 'string', format: 'binary' }
 const UUID = { type: 'string', format: 'uuid' }
 
-export const ETAG = {
-  ETag: {
-    description: 'For If-None-Match; absent where the caller gets a response of their own.',
-    schema: { type: 'string' },
-  },
-}
-
 /** Protocols of others, with methods, statuses and errors that no endpoint has. */
 export function protocolPaths(errorResponses: ErrorResponses): Json {
   return { ...uploadPaths(errorResponses), ...scimPaths(errorResponses) }
