@@ -26,7 +26,7 @@ import {
   setFollowing,
   setWaiting,
 } from './event-answers.repo.ts'
-import { getEvent } from './event-views.service.ts'
+import { getEventAlone } from './event-views.service.ts'
 import { isVisible, requireOpen, requireVisible } from './events.access.ts'
 import { mailOfPlaces, notifyOfPlaces } from './events.notifications.ts'
 import { type EventRow, findEvent, lockEvent, lockEvents, lockFollowing, updateEvent } from './events.repo.ts'
@@ -57,7 +57,7 @@ export async function answerEvent(deps: Deps, actor: Member, id: string, { answe
     const rsvps = new Map((await findOwnRsvps(tx.db, actor.userId, ids)).map((rsvp) => [rsvp.event_id, rsvp]))
     const dates = ids.map((event_id) => ({ ...NO_ANSWER, event_id, ...rsvps.get(event_id), answer }))
     const { is_waiting = false, line = null } = rsvps.get(id) ?? {}
-    return { rsvp: { answer, is_waiting, line }, dates, event: (await getEvent(tx, actor, id)).event }
+    return { rsvp: { answer, is_waiting, line }, dates, event: await getEventAlone(tx, actor, id) }
   })
 }
 

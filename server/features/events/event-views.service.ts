@@ -25,6 +25,7 @@ import {
   findUpcoming,
   findUpcomingFor,
   findUpcomingOfIdea,
+  type ShownEvent,
 } from './event-views.repo.ts'
 import { isManager, isPublisher, requireVisible } from './events.access.ts'
 import { findSeries } from './events.repo.ts'
@@ -85,21 +86,33 @@ async function withOwnRsvps(db: Deps['db'], { userId }: Member, events: EventSum
 
 /** An event with the dates of its series, as the actor sees them. */
 export async function getEvent(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db'>,
   actor: Actor,
   id: string,
 ): Promise<{ event: CalendarEvent; dates: EventDate[] }> {
-  const row = requireVisible(actor, await findShownEvent(db, id))
-  const isMember = actor.kind === 'member'
-  const [repeat, dates, ideaTitle, rsvps] = await Promise.all([
-    row.series_id ? findSeries(db, row.series_id) : null,
-    row.series_id ? findDates(db, row.series_id) : [],
-    row.idea_id && sees(actor, 'ideas') ? findIdeaTitle(db, row.idea_id) : null,
-    isMember ? findOwnRsvps(db, actor.userId, [id]) : [],
+  const row = requireVisible(actor, await findShownEvent(deps.db, id))
+  const [event, dates] = await Promise.all([
+    eventSeenBy(deps, actor, row),
+    row.series_id ? findDates(deps.db, row.series_id) : [],
   ])
-  const { event_id: _event, ...rsvp } = rsvps[0] ?? { event_id: id, ...NO_ANSWER }
+  return { event, dates }
+}
+
+/** An event without the dates of its series, as the actor sees it. */
+export async function getEventAlone({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<CalendarEvent> {
+  return eventSeenBy({ db }, actor, requireVisible(actor, await findShownEvent(db, id)))
+}
+
+async function eventSeenBy({ db }: Pick<Deps, 'db'>, actor: Actor, row: ShownEvent): Promise<CalendarEvent> {
+  const isMember = actor.kind === 'member'
+  const [repeat, ideaTitle, rsvps] = await Promise.all([
+    row.series_id ? findSeries(db, row.series_id) : null,
+    row.idea_id && sees(actor, 'ideas') ? findIdeaTitle(db, row.idea_id) : null,
+    isMember ? findOwnRsvps(db, actor.userId, [row.id]) : [],
+  ])
+  const { event_id: _event, ...rsvp } = rsvps[0] ?? { event_id: row.id, ...NO_ANSWER }
   const isJoining = isManager(actor, row) || (rsvp.answer === 'going' && !rsvp.is_waiting)
-  const event = {
+  return {
     ...row,
     is_public: row.public_at !== null,
     repeat,
@@ -112,7 +125,6 @@ export async function getEvent(
     online_url: isJoining ? row.online_url : undefined,
     ...(isMember ? { rsvp } : {}),
   }
-  return { event, dates }
 }
 
 function boundedRange({ from, to }: Range) {
