@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { ENDPOINTS } from '../contract/endpoints.ts'
-import * as features from '../contract/features.gen.ts'
 
 const CONTRACT = resolve('contract')
 const FACTS = 'virtual:endpoints/'
@@ -15,6 +14,7 @@ const IMPORT = /^import \{([^}]*)\} from '[./]+\/contract\/([a-z-]+\.ts)'/gm
 export function endpointFacts(): Plugin {
   /** The code of endpoints by module of the contract and name, and of each map by itself, which pages load apart. */
   const facts = new Map<string, Map<string, string>>()
+  const moduleOf = (endpoint: string) => [...facts].find(([, codes]) => codes.has(endpoint))?.[0] ?? ''
   return {
     name: 'endpoint-facts',
     enforce: 'pre',
@@ -24,7 +24,7 @@ export function endpointFacts(): Plugin {
         if (file !== 'endpoints.ts') facts.set(file, factsIn(await import(join(CONTRACT, file))))
       }
       for (const [name, map] of Object.entries(await import(join(CONTRACT, 'endpoints.ts')))) {
-        if (map instanceof Map) facts.set(name, new Map([[name, codeOfMap(map)]]))
+        if (map instanceof Map) facts.set(name, new Map([[name, codeOfMap(map, moduleOf)]]))
       }
     },
     resolveId: (id) => (id.startsWith(FACTS) ? { id: `\0${id}`, moduleSideEffects: false } : null),
@@ -60,17 +60,12 @@ function factsIn(module: Record<string, unknown>): Map<string, string> {
   return new Map(names.map((name) => [name, codeOf(name, 'load')]))
 }
 
-function codeOfMap(map: Map<string, unknown>): string {
+function codeOfMap(map: Map<string, unknown>, moduleOf: (endpoint: string) => string): string {
   const entries = [...map].map(([name, value]) => {
     const isEndpoint = typeof value === 'object' && value !== null && 'method' in value
     return `['${name}', ${isEndpoint ? codeOf(name, loading(moduleOf(name))) : JSON.stringify(value)}]`
   })
   return `new Map([${entries}])`
-}
-
-function moduleOf(endpoint: string): string {
-  const [name = ''] = Object.entries(features).find(([, module]) => endpoint in module) ?? []
-  return `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
 }
 
 /** The facts of an endpoint, without those that are undefined at the end: see web/lib/api/endpoint-facts.ts. */
