@@ -88,8 +88,11 @@ function queryOf(terms: QueryTerm[], { token, and, or }: Syntax): string {
   return terms.map((term) => `(${ofTerm(term).join(or)})`).join(and)
 }
 
-/** On SQLite, the rowids of rows with every word, as a table that is read from the newest on and no further than is asked. */
-export function newestWithWords(table: IndexedTable, terms: QueryTerm[]): RawBuilder<{ rowid: number }> {
+/**
+ * On SQLite, the rowids of rows with every word, as a table. A query that reads it first in a cross join, by `rowid desc` and up to
+ * a limit, reads the index from its end, and no further than is asked: an order in here would be dropped by the join.
+ */
+export function indexedWithWords(table: IndexedTable, terms: QueryTerm[]): RawBuilder<{ rowid: number }> {
   const index = sql.table(`${table}_search_words`)
-  return sql`(select rowid from ${index} where ${index} match ${ftsQuery(terms)} order by rowid desc)`
+  return sql`(select rowid from ${index} where ${index} match ${ftsQuery(terms)})`
 }

@@ -4,7 +4,7 @@ import { engineOf } from '../../db/engine.ts'
 import { matchesOf, rowsWithAllWords } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { containsAllWords } from '../../db/token-patterns.ts'
-import { hasAllWords, hasAllWordsThere, newestWithWords } from '../../db/word-index.ts'
+import { hasAllWords, hasAllWordsThere, indexedWithWords } from '../../db/word-index.ts'
 import { filtered, type IdeaFilter } from './idea-filters.repo.ts'
 
 export type Asked = { q: string; query: Query; scope: 'title' | 'all' }
@@ -44,10 +44,11 @@ function titlesWith(db: Db, filter: IdeaFilter, q: string, limit: number) {
     return all.orderBy('ideas.id', 'desc').limit(limit)
   }
   // A cross join reads the index first, from its end, and no further than the limit.
-  const newest = sql<{ rowid: number }>`(${candidates} order by rowid desc)`.as('found')
-  return filtered(db.selectFrom(newest).crossJoin('ideas').select('ideas.id as id'), filter)
+  const found = sql<{ rowid: number }>`(${candidates})`.as('found')
+  return filtered(db.selectFrom(found).crossJoin('ideas').select('ideas.id as id'), filter)
     .whereRef(sql`ideas.rowid`, '=', sql`found.rowid`)
     .where(containsAllWords(sql.ref('ideas.search_text'), q))
+    .orderBy('found.rowid', 'desc')
     .limit(limit)
 }
 
@@ -57,11 +58,12 @@ function textsWith(db: Db, filter: IdeaFilter, query: Query, limit: number) {
     const all = filtered(texts.select('ideas.id as id'), filter).where(hasAllWords(db, 'idea_texts', query))
     return all.orderBy('ideas.id', 'desc').limit(limit)
   }
-  const newest = newestWithWords('idea_texts', query.terms).as('found')
-  return filtered(db.selectFrom(newest).crossJoin('idea_texts').crossJoin('ideas').select('ideas.id as id'), filter)
+  const found = indexedWithWords('idea_texts', query.terms).as('found')
+  return filtered(db.selectFrom(found).crossJoin('idea_texts').crossJoin('ideas').select('ideas.id as id'), filter)
     .whereRef(sql`idea_texts.rowid`, '=', sql`found.rowid`)
     .whereRef('ideas.id', '=', 'idea_texts.idea_id')
     .where(hasAllWordsThere('idea_texts', query))
+    .orderBy('found.rowid', 'desc')
     .limit(limit)
 }
 

@@ -30,8 +30,12 @@ function ofColumn(db: Db, { q, faculty }: Asked, column: 'search_name' | 'search
   const all = listed(db.selectFrom('profiles')).orderBy('profiles.listed_at', 'desc').limit(limit)
   if (!candidates) return db.selectFrom(all.as('all')).select('all.user_id')
   // A cross join reads the index first, from its end, and no further than the limit.
-  const newest = sql<{ rowid: number }>`(${candidates} order by rowid desc)`.as('found')
-  const found = db.selectFrom(newest).crossJoin('profiles').whereRef(sql`profiles.rowid`, '=', sql`found.rowid`)
+  const index = sql<{ rowid: number }>`(${candidates})`.as('found')
+  const found = db
+    .selectFrom(index)
+    .crossJoin('profiles')
+    .whereRef(sql`profiles.rowid`, '=', sql`found.rowid`)
+    .orderBy('found.rowid', 'desc')
   return db
     .selectFrom(
       listed(found as never)

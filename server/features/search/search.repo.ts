@@ -7,7 +7,7 @@ import { engineOf } from '../../db/engine.ts'
 import { withoutHiddenNames } from '../../db/hidden-names.ts'
 import type { Db } from '../../db/tables.ts'
 import { containsAllWords } from '../../db/token-patterns.ts'
-import { hasAllWords, hasAllWordsThere, newestWithWords } from '../../db/word-index.ts'
+import { hasAllWords, hasAllWordsThere, indexedWithWords } from '../../db/word-index.ts'
 
 /** Comments that everybody sees with all words, on ideas and events that everybody sees; none of members whom the reader blocks. */
 export async function findComments(db: Db, query: Query, readerId: string | null, limit: number) {
@@ -26,10 +26,6 @@ export async function findComments(db: Db, query: Query, readerId: string | null
       ]),
     )
     .$if(readerId !== null, (comments) => comments.where('comments.user_id', 'not in', blockedBy(db, readerId ?? '')))
-    // On SQLite in the order of the index, which is that of the rows.
-    .$if(engineOf(db) === 'postgres', (all) =>
-      all.orderBy('comments.created_at', 'desc').orderBy('comments.id', 'desc'),
-    )
     .limit(limit)
     .execute()
   const texts = await withoutHiddenNames(db, rows)
@@ -41,13 +37,20 @@ export async function findComments(db: Db, query: Query, readerId: string | null
   })
 }
 
-/** A cross join reads the index first, from its end, and no further than is asked. */
+/** The newest first. A cross join reads the index first, from its end, and no further than is asked. */
 function commentsWith(db: Db, query: Query) {
   const comments = db.selectFrom('comments')
-  if (engineOf(db) === 'postgres' || query.terms.length === 0) return comments.where(hasAllWords(db, 'comments', query))
-  const newest = newestWithWords('comments', query.terms).as('found')
-  const found = db.selectFrom(newest).crossJoin('comments').whereRef(sql`comments.rowid`, '=', sql`found.rowid`)
-  return found.where(hasAllWordsThere('comments', query)) as never as typeof comments
+  if (engineOf(db) === 'postgres') {
+    const all = comments.where(hasAllWords(db, 'comments', query))
+    return all.orderBy('comments.created_at', 'desc').orderBy('comments.id', 'desc')
+  }
+  const found = db
+    .selectFrom(indexedWithWords('comments', query.terms).as('found'))
+    .crossJoin('comments')
+    .whereRef(sql`comments.rowid`, '=', sql`found.rowid`)
+    .where(hasAllWordsThere('comments', query))
+    .orderBy('found.rowid', 'desc')
+  return found as never as typeof comments
 }
 
 /** Messages with all words in the conversations of a member, as far as the member sees them, the newest first. */

@@ -182,6 +182,16 @@ test('GET /v1/search filters and sorts ideas, filters people, and corrects no wo
   expect((await get('/v1/search?q=a&sort=oldest')).statusCode).toBe(422)
 })
 
+test('of several comments with the words on one idea, the newest is shown', async () => {
+  const idea = await shareIdea(app, author, { title: 'Walks at dusk' })
+  for (const text of ['A lantern, please.', 'Two lanterns, please.']) {
+    await comment(reader, idea.id, text)
+    app.clock.advance(1000)
+  }
+  const [group] = (await search('lantern', { more: '&kinds=ideas' })).groups
+  expect(group.hits).toMatchObject([{ id: idea.id, snippet: { field: 'comment', text: 'Two lanterns, please.' } }])
+})
+
 test('a search puts words side by side before words far apart', async () => {
   const far = 'Solar power is cheap. After a year of rain, everybody in the village wants a dryer for rice and a kiln.'
   await shareIdea(app, author, { title: 'Far', description: far })
