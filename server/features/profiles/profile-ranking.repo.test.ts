@@ -25,3 +25,11 @@ test.each([
       .sort(),
   )
 })
+
+test.each(['nimal -maths', 'm -maths'])('words that a query leaves out are in no text of a member: %s', async (q) => {
+  const app = await startTestApp()
+  const nimal = { firstname: 'Nimal', lastname: 'Ma' }
+  await signedInMember(app, { ...nimal, skills: ['Maths'] })
+  const other = await signedInMember(app, { ...nimal, skills: ['Painting'] })
+  expect(await findMatching(app.deps.db, { q, faculty: '' }, 10)).toMatchObject([{ user_id: other.id }])
+})

@@ -7,7 +7,10 @@ import { containsAllWords } from '../../db/token-patterns.ts'
 
 type Asked = { q: string; faculty: string }
 
-/** Listed members with all words: those who have them in their name, and the newest of all, of each up to the limit. */
+/**
+ * Listed members with all words: those who have them in their name, and the newest of all, of each up to the limit. Words that a
+ * query leaves out are in none of their texts.
+ */
 export async function findMatching(db: Db, asked: Asked, limit: number) {
   const columns = ['profiles.user_id', 'profiles.search_name', 'profiles.search_text', 'profiles.skill_keys'] as const
   const ids = ofColumn(db, asked, 'search_name', limit).union(ofColumn(db, asked, 'search_text', limit))
@@ -22,7 +25,8 @@ function ofColumn(db: Db, { q, faculty }: Asked, column: 'search_name' | 'search
   const listed = <O>(query: SelectQueryBuilder<Tables, 'profiles', O>) =>
     query
       .where('profiles.listed_at', 'is not', null)
-      .where(containsAllWords(sql.ref(`profiles.${column}`), q))
+      .where(containsAllWords(sql.ref('profiles.search_text'), q))
+      .$if(column === 'search_name', (profiles) => profiles.where(containsAllWords(sql.ref('profiles.search_name'), q)))
       .$if(faculty !== '', (profiles) => profiles.where('profiles.faculty', '=', faculty))
       .select('profiles.user_id as user_id')
   const candidates =

@@ -192,6 +192,14 @@ test('of several comments with the words on one idea, the newest is shown', asyn
   expect(group.hits).toMatchObject([{ id: idea.id, snippet: { field: 'comment', text: 'Two lanterns, please.' } }])
 })
 
+test('a search for people leaves out those with an excluded word in any text', async () => {
+  await app.call('PATCH', '/v1/profile/update', { token: reader.token, body: { bio: 'I teach maths.' } })
+  await signedInMember(app, { firstname: 'Nethmi', lastname: 'Silva' })
+  expect((await titles('nethmi -maths')).people).toEqual(['Nethmi Silva'])
+  const { profiles, count } = (await get('/v1/profiles-with-ideas?sort=best&q=nethmi%20-maths')).json()
+  expect([count, profiles.length]).toEqual([1, 1])
+})
+
 test('a search puts words side by side before words far apart', async () => {
   const far = 'Solar power is cheap. After a year of rain, everybody in the village wants a dryer for rice and a kiln.'
   await shareIdea(app, author, { title: 'Far', description: far })
