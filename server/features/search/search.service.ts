@@ -144,7 +144,8 @@ async function ideasOf(
   return {
     kind: 'ideas',
     ...counted(scored.length, isAll),
-    best: scored[0]?.score ?? 0,
+    // They may be in another order.
+    best: Math.max(0, ...scored.map(({ score }) => score)),
     page: async (page) => {
       const ids = idsOn(scored, page)
       const ideas = new Map((await publicIdeasAmong(deps, ids)).map((idea) => [idea.id, idea]))

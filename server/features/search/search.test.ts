@@ -192,6 +192,15 @@ test('of several comments with the words on one idea, the newest is shown', asyn
   expect(group.hits).toMatchObject([{ id: idea.id, snippet: { field: 'comment', text: 'Two lanterns, please.' } }])
 })
 
+test.each(['', '&sort=newest', '&sort=supported'])('kinds come by their best hit in each order: %s', async (more) => {
+  await shareIdea(app, author, { title: 'Lantern' })
+  const worse = await shareIdea(app, author, { title: 'Walks at dusk', description: 'Everybody brings a lantern.' })
+  await app.call('PUT', `/v1/ideas/${worse.id}/support`, { token: admin.token })
+  await openCall(app, admin, { title: 'Which lantern lasts?' })
+  const { groups } = await search('lantern', { more })
+  expect(groups.map(({ kind }: Group) => kind)).toEqual(['ideas', 'calls'])
+})
+
 test('a search for people leaves out those with an excluded word in any text', async () => {
   await app.call('PATCH', '/v1/profile/update', { token: reader.token, body: { bio: 'I teach maths.' } })
   await signedInMember(app, { firstname: 'Nethmi', lastname: 'Silva' })
