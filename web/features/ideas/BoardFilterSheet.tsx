@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { STAGES } from '../../../contract/progress.values.ts'
 import { twinKey } from '../../../contract/twin-key.ts'
+import { CategoryChips } from '../../entities/ideas/CategoryChips.tsx'
+import { CountedLabel } from '../../entities/ideas/CountedLabel.tsx'
 import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
 import { useSiteList } from '../../lib/api/site-lists.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
@@ -10,7 +12,6 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import { activeFilters, NO_FILTERS } from './board-filters.ts'
-import { CountedLabel } from './CountedLabel.tsx'
 import { type BoardSearch, boardInput } from './ideas.search.ts'
 import { wantedSkillsQuery } from './wanted-skills.queries.ts'
 
@@ -24,8 +25,7 @@ export function BoardFilterSheet({ list, onClose }: BoardFilterSheetProps) {
   const { data: wanted } = useQuery(wantedSkillsQuery(chosen))
   const { data: found } = useQuery(feedQuery(boardInput(chosen)))
   const { scope, stage, looking, skill } = chosen
-  const { nameOf, labelOf, filters } = useSiteList('categories')
-  const category = nameOf(chosen.category)
+  const { nameOf } = useSiteList('categories')
   const change = (part: Partial<BoardSearch>) => setChosen({ ...chosen, ...part })
   const isOn = (name: string) => skill !== '' && twinKey(name) === twinKey(skill)
   const skills = wanted?.skills ?? []
@@ -33,7 +33,7 @@ export function BoardFilterSheet({ list, onClose }: BoardFilterSheetProps) {
   const shown = skill === '' || skills.some((one) => isOn(one.skill)) ? skills : [{ skill, count: 0 }, ...skills]
 
   function apply() {
-    list.change({ scope, category, stage, looking, skill })
+    list.change({ scope, category: nameOf(chosen.category), stage, looking, skill })
     onClose()
   }
 
@@ -54,11 +54,7 @@ export function BoardFilterSheet({ list, onClose }: BoardFilterSheetProps) {
       }
     >
       <FilterGroup label={t('categories')}>
-        {['', ...filters(category)].map((name) => (
-          <ToggleChip key={name} pressed={category === name} onClick={() => change({ category: name })}>
-            {labelOf(name) || t('all')}
-          </ToggleChip>
-        ))}
+        <CategoryChips category={chosen.category} onChange={(category) => change({ category })} />
       </FilterGroup>
       <FilterGroup label={t('stage')}>
         {(['', ...STAGES] as const).map((name) => (

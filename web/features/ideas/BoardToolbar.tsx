@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { STAGES } from '../../../contract/progress.values.ts'
 import { BEST } from '../../../contract/search.values.ts'
-import { useSiteList } from '../../lib/api/site-lists.ts'
+import { CategoryChips } from '../../entities/ideas/CategoryChips.tsx'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
@@ -25,8 +25,6 @@ export function BoardToolbar({ list }: { list: ListSearch<BoardSearch> }) {
   const { scope, stage } = list.state
   const sort = boardOrder(list.state)
   const orders = list.state.q === '' ? OFFERED_SORTS : ([BEST, ...OFFERED_SORTS] as const)
-  const { nameOf, labelOf, filters } = useSiteList('categories')
-  const chosen = nameOf(list.state.category)
   return (
     <ListToolbar
       list={list}
@@ -64,11 +62,7 @@ export function BoardToolbar({ list }: { list: ListSearch<BoardSearch> }) {
       />
       <fieldset className="-mx-gutter flex min-w-0 flex-1 basis-full gap-2 overflow-x-auto px-gutter py-0.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 lg:basis-0">
         <legend className="sr-only">{t('categories')}</legend>
-        {['', ...filters(chosen)].map((category) => (
-          <ToggleChip key={category} pressed={chosen === category} onClick={() => list.change({ category })}>
-            {labelOf(category) || t('all')}
-          </ToggleChip>
-        ))}
+        <CategoryChips category={list.state.category} onChange={(category) => list.change({ category })} />
       </fieldset>
       <div className="flex min-w-0 basis-full flex-wrap items-center gap-3 lg:flex-nowrap">
         <WantedFilters list={list} />

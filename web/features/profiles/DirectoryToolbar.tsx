@@ -1,20 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PROFILE_SORTS } from '../../../contract/profiles.values.ts'
 import { BEST } from '../../../contract/search.values.ts'
-import { useSiteList } from '../../lib/api/site-lists.ts'
+import { FacultySelect } from '../../entities/members/FacultySelect.tsx'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Select } from '../../ui/forms/Select.tsx'
 import { ListToolbar } from '../../ui/lists/ListToolbar.tsx'
 import { type DirectorySearch, directoryOrder } from './directory.search.ts'
-import { facultiesQuery } from './profiles.api.ts'
-
-/** A select shows a blank value as if nothing were chosen. */
-const ALL_FACULTIES = '*'
 
 type DirectoryToolbarProps = {
   list: ListSearch<DirectorySearch>
@@ -61,23 +56,10 @@ export function DirectoryToolbar({ list, children }: DirectoryToolbarProps) {
 
 function Filters({ list }: Pick<DirectoryToolbarProps, 'list'>) {
   const t = useTranslations('community.filters')
-  const { data: faculties = [] } = useQuery(facultiesQuery)
-  const { nameOf, optionsOf } = useSiteList('faculties')
   const orders = list.state.q === '' ? PROFILE_SORTS : ([BEST, ...PROFILE_SORTS] as const)
-  // Links of the first release name most faculties without "Faculty of", others as they were called then.
-  const faculty = nameOf(list.state.faculty)
-  // A faculty named in the URL stays selectable also when nobody belongs to it.
-  const names = faculty === '' || faculties.includes(faculty) ? faculties : [...faculties, faculty]
   return (
     <>
-      <Select
-        label={t('faculty')}
-        size="md"
-        options={[{ value: ALL_FACULTIES, label: t('allFaculties') }, ...optionsOf(names)]}
-        value={faculty || ALL_FACULTIES}
-        onValueChange={(next) => list.change({ faculty: next === ALL_FACULTIES ? '' : next })}
-        className="max-w-full sm:w-65!"
-      />
+      <FacultySelect faculty={list.state.faculty} onChange={(faculty) => list.change({ faculty })} />
       <Select
         prefix={t('sort')}
         size="md"

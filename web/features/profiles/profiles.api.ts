@@ -1,13 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { metadataOf } from '../../../contract/paging.values.ts'
-import {
-  getProfile,
-  listFaculties,
-  listProfiles,
-  type ProfileUpdate,
-  updateProfile,
-} from '../../../contract/profiles.ts'
+import { getProfile, listProfiles, type ProfileUpdate, updateProfile } from '../../../contract/profiles.ts'
 import { COMMUNITY_PAGE_SIZE } from '../../../contract/profiles.values.ts'
 import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
 import { request } from '../../lib/api/api-client.ts'
@@ -31,12 +25,6 @@ export function directoryQuery({ q, faculty, sort, page }: DirectorySearch) {
     staleTime: PROFILE_STALE_MS,
   })
 }
-
-/** The faculties that occur in the directory. */
-export const facultiesQuery = queryOptions({
-  ...apiQuery(listFaculties, {}, ({ faculties }) => faculties),
-  staleTime: PROFILE_STALE_MS,
-})
 
 /** A member's profile as the caller may see it, or null where there is none of this id. */
 export function memberQuery(id: string) {

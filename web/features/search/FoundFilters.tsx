@@ -4,13 +4,15 @@ import { useTranslations } from 'use-intl'
 import { STAGES } from '../../../contract/progress.values.ts'
 import { FOUND_SORTS } from '../../../contract/search.values.ts'
 import { twinKey } from '../../../contract/twin-key.ts'
-import { useSiteList } from '../../lib/api/site-lists.ts'
+import { CategoryChips } from '../../entities/ideas/CategoryChips.tsx'
+import { CountedLabel } from '../../entities/ideas/CountedLabel.tsx'
+import { FacultySelect } from '../../entities/members/FacultySelect.tsx'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
-import { facultiesQuery, skillsQuery, sortOf, stageOf } from './search.api.ts'
+import { skillsQuery, sortOf, stageOf } from './search.api.ts'
 import type { PageSearch } from './search.search.ts'
 
 type FiltersProps = { list: ListSearch<PageSearch> }
@@ -24,8 +26,6 @@ export function IdeaFilters({ list }: FiltersProps) {
   const feed = useTranslations('ideas.feed')
   const stages = useTranslations('stages')
   const { category, looking, skill } = list.state
-  const { nameOf, labelOf, filters } = useSiteList('categories')
-  const chosen = nameOf(category)
   const { data: wanted } = useQuery(skillsQuery(list.state))
   const skills = wanted?.skills ?? []
   const isListed = skill === '' || skills.some((one) => twinKey(one.skill) === twinKey(skill))
@@ -36,16 +36,11 @@ export function IdeaFilters({ list }: FiltersProps) {
       <div className="-mx-gutter flex min-w-0 basis-full gap-2 overflow-x-auto px-gutter py-0.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
         <fieldset className="contents">
           <legend className="sr-only">{feed('categories')}</legend>
-          {['', ...filters(chosen)].map((name) => (
-            <ToggleChip key={name} pressed={chosen === name} onClick={() => list.change({ category: name })}>
-              {labelOf(name) || feed('all')}
-            </ToggleChip>
-          ))}
+          <CategoryChips category={category} onChange={(next) => list.change({ category: next })} />
         </fieldset>
         <ToggleChip pressed={looking} onClick={() => list.change({ looking: !looking })}>
           <Diamond size={14} className={classNames('me-2', !looking && 'text-sun-text')} />
-          {feed('looking')}
-          <span className="ms-2 tabular-nums">{wanted?.looking_count}</span>
+          <CountedLabel text={feed('looking')} count={wanted?.looking_count} />
         </ToggleChip>
       </div>
       <Select
@@ -85,21 +80,9 @@ export function IdeaFilters({ list }: FiltersProps) {
 
 /** The filter of the directory. */
 export function PeopleFilters({ list }: FiltersProps) {
-  const t = useTranslations('community.filters')
-  const { data: faculties = [] } = useQuery(facultiesQuery)
-  const { nameOf, optionsOf } = useSiteList('faculties')
-  const faculty = nameOf(list.state.faculty)
-  const names = faculty === '' || faculties.includes(faculty) ? faculties : [...faculties, faculty]
   return (
     <div className="border-b-2 border-text pb-4">
-      <Select
-        label={t('faculty')}
-        size="md"
-        options={[{ value: ANY, label: t('allFaculties') }, ...optionsOf(names)]}
-        value={faculty || ANY}
-        onValueChange={(next) => list.change({ faculty: next === ANY ? '' : next })}
-        className="max-w-full sm:w-65!"
-      />
+      <FacultySelect faculty={list.state.faculty} onChange={(faculty) => list.change({ faculty })} />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ResponseOf } from '../../../contract/http.ts'
 import { listWantedSkills } from '../../../contract/ideas.ts'
-import { listFaculties } from '../../../contract/profiles.ts'
 import { STAGES } from '../../../contract/progress.values.ts'
 import { search, suggest } from '../../../contract/search.ts'
 import { BEST, FOUND_SORTS, SEARCH_KINDS } from '../../../contract/search.values.ts'
@@ -68,11 +67,6 @@ export function skillsQuery({ q, category, looking, skill }: PageSearch) {
     staleTime: PREFETCHED_STALE_MS,
   })
 }
-
-export const facultiesQuery = queryOptions({
-  ...apiQuery(listFaculties, {}, ({ faculties }) => faculties),
-  staleTime: PREFETCHED_STALE_MS,
-})
 
 /** The first of each kind without snippets, while somebody types: all of them count as one search. */
 export function suggestQuery(q: string) {
