@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Call, getCall } from '../../../contract/calls.ts'
-import { type CalendarEvent, getEvent } from '../../../contract/events.ts'
-import { getIdea, type IdeaWithAuthor } from '../../../contract/ideas.ts'
-import { nameOf } from '../api/endpoint-facts.ts'
+import type { Call } from '../../../contract/calls.ts'
+import type { CalendarEvent } from '../../../contract/events.ts'
+import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { type KeptResponse, listKept } from './response-store.ts'
 
 type Page = { key: string; id: string; at: number; isPinned: boolean; bytes: number }
@@ -12,9 +11,9 @@ export type KeptPage = Page &
 
 /** By the kind of a page, the endpoint of what it is about. */
 const MAIN = new Map<string, string>([
-  ['idea', nameOf(getIdea)],
-  ['call', nameOf(getCall)],
-  ['event', nameOf(getEvent)],
+  ['idea', 'getIdea'],
+  ['call', 'getCall'],
+  ['event', 'getEvent'],
 ])
 
 export const keptKey = ['kept']
@@ -38,5 +37,5 @@ export const keptPagesQuery = queryOptions({
 
 /** Events come with the caller's answer beside them. */
 function valueIn({ queryKey: [name], data }: KeptResponse): unknown {
-  return name === nameOf(getEvent) ? (data as { event?: unknown } | null)?.event : data
+  return name === 'getEvent' ? (data as { event?: unknown } | null)?.event : data
 }
