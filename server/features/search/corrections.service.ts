@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { editDistance } from '../../lib/edit-distance.ts'
 import { findLikeWords } from './search.repo.ts'
-import { type Filters, NO_FILTERS, searchEverything, suggestEverything } from './search.service.ts'
+import { type Filters, finds, NO_FILTERS, searchEverything, suggestEverything } from './search.service.ts'
 
 type SearchRequest = z.output<(typeof searchEndpoint)['query']>
 
@@ -56,8 +56,6 @@ async function correct(deps: Deps, actor: Actor, q: string): Promise<string | nu
   if (corrected === q) return null
   return isOne || (await finds(deps, actor, corrected)) ? corrected : null
 }
-
-const finds = async (deps: Deps, actor: Actor, q: string) => (await suggestEverything(deps, actor, q)).groups.length > 0
 
 function wordsOf(q: string): string[] {
   return parseQuery(q).terms.flatMap(({ word }) => word ?? [])

@@ -71,6 +71,11 @@ export async function suggestEverything(deps: Deps, actor: Actor, q: string) {
   return { groups: groups.map(withoutSnippets) }
 }
 
+/** Whether the actor finds anything at all. */
+export async function finds(deps: Deps, actor: Actor, q: string): Promise<boolean> {
+  return (await findAll(deps, actor, q, SEARCH_KINDS, NO_FILTERS)).length > 0
+}
+
 async function groupOf({ kind, total, isCountedFully, page }: AnyFound, shown: Page) {
   const hits = await page(shown)
   // Each hit is of its group's kind.
