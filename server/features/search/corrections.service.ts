@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { editDistance } from '../../lib/edit-distance.ts'
 import { findLikeWords } from './search.repo.ts'
-import { type Filters, finds, NO_FILTERS, searchEverything, suggestEverything } from './search.service.ts'
+import { finds, isFiltered, searchEverything, suggestEverything } from './search.service.ts'
 
 type SearchRequest = z.output<(typeof searchEndpoint)['query']>
 
@@ -19,8 +19,7 @@ const TRIED_MAX = 3
 
 /** Where filters leave nothing of what a query finds, its words are right. */
 export function searchWithCorrection(deps: Deps, actor: Actor, request: SearchRequest) {
-  const filters = Object.keys(NO_FILTERS) as (keyof Filters)[]
-  const isPart = request.kinds.length > 0 || filters.some((name) => request[name] !== NO_FILTERS[name])
+  const isPart = request.kinds.length > 0 || isFiltered(request)
   return withCorrection(deps, actor, request.q, (q) => searchEverything(deps, actor, { ...request, q }), isPart)
 }
 

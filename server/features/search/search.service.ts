@@ -8,7 +8,7 @@ import { matchTerm, parseQuery, type Query, type QueryTerm } from '../../../cont
 import { indexedText } from '../../../contract/tokeniser.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, sees } from '../../lib/actor.ts'
-import { bonusOf, byScore, rankFields, type Scored } from '../../lib/search-ranking.ts'
+import { bonusOf, byScore, newerFirst, rankFields, type Scored } from '../../lib/search-ranking.ts'
 import { sharedResult } from '../../lib/shared-results.ts'
 import { marksOf, passageOf } from '../../lib/snippets.ts'
 import { ownTurn } from '../../lib/turns.ts'
@@ -46,8 +46,12 @@ const WEIGHTS = { title: 10, place: 4, text: 3 }
 const COMMENT_SCORE = 1.5
 
 /** What is left of a kind. */
-export type Filters = Pick<SearchRequest, 'category' | 'looking' | 'skill' | 'stage' | 'sort' | 'faculty'>
-export const NO_FILTERS: Filters = { category: '', looking: 'false', skill: '', stage: '', sort: BEST, faculty: '' }
+type Filters = Pick<SearchRequest, 'category' | 'looking' | 'skill' | 'stage' | 'sort' | 'faculty'>
+const NO_FILTERS: Filters = { category: '', looking: 'false', skill: '', stage: '', sort: BEST, faculty: '' }
+
+export function isFiltered(filters: Filters): boolean {
+  return (Object.keys(NO_FILTERS) as (keyof Filters)[]).some((name) => filters[name] !== NO_FILTERS[name])
+}
 
 export async function searchEverything(deps: Deps, actor: Actor, request: SearchRequest) {
   const { q, kinds, page, page_size } = request
@@ -142,10 +146,9 @@ async function ideasOf(
 ): Promise<Found<'ideas'>> {
   const filter = await boardFilter(deps, filters)
   const { ranked, isAll } = await rankIdeas(deps, filter, { q, scope: 'all' })
-  const commented = withComments(ranked, comments, ({ idea_id }) => idea_id)
-  const { commentOf } = commented
-  const own = new Set(ranked.map(({ id }) => id))
-  const scored = await sortedIdeas(deps, filter, filters, ranked, commented.scored)
+  const found = withComments(ranked, comments, ({ idea_id }) => idea_id)
+  // Comments come of ideas on the board alone.
+  const scored = isFiltered(filters) ? await sortedIdeas(deps, filter, filters, ranked, found) : found.scored
   return {
     kind: 'ideas',
     ...counted(scored.length, isAll),
@@ -159,9 +162,7 @@ async function ideasOf(
         const idea = ideas.get(id)
         if (!idea) return []
         const { title, category, status, stage, support_count, created_at, pdf } = idea
-        const snippet = page.hasSnippets
-          ? ofIdeaOrComment(query, texts.get(id), own.has(id) ? undefined : commentOf.get(id))
-          : null
+        const snippet = page.hasSnippets ? ofIdeaOrComment(query, texts.get(id), found.commentOf.get(id)) : null
         const author = authorSeenBy(actor, idea.author)
         const facts = { category, status, stage, support_count, created_at, pdf }
         return [{ id, title, path: `/ideas/${id}`, author, ...facts, snippet }]
@@ -170,25 +171,21 @@ async function ideasOf(
   }
 }
 
-const byId = (one: Scored, other: Scored) => (one.id < other.id ? 1 : -1)
-
 /** Those that a comment adds with them, where a filter leaves them, in the order that is asked for. */
 async function sortedIdeas(
   deps: Deps,
   filter: IdeaFilter,
   { sort }: Filters,
   ranked: RankedIdea[],
-  scored: Scored[],
+  { scored, commentOf }: Commented,
 ): Promise<Scored[]> {
-  const own = new Map(ranked.map((idea) => [idea.id, idea]))
-  const others = scored.filter(({ id }) => !own.has(id)).map(({ id }) => id)
-  const left = new Map((await ideasOfFilter(deps, filter, others)).map((idea) => [idea.id, idea]))
-  const all = scored.filter(({ id }) => own.has(id) || left.has(id))
+  const added = await ideasOfFilter(deps, filter, [...commentOf.keys()])
+  const ideas = new Map([...ranked, ...added].map((idea) => [idea.id, idea]))
+  const all = scored.filter(({ id }) => ideas.has(id))
   if (sort === BEST) return all
-  const factsOf = ({ id }: Scored) => own.get(id) ?? left.get(id)
-  const supports = (one: Scored) => (sort === 'supported' ? (factsOf(one)?.support_count ?? 0) : 0)
-  const time = (one: Scored) => Date.parse(factsOf(one)?.created_at ?? '')
-  return all.sort((one, other) => supports(other) - supports(one) || time(other) - time(one) || byId(one, other))
+  const supports = ({ id }: Scored) => (sort === 'supported' ? (ideas.get(id)?.support_count ?? 0) : 0)
+  const time = ({ id }: Scored) => Date.parse(ideas.get(id)?.created_at ?? '')
+  return all.sort((one, other) => supports(other) - supports(one) || time(other) - time(one) || newerFirst(one, other))
 }
 
 async function peopleOf(deps: Deps, q: string, query: Query, { faculty }: Filters): Promise<Found<'people'>> {
@@ -256,7 +253,6 @@ async function eventsOf(deps: Deps, query: Query, comments: CommentFound[]): Pro
   }
   const own = scoredOf(query, [...series.values()], ({ starts_at }) => bonusOf({ at: starts_at, now }))
   const { scored, commentOf } = withComments(own, comments, ({ event_id }) => event_id)
-  const isOwn = new Set(own.map(({ id }) => id))
   const byId = new Map(all.map((event) => [event.id, event]))
   return {
     kind: 'events',
@@ -268,7 +264,7 @@ async function eventsOf(deps: Deps, query: Query, comments: CommentFound[]): Pro
         if (!event) return []
         const { title, description, starts_at, time_zone, place, status, going_count } = event
         const facts = { starts_at, time_zone, place, status, going_count }
-        const comment = isOwn.has(id) ? undefined : commentOf.get(id)
+        const comment = commentOf.get(id)
         const fields = { title, description, place }
         const snippet = page.hasSnippets ? (comment ? ofComment(query, comment) : snippetOf(query, fields)) : null
         return [{ id, title, path: `/events/${id}`, ...facts, snippet }]
@@ -350,19 +346,21 @@ function matchesInFields({ terms, excluded }: Query, { title, all }: InMemory['t
   )
 }
 
-/** Finds with those that have the words in a comment behind them, and the newest such comment of each. */
-function withComments<T extends Scored>(
-  own: T[],
+type Commented = { scored: Scored[]; commentOf: Map<string, CommentFound> }
+
+/** Finds with those that only comments have the words of, and the newest such comment of each of these. */
+function withComments(
+  own: Scored[],
   comments: CommentFound[],
   subjectOf: (comment: CommentFound) => string | null,
-): { scored: Scored[]; commentOf: Map<string, CommentFound> } {
+): Commented {
+  const known = new Set(own.map(({ id }) => id))
   const commentOf = new Map<string, CommentFound>()
   for (const comment of comments) {
     const id = subjectOf(comment)
-    if (id !== null && !commentOf.has(id)) commentOf.set(id, comment)
+    if (id !== null && !known.has(id) && !commentOf.has(id)) commentOf.set(id, comment)
   }
-  const known = new Set(own.map(({ id }) => id))
-  const more = [...commentOf.keys()].filter((id) => !known.has(id)).map((id) => ({ id, score: COMMENT_SCORE }))
+  const more = [...commentOf.keys()].map((id) => ({ id, score: COMMENT_SCORE }))
   return { scored: [...own, ...more].sort(byScore), commentOf }
 }
 
