@@ -404,8 +404,9 @@ function ofIdea(query: Query, { title, tags, description, learning_outcome, pdf_
   // Of an idea whose title has all words, its text says more than its tags.
   const isTitle = query.terms.every((term) => isIn(term, titled, true))
   const own = snippetOf(query, isTitle ? { description } : fields)
+  if (pdf_text === '') return own
   const all = indexedText(title, ...Object.values(fields))
-  if (pdf_text === '' || query.terms.every((term) => isIn(term, all, true))) return own
+  if (query.terms.every((term) => isIn(term, all, true))) return own
   const { text, marks, at } = passageOf(query, pdf_text)
   if (marks.length === 0) return own
   const pages = pdf_text.split('\f').length
