@@ -2,10 +2,7 @@ import { matchTerm, type QueryTerm } from '../../contract/search-query.ts'
 import { DAY } from './clock.ts'
 
 /** A part of what is found: its tokens (`indexedText`), and how much it counts. */
-export type RankedField = { name: string; tokens: string; weight: number; inMiddle?: boolean }
-
-/** `best`: the names of the fields with words of the query, the one with the most first. */
-export type Rank = { score: number; best: string[]; isComplete: boolean }
+type RankedField = { tokens: string; weight: number; inMiddle?: boolean }
 
 export type Scored = { id: string; score: number }
 
@@ -24,23 +21,19 @@ const RECENT_DAYS = 180
  * How well something fits a query, the same on both engines: the mean over its words of the best field that has each, then how
  * much of the first field, a name or title, they are, and how near each other. A word in none of the fields counts as `elsewhere`.
  */
-export function rankFields(terms: QueryTerm[], fields: RankedField[], elsewhere = 0): Rank {
-  const hits = new Map<string, number>()
+export function rankFields(terms: QueryTerm[], fields: RankedField[], elsewhere = 0): number {
+  if (terms.length === 0) return 0
   let sum = 0
-  let isComplete = true
   for (const term of terms) {
     let best = 0
-    for (const { name, tokens, weight, inMiddle = false } of fields) {
+    for (const { tokens, weight, inMiddle = false } of fields) {
       const quality = QUALITIES[matchTerm(term, tokens, { inMiddle })] ?? 0
-      if (quality > 0) hits.set(name, (hits.get(name) ?? 0) + 1)
       best = Math.max(best, weight * quality)
     }
-    if (best === 0) isComplete = false
     sum += best || elsewhere
   }
   const bonus = WHOLE_BONUS * wholeness(terms, fields[0]) + NEAR_BONUS * Math.max(0, ...fields.map(nearnessOf(terms)))
-  const best = [...hits].sort(([, one], [, other]) => other - one).map(([name]) => name)
-  return { score: terms.length === 0 ? 0 : sum / terms.length + bonus, best, isComplete }
+  return sum / terms.length + bonus
 }
 
 /** What is supported and recent counts a little more. */

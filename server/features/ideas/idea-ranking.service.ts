@@ -1,13 +1,13 @@
 import { RANKED_MAX } from '../../../contract/search.values.ts'
 import { parseQuery } from '../../../contract/search-query.ts'
 import type { Deps } from '../../deps.ts'
-import { bonusOf, byScore, type Rank, rankFields } from '../../lib/search-ranking.ts'
+import { bonusOf, byScore, rankFields, type Scored } from '../../lib/search-ranking.ts'
 import { mapInTurns } from '../../lib/turns.ts'
 import type { IdeaFilter } from './idea-filters.repo.ts'
 import { type Asked, findAmong, findCandidates, findTexts } from './idea-ranking.repo.ts'
 import { findPublicIdeas } from './ideas.repo.ts'
 
-export type RankedIdea = Rank & { id: string; created_at: string; support_count: number }
+export type RankedIdea = Scored & { created_at: string; support_count: number }
 /** `isAll`: no more ideas have the words. */
 export type RankedIdeas = { ranked: RankedIdea[]; isAll: boolean }
 
@@ -25,22 +25,17 @@ export async function rankIdeas(
   const rows = await findCandidates(deps.searchDb, filter, asked, RANKED_MAX)
   const now = deps.clock.now()
   const ranked = await mapInTurns(rows, ({ id, created_at, support_count, title_words, tag_words, text_words }) => {
-    const rank = rankFields(
+    const score = rankFields(
       asked.query.terms,
       [
-        { name: 'title', tokens: title_words, weight: WEIGHTS.title, inMiddle: true },
-        { name: 'tags', tokens: tag_words, weight: WEIGHTS.tags },
-        { name: 'text', tokens: text_words, weight: WEIGHTS.text },
+        { tokens: title_words, weight: WEIGHTS.title, inMiddle: true },
+        { tokens: tag_words, weight: WEIGHTS.tags },
+        { tokens: text_words, weight: WEIGHTS.text },
       ],
       WEIGHTS.pdf,
     )
-    return {
-      ...rank,
-      id,
-      created_at,
-      support_count,
-      score: rank.score + bonusOf({ supports: support_count, at: created_at, now }),
-    }
+    const bonus = bonusOf({ supports: support_count, at: created_at, now })
+    return { id, created_at, support_count, score: score + bonus }
   })
   ranked.sort(byScore)
   return { ranked: ranked.slice(0, RANKED_MAX), isAll: rows.length < RANKED_MAX }

@@ -1,7 +1,7 @@
 import { RANKED_MAX } from '../../../contract/search.values.ts'
 import { parseQuery } from '../../../contract/search-query.ts'
 import type { Deps } from '../../deps.ts'
-import { byScore, type Rank, rankFields } from '../../lib/search-ranking.ts'
+import { byScore, rankFields, type Scored } from '../../lib/search-ranking.ts'
 import { mapInTurns } from '../../lib/turns.ts'
 import { findMatching, findPeople } from './profile-ranking.repo.ts'
 
@@ -11,16 +11,16 @@ const WEIGHTS = { name: 10, skills: 6, text: 3 }
 export async function rankProfiles(
   { searchDb }: Deps,
   asked: { q: string; faculty: string },
-): Promise<{ ranked: (Rank & { id: string })[]; isAll: boolean }> {
+): Promise<{ ranked: Scored[]; isAll: boolean }> {
   const { terms } = parseQuery(asked.q)
   if (terms.length === 0) return { ranked: [], isAll: true }
   const rows = await findMatching(searchDb, asked, RANKED_MAX)
   const ranked = await mapInTurns(rows, ({ user_id, search_name, search_text, skill_keys }) => ({
     id: user_id,
-    ...rankFields(terms, [
-      { name: 'name', tokens: search_name, weight: WEIGHTS.name, inMiddle: true },
-      { name: 'skills', tokens: ` ${JSON.parse(skill_keys).join(' | ')} `, weight: WEIGHTS.skills, inMiddle: true },
-      { name: 'text', tokens: search_text, weight: WEIGHTS.text, inMiddle: true },
+    score: rankFields(terms, [
+      { tokens: search_name, weight: WEIGHTS.name, inMiddle: true },
+      { tokens: ` ${JSON.parse(skill_keys).join(' | ')} `, weight: WEIGHTS.skills, inMiddle: true },
+      { tokens: search_text, weight: WEIGHTS.text, inMiddle: true },
     ]),
   }))
   ranked.sort(byScore)

@@ -277,9 +277,10 @@ async function messagesOf(deps: Deps, userId: string, q: string, query: Query): 
   const now = deps.clock.now()
   const scored = rows
     .map(({ id, search_text, created_at }) => {
-      const { score } = rankFields(query.terms, [
-        { name: 'none', tokens: '', weight: 0 },
-        { name: 'text', tokens: search_text, weight: WEIGHTS.text, inMiddle: true },
+      const score = rankFields(query.terms, [
+        // A message has no title.
+        { tokens: '', weight: 0 },
+        { tokens: search_text, weight: WEIGHTS.text, inMiddle: true },
       ])
       return { id, score: score + bonusOf({ at: created_at, now }) }
     })
@@ -326,10 +327,10 @@ function scoredOf<T extends InMemory>(query: Query, all: T[], bonus: (one: T) =>
     .filter(({ tokens }) => matchesInFields(query, tokens))
     .map((one) => {
       const { title, place, text } = one.tokens
-      const { score } = rankFields(query.terms, [
-        { name: 'title', tokens: title, weight: WEIGHTS.title, inMiddle: true },
-        { name: 'place', tokens: place, weight: WEIGHTS.place },
-        { name: 'text', tokens: text, weight: WEIGHTS.text },
+      const score = rankFields(query.terms, [
+        { tokens: title, weight: WEIGHTS.title, inMiddle: true },
+        { tokens: place, weight: WEIGHTS.place },
+        { tokens: text, weight: WEIGHTS.text },
       ])
       return { id: one.id, score: score + bonus(one) }
     })
