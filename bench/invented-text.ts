@@ -20,6 +20,6 @@ export function inventedText(index: number, words: number): string {
 }
 
 /** The word at a place between the most frequent, 1, and the rarest, 30,000. */
-export function wordOfRank(rank: number): string {
+function wordOfRank(rank: number): string {
   return WORDS[(rank * STRIDE) % WORDS.length] as string
 }

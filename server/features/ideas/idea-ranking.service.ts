@@ -8,18 +8,16 @@ import { type Asked, findAmong, findCandidates, findTexts } from './idea-ranking
 import { findPublicIdeas } from './ideas.repo.ts'
 
 export type RankedIdea = Scored & { created_at: string; support_count: number }
-/** `isAll`: no more ideas have the words. */
-export type RankedIdeas = { ranked: RankedIdea[]; isAll: boolean }
 
 /** Titles count more than tags, tags more than texts, and these more than a PDF. */
 const WEIGHTS = { title: 10, tags: 6, text: 3, pdf: 1 }
 
-/** Up to `RANKED_MAX` ideas with all words of a query, the best first. */
+/** Up to `RANKED_MAX` ideas with all words of a query, the best first. `isAll`: no more ideas have the words. */
 export async function rankIdeas(
   deps: Deps,
   filter: IdeaFilter,
   { q, scope }: Pick<Asked, 'q' | 'scope'>,
-): Promise<RankedIdeas> {
+): Promise<{ ranked: RankedIdea[]; isAll: boolean }> {
   const asked = { q, scope, query: parseQuery(q) }
   if (asked.query.terms.length === 0) return { ranked: [], isAll: true }
   const rows = await findCandidates(deps.searchDb, filter, asked, RANKED_MAX)

@@ -63,7 +63,7 @@ export async function searchEverything(deps: Deps, actor: Actor, request: Search
     await ownTurn()
     groups.push(withMarks(query, await groupOf(one, shown)))
   }
-  const most = Math.max(0, ...found.map(({ total }) => Math.min(total, RANKED_MAX)))
+  const most = Math.max(0, ...found.map(({ total }) => total))
   return { groups, metadata: metadataOf(page, page_size, most) }
 }
 
@@ -288,8 +288,7 @@ async function messagesOf(deps: Deps, userId: string, q: string, query: Query): 
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
     kind: 'messages',
-    total: rows.length,
-    isCountedFully: rows.length < RANKED_MAX,
+    ...counted(rows.length, rows.length < RANKED_MAX),
     best: scored[0]?.score ?? 0,
     page: async (page) =>
       idsOn(scored, page).flatMap((id) => {
