@@ -1,5 +1,5 @@
 import '../../process-setup.ts'
-import { Document, type PDFDocument, type PDFObject, PDFPage } from 'mupdf'
+import { Document, type PDFDocument, type PDFObject } from 'mupdf'
 import { pdfWords } from '../../db/idea-content.ts'
 import { answerOnce } from '../../lib/child-task.ts'
 import { joinPassages } from './actual-text.ts'
@@ -25,13 +25,13 @@ async function textOf(pdf: Buffer): Promise<PdfText> {
 
 /** The text of each page as a person reads it: by ActualText where the file has it, and with words that hyphens part joined. */
 function* pagesOf(pdf: Buffer): Generator<string> {
-  const document = Document.openDocument(pdf, 'application/pdf').asPDF()
+  const document: PDFDocument | null = Document.openDocument(pdf, 'application/pdf').asPDF()
   if (!document) return
   const mended = new Set<number>()
   const count = Math.min(document.countPages(), PDF_PAGES_MAX)
   for (let number = 0; number < count; number++) {
     const page = document.loadPage(number)
-    if (page instanceof PDFPage) mendDrawing(document, page.getObject(), mended)
+    mendDrawing(document, page.getObject(), mended)
     const text = page.toStructuredText('dehyphenate')
     yield text.asText().trimEnd()
     text.destroy()
@@ -46,6 +46,11 @@ function mendDrawing(document: PDFDocument, drawing: PDFObject, mended: Set<numb
   else mendStream(contents)
   const resources = drawing.getInheritable('Resources')
   resources.get('Font').forEach((font) => {
+    // Pages share what has a number of its own.
+    if (font.isIndirect()) {
+      if (mended.has(font.asIndirect())) return
+      mended.add(font.asIndirect())
+    }
     mendFont(document, font)
   })
   resources.get('XObject').forEach((form) => {

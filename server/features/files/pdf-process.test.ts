@@ -119,6 +119,20 @@ test.each([
   expect(result).toEqual({ text: 'A lantern', words: ' a lantern ' })
 })
 
+test('letters of an old font that pages share are no words on any page', async () => {
+  const page =
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 5 0 R /Resources << /Font << /F1 6 0 R >> >> >>'
+  const pdf = pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>',
+    page,
+    page,
+    { dictionary: '', stream: Buffer.from('BT /F1 12 Tf 10 700 Td (uu fuu) Tj ET') },
+    '<< /Type /Font /Subtype /Type1 /BaseFont /FMAbhaya /Encoding /WinAnsiEncoding >>',
+  ])
+  expect(await extractPdfText(pdf, never)).toEqual({ text: '', words: '' })
+})
+
 test('letters of an old font are no words in a form and by two bytes, and its true letters are', async () => {
   const font = cidFont('Identity-H', 'Identity').replaceAll('/Letters', '/FMAbhaya')
   const form = (toUnicode: string) =>
