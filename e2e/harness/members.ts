@@ -105,19 +105,19 @@ export async function send(quad: QuadServer, { method = 'POST', path, body, toke
 
 /** Writes a call with a panel of one, and opens it. Returns its id. */
 export async function openCall(quad: QuadServer, admin: Session, body: object): Promise<string> {
-  const id = await writeCall(quad, admin, body)
-  const { token } = admin
-  const { call } = (await (
-    await fetch(`${quad.url}/v1/calls/${id}`, { headers: { authorization: `Bearer ${token}` } })
-  ).json()) as { call: { version: number } }
-  await send(quad, { path: `/v1/calls/${id}/phase`, body: { to: 'open', version: call.version }, token })
+  const { id, version } = await draftCall(quad, admin, body)
+  await send(quad, { path: `/v1/calls/${id}/phase`, body: { to: 'open', version }, token: admin.token })
   return id
 }
 
 /** Writes the draft of a call with a panel of one. Returns its id. */
-export async function writeCall(quad: QuadServer, { token }: Session, body: object): Promise<string> {
-  const { call } = (await send(quad, { path: '/v1/calls', body, token })) as { call: { id: string } }
+export async function writeCall(quad: QuadServer, admin: Session, body: object): Promise<string> {
+  return (await draftCall(quad, admin, body)).id
+}
+
+async function draftCall(quad: QuadServer, { token }: Session, body: object): Promise<{ id: string; version: number }> {
+  const { call } = (await send(quad, { path: '/v1/calls', body, token })) as { call: { id: string; version: number } }
   const juror = await addMember(quad, 'Juror')
   await send(quad, { method: 'PUT', path: `/v1/calls/${call.id}/jurors`, body: { user_ids: [juror.id] }, token })
-  return call.id
+  return call
 }
