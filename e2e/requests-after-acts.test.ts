@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callIn, test as demoTest, signInAs } from './harness/demo-server.ts'
 import { addAdmin, addMember, type Member, send, shareIdea } from './harness/members.ts'
 import { DESKTOP } from './harness/page.ts'
-import type { QuadServer } from './harness/quad-server.ts'
+import type { QuadServer, Session } from './harness/quad-server.ts'
 import { expect, type OpenPage, test } from './harness/test.ts'
 
 /**
@@ -40,7 +40,7 @@ async function settle(page: Page, calls: string[]): Promise<void> {
   }
 }
 
-async function openWhole(openPage: OpenPage, signedInAs: Member, path: string): Promise<Page> {
+async function openWhole(openPage: OpenPage, signedInAs: Session, path: string): Promise<Page> {
   const page = await openPage({ signedInAs, path, viewport: DESKTOP })
   await expect(page.locator('.toasts')).toBeAttached()
   await expect(page.locator('main h1').first()).toBeVisible()
@@ -139,7 +139,7 @@ test('an edit fetches what the page shows of the idea alone', async ({ quad, ope
 demoTest('a vote fetches nothing', async ({ quad, openPage }) => {
   const member = await signInAs(quad, 'nethmi.perin.1@students.quad.example')
   const path = `/calls/${await callIn(quad, 'ballot')}/ballot`
-  const page = await openPage({ signedInAs: member, path, viewport: DESKTOP })
+  const page = await openWhole(openPage, member, path)
   const vote = page.getByRole('button', { name: /^Vote for / }).first()
   await expect(vote).toBeVisible()
   expect(await requestsAfter(page, () => vote.click(), /\/ballot\/me$/)).toEqual([])
