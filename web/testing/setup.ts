@@ -8,6 +8,9 @@ sessionStorage.clear()
 document.body.replaceChildren()
 delete document.documentElement.dataset.theme
 
+// The width of DESKTOP in the browser tests: that of happy-dom is a tablet's.
+Object.assign(window, { innerWidth: 1440, innerHeight: 900 })
+
 // happy-dom names a lock manager and has none; code asks for the name.
 Reflect.deleteProperty(Navigator.prototype, 'locks')
 // happy-dom would ask port 3000, also for a test that has ended.
