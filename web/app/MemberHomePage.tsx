@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Home } from '../../contract/home.ts'
 import type { ResponseOf } from '../../contract/http.ts'
 import type { listNotifications } from '../../contract/notifications.ts'
+import { openCallsQuery } from '../entities/calls/calls.queries.ts'
 import { OpenCalls } from '../entities/calls/OpenCalls.tsx'
 import { MemberHome } from '../features/home/MemberHome.tsx'
 import { homeQuery, matchingIdeasQuery } from '../features/home/member-home.api.ts'
@@ -25,16 +26,17 @@ export function prefetchMemberHome(queryClient: QueryClient): void {
   void queryClient.prefetchQuery(homeQuery)
   void queryClient.prefetchQuery(matchingIdeasQuery)
   void queryClient.prefetchQuery(notificationsQuery({ page: 1 }))
+  void queryClient.prefetchQuery(openCallsQuery)
 }
 
-/** The home of a member: the greeting, and everything that is theirs; the newest ideas where none asks for their skills. */
+/** The home of a member: the greeting, open calls, everything that is theirs, and the newest ideas. */
 export function MemberHomePage() {
   const profile = useCurrentUser()
   const navigate = useNavigate()
   const { openPanel, continueDraft, openNewIdea } = useShellActions()
   const { data: home } = useQuery(homeQuery)
-  const { data: matching } = useQuery(matchingIdeasQuery)
   const { data, isPending } = useQuery(notificationsQuery({ page: 1 }))
+  const areCallsPending = useQuery(openCallsQuery).isPending
   const open = (target: NotificationTarget) => {
     if (target === 'requests') openPanel('requests')
     else void navigate(target)
@@ -42,18 +44,18 @@ export function MemberHomePage() {
   return (
     <>
       <Welcome profile={profile} summary={home && data && summaryOf(home, data)} />
-      <OpenCalls max={2} className="page-column mt-8" />
       <MemberHome
         sinceLastVisit={(lastVisitAt) => (
           <SinceLastVisit lastVisitAt={lastVisitAt} onOpen={open} onOpenAll={() => openPanel('notifications')} />
         )}
-        isLoadingNotifications={isPending}
+        isLoading={isPending || areCallsPending}
+        openCalls={<OpenCalls max={2} className="page-column mt-8" />}
+        newestIdeas={<NewestIdeas count={3} />}
         connectDialog={(member, onClose) => <ConnectDialog member={member} onClose={onClose} />}
         onOpenRequests={() => openPanel('requests')}
         onContinueDraft={continueDraft}
         onNewIdea={openNewIdea}
       />
-      {home && matching?.length === 0 && <NewestIdeas count={3} />}
     </>
   )
 }

@@ -94,7 +94,9 @@ async function open(home: Home, ideas: object[] = []) {
   await renderInApp(
     <MemberHome
       sinceLastVisit={(lastVisitAt) => <p>News since {lastVisitAt ?? 'ever'}</p>}
-      isLoadingNotifications={false}
+      isLoading={false}
+      openCalls={null}
+      newestIdeas={null}
       connectDialog={connectDialog}
       {...actions}
     />,
