@@ -176,7 +176,7 @@ test('a member links a sign-in in the settings, and another address makes no acc
 
 test('an administrator tests sign-ins, which sign nobody in', async ({ quad, campus, college, openPage }) => {
   const admin = await addAdmin(quad)
-  const page = await openPage({ signedInAs: admin, path: '/admin/settings' })
+  const page = await openPage({ signedInAs: admin, path: '/admin/settings/providers' })
   college.user = { subject: 'c-4', attributes: { mail: 'new@college.example', ou: 'Faculty of Education' } }
   await page.getByRole('button', { name: 'Test this sign-in: The College' }).click()
   await page.getByRole('button', { name: 'Continue as c-4' }).click()

@@ -12,7 +12,7 @@ test('where ideas are shown after a review, the approved version stays until a r
   const ideaId = await shareIdea(quad, author)
   await reviewIdea(quad, admin, ideaId, { status: 'Approved' })
 
-  const settings = await openPage({ signedInAs: admin, path: '/admin/settings', viewport: DESKTOP })
+  const settings = await openPage({ signedInAs: admin, path: '/admin/settings/ideas', viewport: DESKTOP })
   const publishing = settings.getByRole('radiogroup', { name: 'Ideas are shown' })
   await publishing.getByRole('radio', { name: 'Marked Pending' }).focus()
   await settings.keyboard.press('ArrowRight')

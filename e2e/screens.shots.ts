@@ -502,13 +502,19 @@ const SCREENS: Screen[] = [
     },
   },
   {
-    name: 'admin-settings',
-    isWhole: true,
-    path: '/admin/settings',
+    name: 'admin-settings-lists',
+    path: '/admin/settings/lists',
     as: 'admin',
     prepare: async (page) => {
       await page.getByRole('textbox', { name: 'Category 6' }).fill('Education, teaching')
       await page.getByRole('button', { name: 'Retire Healthcare' }).click()
+    },
+  },
+  {
+    name: 'admin-settings-events',
+    path: '/admin/settings/events',
+    as: 'admin',
+    prepare: async (page) => {
       for (const [number, name, kind] of [
         [1, 'Term 1', 'Term'],
         [2, 'Revision week', 'Quiet'],
@@ -519,8 +525,22 @@ const SCREENS: Screen[] = [
         await page.getByLabel(`First day of period ${number}`).fill('2026-09-14')
         await page.getByLabel(`Last day of period ${number}`).fill('2026-12-12')
       }
+    },
+  },
+  {
+    name: 'admin-settings-moderation',
+    path: '/admin/settings/moderation',
+    as: 'admin',
+    prepare: async (page) => {
       await page.getByLabel('Words and phrases').fill('casino\nexam answers\ncrypto*')
       await page.getByLabel('Try a text').fill('Cryptocurrency for exam answers')
+    },
+  },
+  {
+    name: 'admin-settings-accounts',
+    path: '/admin/settings/accounts',
+    as: 'admin',
+    prepare: async (page) => {
       await page.getByRole('radio', { name: /^Email domains/ }).check()
       await page.getByRole('textbox', { name: 'Domains' }).fill('students.quad.example')
       await page.keyboard.press('Enter')

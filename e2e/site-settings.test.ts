@@ -68,7 +68,7 @@ test('a site that becomes for members alone shows visitors nothing by any link, 
   const open = await Promise.all([...known, '/ideas.atom'].map(async (path) => (await fetch(quad.url + path)).text()))
   for (const text of texts) expect(open.filter((html) => html.includes(text))).not.toEqual([])
 
-  const page = await openPage({ signedInAs: admin, path: '/admin/settings', viewport: DESKTOP })
+  const page = await openPage({ signedInAs: admin, path: '/admin/settings/ideas', viewport: DESKTOP })
   await choose(page, 'Community', 'ArrowRight', 'Members')
   await choose(page, 'Ideas', 'ArrowRight', 'Members')
   await expect(page.getByText('2 profiles become invisible to visitors.')).toBeVisible()
@@ -125,16 +125,20 @@ test('name, logo, texts, team and footer of the site are on every page at once, 
     (await (await fetch(quad.url + path)).text()).match(/<footer.*<\/footer>/s)?.[0]
   expect(await footerOf('/')).toContain('Source code')
   const name = `The </script><b>"Courtyard" & Co's`
-  const page = await openPage({ signedInAs: admin, path: '/admin/settings', viewport: PHONE })
+  const page = await openPage({ signedInAs: admin, path: '/admin/settings/site', viewport: PHONE })
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
-  await page.getByRole('button', { name: 'Add a link' }).press('Enter')
-  await page.keyboard.type('Help desk')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('https://help.quad.example/')
   const chosen = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose an image' }).press('Enter')
   await (await chosen).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(AVATAR, 'base64') })
   await expect(page.getByRole('img', { name: 'Your logo on a dark page' })).toBeVisible()
+  const find = page.getByRole('searchbox', { name: 'Find a setting' })
+  await find.fill('footer links')
+  await page.getByRole('link', { name: 'Contact and links' }).press('Enter')
+  await expect(page).toHaveURL('/admin/settings/home#contact-and-links')
+  await page.getByRole('button', { name: 'Add a link' }).press('Enter')
+  await page.keyboard.type('Help desk')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('https://help.quad.example/')
   await page.getByRole('textbox', { name: 'Terms of service' }).fill('Be kind.\n\nBe brief.')
   for (const person of ['Dilani F.', 'Kavindu R.']) {
     await page.getByRole('button', { name: 'Add a person' }).press('Enter')
@@ -145,7 +149,12 @@ test('name, logo, texts, team and footer of the site are on every page at once, 
   await expectAccessible(page, 'links, texts and team in the settings on a phone')
   // The bar of what is not saved is as wide as the page.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-  await page.getByRole('textbox', { name: 'Name', exact: true }).press('Enter')
+  await expect(page.getByRole('link', { name: 'Logo', exact: true })).toHaveAttribute(
+    'href',
+    '/admin/settings/site#logo',
+  )
+  await page.getByRole('textbox', { name: 'Contact' }).press('Enter')
+  await expect(page.getByText('The settings have been saved.')).toBeVisible()
   await expect(page.getByText('changes are not saved')).toHaveCount(0)
   for (const path of ['/', '/view-ideas', '/community']) {
     const footer = await footerOf(path)
@@ -182,7 +191,7 @@ test('a faculty has its names in Sinhala and Tamil, which a profile shows to the
   openPage,
 }) => {
   const [admin, member] = [await addAdmin(quad), await addMember(quad, 'Nethmi')]
-  const page = await openPage({ signedInAs: admin, path: '/admin/settings', viewport: PHONE })
+  const page = await openPage({ signedInAs: admin, path: '/admin/settings/lists', viewport: PHONE })
   const lists = page.getByRole('region', { name: 'Lists' })
   await lists.getByRole('tab', { name: 'Faculties' }).click()
   const education = lists.getByRole('list', { name: 'Faculties' }).getByRole('listitem').nth(1)
@@ -210,12 +219,7 @@ test('a faculty that is renamed in the settings is called so everywhere, and old
   // Proves spec S/63.
   const [admin, member] = [await addAdmin(quad), await addMember(quad, 'Nethmi')]
   const ideaId = await shareIdea(quad, member, 'Lantern library')
-  const page = await openPage({ signedInAs: admin, path: '/admin/settings', viewport: DESKTOP })
-  const sections = page.getByRole('navigation', { name: 'Sections of this page' })
-  await sections.getByRole('link', { name: 'Lists' }).click()
-  await expect(sections.getByRole('link', { name: 'Lists' })).toBeInViewport()
-  await expect(sections.getByRole('link', { name: 'Lists' })).toHaveAttribute('aria-current', 'location')
-  await expect(page.getByRole('heading', { name: 'Lists' })).toBeInViewport()
+  const page = await openPage({ signedInAs: admin, path: '/admin/settings/lists', viewport: DESKTOP })
   const lists = page.getByRole('region', { name: 'Lists' })
   await lists.getByRole('tab', { name: 'Categories' }).focus()
   await page.keyboard.press('ArrowRight')

@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { SITE_SETTINGS_PAGES, type SiteSettingsPage } from '../../web/features/site-settings/sections.ts'
 import { SETTINGS_PAGES, type SettingsPage, settingsTitle } from '../../web/lib/pages/settings-pages.ts'
 import heads from '../../web/messages/en/heads.ts'
+import site from '../../web/messages/en/site.ts'
 import type { Texts } from './texts.ts'
 
 /** Every page of the application: where its address leads each actor, and what the walks open on it. */
@@ -139,6 +141,23 @@ function settingsPages(): PageEntry[] {
   })
 }
 
+/** What is opened on a page of the site's settings. */
+const SITE_SETTINGS_SCREENS: Partial<Record<SiteSettingsPage, Prepare[]>> = {
+  home: [addPersonAndRole, press('site.team.preview')],
+}
+
+/** In another order than the first page has them: no page comes after one with the same heading. */
+function siteSettingsPages(): PageEntry[] {
+  return SITE_SETTINGS_PAGES.toReversed().map((page) => {
+    const path = `/admin/settings/${page}`
+    return {
+      path,
+      leads: adminsOnly(lead(path, site.pages[page].title)),
+      screens: { admin: SITE_SETTINGS_SCREENS[page] ?? [asIs] },
+    }
+  })
+}
+
 async function openPasswordForm(page: Page, texts: Texts): Promise<void> {
   await page.getByRole('button', { name: texts('settings.password.submit') }).click()
   await expect(page.getByLabel(texts('settings.password.new'))).toBeVisible()
@@ -251,11 +270,12 @@ const SPECIAL_PAGES: PageEntry[] = [
     leads: onboardedFirst(lead('/showcase', 'Ideas in use')),
     screens: { visitor: [asIs] },
   },
-  {
-    path: '/admin/settings',
-    leads: adminsOnly(lead('/admin/settings', 'Settings')),
-    screens: { admin: [addPersonAndRole, press('site.team.preview')] },
-  },
+  ...['', '#site', '/nothing'].map((rest) => ({
+    path: `/admin/settings${rest}`,
+    leads: adminsOnly(lead(`/admin/settings/site`, 'Site')),
+  })),
+  { path: '/admin/settings#lists', leads: adminsOnly(lead('/admin/settings/lists', site.pages.lists.title)) },
+  ...siteSettingsPages(),
   { path: '/search', leads: everybody(lead('/search', 'Search')), screens: { visitor: [asIs] } },
   {
     path: '/calls',

@@ -10,6 +10,7 @@ import { secondFactorQuery } from '../lib/session/sign-in-queries.ts'
 import { PageHeader } from '../ui/content/PageHeader.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Rail, RailLink } from '../ui/navigation/Rail.tsx'
+import { RailPage } from '../ui/navigation/RailPage.tsx'
 
 const PasswordPrompt = lazyPart(async () => (await import('../features/sessions/PasswordPrompt.tsx')).PasswordPrompt)
 
@@ -50,25 +51,26 @@ export function SettingsLayout({ page, link }: SettingsLayoutProps) {
   return (
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
       <PasswordPrompt />
-      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:items-start lg:gap-y-10">
-        {!isHeld && (
-          <Rail label={heads('settings.title')} className="min-w-0 lg:sticky lg:top-24 lg:row-start-2">
-            {SETTINGS_PAGES.map((other) => (
-              <RailLink key={other} {...settingsLink(other)}>
-                {heads(`${settingsTitle(other)}.title`)}
-              </RailLink>
-            ))}
-          </Rail>
-        )}
-        {/* A heading of its own for each page: focus and screen readers come to it. */}
-        <div key={page} className="min-w-0 lg:col-span-2 lg:row-start-1">
-          <p className="mb-1.5 text-14 text-muted max-lg:hidden">{heads('settings.title')}</p>
+      <RailPage
+        label={heads('settings.title')}
+        page={page}
+        header={
           <PageHeader title={heads(`${settingsTitle(page)}.title`)} subtitle={t(`subtitles.${page}`, { site })} />
-        </div>
-        <div className="min-w-0 max-lg:mt-4 lg:col-start-2 lg:row-start-2">
-          {profile && <Content profile={profile} link={link} />}
-        </div>
-      </div>
+        }
+        rail={
+          !isHeld && (
+            <Rail label={heads('settings.title')}>
+              {SETTINGS_PAGES.map((other) => (
+                <RailLink key={other} {...settingsLink(other)}>
+                  {heads(`${settingsTitle(other)}.title`)}
+                </RailLink>
+              ))}
+            </Rail>
+          )
+        }
+      >
+        {profile && <Content profile={profile} link={link} />}
+      </RailPage>
     </div>
   )
 }

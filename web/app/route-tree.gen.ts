@@ -30,7 +30,6 @@ import { Route as AdminAuditRouteImport } from './../routes/admin/audit.tsx'
 import { Route as AdminIdeasRouteImport } from './../routes/admin/ideas.tsx'
 import { Route as AdminReportsRouteImport } from './../routes/admin/reports.tsx'
 import { Route as AdminReviewRouteImport } from './../routes/admin/review.tsx'
-import { Route as AdminSettingsRouteImport } from './../routes/admin/settings.tsx'
 import { Route as AdminStartRouteImport } from './../routes/admin/start.tsx'
 import { Route as AuthActivateRouteImport } from './../routes/auth/activate.tsx'
 import { Route as AuthCallbackRouteImport } from './../routes/auth/callback.tsx'
@@ -56,6 +55,7 @@ import { Route as MainProfileUserIdRouteImport } from './../routes/_main/profile
 import { Route as AdminCallsIndexRouteImport } from './../routes/admin/calls/index.tsx'
 import { Route as AdminCallsCallIdRouteImport } from './../routes/admin/calls/$callId.tsx'
 import { Route as AdminCallsNewRouteImport } from './../routes/admin/calls/new.tsx'
+import { Route as AdminSettingsChar123PageChar125RouteImport } from './../routes/admin/settings.{-$page}.tsx'
 import { Route as AdminUsersIndexRouteImport } from './../routes/admin/users/index.tsx'
 import { Route as AdminUsersImportRouteImport } from './../routes/admin/users/import.tsx'
 import { Route as AdminUsersInvitationsRouteImport } from './../routes/admin/users/invitations.tsx'
@@ -169,11 +169,6 @@ const AdminReportsRoute = AdminReportsRouteImport.update({
 const AdminReviewRoute = AdminReviewRouteImport.update({
   id: '/review',
   path: '/review',
-  getParentRoute: () => AdminRoute,
-} as any)
-const AdminSettingsRoute = AdminSettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminStartRoute = AdminStartRouteImport.update({
@@ -301,6 +296,12 @@ const AdminCallsNewRoute = AdminCallsNewRouteImport.update({
   path: '/calls/new',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminSettingsChar123PageChar125Route =
+  AdminSettingsChar123PageChar125RouteImport.update({
+    id: '/settings/{-$page}',
+    path: '/settings/{-$page}',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -379,7 +380,6 @@ export interface FileRoutesByFullPath {
   '/admin/ideas': typeof AdminIdeasRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/review': typeof AdminReviewRoute
-  '/admin/settings': typeof AdminSettingsRoute
   '/admin/start': typeof AdminStartRoute
   '/auth/activate': typeof AuthActivateRoute
   '/auth/callback': typeof AuthCallbackRoute
@@ -402,6 +402,7 @@ export interface FileRoutesByFullPath {
   '/profile/$userId': typeof MainProfileUserIdRoute
   '/admin/calls/$callId': typeof AdminCallsCallIdRoute
   '/admin/calls/new': typeof AdminCallsNewRoute
+  '/admin/settings/{-$page}': typeof AdminSettingsChar123PageChar125Route
   '/admin/users/import': typeof AdminUsersImportRoute
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
@@ -436,7 +437,6 @@ export interface FileRoutesByTo {
   '/admin/ideas': typeof AdminIdeasRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/review': typeof AdminReviewRoute
-  '/admin/settings': typeof AdminSettingsRoute
   '/admin/start': typeof AdminStartRoute
   '/auth/activate': typeof AuthActivateRoute
   '/auth/callback': typeof AuthCallbackRoute
@@ -459,6 +459,7 @@ export interface FileRoutesByTo {
   '/profile/$userId': typeof MainProfileUserIdRoute
   '/admin/calls/$callId': typeof AdminCallsCallIdRoute
   '/admin/calls/new': typeof AdminCallsNewRoute
+  '/admin/settings/{-$page}': typeof AdminSettingsChar123PageChar125Route
   '/admin/users/import': typeof AdminUsersImportRoute
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
@@ -496,7 +497,6 @@ export interface FileRoutesById {
   '/admin/ideas': typeof AdminIdeasRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/review': typeof AdminReviewRoute
-  '/admin/settings': typeof AdminSettingsRoute
   '/admin/start': typeof AdminStartRoute
   '/auth/activate': typeof AuthActivateRoute
   '/auth/callback': typeof AuthCallbackRoute
@@ -520,6 +520,7 @@ export interface FileRoutesById {
   '/_main/profile/$userId': typeof MainProfileUserIdRoute
   '/admin/calls/$callId': typeof AdminCallsCallIdRoute
   '/admin/calls/new': typeof AdminCallsNewRoute
+  '/admin/settings/{-$page}': typeof AdminSettingsChar123PageChar125Route
   '/admin/users/import': typeof AdminUsersImportRoute
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
@@ -557,7 +558,6 @@ export interface FileRouteTypes {
     | '/admin/ideas'
     | '/admin/reports'
     | '/admin/review'
-    | '/admin/settings'
     | '/admin/start'
     | '/auth/activate'
     | '/auth/callback'
@@ -580,6 +580,7 @@ export interface FileRouteTypes {
     | '/profile/$userId'
     | '/admin/calls/$callId'
     | '/admin/calls/new'
+    | '/admin/settings/{-$page}'
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
@@ -614,7 +615,6 @@ export interface FileRouteTypes {
     | '/admin/ideas'
     | '/admin/reports'
     | '/admin/review'
-    | '/admin/settings'
     | '/admin/start'
     | '/auth/activate'
     | '/auth/callback'
@@ -637,6 +637,7 @@ export interface FileRouteTypes {
     | '/profile/$userId'
     | '/admin/calls/$callId'
     | '/admin/calls/new'
+    | '/admin/settings/{-$page}'
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
@@ -673,7 +674,6 @@ export interface FileRouteTypes {
     | '/admin/ideas'
     | '/admin/reports'
     | '/admin/review'
-    | '/admin/settings'
     | '/admin/start'
     | '/auth/activate'
     | '/auth/callback'
@@ -697,6 +697,7 @@ export interface FileRouteTypes {
     | '/_main/profile/$userId'
     | '/admin/calls/$callId'
     | '/admin/calls/new'
+    | '/admin/settings/{-$page}'
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
@@ -878,13 +879,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminReviewRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/settings': {
-      id: '/admin/settings'
-      path: '/settings'
-      fullPath: '/admin/settings'
-      preLoaderRoute: typeof AdminSettingsRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/admin/start': {
       id: '/admin/start'
       path: '/start'
@@ -1060,6 +1054,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCallsNewRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/settings/{-$page}': {
+      id: '/admin/settings/{-$page}'
+      path: '/settings/{-$page}'
+      fullPath: '/admin/settings/{-$page}'
+      preLoaderRoute: typeof AdminSettingsChar123PageChar125RouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/users/': {
       id: '/admin/users/'
       path: '/users'
@@ -1229,11 +1230,11 @@ interface AdminRouteChildren {
   AdminIdeasRoute: typeof AdminIdeasRoute
   AdminReportsRoute: typeof AdminReportsRoute
   AdminReviewRoute: typeof AdminReviewRoute
-  AdminSettingsRoute: typeof AdminSettingsRoute
   AdminStartRoute: typeof AdminStartRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminCallsCallIdRoute: typeof AdminCallsCallIdRoute
   AdminCallsNewRoute: typeof AdminCallsNewRoute
+  AdminSettingsChar123PageChar125Route: typeof AdminSettingsChar123PageChar125Route
   AdminUsersImportRoute: typeof AdminUsersImportRoute
   AdminUsersInvitationsRoute: typeof AdminUsersInvitationsRoute
   AdminCallsIndexRoute: typeof AdminCallsIndexRoute
@@ -1246,11 +1247,11 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminIdeasRoute: AdminIdeasRoute,
   AdminReportsRoute: AdminReportsRoute,
   AdminReviewRoute: AdminReviewRoute,
-  AdminSettingsRoute: AdminSettingsRoute,
   AdminStartRoute: AdminStartRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminCallsCallIdRoute: AdminCallsCallIdRoute,
   AdminCallsNewRoute: AdminCallsNewRoute,
+  AdminSettingsChar123PageChar125Route: AdminSettingsChar123PageChar125Route,
   AdminUsersImportRoute: AdminUsersImportRoute,
   AdminUsersInvitationsRoute: AdminUsersInvitationsRoute,
   AdminCallsIndexRoute: AdminCallsIndexRoute,

@@ -108,7 +108,7 @@ function AdminNavigation() {
         <>
           <AdminLink to="/admin/users" icon={Users} label={t('users')} />
           <AdminLink to="/admin/audit" icon={ScrollText} label={t('audit')} />
-          <AdminLink to="/admin/settings" icon={Settings} label={t('settings')} />
+          <AdminLink to="/admin/settings/{-$page}" icon={Settings} label={t('settings')} />
         </>
       )}
       <Link to="/" className={classNames(ROW_STYLES, 'mt-4')}>
@@ -127,7 +127,7 @@ type AdminLinkProps = {
     | '/admin/reports'
     | '/admin/users'
     | '/admin/audit'
-    | '/admin/settings'
+    | '/admin/settings/{-$page}'
   icon: IconType
   label: string
   count?: number
@@ -139,6 +139,7 @@ function AdminLink({ to, icon: Icon, label, count = 0, ...current }: AdminLinkPr
   return (
     <Link
       to={to}
+      params={{}}
       {...current}
       activeOptions={{ exact: to === '/admin', includeSearch: false }}
       className={classNames(ROW_STYLES, CURRENT_STYLES)}

@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { EditableRows, type RowProps } from '../../ui/forms/EditableRows.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 
 type Period = SectionProps<'calendar'>['value']['periods'][number]
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { CALL_OPENERS } from '../../../contract/calls.values.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 
 /** Members who open calls for ideas. */
 export function CallSettings({ value, onChange, error }: SectionProps<'calls'>) {

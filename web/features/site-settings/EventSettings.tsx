@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { EVENT_PUBLISHING } from '../../../contract/site-settings.values.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 
 /** Members whose events are published at once. */
 export function EventSettings({ value, onChange, error }: SectionProps<'events'>) {

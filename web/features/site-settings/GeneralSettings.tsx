@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { SITE_NAME_MAX } from '../../../contract/site-name.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 
 /** The name of the site. */
 export function GeneralSettings({ value, onChange, error }: SectionProps<'general'>) {

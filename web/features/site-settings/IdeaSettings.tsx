@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { IDEA_PUBLISHING } from '../../../contract/site-settings.values.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 import { unpublishedQuery } from './site-settings.api.ts'
 
 /** When everybody sees what members share. */

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { EditableRows, type RowProps } from '../../ui/forms/EditableRows.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 
 /** How the site is reached, and what its footer leads to. */
 export function LinkSettings({ value, onChange }: SectionProps<'links'>) {

@@ -6,7 +6,7 @@ import { TabPanel } from '../../ui/navigation/TabPanel.tsx'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
 import { ListEditor } from './ListEditor.tsx'
 import { effectsOf, type ListEntry } from './list-edits.ts'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 import { listedQuery } from './site-settings.api.ts'
 
 /** Lists of categories, faculties and years. */

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { siteImagePath } from '../../../contract/files.ts'
 import { QuadMark } from '../../ui/art/QuadMark.tsx'
 import { SiteImageButtons } from './SiteImageButtons.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 
 // The surface of either theme, whichever is on: the logo is seen on both.
 const THEMES = [

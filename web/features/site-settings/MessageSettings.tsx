@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { KEEP_MONTHS_MAX } from '../../../contract/site-settings.values.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 
 /** How long messages are kept. */
 export function MessageSettings({ value, onChange, error }: SectionProps<'messages'>) {

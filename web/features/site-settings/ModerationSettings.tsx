@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { REPORT_THRESHOLD_MAX, REPORT_THRESHOLD_MIN } from '../../../contract/site-settings.values.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 
 /** How many reports hide something until a moderator decides. */
 export function ModerationSettings({ value, onChange, error }: SectionProps<'moderation'>) {

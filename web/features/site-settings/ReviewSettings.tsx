@@ -6,7 +6,7 @@ import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 import { overdueQuery } from './site-settings.api.ts'
 
 /** Until when authors have an answer, and what reviewers score. */

@@ -5,7 +5,7 @@ import { SECOND_FACTOR_DEMANDS } from '../../../contract/site-settings.values.ts
 import { ProgressBar } from '../../ui/content/ProgressBar.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 import { secondFactorsQuery } from './site-settings.api.ts'
 
 /** The roles that need a second factor, and how many members of each have one. */

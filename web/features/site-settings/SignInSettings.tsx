@@ -4,7 +4,7 @@ import { PASSWORD_USERS } from '../../../contract/site-settings.values.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 import { withoutOtherWayQuery } from './site-settings.api.ts'
 
 /** Who may sign in with a password beside the providers. */

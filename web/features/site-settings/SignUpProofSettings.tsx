@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { SIGN_UP_PROOFS } from '../../../contract/site-settings.values.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 
 /** When sign-ups carry a proof of work. */
 export function SignUpProofSettings({ value, onChange, error }: SectionProps<'sign_up_proof'>) {

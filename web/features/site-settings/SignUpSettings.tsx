@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { DOMAIN_MAX, SIGN_UP_DOMAINS_MAX, SIGN_UP_POLICIES } from '../../../contract/site-settings.values.ts'
 import { ChipInput } from '../../ui/forms/ChipInput.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 import { accountsOfDomainsQuery } from './site-settings.api.ts'
 
 /** Who can make an account. */

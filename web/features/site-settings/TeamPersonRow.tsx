@@ -9,7 +9,7 @@ import type { RowProps } from '../../ui/forms/EditableRows.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
 import { SiteImageButtons } from './SiteImageButtons.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 import { TeamRow } from './TeamRow.tsx'
 
 export type Person = SectionProps<'team'>['value']['people'][number]

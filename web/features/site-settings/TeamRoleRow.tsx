@@ -6,7 +6,7 @@ import type { RowProps } from '../../ui/forms/EditableRows.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 import { TeamRow } from './TeamRow.tsx'
 
 export type Role = SectionProps<'team'>['value']['roles'][number]

@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { EditableRows } from '../../ui/forms/EditableRows.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 import { type Person, TeamPersonRow } from './TeamPersonRow.tsx'
 import { type Role, TeamRoleRow } from './TeamRoleRow.tsx'
 

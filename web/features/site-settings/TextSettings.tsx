@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { SITE_TEXT_MAX, SITE_TEXTS } from '../../../contract/site-texts.values.ts'
 import { SiteTextParagraphs } from '../../entities/site/SiteTextContent.tsx'
 import { TextAreaField } from '../../ui/forms/TextAreaField.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 
 const ROWS = 6
 

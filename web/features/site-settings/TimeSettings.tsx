@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Field } from '../../ui/forms/Field.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { useZoneOptions } from '../../ui/forms/use-zone-options.ts'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 
 /** In which time zone the site is. */
 export function TimeSettings({ value, stored, onChange, error }: SectionProps<'time'>) {

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { SITE_AUDIENCES, SITE_PARTS, type SitePart } from '../../../contract/site-settings.values.ts'
 import { SegmentedControlField } from '../../ui/forms/SegmentedControlField.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 import { shownQuery } from './site-settings.api.ts'
 
 /** Which parts of the site visitors see. */

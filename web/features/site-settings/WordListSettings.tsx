@@ -4,7 +4,7 @@ import { LISTED_WORD_LENGTH_MAX, LISTED_WORDS_MAX, listedWordsIn } from '../../.
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextAreaField } from '../../ui/forms/TextAreaField.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 
 const TRIED_MAX = 500
 

@@ -1,41 +1,69 @@
-import type { ComponentType } from 'react'
-import type { SiteSettings } from '../../../contract/site-settings.ts'
+import type { SectionName } from './section-props.ts'
 
-export type SectionName = keyof SiteSettings
+/** The pages of the site's settings in the order of their rail; some have no section of the form. */
+export const SITE_SETTINGS_PAGES = [
+  'site',
+  'home',
+  'accounts',
+  'providers',
+  'directory',
+  'ideas',
+  'moderation',
+  'lists',
+  'events',
+  'mail',
+] as const
+export type SiteSettingsPage = (typeof SITE_SETTINGS_PAGES)[number]
 
-/** The messages of each section, in the order of the page. */
-export const SECTION_MESSAGES = {
-  general: 'general',
-  logo: 'logo',
-  sign_up: 'signUp',
-  sign_up_proof: 'signUpProof',
-  sign_in: 'signIn',
-  second_factor: 'secondFactor',
-  visibility: 'visibility',
-  ideas: 'ideas',
-  review: 'review',
-  moderation: 'moderation',
-  word_list: 'wordList',
-  lists: 'lists',
-  time: 'time',
-  calendar: 'calendar',
-  events: 'events',
-  calls: 'calls',
-  messages: 'messages',
-  texts: 'texts',
-  links: 'links',
-  team: 'team',
-} as const satisfies Record<SectionName, string>
-
-export const SECTION_NAMES = Object.keys(SECTION_MESSAGES) as SectionName[]
-
-/** Props of each section of the form. */
-export type SectionProps<Name extends SectionName> = {
-  value: SiteSettings[Name]
-  /** The saved settings. */
-  stored: SiteSettings[Name]
-  onChange: (value: SiteSettings[Name]) => void
-  error: string | undefined
+type Section = {
+  page: SiteSettingsPage
+  /** Where its texts are in the messages of the site. */
+  messages: string
+  /** Messages with the names of its fields, by which it is found. */
+  fields: readonly string[]
+  /** Whether its only field shows the error. */
+  showsError?: true
 }
 
-export type SectionFields = { [Name in SectionName]: ComponentType<SectionProps<Name>> }
+/** Every section of the form, in the order of its page. */
+const SECTIONS = {
+  general: { page: 'site', messages: 'general', fields: ['general.name'], showsError: true },
+  logo: { page: 'site', messages: 'logo', fields: [] },
+  time: { page: 'site', messages: 'time', fields: ['time.zone'], showsError: true },
+  team: { page: 'home', messages: 'team', fields: ['team.about', 'team.people', 'team.roles'] },
+  links: { page: 'home', messages: 'links', fields: ['links.source', 'links.contact', 'links.footer'] },
+  texts: { page: 'home', messages: 'texts', fields: [] },
+  sign_up: { page: 'accounts', messages: 'signUp', fields: ['signUp.policy', 'signUp.domains'], showsError: true },
+  sign_up_proof: { page: 'accounts', messages: 'signUpProof', fields: ['signUpProof.asked'] },
+  sign_in: { page: 'accounts', messages: 'signIn', fields: ['signIn.everybody', 'signIn.administrators'] },
+  second_factor: { page: 'accounts', messages: 'secondFactor', fields: [] },
+  visibility: {
+    page: 'ideas',
+    messages: 'visibility',
+    fields: ['visibility.parts.community', 'visibility.parts.ideas'],
+  },
+  ideas: { page: 'ideas', messages: 'ideas', fields: ['ideas.publishing'], showsError: true },
+  review: { page: 'ideas', messages: 'review', fields: ['review.period', 'review.rubric', 'review.criteria'] },
+  moderation: { page: 'moderation', messages: 'moderation', fields: ['moderation.threshold'], showsError: true },
+  word_list: { page: 'moderation', messages: 'wordList', fields: ['wordList.words'], showsError: true },
+  messages: { page: 'moderation', messages: 'messages', fields: ['messages.keep'] },
+  lists: { page: 'lists', messages: 'lists', fields: ['lists.categories', 'lists.faculties', 'lists.years'] },
+  calendar: { page: 'events', messages: 'calendar', fields: ['calendar.periods', 'calendar.kinds.quiet'] },
+  events: { page: 'events', messages: 'events', fields: ['events.publishing'], showsError: true },
+  calls: { page: 'events', messages: 'calls', fields: ['calls.openers'], showsError: true },
+} as const satisfies Record<SectionName, Section>
+
+export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[]
+
+type KnownSection = (typeof SECTIONS)[SectionName]
+
+export function sectionOf(name: SectionName): Omit<Section, 'messages' | 'fields'> & {
+  messages: KnownSection['messages']
+  fields: readonly KnownSection['fields'][number][]
+} {
+  return SECTIONS[name]
+}
+
+export function sectionsOf(page: SiteSettingsPage): SectionName[] {
+  return SECTION_NAMES.filter((name) => SECTIONS[name].page === page)
+}

@@ -8,7 +8,7 @@ import { errorBody, stubApi } from '../../testing/api.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { SITE } from '../../testing/site.ts'
 import { LogoSettings } from './LogoSettings.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 import { TeamSettings } from './TeamSettings.tsx'
 import { TextSettings } from './TextSettings.tsx'
 

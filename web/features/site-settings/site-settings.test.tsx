@@ -1,13 +1,29 @@
+import { Link, useLocation } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { DEFAULT_SITE_SETTINGS, type VersionedSiteSettings } from '../../../contract/site-settings.ts'
 import { errorBody, stubApi } from '../../testing/api.ts'
 import { renderInApp } from '../../testing/render.tsx'
+import { FindSetting } from './FindSetting.tsx'
 import { SiteSettingsForm } from './SiteSettingsForm.tsx'
+import { SITE_SETTINGS_PAGES } from './sections.ts'
+import { siteSettingsLink } from './site-settings-link.ts'
 
 const OPEN: VersionedSiteSettings = { ...DEFAULT_SITE_SETTINGS, version: 3 }
 const USAGE = { categories: [{ name: 'Design', count: 9 }], faculties: [{ name: 'Other', count: 1 }], years: [] }
+
+/** The page of its address, with links to others. */
+function SettingsByAddress({ stored }: { stored: VersionedSiteSettings }) {
+  const { pathname } = useLocation()
+  const page = SITE_SETTINGS_PAGES.find((one) => pathname.endsWith(`/${one}`)) ?? 'site'
+  return (
+    <>
+      <Link {...siteSettingsLink('events')}>Calendar and calls</Link>
+      <SiteSettingsForm stored={stored} page={page} />
+    </>
+  )
+}
 
 async function allow(domain: string) {
   await userEvent.click(screen.getByRole('radio', { name: /^Email domains/ }))
@@ -20,7 +36,7 @@ it('the form of site settings names unsaved sections, previews their effect, and
       ? { body: { settings: { ...OPEN, ...(body as object) } } }
       : { body: { accounts: 12, matching: 11, community: 512, ideas: 60, ...USAGE } },
   )
-  await renderInApp(<SiteSettingsForm stored={OPEN} />)
+  await renderInApp(<SiteSettingsForm page="accounts" stored={OPEN} />)
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
   await allow('@students.quad.example')
   await screen.findByText(/11 of 12 accounts match. The other one keeps its account./)
@@ -36,7 +52,7 @@ it('the form of site settings names unsaved sections, previews their effect, and
 it('the form of site settings saves listed words one a line, and tries them on a text', async () => {
   // Proves spec S/96.
   const calls = stubApi(({ body }) => ({ body: { settings: { ...OPEN, ...(body as object) }, ...USAGE } }))
-  await renderInApp(<SiteSettingsForm stored={OPEN} />)
+  await renderInApp(<SiteSettingsForm page="moderation" stored={OPEN} />)
   const words = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Words and phrases' })
   await userEvent.type(words, 'casino*{Enter}{Enter} exam answers {Enter}')
   expect(words.value).toBe('casino*\n\n exam answers \n')
@@ -63,7 +79,7 @@ it('the form of site settings offers the settings of another administrator after
       ? { status: 409, body: errorBody({ version: 'changed' }) }
       : { body: { settings: OPEN, accounts: 1, matching: 1, community: 1, ideas: 1 } },
   )
-  await renderInApp(<SiteSettingsForm stored={OPEN} />)
+  await renderInApp(<SiteSettingsForm page="accounts" stored={OPEN} />)
   await userEvent.click(screen.getByRole('radio', { name: /^Invitation only/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Another administrator saved the settings meanwhile')
@@ -75,7 +91,7 @@ it('the form of site settings shows how many profiles become invisible, and save
   const calls = stubApi(({ method, body }) => ({
     body: method === 'PUT' ? { settings: { ...OPEN, ...(body as object) } } : { community: 512, ideas: 60 },
   }))
-  await renderInApp(<SiteSettingsForm stored={OPEN} />)
+  await renderInApp(<SiteSettingsForm page="ideas" stored={OPEN} />)
   const ideas = screen.getByRole('radiogroup', { name: 'Ideas' })
   expect(screen.queryByText(/invisible/)).toBeNull()
   await userEvent.click(within(screen.getByRole('radiogroup', { name: 'Community' })).getByLabelText('Members'))
@@ -97,7 +113,7 @@ it('the form of site settings adds and removes footer links, keeps the focus, an
       ? { status: 422, body: errorBody({ links: 'Each link needs an address' }) }
       : { body: { community: 1, ideas: 1 } },
   )
-  await renderInApp(<SiteSettingsForm stored={OPEN} />)
+  await renderInApp(<SiteSettingsForm page="home" stored={OPEN} />)
   await userEvent.click(screen.getByRole('button', { name: 'Add a link' }))
   expect(screen.getByRole('textbox', { name: 'Name of link 1' })).toBe(document.activeElement)
   await userEvent.keyboard('Help desk')
@@ -116,7 +132,7 @@ it('the form of site settings adds and removes footer links, keeps the focus, an
 it('the form of site settings saves who publishes events', async () => {
   // Proves spec S/66.
   const calls = stubApi(({ body }) => ({ body: { settings: { ...OPEN, ...(body as object) } } }))
-  await renderInApp(<SiteSettingsForm stored={OPEN} />)
+  await renderInApp(<SiteSettingsForm page="events" stored={OPEN} />)
   await userEvent.click(
     within(screen.getByRole('radiogroup', { name: 'Who publishes events' })).getByText('All members'),
   )
@@ -136,7 +152,7 @@ it.each([
         ? { body: { settings: { ...OPEN, ...(body as object) } } }
         : { body: { pending: 4, ideas: 1, versions: 2, community: 1, ...USAGE } },
     )
-    await renderInApp(<SiteSettingsForm stored={{ ...OPEN, ideas: { publishing: from } }} />)
+    await renderInApp(<SiteSettingsForm page="ideas" stored={{ ...OPEN, ideas: { publishing: from } }} />)
     await userEvent.click(within(screen.getByRole('radiogroup', { name: 'Ideas are shown' })).getByText(label))
     await screen.findByText(text)
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
@@ -152,10 +168,12 @@ it('the form of site settings saves academic calendar and time zone, and shows w
       : { body: { community: 1, ideas: 1 } },
   )
   const stored = { ...OPEN, time: { zone: 'Antarctica/Troll_Station' } }
-  await renderInApp(<SiteSettingsForm stored={stored} />)
+  await renderInApp(<SettingsByAddress stored={stored} />, undefined, '/admin/settings/site')
   const zone = screen.getByRole('combobox', { name: 'Time zone of the site' })
   within(zone).getByRole('option', { name: 'Troll Station', selected: true })
   await userEvent.selectOptions(zone, 'Asia/Colombo')
+  await userEvent.click(screen.getByRole('link', { name: 'Calendar and calls' }))
+  screen.getByRole('link', { name: 'Time zone' })
   await userEvent.click(screen.getByRole('button', { name: 'Add a period' }))
   expect(screen.getByRole('textbox', { name: 'Name of period 1' })).toBe(document.activeElement)
   await userEvent.keyboard('Examinations')
@@ -182,7 +200,7 @@ it('the form of site settings shows how many ideas a new review period makes lat
         ? { settings: OPEN }
         : { accounts: 1, matching: 1, community: 1, ideas: 1, waiting: 40, overdue: Number(query.period_days) },
   }))
-  await renderInApp(<SiteSettingsForm stored={OPEN} />)
+  await renderInApp(<SiteSettingsForm page="ideas" stored={OPEN} />)
   const period = screen.getByRole('spinbutton', { name: 'Answer within days' })
   await userEvent.clear(period)
   await userEvent.type(period, '3')
@@ -205,7 +223,7 @@ it('the form of site settings renames, moves, retires, adds and removes list ent
       ? { body: { settings: { ...OPEN, ...(body as object), version: 4 } } }
       : { body: { community: 1, ideas: 1, ...USAGE } },
   )
-  await renderInApp(<SiteSettingsForm stored={OPEN} />)
+  await renderInApp(<SiteSettingsForm page="lists" stored={OPEN} />)
   const section = within(screen.getByRole('region', { name: 'Lists' }))
   await section.findByText('9 ideas')
   const design = section.getByRole('textbox', { name: 'Category 3' })
@@ -237,4 +255,20 @@ it('the form of site settings renames, moves, retires, adds and removes list ent
     ...['Technology', 'Programming', 'Business', 'Science', 'Education', 'Other'].map((name) => [name, name, false]),
     [expect.stringMatching(/^[0-9a-f-]{36}$/), 'Agriculture', false],
   ])
+})
+
+it('a setting is found by its words on every page of the settings, and leads to its section', async () => {
+  await renderInApp(<FindSetting>All pages</FindSetting>)
+  const field = screen.getByRole('searchbox', { name: 'Find a setting' })
+  const found = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  await userEvent.type(field, 'SOURCE code')
+  expect(found()).toEqual([['Contact and linksHome page and footer', '/admin/settings/home#contact-and-links']])
+  expect(screen.queryByText('All pages')).toBeNull()
+  await userEvent.clear(field)
+  screen.getByText('All pages')
+  await userEvent.type(field, 'directory')
+  expect(found()).toEqual([[expect.stringMatching(/^DirectoryAccounts that/), '/admin/settings/directory']])
+  await userEvent.clear(field)
+  await userEvent.type(field, 'nothing of this')
+  expect(screen.getByRole('status').textContent).toBe('No setting has these words.')
 })

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { SiteSettings, VersionedSiteSettings } from '../../../contract/site-settings.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
-import { SECTION_NAMES, type SectionName, type SectionProps } from './sections.ts'
+import type { SectionName, SectionProps } from './section-props.ts'
+import { SECTION_NAMES } from './sections.ts'
 import { useSaveSiteSettings } from './site-settings.api.ts'
 
 /** Sections of the settings while they are edited. `stored` holds now. */

@@ -3,7 +3,7 @@ import type { SiteSettings, VersionedSiteSettings } from '../../../contract/site
 import { ApiError } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { SettingsSection } from './SettingsSection.tsx'
-import type { SectionFields, SectionName } from './sections.ts'
+import type { SectionFields, SectionName } from './section-props.ts'
 import { useSectionDrafts } from './use-section-drafts.ts'
 
 /** A step of the first run by its sections. `save` returns why these cannot be saved. */

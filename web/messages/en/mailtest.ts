@@ -1,5 +1,5 @@
 export default {
-  title: 'Mail',
+  title: 'Delivery',
   text: 'Activation links, invitations and notifications go by mail.',
   send: 'Send me a test mail',
   sending: 'Sending...',

@@ -1,5 +1,21 @@
 export default {
-  text: 'For the whole site. Every change is saved together and written to the audit log.',
+  pages: {
+    site: { title: 'Site', text: 'Its name, its mark, and where it is.' },
+    home: { title: 'Home page and footer', text: 'Who runs the site, how people reach you, and what they agree to.' },
+    accounts: { title: 'Accounts', text: 'Who can make an account, and how people sign in.' },
+    providers: { title: 'Sign-in providers', text: 'Accounts of the university, as the server has them set up.' },
+    directory: { title: 'Directory', text: 'Accounts that the directory of the university makes and ends.' },
+    ideas: { title: 'Ideas and review', text: 'Who sees what, when ideas are shown, and how they are reviewed.' },
+    moderation: { title: 'Moderation', text: 'What waits for a reviewer, and how long messages are kept.' },
+    lists: { title: 'Categories and faculties', text: 'Names that forms, filters and profiles share.' },
+    events: { title: 'Calendar and calls', text: 'Terms and quiet weeks, and who publishes events and calls.' },
+    mail: { title: 'Mail', text: 'Whether mail leaves this server, and arrives.' },
+  },
+  find: {
+    label: 'Find a setting',
+    results: 'Settings found',
+    found: '{count, plural, =0 {No setting has these words.} one {# setting found} other {# settings found}}',
+  },
   loadFailed: 'The settings could not be loaded.',
   unsaved: '{count, plural, one {# change is not saved:} other {# changes are not saved:}}',
   discard: 'Discard',
@@ -18,7 +34,6 @@ export default {
     text: 'What members read in the header, in mails and in the browser’s tab.',
     name: 'Name',
   },
-  sections: 'Sections of this page',
   images: { uploading: 'Uploading...', failed: 'The image could not be uploaded. Please try again.' },
   logo: {
     title: 'Logo',

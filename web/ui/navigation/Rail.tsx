@@ -8,18 +8,17 @@ type RailProps = {
   label: string
   /** `RailLink`s. */
   children: ReactNode
-  className?: string
 }
 
 /** The pages of one area: beside the content on wide screens, a line above it below that, a menu that opens on phones. */
-export function Rail({ label, children, className }: RailProps) {
+export function Rail({ label, children }: RailProps) {
   const id = useId()
   const place = useRouterState({ select: ({ location }) => location.pathname })
   // Following a link closes the menu.
   const [openedAt, setOpenedAt] = useState<string>()
   const isOpen = openedAt === place
   return (
-    <nav aria-label={label} className={className}>
+    <nav aria-label={label}>
       <button
         type="button"
         aria-expanded={isOpen}

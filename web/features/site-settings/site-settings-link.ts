@@ -1,0 +1,5 @@
+import type { SiteSettingsPage } from './sections.ts'
+
+/** A page of the site's settings; with a section, its heading. */
+export const siteSettingsLink = (page: SiteSettingsPage, section?: string) =>
+  ({ to: '/admin/settings/{-$page}', params: { page }, ...(section && { hash: section }) }) as const
