@@ -28,7 +28,7 @@ let check: Check | undefined
  * the files of a process, whose documents differ in nothing that is looked at here.
  */
 export function documentedResponses(config: Config): Check {
-  check ??= checkAgainst(openApiDocument({ config }) as { paths: Paths })
+  check ??= checkAgainst(openApiDocument({ config }, { isClosed: true }) as { paths: Paths })
   return check
 }
 

@@ -11,7 +11,7 @@ import { LANGUAGE_CODES } from '../../../contract/languages.values.ts'
 import { DEFAULT_SITE_NAME } from '../../../contract/site-name.ts'
 import type { Deps } from '../../deps.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
-import { componentSchemas, type Json, jsonSchema, parameters } from './json-schemas.ts'
+import { documentSchemas, type Json } from './json-schemas.ts'
 import { operationHead } from './operation-head.ts'
 import { protocolPaths } from './protocol-paths.ts'
 
@@ -100,14 +100,20 @@ export async function renderOpenApi(deps: Deps): Promise<string> {
   )
   const known = rendered.get(deps.config)
   if (known?.siteName === siteName) return known.document
-  const document = JSON.stringify(openApiDocument(deps, siteName))
+  const document = JSON.stringify(openApiDocument(deps, { siteName }))
   rendered.set(deps.config, { siteName, document })
   return document
 }
 
-/** The OpenAPI 3.1 document of the API, generated from the contract. */
-export function openApiDocument({ config }: Pick<Deps, 'config'>, siteName = DEFAULT_SITE_NAME): Json {
-  return {
+type Schemas = ReturnType<typeof documentSchemas>
+
+/** The OpenAPI 3.1 document of the API, generated from the contract. `isClosed`: see `documentSchemas`. */
+export function openApiDocument(
+  { config }: Pick<Deps, 'config'>,
+  { siteName = DEFAULT_SITE_NAME, isClosed = false } = {},
+): Json {
+  const schemas = documentSchemas({ isClosed })
+  return schemas.withComponents({
     openapi: '3.1.0',
     info: {
       title: siteName,
@@ -117,32 +123,29 @@ export function openApiDocument({ config }: Pick<Deps, 'config'>, siteName = DEF
     },
     servers: [{ url: config.publicUrl }],
     tags: TAGS.map((name) => ({ name })),
-    paths: { ...endpointPaths(), ...protocolPaths(errorResponses) },
-    components: {
-      schemas: componentSchemas(),
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-    },
-  }
+    paths: { ...endpointPaths(schemas), ...protocolPaths(errorResponses) },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  })
 }
 
-function endpointPaths(): Json {
+function endpointPaths(schemas: Schemas): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(ALL_ENDPOINTS)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(schemas, name, endpoint) }
   }
   return paths
 }
 
-function operation(name: string, endpoint: EndpointShape): Json {
+function operation(schemas: Schemas, name: string, endpoint: EndpointShape): Json {
   const isRevalidated = endpoint.isCached && endpoint.access === 'public'
   const unchanged = isRevalidated ? { 304: { description: 'unchanged since that ETag', headers: ETAG } } : {}
   return {
     ...operationHead(name, FEATURES.get(endpoint) ?? '', endpoint),
     parameters: [
-      ...parameters('path', endpoint.params),
-      ...parameters('query', endpoint.query),
-      ...parameters('header', endpoint.headers),
+      ...schemas.parameters('path', endpoint.params),
+      ...schemas.parameters('query', endpoint.query),
+      ...schemas.parameters('header', endpoint.headers),
       ...(takesIdempotencyKey(endpoint) ? [IDEMPOTENCY_KEY_PARAMETER] : []),
       ...(endpoint.isAnswer ? [ANSWER_AGE_PARAMETER] : []),
     ],
@@ -150,23 +153,23 @@ function operation(name: string, endpoint: EndpointShape): Json {
       ? {
           requestBody: {
             required: !endpoint.isBodyOptional,
-            content: { [endpoint.takes ?? JSON_TYPE]: { schema: jsonSchema(endpoint.body, 'input') } },
+            content: { [endpoint.takes ?? JSON_TYPE]: { schema: schemas.jsonSchema(endpoint.body, 'input') } },
           },
         }
       : {}),
-    responses: { ...successes(endpoint), ...unchanged, ...errorResponsesOf(endpoint) },
+    responses: { ...successes(schemas, endpoint), ...unchanged, ...errorResponsesOf(endpoint) },
   }
 }
 
 /** Each status that is no error, with what is sent. A client may ask for a part of a PDF. */
-function successes(endpoint: EndpointShape): Json {
+function successes(schemas: Schemas, endpoint: EndpointShape): Json {
   const { status, statuses = {}, sends } = endpoint
   const all = [status, ...Object.keys(statuses).map(Number), ...(sends === PDF ? [206] : [])]
   return Object.fromEntries(
     [...new Set(all)].map((one) => {
       const description = statuses[one] ?? 'done'
       if (one >= 300) return [one, redirect(description)]
-      return [one, one === 204 && status !== 204 ? { description } : { description, ...success(endpoint) }]
+      return [one, one === 204 && status !== 204 ? { description } : { description, ...success(schemas, endpoint) }]
     }),
   )
 }
@@ -186,7 +189,7 @@ function contentOf({ sends = [], filename }: EndpointShape): Json {
   return Object.fromEntries(entries)
 }
 
-function success(endpoint: EndpointShape): Json {
+function success(schemas: Schemas, endpoint: EndpointShape): Json {
   const { response, hasLocation, isCached, sends, filename } = endpoint
   const headers = {
     ...(hasLocation ? LOCATION : {}),
@@ -198,7 +201,7 @@ function success(endpoint: EndpointShape): Json {
   return {
     ...(Object.keys(headers).length > 0 ? { headers } : {}),
     ...(sends ? { content: contentOf(endpoint) } : {}),
-    ...(response ? { content: { [JSON_TYPE]: { schema: jsonSchema(response, 'output') } } } : {}),
+    ...(response ? { content: { [JSON_TYPE]: { schema: schemas.jsonSchema(response, 'output') } } } : {}),
   }
 }
 

@@ -57,7 +57,12 @@ function operationsOf({ paths }: Document) {
   )
 }
 
-const schemaIn = (content: Content | undefined) => content?.content?.['application/json']?.schema
+/** The schema of a body, which is that of a component where it has a name. */
+function schemaIn({ components }: Document, content: Content | undefined): Schema | undefined {
+  const schema = content?.content?.['application/json']?.schema
+  const name = schema?.$ref?.replace('#/components/schemas/', '')
+  return name && name !== 'Error' ? components.schemas[name] : schema
+}
 const keysOf = (schema: { shape: object } | undefined) => Object.keys(schema?.shape ?? {}).sort()
 const entries: [string, EndpointShape][] = Object.entries(ENDPOINTS)
 
@@ -70,9 +75,11 @@ test.each(entries)('GET /v1/openapi.json describes %s as the contract declares i
     operation?.parameters.flatMap((one) => (one.in === place ? [one.name] : [])).sort() ?? []
   expect(named('path')).toEqual(keysOf(endpoint.params))
   expect(named('query')).toEqual(keysOf(endpoint.query))
-  expect(Object.keys(schemaIn(operation?.requestBody)?.properties ?? {}).sort()).toEqual(keysOf(endpoint.body))
+  expect(Object.keys(schemaIn(document, operation?.requestBody)?.properties ?? {}).sort()).toEqual(
+    keysOf(endpoint.body),
+  )
   const success = operation?.responses[endpoint.status]
-  expect(Object.keys(schemaIn(success)?.properties ?? {}).sort()).toEqual(keysOf(endpoint.response))
+  expect(Object.keys(schemaIn(document, success)?.properties ?? {}).sort()).toEqual(keysOf(endpoint.response))
   expect(operation?.security).toContainEqual({ bearer: [] })
   expect(operation?.security.some((one) => Object.keys(one).length === 0)).toBe(endpoint.access === 'public')
 })
@@ -101,7 +108,7 @@ test('GET /v1/openapi.json has what OpenAPI 3.1 demands of every operation', asy
       expect(response.description).toEqual(expect.any(String))
     }
     for (const status of [400, 429, 500, 503]) {
-      expect(schemaIn(operation.responses[status])).toEqual({ $ref: '#/components/schemas/Error' })
+      expect(schemaIn(document, operation.responses[status])).toEqual({ $ref: '#/components/schemas/Error' })
     }
     for (const status of [429, 503]) {
       expect(operation.responses[status]?.headers?.['Retry-After']).toMatchObject({ required: true })
@@ -152,7 +159,7 @@ test('GET /v1/openapi.json names the schemas that calls share, and refers to no 
   expect(names).toEqual(expect.arrayContaining(['Error', 'User', 'Profile', 'Idea']))
   expect(Object.keys(document.components.schemas.Error?.properties ?? {})).toEqual(['error', 'message', 'requestId'])
   expect(document.components.schemas.User?.required).toContain('has_completed_profile')
-  expect(schemaIn(document.paths['/v1/profile']?.get?.responses[200])?.properties?.profile).toEqual({
+  expect(schemaIn(document, document.paths['/v1/profile']?.get?.responses[200])?.properties?.profile).toEqual({
     $ref: '#/components/schemas/Profile',
   })
 })
@@ -175,14 +182,22 @@ test('GET /v1/openapi.json describes the sign-in at providers, the stream and th
 })
 
 test('GET /v1/openapi.json marks optional fields of requests, and required fields of responses', async () => {
-  const { paths } = await plainDocument()
+  const document = await plainDocument()
+  const { paths } = document
   const share = paths['/v1/ideas']?.post
-  expect(schemaIn(share?.requestBody)?.required).toEqual(['title', 'description', 'category', 'learning_outcome'])
-  expect(JSON.stringify(schemaIn(share?.requestBody)?.properties?.pdf)).toContain('"contentEncoding":"base64"')
+  expect(schemaIn(document, share?.requestBody)?.required).toEqual([
+    'title',
+    'description',
+    'category',
+    'learning_outcome',
+  ])
+  expect(JSON.stringify(schemaIn(document, share?.requestBody)?.properties?.pdf)).toContain(
+    '"contentEncoding":"base64"',
+  )
   const { components } = await plainDocument()
   expect(components.schemas.Idea?.required).toContain('tags')
   expect(components.schemas.Idea?.required).not.toContain('feedback')
-  const onboarding = schemaIn(paths['/v1/profile/new']?.post?.requestBody)
+  const onboarding = schemaIn(document, paths['/v1/profile/new']?.post?.requestBody)
   expect(onboarding?.required).not.toContain('bio')
   expect(onboarding?.required).toContain('firstname')
   expect(paths['/v1/notifications/read']?.post?.requestBody?.required).toBe(false)
@@ -192,15 +207,16 @@ test('GET /v1/openapi.json marks optional fields of requests, and required field
 })
 
 test('GET /v1/openapi.json says how much a client may send', async () => {
-  const { paths } = await plainDocument()
+  const document = await plainDocument()
+  const { paths } = document
   const limitsOf = (path: string, method: string, field: string) =>
-    schemaIn(paths[path]?.[method]?.requestBody)?.properties?.[field]
+    schemaIn(document, paths[path]?.[method]?.requestBody)?.properties?.[field]
   expect(limitsOf('/v1/ideas', 'post', 'title')).toMatchObject({ maxLength: TITLE_MAX })
   expect(limitsOf('/v1/ideas', 'post', 'tags')).toMatchObject({ maxItems: TAGS_MAX })
   expect(limitsOf('/v1/profile/new', 'post', 'skills')).toMatchObject({ maxItems: SKILLS_MAX })
   expect(limitsOf('/v1/users', 'post', 'email')).toMatchObject({ format: 'email', maxLength: 254 })
   expect(JSON.stringify(limitsOf('/v1/profile/new', 'post', 'avatar'))).toContain('"maxLength":6666668')
-  const row = schemaIn(paths['/v1/profiles-with-ideas']?.get?.responses[200])?.properties?.profiles
+  const row = schemaIn(document, paths['/v1/profiles-with-ideas']?.get?.responses[200])?.properties?.profiles
   expect(row).toMatchObject({ items: { $ref: '#/components/schemas/ProfileWithIdeas' } })
 })
 

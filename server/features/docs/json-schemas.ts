@@ -1,78 +1,125 @@
 import { z } from 'zod'
-import { AuthenticationToken, User } from '../../../contract/accounts.ts'
-import { Comment, Reply } from '../../../contract/comments.ts'
-import { Connection, ConnectionRequest, UserSummary } from '../../../contract/connections.ts'
-import { ErrorBody, SignInErrorBody } from '../../../contract/errors.ts'
-import { Author, Idea, IdeaWithAuthor } from '../../../contract/ideas.ts'
-import { Notification } from '../../../contract/notifications.ts'
-import { Metadata } from '../../../contract/paging.ts'
-import { Profile, ProfileWithIdeas } from '../../../contract/profiles.ts'
-import { Session } from '../../../contract/sessions.ts'
+import { ALL_ENDPOINTS } from '../../../contract/endpoints.ts'
+import * as modules from '../../../contract/schemas.gen.ts'
 
 export type Json = Record<string, unknown>
+type Io = 'input' | 'output'
 
-const NAMED = {
-  AuthenticationToken,
-  Author,
-  Comment,
-  Connection,
-  ConnectionRequest,
-  Error: ErrorBody,
-  Idea,
-  IdeaWithAuthor,
-  Metadata,
-  Notification,
-  UserSummary,
-  Profile,
-  ProfileWithIdeas,
-  Reply,
-  Session,
-  SignInError: SignInErrorBody,
-  User,
-}
+const COMPONENTS = '#/components/schemas/'
+/** After the name of a schema that is not the same in requests as in responses. */
+const INPUT = 'Input'
 
+/** The names under which the contract exports schemas; bodies and responses without one have that of their endpoint. */
 const names = z.registry<{ id: string }>()
-for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id })
-
-const OPTIONS: Parameters<typeof z.toJSONSchema>[1] = {
-  target: 'draft-2020-12',
-  metadata: names,
-  // Where the names are looked up, what the contract notes of a schema is not.
-  override: ({ zodSchema, jsonSchema: made }) => void Object.assign(made, z.globalRegistry.get(zodSchema)),
+for (const [name, schema] of Object.values(modules).flatMap((module) => Object.entries<unknown>(module))) {
+  if (schema instanceof z.ZodObject || schema instanceof z.ZodEnum || schema instanceof z.ZodUnion) {
+    addName(schema, name.replace(/Body$/, ''))
+  }
+}
+for (const [name, { body, response }] of Object.entries(ALL_ENDPOINTS)) {
+  const capitalized = name.charAt(0).toUpperCase() + name.slice(1)
+  if (body) addName(body, `${capitalized}Request`)
+  if (response) addName(response, `${capitalized}Response`)
 }
 
-/** The schemas that have a name in the document. */
-export function componentSchemas(): Json {
-  const { schemas } = z.toJSONSchema(names, { ...OPTIONS, io: 'output', uri: componentUri })
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withoutHead(schema)]))
+function addName(schema: z.ZodType, id: string): void {
+  if (!names.has(schema)) names.add(schema, { id })
 }
 
-/** The JSON Schema of a request or response, with references to named schemas. */
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $defs: _components, ...rest } = withoutHead(z.toJSONSchema(schema, { ...OPTIONS, io }))
-  return JSON.parse(JSON.stringify(rest).replaceAll('"#/$defs/', '"#/components/schemas/'))
+/**
+ * The schemas of one document. `isClosed`: responses have no field that is not declared, as tests demand; clients are told
+ * that responses may gain fields.
+ */
+export function documentSchemas({ isClosed = false } = {}) {
+  const options = (io: Io): Parameters<typeof z.toJSONSchema>[1] => ({
+    target: 'draft-2020-12',
+    metadata: names,
+    io,
+    // Schemas of requests alone are made as responses too, and left out.
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: made }) => {
+      // Where the names are looked up, what the contract notes of a schema is not.
+      Object.assign(made, z.globalRegistry.get(zodSchema))
+      if (io === 'output' && !isClosed && made.additionalProperties === false) delete made.additionalProperties
+    },
+  })
+  const madeFor = (io: Io) => z.toJSONSchema(names, { ...options(io), uri: (id) => COMPONENTS + id }).schemas
+  const made = { input: madeFor('input'), output: madeFor('output') }
+  const differing = differingNames(made)
+
+  /** What is referred to is another schema in a request, where it differs. */
+  const refer = (schema: Json, io: Io): Json =>
+    JSON.parse(JSON.stringify(withoutHead(schema)), (key, value) => {
+      if (key !== '$ref' || typeof value !== 'string') return value
+      const id = value.replace(/^#\/\$defs\/|^#\/components\/schemas\//, '')
+      return COMPONENTS + (io === 'input' && differing.has(id) ? id + INPUT : id)
+    })
+  const components: Record<string, Json> = Object.fromEntries([
+    ...Object.entries(made.output).map(([id, schema]) => [id, refer(schema, 'output')] as const),
+    ...[...differing].map((id) => [id + INPUT, refer(made.input[id] ?? {}, 'input')] as const),
+  ])
+
+  /** The JSON Schema of a request or response, with references to those that have a name. */
+  function jsonSchema(schema: z.ZodType, io: Io): Json {
+    const id = names.get(schema)?.id
+    if (id) return { $ref: COMPONENTS + (io === 'input' && differing.has(id) ? id + INPUT : id) }
+    const { $defs: _components, ...rest } = z.toJSONSchema(schema, options(io)) as Json
+    return refer(rest, io)
+  }
+
+  /** The parameters of a path or a query, or the headers. */
+  function parameters(place: 'path' | 'query' | 'header', schema: z.ZodObject | undefined): Json[] {
+    if (!schema) return []
+    const { required = [] } = z.toJSONSchema(schema, options('input'))
+    return Object.entries<z.ZodType>(schema.shape).map(([name, field]) => {
+      const { description, ...property } = jsonSchema(field, 'input')
+      const described = description ? { description } : {}
+      return { name, in: place, required: required.includes(name), ...described, schema: property }
+    })
+  }
+
+  /** The document with the schemas that it refers to. Those of requests alone have their plain name. */
+  function withComponents(document: Json): Json {
+    const used = usedNames(document, components)
+    const rename = (id: string) => {
+      const plain = id.endsWith(INPUT) ? id.slice(0, -INPUT.length) : id
+      return differing.has(plain) && !used.has(plain) ? plain : id
+    }
+    const schemas = [...used].toSorted().map((id) => [rename(id), components[id]])
+    const whole = { ...document, components: { schemas: Object.fromEntries(schemas), ...(document.components ?? {}) } }
+    return JSON.parse(JSON.stringify(whole), (key, value) =>
+      key === '$ref' && typeof value === 'string' && value.startsWith(COMPONENTS)
+        ? COMPONENTS + rename(value.slice(COMPONENTS.length))
+        : value,
+    )
+  }
+
+  return { jsonSchema, parameters, withComponents }
 }
 
-function componentUri(name: string): string {
-  return `#/components/schemas/${name}`
+/** The schemas that are not the same in requests as in responses, by themselves or by what they refer to. */
+function differingNames({ input, output }: Record<Io, Record<string, Json>>): Set<string> {
+  const ids = Object.keys(output)
+  const differing = new Set(ids.filter((id) => JSON.stringify(input[id]) !== JSON.stringify(output[id])))
+  for (let size = -1; size < differing.size; ) {
+    size = differing.size
+    for (const id of ids) if (referencesOf(input[id]).some((other) => differing.has(other))) differing.add(id)
+  }
+  return differing
+}
+
+function usedNames(document: Json, components: Record<string, Json>): Set<string> {
+  const used = new Set(referencesOf(document))
+  for (const id of used) for (const other of referencesOf(components[id])) used.add(other)
+  return used
+}
+
+function referencesOf(value: unknown): string[] {
+  const texts = JSON.stringify(value ?? {}).match(/"\$ref":"#\/components\/schemas\/\w+"/g) ?? []
+  return texts.map((text) => text.slice('"$ref":"'.length + COMPONENTS.length, -1))
 }
 
 function withoutHead(schema: Json): Json {
   const { $schema: _dialect, $id: _uri, id: _name, ...rest } = schema
   return rest
-}
-
-/** The parameters of a path or a query, or the headers. */
-export function parameters(place: 'path' | 'query' | 'header', schema: z.ZodObject | undefined): Json[] {
-  if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: required.includes(name),
-    schema: property,
-  }))
 }
