@@ -155,7 +155,7 @@ export async function buildApp(
   compressResponses(app)
   app.decorate('withinLimit', (limit, subject, work) => withinLimit(deps, limit, subject, work))
   app.decorate('requireRecentPassword', (actor) => requireRecentPassword(deps, actor))
-  limitSearches(app)
+  limitSearches(app, deps.clock)
   if (isCaching) cacheSiteSettings(deps, versions)
   if (isCaching) cacheSharedResults(deps.db, versions)
   app.decorate('readVisitor', async () => visitorOf(await readSiteSettings(deps)))

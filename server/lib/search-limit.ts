@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Limit } from '../../contract/limits.ts'
 import { type Actor, isReviewer } from './actor.ts'
-import { SECOND } from './clock.ts'
+import { type Clock, SECOND } from './clock.ts'
 import { TooManyRequestsError } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { networksOf } from './network.ts'
@@ -27,7 +27,8 @@ const LETTERS_MAX = 40
 const COST_MS = 500
 
 /** Decorates the server with `countSearch`, which counts in memory and for this process only: a search writes nothing. */
-export function limitSearches(app: FastifyInstance): void {
+export function limitSearches(app: FastifyInstance, clock: Clock): void {
+  const present = () => clock.now().getTime()
   const windows = new LRUCache<string, Window>({
     // Grows with use; `max` would take all of its memory at the start.
     maxSize: CLIENTS_MAX,
@@ -52,7 +53,7 @@ export function limitSearches(app: FastifyInstance): void {
 
   /** Whether a query goes on from the one before of this client, or back to it. */
   function isContinued(client: string, q: string): boolean {
-    const now = performance.now()
+    const now = present()
     const last = typing.get(client)
     const goesOn = last !== undefined && (q.startsWith(last.q) || last.q.startsWith(q)) && q !== '' && last.q !== ''
     const isOne = goesOn && now - last.at < TYPING_MS && last.letters < LETTERS_MAX
@@ -62,13 +63,12 @@ export function limitSearches(app: FastifyInstance): void {
 
   function count({ name, limit, windowMs, may }: Limit, client: string): void {
     const window = add(name, client, windowMs, 1)
-    if (window.hits > limit)
-      throw new TooManyRequestsError(Math.ceil((window.endsAt - performance.now()) / SECOND), may)
+    if (window.hits > limit) throw new TooManyRequestsError(Math.ceil((window.endsAt - present()) / SECOND), may)
   }
 
   function add(name: string, client: string, windowMs: number, hits: number): Window {
     const key = `${name}:${client}`
-    const now = performance.now()
+    const now = present()
     const known = windows.get(key)
     const window = known && known.endsAt > now ? known : { hits: 0, endsAt: now + windowMs }
     window.hits += hits
@@ -83,11 +83,11 @@ export function limitSearches(app: FastifyInstance): void {
     const isAlone = limitRunning(client, reply)
     const isMore = isTyped && isContinued(client, String((query as { q?: unknown }).q ?? ''))
     if (!isMore) for (const { limit, of } of counted) count(limit, of)
-    const started = performance.now()
+    const started = present()
     return {
       end: () => {
         // One that waits for others says nothing of what it costs.
-        const more = isAlone ? Math.floor((performance.now() - started) / COST_MS) : 0
+        const more = isAlone ? Math.floor((present() - started) / COST_MS) : 0
         if (more > 0) for (const { limit, of } of counted) add(limit.name, of, limit.windowMs, more)
       },
     }

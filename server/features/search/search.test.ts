@@ -311,8 +311,7 @@ test('searches count against the rate limit of searches', async () => {
   for (let index = 0; index < 120; index++) {
     statuses.push((await get(`/v1/search/suggestions?q=word${index}`, reader.token)).statusCode)
   }
-  // A slow machine counts more for one.
-  expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true)
+  expect(new Set(statuses)).toEqual(new Set([200]))
   expect((await get('/v1/search?q=other', reader.token)).statusCode).toBe(429)
   expect((await get('/v1/search?q=other', admin.token)).statusCode).toBe(200)
 })
