@@ -226,6 +226,13 @@ export const listFeed = endpoint({
     scope: z.enum(SEARCH_SCOPES).default('title'),
     ...boardFilters,
     sort: BoardSort.default('newest'),
+    status: statusFilter,
+    /** Only ideas of authors of this faculty. */
+    faculty: line({ max: LIST_NAME_MAX }).default(''),
+    /** Only ideas that were shared, changed, reviewed or commented on at or after this time. */
+    updated_since: z
+      .union([z.literal(''), z.iso.datetime({ offset: true, error: 'Must be a time such as 2026-01-31T18:30:00Z' })])
+      .default(''),
     /** Only the ideas of this member. */
     user_id: line({ max: 50 }).default(''),
     /** `everybody` leaves out what only the caller may see, such as the caller's own rejected ideas. */

@@ -12,6 +12,10 @@ export type IdeaFilter = {
   category?: string | undefined
   status?: IdeaStatus | undefined
   authorId?: string | undefined
+  /** Of the authors, as they have it in their profiles. */
+  faculty?: string | undefined
+  /** Ideas where something happened then or later. */
+  activeSince?: string | undefined
   stage?: Stage | undefined
   /** Comparison key of a wanted skill, as in `wanted_skills`: "" for ideas with any open role. */
   wantedKey?: string | undefined
@@ -38,7 +42,8 @@ export function filtered<Q extends SelectQueryBuilder<any, any, any>>(
   filter: IdeaFilter,
   purpose: 'page' | 'count' = 'page',
 ): Q {
-  const { search, category = '', status, authorId, stage, wantedKey, isPublic, exceptOf, scope } = filter
+  const { search, category = '', status, authorId, faculty, activeSince } = filter
+  const { stage, wantedKey, isPublic, exceptOf, scope } = filter
   return query.where((eb: ExpressionBuilder<Tables, 'ideas'>) =>
     eb.and([
       ...(search ? [search[purpose]] : []),
@@ -46,6 +51,8 @@ export function filtered<Q extends SelectQueryBuilder<any, any, any>>(
       ...hasStatus(status, isPublic),
       ...(wantedKey === undefined ? [] : [hasRoleWithSkill(wantedKey, purpose)]),
       ...(stage === undefined ? [] : [isAtStage(stage)]),
+      ...(faculty === undefined ? [] : [isOfFaculty(faculty)]),
+      ...(activeSince === undefined ? [] : [eb('ideas.last_activity_at', '>=', activeSince)]),
       ...withinScope(scope),
       // A merged idea is with its author's, and no longer on the board.
       ...(authorId === undefined ? [eb('ideas.merged_into', 'is', null)] : [eb('ideas.user_id', '=', authorId)]),
@@ -79,6 +86,10 @@ function hasRoleWithSkill(wantedKey: string, purpose: 'page' | 'count'): Express
   return wantedKey === '' && purpose === 'page'
     ? sql`exists (select 1 from wanted_skills where skill_key = '' and wanted_skills.idea_id = ideas.id)`
     : sql`ideas.id in (select idea_id from wanted_skills where skill_key = ${wantedKey})`
+}
+
+function isOfFaculty(faculty: string): Expression<SqlBool> {
+  return sql`ideas.user_id in (select user_id from profiles where faculty = ${faculty})`
 }
 
 /** Few ideas go on; all others have no row, or are back at the first stage. */

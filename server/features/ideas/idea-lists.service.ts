@@ -32,7 +32,7 @@ import type { StoredIdeaWithAuthor } from './idea-rows.repo.ts'
 import { findMatchingPdfs } from './idea-texts.repo.ts'
 import { asSeenBy, authorSeenBy, withTeams } from './idea-views.service.ts'
 import { atomFeed } from './ideas.atom.ts'
-import { countIdeas, findIdeas, findIdeasById, findPublicIdeas } from './ideas.repo.ts'
+import { countIdeas, findIdeas, findIdeasById, findPublicIdeas, isRarelyAsked } from './ideas.repo.ts'
 import { countByStatus, countOfEach, findNewestOfEach } from './ideas-of-authors.repo.ts'
 import { withLatestVersions } from './unpublished-versions.service.ts'
 import { countWantedSkills } from './wanted-skills.repo.ts'
@@ -52,10 +52,14 @@ export async function listFeed(
   actor: Actor,
   query: FeedQuery,
 ): Promise<{ ideas: FoundIdea[]; metadata: Metadata }> {
-  if (query.user_id !== '' && !sees(actor, 'community')) throw new UnauthenticatedError()
+  // Where authors are for members, an idea does not tell who its author is.
+  if (`${query.user_id}${query.faculty}` !== '' && !sees(actor, 'community')) throw new UnauthenticatedError()
   const isPublic = query.user_id === '' || query.audience === 'everybody' || !isSelfOrAdmin(actor, query.user_id)
   const filter = {
     ...(await boardFilter(deps, query)),
+    ...statusFilter(query.status),
+    ...(query.faculty === '' ? {} : { faculty: await listedFilter(deps, 'faculties', query.faculty) }),
+    ...(query.updated_since === '' ? {} : { activeSince: new Date(query.updated_since).toISOString() }),
     isPublic,
     ...(query.user_id === '' ? {} : { authorId: query.user_id }),
   }
@@ -178,8 +182,8 @@ async function listPage(
   { q, scope, page, page_size, sort }: Pick<FeedQuery, 'q' | 'page' | 'page_size' | 'sort'> & Partial<FeedQuery>,
   knownTotal?: number,
 ): Promise<{ ideas: ListedIdea[]; metadata: Metadata }> {
-  // A filter by wanted skills or stage is as expensive as a search.
-  const db = q === '' && conditions.wantedKey === undefined && conditions.stage === undefined ? deps.db : deps.searchDb
+  // A filter by more than category, status and author is as expensive as a search.
+  const db = q === '' && !isRarelyAsked(conditions) ? deps.db : deps.searchDb
   if (sort === BEST && q !== '')
     return listBest(deps, actor, conditions, { q, scope: scope ?? 'title', page, page_size })
   const filter = {

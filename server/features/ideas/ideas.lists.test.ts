@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../lib/actor.ts'
+import { HOUR } from '../../lib/clock.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -254,4 +255,53 @@ describe('the ideas beside profiles', () => {
     expect(await feedbackFor(actorOf(author))).toBe('Name a date.')
     expect(await feedbackFor(actorOf(other))).toBeUndefined()
   })
+})
+
+test('GET /v1/ideas/feed filters by faculty, status and the time of the last activity', async () => {
+  const app = await startTestApp()
+  const [law, science] = [
+    await signedInMember(app, { faculty: 'Faculty of Law' }),
+    await signedInMember(app, { faculty: 'Faculty of Science' }),
+  ]
+  const admin = await signedInMember(app, { isAdmin: true })
+  const approved = await shareIdea(app, law, { title: 'Approved' })
+  const body = { status: 'Approved', feedback: 'Go on.' }
+  await app.call('PATCH', `/v1/ideas/${approved.id}`, { token: admin.token, body })
+  await shareIdea(app, law, { title: 'Pending' })
+  app.clock.advance(HOUR)
+  const since = app.clock.now().toISOString()
+  const later = await shareIdea(app, science, { title: 'Later' })
+  const found = async (query: string) => {
+    const { ideas, metadata } = (await app.call('GET', `/v1/ideas/feed?sort=title&${query}`)).json()
+    expect(metadata.total_records).toBe(ideas.length)
+    return ideas.map(({ title }: { title: string }) => title)
+  }
+  expect(await found('faculty=Faculty%20of%20Law')).toEqual(['Approved', 'Pending'])
+  expect(await found('status=Approved')).toEqual(['Approved'])
+  expect(await found('status=Pending&faculty=Faculty%20of%20Law')).toEqual(['Pending'])
+  expect(await found('status=Rejected')).toEqual([])
+  expect(await found(`updated_since=${since}`)).toEqual(['Later'])
+  expect(await found('q=pending&faculty=Faculty%20of%20Law')).toEqual(['Pending'])
+  await app.call('POST', `/v1/ideas/${approved.id}/comments`, { token: science.token, body: { text: 'Good.' } })
+  expect(await found(`updated_since=${since.replace('Z', '%2B00:00')}`)).toEqual(['Approved', 'Later'])
+  await rejectIdea(app, admin, later.id)
+  expect(await found(`updated_since=${since}`)).toEqual(['Approved'])
+  for (const wrong of ['updated_since=yesterday', 'status=Open']) {
+    expect((await app.call('GET', `/v1/ideas/feed?${wrong}`)).statusCode).toBe(422)
+  }
+})
+
+test('GET /v1/ideas/feed filters by faculty for those alone who see authors', async () => {
+  const app = await startTestApp()
+  const member = await signedInMember(app, { faculty: 'Faculty of Law' })
+  await shareIdea(app, member)
+  const url = '/v1/ideas/feed?faculty=Faculty%20of%20Law'
+  expect((await app.call('GET', url)).statusCode).toBe(200)
+  const { token } = await signedInMember(app, { isAdmin: true })
+  const { version } = (await app.call('GET', '/v1/admin/settings', { token })).json().settings
+  const visibility = { community: 'members', ideas: 'everybody' }
+  const saved = await app.call('PUT', '/v1/admin/settings', { token, body: { visibility, version } })
+  expect(saved.json()).toMatchObject({ settings: { visibility } })
+  expect((await app.call('GET', url)).statusCode).toBe(401)
+  expect((await app.call('GET', url, { token: member.token })).json().ideas).toHaveLength(1)
 })

@@ -31,9 +31,9 @@ export async function findIdeas(
   sort: BoardSort,
   page: Page,
 ): Promise<StoredIdeaWithAuthor[]> {
-  const { search, category, status, authorId, wantedKey, stage, isPublic, exceptOf } = filter
+  const { category, status, authorId, isPublic, exceptOf } = filter
   const rows =
-    search || wantedKey !== undefined || stage !== undefined || isLimited(filter.scope)
+    isRarelyAsked(filter) || isLimited(filter.scope)
       ? await selectPage(db, filter, sort, page).execute()
       : await pageOf(sort, isPublic)(db, page.limit, page.offset, category || undefined, status, authorId, exceptOf)
   return rows.map(withAuthorOf)
@@ -41,12 +41,10 @@ export async function findIdeas(
 
 /** Exact, but for searches that find more than SEARCH_COUNT_MAX. */
 export async function countIdeas(db: Db, filter: IdeaFilter): Promise<number> {
-  const { search, authorId, category, status, wantedKey, stage } = filter
-  const isCounted = !search && [authorId, wantedKey, stage].every((one) => one === undefined)
+  const { search, authorId, category, status, isPublic } = filter
+  const isCounted = !isRarelyAsked(filter) && authorId === undefined && (!isPublic || status === undefined)
   if (isCounted && !isLimited(filter.scope)) {
-    return filter.isPublic
-      ? readCount(db, 'public-ideas', category || undefined)
-      : readCount(db, 'ideas', status || undefined)
+    return isPublic ? readCount(db, 'public-ideas', category || undefined) : readCount(db, 'ideas', status || undefined)
   }
   const found = filtered(countedIdeas(db, filter), filter, 'count')
   const { count } = await db
@@ -54,6 +52,11 @@ export async function countIdeas(db: Db, filter: IdeaFilter): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Whether a filter is not among those for which there are statements and counts. */
+export function isRarelyAsked({ search, wantedKey, stage, faculty, activeSince }: IdeaFilter): boolean {
+  return Boolean(search) || [wantedKey, stage, faculty, activeSince].some((one) => one !== undefined)
 }
 
 /** Ideas by their ids with their authors, in any order. */
