@@ -190,9 +190,10 @@ test('/v1/openapi.json describes every call', async () => {
   const { call } = await startTestApp()
   const document = (await call('GET', '/v1/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
-  expect(
-    document.paths['/v1/ideas'].post.responses['201'].content['application/json'].schema.properties,
-  ).toHaveProperty('idea')
+  expect(document.paths['/v1/ideas'].post.responses['201'].content['application/json'].schema).toEqual({
+    $ref: '#/components/schemas/CreateIdeaResponse',
+  })
+  expect(document.components.schemas.CreateIdeaResponse.properties).toHaveProperty('idea')
   expect(document.paths['/v1/ideas/{id}'].patch.security).toEqual([{ bearer: [] }])
   expect(document.paths['/v1/ideas/feed'].get.parameters.map(({ name }: { name: string }) => name)).toContain(
     'page_size',

@@ -6,7 +6,7 @@ import type {
   FastifyRequest,
   RouteOptions,
 } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { MessageResponse } from '../../contract/accounts.ts'
 import { ANSWER_AGE } from '../../contract/answer-times.values.ts'
 import { ALL_ENDPOINTS } from '../../contract/endpoints.ts'
@@ -158,6 +158,7 @@ function route(app: FastifyInstance, deps: Deps, endpoint: EndpointShape, handle
   // An export is in the audit log.
   const hasOrigin = endpoint.method !== 'GET' || endpoint.sends !== undefined
   const mapFiles = endpoint.response && fileMapper(endpoint.response)
+  const query = querySchema(endpoint)
   app.route({
     ...declaredOptions(endpoint),
     ...errorHandlerOf(deps, options),
@@ -169,7 +170,7 @@ function route(app: FastifyInstance, deps: Deps, endpoint: EndpointShape, handle
       done()
     },
     handler: async (request, reply) => {
-      const parsed = parseRequest(endpoint, request)
+      const parsed = parseRequest(endpoint, query, request)
       if (needsRecentPassword(endpoint, parsed.body)) await app.requireRecentPassword(requireMember(request.actor))
       // Once, also where the response is made for everybody first and then for the caller.
       const isCounted = endpoint.isSearch || (isJson(endpoint) && isSearch(request.query))
@@ -334,12 +335,17 @@ function requireAccess(access: Access, actor: Actor): void {
   }
 }
 
-function parseRequest(endpoint: EndpointShape, request: FastifyRequest) {
+/** A filter that there is not is refused, since its caller would take all for some. Addresses of files may carry marks of others. */
+function querySchema(endpoint: EndpointShape): z.ZodObject | undefined {
+  return isJson(endpoint) ? (endpoint.query ?? z.object({})).strict() : endpoint.query
+}
+
+function parseRequest(endpoint: EndpointShape, query: z.ZodObject | undefined, request: FastifyRequest) {
   const body = bodyOf(endpoint, request.body)
   if (endpoint.body && body === undefined) throw new MalformedError('A JSON body is required.')
   return {
     params: parseParams(endpoint, request.params),
-    query: endpoint.query && parse(endpoint.query, request.query),
+    query: query && parse(query, request.query),
     body: endpoint.body && parse(endpoint.body, body, endpoint.file),
   }
 }

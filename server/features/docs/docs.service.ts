@@ -5,7 +5,7 @@ import { ALL_ENDPOINTS } from '../../../contract/endpoints.ts'
 import { ERROR_KEYS } from '../../../contract/error-keys.values.ts'
 import type { ERROR_STATUSES } from '../../../contract/errors.ts'
 import * as modules from '../../../contract/features.gen.ts'
-import { type EndpointShape, takesIdempotencyKey } from '../../../contract/http.ts'
+import { type EndpointShape, isJson, takesIdempotencyKey } from '../../../contract/http.ts'
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_DAYS } from '../../../contract/idempotency-keys.values.ts'
 import { LANGUAGE_CODES } from '../../../contract/languages.values.ts'
 import { DEFAULT_SITE_NAME } from '../../../contract/site-name.ts'
@@ -214,7 +214,8 @@ function errorStatuses(endpoint: EndpointShape): ErrorStatus[] {
     ...(access === 'public' || isOpenWithoutSecondFactor ? [] : ([403] as const)),
     ...(params ? ([404] as const) : []),
     ...(method === 'GET' ? [] : ([413, 415] as const)),
-    ...([query, body].some((schema) => schema && refuses(schema)) ? ([422] as const) : []),
+    // Also for a key of the query that there is not.
+    ...(isJson(endpoint) || [query, body].some((schema) => schema && refuses(schema)) ? ([422] as const) : []),
     ...(endpoint.sends === PDF ? ([416] as const) : []),
     ...errors,
   ]

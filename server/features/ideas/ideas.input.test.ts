@@ -138,7 +138,7 @@ describe('lists', () => {
     await shareIdea(app, author, { title })
     const { ideas } = (await app.call('GET', `/v1/ideas/feed?q=${encodeURIComponent(title)}`)).json()
     expect(ideas.map((idea: { title: string }) => idea.title)).toEqual([title])
-    for (const query of ['page=1000000&page_size=100', 'q=%E0%A4%A', 'q=%ED%A0%80', 'user_id=x', '__proto__=x']) {
+    for (const query of ['page=1000000&page_size=100', 'q=%E0%A4%A', 'q=%ED%A0%80']) {
       for (const url of LISTS) {
         expect((await app.call('GET', `${url}?${query}`, { token: admin.token })).statusCode).toBe(200)
       }

