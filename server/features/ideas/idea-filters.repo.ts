@@ -42,17 +42,13 @@ export function filtered<Q extends SelectQueryBuilder<any, any, any>>(
   filter: IdeaFilter,
   purpose: 'page' | 'count' = 'page',
 ): Q {
-  const { search, category = '', status, authorId, faculty, activeSince } = filter
-  const { stage, wantedKey, isPublic, exceptOf, scope } = filter
+  const { search, category = '', status, authorId, isPublic, exceptOf, scope } = filter
   return query.where((eb: ExpressionBuilder<Tables, 'ideas'>) =>
     eb.and([
       ...(search ? [search[purpose]] : []),
       ...(category === '' ? [] : [eb('ideas.category', '=', category)]),
       ...hasStatus(status, isPublic),
-      ...(wantedKey === undefined ? [] : [hasRoleWithSkill(wantedKey, purpose)]),
-      ...(stage === undefined ? [] : [isAtStage(stage)]),
-      ...(faculty === undefined ? [] : [isOfFaculty(faculty)]),
-      ...(activeSince === undefined ? [] : [eb('ideas.last_activity_at', '>=', activeSince)]),
+      ...narrowed(filter, purpose),
       ...withinScope(scope),
       // A merged idea is with its author's, and no longer on the board.
       ...(authorId === undefined ? [eb('ideas.merged_into', 'is', null)] : [eb('ideas.user_id', '=', authorId)]),
@@ -86,6 +82,18 @@ function hasRoleWithSkill(wantedKey: string, purpose: 'page' | 'count'): Express
   return wantedKey === '' && purpose === 'page'
     ? sql`exists (select 1 from wanted_skills where skill_key = '' and wanted_skills.idea_id = ideas.id)`
     : sql`ideas.id in (select idea_id from wanted_skills where skill_key = ${wantedKey})`
+}
+
+function narrowed(
+  { wantedKey, stage, faculty, activeSince }: IdeaFilter,
+  purpose: 'page' | 'count',
+): Expression<SqlBool>[] {
+  return [
+    ...(wantedKey === undefined ? [] : [hasRoleWithSkill(wantedKey, purpose)]),
+    ...(stage === undefined ? [] : [isAtStage(stage)]),
+    ...(faculty === undefined ? [] : [isOfFaculty(faculty)]),
+    ...(activeSince === undefined ? [] : [sql<SqlBool>`ideas.last_activity_at >= ${activeSince}`]),
+  ]
 }
 
 function isOfFaculty(faculty: string): Expression<SqlBool> {
