@@ -99,11 +99,9 @@ export const SignUpChallenge = z.object({
     algorithm: z.literal('PBKDF2/SHA-256'),
     nonce: z.string(),
     salt: z.string(),
-    /** Iterations of each try. */
-    cost: z.int(),
+    cost: z.int().describe('Iterations of each try.'),
     keyLength: z.int(),
-    /** A key that begins with it ends the calculation. */
-    keyPrefix: z.string(),
+    keyPrefix: z.string().describe('A key that begins with it ends the calculation.'),
     keySignature: z.string(),
     data: z.object({ until: z.string() }),
   }),

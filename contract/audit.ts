@@ -26,24 +26,25 @@ export type AuditTargetKind = z.infer<typeof AuditTargetKind>
 export const AuditEntry = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** `user` is null for what no member did; Anonymous once the account is deleted. `role` is that of then; null where it is not known. */
-  actor: z.object({ kind: AuditActorKind, user: Author.nullable(), role: UserType.nullable() }),
+  actor: z
+    .object({ kind: AuditActorKind, user: Author.nullable(), role: UserType.nullable() })
+    .describe(
+      '`user` is null for what no member did; Anonymous once the account is deleted. `role` is that of then; null where it is not known.',
+    ),
   action: AuditAction,
   target: z.object({
     kind: AuditTargetKind,
-    /** Of a member, an idea or a comment that may still be there. */
-    id: z.string().nullable(),
-    /** The name of a member or the title of an idea; "" once its owner's account is deleted. */
-    name: z.string(),
+    id: z.string().nullable().describe('Of a member, an idea or a comment that may still be there.'),
+    name: z.string().describe('The name of a member or the title of an idea; "" once its owner\'s account is deleted.'),
   }),
-  /** A role, a status, the end of a suspension or a number; null where nothing has a value. */
-  before: z.string().nullable(),
+  before: z
+    .string()
+    .nullable()
+    .describe('A role, a status, the end of a suspension or a number; null where nothing has a value.'),
   after: z.string().nullable(),
   reason: z.string(),
-  /** Shortened to its network after 30 days; "" where no request asked for it. */
-  ip: z.string(),
-  /** User agent of the request; "" as `ip`. */
-  user_agent: z.string(),
+  ip: z.string().describe('Shortened to its network after 30 days; "" where no request asked for it.'),
+  user_agent: z.string().describe('User agent of the request; "" as `ip`.'),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 

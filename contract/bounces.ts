@@ -6,8 +6,7 @@ import { rateLimit } from './limits.ts'
 export const MailPause = z.object({
   email: z.string(),
   since: z.iso.datetime(),
-  /** The last reply of the address's mail server. */
-  reason: z.string(),
+  reason: z.string().describe("The last reply of the address's mail server."),
 })
 export type MailPause = z.infer<typeof MailPause>
 

@@ -13,8 +13,10 @@ export const getCalendarAddress = endpoint({
   reads: ['calendar-address'],
   status: 200,
   response: z.object({
-    /** Null: there is none. */
-    calendar: z.object({ created_at: z.iso.datetime(), read_at: z.iso.datetime().nullable() }).nullable(),
+    calendar: z
+      .object({ created_at: z.iso.datetime(), read_at: z.iso.datetime().nullable() })
+      .nullable()
+      .describe('Null: there is none.'),
   }),
 })
 

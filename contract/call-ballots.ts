@@ -9,10 +9,8 @@ import { Metadata, pageQuery } from './paging.ts'
 export const Candidate = z.object({
   idea: z.object({ id: z.uuid(), title: z.string() }),
   author: Author,
-  /** The beginning of the description. */
-  summary: z.string(),
-  /** The caller works on it, and so cannot vote for it. */
-  is_own: z.boolean(),
+  summary: z.string().describe('The beginning of the description.'),
+  is_own: z.boolean().describe('The caller works on it, and so cannot vote for it.'),
 })
 export type Candidate = z.infer<typeof Candidate>
 
@@ -21,10 +19,8 @@ export const ResultEntry = z.object({
   idea: IdeaWithAuthor,
   award_id: z.uuid().nullable(),
   is_shortlisted: z.boolean(),
-  /** Null without a ballot. */
-  vote_count: z.int().nullable(),
-  /** The place by votes, from 1, shared by equal counts; null without a ballot. */
-  vote_rank: z.int().nullable(),
+  vote_count: z.int().nullable().describe('Null without a ballot.'),
+  vote_rank: z.int().nullable().describe('The place by votes, from 1, shared by equal counts; null without a ballot.'),
 })
 export type ResultEntry = z.infer<typeof ResultEntry>
 
@@ -86,16 +82,14 @@ export const getCallResults = endpoint({
   response: z.object({
     words: z.string(),
     results_at: z.iso.datetime(),
-    /** In the order of the awards. */
-    awarded: z.array(ResultEntry),
+    awarded: z.array(ResultEntry).describe('In the order of the awards.'),
     counts: z.object({
       entries: z.int(),
-      /** Authors and members of their teams. */
-      people: z.int(),
-      /** Of how many faculties there are entries, and how many the site has. */
-      faculties: z.object({ entered: z.int(), all: z.int() }),
-      /** Null without a ballot. */
-      voters: z.int().nullable(),
+      people: z.int().describe('Authors and members of their teams.'),
+      faculties: z
+        .object({ entered: z.int(), all: z.int() })
+        .describe('Of how many faculties there are entries, and how many the site has.'),
+      voters: z.int().nullable().describe('Null without a ballot.'),
     }),
     by_faculty: z.array(FacultyCount),
   }),
@@ -113,7 +107,8 @@ export const getParticipation = endpoint({
   status: 200,
   response: z.object({
     by_faculty: z.array(FacultyCount),
-    /** By the day in UTC, without days that have none. */
-    by_day: z.array(z.object({ day: z.iso.date(), entries: z.int() })),
+    by_day: z
+      .array(z.object({ day: z.iso.date(), entries: z.int() }))
+      .describe('By the day in UTC, without days that have none.'),
   }),
 })

@@ -10,12 +10,9 @@ import { Metadata, pageQuery } from './paging.ts'
 export const CallEntry = z.object({
   idea: IdeaWithAuthor,
   entered_at: z.iso.datetime(),
-  /** Null before the ballot and the results show it. */
-  is_shortlisted: z.boolean().nullable(),
-  /** Null before the results, and without an award. */
-  award_id: z.uuid().nullable(),
-  /** Null before the results, and without a ballot. */
-  vote_count: z.int().nullable(),
+  is_shortlisted: z.boolean().nullable().describe('Null before the ballot and the results show it.'),
+  award_id: z.uuid().nullable().describe('Null before the results, and without an award.'),
+  vote_count: z.int().nullable().describe('Null before the results, and without a ballot.'),
 })
 export type CallEntry = z.infer<typeof CallEntry>
 
@@ -24,13 +21,13 @@ export const OwnEntry = z.object({
   idea: z.object({ id: z.uuid(), title: z.string() }),
   answers: z.record(z.string(), z.string()),
   entered_at: z.iso.datetime(),
-  /** How many minutes after closing it arrived; 0 for one in time. */
-  late_minutes: z.int(),
-  /** Null until the results: the award, the shortlist, or that it was entered. */
-  decision: z.enum(['award', 'shortlisted', 'entered']).nullable(),
+  late_minutes: z.int().describe('How many minutes after closing it arrived; 0 for one in time.'),
+  decision: z
+    .enum(['award', 'shortlisted', 'entered'])
+    .nullable()
+    .describe('Null until the results: the award, the shortlist, or that it was entered.'),
   award_id: z.uuid().nullable(),
-  /** By jurors for the entrants, without names; empty before the results. */
-  sentences: z.array(z.string()),
+  sentences: z.array(z.string()).describe('By jurors for the entrants, without names; empty before the results.'),
 })
 export type OwnEntry = z.infer<typeof OwnEntry>
 
@@ -43,14 +40,11 @@ export const OwnCall = z.object({
   id: z.uuid(),
   is_manager: z.boolean(),
   is_juror: z.boolean(),
-  /** Entries that the caller still has to score. */
-  open_readings: z.int(),
-  /** Null where the caller may enter another idea. */
-  no_entry_reason: NoEntryReason.nullable(),
+  open_readings: z.int().describe('Entries that the caller still has to score.'),
+  no_entry_reason: NoEntryReason.nullable().describe('Null where the caller may enter another idea.'),
   entries_left: z.int(),
   entries: z.array(OwnEntry),
-  /** How many votes are cast; null where there is no ballot or it is not open. */
-  votes_cast: z.int().nullable(),
+  votes_cast: z.int().nullable().describe('How many votes are cast; null where there is no ballot or it is not open.'),
 })
 export type OwnCall = z.infer<typeof OwnCall>
 
@@ -77,10 +71,9 @@ export const listOwnCalls = endpoint({
   response: z.object({
     may_open: z.boolean(),
     calls: z.array(OwnCall),
-    /** Drafts of answers to a call that closed before they were sent. */
-    missed_drafts: z.array(
-      z.object({ id: z.uuid(), title: z.string(), call: z.object({ id: z.uuid(), title: z.string() }) }),
-    ),
+    missed_drafts: z
+      .array(z.object({ id: z.uuid(), title: z.string(), call: z.object({ id: z.uuid(), title: z.string() }) }))
+      .describe('Drafts of answers to a call that closed before they were sent.'),
   }),
 })
 
@@ -97,12 +90,14 @@ export const listCallEntries = endpoint({
   params,
   query: z.object({
     ...pageQuery(20),
-    /** `votes`: as `newest` before the results. */
     sort: z
       .enum(['newest', 'supported', 'title', 'votes'], 'Must be newest, supported, title or votes')
-      .default('newest'),
-    /** `shortlisted`: none before the ballot or the results show the shortlist. */
-    only: z.enum(['', 'shortlisted'], 'Must be shortlisted').default(''),
+      .default('newest')
+      .describe('`votes`: as `newest` before the results.'),
+    only: z
+      .enum(['', 'shortlisted'], 'Must be shortlisted')
+      .default('')
+      .describe('`shortlisted`: none before the ballot or the results show the shortlist.'),
   }),
   status: 200,
   response: z.object({ entries: z.array(CallEntry), metadata: Metadata }),

@@ -25,10 +25,8 @@ export const Juror = z.object({
   user: Author,
   assigned: z.int(),
   given: z.int(),
-  /** When the juror last gave scores. */
-  last_at: z.iso.datetime().nullable(),
-  /** Of the weighted means that the juror gave; null without any. */
-  mean: z.number().nullable(),
+  last_at: z.iso.datetime().nullable().describe('When the juror last gave scores.'),
+  mean: z.number().nullable().describe('Of the weighted means that the juror gave; null without any.'),
   spread: z.number().nullable(),
   reminded_at: z.iso.datetime().nullable(),
 })
@@ -41,8 +39,7 @@ export const Assignment = z.object({
   late_minutes: z.int(),
   given_at: z.iso.datetime().nullable(),
   weighted_mean: z.number().nullable(),
-  /** Passed on to another juror. */
-  passed_at: z.iso.datetime().nullable(),
+  passed_at: z.iso.datetime().nullable().describe('Passed on to another juror.'),
 })
 export type Assignment = z.infer<typeof Assignment>
 
@@ -62,19 +59,16 @@ export const JudgedEntry = z.object({
   ...CONTENT,
   author: Author,
   team: z.array(TeamMember),
-  /** Null before the call closes: the newest version then. */
-  content_version: z.int().nullable(),
-  /** Of the idea now; a later one shows edits since. */
-  newest_version: z.int(),
-  /** Bytes; 0 without a PDF, which is at `entry.pdf` below this URL. */
-  pdf_size: z.int(),
+  content_version: z.int().nullable().describe('Null before the call closes: the newest version then.'),
+  newest_version: z.int().describe('Of the idea now; a later one shows edits since.'),
+  pdf_size: z.int().describe('Bytes; 0 without a PDF, which is at `entry.pdf` below this URL.'),
   answers: z.record(z.string(), z.string()),
   entered_at: z.iso.datetime(),
   late_minutes: z.int(),
-  /** Null for those who do not score it. */
-  reading: Reading.nullable(),
-  /** Scores of the other jurors, without names, once the caller has given theirs. */
-  others: z.array(z.object({ scores: Scores, weighted_mean: z.number(), sentence: z.string() })),
+  reading: Reading.nullable().describe('Null for those who do not score it.'),
+  others: z
+    .array(z.object({ scores: Scores, weighted_mean: z.number(), sentence: z.string() }))
+    .describe('Scores of the other jurors, without names, once the caller has given theirs.'),
 })
 export type JudgedEntry = z.infer<typeof JudgedEntry>
 
@@ -82,28 +76,24 @@ export const RankedEntry = z.object({
   idea: z.object({ id: z.uuid(), title: z.string() }),
   author: Author,
   late_minutes: z.int(),
-  /** In the chosen order, from 1, shared by equal ones. */
-  rank: z.int(),
+  rank: z.int().describe('In the chosen order, from 1, shared by equal ones.'),
   given: z.int(),
   asked: z.int(),
-  /** Null without scores, and where they are hidden from the caller. */
-  weighted_mean: z.number().nullable(),
-  /** Mean after each juror's scores are moved to the mean and spread of the panel. */
-  corrected_mean: z.number().nullable(),
-  /** Spread of the corrected scores; null with fewer than two. */
-  spread: z.number().nullable(),
-  /** How many places the correction moves it up; negative: down. */
-  moves: z.int(),
-  /** The corrected score of each juror, without names, in order. */
-  points: z.array(z.number()),
+  weighted_mean: z.number().nullable().describe('Null without scores, and where they are hidden from the caller.'),
+  corrected_mean: z
+    .number()
+    .nullable()
+    .describe("Mean after each juror's scores are moved to the mean and spread of the panel."),
+  spread: z.number().nullable().describe('Spread of the corrected scores; null with fewer than two.'),
+  moves: z.int().describe('How many places the correction moves it up; negative: down.'),
+  points: z.array(z.number()).describe('The corrected score of each juror, without names, in order.'),
   is_shortlisted: z.boolean(),
   award_id: z.uuid().nullable(),
-  /** Votes, once they are counted. */
-  vote_count: z.int().nullable(),
-  /** Scores are hidden from the caller, who has still to give their own, or works on the idea. */
-  is_blind: z.boolean(),
-  /** Whether everybody sees the idea. */
-  is_public: z.boolean(),
+  vote_count: z.int().nullable().describe('Votes, once they are counted.'),
+  is_blind: z
+    .boolean()
+    .describe('Scores are hidden from the caller, who has still to give their own, or works on the idea.'),
+  is_public: z.boolean().describe('Whether everybody sees the idea.'),
 })
 export type RankedEntry = z.infer<typeof RankedEntry>
 

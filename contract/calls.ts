@@ -55,8 +55,7 @@ export const AwardedEntry = z.object({
   award_id: z.uuid(),
   idea: z.object({ id: z.uuid(), title: z.string() }),
   author: Author,
-  /** Without the author. */
-  team_count: z.int(),
+  team_count: z.int().describe('Without the author.'),
 })
 export type AwardedEntry = z.infer<typeof AwardedEntry>
 
@@ -64,61 +63,52 @@ export type AwardedEntry = z.infer<typeof AwardedEntry>
 export const CallSummary = z.object({
   id: z.uuid(),
   title: z.string(),
-  /** In a list its beginning alone. */
-  question: z.string(),
-  /** For which office or department the call is; "" where it names none. */
-  office: z.string(),
+  question: z.string().describe('In a list its beginning alone.'),
+  office: z.string().describe('For which office or department the call is; "" where it names none.'),
   phase: CallPhase,
-  /** Of a draft: whether the clock opens it. */
-  is_scheduled: z.boolean(),
-  /** Null in a draft without the date. */
-  opens_at: z.iso.datetime().nullable(),
+  is_scheduled: z.boolean().describe('Of a draft: whether the clock opens it.'),
+  opens_at: z.iso.datetime().nullable().describe('Null in a draft without the date.'),
   closes_at: z.iso.datetime().nullable(),
   judging_ends_at: z.iso.datetime().nullable(),
-  /** Null without a ballot. */
-  ballot_ends_at: z.iso.datetime().nullable(),
+  ballot_ends_at: z.iso.datetime().nullable().describe('Null without a ballot.'),
   results_planned_at: z.iso.datetime().nullable(),
-  /** When the results became public. */
-  results_at: z.iso.datetime().nullable(),
+  results_at: z.iso.datetime().nullable().describe('When the results became public.'),
   time_zone: z.string(),
-  /** Members of these may enter; empty: everybody. */
-  faculties: z.array(z.string()),
+  faculties: z.array(z.string()).describe('Members of these may enter; empty: everybody.'),
   ideas_per_member: z.int(),
-  /** 0: no ballot. */
-  votes_per_member: z.int(),
+  votes_per_member: z.int().describe('0: no ballot.'),
   ballot_scope: BallotScope,
   awards: z.array(CallAward),
   organiser: Author,
-  /** Of the entries that everybody sees. */
-  entry_count: z.int(),
+  entry_count: z.int().describe('Of the entries that everybody sees.'),
   juror_count: z.int(),
-  /** How many of the entries are on the shortlist; null until the ballot or the results show it. */
-  shortlist_count: z.int().nullable(),
-  /** How many scores of jurors are given, of all that are asked for; null outside judging. */
-  readings: z.object({ given: z.int(), total: z.int() }).nullable(),
-  /** How many members have voted; null before the ballot. */
-  voter_count: z.int().nullable(),
-  /** In the order of the awards; empty before the results. */
-  awarded: z.array(AwardedEntry),
+  shortlist_count: z
+    .int()
+    .nullable()
+    .describe('How many of the entries are on the shortlist; null until the ballot or the results show it.'),
+  readings: z
+    .object({ given: z.int(), total: z.int() })
+    .nullable()
+    .describe('How many scores of jurors are given, of all that are asked for; null outside judging.'),
+  voter_count: z.int().nullable().describe('How many members have voted; null before the ballot.'),
+  awarded: z.array(AwardedEntry).describe('In the order of the awards; empty before the results.'),
   version: z.int(),
 })
 export type CallSummary = z.infer<typeof CallSummary>
 
 export const Call = z.object({
   ...CallSummary.shape,
-  /** The use of the answers that the organiser promises. */
-  promise: z.string(),
+  promise: z.string().describe('The use of the answers that the organiser promises.'),
   questions: z.array(CallQuestion),
   criteria: z.array(CallCriterion),
   jurors_per_entry: z.int(),
   panel: z.array(Author),
-  /** File id, or "". */
-  rules_pdf: z.string(),
+  rules_pdf: z.string().describe('File id, or "".'),
   rules_pdf_name: z.string(),
-  /** Bytes; 0 without a PDF. */
-  rules_pdf_size: z.int(),
-  /** The organiser's words at the results; "" for those who do not manage the call, before the results. */
-  words: z.string(),
+  rules_pdf_size: z.int().describe('Bytes; 0 without a PDF.'),
+  words: z
+    .string()
+    .describe('The organiser\'s words at the results; "" for those who do not manage the call, before the results.'),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
@@ -229,19 +219,26 @@ export const listCalls = endpoint({
   errors: [401, 403],
   query: z.object({
     ...pageQuery(CALLS_PAGE_SIZE),
-    /** Absent: all but drafts. */
-    phase: z.union([CallPhase, z.literal('')], 'Must be one of the phases').default(''),
-    /** `ends`: the end of the present phase first, results last. */
-    sort: z.enum(['ends', 'newest'], 'Must be ends or newest').default('ends'),
-    /** For members: only the calls that they may enter, or have entered. */
-    only: z.enum(['', 'eligible', 'entered'], 'Must be eligible or entered').default(''),
+    phase: z
+      .union([CallPhase, z.literal('')], 'Must be one of the phases')
+      .default('')
+      .describe('Absent: all but drafts.'),
+    sort: z
+      .enum(['ends', 'newest'], 'Must be ends or newest')
+      .default('ends')
+      .describe('`ends`: the end of the present phase first, results last.'),
+    only: z
+      .enum(['', 'eligible', 'entered'], 'Must be eligible or entered')
+      .default('')
+      .describe('For members: only the calls that they may enter, or have entered.'),
   }),
   status: 200,
   response: z.object({
     calls: z.array(CallSummary),
     metadata: Metadata,
-    /** Of all calls that are no drafts. */
-    counts: z.object({ open: z.int(), judging: z.int(), ballot: z.int(), results: z.int() }),
+    counts: z
+      .object({ open: z.int(), judging: z.int(), ballot: z.int(), results: z.int() })
+      .describe('Of all calls that are no drafts.'),
   }),
 })
 
@@ -328,8 +325,7 @@ export const moveCall = endpoint({
   body: z.strictObject({
     to: CallPhase,
     version: z.int('Must be a whole number'),
-    /** Checks the step and says what is missing, without taking it. */
-    is_check: z.boolean().default(false),
+    is_check: z.boolean().default(false).describe('Checks the step and says what is missing, without taking it.'),
   }),
   status: 200,
   response: CallResponse.extend({ missing: z.array(MissingPart) }),

@@ -14,17 +14,18 @@ export * from './comments.values.ts'
 export const Reply = z.object({
   id: z.uuid(),
   author: Author,
-  /** Plain text; "" where the comment was deleted and only its place is left. */
-  text: z.string(),
+  text: z.string().describe('Plain text; "" where the comment was deleted and only its place is left.'),
   created_at: z.iso.datetime(),
-  /** When it was last edited; null where that was soon after it was written. */
-  edited_at: z.iso.datetime().nullable(),
+  edited_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('When it was last edited; null where that was soon after it was written.'),
   deleted_at: z.iso.datetime().nullable(),
-  /** Id of the comment that it replies to, which itself is no reply. */
-  reply_to: z.uuid().nullable(),
+  reply_to: z.uuid().nullable().describe('Id of the comment that it replies to, which itself is no reply.'),
   support_count: z.int(),
-  /** The members that "@username" in the text names. */
-  mentions: z.array(z.object({ id: z.uuid(), username: z.string() })),
+  mentions: z
+    .array(z.object({ id: z.uuid(), username: z.string() }))
+    .describe('The members that "@username" in the text names.'),
 })
 export type Reply = z.infer<typeof Reply>
 
@@ -39,8 +40,12 @@ export const CommentForm = z.object({ text: commentText })
 export const NewComment = z.strictObject({
   text: commentText,
   reply_to: z.uuid('Must be the id of a comment').nullish(),
-  /** Chosen by the client: a comment that is sent again with the same id is written once, with the text that came last. */
-  draft_id: z.uuid('Must be a UUID').nullish(),
+  draft_id: z
+    .uuid('Must be a UUID')
+    .nullish()
+    .describe(
+      'Chosen by the client: a comment that is sent again with the same id is written once, with the text that came last.',
+    ),
 })
 export type NewComment = z.infer<typeof NewComment>
 
@@ -86,8 +91,9 @@ export const getOwnCommentState = endpoint({
 /** A member suggested for a mention, with the reason. */
 export const Mentionable = z.object({
   ...Author.shape,
-  /** `author`: who organises, of an event; `attendee`: who goes or may go to it. */
-  relation: z.enum(['author', 'team', 'attendee', 'commenter', 'connection']),
+  relation: z
+    .enum(['author', 'team', 'attendee', 'commenter', 'connection'])
+    .describe('`author`: who organises, of an event; `attendee`: who goes or may go to it.'),
 })
 export type Mentionable = z.infer<typeof Mentionable>
 

@@ -20,20 +20,17 @@ export type ConnectionState = z.infer<typeof ConnectionState>
 
 /** Another member, as lists show them. */
 export const UserSummary = z.object({
-  /** The member's id. */
-  user_id: z.uuid(),
+  user_id: z.uuid().describe("The member's id."),
   name: z.string(),
   title: z.string(),
-  /** The avatar. */
-  image: AvatarValue,
+  image: AvatarValue.describe('The avatar.'),
 })
 export type UserSummary = z.infer<typeof UserSummary>
 
 /** A pending request. `user_id`, `name`, `title` and `image` describe the other member. */
 export const ConnectionRequest = z.object({
   ...UserSummary.shape,
-  /** The request's id. */
-  id: z.uuid(),
+  id: z.uuid().describe("The request's id."),
   note: z.string(),
   created_at: z.iso.datetime(),
 })
@@ -86,8 +83,7 @@ export const listConnections = endpoint({
   status: 200,
   response: z.object({
     connections: z.array(OwnConnection),
-    /** Of those that match `q` and `faculty`. */
-    counts: z.object({ all: z.int(), teams: z.int() }),
+    counts: z.object({ all: z.int(), teams: z.int() }).describe('Of those that match `q` and `faculty`.'),
     metadata: Metadata,
   }),
 })
@@ -108,10 +104,8 @@ export const getConnectionsOf = endpoint({
     connections: z.array(Connection),
     metadata: Metadata,
     state: ConnectionState,
-    /** Id of the request that waits between the two, or "". */
-    request_id: z.string(),
-    /** Whether the caller blocked the member. */
-    is_blocked: z.boolean(),
+    request_id: z.string().describe('Id of the request that waits between the two, or "".'),
+    is_blocked: z.boolean().describe('Whether the caller blocked the member.'),
   }),
 })
 

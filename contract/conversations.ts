@@ -19,41 +19,37 @@ export * from './conversations.values.ts'
 
 export const ConversationMessage = z.object({
   id: z.uuid(),
-  /** From 1 in each conversation, in the order of sending. */
-  position: z.int(),
-  /** "Anonymous" once the account is deleted. */
-  author: Author,
-  /** Plain text; "" where it is hidden. */
-  text: z.string(),
-  /** Members of the conversation that the text names; empty in lists of conversations. */
-  mentions: z.array(z.object({ id: z.uuid(), username: z.string() })),
+  position: z.int().describe('From 1 in each conversation, in the order of sending.'),
+  author: Author.describe('"Anonymous" once the account is deleted.'),
+  text: z.string().describe('Plain text; "" where it is hidden.'),
+  mentions: z
+    .array(z.object({ id: z.uuid(), username: z.string() }))
+    .describe('Members of the conversation that the text names; empty in lists of conversations.'),
   created_at: z.iso.datetime(),
-  /** When the other member read it; null in teams, and where one of the two does not share it. */
-  seen_at: z.iso.datetime().nullable(),
-  /** Moderators hide the message, or its author is suspended. */
-  is_hidden: z.boolean(),
+  seen_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('When the other member read it; null in teams, and where one of the two does not share it.'),
+  is_hidden: z.boolean().describe('Moderators hide the message, or its author is suspended.'),
 })
 export type ConversationMessage = z.infer<typeof ConversationMessage>
 
 export const Conversation = z.object({
   id: z.uuid(),
-  /** `direct`: of two members; `team`: of the team of an idea. */
-  kind: z.enum(['direct', 'team']),
-  /** The other member; null of a team. */
-  user: Author.nullable(),
-  /** The idea of a team; null where it is deleted, or no longer visible to the caller. */
-  idea: z.object({ id: z.uuid(), title: z.string() }).nullable(),
-  /** Of a team: its members other than the caller. */
-  members: z.array(Author).max(SHOWN_MEMBERS_MAX),
-  /** The last message visible to the caller, or of a search the last match; null before the first one. */
-  last_message: ConversationMessage.nullable(),
+  kind: z.enum(['direct', 'team']).describe('`direct`: of two members; `team`: of the team of an idea.'),
+  user: Author.nullable().describe('The other member; null of a team.'),
+  idea: z
+    .object({ id: z.uuid(), title: z.string() })
+    .nullable()
+    .describe('The idea of a team; null where it is deleted, or no longer visible to the caller.'),
+  members: z.array(Author).max(SHOWN_MEMBERS_MAX).describe('Of a team: its members other than the caller.'),
+  last_message: ConversationMessage.nullable().describe(
+    'The last message visible to the caller, or of a search the last match; null before the first one.',
+  ),
   unread_count: z.int(),
-  /** Until when it is muted; null where it is not. */
-  muted_until: z.iso.datetime().nullable(),
-  /** False once the two are not connected, or the caller is not on the team. */
-  can_write: z.boolean(),
-  /** Since when the two are connected; null where they are not. */
-  connected_at: z.iso.datetime().nullable(),
+  muted_until: z.iso.datetime().nullable().describe('Until when it is muted; null where it is not.'),
+  can_write: z.boolean().describe('False once the two are not connected, or the caller is not on the team.'),
+  connected_at: z.iso.datetime().nullable().describe('Since when the two are connected; null where they are not.'),
 })
 export type Conversation = z.infer<typeof Conversation>
 
@@ -75,8 +71,10 @@ export const MessageForm = z.object({ text: messageText })
 
 export const NewMessage = z.strictObject({
   text: messageText,
-  /** Chosen by the client: a message that is sent again with the same id is written once. */
-  draft_id: z.uuid('Must be a UUID').nullish(),
+  draft_id: z
+    .uuid('Must be a UUID')
+    .nullish()
+    .describe('Chosen by the client: a message that is sent again with the same id is written once.'),
 })
 export type NewMessage = z.infer<typeof NewMessage>
 
@@ -153,11 +151,9 @@ export const listMessages = endpoint({
   keptAs: 'conversations',
   params,
   query: z.object({
-    /** One of these three at most. */
-    before: messageId,
+    before: messageId.describe('One of these three at most.'),
     after: messageId,
-    /** The message is in the middle of the page. */
-    around: messageId,
+    around: messageId.describe('The message is in the middle of the page.'),
     page_size: wholeNumber(1, PAGE_SIZE_MAX).default(MESSAGES_PAGE_SIZE),
   }),
   status: 200,

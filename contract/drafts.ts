@@ -18,10 +18,10 @@ const DraftRole = z.strictObject({
 const DraftContent = z.strictObject({
   ...CONTENT_DRAFT,
   roles: z.array(DraftRole, { error: 'Must be a list of roles' }).max(20, 'At most 20 roles').default([]),
-  /** The name of the chosen PDF, or "". The file itself stays on the device where it was chosen. */
-  pdf_name: typedText(255).default(''),
-  /** The call that it is to answer. */
-  call_id: z.uuid('Must be the id of a call').optional(),
+  pdf_name: typedText(255)
+    .default('')
+    .describe('The name of the chosen PDF, or "". The file itself stays on the device where it was chosen.'),
+  call_id: z.uuid('Must be the id of a call').optional().describe('The call that it is to answer.'),
   answers: DraftAnswers.optional(),
 })
 export type DraftContent = z.infer<typeof DraftContent>
@@ -30,8 +30,7 @@ export const Draft = z.object({
   id: z.uuid(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  /** Counts the saves, from 1. */
-  version: z.int(),
+  version: z.int().describe('Counts the saves, from 1.'),
   ...DraftContent.shape,
 })
 export type Draft = z.infer<typeof Draft>

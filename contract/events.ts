@@ -47,20 +47,19 @@ export const EventSummary = z.object({
   title: z.string(),
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
-  /** The zone in which it takes place (IANA). */
-  time_zone: z.string(),
+  time_zone: z.string().describe('The zone in which it takes place (IANA).'),
   place: z.string(),
   is_online: z.boolean(),
   is_by_phone: z.boolean(),
-  /** Null: no limit. */
-  capacity: z.int().nullable(),
+  capacity: z.int().nullable().describe('Null: no limit.'),
   going_count: z.int(),
   waiting_count: z.int(),
-  /** The same for all dates of a series; null for an event of one date. */
-  series_id: z.uuid().nullable(),
+  series_id: z.uuid().nullable().describe('The same for all dates of a series; null for an event of one date.'),
   status: EventStatus,
-  /** When it would have been before it was moved; null while it was not. */
-  moved_from: z.iso.datetime().nullable(),
+  moved_from: z.iso
+    .datetime()
+    .nullable()
+    .describe('When it would have been before it was moved; null while it was not.'),
   organiser: Author,
 })
 export type EventSummary = z.infer<typeof EventSummary>
@@ -74,11 +73,9 @@ export type EventEntry = z.infer<typeof EventEntry>
 
 /** The caller's answer to an event. */
 export const OwnRsvp = z.object({
-  /** Null while the caller has not answered. */
-  answer: RsvpAnswer.nullable(),
+  answer: RsvpAnswer.nullable().describe('Null while the caller has not answered.'),
   is_waiting: z.boolean(),
-  /** Place in the waiting list, from 1; null where the caller does not wait. */
-  line: z.int().nullable(),
+  line: z.int().nullable().describe('Place in the waiting list, from 1; null where the caller does not wait.'),
 })
 export type OwnRsvp = z.infer<typeof OwnRsvp>
 
@@ -86,26 +83,22 @@ const OwnDate = z.object({ event_id: z.uuid(), ...OwnRsvp.shape })
 
 export const CalendarEvent = z.object({
   ...EventSummary.shape,
-  /** False for a proposal and for a hidden event: only its organiser and publishers see it. */
-  is_public: z.boolean(),
+  is_public: z
+    .boolean()
+    .describe('False for a proposal and for a hidden event: only its organiser and publishers see it.'),
   description: z.string(),
   maybe_count: z.int(),
   comment_count: z.int(),
-  /** "" for members not going, as the online link. */
-  phone: z.string(),
-  /** Only for attendees, the organiser and publishers. */
-  online_url: z.string().optional(),
-  /** Null where the caller does not see the idea. */
-  idea_id: z.uuid().nullable(),
+  phone: z.string().describe('"" for members not going, as the online link.'),
+  online_url: z.string().optional().describe('Only for attendees, the organiser and publishers.'),
+  idea_id: z.uuid().nullable().describe('Null where the caller does not see the idea.'),
   idea_title: z.string().nullable(),
   repeat: z.object({ until: z.iso.date(), except: z.array(z.iso.date()) }).nullable(),
   created_at: z.iso.datetime(),
   published_at: z.iso.datetime().nullable(),
   version: z.int(),
-  /** Why it was cancelled; "" where it was not, or nobody said. */
-  cancel_reason: z.string(),
-  /** Absent for visitors. */
-  rsvp: OwnRsvp.optional(),
+  cancel_reason: z.string().describe('Why it was cancelled; "" where it was not, or nobody said.'),
+  rsvp: OwnRsvp.optional().describe('Absent for visitors.'),
 })
 export type CalendarEvent = z.infer<typeof CalendarEvent>
 
@@ -155,8 +148,10 @@ export type EventScope = z.infer<typeof EventScope>
 
 export const EventEdit = z.strictObject({
   ...z.strictObject({ ...fields, online_url: fields.online_url }).partial().shape,
-  /** Publishes a proposal, with all dates of its series. For publishers only. */
-  status: z.enum(['published'], 'Must be published').optional(),
+  status: z
+    .enum(['published'], 'Must be published')
+    .optional()
+    .describe('Publishes a proposal, with all dates of its series. For publishers only.'),
   scope: EventScope.default('one'),
   version: z.int('Must be a whole number'),
 })
@@ -299,11 +294,12 @@ export const answerEvent = endpoint({
   body: z.strictObject({ answer: RsvpAnswer, scope: EventScope.default('one') }),
   status: 200,
   response: z.object({
-    /** With the answer. */
-    event: CalendarEvent,
+    event: CalendarEvent.describe('With the answer.'),
     rsvp: z.object({ ...OwnRsvp.shape, answer: RsvpAnswer }),
-    /** The answer to each date in the scope, in their order. Dates that are cancelled or over are left out. */
-    dates: z.array(OwnDate.extend({ answer: RsvpAnswer })).max(SERIES_DATES_MAX),
+    dates: z
+      .array(OwnDate.extend({ answer: RsvpAnswer }))
+      .max(SERIES_DATES_MAX)
+      .describe('The answer to each date in the scope, in their order. Dates that are cancelled or over are left out.'),
   }),
 })
 

@@ -6,11 +6,14 @@ const KEYED = {
     'File id, or "". A member gets it with a key, `id~session~signature`, where visitors may not open the file: the path with it opens the file without a bearer, until the session ends.',
 }
 
+/** Which values of responses name files, also where a field describes one in its own words. */
+export const FILE_KINDS = z.registry<{ kind: 'avatar' | 'pdf' }>()
+
 /** In responses: what names the avatar of a member in its path (`avatarPath`), or "". */
-export const AvatarValue = z.string().meta(KEYED)
+export const AvatarValue = z.string().meta(KEYED).register(FILE_KINDS, { kind: 'avatar' })
 
 /** In responses: what names a PDF in its path (`pdfPath`), or "". */
-export const PdfValue = z.string().meta(KEYED)
+export const PdfValue = z.string().meta(KEYED).register(FILE_KINDS, { kind: 'pdf' })
 
 /** In paths: a file by such a value. */
 export const FileParam = z.string().meta({ format: 'uuid' })

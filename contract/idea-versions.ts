@@ -12,21 +12,18 @@ const NUMBER_MAX = 1_000_000_000
 export const IdeaVersion = z.object({
   n: z.int(),
   created_at: z.iso.datetime(),
-  /** Author of this version. */
-  author: Author,
-  /** Why; "" where nothing was said. */
-  reason: z.string(),
-  /** The last status that the idea had with this version. */
-  status: IdeaStatus,
+  author: Author.describe('Author of this version.'),
+  reason: z.string().describe('Why; "" where nothing was said.'),
+  status: IdeaStatus.describe('The last status that the idea had with this version.'),
 })
 export type IdeaVersion = z.infer<typeof IdeaVersion>
 
 export const IdeaVersionContent = z.object({
   ...CONTENT,
-  /** The PDF that it had. A file that was replaced is deleted: only the newest version's is there. */
-  pdf: PdfValue,
-  /** Bytes; 0 without a PDF. */
-  pdf_size: z.int(),
+  pdf: PdfValue.describe(
+    "The PDF that it had. A file that was replaced is deleted: only the newest version's is there.",
+  ),
+  pdf_size: z.int().describe('Bytes; 0 without a PDF.'),
 })
 export type IdeaVersionContent = z.infer<typeof IdeaVersionContent>
 

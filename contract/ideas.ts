@@ -49,10 +49,8 @@ export type Author = z.infer<typeof Author>
 /** Somebody who works on an idea with its author. */
 export const TeamMember = z.object({
   user: Author,
-  /** The title of the role with which the member joined; "" for a former author. */
-  role: z.string(),
-  /** May edit the idea and answer offers. */
-  is_coauthor: z.boolean(),
+  role: z.string().describe('The title of the role with which the member joined; "" for a former author.'),
+  is_coauthor: z.boolean().describe('May edit the idea and answer offers.'),
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
@@ -60,44 +58,46 @@ export const Idea = z.object({
   id: z.uuid(),
   ...CONTENT,
   idea_source_id: PdfValue,
-  /** The same as `idea_source_id`; the admin list reads it here. */
-  pdf: PdfValue,
-  /** Bytes; 0 without a PDF. */
-  pdf_size: z.int(),
+  pdf: PdfValue.describe('The same as `idea_source_id`; the admin list reads it here.'),
+  pdf_size: z.int().describe('Bytes; 0 without a PDF.'),
   status: IdeaStatus,
-  /** Only for the author, co-authors and who reviews the idea. */
-  feedback: z.string().optional(),
-  /** Whether the idea is as it was when the feedback was given. Only for the same. */
-  is_feedback_current: z.boolean().optional(),
-  /** Pending, and a reviewer waits for its author rather than the other way round. Only for the same. */
-  has_changes_requested: z.boolean().optional(),
-  /** Where this is a version that not everybody sees: its number, and that of the one they see, if there is one. Only for the team and reviewers. */
-  unpublished: z.object({ version: z.int(), shown_version: z.int().nullable() }).optional(),
-  /** Where a moderator, reports or a listed word hide it from everybody but its authors, reviewers and administrators. */
-  is_hidden: z.literal(true).optional(),
+  feedback: z.string().optional().describe('Only for the author, co-authors and who reviews the idea.'),
+  is_feedback_current: z
+    .boolean()
+    .optional()
+    .describe('Whether the idea is as it was when the feedback was given. Only for the same.'),
+  has_changes_requested: z
+    .boolean()
+    .optional()
+    .describe('Pending, and a reviewer waits for its author rather than the other way round. Only for the same.'),
+  unpublished: z
+    .object({ version: z.int(), shown_version: z.int().nullable() })
+    .optional()
+    .describe(
+      'Where this is a version that not everybody sees: its number, and that of the one they see, if there is one. Only for the team and reviewers.',
+    ),
+  is_hidden: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Where a moderator, reports or a listed word hide it from everybody but its authors, reviewers and administrators.',
+    ),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  /** Until when a reviewer should answer; null once one has. */
-  due_at: z.iso.datetime().nullable(),
+  due_at: z.iso.datetime().nullable().describe('Until when a reviewer should answer; null once one has.'),
   user_id: z.uuid(),
   version: z.int(),
   support_count: z.int(),
   comment_count: z.int(),
-  /** Of the last comment, version or review. */
-  last_activity_at: z.iso.datetime(),
+  last_activity_at: z.iso.datetime().describe('Of the last comment, version or review.'),
   roles: z.array(Role),
-  /** Without the author. */
-  team: z.array(TeamMember),
-  /** The idea that this one was merged into, at the end of a chain of merges. */
-  merged_into: z.uuid().nullable(),
+  team: z.array(TeamMember).describe('Without the author.'),
+  merged_into: z.uuid().nullable().describe('The idea that this one was merged into, at the end of a chain of merges.'),
   merged_at: z.iso.datetime().nullable(),
   stage: z.enum(STAGES),
-  /** When it reached the stage; absent before the first step. */
-  stage_since: z.iso.datetime().optional(),
-  /** The idea that this one continues. */
-  continues: z.uuid().nullable(),
-  /** The call that it was entered in last. */
-  call: z.object({ id: z.uuid(), title: z.string() }).optional(),
+  stage_since: z.iso.datetime().optional().describe('When it reached the stage; absent before the first step.'),
+  continues: z.uuid().nullable().describe('The idea that this one continues.'),
+  call: z.object({ id: z.uuid(), title: z.string() }).optional().describe('The call that it was entered in last.'),
 })
 export type Idea = z.infer<typeof Idea>
 
@@ -109,16 +109,14 @@ export type MatchedPart = z.infer<typeof MatchedPart>
 
 export const FoundIdea = z.object({
   ...IdeaWithAuthor.shape,
-  /** Only of searches with the scope `all`. */
-  matched_in: z.array(MatchedPart).optional(),
+  matched_in: z.array(MatchedPart).optional().describe('Only of searches with the scope `all`.'),
 })
 export type FoundIdea = z.infer<typeof FoundIdea>
 
 /** The fields that a person types; the form of the New idea dialog. */
 export const IdeaForm = z.object({
   ...CONTENT_INPUT,
-  /** Absent: none. When an idea is edited, absent keeps them as they are. */
-  roles: RoleInputs.optional(),
+  roles: RoleInputs.optional().describe('Absent: none. When an idea is edited, absent keeps them as they are.'),
 })
 
 const pdfOf = (rules: { orStored: boolean }) =>
@@ -143,8 +141,7 @@ const IdeaInput = z.strictObject({
 export const IdeaSubmission = z.strictObject({
   ...IdeaInput.shape,
   draft_id: z.uuid('Must be the id of a draft').optional(),
-  /** The call that the idea answers. */
-  call_id: z.uuid('Must be the id of a call').optional(),
+  call_id: z.uuid('Must be the id of a call').optional().describe('The call that the idea answers.'),
   answers: CallAnswers.optional(),
 })
 export type IdeaSubmission = z.infer<typeof IdeaSubmission>
@@ -176,8 +173,7 @@ const statusFilter = z.union([z.literal(''), IdeaStatus]).default('')
 
 /** Of ideas that look for people. */
 const wantedFilter = {
-  /** Only ideas with an open role. */
-  looking: z.enum(['true', 'false']).default('false'),
+  looking: z.enum(['true', 'false']).default('false').describe('Only ideas with an open role.'),
   /** Only ideas with an open role that asks for this skill, however it is written. */
   skill: line({ max: SKILL_LENGTH_MAX }).default(''),
 }
@@ -222,21 +218,23 @@ export const listFeed = endpoint({
   query: z.object({
     ...pageQuery(6),
     q: searchText,
-    /** `all`: search descriptions, tags, what was learned and PDFs too. */
-    scope: z.enum(SEARCH_SCOPES).default('title'),
+    scope: z
+      .enum(SEARCH_SCOPES)
+      .default('title')
+      .describe('`all`: search descriptions, tags, what was learned and PDFs too.'),
     ...boardFilters,
     sort: BoardSort.default('newest'),
     status: statusFilter,
-    /** Only ideas of authors of this faculty. */
-    faculty: line({ max: LIST_NAME_MAX }).default(''),
-    /** Only ideas that were shared, changed, reviewed or commented on at or after this time. */
+    faculty: line({ max: LIST_NAME_MAX }).default('').describe('Only ideas of authors of this faculty.'),
     updated_since: z
       .union([z.literal(''), z.iso.datetime({ offset: true, error: 'Must be a time such as 2026-01-31T18:30:00Z' })])
-      .default(''),
-    /** Only the ideas of this member. */
-    user_id: line({ max: 50 }).default(''),
-    /** `everybody` leaves out what only the caller may see, such as the caller's own rejected ideas. */
-    audience: z.enum(['caller', 'everybody']).default('caller'),
+      .default('')
+      .describe('Only ideas that were shared, changed, reviewed or commented on at or after this time.'),
+    user_id: line({ max: 50 }).default('').describe('Only the ideas of this member.'),
+    audience: z
+      .enum(['caller', 'everybody'])
+      .default('caller')
+      .describe("`everybody` leaves out what only the caller may see, such as the caller's own rejected ideas."),
   }),
   status: 200,
   response: z.object({ ideas: z.array(FoundIdea), metadata: Metadata }),
@@ -255,8 +253,7 @@ export const listWantedSkills = endpoint({
   query: z.object({ q: searchText, scope: z.enum(SEARCH_SCOPES).default('title'), category, ...wantedFilter }),
   status: 200,
   response: z.object({
-    /** How many ideas have an open role. */
-    looking_count: z.int(),
+    looking_count: z.int().describe('How many ideas have an open role.'),
     skills: z.array(z.object({ skill: z.string(), count: z.int() })).max(WANTED_SKILLS_MAX),
   }),
 })
@@ -274,8 +271,9 @@ export const listOwnIdeas = endpoint({
   response: z.object({
     ideas: z.array(Idea),
     metadata: Metadata,
-    /** Of all ideas of the caller, whatever the search and filter. */
-    counts: z.object({ Pending: z.int(), Approved: z.int(), Rejected: z.int() }),
+    counts: z
+      .object({ Pending: z.int(), Approved: z.int(), Rejected: z.int() })
+      .describe('Of all ideas of the caller, whatever the search and filter.'),
   }),
 })
 
@@ -290,8 +288,9 @@ export const listIdeas = endpoint({
   response: z.object({
     ideas: z.array(IdeaWithAuthor),
     metadata: Metadata,
-    /** Ideas that wait for review, whatever the search and filter, and since when the oldest waits. */
-    waiting: z.object({ count: z.int(), oldest: z.iso.datetime().nullable() }),
+    waiting: z
+      .object({ count: z.int(), oldest: z.iso.datetime().nullable() })
+      .describe('Ideas that wait for review, whatever the search and filter, and since when the oldest waits.'),
   }),
 })
 

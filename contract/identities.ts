@@ -63,11 +63,9 @@ export const getProviderLogout = endpoint({
 /** An account at a provider that opens the member's account. */
 export const Identity = z.object({
   id: z.string(),
-  /** The name of the provider; null for one that is not configured any more. */
-  provider: z.string().nullable(),
+  provider: z.string().nullable().describe('The name of the provider; null for one that is not configured any more.'),
   label: z.string(),
-  /** As the provider gave it when the account was linked. */
-  email: z.string().nullable(),
+  email: z.string().nullable().describe('As the provider gave it when the account was linked.'),
   linked_at: z.iso.datetime(),
 })
 export type Identity = z.infer<typeof Identity>
@@ -135,15 +133,17 @@ export const ProviderState = z.object({
   name: z.string(),
   label: z.string(),
   kind: ProviderKind,
-  /** Where members sign in. */
-  host: z.string(),
-  /** Addresses of these open existing accounts without a proof; null: all that are verified. */
-  domains: z.array(z.string()).nullable(),
-  /** How many accounts there open one here. */
-  identities: z.int(),
+  host: z.string().describe('Where members sign in.'),
+  domains: z
+    .array(z.string())
+    .nullable()
+    .describe('Addresses of these open existing accounts without a proof; null: all that are verified.'),
+  identities: z.int().describe('How many accounts there open one here.'),
   rules: z.int(),
-  /** Of SAML: when the last of its certificates ends, and that of Quad. */
-  certificate_until: z.iso.datetime().nullable(),
+  certificate_until: z.iso
+    .datetime()
+    .nullable()
+    .describe('Of SAML: when the last of its certificates ends, and that of Quad.'),
   own_certificate_until: z.iso.datetime().nullable(),
   last_success_at: z.iso.datetime().nullable(),
   last_failure_at: z.iso.datetime().nullable(),

@@ -56,8 +56,7 @@ export const inviteToSite = endpoint({
   status: 202,
   response: z.object({
     invited: z.array(z.string()),
-    /** Addresses with an account, which get no mail. */
-    members: z.array(z.string()),
+    members: z.array(z.string()).describe('Addresses with an account, which get no mail.'),
   }),
 })
 

@@ -18,14 +18,13 @@ const entryName = line({ min: 1, max: LIST_NAME_MAX, required: 'Each entry needs
 const OtherNames = z.partialRecord(z.enum(OTHER_LANGUAGES.map(({ code }) => code)), line({ max: LIST_NAME_MAX }))
 
 const ListEntry = z.strictObject({
-  /** Stays when the entry is renamed. One that is not known yet is that of a new entry. */
-  id: line({ min: 1, max: LIST_NAME_MAX, required: 'Each entry needs an id' }),
+  id: line({ min: 1, max: LIST_NAME_MAX, required: 'Each entry needs an id' }).describe(
+    'Stays when the entry is renamed. One that is not known yet is that of a new entry.',
+  ),
   name: entryName,
   is_retired: z.boolean('Must be true or false').default(false),
-  /** Kept by the server. */
-  aliases: z.array(entryName).max(LIST_ALIASES_MAX).default([]),
-  /** A blank one is dropped. Absent: all stay as they are. */
-  names: OtherNames.optional(),
+  aliases: z.array(entryName).max(LIST_ALIASES_MAX).default([]).describe('Kept by the server.'),
+  names: OtherNames.optional().describe('A blank one is dropped. Absent: all stay as they are.'),
 })
 export type ListEntry = z.infer<typeof ListEntry>
 
@@ -68,8 +67,10 @@ const PublicList = z.array(
     name: z.string(),
     is_retired: z.boolean(),
     aliases: z.array(z.string()),
-    /** By language, beside `name`, which is what other calls take and return. */
-    names: z.record(z.string(), z.string()).optional(),
+    names: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('By language, beside `name`, which is what other calls take and return.'),
   }),
 )
 export const PublicLists = z.object({ categories: PublicList, faculties: PublicList, years: PublicList })

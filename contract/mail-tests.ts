@@ -10,7 +10,8 @@ export const testMail = endpoint({
   limit: rateLimit('mail-test', 20, 'hour', 'test the mail # times an hour'),
   status: 200,
   response: z.object({
-    /** `fix` says what to do where it failed; null where all is well. */
-    result: z.object({ to: z.string(), text: z.string(), fix: z.string().nullable() }),
+    result: z
+      .object({ to: z.string(), text: z.string(), fix: z.string().nullable() })
+      .describe('`fix` says what to do where it failed; null where all is well.'),
   }),
 })

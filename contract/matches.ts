@@ -8,22 +8,20 @@ export * from './matches.values.ts'
 /** A member who has skills that an open role asks for. */
 export const Match = z.object({
   user: Author,
-  /** The role that asks for most of the member's skills. */
-  role_id: z.uuid(),
-  /** Skills of the role, as the member writes them. */
-  shared_skills: z.array(z.string()).min(1),
+  role_id: z.uuid().describe("The role that asks for most of the member's skills."),
+  shared_skills: z.array(z.string()).min(1).describe('Skills of the role, as the member writes them.'),
 })
 export type Match = z.infer<typeof Match>
 
 /** An idea with an open role that asks for skills of the caller. */
 export const MatchingIdea = z.object({
   ...IdeaWithAuthor.shape,
-  /** The role that asks for most of them. */
-  role_id: z.uuid(),
-  /** Skills of the role, as the caller writes them, the rarest among ideas first. */
-  shared_skills: z.array(z.string()).min(1),
-  /** How many of the caller's connections are its author or on its team. */
-  connections_count: z.int(),
+  role_id: z.uuid().describe('The role that asks for most of them.'),
+  shared_skills: z
+    .array(z.string())
+    .min(1)
+    .describe('Skills of the role, as the caller writes them, the rarest among ideas first.'),
+  connections_count: z.int().describe("How many of the caller's connections are its author or on its team."),
 })
 export type MatchingIdea = z.infer<typeof MatchingIdea>
 

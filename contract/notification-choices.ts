@@ -22,12 +22,17 @@ const Channels = z.strictObject({ app: z.boolean(), mail: z.enum(MAIL_TIMES), pu
 export type Channels = z.infer<typeof Channels>
 
 const Digest = z.strictObject({
-  /** The shortest time between two digests: with `week` daily news wait for the weekly one, with `never` none is sent. */
-  every: z.enum(DIGEST_FREQUENCIES),
-  /** In the time zone of the member. */
-  at: TimeOfDay,
-  /** Day of the weekly digest: 1 for Monday to 7 for Sunday. */
-  weekday: z.int('Must be a day from 1 to 7').min(1, 'Must be a day from 1 to 7').max(7, 'Must be a day from 1 to 7'),
+  every: z
+    .enum(DIGEST_FREQUENCIES)
+    .describe(
+      'The shortest time between two digests: with `week` daily news wait for the weekly one, with `never` none is sent.',
+    ),
+  at: TimeOfDay.describe('In the time zone of the member.'),
+  weekday: z
+    .int('Must be a day from 1 to 7')
+    .min(1, 'Must be a day from 1 to 7')
+    .max(7, 'Must be a day from 1 to 7')
+    .describe('Day of the weekly digest: 1 for Monday to 7 for Sunday.'),
 })
 
 const QuietPeriod = z
@@ -40,8 +45,7 @@ const Quiet = z
     from: TimeOfDay.nullable(),
     until: TimeOfDay.nullable(),
     weeks: z.strictObject({
-      /** Whether the quiet weeks of the university count. */
-      university: z.boolean(),
+      university: z.boolean().describe('Whether the quiet weeks of the university count.'),
       own: z.array(QuietPeriod).max(QUIET_PERIODS_MAX, `Maximum ${QUIET_PERIODS_MAX} pauses`),
     }),
   })
@@ -67,14 +71,11 @@ export const MailPreview = z.object({
     z.object({
       kind: z.enum(['now', 'digest']),
       at: z.iso.datetime(),
-      /** The news in the mail, one line each. */
-      lines: z.array(z.string()),
+      lines: z.array(z.string()).describe('The news in the mail, one line each.'),
     }),
   ),
-  /** News that were seen in Quad before a mail was due. */
-  seen: z.int(),
-  /** News of which a device would have been told, so that no mail goes out for them. */
-  pushed: z.int(),
+  seen: z.int().describe('News that were seen in Quad before a mail was due.'),
+  pushed: z.int().describe('News of which a device would have been told, so that no mail goes out for them.'),
 })
 export type MailPreview = z.infer<typeof MailPreview>
 
@@ -120,13 +121,10 @@ export const previewMails = endpoint({
 
 /** A link in a mail by which its recipient stops such mails. */
 export const MailLink = z.object({
-  /** The mails that the link stops. */
-  stops: z.array(z.enum(['digest', ...KIND_NAMES])),
+  stops: z.array(z.enum(['digest', ...KIND_NAMES])).describe('The mails that the link stops.'),
   is_stopped: z.boolean(),
-  /** Whether all mail that can be stopped is. */
-  is_all_stopped: z.boolean(),
-  /** Whether something that was stopped by this link can come again. */
-  can_undo: z.boolean(),
+  is_all_stopped: z.boolean().describe('Whether all mail that can be stopped is.'),
+  can_undo: z.boolean().describe('Whether something that was stopped by this link can come again.'),
 })
 export type MailLink = z.infer<typeof MailLink>
 

@@ -19,8 +19,7 @@ const common = {
   id: z.uuid(),
   created_at: z.iso.datetime(),
   read_at: z.iso.datetime().nullable(),
-  /** In lists, where there is something to quote. */
-  quote: Quote.optional(),
+  quote: Quote.optional().describe('In lists, where there is something to quote.'),
 }
 
 /** A request while it waits for the caller's answer; null once it is answered. */
@@ -190,8 +189,7 @@ export const Notification = z.discriminatedUnion('kind', [
     ...common,
     kind: z.literal('support'),
     ...aboutSupport,
-    /** In lists: how many people support it by now. */
-    total: z.int().optional(),
+    total: z.int().optional().describe('In lists: how many people support it by now.'),
   }),
   z.object({ ...common, kind: z.literal('comment'), ...aboutComments }),
   z.object({ ...common, kind: z.literal('new_version'), ...aboutVersions }),
@@ -209,18 +207,15 @@ export const Notification = z.discriminatedUnion('kind', [
     kind: z.literal('event_changed'),
     ...aboutEvent,
     actor: UserSummary.nullable(),
-    /** Later dates of the series that it is about, too. */
-    more_dates: z.int(),
+    more_dates: z.int().describe('Later dates of the series that it is about, too.'),
     change: EventChange,
-    /** Why it was cancelled or declined; "" where nobody said. */
-    reason: z.string(),
+    reason: z.string().describe('Why it was cancelled or declined; "" where nobody said.'),
   }),
   z.object({
     ...common,
     kind: z.literal('event_moved_up'),
     ...aboutEvent,
-    /** Later dates of the series at which there is a place, too. */
-    more_dates: z.int(),
+    more_dates: z.int().describe('Later dates of the series at which there is a place, too.'),
   }),
   z.object({ ...common, kind: z.literal('event_comment'), ...aboutEventComments }),
   z.object({ ...common, kind: z.literal('event_reply'), ...aboutEventComment }),
@@ -236,10 +231,16 @@ export const Notification = z.discriminatedUnion('kind', [
     kind: z.literal('content_moderated'),
     ...{ actor: z.null(), idea: z.null(), reported: Reported },
     cause: z.enum(MODERATION_CAUSES),
-    /** Null: hidden until a moderator decides, or deleted. */
-    decision: z.object({ id: z.uuid(), action: z.enum(MODERATIONS) }).nullable(),
-    /** Of what an administrator deleted: why, "" where nobody said, and the address for objections, "" without one. */
-    deletion: z.object({ reason: z.string(), contact: z.string() }).nullable(),
+    decision: z
+      .object({ id: z.uuid(), action: z.enum(MODERATIONS) })
+      .nullable()
+      .describe('Null: hidden until a moderator decides, or deleted.'),
+    deletion: z
+      .object({ reason: z.string(), contact: z.string() })
+      .nullable()
+      .describe(
+        'Of what an administrator deleted: why, "" where nobody said, and the address for objections, "" without one.',
+      ),
   }),
   z.object({ ...common, kind: z.literal('call_changed'), ...aboutCall, changes: z.array(CallChange) }),
   z.object({
@@ -247,20 +248,16 @@ export const Notification = z.discriminatedUnion('kind', [
     kind: z.literal('call_judging'),
     ...aboutCall,
     news: PanelNews,
-    /** Entries that the juror has still to score. */
-    count: z.int(),
-    /** Until when. */
-    until: z.iso.datetime(),
+    count: z.int().describe('Entries that the juror has still to score.'),
+    until: z.iso.datetime().describe('Until when.'),
   }),
   z.object({
     ...common,
     kind: z.literal('call_panel'),
     ...aboutCall,
     news: PanelChange,
-    /** Of the entry that is gone; "" for entries without another juror. */
-    title: z.string(),
-    /** How many entries. */
-    count: z.int(),
+    title: z.string().describe('Of the entry that is gone; "" for entries without another juror.'),
+    count: z.int().describe('How many entries.'),
   }),
   z.object({
     ...common,
@@ -268,10 +265,8 @@ export const Notification = z.discriminatedUnion('kind', [
     ...aboutCall,
     idea: z.object({ id: z.string(), title: z.string() }),
     decision: CallDecision,
-    /** The name of the award; "" without one. */
-    award: z.string(),
-    /** From the panel, without names. */
-    sentences: z.array(z.string()),
+    award: z.string().describe('The name of the award; "" without one.'),
+    sentences: z.array(z.string()).describe('From the panel, without names.'),
   }),
   z.object({ ...common, kind: z.literal('reviews_due'), ...aboutReviewsDue }),
   z.object({ ...common, kind: z.literal('account_changed'), ...aboutAccount }),
@@ -285,8 +280,7 @@ export type NotificationKind = Notification['kind']
 export type NotificationOf<K extends NotificationKind> = Extract<Notification, { kind: K }>
 
 export const NotificationCount = z.object({
-  /** Notifications not read yet. */
-  count: z.int(),
+  count: z.int().describe('Notifications not read yet.'),
 })
 
 /** How many notifications there are in each category; `waiting` are requests that the caller has still to answer. */
@@ -304,8 +298,10 @@ export type NotificationCounts = z.infer<typeof NotificationCounts>
 export const NotificationEvent = z.object({
   count: z.int(),
   notification: Notification.nullable(),
-  /** The topics of what changed with it; absent for what was missed while there was no connection. */
-  changed: z.array(z.string()).optional(),
+  changed: z
+    .array(z.string())
+    .optional()
+    .describe('The topics of what changed with it; absent for what was missed while there was no connection.'),
 })
 export type NotificationEvent = z.infer<typeof NotificationEvent>
 

@@ -14,8 +14,7 @@ export const Offer = z.object({
   idea_id: z.uuid(),
   role_id: z.uuid(),
   user: Author,
-  /** Skills of the member, to compare with those of the role. */
-  skills: z.array(z.string()),
+  skills: z.array(z.string()).describe('Skills of the member, to compare with those of the role.'),
   note: z.string(),
   status: OfferStatus,
   created_at: z.iso.datetime(),

@@ -28,8 +28,7 @@ export const PasskeyCreationOptions = z.object({
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
-  /** Milliseconds. */
-  timeout: z.int(),
+  timeout: z.int().describe('Milliseconds.'),
   excludeCredentials: z.array(Descriptor),
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
@@ -44,10 +43,8 @@ export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>
 export const PasskeyRequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
-  /** Milliseconds. */
-  timeout: z.int(),
-  /** Empty where any passkey of the site will do. */
-  allowCredentials: z.array(Descriptor),
+  timeout: z.int().describe('Milliseconds.'),
+  allowCredentials: z.array(Descriptor).describe('Empty where any passkey of the site will do.'),
   userVerification: z.literal('required'),
 })
 export type PasskeyRequestOptions = z.infer<typeof PasskeyRequestOptions>
@@ -93,8 +90,7 @@ export const Passkey = z.object({
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),
   place: PasskeyPlace,
-  /** True for the passkey that opened the session that asks. */
-  is_current: z.boolean(),
+  is_current: z.boolean().describe('True for the passkey that opened the session that asks.'),
 })
 export type Passkey = z.infer<typeof Passkey>
 

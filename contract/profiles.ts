@@ -55,18 +55,23 @@ export const Profile = z.object({
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   version: z.int(),
-  /** Only for the owner, administrators and the audience that the owner chose. */
-  email: z.string().optional(),
-  /** Only for the owner, administrators and the audience that the owner chose. */
-  mobile: z.string().optional(),
-  /** Only on the member's own profile. */
-  activated: z.boolean().optional(),
-  /** Only on the member's own profile: fields that the university owns. */
-  owned_fields: z.array(z.enum(OWNED_FIELDS)).optional(),
-  /** Only on the member's own profile: the chosen one; null where that of the device counts. */
-  time_zone: z.string().nullable().optional(),
-  /** Only on the member's own profile: the chosen one; null where that of the browser counts. */
-  language: z.enum(LANGUAGE_CODES).nullable().optional(),
+  email: z.string().optional().describe('Only for the owner, administrators and the audience that the owner chose.'),
+  mobile: z.string().optional().describe('Only for the owner, administrators and the audience that the owner chose.'),
+  activated: z.boolean().optional().describe("Only on the member's own profile."),
+  owned_fields: z
+    .array(z.enum(OWNED_FIELDS))
+    .optional()
+    .describe("Only on the member's own profile: fields that the university owns."),
+  time_zone: z
+    .string()
+    .nullable()
+    .optional()
+    .describe("Only on the member's own profile: the chosen one; null where that of the device counts."),
+  language: z
+    .enum(LANGUAGE_CODES)
+    .nullable()
+    .optional()
+    .describe("Only on the member's own profile: the chosen one; null where that of the browser counts."),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -182,10 +187,8 @@ export type Work = z.infer<typeof Work>
 
 export const ProfileWithIdeas = z.object({
   profile: Profile,
-  /** The newest first. */
-  ideas: z.array(Idea).max(DIRECTORY_ROW_IDEAS_MAX),
-  /** All that the caller may see, also those left out of `ideas`. */
-  ideas_count: z.int(),
+  ideas: z.array(Idea).max(DIRECTORY_ROW_IDEAS_MAX).describe('The newest first.'),
+  ideas_count: z.int().describe('All that the caller may see, also those left out of `ideas`.'),
 })
 export type ProfileWithIdeas = z.infer<typeof ProfileWithIdeas>
 
@@ -246,8 +249,9 @@ export const listProfiles = endpoint({
     q: searchText,
     faculty: line({ max: FIELD_MAX }).default(''),
     sort: ProfileSort.default('newest'),
-    /** The most ideas that each member comes with. */
-    ideas: wholeNumber(0, DIRECTORY_ROW_IDEAS_MAX).default(DIRECTORY_ROW_IDEAS_MAX),
+    ideas: wholeNumber(0, DIRECTORY_ROW_IDEAS_MAX)
+      .default(DIRECTORY_ROW_IDEAS_MAX)
+      .describe('The most ideas that each member comes with.'),
   }),
   status: 200,
   response: z.object({ profiles: z.array(ProfileWithIdeas), count: z.int() }),
@@ -282,8 +286,7 @@ export const getProfile = endpoint({
       profile: Profile,
       ideas: z.array(Idea),
       ideas_count: z.int(),
-      /** The ideas of others on whose teams the member is, the latest first. */
-      works_on: z.array(Work),
+      works_on: z.array(Work).describe('The ideas of others on whose teams the member is, the latest first.'),
     }),
   }),
 })

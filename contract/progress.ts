@@ -33,13 +33,10 @@ export type RelatedIdea = z.infer<typeof RelatedIdea>
 
 export const Progress = z.object({
   stage: StageName,
-  /** When each stage was last reached. */
-  reached: z.partialRecord(StageName, z.iso.datetime()),
-  /** The idea may leave its first stage: it is approved, or has an award of a call. */
-  may_begin: z.boolean(),
+  reached: z.partialRecord(StageName, z.iso.datetime()).describe('When each stage was last reached.'),
+  may_begin: z.boolean().describe('The idea may leave its first stage: it is approved, or has an award of a call.'),
   continues: RelatedIdea.nullable(),
-  /** Oldest first. */
-  continued_by: z.array(RelatedIdea),
+  continued_by: z.array(RelatedIdea).describe('Oldest first.'),
   update_count: z.int(),
 })
 export type Progress = z.infer<typeof Progress>
@@ -60,8 +57,7 @@ export type UpdatePicture = z.infer<typeof UpdatePicture>
 export const Update = z.object({
   id: z.uuid(),
   text: z.string(),
-  /** In the order in which they were added. */
-  pictures: z.array(UpdatePicture),
+  pictures: z.array(UpdatePicture).describe('In the order in which they were added.'),
   author: Author,
   created_at: z.iso.datetime(),
   edited_at: z.iso.datetime().nullable(),

@@ -42,25 +42,28 @@ export type NewReport = z.infer<typeof NewReport>
 export const ReportSnapshot = z.object({
   title: z.string(),
   text: z.string(),
-  /** The idea or event of a comment, or the idea of an update. */
-  place: z.object({ kind: z.enum(['idea', 'event']), id: z.uuid(), title: z.string() }).nullable(),
-  /** Of a message, for moderators: the messages before it, oldest first. */
+  place: z
+    .object({ kind: z.enum(['idea', 'event']), id: z.uuid(), title: z.string() })
+    .nullable()
+    .describe('The idea or event of a comment, or the idea of an update.'),
   earlier: z
     .array(z.object({ is_author: z.boolean(), text: z.string(), created_at: z.iso.datetime() }))
     .max(REPORTED_BEFORE)
-    .optional(),
-  /** Parts of the page beside the text. `id`: of the file or update; `text`: its words, or the description of a picture. */
+    .optional()
+    .describe('Of a message, for moderators: the messages before it, oldest first.'),
   additions: z
     .array(z.object({ kind: z.enum(REPORTED_ADDITIONS), id: z.string().nullable(), text: z.string() }))
-    .optional(),
+    .optional()
+    .describe(
+      'Parts of the page beside the text. `id`: of the file or update; `text`: its words, or the description of a picture.',
+    ),
 })
 export type ReportSnapshot = z.infer<typeof ReportSnapshot>
 
 const ReportDecision = z.object({
   action: Moderation,
   reason: z.string(),
-  /** Of a suspension. */
-  until: z.iso.datetime().nullable(),
+  until: z.iso.datetime().nullable().describe('Of a suspension.'),
   created_at: z.iso.datetime(),
   moderator: Author,
 })
@@ -75,36 +78,28 @@ export const Report = z.object({
   target: z.object({
     id: z.uuid(),
     ...ReportSnapshot.shape,
-    /** Null once the account is deleted. */
-    author: Author.nullable(),
+    author: Author.nullable().describe('Null once the account is deleted.'),
     is_hidden: z.boolean(),
     is_deleted: z.boolean(),
   }),
-  /** The one that was given most; `word_list` where no member reported it. */
-  reason: QueueReason,
+  reason: QueueReason.describe('The one that was given most; `word_list` where no member reported it.'),
   texts: z.array(z.string()),
   reporter_count: z.int(),
-  /** Words of the site's list for which it was hidden. */
-  listed_words: z.array(z.string()),
+  listed_words: z.array(z.string()).describe("Words of the site's list for which it was hidden."),
   created_at: z.iso.datetime(),
-  /** Since when it waits for a decision; null once it is decided. */
-  waiting_since: z.iso.datetime().nullable(),
-  /** The last one; null without any. */
-  decision: ReportDecision.nullable(),
-  /** Of the author, to the first decision. */
-  objection: Objection.nullable(),
+  waiting_since: z.iso.datetime().nullable().describe('Since when it waits for a decision; null once it is decided.'),
+  decision: ReportDecision.nullable().describe('The last one; null without any.'),
+  objection: Objection.nullable().describe('Of the author, to the first decision.'),
   version: z.int(),
 })
 export type Report = z.infer<typeof Report>
 
 const ReportStatement = z.object({
-  /** Null once the account is deleted, and where the caller may not know. */
-  reporter: Author.nullable(),
+  reporter: Author.nullable().describe('Null once the account is deleted, and where the caller may not know.'),
   reason: ReportReason,
   text: z.string(),
   created_at: z.iso.datetime(),
-  /** The content seen by this reporter, if edited since the first report. */
-  seen: ReportSnapshot.nullable(),
+  seen: ReportSnapshot.nullable().describe('The content seen by this reporter, if edited since the first report.'),
 })
 export type ReportStatement = z.infer<typeof ReportStatement>
 
@@ -115,28 +110,28 @@ export type ReportConflict = z.infer<typeof ReportConflict>
 export const ReportDetails = z.object({
   ...Report.shape,
   statements: z.array(ReportStatement),
-  /** Oldest first. */
-  decisions: z.array(ReportDecision),
-  /** Null once the account is deleted. */
+  decisions: z.array(ReportDecision).describe('Oldest first.'),
   member: z
     .object({
       joined_at: z.iso.datetime(),
       is_suspended: z.boolean(),
       ideas_count: z.int(),
       comments_count: z.int(),
-      /** Other reports of what the member wrote, newest first. */
-      reports: z.array(
-        z.object({
-          id: z.uuid(),
-          kind: ReportedKind,
-          reason: QueueReason,
-          reporter_count: z.int(),
-          created_at: z.iso.datetime(),
-          action: Moderation.nullable(),
-        }),
-      ),
+      reports: z
+        .array(
+          z.object({
+            id: z.uuid(),
+            kind: ReportedKind,
+            reason: QueueReason,
+            reporter_count: z.int(),
+            created_at: z.iso.datetime(),
+            action: Moderation.nullable(),
+          }),
+        )
+        .describe('Other reports of what the member wrote, newest first.'),
     })
-    .nullable(),
+    .nullable()
+    .describe('Null once the account is deleted.'),
   conflict: ReportConflict.nullable(),
 })
 export type ReportDetails = z.infer<typeof ReportDetails>
@@ -169,11 +164,15 @@ export const OwnDecision = z.object({
   reason: z.string(),
   until: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
-  /** Until when the author can object; null where that is not possible, or has been done. */
-  can_object_until: z.iso.datetime().nullable(),
+  can_object_until: z.iso
+    .datetime()
+    .nullable()
+    .describe('Until when the author can object; null where that is not possible, or has been done.'),
   objection: Objection.nullable(),
-  /** The decision on the objection. */
-  outcome: z.object({ action: Moderation, reason: z.string(), created_at: z.iso.datetime() }).nullable(),
+  outcome: z
+    .object({ action: Moderation, reason: z.string(), created_at: z.iso.datetime() })
+    .nullable()
+    .describe('The decision on the objection.'),
 })
 export type OwnDecision = z.infer<typeof OwnDecision>
 
@@ -218,14 +217,14 @@ export const listReports = endpoint({
     counts: z.object({
       open: z.int(),
       decided: z.int(),
-      /** Of the state that was asked for. */
-      kinds: z.object({
-        ...{ idea: z.int(), comment: z.int(), profile: z.int(), event: z.int(), message: z.int() },
-        update: z.int(),
-      }),
+      kinds: z
+        .object({
+          ...{ idea: z.int(), comment: z.int(), profile: z.int(), event: z.int(), message: z.int() },
+          update: z.int(),
+        })
+        .describe('Of the state that was asked for.'),
     }),
-    /** Since when the oldest waits. */
-    oldest: z.iso.datetime().nullable(),
+    oldest: z.iso.datetime().nullable().describe('Since when the oldest waits.'),
     metadata: Metadata,
   }),
 })

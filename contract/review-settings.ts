@@ -15,8 +15,7 @@ export const PeriodDays = z.int(daysMessage).min(1, daysMessage).max(REVIEW_DAYS
 /** How ideas are reviewed. */
 export const ReviewSettings = z
   .strictObject({
-    /** Days of 24 hours, not counting quiet weeks. */
-    period_days: PeriodDays,
+    period_days: PeriodDays.describe('Days of 24 hours, not counting quiet weeks.'),
     rubric: z.enum(RUBRIC_USES, 'Must be optional, required or off'),
     criteria: z.strictObject({ problem: criterion, weak_line: criterion, safe: criterion, soon: criterion }),
   })

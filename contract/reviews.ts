@@ -77,8 +77,7 @@ export type NewReview = z.infer<typeof NewReview>
 export const ReviewNote = z.object({
   quote: z.string(),
   text: z.string(),
-  /** The paragraph is not there any more as it was. */
-  is_outdated: z.boolean(),
+  is_outdated: z.boolean().describe('The paragraph is not there any more as it was.'),
 })
 export type ReviewNote = z.infer<typeof ReviewNote>
 
@@ -87,15 +86,16 @@ export const ReviewRound = z.object({
   id: z.uuid(),
   decision: ReviewDecision,
   created_at: z.iso.datetime(),
-  /** Which version of the content it judged; null for one from before versions were kept. */
-  version: z.int().nullable().optional(),
+  version: z
+    .int()
+    .nullable()
+    .optional()
+    .describe('Which version of the content it judged; null for one from before versions were kept.'),
   feedback: z.string().optional(),
   notes: z.array(ReviewNote).optional(),
-  /** The author's only reply; "" without one. */
-  reply: z.string().optional(),
+  reply: z.string().optional().describe('The author\'s only reply; "" without one.'),
   replied_at: z.iso.datetime().nullable().optional(),
-  /** For reviewers only. */
-  scores: Scores.optional(),
+  scores: Scores.optional().describe('For reviewers only.'),
   reviewer: Author.optional(),
 })
 export type ReviewRound = z.infer<typeof ReviewRound>
@@ -118,15 +118,11 @@ export type Rubric = z.infer<typeof Rubric>
 export const QueuedIdea = z.object({
   ...IdeaWithAuthor.shape,
   waiting_since: z.iso.datetime(),
-  /** How often it was decided on before. */
-  rounds_count: z.int(),
-  /** The author has answered the last round without a new version. */
-  has_reply: z.boolean(),
+  rounds_count: z.int().describe('How often it was decided on before.'),
+  has_reply: z.boolean().describe('The author has answered the last round without a new version.'),
   is_connected: z.boolean(),
-  /** The next reviewer; null if any may take it. */
-  assignee: Author.nullable(),
-  /** Which other reviewer has it open. */
-  is_claimed_by: Author.nullable(),
+  assignee: Author.nullable().describe('The next reviewer; null if any may take it.'),
+  is_claimed_by: Author.nullable().describe('Which other reviewer has it open.'),
 })
 export type QueuedIdea = z.infer<typeof QueuedIdea>
 
@@ -201,16 +197,16 @@ export const listQueue = endpoint({
   status: 200,
   response: z.object({
     ideas: z.array(QueuedIdea),
-    /** Of all that the caller may decide on, whatever the search and filters. */
-    counts: z.object({ waiting: z.int(), mine: z.int(), free: z.int(), overdue: z.int() }),
+    counts: z
+      .object({ waiting: z.int(), mine: z.int(), free: z.int(), overdue: z.int() })
+      .describe('Of all that the caller may decide on, whatever the search and filters.'),
     rubric: Rubric,
     metadata: Metadata,
   }),
 })
 
 const AssignmentResponse = z.object({
-  /** The next reviewer; null if any may take it. */
-  assignee: Author.nullable(),
+  assignee: Author.nullable().describe('The next reviewer; null if any may take it.'),
 })
 
 const reviewTurnsLimit = rateLimit('review-turn', 2_000, 'hour', 'open, take or pass on # reviews an hour')
@@ -225,8 +221,13 @@ export const claimIdea = endpoint({
   params: ideaParams,
   isBodyOptional: true,
   body: z.strictObject({
-    /** The assigned reviewer as known to the caller: null for none. When absent, the assignment is not checked. */
-    instead_of: z.uuid().nullable().optional(),
+    instead_of: z
+      .uuid()
+      .nullable()
+      .optional()
+      .describe(
+        'The assigned reviewer as known to the caller: null for none. When absent, the assignment is not checked.',
+      ),
   }),
   status: 200,
   response: AssignmentResponse,

@@ -12,8 +12,7 @@ export const Role = z.object({
   title: z.string(),
   note: z.string(),
   skills: z.array(z.string()),
-  /** False once somebody has it. */
-  is_open: z.boolean(),
+  is_open: z.boolean().describe('False once somebody has it.'),
 })
 export type Role = z.infer<typeof Role>
 

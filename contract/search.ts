@@ -18,11 +18,9 @@ const marks = z.array(z.tuple([z.int(), z.int()]))
 /** Why something was found: a passage of a field, with its marks. */
 export const Snippet = z.object({
   field: z.enum(SNIPPET_FIELDS),
-  /** Of a PDF, from 1, and how many it has. */
-  page: z.int().nullable(),
+  page: z.int().nullable().describe('Of a PDF, from 1, and how many it has.'),
   pages: z.int().nullable(),
-  /** Of a comment. */
-  author: Author.nullable(),
+  author: Author.nullable().describe('Of a comment.'),
   text: z.string(),
   marks,
 })
@@ -31,8 +29,7 @@ export type Snippet = z.infer<typeof Snippet>
 const found = {
   id: z.uuid(),
   title: z.string(),
-  /** The page in the application. */
-  path: z.string(),
+  path: z.string().describe('The page in the application.'),
 }
 
 const HITS = {
@@ -44,8 +41,7 @@ const HITS = {
     stage: z.enum(STAGES),
     support_count: z.int(),
     created_at: z.iso.datetime(),
-    /** The id of its PDF, or "". */
-    pdf: PdfValue,
+    pdf: PdfValue.describe('The id of its PDF, or "".'),
   }),
   people: z.object({ ...found, username: z.string(), avatar: AvatarValue, job: z.string(), faculty: z.string() }),
   calls: z.object({ ...found, phase: CallPhase, closes_at: z.iso.datetime().nullable() }),
@@ -57,8 +53,9 @@ const HITS = {
     status: EventStatus,
     going_count: z.int(),
   }),
-  /** `title`: the name of who wrote it. */
-  messages: z.object({ ...found, conversation_id: z.uuid(), author: Author, created_at: z.iso.datetime() }),
+  messages: z
+    .object({ ...found, conversation_id: z.uuid(), author: Author, created_at: z.iso.datetime() })
+    .describe('`title`: the name of who wrote it.'),
 }
 
 export type Hit = { [Kind in keyof typeof HITS]: z.infer<(typeof HITS)[Kind]> }
@@ -115,17 +112,14 @@ export const search = endpoint({
     kinds,
     /** Of ideas. */
     ...boardFilters,
-    /** Of ideas: their best, in another order. */
-    sort: z.enum(FOUND_SORTS).default(BEST),
-    /** Of people. */
-    faculty: line({ max: LIST_NAME_MAX }).default(''),
+    sort: z.enum(FOUND_SORTS).default(BEST).describe('Of ideas: their best, in another order.'),
+    faculty: line({ max: LIST_NAME_MAX }).default('').describe('Of people.'),
   }),
   status: 200,
   response: z.object({
     groups: z.array(groupOf({ title_marks: marks, snippet: Snippet.nullable() })),
     did_you_mean: DidYouMean,
-    /** Of the kind that has the most. */
-    metadata: Metadata,
+    metadata: Metadata.describe('Of the kind that has the most.'),
   }),
 })
 

@@ -14,27 +14,26 @@ const code = z.string({ error: 'Required' }).trim().min(1, 'Required').max(SECON
 export const mailCode = z.string().trim().min(1, 'Required').max(SECOND_FACTOR_CODE_MAX, 'Too long').optional()
 
 export const SecondFactor = z.object({
-  /** Null without an authenticator app. */
-  authenticator: z.object({ added_at: z.iso.datetime() }).nullable(),
-  /** Null without an authenticator app; the codes themselves are shown once, when they are made. */
+  authenticator: z.object({ added_at: z.iso.datetime() }).nullable().describe('Null without an authenticator app.'),
   recovery_codes: z
     .object({
       created_at: z.iso.datetime(),
       codes: z.array(z.object({ used_at: z.iso.datetime().nullable() })),
     })
-    .nullable(),
-  /** Null where the site demands none of the caller. */
+    .nullable()
+    .describe('Null without an authenticator app; the codes themselves are shown once, when they are made.'),
   demand: z
     .object({
       due_at: z.iso.datetime(),
-      /** Whether there is an authenticator app or a passkey. */
-      is_met: z.boolean(),
-      /** Whether this session opens nothing but what a second factor is set up with. */
-      is_held: z.boolean(),
+      is_met: z.boolean().describe('Whether there is an authenticator app or a passkey.'),
+      is_held: z.boolean().describe('Whether this session opens nothing but what a second factor is set up with.'),
     })
-    .nullable(),
-  /** A reset by an administrator, until it takes effect. */
-  reset: z.object({ due_at: z.iso.datetime() }).nullable(),
+    .nullable()
+    .describe('Null where the site demands none of the caller.'),
+  reset: z
+    .object({ due_at: z.iso.datetime() })
+    .nullable()
+    .describe('A reset by an administrator, until it takes effect.'),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
@@ -65,10 +64,8 @@ export const getAuthenticatorOptions = endpoint({
   status: 200,
   response: z.object({
     options: z.object({
-      /** Base32 without padding. */
-      secret: z.string(),
-      /** `otpauth://totp/…`, for a QR code. */
-      uri: z.string(),
+      secret: z.string().describe('Base32 without padding.'),
+      uri: z.string().describe('`otpauth://totp/…`, for a QR code.'),
     }),
   }),
 })
@@ -147,7 +144,6 @@ const resetsLimit = rateLimit('second-factor-reset', 60, 'hour', 'reset # second
 export const UserSecondFactor = z.object({
   has_authenticator: z.boolean(),
   passkeys: z.int(),
-  /** A reset that waits for its day. `requested_by`: the name, "" of who left. */
   reset: z
     .object({
       requested_by: z.string(),
@@ -155,7 +151,8 @@ export const UserSecondFactor = z.object({
       created_at: z.iso.datetime(),
       due_at: z.iso.datetime(),
     })
-    .nullable(),
+    .nullable()
+    .describe('A reset that waits for its day. `requested_by`: the name, "" of who left.'),
 })
 export type UserSecondFactor = z.infer<typeof UserSecondFactor>
 
@@ -209,8 +206,7 @@ export const stopSecondFactorReset = endpoint({
 })
 
 const LinkResponse = z.object({
-  /** Null: it was stopped. */
-  due_at: z.iso.datetime().nullable(),
+  due_at: z.iso.datetime().nullable().describe('Null: it was stopped.'),
 })
 
 export const getSecondFactorReset = endpoint({

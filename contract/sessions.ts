@@ -49,18 +49,12 @@ export const Session = z.object({
   id: z.string(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
-  /** User agent of the request, or "". */
-  user_agent: z.string(),
-  /** Null for a session from before this was noted. */
-  opened_by: SessionOpening.nullable(),
-  /** The name of the passkey that opened it, or "". */
-  passkey: z.string(),
-  /** The label of the provider that opened it, or "". */
-  provider: z.string(),
-  /** Beside how it was opened; null without one. */
-  second_factor: SessionSecondFactor.nullable(),
-  /** True for the session that asks. */
-  is_current: z.boolean(),
+  user_agent: z.string().describe('User agent of the request, or "".'),
+  opened_by: SessionOpening.nullable().describe('Null for a session from before this was noted.'),
+  passkey: z.string().describe('The name of the passkey that opened it, or "".'),
+  provider: z.string().describe('The label of the provider that opened it, or "".'),
+  second_factor: SessionSecondFactor.nullable().describe('Beside how it was opened; null without one.'),
+  is_current: z.boolean().describe('True for the session that asks.'),
 })
 export type Session = z.infer<typeof Session>
 

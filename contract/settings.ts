@@ -17,16 +17,22 @@ const Language = z.enum(LANGUAGE_CODES)
 export const Settings = z.object({
   email_audience: Audience,
   mobile_audience: Audience,
-  /** Whether authors whose ideas ask for the member's skills find the member. */
-  is_open_to_collaborate: z.boolean(),
-  /** Whether the other member sees which messages one has read, and one sees that of others. */
-  is_seen_shared: z.boolean(),
-  /** In which times are shown and mailed; null where that of the device counts, and in mails that of the site. */
-  time_zone: z.string().nullable(),
-  /** In which pages are shown and mails written; null where that of the browser counts. */
-  language: Language.nullable(),
-  /** False for a member who signs in only through an issuer. */
-  has_password: z.boolean(),
+  is_open_to_collaborate: z
+    .boolean()
+    .describe("Whether authors whose ideas ask for the member's skills find the member."),
+  is_seen_shared: z
+    .boolean()
+    .describe('Whether the other member sees which messages one has read, and one sees that of others.'),
+  time_zone: z
+    .string()
+    .nullable()
+    .describe(
+      'In which times are shown and mailed; null where that of the device counts, and in mails that of the site.',
+    ),
+  language: Language.nullable().describe(
+    'In which pages are shown and mails written; null where that of the browser counts.',
+  ),
+  has_password: z.boolean().describe('False for a member who signs in only through an issuer.'),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -38,11 +44,13 @@ export const SettingsChange = z.strictObject({
   is_open_to_collaborate: z.boolean().optional(),
   is_seen_shared: z.boolean().optional(),
   time_zone: TimeZone.nullable().optional(),
-  /** Of the device in use, by which mails are timed where none is chosen. */
-  device_time_zone: TimeZone.optional(),
+  device_time_zone: TimeZone.optional().describe(
+    'Of the device in use, by which mails are timed where none is chosen.',
+  ),
   language: Language.nullable().optional(),
-  /** Of the browser in use, in which mails are written where none is chosen. */
-  device_language: Language.optional(),
+  device_language: Language.optional().describe(
+    'Of the browser in use, in which mails are written where none is chosen.',
+  ),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>
 
@@ -72,8 +80,9 @@ export type PasswordConfirmation = z.infer<typeof PasswordConfirmation>
 
 export const AccountDeletion = z.strictObject({
   password: currentPassword,
-  /** `keep` leaves them to everybody as "Anonymous". */
-  ideas: z.enum(['delete', 'keep'], { error: 'Choose what becomes of your ideas' }),
+  ideas: z
+    .enum(['delete', 'keep'], { error: 'Choose what becomes of your ideas' })
+    .describe('`keep` leaves them to everybody as "Anonymous".'),
 })
 export type AccountDeletion = z.infer<typeof AccountDeletion>
 

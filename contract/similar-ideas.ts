@@ -13,8 +13,7 @@ export const SimilarIdea = z.object({
   support_count: z.int(),
   author: Author,
   shared_tags: z.array(z.string()),
-  /** Words that are in both, the rarest of all ideas first. */
-  shared_words: z.array(z.string()),
+  shared_words: z.array(z.string()).describe('Words that are in both, the rarest of all ideas first.'),
 })
 export type SimilarIdea = z.infer<typeof SimilarIdea>
 
@@ -30,10 +29,13 @@ export const findSimilarIdeas = endpoint({
   query: z.object({
     title: line({ max: TITLE_MAX }).default(''),
     description: text({ max: DESCRIPTION_MAX }).default(''),
-    /** With commas between them. */
-    tags: line({ max: TAGS_MAX * (TAG_LENGTH_MAX + 1) }).default(''),
-    /** The id of an idea that is left out, as the one that is edited. */
-    except: z.union([z.literal(''), z.uuid()]).default(''),
+    tags: line({ max: TAGS_MAX * (TAG_LENGTH_MAX + 1) })
+      .default('')
+      .describe('With commas between them.'),
+    except: z
+      .union([z.literal(''), z.uuid()])
+      .default('')
+      .describe('The id of an idea that is left out, as the one that is edited.'),
   }),
   status: 200,
   response: SimilarIdeas,

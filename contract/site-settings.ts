@@ -49,18 +49,19 @@ export const SignUpPolicy = z.enum(SIGN_UP_POLICIES)
 export type SignUpPolicy = z.infer<typeof SignUpPolicy>
 
 const GeneralSettings = z.strictObject({
-  /** Name of the site in its header, the titles of pages, mails and feeds. */
-  name: line({ min: 1, max: SITE_NAME_MAX, required: 'The name is required' }),
+  name: line({ min: 1, max: SITE_NAME_MAX, required: 'The name is required' }).describe(
+    'Name of the site in its header, the titles of pages, mails and feeds.',
+  ),
 })
 
 /** Existing accounts are not affected by changes here. */
 const SignUpSettings = z.strictObject({
   policy: SignUpPolicy,
-  /** For `domains`: what addresses end in, subdomains included. Kept under the other policies. */
   domains: z
     .array(EmailDomain)
     .max(SIGN_UP_DOMAINS_MAX, `Maximum ${SIGN_UP_DOMAINS_MAX} domains`)
-    .transform((domains) => [...new Set(domains)]),
+    .transform((domains) => [...new Set(domains)])
+    .describe('For `domains`: what addresses end in, subdomains included. Kept under the other policies.'),
 })
 
 const SignUpProofSettings = z.strictObject({ asked: z.enum(SIGN_UP_PROOFS) })
@@ -75,8 +76,7 @@ const siteAudience = z.enum(SITE_AUDIENCES)
 
 /** Audience of each part. Visitors and search engines are `everybody`. */
 export const VisibilitySettings = z.strictObject({
-  /** Members, and who wrote ideas and comments. */
-  community: siteAudience,
+  community: siteAudience.describe('Members, and who wrote ideas and comments.'),
   ideas: siteAudience,
 })
 
@@ -84,19 +84,19 @@ const webAddress = (required: string) => optionalUrl.refine((url) => url !== '',
 const NOT_AN_ADDRESS = 'The contact must be an email address'
 
 const ModerationSettings = z.strictObject({
-  /** How many members report something until it is hidden, before a moderator decides. */
   report_threshold: z
     .int(REPORT_THRESHOLD_ERROR)
     .min(REPORT_THRESHOLD_MIN, REPORT_THRESHOLD_ERROR)
-    .max(REPORT_THRESHOLD_MAX, REPORT_THRESHOLD_ERROR),
+    .max(REPORT_THRESHOLD_MAX, REPORT_THRESHOLD_ERROR)
+    .describe('How many members report something until it is hidden, before a moderator decides.'),
 })
 
 /** Contact details of the operators, and links in the footer. */
 const LinkSettings = z.strictObject({
-  /** The source code that the site runs, which its licence asks to offer. */
-  source: webAddress('The link to the source code is required'),
+  source: webAddress('The link to the source code is required').describe(
+    'The source code that the site runs, which its licence asks to offer.',
+  ),
   contact: z.union([z.literal(''), email(NOT_AN_ADDRESS, NOT_AN_ADDRESS)], { error: NOT_AN_ADDRESS }),
-  /** Beside the source code, in this order. */
   footer: z
     .array(
       z.strictObject({
@@ -105,20 +105,21 @@ const LinkSettings = z.strictObject({
         translations: translations({ label: line({ max: FOOTER_LABEL_MAX }) }),
       }),
     )
-    .max(FOOTER_LINKS_MAX, `Maximum ${FOOTER_LINKS_MAX} links`),
+    .max(FOOTER_LINKS_MAX, `Maximum ${FOOTER_LINKS_MAX} links`)
+    .describe('Beside the source code, in this order.'),
 })
 
 export const SiteLinks = z.object({
   source: z.string(),
-  /** "" where there is none. */
-  contact: z.string(),
+  contact: z.string().describe('"" where there is none.'),
   footer: z.array(z.object({ label: z.string(), url: z.string(), translations: translations({ label: z.string() }) })),
 })
 export type SiteLinks = z.infer<typeof SiteLinks>
 
 const TimeSettings = z.strictObject({
-  /** In which days begin, and times are written where nobody's own zone is known, such as in mails. */
-  zone: TimeZone,
+  zone: TimeZone.describe(
+    "In which days begin, and times are written where nobody's own zone is known, such as in mails.",
+  ),
 })
 
 /** Ideas shared before a change are not affected. */
@@ -127,18 +128,26 @@ const IdeaSettings = z.strictObject({
 })
 
 const EventSettings = z.strictObject({
-  /** Members allowed to publish events; events of other members need approval. */
-  publishing: z.enum(EVENT_PUBLISHING),
+  publishing: z
+    .enum(EVENT_PUBLISHING)
+    .describe('Members allowed to publish events; events of other members need approval.'),
 })
 
 const CallSettings = z.strictObject({
-  /** Who opens calls for ideas beside administrators. Reviewers manage their own. */
-  openers: z.enum(CALL_OPENERS),
+  openers: z
+    .enum(CALL_OPENERS)
+    .describe('Who opens calls for ideas beside administrators. Reviewers manage their own.'),
 })
 
 const MessageSettings = z.strictObject({
-  /** Older messages are deleted for everybody; null: they are kept until all who see them have deleted them. */
-  keep_months: z.int(KEEP_MONTHS_ERROR).min(1, KEEP_MONTHS_ERROR).max(KEEP_MONTHS_MAX, KEEP_MONTHS_ERROR).nullable(),
+  keep_months: z
+    .int(KEEP_MONTHS_ERROR)
+    .min(1, KEEP_MONTHS_ERROR)
+    .max(KEEP_MONTHS_MAX, KEEP_MONTHS_ERROR)
+    .nullable()
+    .describe(
+      'Older messages are deleted for everybody; null: they are kept until all who see them have deleted them.',
+    ),
 })
 
 /** One section: as it is saved, by default, and in responses, where stored texts are not checked again. */
@@ -256,13 +265,13 @@ export const countAccountsOfDomains = endpoint({
   access: 'admin',
   reads: ['users'],
   query: z.object({
-    /** Separated by commas. */
     domains: z
       .string()
       .max(SIGN_UP_DOMAINS_MAX * (DOMAIN_MAX + 1))
       .default('')
       .transform((domains) => domains.split(',').filter((domain) => domain.trim() !== ''))
-      .pipe(z.array(EmailDomain).max(SIGN_UP_DOMAINS_MAX)),
+      .pipe(z.array(EmailDomain).max(SIGN_UP_DOMAINS_MAX))
+      .describe('Separated by commas.'),
   }),
   status: 200,
   response: z.object({ accounts: z.int(), matching: z.int() }),
@@ -314,7 +323,6 @@ export const countUnpublished = endpoint({
   response: z.object({
     pending: z.int(),
     ideas: z.int(),
-    /** Newer versions of ideas. */
-    versions: z.int(),
+    versions: z.int().describe('Newer versions of ideas.'),
   }),
 })

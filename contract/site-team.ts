@@ -26,8 +26,7 @@ const TeamPerson = z.strictObject({
   role: line({ max: TEAM_LINE_MAX }),
   description: line({ max: TEAM_DESCRIPTION_MAX }),
   picture: siteImageId,
-  /** Founders are listed below the others. */
-  is_founder: z.boolean(),
+  is_founder: z.boolean().describe('Founders are listed below the others.'),
   links: z.strictObject({
     github: optionalUrl,
     linkedin: optionalUrl,
@@ -40,8 +39,9 @@ const TeamPerson = z.strictObject({
 export type TeamPerson = z.infer<typeof TeamPerson>
 
 const TeamRole = z.strictObject({
-  /** Roles of one category are listed together. */
-  category: line({ min: 1, max: TEAM_LINE_MAX, required: 'Each role needs a category' }),
+  category: line({ min: 1, max: TEAM_LINE_MAX, required: 'Each role needs a category' }).describe(
+    'Roles of one category are listed together.',
+  ),
   title: line({ min: 1, max: TEAM_LINE_MAX, required: 'Each role needs a title' }),
   level: z.enum(TEAM_LEVELS),
   open_positions: positions,
@@ -59,8 +59,7 @@ export type TeamRole = z.infer<typeof TeamRole>
 
 /** The team section at the end of the home page. */
 export const TeamSettings = z.strictObject({
-  /** Whether people and roles are shown. The text is, always. */
-  is_shown: z.boolean(),
+  is_shown: z.boolean().describe('Whether people and roles are shown. The text is, always.'),
   text: text({ max: TEAM_TEXT_MAX }),
   translations: translations({ text: text({ max: TEAM_TEXT_MAX }) }),
   people: z.array(TeamPerson).max(TEAM_PEOPLE_MAX, `Maximum ${TEAM_PEOPLE_MAX} people`),

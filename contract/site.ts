@@ -17,28 +17,30 @@ export const getSite = endpoint({
   status: 200,
   response: z.object({
     name: z.string(),
-    /** The id of its image; null for Quad's own. */
-    logo: z.string().nullable(),
-    /** Members with a completed profile, and the faculties they belong to; 0 where the community is for members. */
-    members: z.int(),
+    logo: z.string().nullable().describe("The id of its image; null for Quad's own."),
+    members: z
+      .int()
+      .describe(
+        'Members with a completed profile, and the faculties they belong to; 0 where the community is for members.',
+      ),
     faculties: z.int(),
-    /** Whether signing in with Google is offered. */
-    google_sign_in: z.boolean(),
+    google_sign_in: z.boolean().describe('Whether signing in with Google is offered.'),
     sign_in: SignInWays,
-    /** Rules of sign-up. `domains` is empty unless the policy is `domains`. */
-    sign_up: z.object({ policy: SignUpPolicy, domains: z.array(z.string()) }),
+    sign_up: z
+      .object({ policy: SignUpPolicy, domains: z.array(z.string()) })
+      .describe('Rules of sign-up. `domains` is empty unless the policy is `domains`.'),
     visibility: VisibilitySettings,
     links: SiteLinks,
-    /** For times that nobody's own zone is known for. */
-    time_zone: z.string(),
+    time_zone: z.string().describe("For times that nobody's own zone is known for."),
     idea_publishing: z.enum(IDEA_PUBLISHING),
     event_publishing: z.enum(EVENT_PUBLISHING),
-    /** Whether browsers may keep the application, and what members read, for when they are offline. */
-    has_service_worker: z.boolean(),
-    /** Weeks in which nobody is expected to answer, in the order of their days. */
-    quiet_periods: z.array(Period.omit({ kind: true })),
-    /** Choices of forms, and of filters including retired entries. */
-    lists: PublicLists,
+    has_service_worker: z
+      .boolean()
+      .describe('Whether browsers may keep the application, and what members read, for when they are offline.'),
+    quiet_periods: z
+      .array(Period.omit({ kind: true }))
+      .describe('Weeks in which nobody is expected to answer, in the order of their days.'),
+    lists: PublicLists.describe('Choices of forms, and of filters including retired entries.'),
   }),
 })
 

@@ -11,17 +11,13 @@ const OwnOffer = z.object({ id: z.uuid(), role_id: z.uuid(), status: OfferStatus
 /** The caller's relation to an idea. */
 export const OwnIdeaState = z.object({
   supported: z.boolean(),
-  /** True for an author who has not muted the idea. */
-  following: z.boolean(),
-  /** Support and comments do not let the caller follow it. */
-  is_muted: z.boolean(),
+  following: z.boolean().describe('True for an author who has not muted the idea.'),
+  is_muted: z.boolean().describe('Support and comments do not let the caller follow it.'),
   is_author: z.boolean(),
   is_team: z.boolean(),
   is_coauthor: z.boolean(),
-  /** The caller's latest offer that was not withdrawn. */
-  offer: OwnOffer.nullable(),
-  /** An invitation that the caller has not answered. */
-  invitation: OwnOffer.nullable(),
+  offer: OwnOffer.nullable().describe("The caller's latest offer that was not withdrawn."),
+  invitation: OwnOffer.nullable().describe('An invitation that the caller has not answered.'),
 })
 export type OwnIdeaState = z.infer<typeof OwnIdeaState>
 

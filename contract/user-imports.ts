@@ -33,8 +33,10 @@ const CSV_FIELD = { name: 'csv', bodyLimit: 7_000_000, tooLarge: IMPORT_TOO_LARG
 export const UserImport = z.strictObject({
   csv: base64({ maxBytes: IMPORT_MAX_BYTES, tooLarge: IMPORT_TOO_LARGE }),
   columns: ImportColumns.optional(),
-  /** Members get what their row says, but for empty cells. Their contact settings stay. */
-  update_members: z.boolean().default(false),
+  update_members: z
+    .boolean()
+    .default(false)
+    .describe('Members get what their row says, but for empty cells. Their contact settings stay.'),
   dry_run: z.boolean(),
 })
 export type UserImport = z.output<typeof UserImport>
@@ -43,34 +45,32 @@ const ImportChange = z.object({ field: z.enum(IMPORT_PROFILE_FIELDS), before: z.
 export type ImportChange = z.infer<typeof ImportChange>
 
 export const ImportRow = z.object({
-  /** From 1, without the row of the names and blank ones. */
-  row: z.int(),
+  row: z.int().describe('From 1, without the row of the names and blank ones.'),
   email: z.string(),
   firstname: z.string(),
   lastname: z.string(),
   faculty: z.string(),
   program: z.string(),
   year: z.string(),
-  /** `member` or `reviewer`; in a row with an error, the text of the file. */
-  role: z.string(),
+  role: z.string().describe('`member` or `reviewer`; in a row with an error, the text of the file.'),
   outcome: z.enum(IMPORT_OUTCOMES),
-  /** Names that a profile cannot have, which are blank here: the invited person completes them. */
-  left_out: z.array(ImportField),
-  /** The problem of a row and its field; `field` is "" for the row as a whole. Null without a problem. */
-  problem: z.object({ field: z.union([ImportField, z.literal('')]), message: z.string() }).nullable(),
-  /** Changes to the profile of an updated member. */
-  changes: z.array(ImportChange),
+  left_out: z
+    .array(ImportField)
+    .describe('Names that a profile cannot have, which are blank here: the invited person completes them.'),
+  problem: z
+    .object({ field: z.union([ImportField, z.literal('')]), message: z.string() })
+    .nullable()
+    .describe('The problem of a row and its field; `field` is "" for the row as a whole. Null without a problem.'),
+  changes: z.array(ImportChange).describe('Changes to the profile of an updated member.'),
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
 export const ImportResult = z.object({
-  /** Windows-1252 is a guess for files in no form of Unicode. */
-  encoding: z.enum(IMPORT_ENCODINGS),
+  encoding: z.enum(IMPORT_ENCODINGS).describe('Windows-1252 is a guess for files in no form of Unicode.'),
   columns: z.array(
     z.object({
       name: z.string(),
-      /** The value in the first row. */
-      sample: z.string(),
+      sample: z.string().describe('The value in the first row.'),
       field: z.union([ImportField, z.literal('')]),
     }),
   ),
@@ -82,16 +82,16 @@ export const ImportResult = z.object({
     invited: z.int(),
     error: z.int(),
   }),
-  /** How many of those who are invited become reviewers. */
-  reviewers: z.int(),
-  /** Short names that were taken for faculties. */
-  matched_faculties: z.array(z.object({ text: z.string(), faculty: z.string() })),
-  /** The first rows, the first rows of members who are updated, and the first rows with errors. */
-  rows: z.array(ImportRow),
+  reviewers: z.int().describe('How many of those who are invited become reviewers.'),
+  matched_faculties: z
+    .array(z.object({ text: z.string(), faculty: z.string() }))
+    .describe('Short names that were taken for faculties.'),
+  rows: z
+    .array(ImportRow)
+    .describe('The first rows, the first rows of members who are updated, and the first rows with errors.'),
   updates: z.array(ImportRow),
   errors: z.array(ImportRow),
-  /** All failed rows as CSV, with their errors; "" without any. */
-  failed_csv: z.string(),
+  failed_csv: z.string().describe('All failed rows as CSV, with their errors; "" without any.'),
 })
 export type ImportResult = z.infer<typeof ImportResult>
 
@@ -131,11 +131,11 @@ export const listRecentImports = endpoint({
 })
 
 const UndoneImport = z.object({
-  /** Invitations that were withdrawn, and that were accepted, withdrawn or renewed before. */
-  withdrawn: z.int(),
+  withdrawn: z.int().describe('Invitations that were withdrawn, and that were accepted, withdrawn or renewed before.'),
   not_withdrawn: z.int(),
-  /** Numbers of members with restored fields, and of members with later changes or deleted accounts. */
-  restored: z.int(),
+  restored: z
+    .int()
+    .describe('Numbers of members with restored fields, and of members with later changes or deleted accounts.'),
   not_restored: z.int(),
 })
 export type UndoneImport = z.infer<typeof UndoneImport>

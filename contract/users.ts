@@ -25,11 +25,9 @@ export const AdminUser = z.object({
   faculty: z.string(),
   user_type: UserType,
   state: UserState,
-  /** Also beside a suspension. */
-  is_deactivated: z.boolean(),
+  is_deactivated: z.boolean().describe('Also beside a suspension.'),
   created_at: z.iso.datetime(),
-  /** To the hour; null for who was never signed in. */
-  last_active_at: z.iso.datetime().nullable(),
+  last_active_at: z.iso.datetime().nullable().describe('To the hour; null for who was never signed in.'),
   ideas_count: z.int(),
   version: z.int(),
 })
@@ -47,18 +45,16 @@ export const AdminUserDetails = z.object({
   year: z.string(),
   mobile: z.string(),
   comments_count: z.int(),
-  /** Where the member is signed in. */
-  sessions_count: z.int(),
-  /** Null for who is no reviewer. */
-  review_scope: ReviewScope.nullable(),
-  /** Null where mail is sent to the address. */
-  mail_pause: MailPause.nullable(),
-  /** `until` is null for a suspension without an end. */
-  suspension: z.object({ since: z.iso.datetime(), until: z.iso.datetime().nullable(), reason: z.string() }).nullable(),
-  /** By the directory of the university, and by a provider of sign-in with its `label`. */
-  deactivations: z.array(
-    z.object({ by: z.enum(['directory', 'provider']), label: z.string(), since: z.iso.datetime() }),
-  ),
+  sessions_count: z.int().describe('Where the member is signed in.'),
+  review_scope: ReviewScope.nullable().describe('Null for who is no reviewer.'),
+  mail_pause: MailPause.nullable().describe('Null where mail is sent to the address.'),
+  suspension: z
+    .object({ since: z.iso.datetime(), until: z.iso.datetime().nullable(), reason: z.string() })
+    .nullable()
+    .describe('`until` is null for a suspension without an end.'),
+  deactivations: z
+    .array(z.object({ by: z.enum(['directory', 'provider']), label: z.string(), since: z.iso.datetime() }))
+    .describe('By the directory of the university, and by a provider of sign-in with its `label`.'),
 })
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>
 
@@ -84,8 +80,7 @@ const reason = text({ max: AUDIT_REASON_MAX }).default('')
 export const UserChange = z
   .strictObject({
     user_type: UserType.optional(),
-    /** Of a reviewer, or of who becomes one. */
-    review_scope: ReviewScope.optional(),
+    review_scope: ReviewScope.optional().describe('Of a reviewer, or of who becomes one.'),
     suspension: Suspension.nullable().optional(),
     deactivations: z.array(z.unknown()).max(0, 'Only the university deactivates accounts').optional(),
     reason,
@@ -102,8 +97,9 @@ export const UserChange = z
 export type UserChange = z.infer<typeof UserChange>
 
 export const UserDeletion = z.object({
-  /** `keep` leaves them to everybody as "Anonymous". */
-  ideas: z.enum(['delete', 'keep'], { error: 'Choose what becomes of the ideas' }),
+  ideas: z
+    .enum(['delete', 'keep'], { error: 'Choose what becomes of the ideas' })
+    .describe('`keep` leaves them to everybody as "Anonymous".'),
   reason: text({ min: 1, max: AUDIT_REASON_MAX, required: 'Say why, for the audit log' }),
 })
 export type UserDeletion = z.infer<typeof UserDeletion>
@@ -124,17 +120,17 @@ export const listUsers = endpoint({
   status: 200,
   response: z.object({
     users: z.array(AdminUser),
-    /** Of all accounts. */
-    counts: z.object({
-      members: z.int(),
-      administrators: z.int(),
-      reviewers: z.int(),
-      unactivated: z.int(),
-      suspended: z.int(),
-      deactivated: z.int(),
-      /** Of people who have no account yet. */
-      invited: z.int(),
-    }),
+    counts: z
+      .object({
+        members: z.int(),
+        administrators: z.int(),
+        reviewers: z.int(),
+        unactivated: z.int(),
+        suspended: z.int(),
+        deactivated: z.int(),
+        invited: z.int().describe('Of people who have no account yet.'),
+      })
+      .describe('Of all accounts.'),
     metadata: Metadata,
   }),
 })

@@ -91,6 +91,8 @@ function roleOf(parent: ts.Node, literal: ts.Node): boolean | undefined {
     return /message(s?)$/i.test(name) || (CONSTANT.test(name) && parent.initializer === literal)
   }
   if (!ts.isCallExpression(parent)) return undefined
+  // Documentation of a field, unless what is described has a message of its own.
+  if (/\.describe$/.test(parent.expression.getText()) && parent.arguments[0] === literal) return false
   if (isInContract(parent) && parent.arguments.some((argument) => argument === literal))
     return / /.test(literal.getText())
   return (ts.isPropertyAccessExpression(parent.expression) && CHECKS.has(parent.expression.name.text)) || undefined

@@ -5,11 +5,13 @@ import { ENDPOINTS } from '../contract/endpoints.ts'
 
 const CONTRACT = resolve('contract')
 const FACTS = 'virtual:endpoints/'
+/** What a field of the contract is, which the reference of the API shows. */
+const DESCRIPTION = /\s*\.describe\(\s*('([^'\\]|\\.)*'|"([^"\\]|\\.)*"),?\s*\)/g
 const IMPORT = /^import \{([^}]*)\} from '[./]+\/contract\/([a-z-]+\.ts)'/gm
 
 /**
  * Code for browsers imports endpoints from the contract like everything else. What it gets of each is name, method, path and whether everybody may send it;
- * the module itself, with its schemas, loads with the first request (web/lib/api/endpoint-facts.ts). Maps of the contract are evaluated.
+ * the module itself, with its schemas, loads with the first request (web/lib/api/endpoint-facts.ts). Maps of the contract are evaluated, and descriptions of fields left out.
  */
 export function endpointFacts(): Plugin {
   /** The code of endpoints by module of the contract and name, and of each map by itself, which pages load apart. */
@@ -36,6 +38,7 @@ export function endpointFacts(): Plugin {
       return [isMap ? '' : `const load = ${loading(file)}`, ...constants].join('\n')
     },
     transform(code, id) {
+      if (/\/contract\/[a-z-]+\.ts(\?|$)/.test(id)) return { code: code.replace(DESCRIPTION, ''), map: null }
       if (!/\/web\/.*\.tsx?(\?|$)/.test(id) || !code.includes('/contract/')) return null
       const split = (statement: string, list: string, file: string) => {
         // An import of types alone would load the module.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AvatarValue, PdfValue } from '../../contract/file-values.ts'
+import { FILE_KINDS } from '../../contract/file-values.ts'
 
 export type FileKind = 'avatar' | 'pdf'
 /** Calls `change` with each file in a response, and returns a copy with what that returns. */
@@ -7,8 +7,8 @@ export type FileMapper = (response: unknown, change: (kind: FileKind, id: string
 
 /** The mapper of responses of a schema; undefined where they name no file. */
 export function fileMapper(schema: unknown): FileMapper | undefined {
-  if (schema === AvatarValue) return ofKind('avatar')
-  if (schema === PdfValue) return ofKind('pdf')
+  const file = schema instanceof z.ZodType ? FILE_KINDS.get(schema) : undefined
+  if (file) return ofKind(file.kind)
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return fileMapper(schema.unwrap())
   if (schema instanceof z.ZodArray) return ofItems(fileMapper(schema.element))
   if (schema instanceof z.ZodObject) return ofFields(schema)
