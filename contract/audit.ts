@@ -78,6 +78,7 @@ export const exportAudit = endpoint({
   needsRecentPassword: true,
   query: AuditFilter,
   status: 200,
+  isInReaderLanguage: true,
   sends: 'text/csv; charset=utf-8',
   filename: 'quad-audit-log.csv',
 })

@@ -67,6 +67,7 @@ export const getEventFile = endpoint({
   subject: 'event',
   params: z.object({ id: z.uuid() }),
   status: 200,
+  isInReaderLanguage: true,
   sends: ICAL,
   filename: 'event-:id.ics',
 })

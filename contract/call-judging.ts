@@ -281,6 +281,7 @@ export const exportScores = endpoint({
   subject: 'call',
   params,
   status: 200,
+  isInReaderLanguage: true,
   sends: 'text/csv; charset=utf-8',
   filename: 'scores.csv',
 })
@@ -294,6 +295,7 @@ export const exportEntries = endpoint({
   subject: 'call',
   params,
   status: 200,
+  isInReaderLanguage: true,
   sends: 'application/zip',
   filename: 'entries.zip',
 })

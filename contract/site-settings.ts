@@ -3,6 +3,7 @@ import { AcademicCalendar, Period } from './academic-calendar.ts'
 import { CALL_OPENERS } from './calls.values.ts'
 import { asciiDomain, email } from './emails.ts'
 import { endpoint } from './http.ts'
+import { ALL_LANGUAGES, LANGUAGE_CODES } from './languages.values.ts'
 import { DEFAULT_LISTS, Lists } from './lists.ts'
 import { DEFAULT_REVIEW_SETTINGS, PeriodDays, ReviewSettings } from './review-settings.ts'
 import { settingsChangesLimit } from './settings.ts'
@@ -53,6 +54,22 @@ const GeneralSettings = z.strictObject({
     'Name of the site in its header, the titles of pages, mails and feeds.',
   ),
 })
+
+const language = z.enum(LANGUAGE_CODES)
+
+/** Of pages, mails and files. Texts of the site itself are written in any of them. */
+const LanguagesSettings = z
+  .strictObject({
+    offered: z
+      .array(language)
+      .min(1, 'Offer at least one language')
+      .transform((offered) => LANGUAGE_CODES.filter((code) => offered.includes(code))),
+    /** For everybody who has chosen none, and whose browser asks for none that is offered. */
+    default: language,
+  })
+  .refine((languages) => languages.offered.includes(languages.default), 'The default language must be offered')
+
+export const SiteLanguages = z.object({ offered: z.array(language), default: language })
 
 /** Existing accounts are not affected by changes here. */
 const SignUpSettings = z.strictObject({
@@ -162,6 +179,7 @@ function section<Saved extends z.ZodType, Shown extends z.ZodType>(
 /** All sections, by default as the specification has them, without people, roles and a contact: those are the installation's own. */
 const SECTIONS = {
   general: section(GeneralSettings, { name: DEFAULT_SITE_NAME }, z.object({ name: z.string() })),
+  languages: section(LanguagesSettings, { ...ALL_LANGUAGES, offered: [...ALL_LANGUAGES.offered] }, SiteLanguages),
   sign_up: section(
     SignUpSettings.refine(({ policy, domains }) => policy !== 'domains' || domains.length > 0, {
       path: ['domains'],

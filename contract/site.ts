@@ -3,7 +3,14 @@ import { Period } from './academic-calendar.ts'
 import { endpoint } from './http.ts'
 import { SignInWays } from './identities.ts'
 import { PublicLists } from './lists.ts'
-import { EVENT_PUBLISHING, IDEA_PUBLISHING, SignUpPolicy, SiteLinks, VisibilitySettings } from './site-settings.ts'
+import {
+  EVENT_PUBLISHING,
+  IDEA_PUBLISHING,
+  SignUpPolicy,
+  SiteLanguages,
+  SiteLinks,
+  VisibilitySettings,
+} from './site-settings.ts'
 
 export const getSite = endpoint({
   method: 'GET',
@@ -30,6 +37,7 @@ export const getSite = endpoint({
       .object({ policy: SignUpPolicy, domains: z.array(z.string()) })
       .describe('Rules of sign-up. `domains` is empty unless the policy is `domains`.'),
     visibility: VisibilitySettings,
+    languages: SiteLanguages,
     links: SiteLinks,
     time_zone: z.string().describe("For times that nobody's own zone is known for."),
     idea_publishing: z.enum(IDEA_PUBLISHING),

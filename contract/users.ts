@@ -207,6 +207,7 @@ export const exportUsers = endpoint({
   needsRecentPassword: true,
   query: UserFilter,
   status: 200,
+  isInReaderLanguage: true,
   sends: 'text/csv; charset=utf-8',
   filename: 'quad-users.csv',
 })

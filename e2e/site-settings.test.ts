@@ -263,3 +263,31 @@ test('a faculty that is renamed in the settings is called so everywhere, and old
   await page.goto('/admin/audit')
   await expect(page.getByText(/faculties: School of/)).toBeVisible()
 })
+
+test('a site offers the languages that its settings have, and those who ask for another read its default one', async ({
+  quad,
+  openPage,
+}) => {
+  const admin = await addAdmin(quad)
+  const page = await openPage({ signedInAs: admin, path: '/admin/settings/site', viewport: DESKTOP })
+  await page.getByRole('combobox', { name: 'Language of the site' }).selectOption('සිංහල')
+  await page.getByRole('checkbox', { name: 'தமிழ்' }).uncheck()
+  await expect(page.getByRole('checkbox', { name: 'සිංහල' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('The settings have been saved.')).toBeVisible()
+
+  for (const [query, language] of [
+    ['', 'si'],
+    ['?lang=ta', 'si'],
+    ['?lang=en', 'en'],
+  ]) {
+    const html = await (await fetch(`${quad.url}/view-ideas${query}`, { headers: { 'accept-language': 'ta' } })).text()
+    expect(html).toContain(`<html lang="${language}"`)
+    expect(html.match(/hreflang="\w+"/gi)).not.toContain('hreflang="ta"')
+  }
+  const visitor = await openPage({ path: '/view-ideas?lang=en', viewport: DESKTOP })
+  const footer = visitor.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'සිංහල' })).toBeVisible()
+  await expect(footer.getByRole('link', { name: 'தமிழ்' })).toHaveCount(0)
+  await expect(visitor.locator('link[rel=canonical]')).toHaveAttribute('href', `${quad.url}/view-ideas?lang=en`)
+})

@@ -35,6 +35,7 @@ import { handleErrors, sendError } from './lib/error-handler.ts'
 import { nameChangedTopics } from './lib/http/changed-topics.ts'
 import { compressResponses } from './lib/http/compression.ts'
 import { limitPipelining } from './lib/http/pipelining.ts'
+import { readLanguages } from './lib/http/request-language.ts'
 import { cacheResponses } from './lib/http/response-cache.ts'
 import { setSecurityHeaders } from './lib/http/security-headers.ts'
 import { newCapabilityId } from './lib/ids.ts'
@@ -142,6 +143,7 @@ export async function buildApp(
     byFilesToken: resolver(findSessionByFilesToken),
     readFilesToken: filesTokenReader(deps),
   })
+  readLanguages(app, async () => (await readSiteSettings(deps)).languages)
   const keyedSession = keyedSessionReader(deps)
   if (isCaching) cacheResponses(app, versions, keyedSession)
   nameChangedTopics(app)

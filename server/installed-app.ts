@@ -35,7 +35,7 @@ export function serveInstalledApp(app: FastifyInstance, options: InstalledApp): 
   const texts = JSON.parse(readFileSync(join(folder, 'manifest-texts.json'), 'utf8')) as ManifestTexts
   const variant = (request: FastifyRequest) => options.languageOf(request)
   // Of the settings, since the names of the site and its logo are in two of them.
-  const config = { cache: ['settings' as const], variant }
+  const config = { cache: ['settings' as const], variant, isInReaderLanguage: true }
 
   app.get(WORKER_PATH, { config: { cache: ['settings'] } }, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),

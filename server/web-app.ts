@@ -85,6 +85,7 @@ export async function serveWeb(
     {
       config: {
         cache: TOPICS,
+        isInReaderLanguage: true,
         variant: (request) => `${readerLanguage(request)} ${hasMemberCookie(request.headers) ? 'member ' : ''}`,
       },
     },

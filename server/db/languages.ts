@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from '../../contract/languages.values.ts'
+import { type Language, offeredLanguage, type SiteLanguages } from '../../contract/languages.values.ts'
 import { compiled } from './compiled.ts'
 import type { Db } from './tables.ts'
 
@@ -7,21 +7,21 @@ type ChosenLanguage = { language: Language | null; device_language: Language | n
 /** The columns of `profiles` that `languageOf` reads. */
 export const LANGUAGE_COLUMNS = ['profiles.language', 'profiles.device_language'] as const
 
-/** Language for mails, calendars and files: the chosen one, else that of the browser last used. */
-export function languageOf(member: ChosenLanguage | undefined): Language {
-  return member?.language ?? member?.device_language ?? DEFAULT_LANGUAGE
+/** Language for mails, calendars and files: the chosen one, else that of the browser last used, if the site offers it. */
+export function languageOf(site: SiteLanguages, member: ChosenLanguage | undefined): Language {
+  return offeredLanguage(site, member?.language, member?.device_language)
 }
 
 /** The language of a member, found by id. */
-export async function findLanguage(db: Db, userId: string): Promise<Language> {
+export async function findLanguage(db: Db, site: SiteLanguages, userId: string): Promise<Language> {
   const [row] = await languagesById(db, userId)
-  return languageOf(row)
+  return languageOf(site, row)
 }
 
-/** The language in which mails to an address are written; English where nobody has it. */
-export async function findLanguageOfEmail(db: Db, email: string): Promise<Language> {
+/** The language in which mails to an address are written; the default of the site where nobody has it. */
+export async function findLanguageOfEmail(db: Db, site: SiteLanguages, email: string): Promise<Language> {
   const [row] = await languagesByEmail(db, email)
-  return languageOf(row)
+  return languageOf(site, row)
 }
 
 const languagesById = compiled((db, id: string) => selectLanguages(db).where('users.id', '=', id))

@@ -217,7 +217,10 @@ function declaredOptions(endpoint: EndpointShape) {
 
 function declaredConfig(endpoint: EndpointShape): FastifyContextConfig {
   const { file, isPathSecret = false, takesFilesCookie = false, takesFileKey = false } = endpoint
-  return { file, isPathSecret, takesFilesCookie, takesFileKey, takesIdempotencyKey: takesIdempotencyKey(endpoint) }
+  return {
+    ...{ file, isPathSecret, takesFilesCookie, takesFileKey, isInReaderLanguage: endpoint.isInReaderLanguage ?? false },
+    takesIdempotencyKey: takesIdempotencyKey(endpoint),
+  }
 }
 
 function cacheConfig(endpoint: EndpointShape, { personalTo, isStoredForEach }: AnyOptions): FastifyContextConfig {

@@ -1,11 +1,8 @@
-import { LANGUAGES, type Language } from '../../contract/languages.values.ts'
+import type { Language } from '../../contract/languages.values.ts'
 import { SinhalaDates } from '../../contract/sinhala-formats.ts'
 
 /** Times in mails and error messages: day, month, year and 24 hours. */
-const LOCALES = {
-  ...Object.fromEntries(LANGUAGES.map(({ code, formats }) => [code, formats])),
-  ...{ en: 'en-GB', ta: 'ta-LK' },
-} as Record<Language, string>
+const LOCALES: Record<Language, string> = { en: 'en-GB', si: 'en', ta: 'ta-LK' }
 
 export function writtenDate(instant: string, timeZone: string, language: Language = 'en'): string {
   return formatOf(language, { dateStyle: 'long', timeZone }).format(new Date(instant))

@@ -1,3 +1,4 @@
+import { ALL_LANGUAGES } from '../../contract/languages.values.ts'
 import { findLanguage } from '../db/languages.ts'
 import type { Deps } from '../deps.ts'
 import { mailRenderersOf } from '../feature.ts'
@@ -46,7 +47,7 @@ async function intentsOf(deps: Deps): Promise<MailIntent[]> {
     mail('account-changed', to, { change: 'passkey-added', isCalendarEnded: false }),
     mail('second-factor-code', to, {}),
     mail('second-factor-reset-begun', to, {}),
-    mail('invitation', 'invited@students.quad.example', { language: await findLanguage(db, member.id) }),
+    mail('invitation', 'invited@students.quad.example', { language: await findLanguage(db, ALL_LANGUAGES, member.id) }),
     mail('idea-reviewed', to, { ...about, status: 'Approved', feedback: 'A clear and small first step. Go on!' }),
     mail('team-changed', to, { ...about, change: 'coauthor', note: 'Thank you for all your work.' }),
     mail('content-deleted', to, {

@@ -14,6 +14,7 @@ import { hashToken, newToken } from '../../lib/tokens.ts'
 import { transact } from '../../transact.ts'
 import { deadlinesOf } from '../calls/deadlines.service.ts'
 import { ownCalendar, publicCalendar } from '../events/event-calendars.service.ts'
+import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { findOwner, findTokenOf, recordRead, saveToken } from './calendars.repo.ts'
 
 /** Makes a new private address, and returns it. Only its hash is stored. */
@@ -35,7 +36,7 @@ export async function renderPrivateCalendar(deps: Deps, token: string): Promise<
   const before = timestamp(deps.clock, -HOUR)
   if (read_at === null || read_at <= before) await recordRead(deps.db, user_id, { now: timestamp(deps.clock), before })
   const range = windowOf(deps)
-  const reader = { userId: user_id, language: languageOf(owner) }
+  const reader = { userId: user_id, language: languageOf((await readSiteSettings(deps)).languages, owner) }
   return ownCalendar(deps, reader, range, await deadlinesOf(deps, reader, range))
 }
 

@@ -5,6 +5,7 @@ import {
   type listAccountInvitations as listEndpoint,
   type NewAccountInvitations,
 } from '../../../contract/invitations.ts'
+import type { Language } from '../../../contract/languages.values.ts'
 import { listedName } from '../../../contract/lists.values.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
@@ -19,6 +20,7 @@ import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { findActivatedEmails, lockAdmins } from '../accounts/accounts.service.ts'
 import { chooseListed, readLockedLists } from '../site-settings/lists.service.ts'
+import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import {
   countInvitations,
   deleteEndedInvitations,
@@ -98,7 +100,7 @@ export async function invite(
     import_id: importId,
   }))
   await saveInvitations(tx, rows)
-  const params = { language: await findLanguage(tx.db, actor.userId) }
+  const params = { language: await languageOfAdmin(tx, actor) }
   await tx.mailAll(rows.map(({ email }) => ({ kind: 'invitation', to: email, params })))
 }
 
@@ -106,10 +108,14 @@ export async function resendInvitation(deps: Deps, actor: Admin, id: string): Pr
   await transact(deps, async (tx) => {
     const { email } = await lockForAdmin(tx, actor, id)
     await renewInvitation(tx, id, timestamp(tx.clock, INVITATION_VALID_DAYS * DAY))
-    const params = { language: await findLanguage(tx.db, actor.userId) }
+    const params = { language: await languageOfAdmin(tx, actor) }
     await tx.mail({ kind: 'invitation', to: email, params })
     await tx.audit(actor, { action: 'invitation_mailed', target: { kind: 'list' } })
   })
+}
+
+async function languageOfAdmin(tx: Tx, { userId }: Pick<Admin, 'userId'>): Promise<Language> {
+  return findLanguage(tx.db, (await readSiteSettings(tx)).languages, userId)
 }
 
 export async function revokeInvitation(deps: Deps, actor: Admin, id: string): Promise<void> {

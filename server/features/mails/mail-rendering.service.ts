@@ -1,5 +1,10 @@
 import { siteImagePath } from '../../../contract/files.ts'
-import { DEFAULT_LANGUAGE, type Language } from '../../../contract/languages.values.ts'
+import {
+  ALL_LANGUAGES,
+  type Language,
+  offeredLanguage,
+  type SiteLanguages,
+} from '../../../contract/languages.values.ts'
 import type { MailStop } from '../../../contract/notification-choices.values.ts'
 import { DEFAULT_SITE_NAME } from '../../../contract/site-name.ts'
 import { findLanguageOfEmail } from '../../db/languages.ts'
@@ -40,7 +45,8 @@ export async function renderMail(
   const render = renderers[kind] as MailRenderer<MailKind>
   const parsed = MAIL_KINDS[kind].params.parse(JSON.parse(params))
   const known = 'language' in parsed ? parsed.language : undefined
-  const language = known ?? (await findLanguageOfEmail(deps.db, to_address))
+  const { languages } = site
+  const language = known ? offeredLanguage(languages, known) : await findLanguageOfEmail(deps.db, languages, to_address)
   const content = await render(deps, { to: to_address, params: parsed, siteName: site.name, language })
   if (!content) return null
   const stops = stopsOf(stop, content)
@@ -61,19 +67,18 @@ export async function renderMail(
 
 /** The mail with which an administrator tests whether mail arrives, also where the database cannot be read. */
 export async function renderTestMail(deps: Deps, to: string): Promise<Mail> {
-  const [site, language] = await Promise.all([readSite(deps), findLanguageOfEmail(deps.db, to)]).catch(
-    () => [{ name: DEFAULT_SITE_NAME }, DEFAULT_LANGUAGE] as const,
-  )
+  const site = await readSite(deps).catch(() => ({ name: DEFAULT_SITE_NAME, languages: ALL_LANGUAGES }))
+  const language = await findLanguageOfEmail(deps.db, site.languages, to).catch(() => site.languages.default)
   const t = serverTexts(language, 'mails')
   const subject = t('test.subject', { site: site.name })
   const content = { subject, heading: t('test.heading'), paragraphs: [t('test.text', { url: deps.config.publicUrl })] }
   return { to, ...(await renderLayout(content, site, { reason: t('because.test') }, language)) }
 }
 
-async function readSite(deps: Deps): Promise<MailSite> {
-  const { general, logo } = await readSiteSettings(deps)
+async function readSite(deps: Deps): Promise<MailSite & { languages: SiteLanguages }> {
+  const { general, logo, languages } = await readSiteSettings(deps)
   const path = logo.image === null ? MARK_PATH : siteImagePath(logo.image)
-  return { name: general.name, logoUrl: deps.config.publicUrl + path }
+  return { name: general.name, languages, logoUrl: deps.config.publicUrl + path }
 }
 
 function stopsOf(stop: KindOfMail['stop'], { stops = [] }: MailContent): MailStop[] {

@@ -12,6 +12,7 @@ import { DAY, timestamp } from '../../lib/clock.ts'
 import { ConflictError } from '../../lib/errors.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
 import { type Tx, transact } from '../../transact.ts'
+import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { previewOf } from './mail-preview.ts'
 import { findChoices, saveChoices } from './notification-choices.repo.ts'
 import { lineOf } from './notification-lines.ts'
@@ -52,7 +53,8 @@ export async function retimeMails(deps: Deps, userId: string): Promise<void> {
 
 /** The mails of the last seven days, had the choices of today held. */
 export async function previewMails(deps: Deps, { userId }: Member): Promise<MailPreview> {
-  const language = await findLanguage(deps.db, userId)
+  const { languages } = await readSiteSettings(deps)
+  const language = await findLanguage(deps.db, languages, userId)
   const t = serverTexts(language, 'digests')
   const now = deps.clock.now().getTime()
   const from = timestamp(deps.clock, -PREVIEW_MS)

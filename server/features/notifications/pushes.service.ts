@@ -106,7 +106,8 @@ async function newsFor({ db }: Deps, { user_id, waiting }: Device): Promise<Noti
 
 /** How much is new, of which kinds and where, but nothing of what somebody wrote. */
 async function messageOf(deps: Deps, { user_id }: Device, news: Notification[]): Promise<PushMessage> {
-  const [language, settings] = await Promise.all([findLanguage(deps.db, user_id), readSiteSettings(deps)])
+  const settings = await readSiteSettings(deps)
+  const language = await findLanguage(deps.db, settings.languages, user_id)
   const t = serverTexts(language, 'pushes')
   const kinds = [...new Set(news.map(({ kind }) => newsKindOf(kind) as NewsKind))]
   const [only, ...more] = news

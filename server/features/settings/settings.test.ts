@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { Idea } from '../../../contract/ideas.ts'
+import { ALL_LANGUAGES } from '../../../contract/languages.values.ts'
 import { findLanguageOfEmail } from '../../db/languages.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { IDEA, PDF, rejectIdea, shareIdea, storedFiles } from '../../testing/ideas.ts'
@@ -61,7 +62,7 @@ test('GET and PATCH /v1/settings have the language of the member, shown on the o
   const { token } = member
   const save = (body: object) => app.call('PATCH', '/v1/settings', { token, body })
   const own = async () => (await app.call('GET', '/v1/profile', { token })).json().profile.language
-  const inMails = () => findLanguageOfEmail(app.deps.db, member.email)
+  const inMails = () => findLanguageOfEmail(app.deps.db, ALL_LANGUAGES, member.email)
   expect([await own(), await inMails()]).toEqual([null, 'en'])
   await save({ device_language: 'ta' })
   expect([await own(), await inMails()]).toEqual([null, 'ta'])
@@ -72,7 +73,7 @@ test('GET and PATCH /v1/settings have the language of the member, shown on the o
   expect(seen.body).not.toContain('language')
   await save({ language: null })
   expect([await own(), await inMails()]).toEqual([null, 'ta'])
-  expect(await findLanguageOfEmail(app.deps.db, 'nobody@campus.example')).toBe('en')
+  expect(await findLanguageOfEmail(app.deps.db, ALL_LANGUAGES, 'nobody@campus.example')).toBe('en')
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ALL_LANGUAGES } from '../../../contract/languages.values.ts'
 import { findLanguageOfEmail } from '../../db/languages.ts'
 import { DAY } from '../../lib/clock.ts'
 import { signedInMember } from '../../testing/members.ts'
@@ -33,7 +34,7 @@ test('a sign-up stores the language of the browser for mails', async () => {
   const app = await startTestApp()
   const languageAfter = async (email: string, headers: Record<string, string>) => {
     await app.call('POST', '/v1/users', { body: { ...SIGN_UP, email, username: email.split('@')[0] }, headers })
-    return findLanguageOfEmail(app.deps.db, email)
+    return findLanguageOfEmail(app.deps.db, ALL_LANGUAGES, email)
   }
   expect(await languageAfter('one@campus.example', { 'accept-language': 'de, ta;q=0.9, en;q=0.8' })).toBe('ta')
   expect(await languageAfter('two@campus.example', { 'accept-language': 'de' })).toBe('en')

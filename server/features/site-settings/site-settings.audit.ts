@@ -11,6 +11,7 @@ type Texts = {
 /** Audit texts of each section. Parts of a list are compared one by one, so each has its own entry. */
 const TEXTS: Texts = {
   general: ({ name }) => name,
+  languages: (languages) => `languages: ${languages.offered.join(', ')}, by default ${languages.default}`,
   sign_up: ({ policy, domains }) => (policy === 'domains' ? `${policy}: ${domains.join(', ')}` : policy),
   sign_up_proof: ({ asked }) => `proof of work of sign-ups: ${asked.replace('_', ' ')}`,
   sign_in: ({ passwords }) => `passwords for ${passwords}`,

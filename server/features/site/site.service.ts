@@ -9,7 +9,7 @@ import { countCommunity } from './site.repo.ts'
 
 /** Public facts of this installation: numbers of members and faculties, and the ways to sign in. */
 export async function describeSite(deps: Deps): Promise<ResponseOf<typeof getSite>> {
-  const { general, logo, sign_up, visibility, links, time, ideas, events, calendar, lists } =
+  const { general, logo, languages, sign_up, visibility, links, time, ideas, events, calendar, lists } =
     await readSiteSettings(deps)
   const community = visibility.community === 'everybody' ? await countCommunity(deps.db) : { members: 0, faculties: 0 }
   const domains = sign_up.policy === 'domains' ? sign_up.domains : []
@@ -21,6 +21,7 @@ export async function describeSite(deps: Deps): Promise<ResponseOf<typeof getSit
     sign_in: await listProviders(deps),
     sign_up: { policy: sign_up.policy, domains },
     visibility,
+    languages,
     links,
     time_zone: time.zone,
     idea_publishing: ideas.publishing,

@@ -2,16 +2,18 @@ import { useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { LANGUAGE_PARAM, LANGUAGES, type Language } from '../../../contract/languages.values.ts'
+import { useSiteBrand } from '../../lib/pages/site-name.ts'
 import { pageLanguage } from '../../lib/preferences/language.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 
-/** Links to this page in each language, named in its own words; on phones one row of equal parts. */
+/** Links to this page in each language of the site, named in its own words; on phones one row of equal parts. */
 export function LanguageSwitch({ className }: { className?: string }) {
   const t = useTranslations('languages')
   const { pathname, searchStr } = useLocation()
   const current = pageLanguage()
   const isMember = useIsSignedIn()
+  const { offered } = useSiteBrand().languages
   const choose = async (event: MouseEvent, language: Language) => {
     // Kept by web/public/theme.js.
     if (!isMember) return
@@ -24,6 +26,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
     search.set(LANGUAGE_PARAM, language)
     return `${pathname}?${search}`
   }
+  if (offered.length < 2) return null
   return (
     <ul
       aria-label={t('label')}
@@ -32,7 +35,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
         className,
       )}
     >
-      {LANGUAGES.map(({ code, name }) => (
+      {LANGUAGES.filter(({ code }) => offered.includes(code)).map(({ code, name }) => (
         <li key={code} className="max-sm:flex-1 max-sm:not-last:border-e max-sm:border-border-strong">
           <a
             href={hrefIn(code)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { OTHER_LANGUAGES } from '../../../contract/languages.values.ts'
+import { useSiteBrand } from '../../lib/pages/site-name.ts'
 import { ChipInput } from '../../ui/forms/ChipInput.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
@@ -8,13 +9,16 @@ import { TextInput } from '../../ui/forms/TextInput.tsx'
 
 type OtherLanguage = (typeof OTHER_LANGUAGES)[number]
 
-/** Fields for each of the other languages, closed at first. */
+/** Fields for each of the other languages that the site offers, closed at first. */
 export function OtherLanguages({ children }: { children: (language: OtherLanguage) => ReactNode }) {
   const t = useTranslations('forms.translations')
+  const { offered } = useSiteBrand().languages
+  const languages = OTHER_LANGUAGES.filter(({ code }) => offered.includes(code))
+  if (languages.length === 0) return null
   return (
     <details className="basis-full px-1 pb-1">
       <summary className="touch-target w-fit cursor-pointer text-13 text-text-2">{t('title')}</summary>
-      <div className="grid gap-x-3 gap-y-2 pt-2 sm:grid-cols-2">{OTHER_LANGUAGES.map(children)}</div>
+      <div className="grid gap-x-3 gap-y-2 pt-2 sm:grid-cols-2">{languages.map(children)}</div>
     </details>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { isLanguage, LANGUAGES } from '../../../contract/languages.values.ts'
 import { saveLanguage } from '../../entities/languages/save-language.ts'
+import { useSiteBrand } from '../../lib/pages/site-name.ts'
 import { THEMES, useTheme } from '../../lib/preferences/theme.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
@@ -13,7 +14,9 @@ export function Appearance() {
   const t = useTranslations('settings.appearance')
   const languages = useTranslations('languages')
   const { theme, setTheme } = useTheme()
-  const language = useCurrentUser()?.language ?? ''
+  const { offered } = useSiteBrand().languages
+  const chosen = useCurrentUser()?.language
+  const language = chosen && offered.includes(chosen) ? chosen : ''
   return (
     <LabelledSection title={t('title')}>
       <Field label={t('theme')} hint={t('themeHint')} isGroup>
@@ -27,10 +30,13 @@ export function Appearance() {
         <Select
           options={[
             { value: '', label: t('browserLanguage') },
-            ...LANGUAGES.map(({ code, name }) => ({ value: code, label: name })),
+            ...LANGUAGES.filter(({ code }) => offered.includes(code)).map(({ code, name }) => ({
+              value: code,
+              label: name,
+            })),
           ]}
           value={language}
-          onValueChange={(chosen) => void saveLanguage(isLanguage(chosen) ? chosen : null, languages('failed'))}
+          onValueChange={(next) => void saveLanguage(isLanguage(next) ? next : null, languages('failed'))}
         />
       </Field>
       <p className="text-14 text-text-2">{t('drafts')}</p>

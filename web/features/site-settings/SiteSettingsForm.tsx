@@ -15,6 +15,7 @@ import { CallSettings } from './CallSettings.tsx'
 import { EventSettings } from './EventSettings.tsx'
 import { GeneralSettings } from './GeneralSettings.tsx'
 import { IdeaSettings } from './IdeaSettings.tsx'
+import { LanguagesSettings } from './LanguagesSettings.tsx'
 import { LinkSettings } from './LinkSettings.tsx'
 import { ListSettings } from './ListSettings.tsx'
 import { LogoSettings } from './LogoSettings.tsx'
@@ -43,6 +44,7 @@ const TeamSettings = lazy(async () => ({ default: (await import('./TeamSettings.
 const FIELDS: SectionFields = {
   general: GeneralSettings,
   logo: LogoSettings,
+  languages: LanguagesSettings,
   sign_up: SignUpSettings,
   sign_up_proof: SignUpProofSettings,
   sign_in: SignInSettings,

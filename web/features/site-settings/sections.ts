@@ -29,6 +29,7 @@ type Section = {
 const SECTIONS = {
   general: { page: 'site', messages: 'general', fields: ['general.name'], showsError: true },
   logo: { page: 'site', messages: 'logo', fields: [] },
+  languages: { page: 'site', messages: 'languages', fields: ['languages.offered', 'languages.default'] },
   time: { page: 'site', messages: 'time', fields: ['time.zone'], showsError: true },
   team: { page: 'home', messages: 'team', fields: ['team.about', 'team.people', 'team.roles'] },
   links: { page: 'home', messages: 'links', fields: ['links.source', 'links.contact', 'links.footer'] },

@@ -4,8 +4,8 @@ import { createTranslator } from 'use-intl'
 import '../../messages/en/heads.ts'
 import { formatsOf } from '../../../contract/languages.values.ts'
 import { isServer } from '../is-server.ts'
-import { inLanguage, languageLinks, pageLanguage } from '../preferences/language.ts'
-import { knownLogo, knownSiteName } from './site-name.ts'
+import { inLanguage, pageLanguage } from '../preferences/language.ts'
+import { knownSite } from './site-name.ts'
 
 type HeadKey = keyof (typeof catalogues)['en']['heads']
 type Page = {
@@ -23,17 +23,17 @@ type Match = Loading & { pathname: string; context: { origin: string } }
 export function headText(key: HeadKey, { context }: Loading): Page {
   const language = pageLanguage()
   const t = createTranslator({ locale: formatsOf(language), messages: catalogues[language], namespace: 'heads' })
+  const { name: site } = knownSite(context.queryClient)
   return {
-    title: t(`${key}.title`, { site: knownSiteName(context.queryClient) }),
-    description: isServer ? t(`${key}.description`, { site: knownSiteName(context.queryClient) }) : '',
+    title: t(`${key}.title`, { site }),
+    description: isServer ? t(`${key}.description`, { site }) : '',
   }
 }
 
 /** The return value of a route's `head`: title, description, canonical URL, and Open Graph tags. */
 export function pageHead({ title, description, meta = [], links = [] }: Page, { pathname, context }: Match) {
   const url = context.origin + pathname
-  const site = knownSiteName(context.queryClient)
-  const logo = knownLogo(context.queryClient)
+  const { name: site, logo, languages } = knownSite(context.queryClient)
   const image = logo
     ? [
         { property: 'og:image', content: context.origin + logo },
@@ -54,8 +54,12 @@ export function pageHead({ title, description, meta = [], links = [] }: Page, { 
       ...meta,
     ],
     links: [
-      { rel: 'canonical', href: inLanguage(url, pageLanguage()) },
-      ...languageLinks(url).map(({ language, href }) => ({ rel: 'alternate', hrefLang: language, href })),
+      { rel: 'canonical', href: inLanguage(languages, url, pageLanguage()) },
+      ...languages.offered.map((code) => ({
+        rel: 'alternate',
+        hrefLang: code,
+        href: inLanguage(languages, url, code),
+      })),
       ...links,
     ],
   }

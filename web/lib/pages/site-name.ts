@@ -1,38 +1,36 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { siteImagePath } from '../../../contract/files.ts'
+import type { ResponseOf } from '../../../contract/http.ts'
+import { ALL_LANGUAGES, type SiteLanguages } from '../../../contract/languages.values.ts'
+import type { getSite } from '../../../contract/site.ts'
 import { DEFAULT_SITE_NAME } from '../../../contract/site-name.ts'
 import { siteQuery } from '../api/site-query.ts'
 
-/** Pages that the server does not render say it in their head, so that no other name is seen first. */
-const FALLBACK =
-  globalThis.document?.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? DEFAULT_SITE_NAME
+const ICON = globalThis.document?.querySelector('link[rel=icon]')?.getAttribute('href')
+
+/** Pages that the server does not render say it in their head, so that no other name and logo are seen first. */
+const FALLBACK = {
+  name:
+    globalThis.document?.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? DEFAULT_SITE_NAME,
+  logo: ICON?.startsWith(siteImagePath('')) ? ICON : undefined,
+  languages: ALL_LANGUAGES as SiteLanguages,
+}
+
+/** How the site is called and marked, and its languages; `logo` is the URL path of its own. */
+function brandOf(site: ResponseOf<typeof getSite> | undefined): typeof FALLBACK {
+  return site ? { ...site, logo: site.logo === null ? undefined : siteImagePath(site.logo) } : FALLBACK
+}
+
+export function useSiteBrand(): typeof FALLBACK {
+  return brandOf(useQuery(siteQuery).data)
+}
+
+/** As `useSiteBrand`, outside of components. */
+export function knownSite(queryClient: QueryClient): typeof FALLBACK {
+  return brandOf(queryClient.getQueryData(siteQuery.queryKey))
+}
 
 /** The name of this installation. */
 export function useSiteName(): string {
-  return useQuery(siteQuery).data?.name ?? FALLBACK
-}
-
-/** As `useSiteName`, outside of components. */
-export function knownSiteName(queryClient: QueryClient): string {
-  return queryClient.getQueryData(siteQuery.queryKey)?.name ?? FALLBACK
-}
-
-const ICON = globalThis.document?.querySelector('link[rel=icon]')?.getAttribute('href')
-/** As for the name: the icon of the tab is the logo, where the site has its own. */
-const FALLBACK_LOGO = ICON?.startsWith(siteImagePath('')) ? ICON : undefined
-
-/** The URL path of the site's own logo; undefined without one. */
-export function useSiteLogo(): string | undefined {
-  const { data: site } = useQuery(siteQuery)
-  return site ? logoOf(site) : FALLBACK_LOGO
-}
-
-/** As `useSiteLogo`, outside of components. */
-export function knownLogo(queryClient: QueryClient): string | undefined {
-  const site = queryClient.getQueryData(siteQuery.queryKey)
-  return site ? logoOf(site) : FALLBACK_LOGO
-}
-
-function logoOf({ logo }: { logo: string | null }): string | undefined {
-  return logo === null ? undefined : siteImagePath(logo)
+  return useSiteBrand().name
 }

@@ -3,8 +3,8 @@ import {
   isLanguage,
   LANGUAGE_COOKIE,
   LANGUAGE_PARAM,
-  LANGUAGES,
   type Language,
+  type SiteLanguages,
 } from '../../../contract/languages.values.ts'
 import { isServer } from '../is-server.ts'
 
@@ -51,11 +51,7 @@ function isChosen(language: Language): boolean {
   return document.cookie.split(/;\s*/).includes(`${LANGUAGE_COOKIE}=${language}`)
 }
 
-/** The URL of a page in each language: the default one has no parameter. */
-export function languageLinks(url: string): { language: Language; href: string }[] {
-  return LANGUAGES.map(({ code }) => ({ language: code, href: inLanguage(url, code) }))
-}
-
-export function inLanguage(url: string, language: Language): string {
-  return language === DEFAULT_LANGUAGE ? url : `${url}?${LANGUAGE_PARAM}=${language}`
+/** The URL of a page in a language: the default one of the site has no parameter. */
+export function inLanguage(site: SiteLanguages, url: string, language: Language): string {
+  return language === site.default ? url : `${url}?${LANGUAGE_PARAM}=${language}`
 }

@@ -1,6 +1,6 @@
 export default {
   pages: {
-    site: { title: 'Site', text: 'Its name, its mark, and where it is.' },
+    site: { title: 'Site', text: 'Its name, its logo, its languages, and where it is.' },
     home: { title: 'Home page and footer', text: 'Who runs the site, how people reach you, and what they agree to.' },
     accounts: { title: 'Accounts', text: 'Who can make an account, and how people sign in.' },
     providers: { title: 'Sign-in providers', text: 'Accounts of the university, as the server has them set up.' },
@@ -33,6 +33,13 @@ export default {
     title: 'Site',
     text: 'What members read in the header, in mails and in the browser’s tab.',
     name: 'Name',
+  },
+  languages: {
+    title: 'Languages',
+    text: 'Of pages, mails and calendars.',
+    offered: 'Offered to everybody',
+    default: 'Language of the site',
+    defaultHint: 'For everybody who has chosen none, and whose browser asks for none that is offered.',
   },
   images: { uploading: 'Uploading...', failed: 'The image could not be uploaded. Please try again.' },
   logo: {

@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl'
 import type { VersionedSiteSettings } from '../../../contract/site-settings.ts'
 import { FirstRun } from '../../features/first-run/FirstRun.tsx'
 import { GeneralSettings } from '../../features/site-settings/GeneralSettings.tsx'
+import { LanguagesSettings } from '../../features/site-settings/LanguagesSettings.tsx'
+import { LogoSettings } from '../../features/site-settings/LogoSettings.tsx'
 import { SignUpSettings } from '../../features/site-settings/SignUpSettings.tsx'
 import { siteSettingsQuery } from '../../features/site-settings/site-settings.api.ts'
 import { TimeSettings } from '../../features/site-settings/TimeSettings.tsx'
@@ -77,7 +79,12 @@ function Steps({ settings }: { settings: VersionedSiteSettings }) {
         {
           title: t('site.title'),
           later: t('later.settings'),
-          ...sections({ general: GeneralSettings, time: TimeSettings }),
+          ...sections({
+            general: GeneralSettings,
+            logo: LogoSettings,
+            languages: LanguagesSettings,
+            time: TimeSettings,
+          }),
         },
         {
           title: t('signUp.title'),

@@ -1,10 +1,10 @@
-import { useSiteLogo, useSiteName } from '../../lib/pages/site-name.ts'
+import { useSiteBrand, useSiteName } from '../../lib/pages/site-name.ts'
 import { QuadMark } from './QuadMark.tsx'
 
 /** The site's own logo, or the mark of Quad, and the name of the site. */
 export function Logo() {
   const name = useSiteName()
-  const logo = useSiteLogo()
+  const { logo } = useSiteBrand()
   return (
     <span className="inline-flex min-w-0 max-w-60 items-center gap-2.5">
       {logo ? (
