@@ -72,6 +72,12 @@ export const Profile = z.object({
     .nullable()
     .optional()
     .describe("Only on the member's own profile: the chosen one; null where that of the browser counts."),
+  device_time_zone: z.string().nullable().optional().describe("Only on the member's own profile: as last reported."),
+  device_language: z
+    .enum(LANGUAGE_CODES)
+    .nullable()
+    .optional()
+    .describe("Only on the member's own profile: that of the browser last used."),
 })
 export type Profile = z.infer<typeof Profile>
 

@@ -53,6 +53,8 @@ const COLUMNS = [
   'profiles.mobile_audience',
   'profiles.time_zone',
   'profiles.language',
+  'profiles.device_time_zone',
+  'profiles.device_language',
   'profiles.closed_to_matches_at',
   'profiles.seen_hidden_at',
   'profiles.skills',
@@ -72,15 +74,7 @@ const DIRECTORY_ORDERS = {
 
 type ProfileRow = Omit<
   Row<'profiles'>,
-  | 'user_id'
-  | 'sort_name'
-  | 'search_name'
-  | 'search_text'
-  | 'skill_keys'
-  | 'listed_at'
-  | 'hidden_at'
-  | 'device_time_zone'
-  | 'device_language'
+  'user_id' | 'sort_name' | 'search_name' | 'search_text' | 'skill_keys' | 'listed_at' | 'hidden_at'
 > &
   Pick<Row<'users'>, 'id' | 'username' | 'email' | 'user_type' | 'activated_at' | 'created_at'>
 

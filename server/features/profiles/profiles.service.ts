@@ -256,5 +256,6 @@ function withoutContact(profile: StoredProfile): Profile {
 
 /** Without what is for its owner alone. */
 function withoutOwn(profile: StoredProfile): Profile {
-  return { ...profile, activated: undefined, time_zone: undefined, language: undefined }
+  const device = { device_time_zone: undefined, device_language: undefined }
+  return { ...profile, ...device, activated: undefined, time_zone: undefined, language: undefined }
 }

@@ -64,7 +64,9 @@ test('GET and PATCH /v1/settings have the language of the member, shown on the o
   const own = async () => (await app.call('GET', '/v1/profile', { token })).json().profile.language
   const inMails = () => findLanguageOfEmail(app.deps.db, ALL_LANGUAGES, member.email)
   expect([await own(), await inMails()]).toEqual([null, 'en'])
-  await save({ device_language: 'ta' })
+  await save({ device_language: 'ta', device_time_zone: 'Asia/Colombo' })
+  const { profile } = (await app.call('GET', '/v1/profile', { token })).json()
+  expect(profile).toMatchObject({ device_language: 'ta', device_time_zone: 'Asia/Colombo' })
   expect([await own(), await inMails()]).toEqual([null, 'ta'])
   expect((await save({ language: 'si' })).json().settings.language).toBe('si')
   expect([await own(), await inMails()]).toEqual(['si', 'si'])

@@ -83,18 +83,26 @@ export function useReadOnView(): void {
 
 const DEVICE_KEY = 'mail-device'
 
-/** Tells the server time zone and language of this device, once a tab: for mails, where the member has chosen none. */
-export function useDeviceForMails({ id, time_zone, language }: Pick<Profile, 'id' | 'time_zone' | 'language'>): void {
+type Device = Pick<Profile, 'id' | 'time_zone' | 'language' | 'device_time_zone' | 'device_language'>
+
+/**
+ * Tells the server time zone and language of this device, for mails, where the member has chosen none and it knows others:
+ * once a tab, whatever it replies.
+ */
+export function useDeviceForMails(known: Device): void {
+  const zone = !known.time_zone && known.device_time_zone !== deviceTimeZone()
+  const language = !known.language && known.device_language !== pageLanguage()
   useEffect(() => {
+    if (!zone && !language) return
     const body = {
-      ...(time_zone ? {} : { device_time_zone: deviceTimeZone() }),
-      ...(language ? {} : { device_language: pageLanguage() }),
+      ...(zone && { device_time_zone: deviceTimeZone() }),
+      ...(language && { device_language: pageLanguage() }),
     }
-    const sent = JSON.stringify({ id, ...body })
-    if (Object.keys(body).length === 0 || sessionStorage.getItem(DEVICE_KEY) === sent) return
+    const sent = JSON.stringify([known.id, body])
+    if (sessionStorage.getItem(DEVICE_KEY) === sent) return
     sessionStorage.setItem(DEVICE_KEY, sent)
-    request(changeSettings, { body }).catch(() => sessionStorage.removeItem(DEVICE_KEY))
-  }, [id, time_zone, language])
+    request(changeSettings, { body }).catch(() => {})
+  }, [known.id, zone, language])
 }
 
 /** Keeps what notifications are about fresh while the member is signed in, in every tab. */
