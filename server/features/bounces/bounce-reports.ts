@@ -14,7 +14,7 @@ const CHILD = join(import.meta.dirname, 'bounce-child.ts')
 /** The fields of a report come before the mail that it returns. */
 const REPORT_BYTES_MAX = 64 * 1024
 const HEAP_MAX_MB = 64
-const TIMEOUT_MS = 5 * SECOND
+const PROCESSOR_MS = 5 * SECOND
 const END_OF_HEADERS = /\r?\n\r?\n/
 /** Headers of reports: their type, or the sender and the marks of servers that write another one (qmail, Exim, Exchange). */
 const REPORT_HEADER =
@@ -29,7 +29,7 @@ export async function readBounceReport(file: string, host: string, signal: Abort
   const [headers = ''] = source.toString('latin1').split(END_OF_HEADERS, 1)
   if (!REPORT_HEADER.test(headers)) return null
   const input: ReportInput = { source, host }
-  const options = { heapMaxMb: HEAP_MAX_MB, timeoutMs: TIMEOUT_MS, signal }
+  const options = { heapMaxMb: HEAP_MAX_MB, processorMs: PROCESSOR_MS, signal }
   const parsed = await runInChild<ParsedReport>(CHILD, input, options)
   return 'report' in parsed ? parsed.report : null
 }

@@ -23,12 +23,13 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false)
 sharp.concurrency(1)
 
-limitThisProcess(MEMORY_MAX_BYTES)
+const beginTask = limitThisProcess(MEMORY_MAX_BYTES)
 
 // Sent to all processes of a terminal or a service; the parent finishes its requests first.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('message', async (message: ImageToReencode) => {
+  beginTask()
   const result: ReencodedAvatar = await reencode(message).catch((error) =>
     /pixel limit/.test(String(error)) ? 'too large' : 'unreadable',
   )

@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { forkModule } from '../../lib/child-process.ts'
+import { CHILD_HANGS_MS, forkModule } from '../../lib/child-process.ts'
 import { SECOND } from '../../lib/clock.ts'
 import { TooManyRequestsError, UnavailableError } from '../../lib/errors.ts'
 import type { ImageShape, ImageToReencode, ReencodedAvatar } from './avatar-limits.ts'
 
 const CHILD = join(import.meta.dirname, 'avatar-child.ts')
-/** The slowest avatar that is allowed takes two seconds on a small machine of its own. */
-const AVATAR_TIMEOUT_MS = 15 * SECOND
+/** The slowest avatar that is allowed takes two seconds of a small machine. */
+const PROCESSOR_MS = 15 * SECOND
 const IDLE_MS = 10 * SECOND
 const WAITING_MAX = 20
 const WAITING_PER_OWNER = 4
@@ -30,7 +30,7 @@ export async function reencodeAvatar(
   shape: ImageShape = 'avatar',
 ): Promise<ReencodedAvatar> {
   if (owners.filter((owner) => owner === ownerId).length >= WAITING_PER_OWNER)
-    throw new TooManyRequestsError(AVATAR_TIMEOUT_MS / SECOND)
+    throw new TooManyRequestsError(PROCESSOR_MS / SECOND)
   if (owners.length >= WAITING_MAX)
     throw new UnavailableError('Many pictures are waiting. Please try again in a moment.')
   owners.push(ownerId)
@@ -47,7 +47,7 @@ function sendToChild(message: ImageToReencode): Promise<ReencodedAvatar> {
   clearTimeout(idleTimer)
   child ??= startChild()
   const used = child
-  const timeout = setTimeout(() => used.kill('SIGKILL'), AVATAR_TIMEOUT_MS)
+  const timeout = setTimeout(() => used.kill('SIGKILL'), CHILD_HANGS_MS)
   const onMessage = (message: unknown) => {
     idleTimer = setTimeout(stopChild, IDLE_MS).unref()
     resolve(message as ReencodedAvatar)
@@ -68,6 +68,7 @@ function sendToChild(message: ImageToReencode): Promise<ReencodedAvatar> {
 function startChild(): ChildProcess {
   const started = forkModule(CHILD, {
     heapMaxMb: HEAP_MAX_MB,
+    processorMs: PROCESSOR_MS,
     variables: { UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1' },
   })
   // It ends with this process and does not keep it running.

@@ -1,7 +1,7 @@
 import { SECOND } from '../../lib/clock.ts'
 
-/** Limits of reading one PDF. The memory includes the whole process. */
-export const PDF_TIMEOUT_MS = 10 * SECOND
+/** Limits of reading one PDF. Processor time and memory are those of the whole process. */
+export const PDF_PROCESSOR_MS = 10 * SECOND
 export const PDF_MEMORY_MAX_BYTES = 256 * 1024 * 1024
 export const PDF_PAGES_MAX = 200
 export const PDF_TEXT_MAX_CHARACTERS = 1_000_000

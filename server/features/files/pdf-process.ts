@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { runInChild } from '../../lib/child-process.ts'
-import { type ExtractedPdf, PDF_TIMEOUT_MS, type PdfText } from './pdf-limits.ts'
+import { type ExtractedPdf, PDF_PROCESSOR_MS, type PdfText } from './pdf-limits.ts'
 
 const CHILD = join(import.meta.dirname, 'pdf-child.ts')
 const HEAP_MAX_MB = 160
@@ -9,7 +9,7 @@ const HEAP_MAX_MB = 160
 export async function extractPdfText(
   pdf: Buffer,
   signal: AbortSignal,
-  timeoutMs = PDF_TIMEOUT_MS,
+  processorMs = PDF_PROCESSOR_MS,
 ): Promise<ExtractedPdf> {
-  return runInChild<PdfText>(CHILD, pdf, { heapMaxMb: HEAP_MAX_MB, timeoutMs, signal })
+  return runInChild<PdfText>(CHILD, pdf, { heapMaxMb: HEAP_MAX_MB, processorMs, signal })
 }
