@@ -27,7 +27,12 @@ export const AuditEntry = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   actor: z
-    .object({ kind: AuditActorKind, user: Author.nullable(), role: UserType.nullable() })
+    .object({
+      kind: AuditActorKind,
+      user: Author.nullable(),
+      role: UserType.nullable(),
+      key: z.string().describe('The name of the API key with which a program acted; "" without one.'),
+    })
     .describe(
       '`user` is null for what no member did; Anonymous once the account is deleted. `role` is that of then; null where it is not known.',
     ),
@@ -48,10 +53,15 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** `who` is a member's id, `command-line` or `system`; `member` is the subject of the entry. */
+/** `who` is a member's id, `command-line`, `system` or `service`; `member` is the subject of the entry. */
 export const AuditFilter = z.object({
   q: searchText,
-  who: z.union([z.uuid(), z.enum(['', 'command-line', 'system'])], 'Must be an id, command-line or system').default(''),
+  who: z
+    .union(
+      [z.uuid(), z.enum(['', 'command-line', 'system', 'service'])],
+      'Must be an id, command-line, system or service',
+    )
+    .default(''),
   member: z.union([z.uuid(), z.literal('')], 'Must be the id of a member').default(''),
   action: z.union([AuditAction, z.literal('')], 'Must be one of the actions').default(''),
   from: z.iso.datetime('Must be a time such as 2026-01-31T00:00:00Z').optional(),
@@ -64,6 +74,8 @@ export const listAudit = endpoint({
   path: '/v1/admin/audit',
   summary: 'What administrators, the command line and Quad did, and the security events of accounts, newest first.',
   access: 'admin',
+  scope: 'audit:read',
+  isForServices: true,
   reads: ['users', 'profiles'],
   query: z.object({ ...AuditFilter.shape, ...pageQuery(AUDIT_PAGE_SIZE) }),
   status: 200,
@@ -75,6 +87,8 @@ export const exportAudit = endpoint({
   path: AUDIT_CSV_PATH,
   summary: 'The audit log as CSV, with the filters of its list. The export is an entry itself.',
   access: 'admin',
+  scope: 'audit:read',
+  isForServices: true,
   needsRecentPassword: true,
   query: AuditFilter,
   status: 200,

@@ -60,6 +60,10 @@ export const AUDIT_ACTIONS = [
   'provider_tested',
   'scim_token_made',
   'scim_token_revoked',
+  'key_made',
+  'key_revoked',
+  'service_key_made',
+  'service_key_revoked',
   'authenticator_added',
   'authenticator_removed',
   'recovery_codes_made',
@@ -72,8 +76,8 @@ export const AUDIT_ACTIONS = [
 
 export const AUDIT_TARGET_KINDS = ['member', 'idea', 'comment', 'event', 'call', 'list', 'site'] as const
 
-/** Kinds of actors: a member, `npm run quad`, or Quad itself. */
-export const AUDIT_ACTOR_KINDS = ['member', 'command-line', 'system'] as const
+/** Kinds of actors: a member, `npm run quad`, Quad itself, or a program with a service key. */
+export const AUDIT_ACTOR_KINDS = ['member', 'command-line', 'system', 'service'] as const
 
 export const AUDIT_PAGE_SIZE = 20
 

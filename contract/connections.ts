@@ -72,6 +72,7 @@ export const listConnections = endpoint({
   summary:
     "The caller's connections. `q` looks in name, title, skills, bio and the private note; `teams`: members of the caller's teams.",
   access: 'member',
+  scope: 'profile:read',
   reads: ['connections', 'ideas', 'profiles', 'blocks'],
   query: z.object({
     q: searchText,
@@ -93,6 +94,7 @@ export const getConnectionsOf = endpoint({
   path: '/v1/connections/of/:id',
   summary: "A member's connections, newest first, and how the caller stands to them. Visitors see the number alone.",
   access: 'public',
+  scope: 'profile:read',
   shows: ['community'],
   isCached: true,
   reads: ['connections', 'requests', 'profiles', 'blocks'],

@@ -5,6 +5,7 @@ export const listEventComments = endpoint({
   ...comments.listComments,
   path: '/v1/events/:id/comments',
   summary: 'The comments on an event with their replies, oldest first.',
+  scope: 'events:read',
   shows: ['community'],
   isCached: true,
   reads: ['comments', 'activity', 'events', 'profiles'],
@@ -15,6 +16,7 @@ export const getOwnEventCommentState = endpoint({
   ...comments.getOwnCommentState,
   path: '/v1/events/:id/comments/me',
   summary: 'Which comments on an event the caller supports.',
+  scope: 'events:read',
   reads: ['own-comments', 'comments', 'events', 'profiles', 'blocks'],
   keptAs: 'event',
 })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Thing } from './error-keys.values.ts'
 import type { KeptKind } from './kept-kinds.values.ts'
+import type { KeyScope } from './key-scopes.values.ts'
 import type { Limit } from './limits.ts'
 import type { QueuedKind } from './queued-kinds.values.ts'
 import type { SitePart } from './site-settings.values.ts'
@@ -26,6 +27,10 @@ export type EndpointShape = {
   path: string
   summary: string
   access: Access
+  /** The scope with which API keys open it, within `access`. Without one it is closed to keys. */
+  scope?: KeyScope
+  /** Open to service keys with the scope, which act as the site; a public one is by itself. */
+  isForServices?: true
   /**
    * Asks for the caller's password or passkey, unless it was given in the last ten minutes, since a stolen session could do
    * lasting harm with this request. `field` and `value`: only where the body has this value.

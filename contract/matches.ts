@@ -44,6 +44,7 @@ export const listMatchingIdeas = endpoint({
   path: '/v1/me/matching-ideas',
   summary: `Ideas of others with open roles that ask for skills of the caller, most shared skills first, at most ${MATCHING_IDEAS_MAX}.`,
   access: 'member',
+  scope: 'profile:read',
   reads: ['ideas', 'activity', 'requests', 'connections', 'profiles', 'blocks'],
   keptAs: 'general',
   isSearch: true,

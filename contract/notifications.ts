@@ -314,6 +314,7 @@ export const listNotifications = endpoint({
   summary:
     "The caller's notifications, newest first; with `unread` those not read yet, with `category` those in it and the counts of all.",
   access: 'member',
+  scope: 'notifications:read',
   reads: ['notifications', 'requests', 'ideas', 'comments', 'events', 'profiles', 'blocks', 'settings'],
   keptAs: 'general',
   query: z.object({
@@ -335,6 +336,7 @@ export const countNotifications = endpoint({
   path: '/v1/notifications/count',
   summary: 'How many notifications the caller has not read.',
   access: 'member',
+  scope: 'notifications:read',
   reads: ['notifications'],
   keptAs: 'general',
   status: 200,

@@ -148,6 +148,7 @@ export const listReviews = endpoint({
   path: '/v1/ideas/:id/reviews',
   summary: 'The rounds of review of an idea, oldest first.',
   access: 'public',
+  scope: 'ideas:read',
   shows: ['ideas'],
   isCached: true,
   reads: ['ideas', 'profiles'],
@@ -186,6 +187,7 @@ export const listQueue = endpoint({
   path: '/v1/reviews/queue',
   summary: 'The ideas that wait for the caller to decide, the longest wait first.',
   access: 'reviewer',
+  scope: 'reviews:read',
   reads: ['ideas', 'activity', 'reviews', 'connections', 'profiles', 'settings'],
   query: z.object({
     ...pageQuery(QUEUE_PAGE_SIZE),

@@ -46,6 +46,7 @@ export const listSimilarIdeas = endpoint({
   path: '/v1/ideas/:id/similar',
   summary: 'Ideas that everybody may see and that share rare words with this one, most similar first, at most 5.',
   access: 'public',
+  scope: 'ideas:read',
   shows: ['ideas'],
   isCached: true,
   isShared: true,

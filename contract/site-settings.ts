@@ -17,6 +17,7 @@ import {
   IDEA_PUBLISHING,
   KEEP_MONTHS_ERROR,
   KEEP_MONTHS_MAX,
+  KEY_MAKERS,
   PASSWORD_USERS,
   REPORT_THRESHOLD_ERROR,
   REPORT_THRESHOLD_MAX,
@@ -156,6 +157,9 @@ const CallSettings = z.strictObject({
     .describe('Who opens calls for ideas beside administrators. Reviewers manage their own.'),
 })
 
+/** Service keys of administrators are not affected. Keys of members rest while they are not allowed. */
+const KeySettings = z.strictObject({ allowed_for: z.enum(KEY_MAKERS) })
+
 const MessageSettings = z.strictObject({
   keep_months: z
     .int(KEEP_MONTHS_ERROR)
@@ -200,6 +204,7 @@ const SECTIONS = {
   events: section(EventSettings, { publishing: 'reviewers' }, EventSettings),
   calls: section(CallSettings, { openers: 'admins' }, CallSettings),
   messages: section(MessageSettings, { keep_months: null }, z.object({ keep_months: z.int().nullable() })),
+  keys: section(KeySettings, { allowed_for: 'members' }, KeySettings),
   logo: section(LogoSettings, { image: null }, z.object({ image: z.string().nullable() })),
   texts: section(TextsSettings, { terms: '', privacy: '' }, z.object({ terms: z.string(), privacy: z.string() })),
   team: section(

@@ -22,6 +22,9 @@ export const IDEA_PUBLISHING = ['at_once', 'marked_pending', 'after_review'] as 
 /** Members allowed to publish events: only reviewers and administrators, or all members. */
 export const EVENT_PUBLISHING = ['reviewers', 'members'] as const
 
+/** Who may make API keys, and whose work. */
+export const KEY_MAKERS = ['members', 'nobody'] as const
+
 export const FOOTER_LINKS_MAX = 6
 export const FOOTER_LABEL_MAX = 40
 

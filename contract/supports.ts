@@ -42,6 +42,7 @@ export const supportIdea = endpoint({
   summary:
     'Support an idea of another member, once. Its author is notified, and the caller follows the idea unless it is muted.',
   access: 'member',
+  scope: 'comments:write',
   waits: { as: 'support', onlyLast: true },
   isAnswer: true,
   limit: supportsLimit,
@@ -56,6 +57,7 @@ export const withdrawSupport = endpoint({
   path: '/v1/ideas/:id/support',
   summary: 'Withdraw the support of an idea.',
   access: 'member',
+  scope: 'comments:write',
   waits: { as: 'support', onlyLast: true },
   isAnswer: true,
   limit: supportsLimit,
@@ -70,6 +72,7 @@ export const getOwnIdeaStates = endpoint({
   path: '/v1/ideas/me',
   summary: 'What some ideas are to the caller, by id. Ideas that the caller may not see are left out.',
   access: 'member',
+  scope: 'ideas:read',
   reads: ['own-ideas', 'ideas', 'requests', 'profiles'],
   keptAs: 'idea',
   query: z.object({ ids }),

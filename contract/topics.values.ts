@@ -32,6 +32,7 @@ export const SHARED_TOPICS = [
   'mail-pauses',
   'providers',
   'scim',
+  'service-keys',
 ] as const
 
 /** Of what a member alone sees of their own. */
@@ -48,6 +49,7 @@ export const OWN_TOPICS = [
   'sessions',
   'passkeys',
   'second-factor',
+  'keys',
   'identities',
 ] as const
 

@@ -16,6 +16,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { withoutName } from '../server/db/hidden-names.ts'
 import { icalBlockOf } from '../server/features/events/events.ical.ts'
 import { readCsv } from '../server/features/invitations/user-import.file.ts'
+import { isWellFormed, keyOf } from '../server/features/keys/key-secrets.ts'
 import { pageHead } from '../server/features/link-previews/page-head.ts'
 import { parseFilter } from '../server/features/scim/scim.repo.ts'
 import { applyOperations } from '../server/features/scim/scim-operations.ts'
@@ -318,6 +319,12 @@ const PARSERS: Record<string, Row> = {
       ' ',
     ]),
     maxMs: 30,
+  },
+  'API keys': {
+    sources: ['server/features/keys/key-secrets.ts'],
+    parse: (text) => [keyOf(text), isWellFormed(text)],
+    inputs: { ...runs(HEADERS_MAX, ['Bearer ', ' ', 'quad_', 'a']), spaces: `Bearer${run(' ', HEADERS_MAX)}quad_` },
+    maxMs: 10,
   },
   'SCIM operations': {
     sources: ['server/features/scim/scim-operations.ts'],

@@ -11,6 +11,8 @@ import { UPLOAD_REQUEST_HEADERS, UPLOAD_RESPONSE_HEADERS } from '../contract/upl
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { acceptIdempotencyKeys } from './features/idempotency-keys/idempotency-keys.hooks.ts'
+import { identifyKey } from './features/keys/key-callers.ts'
+import { keyOf } from './features/keys/key-secrets.ts'
 import { METRICS_PATH } from './features/metrics/metrics.routes.ts'
 import { addFileKeys, findSessionByFileKey, keyedSessionReader } from './features/sessions/file-keys.ts'
 import { filesTokenReader } from './features/sessions/files-cookie.ts'
@@ -137,7 +139,7 @@ export async function buildApp(
   const versions = topicVersions(deps.bus)
   const resolver = (find: FindSession) => (isCaching ? cacheSessions(deps, find, versions) : resolveActors(deps, find))
   noteArrivals(app, deps)
-  identifyActors(app, {
+  identifyActors(app, deps, {
     byBearer: resolver(findSessionByBearer),
     byFileKey: resolver(findSessionByFileKey),
     byFilesToken: resolver(findSessionByFilesToken),
@@ -210,7 +212,11 @@ type Resolvers = {
   readFilesToken: (request: FastifyRequest) => string | undefined
 }
 
-function identifyActors(app: FastifyInstance, { byBearer, byFileKey, byFilesToken, readFilesToken }: Resolvers): void {
+function identifyActors(
+  app: FastifyInstance,
+  deps: Deps,
+  { byBearer, byFileKey, byFilesToken, readFilesToken }: Resolvers,
+): void {
   async function withoutBearer(request: FastifyRequest): Promise<Actor> {
     const [file] = Object.values(request.params as Record<string, string>)
     const actor = await byFileKey(request.routeOptions.config.takesFileKey ? file : undefined)
@@ -218,10 +224,16 @@ function identifyActors(app: FastifyInstance, { byBearer, byFileKey, byFilesToke
   }
 
   app.decorateRequest('actor')
+  app.decorateRequest('key', null)
   app.addHook('onRequest', async (request, reply) => {
     // Its bearer is not a session token, and it responds also while the database is unreachable.
     if (request.routeOptions.url === METRICS_PATH) return
     const { authorization } = request.headers
+    const key = keyOf(authorization)
+    if (key !== undefined) {
+      request.actor = await identifyKey(deps, key, request, reply)
+      return
+    }
     request.actor = await (authorization === undefined ? withoutBearer(request) : byBearer(authorization))
     const { actor } = request
     const isVisitor = actor.kind === 'visitor' && !actor.held
@@ -235,9 +247,9 @@ function identifyActors(app: FastifyInstance, { byBearer, byFileKey, byFilesToke
  */
 function logRequests(app: FastifyInstance, deps: Deps): void {
   const log = deps.log.child({}, { redact: [] })
-  app.addHook('onResponse', ({ id, method, url, routeOptions }, { statusCode: status, elapsedTime }, done) => {
+  app.addHook('onResponse', ({ id, method, url, routeOptions, key }, { statusCode: status, elapsedTime }, done) => {
     const path = routeOptions.config.isPathSecret ? routeOptions.url : url.split('?')[0]
-    const line = { reqId: id, method, path, status, ms: Math.round(elapsedTime) }
+    const line = { reqId: id, method, path, status, ms: Math.round(elapsedTime), ...(key && { key: key.id }) }
     // A terminal keeps showing where Quad is, and the link of the first administrator.
     if (process.stdout.isTTY && status < 500) log.debug(line, 'request')
     else log.info(line, 'request')

@@ -1,3 +1,4 @@
+import type { UserType } from '../contract/accounts.ts'
 import type { IdeaSubmission } from '../contract/ideas.ts'
 import type { ModerationCause, ReportedKind } from '../contract/reports.values.ts'
 import type { SiteSettings } from '../contract/site-settings.ts'
@@ -12,6 +13,9 @@ export type Events = {
   memberSuspended: { userId: string }
   /** The member is neither suspended nor deactivated any more. */
   memberRestored: { userId: string }
+  /** All that opens the account is revoked, but perhaps the session that asks for it. */
+  signInsRevoked: { userId: string }
+  roleChanged: { userId: string; userType: UserType }
   /** The account of an author is deleted: before their ideas go to `newOwnerId`; with null these are deleted. */
   authorLeaves: { userId: string; newOwnerId: string | null }
   /** Before a member deletes an idea, or merges it into another. */

@@ -23,6 +23,7 @@ import { ideasFeature } from './features/ideas/ideas.feature.ts'
 import { idempotencyKeysFeature } from './features/idempotency-keys/idempotency-keys.feature.ts'
 import { identitiesFeature } from './features/identities/identities.feature.ts'
 import { invitationsFeature } from './features/invitations/invitations.feature.ts'
+import { keysFeature } from './features/keys/keys.feature.ts'
 import { linkPreviewsFeature } from './features/link-previews/link-previews.feature.ts'
 import { mailTestsFeature } from './features/mail-tests/mail-tests.feature.ts'
 import { mailsFeature } from './features/mails/mails.feature.ts'
@@ -79,6 +80,7 @@ export const FEATURES: Features = [
   idempotencyKeysFeature,
   identitiesFeature,
   invitationsFeature,
+  keysFeature,
   linkPreviewsFeature,
   mailTestsFeature,
   mailsFeature,

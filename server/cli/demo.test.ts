@@ -45,6 +45,7 @@ const FILLED_BY_USE = [
   'provider_sessions',
   'used_logout_tokens',
   'saml_responses',
+  'api_keys',
   'scim_tokens',
   'scim_users',
   'outbox',

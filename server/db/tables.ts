@@ -5,6 +5,7 @@ import type { BALLOT_SCOPES, CallPhase } from '../../contract/calls.values.ts'
 import type { EventStatus, EventType, RsvpAnswer } from '../../contract/events.ts'
 import type { IdeaContent } from '../../contract/idea-content.values.ts'
 import type { IdeaStatus } from '../../contract/ideas.ts'
+import type { KeyEnd } from '../../contract/key-scopes.values.ts'
 import type { Language } from '../../contract/languages.values.ts'
 import type { NotificationKind } from '../../contract/notifications.ts'
 import type { OfferStatus } from '../../contract/offers.ts'
@@ -328,6 +329,27 @@ export type Tables = {
     payload: string | null
     created_at: string
     expires_at: string
+  }
+  /** API keys of members, and service keys of the site. */
+  api_keys: {
+    id: string
+    /** Null: a service key. */
+    user_id: string | null
+    name: string
+    /** How the secret begins. */
+    prefix: string
+    /** SHA-256 of the secret. */
+    secret_hash: string
+    /** JSON array. */
+    scopes: string
+    /** Whether the session that made it had a second factor. */
+    has_second_factor: number
+    created_at: string
+    expires_at: string | null
+    last_used_at: string | null
+    last_used_ip: string
+    ended_at: string | null
+    ended_by: KeyEnd | null
   }
   /** Tokens of the directory of the university, hashed. */
   scim_tokens: {
@@ -1081,6 +1103,8 @@ export type Tables = {
     actor_role: UserType | null
     /** User agent of the request; null without one, and once the account is deleted. */
     user_agent: string | null
+    /** The name of the API key with which a program acted; "" without one. */
+    actor_key: Generated<string>
     /** Normalised title and reason. */
     search_text: string
   }

@@ -2,13 +2,23 @@ import type { UserType } from '../../contract/accounts.ts'
 import type { SitePart } from '../../contract/site-settings.values.ts'
 import type { ReviewScope } from '../../contract/users.ts'
 
+/** The API key with which a program calls. */
+export type KeyName = { id: string; name: string }
+
 /** Somebody who is not signed in. */
 export type Visitor = {
   kind: 'visitor'
   sees: readonly SitePart[]
   /** The member who first has to set up a second factor, which only calls with `isOpenWithoutSecondFactor` are for. */
   held?: Member
+  /** A program that acts as the site. */
+  service?: KeyName
+  ip?: string
+  userAgent?: string
 }
+
+/** A program with a service key, which acts as the site. */
+export type Service = Visitor & { service: KeyName }
 
 export const UNLIMITED: ReviewScope = { faculties: [], categories: [] }
 
@@ -19,7 +29,10 @@ export type Member = {
   isAdmin: boolean
   /** Of a reviewer; administrators review everything without one. */
   reviewScope?: ReviewScope | undefined
+  /** "" of a program with a key, which has no session. */
   sessionHash: string
+  /** With which a program of the member calls. */
+  key?: KeyName
   /** Where a request that may change something comes from, and what its browser says it is. */
   ip?: string
   userAgent?: string
@@ -41,6 +54,15 @@ export const VISITOR: Visitor = { kind: 'visitor', sees: [] }
 /** Whether the site shows this part to the actor. Members see all of it. */
 export function sees(actor: Actor, part: SitePart): boolean {
   return actor.kind === 'member' || actor.sees.includes(part)
+}
+
+export function isService(actor: Actor): actor is Service {
+  return actor.kind === 'visitor' && actor.service !== undefined
+}
+
+/** Of the member, or of the key of a service. */
+export function callerIdOf(actor: Member | Service): string {
+  return actor.kind === 'member' ? actor.userId : actor.service.id
 }
 
 export function isAdmin(actor: Actor): actor is Admin {

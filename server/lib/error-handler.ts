@@ -4,7 +4,6 @@ import type { Limit } from '../../contract/limits.ts'
 import { named, writeNamed } from '../../contract/sentences.ts'
 import { isDatabaseFull, isDatabaseUnavailable, violatedConstraint } from '../db/errors.ts'
 import { allowedMethods } from './allowed-methods.ts'
-import { SECOND } from './clock.ts'
 import {
   AppError,
   ConflictError,
@@ -21,6 +20,7 @@ import {
   UnsatisfiableError,
 } from './errors.ts'
 import { isDiskFull, isStorageFailing } from './file-store.ts'
+import { setRateLimit } from './http/rate-limit-headers.ts'
 import { acceptedLanguage } from './http/request-language.ts'
 import { errorText } from './sentences.ts'
 
@@ -161,11 +161,7 @@ function statusOfFrameworkError(error: unknown): number {
 function send(request: FastifyRequest, reply: FastifyReply, response: ErrorResponse): FastifyReply {
   const { status, retryAfterSeconds, limit } = response
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-  // draft-ietf-httpapi-ratelimit-headers-10
-  if (limit) {
-    reply.header('ratelimit-policy', `"${limit.name}";q=${limit.limit};w=${limit.windowMs / SECOND}`)
-    reply.header('ratelimit', `"${limit.name}";r=0;t=${retryAfterSeconds}`)
-  }
+  if (limit) setRateLimit(reply, limit, { left: 0, seconds: retryAfterSeconds ?? 1 })
   // RFC 9110, section 15.5.2. Browsers ask for nothing by it.
   if (status === 401 && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', 'Bearer')
   const language = acceptedLanguage(request.headers)

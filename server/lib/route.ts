@@ -26,7 +26,18 @@ import { SECOND_FACTOR_NEEDED } from '../../contract/second-factors.values.ts'
 import { SITE_PARTS } from '../../contract/site-settings.values.ts'
 import { PUBLIC_TOPICS, type PublicTopic } from '../../contract/topics.values.ts'
 import type { Deps } from '../deps.ts'
-import { type Actor, type Admin, isAdmin, isReviewer, type Member, type Reviewer, sees, VISITOR } from './actor.ts'
+import {
+  type Actor,
+  type Admin,
+  isAdmin,
+  isReviewer,
+  isService,
+  type Member,
+  type Reviewer,
+  type Service,
+  sees,
+  VISITOR,
+} from './actor.ts'
 import { SECOND } from './clock.ts'
 import {
   AppError,
@@ -76,7 +87,7 @@ type ActorOf<A extends Access> = A extends 'admin'
 
 /** A request of an endpoint: who calls, and what arrives as the contract's schemas parse it. */
 type HandledRequest<E extends EndpointShape> = ParsedRequest<E> & {
-  actor: ActorOf<E['access']>
+  actor: ActorOf<E['access']> | (E extends { isForServices: true } ? Service : never)
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -166,19 +177,21 @@ function route(app: FastifyInstance, deps: Deps, endpoint: EndpointShape, handle
     onRequest: (request, _reply, done) => {
       const { actor } = request
       if (endpoint.isOpenWithoutSecondFactor && actor.kind === 'visitor' && actor.held) request.actor = actor.held
-      requireAccess(endpoint.access, request.actor)
+      requireAccess(endpoint, request.actor)
       done()
     },
     handler: async (request, reply) => {
       const parsed = parseRequest(endpoint, query, request)
-      if (needsRecentPassword(endpoint, parsed.body)) await app.requireRecentPassword(requireMember(request.actor))
+      if (isPasswordNeeded(endpoint, request, parsed.body))
+        await app.requireRecentPassword(requireMember(request.actor))
       // Once, also where the response is made for everybody first and then for the caller.
       const isCounted = endpoint.isSearch || (isJson(endpoint) && isSearch(request.query))
       const counted = isCounted ? app.countSearch(request, reply, endpoint.isTyped) : undefined
       const handleAs = (caller: Actor): Promise<unknown> => {
         const actor = hasOrigin ? withOrigin(caller, request, endpoint) : caller
         const work = async () => handle(deps, { ...parsed, actor, request, reply })
-        const made = limit && actor.kind !== 'visitor' ? app.withinLimit(limit, actor.userId, work) : work()
+        const subject = actor.kind === 'member' ? actor.userId : actor.service?.id
+        const made = limit && subject !== undefined ? app.withinLimit(limit, subject, work) : work()
         return counted ? made.finally(counted.end) : made
       }
       const actorOf = async (actor: Actor) => (endpoint.shows ? requireVisibility(app, actor, endpoint.shows) : actor)
@@ -189,7 +202,7 @@ function route(app: FastifyInstance, deps: Deps, endpoint: EndpointShape, handle
       }
       const shared = personalTo && (await sharedResponse(request, parsed, { actorOf, handleAs, personalTo }))
       if (shared) return send(shared)
-      const isOwn = request.actor.kind === 'member'
+      const isOwn = request.actor.kind === 'member' || isService(request.actor)
       if (isOwn) {
         skipResponseCache(request)
         reply.header('cache-control', 'no-store')
@@ -216,8 +229,9 @@ function declaredOptions(endpoint: EndpointShape) {
 }
 
 function declaredConfig(endpoint: EndpointShape): FastifyContextConfig {
-  const { file, isPathSecret = false, takesFilesCookie = false, takesFileKey = false } = endpoint
+  const { access, file, scope, isPathSecret = false, takesFilesCookie = false, takesFileKey = false } = endpoint
   return {
+    ...{ scope, isForServices: endpoint.isForServices ?? access === 'public' },
     ...{ file, isPathSecret, takesFilesCookie, takesFileKey, isInReaderLanguage: endpoint.isInReaderLanguage ?? false },
     takesIdempotencyKey: takesIdempotencyKey(endpoint),
   }
@@ -266,7 +280,13 @@ function inLanguage({ response: schema }: EndpointShape, { headers }: FastifyReq
   return { ...rest, message: errorText(acceptedLanguage(headers), message) }
 }
 
-function needsRecentPassword({ needsRecentPassword: rule = false }: EndpointShape, body: unknown): boolean {
+function isPasswordNeeded(
+  { needsRecentPassword: rule = false }: EndpointShape,
+  { key }: FastifyRequest,
+  body: unknown,
+): boolean {
+  // The password was given when the key was made.
+  if (key) return false
   if (typeof rule === 'boolean') return rule
   return (body as Record<string, unknown>)[rule.field] === rule.value
 }
@@ -312,7 +332,7 @@ export function requireMember(actor: Actor): Member {
 }
 
 function withOrigin<A extends Actor>(actor: A, request: FastifyRequest, { isAnswer }: { isAnswer?: boolean } = {}): A {
-  if (actor.kind !== 'member') return actor
+  if (actor.kind !== 'member' && !isService(actor)) return actor
   const { ip, headers } = request
   const origin = { ip: readAddress(ip), userAgent: headers['user-agent'] ?? '' }
   return { ...actor, ...origin, ...(isAnswer ? { madeAt: madeAtOf(request) } : {}) }
@@ -329,8 +349,8 @@ function isSearch(query: unknown): boolean {
   return Object.entries(query).some(([name, value]) => SEARCH_FIELDS.has(name) && value !== '')
 }
 
-function requireAccess(access: Access, actor: Actor): void {
-  if (access === 'public') return
+function requireAccess({ access, isForServices }: EndpointShape, actor: Actor): void {
+  if (access === 'public' || (isForServices && isService(actor))) return
   const member = requireMember(actor)
   if (access === 'admin' && !isAdmin(member)) throw new ForbiddenError('Only administrators may do this.')
   if (access === 'reviewer' && !isReviewer(member)) {

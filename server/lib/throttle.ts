@@ -26,9 +26,23 @@ export async function throttleAll({ db, clock }: Pick<Deps, 'db' | 'clock'>, cou
     const window = ends.find((one) => one.key === key)
     if (!window || window.hits <= limit.limit) continue
     for (const later of windows.slice(place + 1)) await subtractHits(db, later.key, 1)
-    const left = Math.ceil((window.endsAt.getTime() - clock.now().getTime()) / SECOND)
-    throw new TooManyRequestsError(Math.max(1, left), limit.may, limit)
+    throw new TooManyRequestsError(secondsUntil(window.endsAt, clock), limit.may, limit)
   }
+}
+
+/** Counts an attempt, and says how many are left until the end of the window; fewer than none beyond the limit. */
+export async function countAttempt(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  limit: Limit,
+  subject: string,
+): Promise<{ left: number; seconds: number }> {
+  const [window] = await incrementWindows(db, clock, [{ key: keyOf(limit, subject), windowMs: limit.windowMs }])
+  const { hits, endsAt } = window as NonNullable<typeof window>
+  return { left: limit.limit - hits, seconds: secondsUntil(endsAt, clock) }
+}
+
+function secondsUntil(end: Date, clock: Deps['clock']): number {
+  return Math.max(1, Math.ceil((end.getTime() - clock.now().getTime()) / SECOND))
 }
 
 /** `throttleAll` with the networks of an IP address. */

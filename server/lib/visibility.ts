@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { SitePart } from '../../contract/site-settings.values.ts'
-import { type Actor, sees, type Visitor } from './actor.ts'
+import { type Actor, isService, sees, type Visitor } from './actor.ts'
 import { UnauthenticatedError } from './errors.ts'
 
 declare module 'fastify' {
@@ -16,7 +16,7 @@ export async function requireVisibility(
   actor: Actor,
   parts: readonly SitePart[],
 ): Promise<Actor> {
-  if (actor.kind === 'member') return actor
+  if (actor.kind === 'member' || isService(actor)) return actor
   const visitor = await app.readVisitor()
   if (!parts.every((part) => sees(visitor, part))) throw new UnauthenticatedError()
   return visitor

@@ -18,6 +18,11 @@ const ASKING: Record<string, { path: string; body?: object }> = {
   importUsers: { path: '/v1/admin/users/import', body: { csv: 'RW1haWwKYUBiLmV4YW1wbGU=', dry_run: false } },
   undoImport: { path: `/v1/admin/users/imports/${ID}` },
   saveSiteSettings: { path: '/v1/admin/settings', body: { version: 1, sign_up: { policy: 'open', domains: [] } } },
+  createServiceKey: {
+    path: '/v1/admin/keys',
+    body: { name: 'Warehouse', scopes: ['users:read'], expires_in_days: null },
+  },
+  revokeServiceKey: { path: `/v1/admin/keys/${ID}` },
   createScimToken: { path: '/v1/admin/scim-tokens', body: { name: 'Directory' } },
   deleteScimToken: { path: `/v1/admin/scim-tokens/${ID}` },
   resetSecondFactor: { path: `/v1/admin/users/${ID}/second-factor/reset`, body: { reason: 'Lost' } },
@@ -29,6 +34,7 @@ const ASKING: Record<string, { path: string; body?: object }> = {
 
 /** Such calls of all members, about what opens their own account. */
 const ASKING_OF_MEMBERS: typeof ASKING = {
+  createKey: { path: '/v1/me/keys', body: { name: 'Quiz', scopes: ['ideas:read'], expires_in_days: 30 } },
   getPasskeyCreationOptions: { path: '/v1/me/passkeys/options' },
   removePasskey: { path: `/v1/me/passkeys/${ID}` },
   getAuthenticatorOptions: { path: '/v1/me/totp/options' },
@@ -44,6 +50,7 @@ const NOT_ASKING = [
   ...['listAccountInvitations', 'resendAccountInvitation', 'revokeAccountInvitation'],
   ...[
     'listScimTokens',
+    'listServiceKeys',
     'getSiteSettings',
     'countListed',
     'countShown',

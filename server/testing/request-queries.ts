@@ -68,7 +68,7 @@ const TABLES = new Map(
   }),
 )
 /** Read of each member to know who it is and what the site shows. */
-const OF_CALLER = new Set(['users', 'sessions', 'site_settings'])
+const OF_CALLER = new Set(['users', 'sessions', 'api_keys', 'site_settings'])
 /** Each idea is read with the number of its comments, which few responses show. */
 const COUNTED = 'comments'
 

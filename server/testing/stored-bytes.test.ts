@@ -98,6 +98,7 @@ const OTHERS: Record<string, string[]> = {
     'user_agent',
     'actor_role',
   ],
+  api_keys: ['name', 'prefix', 'scopes', 'last_used_ip'],
   authenticators: ['secret', 'new_secret'],
   calls: [
     ...['title', 'question', 'promise', 'office', 'words', 'time_zone', 'faculties', 'questions', 'criteria', 'awards'],

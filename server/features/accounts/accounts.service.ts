@@ -366,6 +366,7 @@ export async function changeRole(
 ): Promise<void> {
   if (userType !== 'admin') await rejectLastAdmin(tx, account.id, ONLY_ADMIN)
   await setUserType(tx, account.id, userType)
+  await tx.emit('roleChanged', { userId: account.id, userType })
   const target = { kind: 'member' as const, memberId: account.id }
   await tx.audit(actor, { action: 'role_changed', target, before: account.user_type, after: userType, reason })
 }

@@ -1,14 +1,15 @@
 import type { AuditAction, AuditActorKind, AuditTargetKind } from '../../../contract/audit.ts'
 import { indexedText } from '../../../contract/tokeniser.ts'
 import type { Db, Row } from '../../db/tables.ts'
-import { type Member, roleOf } from '../../lib/actor.ts'
+import { type Member, roleOf, type Service } from '../../lib/actor.ts'
 import { newId } from '../../lib/ids.ts'
 
-/** A member with the origin of the request and, where somebody is signed in, the role; `npm run quad`; or Quad by itself. */
+/** A member with the origin of the request and, where somebody is signed in, the role; a service key; `npm run quad`; or Quad by itself. */
 export type AuditActor =
-  | Pick<Member, 'userId' | 'ip' | 'userAgent'>
-  | Pick<Member, 'userId' | 'ip' | 'userAgent' | 'isAdmin' | 'reviewScope'>
-  | Exclude<AuditActorKind, 'member'>
+  | Pick<Member, 'userId' | 'ip' | 'userAgent' | 'key'>
+  | Pick<Member, 'userId' | 'ip' | 'userAgent' | 'key' | 'isAdmin' | 'reviewScope'>
+  | Service
+  | Exclude<AuditActorKind, 'member' | 'service'>
 
 export type AuditEvent = {
   action: AuditAction
@@ -39,11 +40,13 @@ export async function insertEntries(db: Db, actor: AuditActor, events: AuditEven
 export function entryRow(actor: AuditActor, event: AuditEvent, now: string): Row<'audit_entries'> {
   const { action, target, before = null, after = null, reason = '' } = event
   const { kind, id = null, name = '', memberId = null } = target
-  const isMember = typeof actor !== 'string'
+  const isService = typeof actor === 'object' && 'service' in actor
+  const isMember = typeof actor === 'object' && !isService
+  const origin = typeof actor === 'object' ? actor : undefined
   return {
     id: newId(),
     created_at: now,
-    actor_kind: isMember ? 'member' : actor,
+    actor_kind: isMember ? 'member' : isService ? 'service' : actor,
     actor_id: isMember ? actor.userId : null,
     action,
     target_kind: kind,
@@ -53,9 +56,10 @@ export function entryRow(actor: AuditActor, event: AuditEvent, now: string): Row
     value_before: before,
     value_after: after,
     reason,
-    ip: (isMember && actor.ip) || '',
+    ip: origin?.ip ?? '',
     actor_role: isMember && 'isAdmin' in actor ? roleOf(actor) : null,
-    user_agent: (isMember && actor.userAgent?.slice(0, USER_AGENT_MAX)) || null,
+    user_agent: origin?.userAgent?.slice(0, USER_AGENT_MAX) || null,
+    actor_key: (isService ? actor.service : isMember ? actor.key : undefined)?.name ?? '',
     search_text: indexedText(name, reason),
   }
 }

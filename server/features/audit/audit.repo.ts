@@ -42,6 +42,7 @@ export async function findEntries(
       'audit_entries.ip',
       'audit_entries.actor_role',
       'audit_entries.user_agent',
+      'audit_entries.actor_key',
       ...AUTHOR_COLUMNS,
       'member.username as member_username',
       'member_profile.firstname as member_firstname',
@@ -59,6 +60,7 @@ export async function findEntries(
       kind: row.actor_kind,
       user: row.actor_kind === 'member' ? authorOf(row.actor_id, row) : null,
       role: row.actor_role,
+      key: row.actor_key,
     },
     action: row.action,
     target: { kind: row.target_kind, ...targetOf(row) },
@@ -177,6 +179,6 @@ function filteredEntries(db: Db, { q, who, member, action, from, to }: AuditFilt
     )
 }
 
-function isKind(who: string): who is 'command-line' | 'system' {
-  return who === 'command-line' || who === 'system'
+function isKind(who: string): who is 'command-line' | 'system' | 'service' {
+  return who === 'command-line' || who === 'system' || who === 'service'
 }

@@ -11,7 +11,7 @@ import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { Deps } from '../../deps.ts'
-import type { Admin } from '../../lib/actor.ts'
+import { type Admin, callerIdOf, type Service } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
 import { LIMITS } from '../../lib/limits.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
@@ -65,8 +65,12 @@ export function auditColumns(language: Language): string[] {
 }
 
 /** The entries that fit as rows of a table, newest first. The export is an entry itself. */
-export async function exportAudit(deps: Deps, actor: Admin, asked: AuditFilter): Promise<AsyncGenerator<string[]>> {
-  await throttle(deps, LIMITS.adminExports, actor.userId)
+export async function exportAudit(
+  deps: Deps,
+  actor: Admin | Service,
+  asked: AuditFilter,
+): Promise<AsyncGenerator<string[]>> {
+  await throttle(deps, LIMITS.adminExports, callerIdOf(actor))
   const filter = normalised(asked)
   await transact(deps, async (tx) => {
     const count = await countEntries(tx.db, filter)

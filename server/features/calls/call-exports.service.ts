@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/languages.values.ts'
 import { listedLabel } from '../../../contract/lists.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { Deps } from '../../deps.ts'
-import type { Member } from '../../lib/actor.ts'
+import type { Member, Service } from '../../lib/actor.ts'
 import { storedFile } from '../../lib/member-files.ts'
 import { serverTexts } from '../../lib/server-texts.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
@@ -22,7 +22,7 @@ import { weightedMean } from './ranking.ts'
 const FIXED_COLUMNS = ['entry', 'author', 'juror', 'mean', 'sentence', 'note', 'time'] as const
 
 /** The scores of the panel, a row for each juror and entry. Those that the actor has still to score, or works on, are left out. */
-export async function exportScores(deps: Deps, actor: Member, id: string, language: Language) {
+export async function exportScores(deps: Deps, actor: Member | Service, id: string, language: Language) {
   const t = serverTexts(language, 'exports.scores')
   const call = await requireExport(deps, actor, id, 'scores')
   const [entries, assignments, jurors, judges] = await Promise.all([
@@ -103,7 +103,7 @@ async function textOf(deps: Deps, call: StoredCall, entry: Entry, { language, la
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-async function requireExport(deps: Deps, actor: Member, id: string, what: string): Promise<StoredCall> {
+async function requireExport(deps: Deps, actor: Member | Service, id: string, what: string): Promise<StoredCall> {
   const call = await requireManagedCall(deps, actor, await findCall(deps.db, id))
   const target = { kind: 'call' as const, id, name: call.title }
   await transact(deps, (tx) => tx.audit(actor, { action: 'call_exported', target, after: what }))

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { type Actor, isAdmin, isReviewer, type Member } from '../../lib/actor.ts'
+import { type Actor, isAdmin, isReviewer, isService, type Member } from '../../lib/actor.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
 import type { Tx } from '../../transact.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
@@ -20,13 +20,13 @@ export async function requireOpener(deps: WithDb, actor: Member): Promise<void> 
   throw new ForbiddenError('Administrators open calls here.', 'call')
 }
 
-/** Administrators manage every call, reviewers who may open calls their own. */
+/** Administrators and the site manage every call, reviewers who may open calls their own. */
 export async function isManagerOf(
   deps: WithDb,
   actor: Actor,
   { organiser_id }: Pick<StoredCall, 'organiser_id'>,
 ): Promise<boolean> {
-  if (isAdmin(actor)) return true
+  if (isAdmin(actor) || isService(actor)) return true
   return actor.kind === 'member' && actor.userId === organiser_id && mayOpenCalls(deps, actor)
 }
 

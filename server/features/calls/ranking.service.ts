@@ -12,7 +12,7 @@ import { named } from '../../../contract/sentences.ts'
 import { indexedText } from '../../../contract/tokeniser.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import type { Member } from '../../lib/actor.ts'
+import { isService, type Member, type Service } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
@@ -31,7 +31,7 @@ const NOT_CLOSED = 'Entries are judged once the call is closed.'
 const OWN = 'You work on one of these ideas. Please let somebody else decide.'
 
 /** All entries by the scores of the panel. Those that the actor has still to score, or works on, show none. */
-export async function listRanking(deps: Deps, actor: Member, id: string, query: Query) {
+export async function listRanking(deps: Deps, actor: Member | Service, id: string, query: Query) {
   const call = await requireManagedCall(deps, actor, await findCall(deps.db, id))
   if (call.phase === 'draft' || call.phase === 'open') throw new ConflictError('call', NOT_CLOSED)
   const all = await rankedEntries(deps, actor, call)
@@ -66,7 +66,7 @@ function isDisputed({ spread }: Pick<RankedEntry, 'spread'>): boolean {
 
 async function rankedEntries(
   { db }: Deps,
-  actor: Member,
+  actor: Member | Service,
   call: StoredCall,
 ): Promise<(RankedEntry & { search_text: string })[]> {
   const [entries, assignments, judges] = await Promise.all([
@@ -108,10 +108,11 @@ async function rankedEntries(
 /** Entries whose scores the actor does not see: they work on them, or are asked to score them and have not. */
 export async function findBlind(
   db: Db,
-  actor: Member,
+  actor: Member | Service,
   { phase }: Pick<StoredCall, 'phase'>,
   { ideaIds, active }: { ideaIds: string[]; active: AssignmentRow[] },
 ): Promise<Set<string>> {
+  if (isService(actor)) return new Set()
   const own = await findOwnAmong(db, ideaIds, actor.userId)
   if (phase !== 'judging') return new Set(own)
   const open = active.filter(({ user_id, scored_at }) => user_id === actor.userId && scored_at === null)

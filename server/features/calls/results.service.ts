@@ -1,6 +1,6 @@
 import type { ResultEntry } from '../../../contract/call-ballots.ts'
 import type { Deps } from '../../deps.ts'
-import type { Actor, Member } from '../../lib/actor.ts'
+import type { Actor, Member, Service } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
 import { ConflictError } from '../../lib/errors.ts'
 import { transact } from '../../transact.ts'
@@ -68,7 +68,7 @@ export async function getResults(deps: Deps, actor: Actor, id: string) {
 }
 
 /** Entries by faculty and day, for those who manage the call. */
-export async function getParticipation(deps: Deps, actor: Member, id: string) {
+export async function getParticipation(deps: Deps, actor: Member | Service, id: string) {
   await requireManagedCall(deps, actor, await findCall(deps.db, id))
   const [by_faculty, by_day] = await Promise.all([
     countByFaculty(deps.db, id, { isPublic: false }),

@@ -63,6 +63,8 @@ const ABOUT = `Idea Sharing & Collaboration Platform. All times are RFC 3339 UTC
 
 A session ends after ${SESSION_VALID_HOURS} hours, earlier when it is unused for ${SESSION_IDLE_HOURS} hours, and whenever it is revoked. A request with its bearer is then answered with \`Quad-Session: ended\`: a call for everybody as for visitors, a call for members with 401. Forget the bearer and sign in again.
 
+An API key is sent as a bearer, too: \`Authorization: Bearer quad_…\`. Members make them in their settings, administrators make service keys, which act as the site. A call names the scope that opens it to keys; with another key, or where it names none, it is 403 under \`scope\`. Every response to a key says in \`RateLimit\` and \`RateLimit-Policy\` (draft-ietf-httpapi-ratelimit-headers-10) how many calls are left.
+
 Errors have texts in the language of \`Accept-Language\` (${LANGUAGE_CODES.join(', ')}), under keys that stay: the name of a field of the request, or one of ${ERROR_KEYS.map((key) => `\`${key}\``).join(', ')}.`
 const IDEMPOTENCY_KEY_PARAMETER = {
   name: 'Idempotency-Key',
@@ -124,7 +126,12 @@ export function openApiDocument(
     servers: [{ url: config.publicUrl }],
     tags: TAGS.map((name) => ({ name })),
     paths: { ...endpointPaths(schemas), ...protocolPaths(errorResponses) },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session.' },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key with the scope.' },
+      },
+    },
   })
 }
 
@@ -206,12 +213,11 @@ function success(schemas: Schemas, endpoint: EndpointShape): Json {
 }
 
 function errorStatuses(endpoint: EndpointShape): ErrorStatus[] {
-  const { method, access, shows, params, query, body, isOpenWithoutSecondFactor, errors = [] } = endpoint
+  const { method, params, query, body, errors = [] } = endpoint
   return [
     ...(takesIdempotencyKey(endpoint) ? ([409, 422] as const) : []),
-    ...(access === 'public' && !shows ? [] : ([401] as const)),
-    // Also where the site demands a second factor of the caller.
-    ...(access === 'public' || isOpenWithoutSecondFactor ? [] : ([403] as const)),
+    // Also for a key that has ended or lacks the scope, and where the site demands a second factor of the caller.
+    ...([401, 403] as const),
     ...(params ? ([404] as const) : []),
     ...(method === 'GET' ? [] : ([413, 415] as const)),
     // Also for a key of the query that there is not.

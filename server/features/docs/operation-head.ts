@@ -1,7 +1,7 @@
 import type { Access, EndpointShape } from '../../../contract/http.ts'
 import type { Json } from './json-schemas.ts'
 
-type Described = Pick<EndpointShape, 'summary' | 'access' | 'shows' | 'limit' | 'needsRecentPassword'>
+type Described = Pick<EndpointShape, 'summary' | 'access' | 'scope' | 'shows' | 'limit' | 'needsRecentPassword'>
 
 const CALLERS: Record<Access, string> = {
   public: 'For everybody.',
@@ -14,19 +14,20 @@ const SIGN_IN_MAY_BE_NEEDED = 'For everybody, or for members alone where the set
 /** The first sentence of the summary, then in the description its others, who may call and how often. */
 export function operationHead(operationId: string, feature: string, endpoint: Described): Json {
   const [, first = endpoint.summary, others = ''] = /^(.+?\.) ([A-Z].+)$/s.exec(endpoint.summary) ?? []
-  const { access, shows, limit, needsRecentPassword } = endpoint
+  const { access, scope, shows, limit, needsRecentPassword } = endpoint
   const parts = [
     others,
     access === 'public' && shows ? SIGN_IN_MAY_BE_NEEDED : CALLERS[access],
     passwordNote(needsRecentPassword),
     limit?.may ? `At most: ${limit.may}.` : '',
+    scope ? `Open to API keys with \`${scope}\`.` : '',
   ]
   return {
     operationId,
     summary: first,
     description: parts.filter(Boolean).join(' '),
     tags: [feature],
-    security: access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    security: [...(access === 'public' ? [{}] : []), { bearer: [] }, ...(scope ? [{ key: [scope] }] : [])],
   }
 }
 

@@ -85,7 +85,7 @@ function scimPaths(errorResponses: ErrorResponses): Json {
   const LOCATION = { description: 'The URL of the user.', required: true, schema: { type: 'string', format: 'uri' } }
   const error = { type: 'object', required: ['schemas', 'status', 'detail'] }
   const errors = (statuses: number[]) => {
-    const common = Object.entries(errorResponses([401]) as Record<string, { content?: Json }>)
+    const common = Object.entries(errorResponses([401, 403]) as Record<string, { content?: Json }>)
     return Object.fromEntries([
       ...statuses.map((status) => [status, content(type, error)]),
       ...common.map(([status, response]) => [

@@ -60,6 +60,8 @@ export const MAIL_KINDS = {
         'second-factor-reset',
         'sessions-ended',
         'sessions-ended-by-admin',
+        'key-made',
+        'keys-ended',
       ]),
       /** Whether the private calendar address ended with it. */
       isCalendarEnded: z.boolean(),

@@ -237,6 +237,8 @@ export async function changeChoices(deps: Deps, actor: Member, choices: Settings
 /** Email and mobile number are for the owner, administrators and the audience that the owner chose, blocked members aside. */
 async function asSeenBy(deps: Deps, actor: Actor, profile: StoredProfile): Promise<Profile> {
   if (actor.kind === 'visitor') return withoutContact(profile)
+  // A program gets contact details of nobody but its own member.
+  if (actor.key && actor.userId !== profile.id) return withoutContact(profile)
   if (isSelfOrAdmin(actor, profile.id)) return withoutOwn(profile)
   if (await hasBlocked(deps, profile.id, actor.userId)) return withoutContact(profile)
   const { email_audience, mobile_audience } = profile

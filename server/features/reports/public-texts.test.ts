@@ -175,7 +175,7 @@ const PAGES: Record<string, Page> = {
 }
 /** Tables that public pages show no words of, or whose words are of another page that can be reported. */
 const ELSEWHERE = new Set(
-  `answer_times audit_entries authenticators blocks calendar_tokens call_assignments call_ballots call_entries
+  `answer_times api_keys audit_entries authenticators blocks calendar_tokens call_assignments call_ballots call_entries
   call_jurors call_votes calls comment_mentions comment_supports comment_versions connection_requests connections
   conversation_members conversations digests drafts event_answers event_series files former_members idea_follows
   idea_supports idea_texts idea_versions idempotency_keys identities identity_links invitations jobs mail_bounces

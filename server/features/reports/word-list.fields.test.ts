@@ -94,6 +94,7 @@ const FIELDS: Record<string, Record<string, string>> = {
   giveSecondFactor: { ticket: NOT_TEXT, code: NOT_TEXT },
   addPasskey: { name: ADMINS, 'response.response.transports[]': NOT_TEXT, mail_code: NOT_TEXT },
   renamePasskey: { name: ADMINS },
+  createKey: { name: ADMINS },
   readLink: { token: NOT_TEXT },
   linkIdentity: { token: NOT_TEXT },
   deleteAccount: { password: NOT_TEXT },

@@ -132,19 +132,28 @@ async function openSessionOf(deps: Deps, session: SessionMember): Promise<OpenSe
     reviewScope: storedScope(session),
     sessionHash: session.token_hash,
   }
-  const isHeld = await lacksSecondFactor(deps, session)
+  const isHeld = !hasSecondFactor(session) && (await lacksSecondFactor(deps, session))
   return { actor: isHeld ? { ...VISITOR, held: actor } : actor, expiresAt: Date.parse(session.expires_at) }
 }
 
-/** Whether a second factor was demanded of the member for longer than a week, and this session was opened without one. */
-async function lacksSecondFactor(deps: Deps, session: SessionMember): Promise<boolean> {
-  if (session.user_type === 'normal' || hasSecondFactor(session)) return false
-  const end = await findDemandEnd(deps, session)
+/** Whether a second factor was demanded of the member for longer than a week: who calls without one is held. */
+export async function lacksSecondFactor(
+  deps: Deps,
+  account: Pick<SessionMember, 'user_id' | 'user_type' | 'second_factor_since'>,
+): Promise<boolean> {
+  if (account.user_type === 'normal') return false
+  const end = await findDemandEnd(deps, account)
   return end !== null && end <= timestamp(deps.clock)
 }
 
 function hasSecondFactor({ opened_by, second_factor }: SessionMember): boolean {
   return opened_by === 'passkey' || second_factor !== null
+}
+
+/** Whether the session that calls gave a second factor. */
+export async function hasGivenSecondFactor({ db }: Pick<Deps, 'db'>, actor: Member): Promise<boolean> {
+  const session = await findSession(db, actor.sessionHash)
+  return session !== undefined && hasSecondFactor(session)
 }
 
 /** Until when the member who calls has to have a second factor, and whether the session is held until then; null without a demand. */
@@ -318,6 +327,7 @@ type Revoked = { isCalendarEnded: boolean }
 async function revokeTokens(tx: Tx, userId: string): Promise<Revoked> {
   await withdrawAllLinkTokens(tx, userId)
   await deleteTicketsOf(tx, userId)
+  await tx.emit('signInsRevoked', { userId })
   return { isCalendarEnded: await revokeCalendarAddress(tx, userId) }
 }
 

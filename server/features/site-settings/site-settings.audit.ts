@@ -47,6 +47,7 @@ const TEXTS: Texts = {
   ideas: ({ publishing }) => `ideas shown: ${publishing.replace('_', ' ')}`,
   events: ({ publishing }) => `events published by ${publishing}`,
   calls: ({ openers }) => `calls opened by ${openers}`,
+  keys: ({ allowed_for }) => `API keys for ${allowed_for}`,
   logo: ({ image }) => `logo: ${image ?? 'none'}`,
   texts: ({ terms, privacy }) => [`terms of service: ${terms}`, `privacy policy: ${privacy}`],
   team: ({ is_shown, text, people, roles, translations }) => [

@@ -13,7 +13,7 @@ import type {
   UserFilter,
 } from '../../../contract/users.ts'
 import type { Deps } from '../../deps.ts'
-import type { Admin } from '../../lib/actor.ts'
+import { type Admin, callerIdOf, type Service } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { LIMITS } from '../../lib/limits.ts'
@@ -77,8 +77,12 @@ export function userColumns(language: Language): string[] {
 }
 
 /** The accounts that fit as rows of a table, the oldest first. */
-export async function exportUsers(deps: Deps, actor: Admin, query: UserFilter): Promise<AsyncGenerator<string[]>> {
-  await throttle(deps, LIMITS.adminExports, actor.userId)
+export async function exportUsers(
+  deps: Deps,
+  actor: Admin | Service,
+  query: UserFilter,
+): Promise<AsyncGenerator<string[]>> {
+  await throttle(deps, LIMITS.adminExports, callerIdOf(actor))
   const filter = { ...query, faculty: await listedFilter(deps, 'faculties', query.faculty) }
   await transact(deps, async (tx) => {
     const count = await countUsers(tx.db, filter)

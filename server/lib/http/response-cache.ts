@@ -116,7 +116,8 @@ export function cacheResponses(app: FastifyInstance, versions: TopicVersions, ke
 
   app.addHook('onRequest', (request, reply, done) => {
     const { cache: topics, isForMembers } = request.routeOptions.config
-    if (!topics || request.url.length > URL_LENGTH_MAX) return done()
+    // What a key sees is its own.
+    if (!topics || request.key || request.url.length > URL_LENGTH_MAX) return done()
     respond(request, reply, done, (caching) => {
       if (!isForMembers && request.actor.kind !== 'visitor') return done()
       const run = runs.get(keyOf(request))

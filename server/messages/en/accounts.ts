@@ -105,6 +105,14 @@ export default {
       heading: 'Your other sessions were ended',
       text: 'Every session of your account was ended, except the one that asked for it.',
     },
+    'key-made': {
+      heading: 'Your account has a new API key',
+      text: 'An API key was made in the settings of your account. A program that has it acts in your name, as far as the key allows.',
+    },
+    'keys-ended': {
+      heading: 'Your API keys have ended',
+      text: 'With the sessions of your account its API keys were ended. Programs that use them need new ones, which you make in your settings.',
+    },
     'sessions-ended-by-admin': {
       heading: 'Your sessions were ended',
       text: 'An administrator signed your account out everywhere. You can sign in again with your password.',

@@ -46,6 +46,7 @@ function plainOffers(): unknown[] {
     ...PUSH_KEYS,
     '07:00',
     1,
+    30,
     true,
     [],
     {},
@@ -68,9 +69,10 @@ export function jsonSchemaOf(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
 export function plainValue(schema: z.ZodType): unknown {
   const object = objectIn(schema)
   if (object) return plainObject(object)
-  const { const: only, enum: choices = [], anyOf = [] } = jsonSchemaOf(schema)
+  const { const: only, enum: choices = [], anyOf = [], items } = jsonSchemaOf(schema)
+  const item = typeof items === 'object' && !Array.isArray(items) ? items.enum?.[0] : undefined
   const consts = anyOf.flatMap((one) => (typeof one === 'object' ? [one.const, one.enum?.[0]] : []))
-  const offers = [only, choices[0], ...consts, ...plainOffers()]
+  const offers = [only, choices[0], ...(item === undefined ? [] : [[item]]), ...consts, ...plainOffers()]
   const taken = offers.find((offer) => offer !== undefined && schema.safeParse(offer).success)
   if (taken === undefined) throw new Error('No plain value is known for this schema.')
   return taken

@@ -103,7 +103,21 @@ export const RESOURCE_FACTORIES: Make[] = [
     await deps.db.insertInto('scim_tokens').values(token).execute()
     return [id]
   },
+  async (app, me) => [await addKey(app, me.id)],
+  async (app) => [await addKey(app, null)],
 ]
+
+/** An API key of a member, or with null of the site. */
+async function addKey({ deps }: TestApp, user_id: string | null): Promise<string> {
+  const id = newId()
+  const key = {
+    ...{ id, user_id, name: 'Key', prefix: 'quad_Abcd', secret_hash: id, scopes: '["ideas:read"]' },
+    ...{ has_second_factor: 0, created_at: timestamp(deps.clock), expires_at: null, last_used_at: null },
+    ...{ last_used_ip: '', ended_at: null, ended_by: null },
+  }
+  await deps.db.insertInto('api_keys').values(key).execute()
+  return id
+}
 
 /** Pairs of an idea and one of its roles or members, of which the member is an author or is asked to join; of a call and an entry. */
 export const PAIRS: Make[] = [

@@ -1,0 +1,157 @@
+// @module-tag slow
+
+import { randomUUID } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
+import { expect, test } from 'vitest'
+import { ALL_ENDPOINTS } from '../../../contract/endpoints.ts'
+import type { EndpointShape } from '../../../contract/http.ts'
+import { KEY_SCOPES, MEMBER_SCOPES, SERVICE_SCOPES } from '../../../contract/key-scopes.values.ts'
+import { plainPayload, urlOf } from '../../testing/hostile/requests.ts'
+import { shareIdea } from '../../testing/ideas.ts'
+import { signedInMember } from '../../testing/members.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const all: [string, EndpointShape][] = Object.entries(ALL_ENDPOINTS)
+
+/** What opens the account, its mail and its data, and what other programs speak: for sessions alone. */
+const OF_SESSIONS =
+  /^\/v1\/(auth|sessions|settings|setup|users\/|me\/(keys|passkeys|totp|recovery|second|identities|push)|push|blocks|calendar\/token|mail|admin\/(keys|scim|settings|invitations|provider))|stream$/
+
+test('each call names the scope that opens it to keys, or is closed to them', () => {
+  // Proves trust 51/1.
+  const opened = KEY_SCOPES.map((scope) => {
+    const names = all.filter(([, endpoint]) => endpoint.scope === scope).map(([name]) => name)
+    return [scope, names.sort().join(' ')]
+  })
+  expect(Object.fromEntries(opened)).toMatchInlineSnapshot(`
+    {
+      "audit:read": "exportAudit listAudit",
+      "calls:judge": "getEntryPdf getJudgedEntry listAssignments saveScores",
+      "calls:read": "exportScores getCall getCallResults getCallRules getParticipation listCallEntries listCalls listOwnCalls listRanking",
+      "comments:write": "addComment addEventComment deleteComment editComment supportComment supportIdea withdrawCommentSupport withdrawSupport",
+      "events:read": "getEvent getEventFile getOwnEventCommentState getPublicCalendar listAttendees listEventComments listEvents listOwnEvents",
+      "ideas:read": "getIdea getIdeaVersion getIdeasFeed getOwnCommentState getOwnIdeaStates getPdf getProgress getUpdatePicture listComments listDrafts listEventsOfIdea listFeed listIdeaVersions listMilestones listOwnIdeas listReviews listSimilarIdeas listUpdates listWantedSkills",
+      "ideas:write": "addUpdate addUpdatePicture createIdea deleteDraft deleteUpdate editIdea editUpdate enterIdea removeUpdatePicture saveDraft setMilestones setStage withdrawEntry",
+      "messages:read": "countUnread getConversation listConversations listMessages",
+      "notifications:read": "countNotifications listNotifications",
+      "profile:read": "getAvatar getConnectionsOf getOwnProfile getProfile listConnections listFaculties listMatchingIdeas listProfiles",
+      "reviews:read": "listIdeas listQueue",
+      "users:read": "exportUsers getUser listUsers",
+      "webhooks:read": "",
+      "webhooks:write": "",
+    }
+  `)
+  const closed = all.filter(([, { scope }]) => scope === undefined).map(([name]) => name)
+  expect(closed.sort().join(' ')).toMatchInlineSnapshot(
+    `"acceptInvitation acceptOffer acceptRequest activate addAuthenticator addPasskey addReview addTemplate answerEvent beginSignIn blockMember cancelEvent cancelSecondFactorReset changeCoauthor changePassword changeSettings changeTemplate changeUser claimIdea confirmPassword confirmWithPasskey connect copyCall countAccountsOfDomains countListed countOverdue countSecondFactors countShown countUnpublished countWithoutOtherWay createCall createEvent createKey createProfile createScimToken createServiceKey decideEntries decideReport declineInvitation declineOffer deleteAccount deleteCall deleteConversation deleteIdea deleteScimToken deleteTemplate deleteUser disconnect editCall editEvent endMailPause endMailPauses endSessionsByProvider endSignedOutSession endUserSessions exportData exportEntries findSimilarIdeas finishSignIn followIdea getAuthenticatorOptions getCalendarAddress getDashboard getDecision getHome getLinkPreview getMailLink getMailPause getNotificationChoices getOpenApi getOwnBallot getPasskeyConfirmationOptions getPasskeyCreationOptions getPasskeySignInOptions getPrivateCalendar getProviderLogout getProviderTest getProviders getPushKey getReport getSamlMetadata getSecondFactor getSecondFactorReset getSettings getSignUpChallenge getSite getSiteImage getSiteSettings getSiteTeam getSiteTexts getUserSecondFactor giveSecondFactor handOverIdea ignoreRequest importUsers inviteMember inviteToSite leaveTeam linkIdentity listAccountInvitations listBlocks listCommentVersions listEventMentionable listIdentities listJurors listKeys listMailPauses listMatches listMentionable listMentionableMembers listOffers listPasskeys listPossibleJurors listProviderStates listRecentImports listReports listRequests listScimTokens listSentRequests listServiceKeys listSessions listTemplates mailSecondFactorCode makeRecoveryCodes mergeIdea moveCall muteConversation muteIdea objectByLink objectToDecision offerHelp openAccountInvitation openConversation openDecision openReview passOnEntry previewMails putProfile readLink readMessages readNotifications receiveSamlLogout receiveSamlResponse redeemGoogleCode refuseContinuation releaseIdea remindJurors removeAuthenticator removeContinues removePasskey removePushSubscription renamePasskey replyToReview report requestActivation requestPasswordReset resendAccountInvitation resendActivation resetCalendarAddress resetPassword resetSecondFactor restoreIdeaVersion restoreRequest reviewIdea revokeAccountInvitation revokeKey revokeOtherSessions revokeServiceKey revokeSession saveConnectionNote saveJurors saveOwnBallot saveSiteSettings search sendMessage setContinues setNotificationChoices setPushSubscription setUp signIn signInWithPasskey signOut signUp startProviderTest stopSecondFactorReset stopSecondFactorResetByLink streamNotifications suggest testMail unblockMember undoImport undoMerge undoReview undoUnsubscribe unfollowIdea unlinkEvent unlinkIdentity unmuteConversation unmuteIdea unsubscribe updateProfile uploadSiteImage withdrawInvitation withdrawOffer withdrawRequest"`,
+  )
+})
+
+test('nothing that only a session may do has a scope', () => {
+  // Proves trust 51/1.
+  const open = all.filter(([, { path, scope }]) => scope !== undefined && OF_SESSIONS.test(path))
+  expect(open.map(([name]) => name)).toEqual([])
+  expect(all.filter(([, { path }]) => OF_SESSIONS.test(path)).length).toBeGreaterThan(40)
+  // A download asks for the password, which was given when the key was made; nothing else that asks is open.
+  const asking = all.filter(([, { scope, needsRecentPassword }]) => scope !== undefined && needsRecentPassword)
+  expect(asking.map(([name, { method }]) => `${method} ${name}`).sort()).toEqual([
+    'GET exportAudit',
+    'GET exportScores',
+    'GET exportUsers',
+  ])
+})
+
+test('calls for administrators alone are open to service keys alone', () => {
+  const ofAdmins = all.filter(([, { access, scope }]) => access === 'admin' && scope !== undefined)
+  expect(ofAdmins.every(([, { isForServices }]) => isForServices)).toBe(true)
+  expect(ofAdmins.some(([, { scope }]) => (MEMBER_SCOPES as readonly unknown[]).includes(scope))).toBe(false)
+})
+
+async function keysOf(app: TestApp, scopes: readonly string[], userId: string | null): Promise<Map<string, string>> {
+  const { hashToken } = await import('../../lib/tokens.ts')
+  const { newSecret } = await import('./key-secrets.ts')
+  const keys = new Map(scopes.map((scope) => [scope, newSecret()]))
+  const rows = [...keys].map(([scope, secret]) => ({
+    ...{ id: randomUUID(), user_id: userId, name: scope, prefix: 'quad_test', secret_hash: hashToken(secret) },
+    ...{ scopes: JSON.stringify([scope]), has_second_factor: 0, created_at: '2026-01-01T00:00:00.000Z' },
+    ...{ expires_at: null, last_used_at: null, last_used_ip: '', ended_at: null, ended_by: null },
+  }))
+  await app.deps.db.insertInto('api_keys').values(rows).execute()
+  return keys
+}
+
+type Call = (token: string) => Promise<LightMyRequestResponse>
+
+/** Calls of every endpoint about an idea, each by whoever has the token. Browsers on their way to a provider are redirected with the error. */
+function callsAbout(app: TestApp, id: string): { name: string; endpoint: EndpointShape; call: Call }[] {
+  return all
+    .filter(([name, { status }]) => name !== 'streamNotifications' && status < 300)
+    .map(([name, endpoint]) => {
+      const params = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, param = '']) => [param, id]))
+      const [url, body] = [urlOf(endpoint, params), plainPayload(endpoint)]
+      const payload = body === undefined ? {} : { payload: JSON.parse(body) }
+      const call: Call = async (token) => {
+        await app.deps.db.deleteFrom('throttles').execute()
+        return app.app.inject({
+          method: endpoint.method,
+          url,
+          headers: { authorization: `Bearer ${token}` },
+          ...payload,
+        })
+      }
+      return { name, endpoint, call }
+    })
+}
+
+const isOutside = (response: LightMyRequestResponse) =>
+  response.statusCode === 403 && 'scope' in (response.json().error ?? {})
+
+/** What a session is refused, other than for its age. */
+const isRefused = (response: LightMyRequestResponse) =>
+  [401, 403, 404].includes(response.statusCode) && response.json().error?.password === undefined
+
+test.each([
+  ['member', {}],
+  ['reviewer', { isReviewer: true }],
+  ['admin', { isAdmin: true }],
+])('a key does nothing beyond its scope, and nothing that its %s may not do', async (_who, role) => {
+  // Proves trust 51/1.
+  const app = await startTestApp()
+  const member = await signedInMember(app, role)
+  const idea = await shareIdea(app, await signedInMember(app))
+  // Every scope, also those that nobody could give to a key of this member.
+  const keys = [...(await keysOf(app, KEY_SCOPES, member.id))]
+  const problems: string[] = []
+  for (const { name, endpoint, call } of callsAbout(app, idea.id)) {
+    for (const [scope, secret] of keys.filter(([scope]) => scope !== endpoint.scope)) {
+      const response = await call(secret)
+      if (!isOutside(response)) problems.push(`${scope} ${name}: ${response.statusCode}`)
+    }
+    const secret = keys.find(([scope]) => scope === endpoint.scope)?.[1]
+    if (secret === undefined) continue
+    const [byKey, bySession] = [await call(secret), await call(member.token)]
+    if (isOutside(byKey)) problems.push(`${name}: ${byKey.body}`)
+    if (isRefused(bySession) && byKey.statusCode !== bySession.statusCode) {
+      problems.push(`${name}: ${byKey.statusCode}, by a session ${bySession.statusCode}`)
+    }
+  }
+  expect(problems).toEqual([])
+})
+
+test('a service key does nothing beyond its scope, and nothing of a member', async () => {
+  // Proves trust 51/1.
+  const app = await startTestApp()
+  const idea = await shareIdea(app, await signedInMember(app))
+  const keys = [...(await keysOf(app, SERVICE_SCOPES, null))]
+  const problems: string[] = []
+  for (const { name, endpoint, call } of callsAbout(app, idea.id)) {
+    const isOpen = endpoint.isForServices || endpoint.access === 'public'
+    for (const [scope, secret] of keys) {
+      const response = await call(secret)
+      const isWrong =
+        isOpen && endpoint.scope === scope ? [401, 403, 500].includes(response.statusCode) : !isOutside(response)
+      if (isWrong) problems.push(`${scope} ${name}: ${response.statusCode} ${response.body}`)
+    }
+  }
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,36 @@
+import type * as contract from '../../../contract/keys.ts'
+import type { Feature } from '../../feature.ts'
+import { jsonFile } from '../../lib/member-files.ts'
+import type { Handlers } from '../../lib/route.ts'
+import {
+  endKeysOfRevoked,
+  endKeysOfSuspended,
+  exportKeys,
+  listKeys,
+  listServiceKeys,
+  makeKey,
+  makeServiceKey,
+  pruneKeys,
+  revokeKey,
+  revokeServiceKey,
+  takeRoleScopes,
+} from './keys.service.ts'
+
+export const keysFeature: Feature = {
+  handlers: {
+    listKeys: (deps, { actor }) => listKeys(deps, actor),
+
+    createKey: async (deps, { actor, body }) => ({ key: await makeKey(deps, actor, body) }),
+
+    revokeKey: (deps, { actor, params }) => revokeKey(deps, actor, params.id),
+
+    listServiceKeys: async (deps) => ({ keys: await listServiceKeys(deps) }),
+
+    createServiceKey: async (deps, { actor, body }) => ({ key: await makeServiceKey(deps, actor, body) }),
+
+    revokeServiceKey: (deps, { actor, params }) => revokeServiceKey(deps, actor, params.id),
+  } satisfies Handlers<typeof contract>,
+  memberData: [{ tables: { api_keys: 'cascade' }, files: jsonFile('keys', exportKeys) }],
+  prune: pruneKeys,
+  on: { memberSuspended: endKeysOfSuspended, signInsRevoked: endKeysOfRevoked, roleChanged: takeRoleScopes },
+}
