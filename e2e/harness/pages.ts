@@ -270,6 +270,11 @@ const SPECIAL_PAGES: PageEntry[] = [
     leads: onboardedFirst(lead('/showcase', 'Ideas in use')),
     screens: { visitor: [asIs] },
   },
+  {
+    path: '/admin/systems/keys',
+    leads: adminsOnly(lead('/admin/systems/keys', 'Other systems')),
+    screens: { admin: [asIs] },
+  },
   ...['', '#site', '/nothing'].map((rest) => ({
     path: `/admin/settings${rest}`,
     leads: adminsOnly(lead(`/admin/settings/site`, 'Site')),

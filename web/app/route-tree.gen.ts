@@ -56,6 +56,7 @@ import { Route as AdminCallsIndexRouteImport } from './../routes/admin/calls/ind
 import { Route as AdminCallsCallIdRouteImport } from './../routes/admin/calls/$callId.tsx'
 import { Route as AdminCallsNewRouteImport } from './../routes/admin/calls/new.tsx'
 import { Route as AdminSettingsChar123PageChar125RouteImport } from './../routes/admin/settings.{-$page}.tsx'
+import { Route as AdminSystemsKeysRouteImport } from './../routes/admin/systems/keys.tsx'
 import { Route as AdminUsersIndexRouteImport } from './../routes/admin/users/index.tsx'
 import { Route as AdminUsersImportRouteImport } from './../routes/admin/users/import.tsx'
 import { Route as AdminUsersInvitationsRouteImport } from './../routes/admin/users/invitations.tsx'
@@ -302,6 +303,11 @@ const AdminSettingsChar123PageChar125Route =
     path: '/settings/{-$page}',
     getParentRoute: () => AdminRoute,
   } as any)
+const AdminSystemsKeysRoute = AdminSystemsKeysRouteImport.update({
+  id: '/systems/keys',
+  path: '/systems/keys',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -403,6 +409,7 @@ export interface FileRoutesByFullPath {
   '/admin/calls/$callId': typeof AdminCallsCallIdRoute
   '/admin/calls/new': typeof AdminCallsNewRoute
   '/admin/settings/{-$page}': typeof AdminSettingsChar123PageChar125Route
+  '/admin/systems/keys': typeof AdminSystemsKeysRoute
   '/admin/users/import': typeof AdminUsersImportRoute
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
@@ -460,6 +467,7 @@ export interface FileRoutesByTo {
   '/admin/calls/$callId': typeof AdminCallsCallIdRoute
   '/admin/calls/new': typeof AdminCallsNewRoute
   '/admin/settings/{-$page}': typeof AdminSettingsChar123PageChar125Route
+  '/admin/systems/keys': typeof AdminSystemsKeysRoute
   '/admin/users/import': typeof AdminUsersImportRoute
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
@@ -521,6 +529,7 @@ export interface FileRoutesById {
   '/admin/calls/$callId': typeof AdminCallsCallIdRoute
   '/admin/calls/new': typeof AdminCallsNewRoute
   '/admin/settings/{-$page}': typeof AdminSettingsChar123PageChar125Route
+  '/admin/systems/keys': typeof AdminSystemsKeysRoute
   '/admin/users/import': typeof AdminUsersImportRoute
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
@@ -581,6 +590,7 @@ export interface FileRouteTypes {
     | '/admin/calls/$callId'
     | '/admin/calls/new'
     | '/admin/settings/{-$page}'
+    | '/admin/systems/keys'
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
@@ -638,6 +648,7 @@ export interface FileRouteTypes {
     | '/admin/calls/$callId'
     | '/admin/calls/new'
     | '/admin/settings/{-$page}'
+    | '/admin/systems/keys'
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
@@ -698,6 +709,7 @@ export interface FileRouteTypes {
     | '/admin/calls/$callId'
     | '/admin/calls/new'
     | '/admin/settings/{-$page}'
+    | '/admin/systems/keys'
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
@@ -1061,6 +1073,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsChar123PageChar125RouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/systems/keys': {
+      id: '/admin/systems/keys'
+      path: '/systems/keys'
+      fullPath: '/admin/systems/keys'
+      preLoaderRoute: typeof AdminSystemsKeysRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/users/': {
       id: '/admin/users/'
       path: '/users'
@@ -1235,6 +1254,7 @@ interface AdminRouteChildren {
   AdminCallsCallIdRoute: typeof AdminCallsCallIdRoute
   AdminCallsNewRoute: typeof AdminCallsNewRoute
   AdminSettingsChar123PageChar125Route: typeof AdminSettingsChar123PageChar125Route
+  AdminSystemsKeysRoute: typeof AdminSystemsKeysRoute
   AdminUsersImportRoute: typeof AdminUsersImportRoute
   AdminUsersInvitationsRoute: typeof AdminUsersInvitationsRoute
   AdminCallsIndexRoute: typeof AdminCallsIndexRoute
@@ -1252,6 +1272,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminCallsCallIdRoute: AdminCallsCallIdRoute,
   AdminCallsNewRoute: AdminCallsNewRoute,
   AdminSettingsChar123PageChar125Route: AdminSettingsChar123PageChar125Route,
+  AdminSystemsKeysRoute: AdminSystemsKeysRoute,
   AdminUsersImportRoute: AdminUsersImportRoute,
   AdminUsersInvitationsRoute: AdminUsersInvitationsRoute,
   AdminCallsIndexRoute: AdminCallsIndexRoute,

@@ -129,7 +129,7 @@ test.each([
     }
     const secret = keys.find(([scope]) => scope === endpoint.scope)?.[1]
     if (secret === undefined) continue
-    const [byKey, bySession] = [await call(secret), await call(member.token)]
+    const [bySession, byKey] = [await call(member.token), await call(secret)]
     if (isOutside(byKey)) problems.push(`${name}: ${byKey.body}`)
     if (isRefused(bySession) && byKey.statusCode !== bySession.statusCode) {
       problems.push(`${name}: ${byKey.statusCode}, by a session ${bySession.statusCode}`)

@@ -7,6 +7,7 @@ import {
   LogOut,
   Megaphone,
   Menu as MenuIcon,
+  Plug,
   ScrollText,
   Settings,
   Users,
@@ -108,6 +109,7 @@ function AdminNavigation() {
         <>
           <AdminLink to="/admin/users" icon={Users} label={t('users')} />
           <AdminLink to="/admin/audit" icon={ScrollText} label={t('audit')} />
+          <AdminLink to="/admin/systems/keys" icon={Plug} label={t('systems')} />
           <AdminLink to="/admin/settings/{-$page}" icon={Settings} label={t('settings')} />
         </>
       )}
@@ -127,6 +129,7 @@ type AdminLinkProps = {
     | '/admin/reports'
     | '/admin/users'
     | '/admin/audit'
+    | '/admin/systems/keys'
     | '/admin/settings/{-$page}'
   icon: IconType
   label: string

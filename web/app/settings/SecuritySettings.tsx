@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { LinkedSignIns } from '../../features/identities/LinkedSignIns.tsx'
 import { WaysLeft } from '../../features/identities/WaysLeft.tsx'
 import { Passkeys } from '../../features/passkeys/Passkeys.tsx'
@@ -9,6 +10,10 @@ import { Password } from '../../features/settings/Password.tsx'
 import { Sessions } from '../../features/settings/Sessions.tsx'
 import { secondFactorQuery } from '../../lib/session/sign-in-queries.ts'
 import { SectionColumns } from '../../ui/content/SectionColumns.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+
+// Below what most members come for.
+const Keys = lazy(async () => ({ default: (await import('../../features/keys/Keys.tsx')).Keys }))
 
 /** How the member signs in. While a second factor is demanded first, only what serves that. */
 export function SecuritySettings({ link }: { link: string | undefined }) {
@@ -22,6 +27,11 @@ export function SecuritySettings({ link }: { link: string | undefined }) {
       <SecondFactor />
       {!isHeld && <OwnSettings>{({ has_password }) => <Password hasPassword={has_password} />}</OwnSettings>}
       <Sessions />
+      {!isHeld && (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <Keys />
+        </Suspense>
+      )}
     </SectionColumns>
   )
 }

@@ -95,6 +95,7 @@ function Toolbar({ list, total }: AuditLogProps & { total: number | undefined })
             ...administrators.map((user) => ({ value: user.id, label: displayName(user) })),
             { value: 'command-line', label: t('actors.command-line') },
             { value: 'system', label: t('actors.system') },
+            { value: 'service', label: t('actors.service') },
           ]}
           value={who}
           onValueChange={(value) => list.change({ who: value })}

@@ -97,10 +97,10 @@ function useDeviceName({ user_agent }: AuditEntry): string | undefined {
   return device && t('on', device)
 }
 
-function Actor({ actor: { kind, user, role } }: Pick<AuditEntry, 'actor'>) {
+function Actor({ actor: { kind, user, role, key } }: Pick<AuditEntry, 'actor'>) {
   const t = useTranslations('audit.actors')
   const roles = useTranslations('audit.values')
-  if (kind !== 'member') return <span className="font-bold text-text">{t(kind)}</span>
+  if (kind !== 'member') return <span className="font-bold text-text">{key || t(kind)}</span>
   if (user === null) return null
   const name = displayName(user)
   return (
@@ -111,6 +111,7 @@ function Actor({ actor: { kind, user, role } }: Pick<AuditEntry, 'actor'>) {
           {name}
         </span>
         {role && <span className="block text-13 text-muted">{roles(role)}</span>}
+        {key && <span className="block text-13 text-muted">{t('key', { name: key })}</span>}
       </span>
     </span>
   )

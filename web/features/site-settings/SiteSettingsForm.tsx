@@ -15,6 +15,7 @@ import { CallSettings } from './CallSettings.tsx'
 import { EventSettings } from './EventSettings.tsx'
 import { GeneralSettings } from './GeneralSettings.tsx'
 import { IdeaSettings } from './IdeaSettings.tsx'
+import { KeySettings } from './KeySettings.tsx'
 import { LanguagesSettings } from './LanguagesSettings.tsx'
 import { LinkSettings } from './LinkSettings.tsx'
 import { ListSettings } from './ListSettings.tsx'
@@ -60,6 +61,7 @@ const FIELDS: SectionFields = {
   events: EventSettings,
   calls: CallSettings,
   messages: MessageSettings,
+  keys: KeySettings,
   texts: TextSettings,
   links: LinkSettings,
   team: TeamSettings,

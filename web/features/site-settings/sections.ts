@@ -38,6 +38,7 @@ const SECTIONS = {
   sign_up_proof: { page: 'accounts', messages: 'signUpProof', fields: ['signUpProof.asked'] },
   sign_in: { page: 'accounts', messages: 'signIn', fields: ['signIn.everybody', 'signIn.administrators'] },
   second_factor: { page: 'accounts', messages: 'secondFactor', fields: [] },
+  keys: { page: 'accounts', messages: 'keys', fields: ['keys.allowedFor'], showsError: true },
   visibility: {
     page: 'ideas',
     messages: 'visibility',

@@ -6,6 +6,7 @@ export default {
   reports: 'Reports',
   users: 'Users',
   audit: 'Audit log',
+  systems: 'Other systems',
   settings: 'Settings',
   signOut: 'Sign out',
   role: 'Administrator',

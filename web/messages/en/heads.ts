@@ -96,5 +96,6 @@ export default {
   adminInvitations: { title: 'Invitations', description: 'Administration.' },
   adminImport: { title: 'Import members', description: 'Administration.' },
   adminAudit: { title: 'Audit log', description: 'Administration.' },
+  adminSystems: { title: 'Other systems', description: 'Administration.' },
   adminSettings: { title: 'Settings', description: 'Administration.' },
 } as const

@@ -76,6 +76,7 @@ import stages from './stages.ts'
 import stepUp from './stepUp.ts'
 import submissions from './submissions.ts'
 import supports from './supports.ts'
+import systems from './systems.ts'
 import teams from './teams.ts'
 import timeline from './timeline.ts'
 import ui from './ui.ts'
@@ -163,6 +164,7 @@ const messages = {
   stepUp,
   submissions,
   supports,
+  systems,
   teams,
   timeline,
   ui,

@@ -213,6 +213,17 @@ export default {
       reviewers: 'Each reviewer manages their own calls, administrators all of them.',
     },
   },
+  keys: {
+    title: 'API keys',
+    text: 'Programs of members act in their name with a key. Service keys stand under Other systems.',
+    allowedFor: 'Made by',
+    members: 'All members',
+    nobody: 'Nobody',
+    hints: {
+      members: 'Members make keys in their settings. A key may never do more than its member.',
+      nobody: 'Keys of members rest until this is changed. Service keys go on.',
+    },
+  },
   messages: {
     title: 'Messages',
     text: 'Between members, and in teams.',

@@ -1,0 +1,91 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { ApiKey } from '../../../contract/keys.ts'
+import { toastOutcome } from '../../lib/errors/describe-error.ts'
+import { toast } from '../../lib/feedback/toasts.ts'
+import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Badge, type BadgeTone } from '../../ui/content/Badge.tsx'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { type KeyOwner, useRevokeKey } from './keys.api.ts'
+import { ScopeChips } from './ScopeChips.tsx'
+
+const DAY_MS = 86_400_000
+const SOON_DAYS = 14
+
+/** One key: its state, its use and its scopes, and a button that revokes it. */
+export function KeyRow({ apiKey, owner }: { apiKey: ApiKey; owner: KeyOwner }) {
+  const t = useTranslations('keys')
+  const format = useFormatter()
+  const timeAgo = useTimeAgo()
+  const [isRevoking, setIsRevoking] = useState(false)
+  const revocation = useRevokeKey(owner)
+  const { id, name, prefix, scopes, created_at, expires_at, ended_at, last_used_at, last_used_ip } = apiKey
+  const date = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' })
+  const used = last_used_at ? t('used', { time: timeAgo(last_used_at), ip: last_used_ip || 'none' }) : t('unused')
+  const end = ended_at
+    ? t('endedOn', { date: date(ended_at) })
+    : expires_at
+      ? t('endsOn', { date: date(expires_at) })
+      : ''
+
+  function revoke() {
+    setIsRevoking(false)
+    const options = { onSuccess: () => toast.success(t('revoked')), failed: t('revokeFailed') }
+    void toastOutcome(revocation.mutateAsync(id), options)
+  }
+
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4">
+      <span className="grid size-10 shrink-0 place-items-center rounded-xs bg-chip text-text">
+        <KeyRound size={20} />
+      </span>
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-2 text-15 font-bold">
+          <span dir="auto" className="min-w-0 break-words">
+            {name}
+          </span>
+          <StateBadge apiKey={apiKey} />
+        </p>
+        <p className="text-13 text-muted">
+          <code>{prefix}…</code> {t('madeOn', { date: date(created_at) })}
+        </p>
+        <p className="text-13 text-muted">
+          {used} {end}
+        </p>
+        <ScopeChips scopes={scopes} />
+      </div>
+      {!ended_at && (
+        <Button
+          variant="danger"
+          size="sm"
+          aria-label={t('revokeOf', { name })}
+          disabled={revocation.isPending}
+          onClick={() => setIsRevoking(true)}
+        >
+          {t('revoke')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isRevoking}
+        onOpenChange={setIsRevoking}
+        title={t('revokeTitle', { name })}
+        description={t('revokeText')}
+        confirmLabel={t('revoke')}
+        onConfirm={revoke}
+      />
+    </div>
+  )
+}
+
+function StateBadge({ apiKey: { ended_at, ended_by, expires_at, last_used_at } }: { apiKey: ApiKey }) {
+  const t = useTranslations('keys.states')
+  const badge = (tone: BadgeTone, text: string) => <Badge tone={tone}>{text}</Badge>
+  if (ended_at) return badge('rejected', t(ended_by ?? 'revoked'))
+  const days = expires_at ? Math.ceil((Date.parse(expires_at) - Date.now()) / DAY_MS) : Number.POSITIVE_INFINITY
+  if (days <= SOON_DAYS) return badge('pending', t('endsIn', { days }))
+  if (expires_at === null) return badge('pending', t('never'))
+  const isUsedToday = last_used_at !== null && Date.now() - Date.parse(last_used_at) < DAY_MS
+  return isUsedToday ? badge('approved', t('usedToday')) : null
+}

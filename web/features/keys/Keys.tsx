@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { ScanSearch } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { MEMBER_SCOPES } from '../../../contract/key-scopes.values.ts'
+import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
+import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { TextLink } from '../../ui/navigation/TextLink.tsx'
+import { KeyList } from './KeyList.tsx'
+import { keysQuery } from './keys.api.ts'
+import { NewKeyForm } from './NewKeyForm.tsx'
+
+/** The member's API keys, with a form that makes one. */
+export function Keys() {
+  const t = useTranslations('keys')
+  const { data, error, refetch } = useQuery(keysQuery)
+  return (
+    <>
+      <LabelledSection title={t('title')} text={t('text')} id="keys">
+        {!data && !error && <Skeleton className="h-24" />}
+        {!data && error && <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
+        {data && !data.is_allowed && <InlineNote tone="warning">{t('forbidden')}</InlineNote>}
+        {data && <KeyList keys={data.keys} owner="member" />}
+        <p className="flex items-start gap-2.5 text-13 text-muted">
+          <ScanSearch size={16} aria-hidden className="mt-0.5 shrink-0" />
+          <span>
+            {t('scanners')} <TextLink to="/docs/api">{t('reference')}</TextLink>
+          </span>
+        </p>
+      </LabelledSection>
+      {data?.is_allowed && (
+        <LabelledSection title={t('newKey')} text={t('newText')}>
+          <NewKeyForm owner="member" scopes={MEMBER_SCOPES} possible={data.possible} />
+        </LabelledSection>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { SERVICE_SCOPES } from '../../../contract/key-scopes.values.ts'
+import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
+import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { KeyList } from './KeyList.tsx'
+import { serviceKeysQuery } from './keys.api.ts'
+import { NewKeyForm } from './NewKeyForm.tsx'
+
+/** The keys that act as the site, with a form that makes one. */
+export function ServiceKeys() {
+  const t = useTranslations('keys')
+  const { data: keys, error, refetch } = useQuery(serviceKeysQuery)
+  return (
+    <div className="mt-6 flex flex-col gap-10">
+      <LabelledSection title={t('serviceTitle')} text={t('serviceText')}>
+        {!keys && !error && <Skeleton className="h-24" />}
+        {!keys && error && <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
+        {keys && <KeyList keys={keys} owner="site" />}
+      </LabelledSection>
+      <LabelledSection title={t('newServiceKey')} text={t('newText')}>
+        <NewKeyForm owner="site" scopes={SERVICE_SCOPES} possible={SERVICE_SCOPES} />
+      </LabelledSection>
+    </div>
+  )
+}
