@@ -3,7 +3,6 @@ import { Ban, Ellipsis, Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
-import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
 import { connectionsOfQuery } from './connections.api.ts'
@@ -15,10 +14,8 @@ const ReportDialog = lazyPart(async () => (await import('../../entities/reports/
 export function MemberMenu({ member }: { member: { id: string; name: string } }) {
   const t = useTranslations('blocks')
   const reporting = useTranslations('reporting')
-  const user = useCurrentUser()
   const { data } = useInfiniteQuery(connectionsOfQuery(member.id))
   const [asked, setAsked] = useState<'block' | 'report'>()
-  if (!user || user.id === member.id) return null
   const isBlocked = data?.pages[0]?.is_blocked
   const close = () => setAsked(undefined)
   return (

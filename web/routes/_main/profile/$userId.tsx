@@ -3,7 +3,6 @@ import { displayName } from '../../../../contract/profiles.values.ts'
 import { requireVisibility } from '../../../app/guards.ts'
 import { feedQuery } from '../../../entities/ideas/ideas.queries.ts'
 import { connectionsOfQuery } from '../../../features/connections/connections.api.ts'
-import { MemberMenu } from '../../../features/connections/MemberMenu.tsx'
 import { useConnectDialog } from '../../../features/connections/use-connect-dialog.tsx'
 import { profileIdeasInput, profileIdeasSearch } from '../../../features/ideas/ideas.search.ts'
 import { MemberProfile } from '../../../features/profiles/MemberProfile.tsx'
@@ -15,7 +14,13 @@ import { useListSearch } from '../../../lib/lists/list-search.ts'
 import { afterFirstView } from '../../../lib/pages/after-first-view.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { summaryOf } from '../../../lib/pages/summary.ts'
+import { useCurrentUser } from '../../../lib/session/current-user.ts'
 
+// For members alone, whose browsers render the page.
+const MemberMenu = afterFirstView(
+  async () => (await import('../../../features/connections/MemberMenu.tsx')).MemberMenu,
+  () => <span className="size-10 pointer-coarse:size-11" />,
+)
 const ConnectionsCard = afterFirstView(
   async () => (await import('../../../features/connections/ConnectionsCard.tsx')).ConnectionsCard,
 )
@@ -55,6 +60,7 @@ function ProfilePage() {
   const { userId } = Route.useParams()
   const list = useListSearch(Route.useSearch())
   const { connectAction, dialog } = useConnectDialog()
+  const user = useCurrentUser()
   const areIdeasShown = useIsShown('ideas')
   return (
     <div className="page-column pt-8 pb-16 max-sm:pt-5">
@@ -65,7 +71,7 @@ function ProfilePage() {
         actions={(profile) => (
           <>
             {connectAction(profile)}
-            <MemberMenu member={{ id: profile.id, name: displayName(profile) }} />
+            {user && user.id !== profile.id && <MemberMenu member={{ id: profile.id, name: displayName(profile) }} />}
           </>
         )}
         ideas={areIdeasShown && <ProfileIdeas userId={userId} isOwn={false} list={list} />}
