@@ -50,7 +50,7 @@ export const listKeys = endpoint({
   summary:
     'The own API keys without their secrets, newest first; those that ended in the last 90 days too. `possible` are the scopes that the role allows.',
   access: 'member',
-  reads: ['keys', 'sessions', 'settings', 'calls'],
+  reads: ['keys', 'settings', 'calls'],
   status: 200,
   response: z.object({
     keys: z.array(ApiKey),
@@ -91,7 +91,7 @@ export const listServiceKeys = endpoint({
   path: '/v1/admin/keys',
   summary: 'The service keys of the site without their secrets, newest first.',
   access: 'admin',
-  reads: ['service-keys'],
+  reads: ['keys'],
   status: 200,
   response: z.object({ keys: z.array(ApiKey) }),
 })

@@ -32,7 +32,6 @@ export const SHARED_TOPICS = [
   'mail-pauses',
   'providers',
   'scim',
-  'service-keys',
 ] as const
 
 /** Of what a member alone sees of their own. */

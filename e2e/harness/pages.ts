@@ -271,8 +271,8 @@ const SPECIAL_PAGES: PageEntry[] = [
     screens: { visitor: [asIs] },
   },
   {
-    path: '/admin/systems/keys',
-    leads: adminsOnly(lead('/admin/systems/keys', 'Other systems')),
+    path: '/admin/systems',
+    leads: adminsOnly(lead('/admin/systems', 'Other systems')),
     screens: { admin: [asIs] },
   },
   ...['', '#site', '/nothing'].map((rest) => ({

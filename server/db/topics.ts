@@ -87,7 +87,7 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
   call_votes: ['ballots'],
 
   answer_times: NONE,
-  api_keys: { all: ['keys', 'service-keys'], columns: { last_used_at: NONE, last_used_ip: NONE } },
+  api_keys: { all: ['keys'], columns: { last_used_at: NONE, last_used_ip: NONE } },
   audit_entries: NONE,
   authenticators: ['second-factor'],
   blocks: ['blocks'],

@@ -56,7 +56,7 @@ import { Route as AdminCallsIndexRouteImport } from './../routes/admin/calls/ind
 import { Route as AdminCallsCallIdRouteImport } from './../routes/admin/calls/$callId.tsx'
 import { Route as AdminCallsNewRouteImport } from './../routes/admin/calls/new.tsx'
 import { Route as AdminSettingsChar123PageChar125RouteImport } from './../routes/admin/settings.{-$page}.tsx'
-import { Route as AdminSystemsKeysRouteImport } from './../routes/admin/systems/keys.tsx'
+import { Route as AdminSystemsChar123PageChar125RouteImport } from './../routes/admin/systems.{-$page}.tsx'
 import { Route as AdminUsersIndexRouteImport } from './../routes/admin/users/index.tsx'
 import { Route as AdminUsersImportRouteImport } from './../routes/admin/users/import.tsx'
 import { Route as AdminUsersInvitationsRouteImport } from './../routes/admin/users/invitations.tsx'
@@ -303,11 +303,12 @@ const AdminSettingsChar123PageChar125Route =
     path: '/settings/{-$page}',
     getParentRoute: () => AdminRoute,
   } as any)
-const AdminSystemsKeysRoute = AdminSystemsKeysRouteImport.update({
-  id: '/systems/keys',
-  path: '/systems/keys',
-  getParentRoute: () => AdminRoute,
-} as any)
+const AdminSystemsChar123PageChar125Route =
+  AdminSystemsChar123PageChar125RouteImport.update({
+    id: '/systems/{-$page}',
+    path: '/systems/{-$page}',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -409,7 +410,7 @@ export interface FileRoutesByFullPath {
   '/admin/calls/$callId': typeof AdminCallsCallIdRoute
   '/admin/calls/new': typeof AdminCallsNewRoute
   '/admin/settings/{-$page}': typeof AdminSettingsChar123PageChar125Route
-  '/admin/systems/keys': typeof AdminSystemsKeysRoute
+  '/admin/systems/{-$page}': typeof AdminSystemsChar123PageChar125Route
   '/admin/users/import': typeof AdminUsersImportRoute
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
@@ -467,7 +468,7 @@ export interface FileRoutesByTo {
   '/admin/calls/$callId': typeof AdminCallsCallIdRoute
   '/admin/calls/new': typeof AdminCallsNewRoute
   '/admin/settings/{-$page}': typeof AdminSettingsChar123PageChar125Route
-  '/admin/systems/keys': typeof AdminSystemsKeysRoute
+  '/admin/systems/{-$page}': typeof AdminSystemsChar123PageChar125Route
   '/admin/users/import': typeof AdminUsersImportRoute
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
@@ -529,7 +530,7 @@ export interface FileRoutesById {
   '/admin/calls/$callId': typeof AdminCallsCallIdRoute
   '/admin/calls/new': typeof AdminCallsNewRoute
   '/admin/settings/{-$page}': typeof AdminSettingsChar123PageChar125Route
-  '/admin/systems/keys': typeof AdminSystemsKeysRoute
+  '/admin/systems/{-$page}': typeof AdminSystemsChar123PageChar125Route
   '/admin/users/import': typeof AdminUsersImportRoute
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
@@ -590,7 +591,7 @@ export interface FileRouteTypes {
     | '/admin/calls/$callId'
     | '/admin/calls/new'
     | '/admin/settings/{-$page}'
-    | '/admin/systems/keys'
+    | '/admin/systems/{-$page}'
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
@@ -648,7 +649,7 @@ export interface FileRouteTypes {
     | '/admin/calls/$callId'
     | '/admin/calls/new'
     | '/admin/settings/{-$page}'
-    | '/admin/systems/keys'
+    | '/admin/systems/{-$page}'
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
@@ -709,7 +710,7 @@ export interface FileRouteTypes {
     | '/admin/calls/$callId'
     | '/admin/calls/new'
     | '/admin/settings/{-$page}'
-    | '/admin/systems/keys'
+    | '/admin/systems/{-$page}'
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
@@ -1073,11 +1074,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsChar123PageChar125RouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/systems/keys': {
-      id: '/admin/systems/keys'
-      path: '/systems/keys'
-      fullPath: '/admin/systems/keys'
-      preLoaderRoute: typeof AdminSystemsKeysRouteImport
+    '/admin/systems/{-$page}': {
+      id: '/admin/systems/{-$page}'
+      path: '/systems/{-$page}'
+      fullPath: '/admin/systems/{-$page}'
+      preLoaderRoute: typeof AdminSystemsChar123PageChar125RouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/users/': {
@@ -1254,7 +1255,7 @@ interface AdminRouteChildren {
   AdminCallsCallIdRoute: typeof AdminCallsCallIdRoute
   AdminCallsNewRoute: typeof AdminCallsNewRoute
   AdminSettingsChar123PageChar125Route: typeof AdminSettingsChar123PageChar125Route
-  AdminSystemsKeysRoute: typeof AdminSystemsKeysRoute
+  AdminSystemsChar123PageChar125Route: typeof AdminSystemsChar123PageChar125Route
   AdminUsersImportRoute: typeof AdminUsersImportRoute
   AdminUsersInvitationsRoute: typeof AdminUsersInvitationsRoute
   AdminCallsIndexRoute: typeof AdminCallsIndexRoute
@@ -1272,7 +1273,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminCallsCallIdRoute: AdminCallsCallIdRoute,
   AdminCallsNewRoute: AdminCallsNewRoute,
   AdminSettingsChar123PageChar125Route: AdminSettingsChar123PageChar125Route,
-  AdminSystemsKeysRoute: AdminSystemsKeysRoute,
+  AdminSystemsChar123PageChar125Route: AdminSystemsChar123PageChar125Route,
   AdminUsersImportRoute: AdminUsersImportRoute,
   AdminUsersInvitationsRoute: AdminUsersInvitationsRoute,
   AdminCallsIndexRoute: AdminCallsIndexRoute,

@@ -109,7 +109,7 @@ function AdminNavigation() {
         <>
           <AdminLink to="/admin/users" icon={Users} label={t('users')} />
           <AdminLink to="/admin/audit" icon={ScrollText} label={t('audit')} />
-          <AdminLink to="/admin/systems/keys" icon={Plug} label={t('systems')} />
+          <AdminLink to="/admin/systems/{-$page}" icon={Plug} label={t('systems')} />
           <AdminLink to="/admin/settings/{-$page}" icon={Settings} label={t('settings')} />
         </>
       )}
@@ -129,7 +129,7 @@ type AdminLinkProps = {
     | '/admin/reports'
     | '/admin/users'
     | '/admin/audit'
-    | '/admin/systems/keys'
+    | '/admin/systems/{-$page}'
     | '/admin/settings/{-$page}'
   icon: IconType
   label: string

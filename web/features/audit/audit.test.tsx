@@ -13,7 +13,7 @@ const ADMIN = {
 }
 const ENTRY: AuditEntry = {
   ...{ id: '01900000-0000-7000-8000-000000000002', at: '2026-11-21T20:11:00.000Z', action: 'role_changed' },
-  actor: { kind: 'member', user: ADMIN, role: 'admin' },
+  actor: { kind: 'member', user: ADMIN, role: 'admin', key: '' },
   target: { kind: 'member', id: '01900000-0000-7000-8000-000000000003', name: 'Tharushi W.' },
   ...{ before: 'normal', after: 'reviewer', reason: 'Agreed with the faculty.', ip: '192.0.2.17', user_agent: CHROME },
 }
@@ -43,7 +43,7 @@ it('an audit entry shows role and browser, and expands to reason, device and num
 })
 
 it('an older audit entry shows no role, and an unknown browser by its user agent', async () => {
-  const actor = { ...ENTRY.actor, role: null }
+  const actor = { ...ENTRY.actor, role: null, key: '' }
   const [row, details] = await showRow({ ...ENTRY, actor, user_agent: 'curl/8.5.0' })
   expect(row).not.toContain('Administrator')
   expect(within(document.body).queryByText(/ on /)).toBeNull()

@@ -7,7 +7,7 @@ import type { KeyOwner } from './keys.api.ts'
 
 /** The keys that are open, and those that ended behind a button. */
 export function KeyList({ keys, owner }: { keys: ApiKey[]; owner: KeyOwner }) {
-  const t = useTranslations('keys')
+  const t = useTranslations('apikeys')
   const [isShowingEnded, setIsShowingEnded] = useState(false)
   const open = keys.filter(({ ended_at }) => ended_at === null)
   const ended = keys.filter(({ ended_at }) => ended_at !== null)

@@ -16,7 +16,7 @@ const SOON_DAYS = 14
 
 /** One key: its state, its use and its scopes, and a button that revokes it. */
 export function KeyRow({ apiKey, owner }: { apiKey: ApiKey; owner: KeyOwner }) {
-  const t = useTranslations('keys')
+  const t = useTranslations('apikeys')
   const format = useFormatter()
   const timeAgo = useTimeAgo()
   const [isRevoking, setIsRevoking] = useState(false)
@@ -80,7 +80,7 @@ export function KeyRow({ apiKey, owner }: { apiKey: ApiKey; owner: KeyOwner }) {
 }
 
 function StateBadge({ apiKey: { ended_at, ended_by, expires_at, last_used_at } }: { apiKey: ApiKey }) {
-  const t = useTranslations('keys.states')
+  const t = useTranslations('apikeys.states')
   const badge = (tone: BadgeTone, text: string) => <Badge tone={tone}>{text}</Badge>
   if (ended_at) return badge('rejected', t(ended_by ?? 'revoked'))
   const days = expires_at ? Math.ceil((Date.parse(expires_at) - Date.now()) / DAY_MS) : Number.POSITIVE_INFINITY

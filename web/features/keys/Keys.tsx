@@ -13,7 +13,7 @@ import { NewKeyForm } from './NewKeyForm.tsx'
 
 /** The member's API keys, with a form that makes one. */
 export function Keys() {
-  const t = useTranslations('keys')
+  const t = useTranslations('apikeys')
   const { data, error, refetch } = useQuery(keysQuery)
   return (
     <>

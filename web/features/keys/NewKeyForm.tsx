@@ -26,7 +26,7 @@ type NewKeyFormProps = {
 
 /** Makes a key. Its secret is shown once. */
 export function NewKeyForm({ owner, scopes, possible }: NewKeyFormProps) {
-  const t = useTranslations('keys')
+  const t = useTranslations('apikeys')
   const format = useFormatter()
   const [name, setName] = useState('')
   const [end, setEnd] = useState<End>('90')

@@ -17,7 +17,7 @@ type OnceDialogProps = { apiKey: ApiKey & { secret: string }; onClose: () => voi
 
 /** Shows the secret of a new key this once. Closing asks first, until it was copied or said to be kept. */
 export function OnceDialog({ apiKey: { name, scopes, secret, expires_at }, onClose }: OnceDialogProps) {
-  const t = useTranslations('keys.once')
+  const t = useTranslations('apikeys.once')
   const format = useFormatter()
   const copy = useRef<HTMLButtonElement>(null)
   const [copies, setCopies] = useState(0)

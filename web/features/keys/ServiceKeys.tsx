@@ -10,7 +10,7 @@ import { NewKeyForm } from './NewKeyForm.tsx'
 
 /** The keys that act as the site, with a form that makes one. */
 export function ServiceKeys() {
-  const t = useTranslations('keys')
+  const t = useTranslations('apikeys')
   const { data: keys, error, refetch } = useQuery(serviceKeysQuery)
   return (
     <div className="mt-6 flex flex-col gap-10">

@@ -1,5 +1,6 @@
 import accounts from './accounts.ts'
 import admin from './admin.ts'
+import apikeys from './apikeys.ts'
 import asking from './asking.ts'
 import audit from './audit.ts'
 import ballot from './ballot.ts'
@@ -88,6 +89,7 @@ import waysLeft from './waysLeft.ts'
 const messages = {
   accounts,
   admin,
+  apikeys,
   asking,
   audit,
   ballot,
