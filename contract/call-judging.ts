@@ -25,6 +25,7 @@ export const Juror = z.object({
   user: Author,
   assigned: z.int(),
   given: z.int(),
+  is_late: z.boolean().describe('Whether a smaller part of the readings is given than of the time of judging is over.'),
   last_at: z.iso.datetime().nullable().describe('When the juror last gave scores.'),
   mean: z.number().nullable().describe('Of the weighted means that the juror gave; null without any.'),
   spread: z.number().nullable(),

@@ -333,6 +333,51 @@ export const moveCall = endpoint({
   response: CallResponse.extend({ missing: z.array(MissingPart) }),
 })
 
+/** The step that follows the present phase of a call. */
+export const NextStep = z.object({
+  to: CallPhase.nullable().describe('Null after the results.'),
+  at: z.iso.datetime().nullable().describe('When the clock takes it; null where it is taken by hand alone.'),
+  is_by_hand: z.boolean().describe('Whether it can be taken by hand now.'),
+  missing: z.array(MissingPart),
+})
+export type NextStep = z.infer<typeof NextStep>
+
+/** A call as those see it who manage it. */
+export const ManagedCall = z.object({ ...CallSummary.shape, next: NextStep })
+export type ManagedCall = z.infer<typeof ManagedCall>
+
+export const listManagedCalls = endpoint({
+  method: 'GET',
+  path: '/v1/calls/managed',
+  summary:
+    'The calls that the caller manages, drafts included, each with its next step: all of them for administrators, their own for reviewers who may open calls.',
+  access: 'reviewer',
+  reads: ['calls', 'ballots', 'ideas', 'connections', 'blocks', 'profiles', 'settings'],
+  errors: [403],
+  query: z.object({
+    ...pageQuery(CALLS_PAGE_SIZE),
+    phase: z
+      .union([CallPhase, z.literal('')], 'Must be one of the phases')
+      .default('')
+      .describe('Absent: all of them.'),
+  }),
+  status: 200,
+  response: z.object({ calls: z.array(ManagedCall), metadata: Metadata }),
+})
+
+export const getNextStep = endpoint({
+  method: 'GET',
+  path: '/v1/calls/:id/next',
+  summary:
+    'The step that follows the present phase of a call, and what is missing for it, for those who manage the call.',
+  access: 'reviewer',
+  reads: ['calls', 'ballots', 'ideas', 'connections', 'blocks', 'profiles', 'settings'],
+  errors: [403],
+  params,
+  status: 200,
+  response: z.object({ next: NextStep }),
+})
+
 export const getCallRules = endpoint({
   method: 'GET',
   path: CALL_RULES_PATH,

@@ -48,5 +48,10 @@ export const CALL_ENTRIES_PATH = '/v1/calls/:id/entries.zip'
 
 export const CALLS_PAGE_SIZE = 20
 
-/** What a call may lack for its next phase: an award to give, profiles of jurors; an award that is given, words, readings. */
-export const CALL_PARTS = ['awards', 'profiles', 'given_awards', 'words', 'readings'] as const
+/**
+ * What a call may lack for its next phase. `fields` and `jurors` keep a draft from opening; it may go on without awards to give,
+ * profiles of jurors, entries, awards that are given, words and readings.
+ */
+export const CALL_PARTS = [
+  ...(['fields', 'jurors', 'awards', 'profiles', 'entries', 'readings', 'given_awards', 'words'] as const),
+] as const

@@ -75,6 +75,8 @@ const TABLE: Record<string, Record<Phase, Statuses>> = {
   getParticipation: managed({}, 200),
   listPossibleJurors: byPhase(() => ({ 401: 'visitor', 200: `reviewer ${MANAGERS}`, others: 403 })),
   listJurors: managed({}, 200),
+  listManagedCalls: byPhase(() => ({ 401: 'visitor', 200: `reviewer ${MANAGERS}`, others: 403 })),
+  getNextStep: managed({}, 200),
   saveJurors: managed({ ballot: 409, results: 409 }, 200),
   remindJurors: managed({ judging: 200 }, 409),
   listRanking: managed({ draft: 409, open: 409 }, 200),
@@ -133,7 +135,7 @@ const LAST = ['saveScores', 'passOnEntry', 'decideEntries', 'saveOwnBallot', 'wi
 
 function namesOfCalls(): string[] {
   const names = Object.entries(ENDPOINTS).flatMap(([name, { path }]) =>
-    /^\/v1\/calls\/(?::id|possible)/.test(path) ? name : [],
+    /^\/v1\/calls\/(?::id|possible|managed)/.test(path) ? name : [],
   )
   return [...names.filter((name) => !LAST.includes(name)), ...LAST]
 }

@@ -53,15 +53,20 @@ export function contentOf(input: Omit<NewCall, 'rules_pdf' | 'rules_pdf_name'>) 
 
 type Content = ReturnType<typeof contentOf>
 
-/** Rejects a draft that cannot open, by field, also for want of a panel where entries are judged. */
+/** Rejects a draft that cannot open, by field. */
 export function requireReady(call: Content, jurorIds: string[], now: string): void {
+  rejectFields(problemsOfDraft(call, jurorIds, now))
+}
+
+/** Problems that keep a draft from opening, by field; `user_ids` without a panel where entries are judged. */
+export function problemsOfDraft(call: Content, jurorIds: string[], now: string): Record<string, string> {
   const isVotedAlone = call.votes_per_member > 0 && call.ballot_scope === 'all'
   const hasPanel = jurorIds.length > 0 || isVotedAlone
-  rejectFields({
+  return {
     ...problemsOf(call),
     ...(isAfter(call.closes_at, now) ? {} : { closes_at: PROBLEM_MESSAGES.future }),
     ...(hasPanel ? {} : { user_ids: PROBLEM_MESSAGES.jurors }),
-  })
+  }
 }
 
 /** Problems of an open call, by field. */

@@ -1,4 +1,4 @@
-import type { Call, MissingPart } from '../../../contract/calls.ts'
+import type { Call, MissingPart, NextStep } from '../../../contract/calls.ts'
 import type { CallPhase } from '../../../contract/calls.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -45,16 +45,36 @@ export async function moveCall(
   })
 }
 
+/** The step that follows, and what is missing for it. */
+export async function nextStepOf(deps: Pick<Deps, 'db' | 'clock'>, call: StoredCall): Promise<NextStep> {
+  const { phase } = call
+  if (phase === 'results') return { to: null, at: null, is_by_hand: false, missing: [] }
+  // Entering ends by the clock alone.
+  const to = phase === 'open' ? 'judging' : ((await stepsOf(deps, call)).at(-1) ?? null)
+  if (to === null) return { to, at: null, is_by_hand: false, missing: [] }
+  const isScheduled = phase === 'draft' && call.scheduled_at !== null
+  return {
+    to,
+    at: isScheduled ? call.opens_at : to === 'judging' ? call.closes_at : to === 'ballot' ? call.judging_ends_at : null,
+    is_by_hand: phase === 'judging' || (phase === 'draft' && !isScheduled) || isVoteOver(call, timestamp(deps.clock)),
+    missing: await missingParts(deps, call, to),
+  }
+}
+
 /** Without a public entry to vote on, judging leads to the results. */
-async function stepsOf(tx: Tx, call: StoredCall): Promise<CallPhase[]> {
+async function stepsOf({ db }: Pick<Deps, 'db'>, call: StoredCall): Promise<CallPhase[]> {
   const { phase } = call
   if (phase === 'draft') return ['draft', 'open']
-  if (phase === 'judging') return [isVoteDue(call) && (await hasCandidates(tx.db, call)) ? 'ballot' : 'results']
+  if (phase === 'judging') return [isVoteDue(call) && (await hasCandidates(db, call)) ? 'ballot' : 'results']
   return phase === 'ballot' ? ['results'] : []
 }
 
 function isVoteDue({ phase, votes_per_member }: StoredCall): boolean {
   return phase === 'judging' && votes_per_member > 0
+}
+
+function isVoteOver({ phase, ballot_ends_at }: StoredCall, now: string): boolean {
+  return phase === 'ballot' && (ballot_ends_at ?? '') <= now
 }
 
 /** At once, or by the clock where the call opens later. */
@@ -65,8 +85,9 @@ async function open(tx: Tx, call: StoredCall): Promise<void> {
 }
 
 async function decide(tx: Tx, call: StoredCall, to: CallPhase): Promise<void> {
-  const isVoting = call.phase === 'ballot' && (call.ballot_ends_at ?? '') > timestamp(tx.clock)
-  if (isVoting) throw new ConflictError('phase', 'Members are still voting.')
+  if (call.phase === 'ballot' && !isVoteOver(call, timestamp(tx.clock))) {
+    throw new ConflictError('phase', 'Members are still voting.')
+  }
   const isUncounted = call.phase === 'ballot' && call.counted_at === null
   await enterPhase(tx, isUncounted ? await endBallot(tx, call) : call, to)
 }

@@ -50,7 +50,7 @@ function requireSignedIn(actor: Actor): Member {
   return actor
 }
 
-async function summariesOf(deps: Deps, actor: Actor, calls: ListedCall[]): Promise<CallSummary[]> {
+export async function summariesOf(deps: Deps, actor: Actor, calls: ListedCall[]): Promise<CallSummary[]> {
   const ids = calls.map(({ id }) => id)
   const [counts, awarded] = await Promise.all([countPartsOf(deps.db, ids), awardedIn(deps, actor, calls)])
   return calls.map((call) => ({

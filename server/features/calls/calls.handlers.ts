@@ -14,6 +14,7 @@ import { exportEntries, exportScores } from './call-exports.service.ts'
 import { moveCall } from './call-steps.service.ts'
 import { getCall, listCalls } from './call-views.service.ts'
 import { copyCall, createCall, deleteCall, editCall, openRules } from './calls.service.ts'
+import { getNextStep, listManagedCalls } from './managed-calls.service.ts'
 import { listOwnCalls } from './own-calls.service.ts'
 import { listJurors, listPossibleJurors, remindJurors, saveJurors } from './panel.service.ts'
 import { decideEntries, listRanking } from './ranking.service.ts'
@@ -65,6 +66,10 @@ export const callsHandlers = {
   },
 
   moveCall: (deps, { actor, params, body }) => moveCall(deps, actor, params.id, body),
+
+  listManagedCalls: (deps, { actor, query }) => listManagedCalls(deps, actor, query),
+
+  getNextStep: async (deps, { actor, params }) => ({ next: await getNextStep(deps, actor, params.id) }),
 
   listOwnCalls: (deps, { actor, query }) => listOwnCalls(deps, actor, query.ids),
 

@@ -19,7 +19,9 @@ export type StoredCall = Omit<CallRow, 'faculties' | 'questions' | 'criteria' | 
 type ListFilter = {
   /** Absent: all but drafts. */
   phase?: CallPhase
-  /** Of drafts: only of this organiser. */
+  /** Without a phase: drafts, too. */
+  hasDrafts?: boolean
+  /** Only of this organiser. */
   organiserId?: string
   /** Only calls that members of this faculty may enter. */
   faculty?: string
@@ -86,7 +88,8 @@ export async function findCalls(
   sort: 'ends' | 'newest',
   page: { limit: number; offset: number },
 ) {
-  const group = sql`case calls.phase when 'open' then 0 when 'judging' then 1 when 'ballot' then 1 else 2 end`
+  const group = sql`case calls.phase when 'open' then 0 when 'judging' then 1 when 'ballot' then 1 when 'draft' then 2
+    else 3 end`
   const end = sql`case calls.phase when 'open' then closes_at when 'judging' then judging_ends_at
     when 'ballot' then ballot_ends_at else '' end`
   const rows = await filtered(selectCalls(db), filter)
@@ -156,9 +159,9 @@ function selectCalls(db: Db) {
 }
 
 function filtered<O>(query: SelectQueryBuilder<Tables, 'calls', O>, filter: ListFilter) {
-  const { phase, organiserId, faculty, enteredBy } = filter
+  const { phase, hasDrafts = false, organiserId, faculty, enteredBy } = filter
   return query
-    .$if(phase === undefined, (all) => all.where('calls.phase', '!=', 'draft'))
+    .$if(phase === undefined && !hasDrafts, (all) => all.where('calls.phase', '!=', 'draft'))
     .$if(phase !== undefined, (all) => all.where('calls.phase', '=', phase as CallPhase))
     .$if(organiserId !== undefined, (all) => all.where('calls.organiser_id', '=', organiserId as string))
     .$if(faculty !== undefined, (all) => {

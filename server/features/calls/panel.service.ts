@@ -48,7 +48,12 @@ export async function listJurors(deps: Deps, actor: Member, id: string): Promise
 }
 
 /** Means and spreads are without the entries whose scores the actor does not see. */
-async function progressOf({ db }: Pick<Deps, 'db'>, actor: Member, call: StoredCall): Promise<Juror[]> {
+async function progressOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Member,
+  call: StoredCall,
+): Promise<Juror[]> {
+  const elapsed = judgedShare(call, clock.now().getTime())
   const [jurors, assignments, judges] = await Promise.all([
     findJurors(db, call.id),
     findAssignments(db, call.id),
@@ -69,9 +74,16 @@ async function progressOf({ db }: Pick<Deps, 'db'>, actor: Member, call: StoredC
     const times = given.flatMap(({ scored_at }) => scored_at ?? []).sort()
     return {
       ...{ user, reminded_at, assigned: own.length, given: given.length, last_at: times.at(-1) ?? null },
+      is_late: call.phase === 'judging' && given.length < own.length * elapsed,
       ...{ mean: statistics?.mean ?? null, spread: statistics?.spread ?? null },
     }
   })
+}
+
+/** The part of the time of judging that is over, from 0 to 1. */
+function judgedShare({ closes_at, judging_ends_at }: StoredCall, now: number): number {
+  const [start, end] = [Date.parse(closes_at ?? ''), Date.parse(judging_ends_at ?? '')]
+  return now >= end ? 1 : Math.max(0, (now - start) / (end - start) || 0)
 }
 
 /**
