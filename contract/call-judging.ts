@@ -236,7 +236,7 @@ export const listRanking = endpoint({
     sort: z
       .enum(['weighted', 'corrected', 'disagreement'], 'Must be weighted, corrected or disagreement')
       .default('corrected'),
-    only: z.enum(['', 'shortlisted', 'disagree'], 'Must be shortlisted or disagree').default(''),
+    only: z.enum(['', 'shortlisted', 'awarded', 'disagree'], 'Must be shortlisted, awarded or disagree').default(''),
   }),
   status: 200,
   response: z.object({

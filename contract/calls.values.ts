@@ -49,9 +49,19 @@ export const CALL_ENTRIES_PATH = '/v1/calls/:id/entries.zip'
 export const CALLS_PAGE_SIZE = 20
 
 /**
- * What a call may lack for its next phase. `fields` and `jurors` keep a draft from opening; it may go on without awards to give,
- * profiles of jurors, entries, awards that are given, words and readings.
+ * What a call may lack for its next phase. `fields` and `jurors` keep a draft from opening, `candidates` a vote from beginning; it
+ * may go on without awards to give, profiles of jurors, entries, readings, awards that are given, and words.
  */
 export const CALL_PARTS = [
-  ...(['fields', 'jurors', 'awards', 'profiles', 'entries', 'readings', 'given_awards', 'words'] as const),
+  ...([
+    'fields',
+    'jurors',
+    'awards',
+    'profiles',
+    'entries',
+    'readings',
+    'candidates',
+    'given_awards',
+    'words',
+  ] as const),
 ] as const

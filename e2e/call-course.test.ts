@@ -8,6 +8,11 @@ import { expect, test } from './harness/test.ts'
 const SECOND = 1_000
 const DAY = 86_400 * SECOND
 
+/** Of a choice of entries, which begins with the rank. */
+async function entryLabel(page: Page, title: string): Promise<string> {
+  return (await page.getByRole('option').filter({ hasText: title }).first().textContent()) ?? ''
+}
+
 async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
@@ -31,7 +36,6 @@ test('a call goes from draft to results with an organiser, two jurors, two entra
     jurors_per_entry: 2,
     criteria: [{ label: 'Problem and people', question: '', weight: 4 }],
     awards: [{ name: 'Term 2 award', count: 1 }],
-    words: 'Both can begin this term.',
   }
   const { call } = createCall.response.parse(await send(quad, { path: createCall.path, body, token: admin.token }))
   await send(quad, {
@@ -40,9 +44,12 @@ test('a call goes from draft to results with an organiser, two jurors, two entra
     body: { user_ids: [strict.id, mild.id] },
     token: admin.token,
   })
-  const organiser = await openPage({ signedInAs: admin, path: `/calls/${call.id}` })
-  await confirm(organiser, 'Open')
+  const organiser = await openPage({ signedInAs: admin, path: `/admin/calls/${call.id}` })
+  await organiser.getByRole('button', { name: 'Open now' }).click()
+  await organiser.getByRole('alertdialog').getByRole('button', { name: 'Open', exact: true }).click()
   await expect(organiser.locator('[aria-current=step]')).toContainText('Open')
+  await expect(organiser.getByText('Nobody has entered yet.')).toBeVisible()
+  await expectAccessible(organiser, 'the place of an open call')
 
   const entrant = await openPage({ signedInAs: nethmi, path: `/calls/${call.id}`, viewport: PHONE })
   await entrant.getByRole('button', { name: 'Enter an idea you have' }).click()
@@ -90,19 +97,28 @@ test('a call goes from draft to results with an organiser, two jurors, two entra
     await expectAccessible(page, 'the entries of a juror who gave all scores')
   }
 
-  await organiser.goto(`/admin/calls/${call.id}/ranking`)
-  await organiser
-    .getByRole('row')
-    .filter({ hasText: 'Shared vans' })
-    .getByRole('checkbox', { name: /^Select / })
-    .check()
-  const bar = organiser.getByRole('region', { name: 'Actions on the selected entries' })
-  await bar.getByRole('button', { name: 'Give: Term 2 award' }).click()
-  await expect(bar).toHaveCount(0)
-  await organiser.goto(`/calls/${call.id}`)
+  await organiser.reload()
+  const next = organiser.getByRole('region', { name: 'Next: the results' })
+  await expect(next.getByRole('listitem')).toHaveText([/1 of 1 award is not given/, /no words for the results/])
   await expect(organiser.getByRole('heading', { name: 'Entries by faculty' })).toBeVisible()
+  await expectAccessible(organiser, 'the place of a judged call')
+  await next.getByRole('link', { name: 'Give awards' }).click()
+  await organiser
+    .getByRole('combobox', { name: 'Entry for: Term 2 award' })
+    .selectOption(await entryLabel(organiser, 'Shared vans'))
+  await organiser.getByRole('button', { name: 'Give the award' }).click()
+  await expect(organiser.getByText('1 of 1 given')).toBeVisible()
+  await expectAccessible(organiser, 'the decisions on a call')
+  const parts = organiser.getByRole('navigation', { name: 'Parts of the call' })
+  await parts.getByRole('link', { name: 'Words and mails' }).click()
+  await organiser.getByRole('textbox', { name: 'Your words' }).fill('Both can begin this term.')
+  await organiser.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(organiser.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await expectAccessible(organiser, 'the words and mails of a call')
+  await parts.getByRole('link', { name: 'Overview' }).click()
+  await expect(organiser.getByText('Nothing is missing.')).toBeVisible()
   await confirm(organiser, 'Publish results')
-  await expect(organiser.getByRole('heading', { name: 'Awarded 1' })).toBeVisible()
+  await expect(organiser.getByRole('heading', { name: 'The results are out' })).toBeVisible()
 
   const visitor = await openPage({ path: `/calls/${call.id}`, colorScheme: 'dark' })
   await expect(visitor.getByText('Both can begin this term.')).toBeVisible()
@@ -132,7 +148,7 @@ test('an organiser confirms a change of awards, and publishes results where noth
   const path = `/v1/calls/${id}`
   const entry = { method: 'PUT' as const, path: `${path}/entries/${idea}`, body: { answers: {} }, token: author.token }
   await send(quad, entry)
-  const page = await openPage({ signedInAs: admin, path: `/admin/calls/${id}`, expectedErrors: /status of 409/ })
+  const page = await openPage({ signedInAs: admin, path: `/admin/calls/${id}/edit`, expectedErrors: /status of 409/ })
   await page.getByRole('textbox', { name: 'Award 1', exact: true }).fill('Second term award')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = page.getByRole('alertdialog')
@@ -144,7 +160,7 @@ test('an organiser confirms a change of awards, and publishes results where noth
   await expect.poll(async () => (await read()).awards[0].name).toBe('Second term award')
   await quad.passCallDate(id, 'closes_at')
   await expect.poll(async () => (await read()).phase).toBe('judging')
-  await page.goto(`/calls/${id}`)
+  await page.goto(`/admin/calls/${id}`)
   await confirm(page, 'Begin the vote')
   await expect(dialog.getByText('There is nothing to vote on yet. Please shortlist entries first.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Publish results without a vote' }).click()

@@ -89,8 +89,9 @@ for (const actor of ['member', 'admin'] as const satisfies Actor[]) {
     const calls = await Promise.all(
       (['open', 'judging', 'ballot', 'results'] as const).map((phase) => callIn(quad, phase)),
     )
-    const [open, judging, ballot] = calls
-    const ofAdmins = [`/calls/${judging}/judging`, `/admin/calls/${open}`, `/admin/calls/${judging}/ranking`]
+    const [, judging, ballot] = calls
+    const parts = ['', '/entries', '/ranking', '/decisions', '/words', '/edit']
+    const ofAdmins = [`/calls/${judging}/judging`, ...parts.map((part) => `/admin/calls/${judging}${part}`)]
     const further = [
       ...calls.map((id) => `/calls/${id}`),
       ...(actor === 'admin' ? ofAdmins : [`/calls/${ballot}/ballot`]),

@@ -57,7 +57,7 @@ demo.describe('with the demo community', () => {
         ...[`/calls/${results}`, conversation, `/calls/${ballot}/ballot`, `${idea}/history`],
       ]
       await walk({ quad, openPage, screens: paths.map((path = '') => ({ path })), account: member })
-      const ofAdmins = [`/calls/${judging}/judging`, `/admin/calls/${open}`, `/admin/calls/${judging}/ranking`]
+      const ofAdmins = [`/calls/${judging}/judging`, `/admin/calls/${open}/edit`, `/admin/calls/${judging}/ranking`]
       await walk({ quad, openPage, screens: ofAdmins.map((path) => ({ path })), account: admin })
     },
   )

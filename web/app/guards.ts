@@ -52,8 +52,8 @@ async function sendNewcomersToOnboarding({ context, location }: Guarded): Promis
   if (profile && !profile.has_completed_profile) throw redirect({ href: onboardingPath(location.href) })
 }
 
-/** The pages of the administration that are for reviewers too. */
-const REVIEWERS_PAGES = ['/admin/ideas', '/admin/review', '/admin/reports']
+/** The pages of the administration that are for reviewers too, with those below them. Who may not open calls is told there. */
+const REVIEWERS_PAGES = ['/admin/ideas', '/admin/review', '/admin/reports', '/admin/calls']
 
 /** For the administration: visitors go to sign in, reviewers to what they review, other members home. */
 export async function requireReviewer({ context, location }: GuardedWithPath): Promise<void> {
@@ -61,7 +61,8 @@ export async function requireReviewer({ context, location }: GuardedWithPath): P
   if (!profile) throw redirect(signInLink(location.href))
   if (profile.user_type === 'admin') return
   if (profile.user_type !== 'reviewer') throw redirect({ to: '/' })
-  if (!REVIEWERS_PAGES.includes(location.pathname)) throw redirect({ to: '/admin/ideas' })
+  const isForReviewers = REVIEWERS_PAGES.some((page) => `${location.pathname}/`.startsWith(`${page}/`))
+  if (!isForReviewers) throw redirect({ to: '/admin/ideas' })
 }
 
 /** A guarded page whose URL says which path to lead on to. */

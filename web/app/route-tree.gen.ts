@@ -53,7 +53,6 @@ import { Route as MainIdeasIndexRouteImport } from './../routes/_main/ideas/inde
 import { Route as MainIdeasIdeaIdRouteImport } from './../routes/_main/ideas/$ideaId.tsx'
 import { Route as MainProfileUserIdRouteImport } from './../routes/_main/profile/$userId.tsx'
 import { Route as AdminCallsIndexRouteImport } from './../routes/admin/calls/index.tsx'
-import { Route as AdminCallsCallIdRouteImport } from './../routes/admin/calls/$callId.tsx'
 import { Route as AdminCallsNewRouteImport } from './../routes/admin/calls/new.tsx'
 import { Route as AdminSettingsChar123PageChar125RouteImport } from './../routes/admin/settings.{-$page}.tsx'
 import { Route as AdminSystemsChar123PageChar125RouteImport } from './../routes/admin/systems.{-$page}.tsx'
@@ -67,7 +66,7 @@ import { Route as MainMemberSettingsChar123PageChar125RouteImport } from './../r
 import { Route as MainCallsCallIdBallotRouteImport } from './../routes/_main/calls/$callId_.ballot.tsx'
 import { Route as MainCallsCallIdJudgingRouteImport } from './../routes/_main/calls/$callId_.judging.tsx'
 import { Route as MainIdeasIdeaIdHistoryRouteImport } from './../routes/_main/ideas/$ideaId_.history.tsx'
-import { Route as AdminCallsCallIdRankingRouteImport } from './../routes/admin/calls/$callId_.ranking.tsx'
+import { Route as AdminCallsCallIdChar123PartChar125RouteImport } from './../routes/admin/calls/$callId.{-$part}.tsx'
 
 const MainRoute = MainRouteImport.update({
   id: '/_main',
@@ -287,11 +286,6 @@ const AdminCallsIndexRoute = AdminCallsIndexRouteImport.update({
   path: '/calls/',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminCallsCallIdRoute = AdminCallsCallIdRouteImport.update({
-  id: '/calls/$callId',
-  path: '/calls/$callId',
-  getParentRoute: () => AdminRoute,
-} as any)
 const AdminCallsNewRoute = AdminCallsNewRouteImport.update({
   id: '/calls/new',
   path: '/calls/new',
@@ -362,11 +356,12 @@ const MainIdeasIdeaIdHistoryRoute = MainIdeasIdeaIdHistoryRouteImport.update({
   path: '/ideas/$ideaId/history',
   getParentRoute: () => MainRoute,
 } as any)
-const AdminCallsCallIdRankingRoute = AdminCallsCallIdRankingRouteImport.update({
-  id: '/calls/$callId_/ranking',
-  path: '/calls/$callId/ranking',
-  getParentRoute: () => AdminRoute,
-} as any)
+const AdminCallsCallIdChar123PartChar125Route =
+  AdminCallsCallIdChar123PartChar125RouteImport.update({
+    id: '/calls/$callId/{-$part}',
+    path: '/calls/$callId/{-$part}',
+    getParentRoute: () => AdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof MainIndexRoute
@@ -407,7 +402,6 @@ export interface FileRoutesByFullPath {
   '/events/$eventId': typeof MainEventsEventIdRoute
   '/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
   '/profile/$userId': typeof MainProfileUserIdRoute
-  '/admin/calls/$callId': typeof AdminCallsCallIdRoute
   '/admin/calls/new': typeof AdminCallsNewRoute
   '/admin/settings/{-$page}': typeof AdminSettingsChar123PageChar125Route
   '/admin/systems/{-$page}': typeof AdminSystemsChar123PageChar125Route
@@ -425,7 +419,7 @@ export interface FileRoutesByFullPath {
   '/calls/$callId/ballot': typeof MainCallsCallIdBallotRoute
   '/calls/$callId/judging': typeof MainCallsCallIdJudgingRoute
   '/ideas/$ideaId/history': typeof MainIdeasIdeaIdHistoryRoute
-  '/admin/calls/$callId/ranking': typeof AdminCallsCallIdRankingRoute
+  '/admin/calls/$callId/{-$part}': typeof AdminCallsCallIdChar123PartChar125Route
 }
 export interface FileRoutesByTo {
   '/onboarding': typeof OnboardingRoute
@@ -465,7 +459,6 @@ export interface FileRoutesByTo {
   '/events/$eventId': typeof MainEventsEventIdRoute
   '/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
   '/profile/$userId': typeof MainProfileUserIdRoute
-  '/admin/calls/$callId': typeof AdminCallsCallIdRoute
   '/admin/calls/new': typeof AdminCallsNewRoute
   '/admin/settings/{-$page}': typeof AdminSettingsChar123PageChar125Route
   '/admin/systems/{-$page}': typeof AdminSystemsChar123PageChar125Route
@@ -483,7 +476,7 @@ export interface FileRoutesByTo {
   '/calls/$callId/ballot': typeof MainCallsCallIdBallotRoute
   '/calls/$callId/judging': typeof MainCallsCallIdJudgingRoute
   '/ideas/$ideaId/history': typeof MainIdeasIdeaIdHistoryRoute
-  '/admin/calls/$callId/ranking': typeof AdminCallsCallIdRankingRoute
+  '/admin/calls/$callId/{-$part}': typeof AdminCallsCallIdChar123PartChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -527,7 +520,6 @@ export interface FileRoutesById {
   '/_main/events/$eventId': typeof MainEventsEventIdRoute
   '/_main/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
   '/_main/profile/$userId': typeof MainProfileUserIdRoute
-  '/admin/calls/$callId': typeof AdminCallsCallIdRoute
   '/admin/calls/new': typeof AdminCallsNewRoute
   '/admin/settings/{-$page}': typeof AdminSettingsChar123PageChar125Route
   '/admin/systems/{-$page}': typeof AdminSystemsChar123PageChar125Route
@@ -545,7 +537,7 @@ export interface FileRoutesById {
   '/_main/calls/$callId_/ballot': typeof MainCallsCallIdBallotRoute
   '/_main/calls/$callId_/judging': typeof MainCallsCallIdJudgingRoute
   '/_main/ideas/$ideaId_/history': typeof MainIdeasIdeaIdHistoryRoute
-  '/admin/calls/$callId_/ranking': typeof AdminCallsCallIdRankingRoute
+  '/admin/calls/$callId/{-$part}': typeof AdminCallsCallIdChar123PartChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -588,7 +580,6 @@ export interface FileRouteTypes {
     | '/events/$eventId'
     | '/ideas/$ideaId'
     | '/profile/$userId'
-    | '/admin/calls/$callId'
     | '/admin/calls/new'
     | '/admin/settings/{-$page}'
     | '/admin/systems/{-$page}'
@@ -606,7 +597,7 @@ export interface FileRouteTypes {
     | '/calls/$callId/ballot'
     | '/calls/$callId/judging'
     | '/ideas/$ideaId/history'
-    | '/admin/calls/$callId/ranking'
+    | '/admin/calls/$callId/{-$part}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/onboarding'
@@ -646,7 +637,6 @@ export interface FileRouteTypes {
     | '/events/$eventId'
     | '/ideas/$ideaId'
     | '/profile/$userId'
-    | '/admin/calls/$callId'
     | '/admin/calls/new'
     | '/admin/settings/{-$page}'
     | '/admin/systems/{-$page}'
@@ -664,7 +654,7 @@ export interface FileRouteTypes {
     | '/calls/$callId/ballot'
     | '/calls/$callId/judging'
     | '/ideas/$ideaId/history'
-    | '/admin/calls/$callId/ranking'
+    | '/admin/calls/$callId/{-$part}'
   id:
     | '__root__'
     | '/_main'
@@ -707,7 +697,6 @@ export interface FileRouteTypes {
     | '/_main/events/$eventId'
     | '/_main/ideas/$ideaId'
     | '/_main/profile/$userId'
-    | '/admin/calls/$callId'
     | '/admin/calls/new'
     | '/admin/settings/{-$page}'
     | '/admin/systems/{-$page}'
@@ -725,7 +714,7 @@ export interface FileRouteTypes {
     | '/_main/calls/$callId_/ballot'
     | '/_main/calls/$callId_/judging'
     | '/_main/ideas/$ideaId_/history'
-    | '/admin/calls/$callId_/ranking'
+    | '/admin/calls/$callId/{-$part}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1053,13 +1042,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCallsIndexRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/calls/$callId': {
-      id: '/admin/calls/$callId'
-      path: '/calls/$callId'
-      fullPath: '/admin/calls/$callId'
-      preLoaderRoute: typeof AdminCallsCallIdRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/admin/calls/new': {
       id: '/admin/calls/new'
       path: '/calls/new'
@@ -1151,11 +1133,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainIdeasIdeaIdHistoryRouteImport
       parentRoute: typeof MainRoute
     }
-    '/admin/calls/$callId_/ranking': {
-      id: '/admin/calls/$callId_/ranking'
-      path: '/calls/$callId/ranking'
-      fullPath: '/admin/calls/$callId/ranking'
-      preLoaderRoute: typeof AdminCallsCallIdRankingRouteImport
+    '/admin/calls/$callId/{-$part}': {
+      id: '/admin/calls/$callId/{-$part}'
+      path: '/calls/$callId/{-$part}'
+      fullPath: '/admin/calls/$callId/{-$part}'
+      preLoaderRoute: typeof AdminCallsCallIdChar123PartChar125RouteImport
       parentRoute: typeof AdminRoute
     }
   }
@@ -1252,7 +1234,6 @@ interface AdminRouteChildren {
   AdminReviewRoute: typeof AdminReviewRoute
   AdminStartRoute: typeof AdminStartRoute
   AdminIndexRoute: typeof AdminIndexRoute
-  AdminCallsCallIdRoute: typeof AdminCallsCallIdRoute
   AdminCallsNewRoute: typeof AdminCallsNewRoute
   AdminSettingsChar123PageChar125Route: typeof AdminSettingsChar123PageChar125Route
   AdminSystemsChar123PageChar125Route: typeof AdminSystemsChar123PageChar125Route
@@ -1260,7 +1241,7 @@ interface AdminRouteChildren {
   AdminUsersInvitationsRoute: typeof AdminUsersInvitationsRoute
   AdminCallsIndexRoute: typeof AdminCallsIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
-  AdminCallsCallIdRankingRoute: typeof AdminCallsCallIdRankingRoute
+  AdminCallsCallIdChar123PartChar125Route: typeof AdminCallsCallIdChar123PartChar125Route
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -1270,7 +1251,6 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminReviewRoute: AdminReviewRoute,
   AdminStartRoute: AdminStartRoute,
   AdminIndexRoute: AdminIndexRoute,
-  AdminCallsCallIdRoute: AdminCallsCallIdRoute,
   AdminCallsNewRoute: AdminCallsNewRoute,
   AdminSettingsChar123PageChar125Route: AdminSettingsChar123PageChar125Route,
   AdminSystemsChar123PageChar125Route: AdminSystemsChar123PageChar125Route,
@@ -1278,7 +1258,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminUsersInvitationsRoute: AdminUsersInvitationsRoute,
   AdminCallsIndexRoute: AdminCallsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
-  AdminCallsCallIdRankingRoute: AdminCallsCallIdRankingRoute,
+  AdminCallsCallIdChar123PartChar125Route:
+    AdminCallsCallIdChar123PartChar125Route,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -45,17 +45,25 @@ export async function moveCall(
   })
 }
 
+const NEXT = {
+  draft: 'open',
+  open: 'judging',
+  judging: 'results',
+  judgingForVote: 'ballot',
+  ballot: 'results',
+} as const
+
 /** The step that follows, and what is missing for it. */
 export async function nextStepOf(deps: Pick<Deps, 'db' | 'clock'>, call: StoredCall): Promise<NextStep> {
   const { phase } = call
   if (phase === 'results') return { to: null, at: null, is_by_hand: false, missing: [] }
-  // Entering ends by the clock alone.
-  const to = phase === 'open' ? 'judging' : ((await stepsOf(deps, call)).at(-1) ?? null)
-  if (to === null) return { to, at: null, is_by_hand: false, missing: [] }
+  const to = NEXT[isVoteDue(call) ? 'judgingForVote' : phase]
   const isScheduled = phase === 'draft' && call.scheduled_at !== null
+  const clock = { draft: isScheduled ? call.opens_at : null, open: call.closes_at, judging: null, ballot: null }
   return {
     to,
-    at: isScheduled ? call.opens_at : to === 'judging' ? call.closes_at : to === 'ballot' ? call.judging_ends_at : null,
+    at: isVoteDue(call) ? call.judging_ends_at : clock[phase],
+    // Entering ends by the clock alone.
     is_by_hand: phase === 'judging' || (phase === 'draft' && !isScheduled) || isVoteOver(call, timestamp(deps.clock)),
     missing: await missingParts(deps, call, to),
   }

@@ -46,13 +46,30 @@ test('the next step of a scheduled draft and of an open call has the time of the
 })
 
 test('the next step of a judged call counts readings, awards and words, and the results have none', async () => {
-  const judged = await startJudgedCall(app)
+  const judged = await startJudgedCall(app, { votes_per_member: 0 })
   await judged.close()
   const step = await readNext(judged.made.id, judged.organiser)
   expect(step).toMatchObject({ to: 'results', at: null, is_by_hand: true })
   expect(step.missing.map(({ kind }) => kind)).toEqual(['readings', 'given_awards', 'words'])
   const [listed] = await listManaged(judged.organiser)
   expect(listed?.next).toEqual(step)
+})
+
+test('the next step of a judged call with a vote wants something to vote on, and results follow the vote', async () => {
+  const judged = await startJudgedCall(app)
+  await judged.close()
+  const { id } = judged.made
+  const kinds = async () => (await readNext(id, judged.organiser)).missing.map(({ kind }) => kind)
+  expect(await readNext(id, judged.organiser)).toMatchObject({ to: 'ballot', is_by_hand: true })
+  expect(await kinds()).toEqual(['readings', 'candidates'])
+  await judged.decide({ idea_ids: judged.ideas, decision: 'shortlist' })
+  expect(await kinds()).toEqual(['readings'])
+  await stepCall(app, judged.organiser, await judged.read(), 'ballot')
+  expect(await readNext(id, judged.organiser)).toMatchObject({ to: 'results', at: null, is_by_hand: false })
+  await passTime(app, 20 * DAY, judged.everybody())
+  expect(await readNext(id, judged.organiser)).toMatchObject({ to: 'results', is_by_hand: true })
+  await stepCall(app, judged.organiser, await judged.read(), 'results')
+  expect(await readNext(id, judged.organiser)).toEqual({ to: null, at: null, is_by_hand: false, missing: [] })
 })
 
 test('a juror is late once less is read than time is over', async () => {

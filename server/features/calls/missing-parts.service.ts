@@ -2,6 +2,7 @@ import type { MissingPart } from '../../../contract/calls.ts'
 import type { CallPhase } from '../../../contract/calls.values.ts'
 import type { Deps } from '../../deps.ts'
 import { timestamp } from '../../lib/clock.ts'
+import { hasCandidates } from './ballots.repo.ts'
 import { findReferences, hasEntries } from './call-entries.repo.ts'
 import { problemsOfDraft } from './call-rules.ts'
 import type { StoredCall } from './calls.repo.ts'
@@ -16,6 +17,7 @@ export async function missingParts(deps: WithDb, call: StoredCall, to: CallPhase
     to === 'open' ? missingAtOpening(deps, call) : [],
     to === 'judging' ? missingInEntries(deps, call) : [],
     call.phase === 'judging' ? missingAfterJudging(deps, call) : [],
+    to === 'ballot' ? missingInBallot(deps, call) : [],
     to === 'results' ? missingInResults(deps, call) : [],
   ])
   return parts.flat().filter(({ count }) => count > 0)
@@ -43,6 +45,10 @@ async function missingAfterJudging(deps: WithDb, call: StoredCall): Promise<Miss
   return [
     { kind: 'readings', count: readings.filter(({ scored_at }) => scored_at === null).length, of: readings.length },
   ]
+}
+
+async function missingInBallot({ db }: WithDb, call: StoredCall): Promise<MissingPart[]> {
+  return [{ kind: 'candidates', count: (await hasCandidates(db, call)) ? 0 : 1, of: 1 }]
 }
 
 async function missingInResults(deps: WithDb, { id, awards, words }: StoredCall): Promise<MissingPart[]> {

@@ -40,6 +40,7 @@ export async function listRanking(deps: Deps, actor: Member | Service, id: strin
   const shown = ordered.filter(
     ({ search_text, ...entry }) =>
       (query.only !== 'shortlisted' || entry.is_shortlisted) &&
+      (query.only !== 'awarded' || entry.award_id !== null) &&
       (query.only !== 'disagree' || isDisputed(entry)) &&
       (query.q === '' || matchesQuery(searched, search_text)),
   )

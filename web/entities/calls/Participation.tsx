@@ -7,26 +7,19 @@ import { FacultyBars } from './FacultyBars.tsx'
 
 type Days = { day: string; entries: number }[]
 
-type ParticipationProps = {
-  callId: string
-  /** Whether to show faculties too, which the page of results has already. */
-  hasFaculties?: boolean
-  className: string
-}
+type ParticipationProps = { callId: string; className: string }
 
 /** Entries of a call by faculty and by day, for those who manage it; nothing without entries. */
-export function Participation({ callId, hasFaculties = true, className }: ParticipationProps) {
+export function Participation({ callId, className }: ParticipationProps) {
   const t = useTranslations('results')
   const { data } = useQuery(participationQuery(callId))
   if (!data || data.by_day.length === 0) return null
   return (
     <div className={className}>
-      {hasFaculties && (
-        <section>
-          <SectionHeading title={t('byFaculty')} />
-          <FacultyBars rows={data.by_faculty} />
-        </section>
-      )}
+      <section>
+        <SectionHeading title={t('byFaculty')} />
+        <FacultyBars rows={data.by_faculty} />
+      </section>
       <section>
         <SectionHeading title={t('byDay')} />
         <DayColumns days={withEmptyDays(data.by_day)} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+import { Check, SlidersHorizontal } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { CALL_GRACE_MINUTES, CALL_RULES_PATH } from '../../../contract/call-page.values.ts'
 import type { Call } from '../../../contract/calls.ts'
@@ -9,11 +9,11 @@ import { callQuery } from '../../entities/calls/calls.queries.ts'
 import { Weight } from '../../entities/scores/Weight.tsx'
 import { useListedLabel } from '../../lib/api/site-lists.ts'
 import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
-import { lazyPart } from '../../lib/pages/lazy-part.tsx'
+import { manageCallLink } from '../../lib/pages/links.ts'
 import { textLanguage } from '../../lib/pages/text-language.ts'
 import { useMediaQuery } from '../../lib/pages/use-media-query.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
-import { ButtonAnchor } from '../../ui/buttons/ButtonLink.tsx'
+import { ButtonAnchor, ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
@@ -33,9 +33,6 @@ import { PhaseBar } from './PhaseBar.tsx'
 const PageActions = afterFirstView(async () => (await import('../../entities/sharing/PageActions.tsx')).PageActions)
 const ResultFigures = afterFirstView(async () => (await import('./results/ResultFigures.tsx')).ResultFigures)
 const CallResults = afterFirstView(async () => (await import('./results/CallResults.tsx')).CallResults)
-// Both for its organiser and administrators alone.
-const Participation = lazyPart(async () => (await import('../../entities/calls/Participation.tsx')).Participation)
-const CallManagement = lazyPart(async () => (await import('./CallManagement.tsx')).CallManagement)
 
 /** The page of a call. */
 export function CallArticle({ id }: { id: string }) {
@@ -78,7 +75,13 @@ export function CallArticle({ id }: { id: string }) {
           {call.title}
         </h1>
         <Organiser call={call} />
-        {own?.is_manager && <CallManagement call={call} />}
+        {own?.is_manager && (
+          <p className="mt-5">
+            <ButtonLink {...manageCallLink(call.id)} variant="secondary" icon={SlidersHorizontal}>
+              {t('manage')}
+            </ButtonLink>
+          </p>
+        )}
         <PhaseBar call={call} />
       </div>
       <div className={classNames('min-w-0 lg:col-start-2', isDecided && 'max-lg:order-last')}>
@@ -100,13 +103,6 @@ export function CallArticle({ id }: { id: string }) {
             <Brief call={call} />
             {call.phase !== 'draft' && <CallEntries call={call} />}
           </>
-        )}
-        {own?.is_manager && (
-          <Participation
-            callId={call.id}
-            hasFaculties={!isDecided}
-            className="mt-12 grid gap-x-8 gap-y-8 md:grid-cols-2"
-          />
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-10 lg:col-start-2 lg:row-start-2">

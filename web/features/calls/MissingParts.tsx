@@ -10,10 +10,16 @@ export function MissingParts({ parts }: { parts: MissingPart[] }) {
     <InlineNote tone="warning">
       <p className="font-bold">{t('missing.title')}</p>
       <ul className="mt-1 list-disc ps-5">
-        {parts.map(({ kind, count, of }) => (
-          <li key={kind}>{t(`missing.${kind}`, { count, of })}</li>
+        {parts.map((part) => (
+          <li key={part.kind}>
+            <MissingText part={part} />
+          </li>
         ))}
       </ul>
     </InlineNote>
   )
+}
+
+export function MissingText({ part: { kind, count, of } }: { part: MissingPart }) {
+  return useTranslations('callManagement')(`missing.${kind}`, { count, of })
 }

@@ -13,7 +13,14 @@ export const decisionLink = (id: string) => ({ to: '/decision', search: { id } }
 
 export const callLink = (callId: string) => ({ to: '/calls/$callId', params: { callId } }) as const
 
-export const editCallLink = (callId: string) => ({ to: '/admin/calls/$callId', params: { callId } }) as const
+/** The parts of the place of a call, beside its overview. */
+export type ManagedCallPart = 'entries' | 'ranking' | 'decisions' | 'words' | 'edit'
+
+/** The place of a call for those who manage it. */
+export const manageCallLink = (callId: string, part?: ManagedCallPart) =>
+  ({ to: '/admin/calls/$callId/{-$part}', params: { callId, part } }) as const
+
+export const editCallLink = (callId: string) => manageCallLink(callId, 'edit')
 
 export const eventLink = (eventId: string) => ({ to: '/events/$eventId', params: { eventId } }) as const
 

@@ -24,6 +24,10 @@ export default {
   },
   missing: {
     title: 'Missing:',
+    fields: '{count, plural, one {# field is not filled in.} other {# fields are not filled in.}}',
+    jurors: 'Nobody is on the panel.',
+    entries: 'Nobody has entered yet.',
+    candidates: 'No entry can be voted on yet.',
     awards: 'The call names no award.',
     profiles:
       '{count, plural, one {# of {of, number} jurors has no profile yet.} other {# of {of, number} jurors have no profile yet.}}',
@@ -34,8 +38,7 @@ export default {
       '{count, plural, one {# of {of, plural, one {# reading} other {# readings}} is missing.} other {# of {of, plural, one {# reading} other {# readings}} are missing.}}',
   },
   withoutVote: 'Publish results without a vote',
-  edit: 'Edit',
-  ranking: 'Panel and ranking',
+  more: 'More actions',
   copy: 'Copy',
   copying: 'Copying...',
   delete: 'Delete',

@@ -107,5 +107,5 @@ export default {
     votesCast: '{cast, number} of {max, number} votes given. You can change them until the end.',
   },
   newCall: 'New call',
-  scheduled: 'Opens by the clock',
+  manage: 'Manage this call',
 } as const

@@ -40,9 +40,7 @@ export default {
   search: { title: 'Search', description: 'Search.' },
   ballot: { title: 'Vote', description: 'The secret ballot of a call.' },
   judging: { title: 'Judging', description: 'Score the entries of a call.' },
-  ranking: { title: 'Ranking', description: 'Administration.' },
   newCall: { title: 'New call', description: 'Administration.' },
-  editCall: { title: 'Edit call', description: 'Administration.' },
   adminCalls: { title: 'Calls', description: 'Administration.' },
   events: {
     title: 'Event Calendar',

@@ -34,6 +34,7 @@ import languages from './languages.ts'
 import legal from './legal.ts'
 import linkedSignIns from './linkedSignIns.ts'
 import mailtest from './mailtest.ts'
+import managedCalls from './managedCalls.ts'
 import merges from './merges.ts'
 import messaging from './messaging.ts'
 import myConnections from './myConnections.ts'
@@ -123,6 +124,7 @@ const messages = {
   legal,
   linkedSignIns,
   mailtest,
+  managedCalls,
   merges,
   messaging,
   myConnections,

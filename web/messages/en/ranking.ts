@@ -1,5 +1,5 @@
 export default {
-  back: 'The call',
+  notClosed: 'Entries are ranked once the call is closed and the panel reads them.',
   subtitle: 'All entries by the scores of the panel. Only you and administrators see this.',
   failed: 'That did not work. Please try again.',
   scores: 'Scores (CSV)',
@@ -12,6 +12,8 @@ export default {
     '{count, plural, =0 {Everybody was reminded today already.} one {1 juror is reminded.} other {# jurors are reminded.}}',
   given: '{given, number} of {total, number}',
   notBegun: 'not begun',
+  isLate: 'late',
+  remindedAgo: 'reminded {time}',
   progressOf: 'Scores of {name}',
   own: 'own mean {mean}, spread {spread}',
   search: 'Search title or author',

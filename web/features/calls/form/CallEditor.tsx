@@ -5,13 +5,11 @@ import { useTimeZone, useTranslations } from 'use-intl'
 import type { Call, MissingPart } from '../../../../contract/calls.ts'
 import { ApiError } from '../../../lib/api/api-client.ts'
 import { toast } from '../../../lib/feedback/toasts.ts'
-import { callLink, editCallLink } from '../../../lib/pages/links.ts'
-import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx'
+import { editCallLink, manageCallLink } from '../../../lib/pages/links.ts'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 import { Form } from '../../../ui/forms/Form.tsx'
 import { BackLink } from '../../../ui/navigation/BackLink.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
-import { PhaseBadge } from '../CallBadges.tsx'
 import { MissingParts } from '../MissingParts.tsx'
 import { AwardRows } from './AwardRows.tsx'
 import { CriterionRows } from './CriterionRows.tsx'
@@ -25,7 +23,6 @@ import { QuestionSection } from './QuestionSection.tsx'
 import { rubricQuery, withRubric } from './rubric.ts'
 import { useSaveCall } from './use-save-call.ts'
 import { VoteSection } from './VoteSection.tsx'
-import { WordsSection } from './WordsSection.tsx'
 
 /** Controls with an error, of a group the one that is chosen, and errors of rows. Boxes around a control take no focus. */
 const WRONG = [
@@ -68,7 +65,7 @@ export function CallEditor({ call }: { call?: Call }) {
       setForm(formOf(saved.call))
       setDirty(false)
       if (opening === 'check') setMissing(saved.missing)
-      else if (opening) await navigate(callLink(saved.call.id))
+      else if (opening) await navigate(manageCallLink(saved.call.id))
       else {
         toast.success(t('saved'))
         if (!call) await navigate({ ...editCallLink(saved.call.id), replace: true })
@@ -88,26 +85,18 @@ export function CallEditor({ call }: { call?: Call }) {
   const rules = stored && stored.rules_pdf !== '' ? { name: stored.rules_pdf_name, size: stored.rules_pdf_size } : null
   return (
     <>
-      <BackLink to="/admin/calls" className="mb-3">
-        {t('back')}
-      </BackLink>
-      <PageHeader
-        title={call?.title ?? t('newTitle')}
-        subtitle={isFixed ? t('fixed') : t('subtitle')}
-        actions={
-          call && (
-            <>
-              <PhaseBadge phase={call.phase} />
-              <ButtonLink {...callLink(call.id)} variant="secondary">
-                {t('preview')}
-              </ButtonLink>
-            </>
-          )
-        }
-      />
+      {call ? (
+        <p className="text-15 text-text-2">{isFixed ? t('fixed') : t('subtitle')}</p>
+      ) : (
+        <>
+          <BackLink to="/admin/calls" className="mb-3">
+            {t('back')}
+          </BackLink>
+          <PageHeader title={t('newTitle')} subtitle={t('subtitle')} />
+        </>
+      )}
       <Form onSubmit={() => void save()} className="mt-8">
         <div ref={fieldsRef} className="flex flex-col gap-10 pb-10 **:scroll-mb-24">
-          {isFixed && call.phase !== 'open' && <WordsSection {...section} />}
           <QuestionSection {...section} />
           <DatesSection {...section} />
           <EntrySection {...section} storedRules={rules} />

@@ -9,6 +9,7 @@ import { describeError } from '../../../lib/errors/describe-error.ts'
 import { toast } from '../../../lib/feedback/toasts.ts'
 import { useTimeAgo } from '../../../lib/live/use-time-ago.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Avatar } from '../../../ui/content/Avatar.tsx'
 import { ProgressBar } from '../../../ui/content/ProgressBar.tsx'
 import { jurorsQuery, useRemindJurors } from './ranking.api.ts'
@@ -21,14 +22,14 @@ export function JurorProgress({ call }: { call: Call }) {
   const behind = jurors.filter(({ given, assigned }) => given < assigned).length
   const given = jurors.reduce((sum, juror) => sum + juror.given, 0)
   const assigned = jurors.reduce((sum, juror) => sum + juror.assigned, 0)
-  if (jurors.length === 0) return null
+  if (assigned === 0) return null
   const send = () =>
     void remind.mutateAsync().then(
       ({ reminded }) => toast.success(t('reminded', { count: reminded })),
       (error) => toast.error(describeError(error, t('failed'))),
     )
   return (
-    <section aria-labelledby="jurors" className="mt-6 rounded-md border border-border bg-surface">
+    <section aria-labelledby="jurors" className="mt-6 scroll-mt-24 rounded-md border border-border bg-surface">
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-b border-border px-4 py-2">
         <h2 id="jurors" className="text-15 font-bold">
           {t('progress')} <span className="font-regular text-muted">{t('readings', { given, total: assigned })}</span>
@@ -61,7 +62,7 @@ function JurorCell({ juror }: { juror: Juror }) {
   const t = useTranslations('ranking')
   const format = useFormatter()
   const timeAgo = useTimeAgo()
-  const { user, given, assigned, last_at, mean, spread } = juror
+  const { user, given, assigned, is_late, last_at, reminded_at, mean, spread } = juror
   const name = displayName(user)
   const decimal = (value: number) => format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
@@ -74,17 +75,24 @@ function JurorCell({ juror }: { juror: Juror }) {
       </p>
       <p className="mt-2 flex justify-between gap-2 text-14">
         <strong>{t('given', { given, total: assigned })}</strong>
-        <span className="text-13 text-muted">{last_at ? timeAgo(last_at) : t('notBegun')}</span>
+        <span className={classNames('text-13', is_late ? 'font-bold text-sun-text' : 'text-muted')}>
+          {is_late && `${t('isLate')}, `}
+          {last_at ? timeAgo(last_at) : t('notBegun')}
+        </span>
       </p>
       <ProgressBar
         value={given}
         max={Math.max(1, assigned)}
         aria-label={t('progressOf', { name })}
+        tone={is_late ? 'late' : 'accent'}
         className="my-1.5 h-1.5"
       />
       <p className="text-13 text-muted">
         {mean !== null && t('own', { mean: decimal(mean), spread: spread === null ? '–' : decimal(spread) })}
       </p>
+      {reminded_at && given < assigned && (
+        <p className="text-13 text-muted">{t('remindedAgo', { time: timeAgo(reminded_at) })}</p>
+      )}
     </>
   )
 }

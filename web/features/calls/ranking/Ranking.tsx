@@ -1,20 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, FileArchive } from 'lucide-react'
+import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { Call } from '../../../../contract/calls.ts'
-import { CALL_ENTRIES_PATH, CALL_SCORES_PATH } from '../../../../contract/calls.values.ts'
 import { callQuery } from '../../../entities/calls/calls.queries.ts'
-import { download } from '../../../lib/api/download.ts'
-import { describeError, toastOutcome } from '../../../lib/errors/describe-error.ts'
-import type { ListSearch } from '../../../lib/lists/list-search.ts'
+import { describeError } from '../../../lib/errors/describe-error.ts'
+import { useListSearch } from '../../../lib/lists/list-search.ts'
 import { useListQuery } from '../../../lib/lists/use-list-query.ts'
 import { lazyPart } from '../../../lib/pages/lazy-part.tsx'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { BackLink } from '../../../ui/navigation/BackLink.tsx'
-import { PhaseBadge } from '../CallBadges.tsx'
+import { CallDownloads } from '../managing/CallDownloads.tsx'
 import { rankingQuery } from './ranking.api.ts'
 import type { RankingSearch } from './ranking.search.ts'
 
@@ -28,31 +22,23 @@ const RankingTable = lazyPart(
   <Skeleton className="h-96 w-full" />,
 )
 
-type RankingPageProps = { id: string; list: ListSearch<RankingSearch> }
-
 /** The entries of a call by the scores of its panel, for those who manage it. */
-export function RankingPage({ id, list }: RankingPageProps) {
+export function Ranking({ id }: { id: string }) {
   const t = useTranslations('ranking')
-  const heads = useTranslations('heads')
+  const list = useListSearch<RankingSearch>(useSearch({ from: '/admin/calls/$callId/{-$part}' }))
   const { q, sort, only, page, rows } = list.state
   const { data: call } = useQuery(callQuery(id))
   const query = rankingQuery(id, { q, sort, only, page, page_size: rows })
   const { data, error, isUpdating, refetch } = useListQuery(query, page, list.turnTo)
+  if (call && (call.phase === 'draft' || call.phase === 'open')) {
+    return <p className="max-w-170 text-15 text-text-2">{t('notClosed')}</p>
+  }
   return (
     <>
-      <BackLink to="/calls/$callId" params={{ callId: id }} className="mb-3">
-        {t('back')}
-      </BackLink>
-      {call && (
-        <p className="mb-1">
-          <PhaseBadge phase={call.phase} />
-        </p>
-      )}
-      <PageHeader
-        title={call?.title ?? heads('ranking.title')}
-        subtitle={t('subtitle')}
-        actions={call && <Downloads call={call} />}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-15 text-text-2">{t('subtitle')}</p>
+        {call && <CallDownloads call={call} />}
+      </div>
       {error && !data ? (
         <LoadFailure text={describeError(error, t('failed'))} onRetry={() => void refetch()} />
       ) : !call || !data ? (
@@ -73,22 +59,6 @@ export function RankingPage({ id, list }: RankingPageProps) {
           </p>
         </>
       )}
-    </>
-  )
-}
-
-function Downloads({ call }: { call: Call }) {
-  const t = useTranslations('ranking')
-  const save = (path: string, name: string) =>
-    void toastOutcome(download(path.replace(':id', call.id), name), { failed: t('failed') })
-  return (
-    <>
-      <Button variant="secondary" icon={Download} onClick={() => save(CALL_SCORES_PATH, 'scores.csv')}>
-        {t('scores')}
-      </Button>
-      <Button variant="secondary" icon={FileArchive} onClick={() => save(CALL_ENTRIES_PATH, 'entries.zip')}>
-        {t('entries')}
-      </Button>
     </>
   )
 }

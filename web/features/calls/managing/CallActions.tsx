@@ -1,27 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { Copy, Ellipsis, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Call } from '../../../contract/calls.ts'
-import type { CallPhase } from '../../../contract/calls.values.ts'
-import { describeError } from '../../lib/errors/describe-error.ts'
-import { editCallLink } from '../../lib/pages/links.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
-import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
-import { useCopyCall, useDeleteCall, useMoveCall } from './calls.api.ts'
-import { MissingParts } from './MissingParts.tsx'
+import type { Call } from '../../../../contract/calls.ts'
+import type { CallPhase } from '../../../../contract/calls.values.ts'
+import { describeError } from '../../../lib/errors/describe-error.ts'
+import { toast } from '../../../lib/feedback/toasts.ts'
+import { editCallLink } from '../../../lib/pages/links.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { IconButton } from '../../../ui/buttons/IconButton.tsx'
+import { InlineNote } from '../../../ui/feedback/InlineNote.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { LazyMenu } from '../../../ui/overlays/LazyMenu.tsx'
+import { useCopyCall, useDeleteCall, useMoveCall } from '../calls.api.ts'
+import { MissingParts } from '../MissingParts.tsx'
+import { nextStepQuery } from './managing.api.ts'
 
-/** Steps to other phases by hand, copying and deleting; for those who manage the call. */
-export function CallManagement({ call }: { call: Call }) {
+/** The next step of a call by hand, which asks with the list of what is missing; copying and deleting. */
+export function CallActions({ call }: { call: Call }) {
   const t = useTranslations('callManagement')
   const navigate = useNavigate()
   const [asked, setAsked] = useState<CallPhase | 'delete'>()
+  const { data: step } = useQuery(nextStepQuery(call.id))
   const check = useMoveCall(call.id)
   const move = useMoveCall(call.id)
   const copy = useCopyCall(call.id)
   const remove = useDeleteCall(call.id)
-  const next = nextPhase(call)
+  // The form of a draft opens it.
+  const next = call.phase !== 'draft' && step?.is_by_hand ? step.to : null
   const close = () => {
     setAsked(undefined)
     check.reset()
@@ -37,7 +44,7 @@ export function CallManagement({ call }: { call: Call }) {
     try {
       if (asked === 'delete') {
         await remove.mutateAsync()
-        await navigate({ to: '/calls' })
+        await navigate({ to: '/admin/calls' })
       } else if (asked) {
         await move.mutateAsync({ to: asked, version: call.version })
         close()
@@ -46,51 +53,36 @@ export function CallManagement({ call }: { call: Call }) {
       // The dialog shows the failure.
     }
   }
+  async function makeCopy() {
+    try {
+      const { call: made } = await copy.mutateAsync()
+      await navigate(editCallLink(made.id))
+    } catch (failure) {
+      toast.error(describeError(failure, t('failed')))
+    }
+  }
   const error = move.error ?? remove.error
   return (
-    <div className="mt-5 flex flex-wrap gap-3">
+    <>
       {next && (
         <Button pending={check.isPending} onClick={() => void ask(next)}>
           {t(`to.${next}`)}
         </Button>
       )}
-      {call.phase !== 'draft' && call.phase !== 'open' && (
-        <ButtonLink to="/admin/calls/$callId/ranking" params={{ callId: call.id }} variant="secondary">
-          {t('ranking')}
-        </ButtonLink>
-      )}
-      <ButtonLink {...editCallLink(call.id)} variant="secondary">
-        {t('edit')}
-      </ButtonLink>
       {call.phase === 'draft' && call.is_scheduled && (
         <Button variant="secondary" disabled={check.isPending} onClick={() => setAsked('draft')}>
           {t('to.draft')}
         </Button>
       )}
-      <Button
-        variant="secondary"
-        pending={copy.isPending}
-        pendingLabel={t('copying')}
-        onClick={() =>
-          void copy.mutateAsync().then(
-            ({ call: made }) => navigate(editCallLink(made.id)),
-            // Shown below.
-            () => {},
-          )
-        }
-      >
-        {t('copy')}
-      </Button>
-      {call.entry_count === 0 && (
-        <Button variant="danger" disabled={check.isPending} onClick={() => setAsked('delete')}>
-          {t('delete')}
-        </Button>
-      )}
-      {copy.error && (
-        <InlineNote tone="danger" className="w-full">
-          {describeError(copy.error, t('failed'))}
-        </InlineNote>
-      )}
+      <LazyMenu
+        trigger={<IconButton icon={Ellipsis} label={t('more')} disabled={check.isPending || copy.isPending} />}
+        items={[
+          { label: t('copy'), icon: Copy, onSelect: () => void makeCopy() },
+          ...(call.entry_count === 0
+            ? [{ label: t('delete'), icon: Trash2, destructive: true, onSelect: () => setAsked('delete') }]
+            : []),
+        ]}
+      />
       {asked && (
         <ConfirmDialog
           open
@@ -117,13 +109,6 @@ export function CallManagement({ call }: { call: Call }) {
           )}
         </ConfirmDialog>
       )}
-    </div>
+    </>
   )
-}
-
-/** Entering ends by the clock alone. */
-function nextPhase(call: Call): CallPhase | undefined {
-  if (call.phase === 'draft') return call.is_scheduled ? undefined : 'open'
-  if (call.phase === 'judging') return call.votes_per_member > 0 ? 'ballot' : 'results'
-  return call.phase === 'ballot' ? 'results' : undefined
 }

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { RankedEntry } from '../../../../contract/call-judging.ts'
+import type { Call, CallAward } from '../../../../contract/calls.ts'
+import { displayName } from '../../../../contract/profiles.values.ts'
+import { callQuery } from '../../../entities/calls/calls.queries.ts'
+import { describeError } from '../../../lib/errors/describe-error.ts'
+import { ideaLink, manageCallLink } from '../../../lib/pages/links.ts'
+import { textLanguage } from '../../../lib/pages/text-language.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { SectionHeading } from '../../../ui/content/SectionHeading.tsx'
+import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Select } from '../../../ui/forms/Select.tsx'
+import { TextLink } from '../../../ui/navigation/TextLink.tsx'
+import { rankingQuery } from '../ranking/ranking.api.ts'
+import { useDecisions } from '../ranking/use-decisions.ts'
+
+/** As many as a choice can show; all others are in the ranking. */
+const CHOICES_MAX = 100
+
+/** Awards with who has them, and the shortlist. */
+export function Decisions({ id }: { id: string }) {
+  const t = useTranslations('managedCalls.decisions')
+  const { data: call } = useQuery(callQuery(id))
+  const isClosed = call !== undefined && call.phase !== 'draft' && call.phase !== 'open'
+  const part = (only: '' | 'awarded' | 'shortlisted') => ({
+    ...rankingQuery(id, { only, page_size: CHOICES_MAX }),
+    enabled: isClosed,
+  })
+  const ranked = useQuery(part(''))
+  const awarded = useQuery(part('awarded')).data?.entries
+  const shortlisted = useQuery(part('shortlisted')).data?.entries
+  if (!call) return null
+  if (!isClosed) return <p className="max-w-170 text-15 text-text-2">{t('notClosed')}</p>
+  if (ranked.error) {
+    return <LoadFailure text={describeError(ranked.error, t('failed'))} onRetry={() => void ranked.refetch()} />
+  }
+  if (!ranked.data || !awarded || !shortlisted) return <Skeleton className="h-96 w-full" />
+  const free = ranked.data.entries.filter(({ award_id }) => award_id === null)
+  return (
+    <div className="grid gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22.5rem] xl:items-start">
+      <div className="flex min-w-0 flex-col gap-10">
+        {call.awards.length === 0 && <p className="text-15 text-text-2">{t('noAwards')}</p>}
+        {call.awards.map((award) => (
+          <Award
+            key={award.id}
+            call={call}
+            award={award}
+            given={awarded.filter(({ award_id }) => award_id === award.id)}
+            free={free}
+          />
+        ))}
+      </div>
+      <section aria-labelledby="shortlist" className="min-w-0">
+        <SectionHeading id="shortlist" title={t('shortlist')} count={shortlisted.length} />
+        {shortlisted.length === 0 && <p className="mt-3 text-15 text-text-2">{t('noShortlist')}</p>}
+        <ul>
+          {shortlisted.map((entry) => (
+            <li key={entry.idea.id} className="border-b border-border py-3">
+              <EntryName entry={entry} />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3 text-14">
+          <TextLink {...manageCallLink(id, 'ranking')}>{t('ranking')}</TextLink>
+        </p>
+      </section>
+    </div>
+  )
+}
+
+type AwardProps = { call: Call; award: CallAward; given: RankedEntry[]; free: RankedEntry[] }
+
+function Award({ call, award, given, free }: AwardProps) {
+  const t = useTranslations('managedCalls.decisions')
+  const decisions = useDecisions(call.id)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const isDecidable = call.phase === 'judging' || call.phase === 'ballot'
+  const give = (ideaId: string, award_id: string | null) =>
+    decisions.run({ decision: 'award', award_id, idea_ids: [ideaId] })
+  return (
+    <section aria-labelledby={award.id}>
+      <SectionHeading
+        id={award.id}
+        title={<span dir="auto">{award.name}</span>}
+        action={<span className="text-14 text-muted">{t('given', { given: given.length, count: award.count })}</span>}
+      />
+      <ul>
+        {given.map((entry) => (
+          <li
+            key={entry.idea.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border py-3"
+          >
+            <EntryName entry={entry} />
+            {isDecidable && (
+              <Button
+                variant="secondary"
+                size="sm"
+                disabled={decisions.isPending}
+                aria-label={t('takeBackOf', { title: entry.idea.title })}
+                onClick={() => void give(entry.idea.id, null)}
+              >
+                {t('takeBack')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isDecidable && given.length < award.count && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Select
+            label={t('entryFor', { award: award.name })}
+            placeholder={t('choose')}
+            value={free.some(({ idea }) => idea.id === chosen) ? chosen : null}
+            options={free.map(({ idea, rank }) => ({
+              value: idea.id,
+              label: t('ranked', { rank, title: idea.title }),
+            }))}
+            onValueChange={setChosen}
+            className="max-w-140 min-w-0 flex-1 basis-60"
+          />
+          <Button
+            disabled={chosen === null}
+            pending={decisions.isPending}
+            onClick={() => void (chosen && give(chosen, award.id).then((isGiven) => isGiven && setChosen(null)))}
+          >
+            {t('give')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function EntryName({ entry: { idea, author } }: { entry: RankedEntry }) {
+  return (
+    <span dir="auto" className="min-w-0">
+      <TextLink
+        {...ideaLink(idea.id)}
+        lang={textLanguage(idea.title)}
+        className="block text-15 font-bold wrap-anywhere text-text no-underline hover:underline"
+      >
+        {idea.title}
+      </TextLink>
+      <span className="block text-13 wrap-anywhere text-muted">{displayName(author)}</span>
+    </span>
+  )
+}

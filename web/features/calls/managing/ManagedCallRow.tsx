@@ -1,0 +1,88 @@
+import { TriangleAlert } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { ManagedCall } from '../../../../contract/calls.ts'
+import { phaseEnd, timeLeft } from '../../../entities/calls/call-time.ts'
+import { useCurrentTime } from '../../../lib/live/use-current-time.ts'
+import { manageCallLink } from '../../../lib/pages/links.ts'
+import { textLanguage } from '../../../lib/pages/text-language.ts'
+import { TextLink } from '../../../ui/navigation/TextLink.tsx'
+import { TableCell } from '../../../ui/tables/TableCell.tsx'
+import { TableRow } from '../../../ui/tables/TableRow.tsx'
+import { PhaseBadge } from '../CallBadges.tsx'
+import { MissingText } from '../MissingParts.tsx'
+
+/** Numbers need their column's name where rows are blocks. */
+const NAMED = 'max-sm:[&>span:first-child]:not-sr-only max-sm:[&>span:first-child]:text-muted'
+
+export function ManagedCallRow({ call }: { call: ManagedCall }) {
+  const t = useTranslations('managedCalls')
+  const format = useFormatter()
+  const { readings } = call
+  return (
+    <TableRow>
+      <TableCell label={t('columns.call')} mobile="title">
+        <TextLink
+          {...manageCallLink(call.id)}
+          dir="auto"
+          lang={textLanguage(call.title)}
+          className="font-bold wrap-anywhere text-text no-underline hover:underline pointer-coarse:min-h-11"
+        >
+          {call.title}
+        </TextLink>
+        {call.office && <span className="block text-13 wrap-anywhere text-muted">{call.office}</span>}
+      </TableCell>
+      <TableCell label={t('columns.phase')} mobile="badge">
+        <PhaseBadge phase={call.phase} />
+      </TableCell>
+      <TableCell label={t('columns.left')} className="sm:whitespace-nowrap">
+        <TimeLeft call={call} />
+      </TableCell>
+      <TableCell label={t('columns.entries')} align="end" className={NAMED}>
+        {format.number(call.entry_count)}
+      </TableCell>
+      <TableCell
+        label={t('columns.readings')}
+        align="end"
+        className={readings ? `${NAMED} sm:max-xl:hidden` : 'max-xl:hidden'}
+      >
+        {readings ? t('readingsMissing', { count: readings.total - readings.given, total: readings.total }) : '–'}
+      </TableCell>
+      <TableCell label={t('columns.next')}>
+        <Next call={call} />
+      </TableCell>
+    </TableRow>
+  )
+}
+
+function TimeLeft({ call }: { call: ManagedCall }) {
+  const t = useTranslations('calls')
+  const format = useFormatter()
+  const end = phaseEnd(call)
+  const left = timeLeft(end, useCurrentTime())
+  if (left) return t('left', left)
+  const at = call.results_at ?? end
+  return at ? format.dateTime(new Date(at), { dateStyle: 'medium' }) : t('noDates')
+}
+
+/** The step, then all that is missing for it. */
+function Next({ call: { next } }: { call: ManagedCall }) {
+  const t = useTranslations('managedCalls')
+  if (next.to === null) return <span className="text-muted">{t('next.title.done')}</span>
+  return (
+    <>
+      <span className="block font-bold text-text">{t(`next.title.${next.to}`)}</span>
+      {next.missing.length === 0 ? (
+        <span className="block text-13 text-muted">{t('next.complete')}</span>
+      ) : (
+        <ul className="mt-0.5 text-13">
+          {next.missing.map((part) => (
+            <li key={part.kind} className="flex items-start gap-1.5">
+              <TriangleAlert size={14} className="mt-0.5 shrink-0 text-sun-text" />
+              <MissingText part={part} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

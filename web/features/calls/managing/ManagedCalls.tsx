@@ -1,0 +1,78 @@
+import { useTranslations } from 'use-intl'
+import { describeError } from '../../../lib/errors/describe-error.ts'
+import type { ListSearch } from '../../../lib/lists/list-search.ts'
+import { useListQuery } from '../../../lib/lists/use-list-query.ts'
+import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx'
+import { PageHeader } from '../../../ui/content/PageHeader.tsx'
+import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { StateMessage } from '../../../ui/feedback/StateMessage.tsx'
+import { ToggleChip } from '../../../ui/forms/ToggleChip.tsx'
+import { Pager } from '../../../ui/lists/Pager.tsx'
+import { Table } from '../../../ui/tables/Table.tsx'
+import { TableBody } from '../../../ui/tables/TableBody.tsx'
+import { TableHead } from '../../../ui/tables/TableHead.tsx'
+import { TableHeadCell } from '../../../ui/tables/TableHeadCell.tsx'
+import { ManagedCallRow } from './ManagedCallRow.tsx'
+import type { ManagedCallsSearch } from './managed-calls.search.ts'
+import { managedCallsQuery } from './managing.api.ts'
+
+const PHASES = ['', 'open', 'judging', 'ballot', 'draft', 'results'] as const
+
+/** The calls of an organiser, with the next step of each. */
+export function ManagedCalls({ list }: { list: ListSearch<ManagedCallsSearch> }) {
+  const t = useTranslations('managedCalls')
+  const calls = useTranslations('calls')
+  const heads = useTranslations('heads')
+  const { phase, page } = list.state
+  const { data, error, isUpdating, refetch } = useListQuery(managedCallsQuery({ phase, page }), page, list.turnTo)
+  const newCall = <ButtonLink to="/admin/calls/new">{calls('newCall')}</ButtonLink>
+  return (
+    <>
+      <PageHeader title={heads('adminCalls.title')} subtitle={t('subtitle')} actions={newCall} />
+      <fieldset aria-label={calls('filters')} className="mt-6 mb-4 flex flex-wrap gap-2">
+        {PHASES.map((one) => (
+          <ToggleChip key={one} pressed={phase === one} onClick={() => list.change({ phase: one })}>
+            {one === '' ? calls('all') : calls(`phases.${one}`)}
+          </ToggleChip>
+        ))}
+      </fieldset>
+      {error && !data ? (
+        <LoadFailure text={describeError(error, calls('failed'))} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-64 w-full" />
+      ) : data.calls.length === 0 ? (
+        <StateMessage kind="empty" title={t('empty.title')} actions={newCall}>
+          {t('empty.text')}
+        </StateMessage>
+      ) : (
+        <Table
+          caption={t('caption')}
+          isFramed
+          isUpdating={isUpdating}
+          footer={
+            data.metadata.last_page > 1 && (
+              <Pager page={page} pageCount={data.metadata.last_page} onPageChange={(next) => list.turnTo(next)} />
+            )
+          }
+        >
+          <TableHead>
+            <TableHeadCell>{t('columns.call')}</TableHeadCell>
+            <TableHeadCell>{t('columns.phase')}</TableHeadCell>
+            <TableHeadCell>{t('columns.left')}</TableHeadCell>
+            <TableHeadCell align="end">{t('columns.entries')}</TableHeadCell>
+            <TableHeadCell align="end" className="max-xl:hidden">
+              {t('columns.readings')}
+            </TableHeadCell>
+            <TableHeadCell>{t('columns.next')}</TableHeadCell>
+          </TableHead>
+          <TableBody>
+            {data.calls.map((call) => (
+              <ManagedCallRow key={call.id} call={call} />
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </>
+  )
+}
