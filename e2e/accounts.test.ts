@@ -59,8 +59,18 @@ test.describe('on the first start', () => {
     await dialog.getByLabel('Email addresses').fill('first@campus.example')
     await dialog.getByRole('button', { name: 'Send invitations' }).press('Enter')
     await expect(dialog).toBeHidden()
-    await page.getByRole('button', { name: 'Complete your profile' }).press('Enter')
-    await expect(page).toHaveURL('/onboarding')
+    await page.getByRole('button', { name: 'To the dashboard' }).press('Enter')
+    await expect(page).toHaveURL('/admin')
+    // Without a profile, administering meets no onboarding; showing a profile does.
+    for (const path of ['/admin/calls/new', '/calls', '/notifications', '/view-ideas']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page).toHaveURL(path)
+    }
+    await page.goto('/myprofile')
+    await expect(page).toHaveURL('/onboarding?to=%2Fmyprofile')
+    await page.getByRole('link', { name: 'Later: to the administration' }).click()
+    await expect(page).toHaveURL('/admin')
 
     const first = await openPage()
     await first.goto('/auth/signup')

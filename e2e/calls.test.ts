@@ -23,9 +23,12 @@ test('a call is opened from its draft, an own idea is entered and withdrawn', as
 
   const adminPage = await openPage({ signedInAs: admin, path: `/calls/${id}` })
   await expectAccessible(adminPage, 'the draft of a call')
-  await adminPage.getByRole('button', { name: 'Open', exact: true }).click()
+  await adminPage.getByRole('link', { name: 'Manage this call' }).click()
+  await adminPage.getByRole('button', { name: 'Open now' }).click()
   await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Open', exact: true }).click()
   await expect(adminPage.getByRole('listitem').and(adminPage.locator('[aria-current=step]'))).toContainText('Open')
+  await adminPage.getByRole('link', { name: 'See the call' }).click()
+  await expect(adminPage.getByRole('link', { name: 'Manage this call' })).toBeVisible()
   await expectAccessible(adminPage, 'the open call of an organiser')
 
   const page = await openPage({ signedInAs: nethmi, path: '/calls', viewport: PHONE })

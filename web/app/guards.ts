@@ -32,7 +32,13 @@ type GuardedWithPath = Guarded & { location: { pathname: string } }
 export async function requireMember({ context, location }: Guarded): Promise<void> {
   const profile = await loadSessionProfile(context.queryClient)
   if (!profile) throw redirect(signInLink(location.href))
-  if (!profile.has_completed_profile) throw redirect({ href: onboardingPath(location.href) })
+  sendToOnboarding(profile, location.href)
+}
+
+/** An administrator completes a profile to show it: it is never in the way of administering. */
+function sendToOnboarding(profile: Profile | null, href: string): void {
+  if (!profile || profile.has_completed_profile) return
+  if (profile.user_type !== 'admin' || /^\/(my)?profile$/.test(href)) throw redirect({ href: onboardingPath(href) })
 }
 
 /**
@@ -44,16 +50,11 @@ export const requireVisibility =
   async ({ context, location, cause }: Guarded & { cause: 'preload' | 'enter' | 'stay' }): Promise<void> => {
     if (cause === 'stay') return
     if (!(await loadIsShown(context.queryClient, part))) throw redirect(signInLink(location.href))
-    await sendNewcomersToOnboarding({ context, location })
+    sendToOnboarding(await loadSessionProfile(context.queryClient).catch(() => null), location.href)
   }
 
-async function sendNewcomersToOnboarding({ context, location }: Guarded): Promise<void> {
-  const profile = await loadSessionProfile(context.queryClient).catch(() => null)
-  if (profile && !profile.has_completed_profile) throw redirect({ href: onboardingPath(location.href) })
-}
-
 /** The pages of the administration that are for reviewers too, with those below them. Who may not open calls is told there. */
-const REVIEWERS_PAGES = ['/admin/ideas', '/admin/review', '/admin/reports', '/admin/calls']
+const REVIEWERS_PAGES = /^\/admin\/(ideas|review|reports|calls)\b/
 
 /** For the administration: visitors go to sign in, reviewers to what they review, other members home. */
 export async function requireReviewer({ context, location }: GuardedWithPath): Promise<void> {
@@ -61,8 +62,7 @@ export async function requireReviewer({ context, location }: GuardedWithPath): P
   if (!profile) throw redirect(signInLink(location.href))
   if (profile.user_type === 'admin') return
   if (profile.user_type !== 'reviewer') throw redirect({ to: '/' })
-  const isForReviewers = REVIEWERS_PAGES.some((page) => `${location.pathname}/`.startsWith(`${page}/`))
-  if (!isForReviewers) throw redirect({ to: '/admin/ideas' })
+  if (!REVIEWERS_PAGES.test(location.pathname)) throw redirect({ to: '/admin/ideas' })
 }
 
 /** A guarded page whose URL says which path to lead on to. */
@@ -83,7 +83,8 @@ export async function requireVisitor({ context, search }: GuardedWithReturn): Pr
 
 /** Where signing in leads: back to where it interrupted somebody, else as the specification says. */
 export function landingPath(profile: Pick<Profile, 'has_completed_profile' | 'user_type'>, returnTo?: string): string {
-  if (!profile.has_completed_profile) return onboardingPath(returnTo)
+  const isAdmin = profile.user_type === 'admin'
+  if (!profile.has_completed_profile && !(isAdmin && returnTo)) return onboardingPath(returnTo)
   if (returnTo) return returnTo
-  return profile.user_type === 'admin' ? '/admin/ideas' : '/community'
+  return isAdmin ? '/admin/ideas' : '/community'
 }

@@ -9,6 +9,7 @@ import { headText, pageHead } from '../lib/pages/page-head.ts'
 import { useCurrentUser } from '../lib/session/current-user.ts'
 import { TextButton } from '../ui/buttons/TextButton.tsx'
 import { HomeLink } from '../ui/navigation/HomeLink.tsx'
+import { TextLink } from '../ui/navigation/TextLink.tsx'
 
 /** The path that onboarding interrupted. */
 const search = searchParams({ to: ownPath })
@@ -35,6 +36,11 @@ function OnboardingPage() {
           <HomeLink />
           <p className="flex min-w-16 flex-1 items-center justify-end gap-4 text-14 text-muted">
             <span className="truncate max-sm:sr-only">{t('signedInAs', { username: profile.username })}</span>
+            {profile.user_type === 'admin' && (
+              <TextLink to="/admin" className="touch-target shrink-0">
+                {t('administerFirst')}
+              </TextLink>
+            )}
             <TextButton className="touch-target shrink-0" onClick={() => void signOut()}>
               {t('signOut')}
             </TextButton>

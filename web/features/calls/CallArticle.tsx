@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, SlidersHorizontal } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { CALL_GRACE_MINUTES, CALL_RULES_PATH } from '../../../contract/call-page.values.ts'
 import type { Call } from '../../../contract/calls.ts'
@@ -77,7 +77,7 @@ export function CallArticle({ id }: { id: string }) {
         <Organiser call={call} />
         {own?.is_manager && (
           <p className="mt-5">
-            <ButtonLink {...manageCallLink(call.id)} variant="secondary" icon={SlidersHorizontal}>
+            <ButtonLink {...manageCallLink(call.id)} variant="secondary">
               {t('manage')}
             </ButtonLink>
           </p>

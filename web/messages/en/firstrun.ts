@@ -4,7 +4,7 @@ export default {
   skip: 'Skip',
   next: 'Continue',
   back: 'Back',
-  finish: 'Complete your profile',
+  finish: 'To the dashboard',
   saving: 'Saving...',
   failed: 'The settings could not be loaded.',
   later: { settings: 'You can change this later in Settings.', users: 'You can do this later in Users.' },

@@ -20,6 +20,7 @@ export default {
   },
   subtitle: 'Help others discover and connect with you',
   signedInAs: 'Signed in as {username}',
+  administerFirst: 'Later: to the administration',
   signOut: 'Sign out',
   progress: 'Step {step, number} of {steps, number}',
   steps: {

@@ -74,7 +74,7 @@ function Steps({ settings }: { settings: VersionedSiteSettings }) {
     <FirstRun
       current={step}
       onStep={(next) => void navigate({ search: { step: next } })}
-      onDone={() => void navigate({ to: '/onboarding' })}
+      onDone={() => void navigate({ to: '/admin' })}
       steps={[
         {
           title: t('site.title'),

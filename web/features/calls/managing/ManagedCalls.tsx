@@ -2,20 +2,20 @@ import { useTranslations } from 'use-intl'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import type { ListSearch } from '../../../lib/lists/list-search.ts'
 import { useListQuery } from '../../../lib/lists/use-list-query.ts'
+import { lazyPart } from '../../../lib/pages/lazy-part.tsx'
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { StateMessage } from '../../../ui/feedback/StateMessage.tsx'
 import { ToggleChip } from '../../../ui/forms/ToggleChip.tsx'
-import { Pager } from '../../../ui/lists/Pager.tsx'
-import { Table } from '../../../ui/tables/Table.tsx'
-import { TableBody } from '../../../ui/tables/TableBody.tsx'
-import { TableHead } from '../../../ui/tables/TableHead.tsx'
-import { TableHeadCell } from '../../../ui/tables/TableHeadCell.tsx'
-import { ManagedCallRow } from './ManagedCallRow.tsx'
 import type { ManagedCallsSearch } from './managed-calls.search.ts'
 import { managedCallsQuery } from './managing.api.ts'
+
+const ManagedCallTable = lazyPart(
+  async () => (await import('./ManagedCallTable.tsx')).ManagedCallTable,
+  <Skeleton className="h-64 w-full" />,
+)
 
 const PHASES = ['', 'open', 'judging', 'ballot', 'draft', 'results'] as const
 
@@ -46,32 +46,7 @@ export function ManagedCalls({ list }: { list: ListSearch<ManagedCallsSearch> })
           {t('empty.text')}
         </StateMessage>
       ) : (
-        <Table
-          caption={t('caption')}
-          isFramed
-          isUpdating={isUpdating}
-          footer={
-            data.metadata.last_page > 1 && (
-              <Pager page={page} pageCount={data.metadata.last_page} onPageChange={(next) => list.turnTo(next)} />
-            )
-          }
-        >
-          <TableHead>
-            <TableHeadCell>{t('columns.call')}</TableHeadCell>
-            <TableHeadCell>{t('columns.phase')}</TableHeadCell>
-            <TableHeadCell>{t('columns.left')}</TableHeadCell>
-            <TableHeadCell align="end">{t('columns.entries')}</TableHeadCell>
-            <TableHeadCell align="end" className="max-xl:hidden">
-              {t('columns.readings')}
-            </TableHeadCell>
-            <TableHeadCell>{t('columns.next')}</TableHeadCell>
-          </TableHead>
-          <TableBody>
-            {data.calls.map((call) => (
-              <ManagedCallRow key={call.id} call={call} />
-            ))}
-          </TableBody>
-        </Table>
+        <ManagedCallTable calls={data.calls} metadata={data.metadata} list={list} isUpdating={isUpdating} />
       )}
     </>
   )

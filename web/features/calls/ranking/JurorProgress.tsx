@@ -14,6 +14,8 @@ import { Avatar } from '../../../ui/content/Avatar.tsx'
 import { ProgressBar } from '../../../ui/content/ProgressBar.tsx'
 import { jurorsQuery, useRemindJurors } from './ranking.api.ts'
 
+const LATE = '[&::-moz-progress-bar]:bg-sun-text! [&::-webkit-progress-value]:bg-sun-text!'
+
 /** The scores that each juror has given, and a reminder to those who have some left. */
 export function JurorProgress({ call }: { call: Call }) {
   const t = useTranslations('ranking')
@@ -84,8 +86,7 @@ function JurorCell({ juror }: { juror: Juror }) {
         value={given}
         max={Math.max(1, assigned)}
         aria-label={t('progressOf', { name })}
-        tone={is_late ? 'late' : 'accent'}
-        className="my-1.5 h-1.5"
+        className={classNames('my-1.5 h-1.5', is_late && LATE)}
       />
       <p className="text-13 text-muted">
         {mean !== null && t('own', { mean: decimal(mean), spread: spread === null ? '–' : decimal(spread) })}
