@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { type Account, addMember, shareIdea } from './harness/members.ts'
 import { expectToast, PHONE } from './harness/page.ts'
@@ -71,6 +71,24 @@ test('who may see the address is chosen, and kept', async ({ quad, openPage }) =
   )
   const other = await openPage({ signedInAs: reader, path: `/profile/${owner.id}` })
   await expect(other.getByText(owner.email)).toBeVisible()
+})
+
+test('a toast on a phone covers neither the header nor what was pressed', async ({ quad, openPage }) => {
+  const page = await openPage({
+    signedInAs: await addMember(quad, 'Nethmi'),
+    path: '/settings/privacy',
+    viewport: PHONE,
+  })
+  const group = page.getByRole('radiogroup', { name: 'Who may see your email address' })
+  // Where a toast would be.
+  await group.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 70))
+  await group.getByText('Members').click()
+  const toast = page.getByRole('region', { name: 'Announcements' })
+  await expect(toast.getByText('Saved.')).toBeVisible()
+  const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { y: NaN, height: NaN }
+  const [shown, header, pressed] = await Promise.all([toast, page.getByRole('banner'), group].map(boxOf))
+  expect(shown?.y).toBeGreaterThanOrEqual((header?.y ?? NaN) + (header?.height ?? NaN))
+  expect(shown?.y).toBeGreaterThanOrEqual((pressed?.y ?? NaN) + (pressed?.height ?? NaN) / 2)
 })
 
 test('the copy of all data is one zip', { tag: '@main' }, async ({ quad, openPage }) => {

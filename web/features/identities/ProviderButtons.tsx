@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PROVIDER_LOGIN_PATH } from '../../../contract/identities.values.ts'
 import { readStored, store } from '../../lib/device-storage.ts'
-import { toast } from '../../lib/feedback/toasts.ts'
 import { LAST_PROVIDER_KEY } from '../../lib/session/last-provider.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import type { Provider } from './identities.api.ts'
 import { useLeaving } from './use-leaving.ts'
 
@@ -22,9 +22,10 @@ export function ProviderButtons({ providers, returnTo, isMain, isAutomatic }: Pr
   const t = useTranslations('providers')
   const lastUsed = useLastUsed()
   const pathOf = (name: string) => PROVIDER_LOGIN_PATH.replace(':provider', name)
+  const [problem, setProblem] = useState<string>()
   const { leavingFor, leave } = useLeaving((path) => {
     const provider = providers.find(({ name }) => pathOf(name) === path)?.label ?? t('another')
-    toast.error(t('notBegun', { provider }))
+    setProblem(t('notBegun', { provider }))
   })
   const hasLeft = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
@@ -36,7 +37,7 @@ export function ProviderButtons({ providers, returnTo, isMain, isAutomatic }: Pr
     void leave(pathOf(only.name), { returnTo, isReplaced: true })
   }, [])
   const main = providers.find(({ name }) => name === lastUsed) ?? providers[0]
-  return providers.map((provider) => {
+  const buttons = providers.map((provider) => {
     const { name, label } = provider
     const isLeaving = leavingFor === pathOf(name)
     return (
@@ -50,6 +51,7 @@ export function ProviderButtons({ providers, returnTo, isMain, isAutomatic }: Pr
         pending={isLeaving}
         onClick={() => {
           store(LAST_PROVIDER_KEY, name)
+          setProblem(undefined)
           void leave(pathOf(name), { returnTo })
         }}
       >
@@ -61,6 +63,12 @@ export function ProviderButtons({ providers, returnTo, isMain, isAutomatic }: Pr
       </Button>
     )
   })
+  return (
+    <>
+      {problem && <InlineNote tone="danger">{problem}</InlineNote>}
+      {buttons}
+    </>
+  )
 }
 
 /** Null until the page is hydrated: the server does not know the device. */

@@ -64,11 +64,14 @@ it('the sign-in page marks the provider that this device used last', async () =>
   expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull()
 })
 
-it('the sign-in page reports an unreachable provider, and stays', async () => {
+it('the sign-in page reports an unreachable provider above its form, and stays', async () => {
   stubServer({ isReachable: false })
   await openApp('/auth/login')
   await userEvent.click(await screen.findByRole('button', { name: 'Teaching Hospital' }))
-  await screen.findByText('Teaching Hospital cannot be reached just now. Please try again in a moment.')
+  const note = await screen.findByRole('alert')
+  expect(note.textContent).toBe('Teaching Hospital cannot be reached just now. Please try again in a moment.')
+  const form = screen.getByLabelText('Email').closest('form') as HTMLElement
+  expect(note.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(leaveFor).not.toHaveBeenCalled()
 })
 

@@ -9,6 +9,7 @@ import { toast } from '../../lib/feedback/toasts.ts'
 import { enterSession } from '../../lib/session/enter-session.ts'
 import { hasPasskeys } from '../../lib/session/has-passkeys.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 
 const load = () => import('../../lib/session/passkeys.ts')
 
@@ -32,6 +33,7 @@ export function PasskeySignIn({ isInList = false, onSignedIn }: PasskeySignInPro
   const accounts = useTranslations('accounts.signIn')
   const queries = useQueryClient()
   const [isPending, setIsPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const enter = useRef(onSignedIn)
   enter.current = onSignedIn
 
@@ -49,11 +51,12 @@ export function PasskeySignIn({ isInList = false, onSignedIn }: PasskeySignInPro
     [queries, accounts],
   )
 
-  const refuse = (error: unknown) => toast.error(describeError(error, t('failed')))
+  const refuse = (error: unknown) => setProblem(describeError(error, t('failed')))
   useAutofill(signIn, !isPending, refuse)
 
   async function press() {
-    if (!hasPasskeys()) return toast.error(t('unsupported'))
+    if (!hasPasskeys()) return setProblem(t('unsupported'))
+    setProblem(undefined)
     setIsPending(true)
     try {
       await signIn(false)
@@ -64,18 +67,21 @@ export function PasskeySignIn({ isInList = false, onSignedIn }: PasskeySignInPro
   }
 
   return (
-    <Button
-      variant="secondary"
-      size="lg"
-      fullWidth
-      className={isInList ? 'justify-start' : undefined}
-      icon={KeyRound}
-      pending={isPending}
-      pendingLabel={t('pending')}
-      onClick={() => void press()}
-    >
-      {t('signIn')}
-    </Button>
+    <>
+      {problem && <InlineNote tone="danger">{problem}</InlineNote>}
+      <Button
+        variant="secondary"
+        size="lg"
+        fullWidth
+        className={isInList ? 'justify-start' : undefined}
+        icon={KeyRound}
+        pending={isPending}
+        pendingLabel={t('pending')}
+        onClick={() => void press()}
+      >
+        {t('signIn')}
+      </Button>
+    </>
   )
 }
 

@@ -45,6 +45,24 @@ it('the toaster runs the action of a toast, and closes it', async () => {
   await waitFor(() => expect(screen.queryByText('Request ignored')).toBeNull())
 })
 
+it('the toaster shows a message once that comes again, with what it offers then', async () => {
+  const onUndo = vi.fn()
+  renderWithMessages(<Toaster />)
+  act(() => {
+    toast.error('Not saved')
+    toast.success('Saved')
+  })
+  await screen.findByText('Not saved')
+  act(() => {
+    toast.error('Not saved', { action: { label: 'Again', onClick: onUndo } })
+    toast.error('Not sent')
+  })
+  await screen.findByText('Not sent')
+  await waitFor(() => expect(screen.getAllByText('Not saved')).toHaveLength(1))
+  screen.getByRole('button', { name: 'Again' })
+  screen.getByText('Saved')
+})
+
 it('the toaster hides a toast after five seconds', async () => {
   // Proves spec 2/127, 9/4.
   vi.useFakeTimers()

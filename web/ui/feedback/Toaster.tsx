@@ -1,11 +1,12 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { connectToaster } from '../../lib/feedback/toast-queue.ts'
 import { NOTIFICATION_DURATION_MS, toastManager } from '../../lib/feedback/toasts.ts'
 import { classNames } from '../class-names.ts'
 import { TEXT_LINK_STYLES } from '../navigation/text-link-styles.ts'
+import { useClearPlace } from './use-clear-place.ts'
 
 const MOST_SHOWN = 4
 
@@ -16,25 +17,28 @@ const ALWAYS_REACHABLE = { 'aria-hidden': undefined }
 /** Shows what `toast` of web/lib/toasts is given. Mount it once. */
 export function Toaster() {
   const t = useTranslations('ui')
+  const viewport = useRef<HTMLDivElement>(null)
   // Runs after the provider's own effect, hence after it subscribed.
   useEffect(connectToaster, [])
   return (
     <Toast.Provider toastManager={toastManager} timeout={NOTIFICATION_DURATION_MS} limit={MOST_SHOWN}>
       <Toast.Portal>
         <Toast.Viewport
+          ref={viewport}
           aria-label={t('toasts.region')}
           className="toasts pointer-events-none fixed top-4 end-4 z-toast flex w-[min(24rem,calc(100vw-32px))] flex-col gap-2 outline-none sm:top-18 sm:end-6"
         >
-          <ToastCards />
+          <ToastCards viewport={viewport} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   )
 }
 
-function ToastCards() {
+function ToastCards({ viewport }: { viewport: RefObject<HTMLDivElement | null> }) {
   const t = useTranslations('ui')
   const { toasts } = Toast.useToastManager()
+  useClearPlace(viewport, toasts.map(({ id }) => id).join())
   return toasts.map((toast) => {
     const isError = toast.type === 'error'
     const Icon = isError ? CircleAlert : CircleCheck
