@@ -12,21 +12,15 @@ export type ToastOptions = { action?: { label: string; onClick: () => void }; st
 export const toastManager = Toast.createToastManager()
 
 let lastId = 0
-/** What the last toast of each tone said, and its id. */
-const latest = new Map<ToastTone, { message: ReactNode; id: string }>()
 
 function show(tone: ToastTone, message: ReactNode, options: ToastOptions = {}): string {
   lastId += 1
   const id = `toast-${lastId}`
-  const before = latest.get(tone)
-  latest.set(tone, { message, id })
   const onActionClick = () => {
     options.action?.onClick()
     toastManager.close(id)
   }
-  const showToast = () => {
-    // Said again, it is not said twice.
-    if (before && before.message === message) toastManager.close(before.id)
+  const showToast = () =>
     toastManager.add({
       id,
       description: message,
@@ -34,7 +28,6 @@ function show(tone: ToastTone, message: ReactNode, options: ToastOptions = {}): 
       timeout: options.stays ? 0 : NOTIFICATION_DURATION_MS,
       actionProps: options.action && { children: options.action.label, onClick: onActionClick },
     })
-  }
   enqueueToast(showToast)
   return id
 }

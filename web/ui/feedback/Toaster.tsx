@@ -35,9 +35,22 @@ export function Toaster() {
   )
 }
 
+type Toasted = ReturnType<typeof Toast.useToastManager>['toasts'][number]
+
+/** Of toasts that say the same; the newest is the first. */
+function isNewest(toast: Toasted, place: number, all: Toasted[]): boolean {
+  return all.findIndex(({ type, description }) => type === toast.type && description === toast.description) === place
+}
+
 function ToastCards({ viewport }: { viewport: RefObject<HTMLDivElement | null> }) {
   const t = useTranslations('ui')
   const { toasts } = Toast.useToastManager()
+  useEffect(() => {
+    // Said again, it is not said twice.
+    const isOld = (toast: Toasted, place: number) =>
+      toast.transitionStatus !== 'ending' && !isNewest(toast, place, toasts)
+    for (const { id } of toasts.filter(isOld)) toastManager.close(id)
+  }, [toasts])
   useClearPlace(viewport, toasts.map(({ id }) => id).join())
   return toasts.map((toast) => {
     const isError = toast.type === 'error'

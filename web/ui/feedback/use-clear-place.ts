@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 const GAP = 8
-/** What stays at the top of a page. */
-const FIXED = 'header.z-header, [data-banner]'
+/** What stays at the top of a page: the header, and the banner without a connection. */
+const FIXED = 'header.z-header, [role=status]:has(> .bg-text)'
 const CONTROLS = 'a, button, input, label, select, summary, textarea'
 
 /**
@@ -11,7 +11,8 @@ const CONTROLS = 'a, button, input, label, select, summary, textarea'
  */
 export function useClearPlace(box: RefObject<HTMLElement | null>, shown: string): void {
   const used = useUsedControl()
-  useLayoutEffect(() => {
+  // Not before the first paint: then the box is not there yet where it comes with what it shows, and that fades in.
+  useEffect(() => {
     if (!box.current || shown === '') return
     box.current.style.top = ''
     const own = box.current.getBoundingClientRect()
