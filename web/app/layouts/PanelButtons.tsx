@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Bell, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useRequestCount } from '../../features/connections/connections.api.ts'
@@ -11,10 +12,13 @@ const LateButtons = lazyPart(
   <span className="size-10 pointer-coarse:size-11" />,
 )
 
+const isPhone = () => window.matchMedia?.('(width < 40rem)').matches ?? false
+
 /** Connection requests and notifications with their counts, which open the same panel, and between them the messages. */
 export function PanelButtons() {
   const t = useTranslations('shell.nav')
   const { openPanel } = useShellActions()
+  const navigate = useNavigate()
   const requests = useRequestCount('received')
   const notifications = useUnreadCount()
   return (
@@ -25,7 +29,8 @@ export function PanelButtons() {
         label={t('notifications')}
         icon={Bell}
         count={notifications}
-        onClick={() => openPanel('notifications')}
+        // A phone has one place for them.
+        onClick={() => (isPhone() ? void navigate({ to: '/notifications' }) : openPanel('notifications'))}
       />
     </>
   )

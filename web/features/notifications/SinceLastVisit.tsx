@@ -20,7 +20,7 @@ type SinceLastVisitProps = {
   onOpenAll: () => void
 }
 
-const SHOWN = 8
+const SHOWN = 3
 /** In place of an id. */
 const REVIEWS = 'reviews'
 const ACCOUNT = 'account'
