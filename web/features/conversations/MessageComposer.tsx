@@ -66,7 +66,8 @@ export function MessageComposer({ conversationId, draftKey, name, onSend }: Mess
       </div>
       <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-13 text-muted">
         <span id={hintId}>
-          {t('hint', { max: MESSAGE_MAX })} {isKept && text !== '' && t('kept')}
+          {t('hint', { max: MESSAGE_MAX })} <span className="pointer-coarse:hidden">{t('keys')}</span>{' '}
+          {isKept && text !== '' && t('kept')}
         </span>
         <span aria-live="polite" className="tabular-nums">
           {text.length > COUNTED_FROM && t('left', { count: MESSAGE_MAX - text.length })}
