@@ -119,7 +119,6 @@ function Toolbar(props: CallListProps & { counts: Counts | undefined; mayOpen: b
       </fieldset>
       <div className="ms-auto w-56 max-sm:ms-0 max-sm:w-full">
         <SegmentedControl
-          variant="view"
           label={t('sort')}
           options={(['ends', 'newest'] as const).map((value) => ({ value, label: tList(`sorts.${value}`) }))}
           value={search.sort}

@@ -66,7 +66,6 @@ export function EventCalendar({ search, onChange }: EventCalendarProps) {
           <Filters search={search} onChange={onChange} />
           <div className="ms-auto w-48 max-md:hidden">
             <SegmentedControl
-              variant="view"
               label={t('view')}
               options={[
                 { value: 'month', label: t('views.month') },

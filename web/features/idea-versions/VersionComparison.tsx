@@ -55,9 +55,8 @@ export function VersionComparison({ ideaId, versions, pair, onChange, note }: Ve
               className="w-54"
             />
             {isWide && older && (
-              <div className="w-58 whitespace-nowrap">
+              <div className="w-68 whitespace-nowrap">
                 <SegmentedControl
-                  variant="view"
                   label={t('view')}
                   options={VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
                   value={view}

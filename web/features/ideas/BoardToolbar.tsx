@@ -71,7 +71,6 @@ export function BoardToolbar({ list }: { list: ListSearch<BoardSearch> }) {
             {t('sort')}
           </span>
           <SegmentedControl
-            variant="view"
             label={t('sort')}
             options={orders.map((value) => ({ value, label: t(`sorts.${value}`) }))}
             value={orders.find((value) => value === sort) ?? null}

@@ -95,7 +95,7 @@ function MilestoneDate({ milestone: { done_on, due_on }, isNext, today }: Milest
   const left = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
   const isLate = done_on === null && left < 0
   return (
-    <span className={classNames('text-13 whitespace-nowrap', isLate ? 'font-bold text-danger' : 'text-muted')}>
+    <span className={classNames('text-13 sm:whitespace-nowrap', isLate ? 'font-bold text-danger' : 'text-muted')}>
       {done_on === null ? t('due', { date }) : t('done', { date })}
       {isNext && due_on && <strong className="ms-3 text-sun-text">{!isLate && t('daysLeft', { days: left })}</strong>}
     </span>

@@ -39,10 +39,10 @@ export function DecisionChoices({ chosen, onChoose, isSending, onSend, name, not
           <DecisionButton
             key={decision}
             decision={decision}
-            {...(chosen && decision === 'approve' && { variant: 'secondary' })}
+            {...(chosen && chosen !== decision && decision === 'approve' && { variant: 'secondary' })}
             aria-pressed={chosen === decision}
             aria-keyshortcuts={areKeysOn ? key : undefined}
-            className="relative max-sm:px-3 max-sm:[&>svg]:hidden aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-focus"
+            className="relative max-sm:px-3 max-sm:[&>svg]:hidden aria-pressed:border-2 aria-pressed:border-text aria-pressed:font-bold"
             onClick={() => onChoose(decision)}
           >
             {areKeysOn && (

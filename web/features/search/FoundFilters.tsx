@@ -67,7 +67,6 @@ export function IdeaFilters({ list }: FiltersProps) {
       />
       <div className="max-sm:basis-full sm:ms-auto sm:whitespace-nowrap">
         <SegmentedControl
-          variant="view"
           label={feed('sort')}
           options={FOUND_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
           value={sortOf(list.state)}

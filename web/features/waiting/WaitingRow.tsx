@@ -13,7 +13,7 @@ import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { ActEditor, isEditable } from './ActEditor.tsx'
 
 /** A limit may last until the next day. */
-const LIMIT_TIME = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const
+const LIMIT_TIME = { weekday: 'short', hour: 'numeric', minute: 'numeric' } as const
 
 type WaitingRowProps = {
   act: Act

@@ -28,7 +28,7 @@ export function OfflineStatus() {
         <WifiOff size={22} className="shrink-0" />
         <div className="min-w-0 flex-1 basis-48 text-14">
           <p className="text-15 font-bold">
-            {t('since', { time: format.dateTime(since, { hour: 'numeric', minute: '2-digit' }) })}
+            {t('since', { time: format.dateTime(since, { hour: 'numeric', minute: 'numeric' }) })}
           </p>
           <p>
             {restoredAt === undefined ? t('text') : t('asOf', { time: asOf(restoredAt) })}{' '}

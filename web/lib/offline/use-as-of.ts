@@ -10,7 +10,7 @@ export function useAsOf(): (at: number) => string {
   const now = useCurrentTime().getTime()
   const dayOf = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
   return (at) => {
-    const time = format.dateTime(at, { hour: 'numeric', minute: '2-digit' })
+    const time = format.dateTime(at, { hour: 'numeric', minute: 'numeric' })
     if (dayOf(at) === dayOf(now)) return t('today', { time })
     if (dayOf(at) === dayOf(now - DAY_MS)) return t('yesterday', { time })
     return format.dateTime(at, { day: 'numeric', month: 'short' })

@@ -1,6 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
 import { use, useId } from 'react'
-import { classNames } from '../class-names.ts'
 import { FieldContext } from './field-context.ts'
 
 export type SegmentedControlProps<Value extends string> = {
@@ -9,13 +8,11 @@ export type SegmentedControlProps<Value extends string> = {
   onValueChange: (value: Value) => void
   /** The accessible name when there is no Field (with `isGroup`) around. */
   label?: string
-  /** `view`, in ink: how a list is shown. `choice`, in green: a value that is saved. */
-  variant?: 'choice' | 'view'
 }
 
 /** A few exclusive choices side by side: the browser's own radio buttons. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { options, value, onValueChange, label, variant = 'choice' } = props
+  const { options, value, onValueChange, label } = props
   const field = use(FieldContext)
   const name = useId()
   const isHydrated = useHydrated()
@@ -32,12 +29,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
         <label
           key={option.value}
           lang={option.lang}
-          className={classNames(
-            'relative flex min-h-[42px] flex-1 cursor-pointer items-center justify-center bg-surface px-3 py-1 text-center text-14 leading-tight text-text transition-colors first:rounded-s-[4px] last:rounded-e-[4px] hover:not-has-checked:bg-hover has-checked:font-bold has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:min-h-11',
-            variant === 'view'
-              ? 'has-checked:bg-text has-checked:text-bg'
-              : 'has-checked:bg-accent has-checked:text-accent-contrast',
-          )}
+          className="relative flex min-h-[42px] flex-1 cursor-pointer items-center justify-center bg-surface px-3 py-1 text-center text-14 leading-tight text-text transition-colors first:rounded-s-[4px] last:rounded-e-[4px] hover:not-has-checked:bg-hover has-checked:font-bold has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:min-h-11 has-checked:bg-accent has-checked:text-accent-contrast"
         >
           <input
             type="radio"

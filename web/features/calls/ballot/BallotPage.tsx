@@ -50,7 +50,7 @@ export function BallotPage({ id }: { id: string }) {
               first.ends_at &&
               t('until', {
                 date: format.dateTime(new Date(first.ends_at), {
-                  ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+                  ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' },
                 }),
               })
             }

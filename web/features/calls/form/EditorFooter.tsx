@@ -67,7 +67,7 @@ export function EditorFooter(props: EditorFooterProps) {
           {isLater
             ? t('openOn', {
                 date: format.dateTime(opens.toJSDate(), {
-                  ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+                  ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' },
                   timeZone: form.zone,
                 }),
               })

@@ -18,7 +18,6 @@ export function RankingToolbar({ list, counts }: RankingToolbarProps) {
     <ListToolbar list={list} label={t('search')} searchClassName="w-full sm:w-64" className="mb-4">
       <div className="w-full sm:w-96">
         <SegmentedControl
-          variant="view"
           label={t('orderBy')}
           options={(['weighted', 'corrected', 'disagreement'] as const).map((value) => ({
             value,
