@@ -102,8 +102,8 @@ test('a phone without a line shows what it kept and of when it is, says calmly w
   await page.goto(`${quad.url}/ideas/${unseenId}`)
   await expect(page.getByRole('heading', { name: 'Not kept on this phone' })).toBeVisible()
   await expectAccessible(page, 'an idea that is not kept')
-  await page.getByRole('link', { name: 'On this phone' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'On this phone' })).toBeVisible()
+  await page.getByRole('link', { name: 'On this device' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'To read offline' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Offline quiz packs' })).toContainText('Kept')
   await expectAccessible(page, 'what is kept')
 

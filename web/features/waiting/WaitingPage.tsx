@@ -9,7 +9,6 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
-import { BackLink } from '../../ui/navigation/BackLink.tsx'
 import { SentActs } from './SentActs.tsx'
 import { WaitingRow } from './WaitingRow.tsx'
 
@@ -31,10 +30,8 @@ export function WaitingPage({ onEditIdea }: WaitingPageProps) {
   const isPersisted = useIsPersisted(acts.length > 0)
   const line = others.filter(({ state }) => state === 'waiting').map(({ key }) => key)
   return (
-    <div className="page-column max-w-[47rem]! pt-8 pb-16">
-      <BackLink to="/view-ideas">{t('back')}</BackLink>
+    <>
       <PageHeader
-        className="mt-4"
         title={t('title')}
         subtitle={t('subtitle', { count: acts.length })}
         actions={
@@ -75,7 +72,7 @@ export function WaitingPage({ onEditIdea }: WaitingPageProps) {
       )}
       {sent.length > 0 && <SentActs sent={sent} />}
       <p className="mt-6 text-14 text-muted">{t('signOut')}</p>
-    </div>
+    </>
   )
 }
 

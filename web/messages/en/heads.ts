@@ -70,7 +70,7 @@ export default {
   notifications: { title: 'Notifications', description: 'What happened around you.' },
   waiting: { title: 'Waiting to be sent', description: 'What is sent when you are online again.' },
   secondFactorReset: { title: 'Reset of your second factor', description: 'Stop a reset that you did not ask for.' },
-  kept: { title: 'On this phone', description: 'What can be read offline.' },
+  kept: { title: 'To read offline', description: 'What can be read offline.' },
   settings: {
     title: 'Settings',
     description: 'Your account.',

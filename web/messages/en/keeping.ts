@@ -5,8 +5,9 @@ export default {
     kept: 'Kept on this phone',
     failed: 'This phone has no room left, or keeps nothing in this window.',
   },
+  device: { title: 'On this device', waiting: 'Waiting to be sent', kept: 'To read offline' },
   page: {
-    title: 'On this phone',
+    title: 'To read offline',
     subtitle: 'What can be read offline: {count, plural, one {one page} other {# pages}}.',
     search: 'Search what is kept here',
     all: 'All',

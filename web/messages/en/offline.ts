@@ -8,7 +8,7 @@ export default {
     text: 'You see what was loaded before.',
     asOf: 'As of {time}.',
     tryAgain: 'Try now',
-    kept: 'On this phone',
+    kept: 'On this device',
   },
   time: {
     today: 'today, {time}',

@@ -3,7 +3,6 @@ export default {
   title: 'Waiting to be sent',
   subtitle:
     '{count, plural, =0 {Nothing waits on this device.} one {One thing, kept on this device only. Nothing is lost or sent twice.} other {# things, kept on this device only. Nothing is lost or sent twice.}}',
-  back: 'Ideas',
   tryNow: 'Try now',
   sendingInOrder: 'Sending in order.',
   weakLine: 'The connection is weak. It is tried again by itself.',

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { DeviceLayout } from '../../../app/layouts/DeviceLayout.tsx'
 import { KeptPages } from '../../../features/kept/KeptPages.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 
@@ -9,8 +10,8 @@ export const Route = createFileRoute('/_main/_member/kept')({
 
 function KeptPage() {
   return (
-    <div className="page-column pt-10 pb-16 max-sm:pt-7">
+    <DeviceLayout>
       <KeptPages />
-    </div>
+    </DeviceLayout>
   )
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { DeviceLayout } from '../../../app/layouts/DeviceLayout.tsx'
 import { useShellActions } from '../../../app/layouts/shell-actions.tsx'
 import { WaitingPage } from '../../../features/waiting/WaitingPage.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
@@ -10,5 +11,9 @@ export const Route = createFileRoute('/_main/_member/waiting')({
 
 function Waiting() {
   const { continueDraft } = useShellActions()
-  return <WaitingPage onEditIdea={continueDraft} />
+  return (
+    <DeviceLayout>
+      <WaitingPage onEditIdea={continueDraft} />
+    </DeviceLayout>
+  )
 }
