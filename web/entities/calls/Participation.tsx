@@ -36,7 +36,10 @@ function DayColumns({ days }: { days: Days }) {
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
   return (
     <>
-      <ul className="mt-3 flex h-32 items-end gap-0.5 border-b border-border">
+      <p aria-hidden className="mt-3 border-b border-border text-13 text-muted tabular-nums">
+        {format.number(most)}
+      </p>
+      <ul className="flex h-32 items-end gap-0.5 border-b border-border-strong">
         {days.map(({ day, entries }) => {
           const text = t('dayEntries', { date: dateOf(day), count: entries })
           return (

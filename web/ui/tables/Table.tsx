@@ -7,6 +7,8 @@ type TableProps = {
   caption: string
   /** A white bordered panel (a page's main list); without it the table lies on the page under a SectionHeading. */
   isFramed?: boolean
+  /** Has so many columns that rows are blocks below 1200px already. */
+  isWide?: boolean
   /** The rows are those of the page before. */
   isUpdating?: boolean
   /** RowsPerPage and Pager. */
@@ -16,14 +18,23 @@ type TableProps = {
 }
 
 /** The ledger. Below 640px rows become blocks: see the `mobile` prop of TableCell. */
-export function Table({ caption, isFramed = false, isUpdating, footer, className, children }: TableProps) {
+export function Table({
+  caption,
+  isFramed = false,
+  isWide = false,
+  isUpdating,
+  footer,
+  className,
+  children,
+}: TableProps) {
   return (
     <TableFrameContext value={isFramed}>
       <div className={classNames(isFramed && 'rounded-md border border-border bg-surface', className)}>
         <table
+          data-wide={isWide || undefined}
           inert={isUpdating}
           aria-busy={isUpdating}
-          className="updating w-full border-collapse text-14 max-sm:block"
+          className="updating w-full border-collapse text-14 blocks:block"
         >
           <caption className="sr-only">{caption}</caption>
           {children}

@@ -3,5 +3,5 @@ import { classNames } from '../class-names.ts'
 
 /** Holds TableRows. */
 export function TableBody({ className, ...rest }: ComponentProps<'tbody'>) {
-  return <tbody className={classNames('max-sm:block', className)} {...rest} />
+  return <tbody className={classNames('blocks:block', className)} {...rest} />
 }

@@ -12,11 +12,11 @@ type TableCellProps = Omit<ComponentProps<'td'>, 'align'> & {
 }
 
 const MOBILE = {
-  title: 'sm:min-w-40 max-sm:col-start-1 max-sm:row-start-1',
-  badge: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:[&:lang(ta)]:col-start-1 max-sm:[&:lang(ta)]:row-start-2',
-  action: 'max-sm:col-start-3 max-sm:row-start-1 max-sm:-me-2.5 [&_button]:-my-2.5',
-  detail: 'max-sm:col-span-3',
-  hidden: 'max-sm:hidden',
+  title: 'cells:min-w-40 blocks:col-start-1 blocks:row-start-1',
+  badge: 'blocks:col-start-2 blocks:row-start-1 blocks:[&:lang(ta)]:col-start-1 blocks:[&:lang(ta)]:row-start-2',
+  action: 'blocks:col-start-3 blocks:row-start-1 blocks:-me-2.5 [&_button]:-my-2.5',
+  detail: 'blocks:col-span-3',
+  hidden: 'blocks:hidden',
 }
 
 const TONES = { default: 'text-text-2', strong: 'font-bold text-text', muted: 'text-muted' }
@@ -28,16 +28,16 @@ export function TableCell(props: TableCellProps) {
   return (
     <td
       className={classNames(
-        'px-4 py-3.5 align-top max-sm:block max-sm:p-0',
-        !isFramed && 'sm:first:ps-3 sm:last:pe-0',
-        align === 'end' && 'tabular-nums sm:text-end',
+        'px-4 py-3.5 align-top blocks:block blocks:p-0',
+        !isFramed && 'cells:first:ps-3 cells:last:pe-0',
+        align === 'end' && 'tabular-nums cells:text-end',
         TONES[tone],
         MOBILE[mobile],
         className,
       )}
       {...rest}
     >
-      <span className="sr-only sm:hidden">{label}: </span>
+      <span className="sr-only cells:hidden">{label}: </span>
       {children}
     </td>
   )

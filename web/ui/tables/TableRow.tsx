@@ -11,9 +11,9 @@ export function TableRow({ isHighlighted, className, ...rest }: TableRowProps) {
     <tr
       className={classNames(
         'border-b border-border transition-colors',
-        isFramed && 'last:border-b-0 max-sm:px-4',
+        isFramed && 'last:border-b-0 blocks:px-4',
         isHighlighted ? 'bg-accent-soft' : 'hover:bg-hover has-aria-expanded:bg-hover',
-        'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_fit-content(50%)_auto] max-sm:items-start max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-4',
+        'blocks:grid blocks:grid-cols-[minmax(0,1fr)_fit-content(50%)_auto] blocks:items-start blocks:gap-x-3 blocks:gap-y-1 blocks:py-4',
         className,
       )}
       {...rest}

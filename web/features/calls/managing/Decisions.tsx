@@ -40,7 +40,7 @@ export function Decisions({ id }: { id: string }) {
   if (!ranked.data || !awarded || !shortlisted) return <Skeleton className="h-96 w-full" />
   const free = ranked.data.entries.filter(({ award_id }) => award_id === null)
   return (
-    <div className="grid gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22.5rem] xl:items-start">
+    <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start">
       <div className="flex min-w-0 flex-col gap-10">
         {call.awards.length === 0 && <p className="text-15 text-text-2">{t('noAwards')}</p>}
         {call.awards.map((award) => (

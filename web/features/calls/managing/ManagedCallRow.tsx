@@ -12,7 +12,7 @@ import { PhaseBadge } from '../CallBadges.tsx'
 import { MissingText } from '../MissingParts.tsx'
 
 /** Numbers need their column's name where rows are blocks. */
-const NAMED = 'max-sm:[&>span:first-child]:not-sr-only max-sm:[&>span:first-child]:text-muted'
+const NAMED = 'blocks:[&>span:first-child]:not-sr-only blocks:[&>span:first-child]:text-muted'
 
 export function ManagedCallRow({ call }: { call: ManagedCall }) {
   const t = useTranslations('managedCalls')
@@ -34,17 +34,13 @@ export function ManagedCallRow({ call }: { call: ManagedCall }) {
       <TableCell label={t('columns.phase')} mobile="badge">
         <PhaseBadge phase={call.phase} />
       </TableCell>
-      <TableCell label={t('columns.left')} className="sm:whitespace-nowrap">
+      <TableCell label={t('columns.left')} className="cells:whitespace-nowrap">
         <TimeLeft call={call} />
       </TableCell>
       <TableCell label={t('columns.entries')} align="end" className={NAMED}>
         {format.number(call.entry_count)}
       </TableCell>
-      <TableCell
-        label={t('columns.readings')}
-        align="end"
-        className={readings ? `${NAMED} sm:max-xl:hidden` : 'max-xl:hidden'}
-      >
+      <TableCell label={t('columns.readings')} align="end" className={readings ? NAMED : 'blocks:hidden'}>
         {readings ? t('readingsMissing', { count: readings.total - readings.given, total: readings.total }) : '–'}
       </TableCell>
       <TableCell label={t('columns.next')}>

@@ -24,6 +24,7 @@ export function ManagedCallTable({ calls, metadata, list, isUpdating }: ManagedC
     <Table
       caption={t('caption')}
       isFramed
+      isWide
       isUpdating={isUpdating}
       footer={
         metadata.last_page > 1 && (
@@ -36,9 +37,7 @@ export function ManagedCallTable({ calls, metadata, list, isUpdating }: ManagedC
         <TableHeadCell>{t('columns.phase')}</TableHeadCell>
         <TableHeadCell>{t('columns.left')}</TableHeadCell>
         <TableHeadCell align="end">{t('columns.entries')}</TableHeadCell>
-        <TableHeadCell align="end" className="max-xl:hidden">
-          {t('columns.readings')}
-        </TableHeadCell>
+        <TableHeadCell align="end">{t('columns.readings')}</TableHeadCell>
         <TableHeadCell>{t('columns.next')}</TableHeadCell>
       </TableHead>
       <TableBody>

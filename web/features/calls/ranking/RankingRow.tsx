@@ -27,7 +27,7 @@ type RankingRowProps = {
 }
 
 /** Numbers need their column's name where rows are blocks. */
-const NAMED = 'max-sm:[&>span:first-child]:not-sr-only max-sm:[&>span:first-child]:text-muted'
+const NAMED = 'blocks:[&>span:first-child]:not-sr-only blocks:[&>span:first-child]:text-muted'
 
 export function RankingRow({ call, entry, sort, isSelected, onSelect, onShortlist }: RankingRowProps) {
   const t = useTranslations('ranking')
@@ -49,7 +49,7 @@ export function RankingRow({ call, entry, sort, isSelected, onSelect, onShortlis
   return (
     <TableRow isHighlighted={isSelected} className="[&>td]:align-middle">
       {onSelect && (
-        <TableCell label={t('columns.select')} mobile="action" className="sm:pe-0">
+        <TableCell label={t('columns.select')} mobile="action" className="cells:pe-0">
           <Checkbox label={t('selectOne', { title: idea.title })} isChecked={isSelected} onCheckedChange={onSelect} />
         </TableCell>
       )}
@@ -66,7 +66,7 @@ export function RankingRow({ call, entry, sort, isSelected, onSelect, onShortlis
       </TableCell>
       {mean('weighted', weighted_mean)}
       {mean('corrected', corrected_mean)}
-      <TableCell label={t('columns.moves')} className={classNames(NAMED, 'whitespace-nowrap sm:max-xl:hidden')}>
+      <TableCell label={t('columns.moves')} className={classNames(NAMED, 'whitespace-nowrap')}>
         <Moves by={entry.moves} />
       </TableCell>
       <TableCell label={t('columns.disagreement')}>

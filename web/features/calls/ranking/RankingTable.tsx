@@ -60,6 +60,7 @@ export function RankingTable({ call, entries, metadata, list, isUpdating }: Rank
       <Table
         caption={t('caption')}
         isFramed
+        isWide
         isUpdating={isUpdating}
         footer={
           <ListPaging list={list} metadata={metadata} sizes={RANKING_SIZES}>
@@ -92,7 +93,7 @@ export function RankingTable({ call, entries, metadata, list, isUpdating }: Rank
           <TableHeadCell align="end" {...isSorted('corrected')}>
             {t('columns.corrected')}
           </TableHeadCell>
-          <TableHeadCell className="max-xl:hidden">{t('columns.moves')}</TableHeadCell>
+          <TableHeadCell>{t('columns.moves')}</TableHeadCell>
           <TableHeadCell {...isSorted('disagreement')}>{t('columns.disagreement')}</TableHeadCell>
           <TableHeadCell>{t('columns.shortlist')}</TableHeadCell>
         </TableHead>
