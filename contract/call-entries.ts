@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CallAnswers } from './call-answers.ts'
+import { CallPhase } from './calls.ts'
 import { CALL_ANSWER_MAX, CALL_QUESTIONS_MAX } from './calls.values.ts'
 import { endpoint } from './http.ts'
 import { IdeaWithAuthor } from './ideas.ts'
@@ -27,6 +28,7 @@ export const OwnEntry = z.object({
     .nullable()
     .describe('Null until the results: the award, the shortlist, or that it was entered.'),
   award_id: z.uuid().nullable(),
+  award: z.string().describe('The name of the award; "" without one.'),
   sentences: z.array(z.string()).describe('By jurors for the entrants, without names; empty before the results.'),
 })
 export type OwnEntry = z.infer<typeof OwnEntry>
@@ -38,6 +40,10 @@ export type NoEntryReason = z.infer<typeof NoEntryReason>
 /** Relation of the caller to a call. */
 export const OwnCall = z.object({
   id: z.uuid(),
+  phase: CallPhase,
+  closes_at: z.iso.datetime().nullable(),
+  judging_ends_at: z.iso.datetime().nullable(),
+  jurors_per_entry: z.int(),
   is_manager: z.boolean(),
   is_juror: z.boolean(),
   open_readings: z.int().describe('Entries that the caller still has to score.'),

@@ -334,7 +334,7 @@ describe('results', () => {
     expect(mails.find(({ to }) => to === authors[0]?.email)?.text).toContain('About Idea 0')
     expect(mails.map(({ text }) => text).join('')).not.toContain('Between us')
     expect((await own(authors[0] as TestMember)).entries).toMatchObject([
-      { decision: 'award', award_id: made.awards[0]?.id, sentences: ['About Idea 0'] },
+      { decision: 'award', award_id: made.awards[0]?.id, award: 'Term 2 award', sentences: ['About Idea 0'] },
     ])
   })
 

@@ -160,6 +160,7 @@ export function ownEntryOf(
     late_minutes: lateMinutes(call, entered_at),
     decision: isDecided ? decision : null,
     award_id: isDecided ? award_id : null,
+    award: (isDecided && call.awards.find(({ id }) => id === award_id)?.name) || '',
     sentences: isDecided ? sentences : [],
   }
 }

@@ -59,6 +59,7 @@ test('an entry is a new idea with the answers to the questions of the call', asy
   expect(calls).toMatchObject([
     {
       ...{ id: made.id, is_manager: false, no_entry_reason: null, entries_left: 1 },
+      ...{ phase: 'open', closes_at: made.closes_at, jurors_per_entry: made.jurors_per_entry },
       entries: [{ idea: { id: idea.id }, answers: answersTo(made), late_minutes: 0, decision: null }],
     },
   ])

@@ -38,8 +38,9 @@ export async function listOwnCalls(deps: Deps, actor: Member, ids: string[]) {
         ...{ userId: actor.userId, faculty: profile.faculty },
         ...{ entryCount, hasProfile: profile.has_completed_profile },
       }
+      const { phase, closes_at, judging_ends_at, jurors_per_entry } = call
       return {
-        id: call.id,
+        ...{ id: call.id, phase, closes_at, judging_ends_at, jurors_per_entry },
         is_manager: await isManagerOf(deps, actor, call),
         is_juror: panels.has(call.id),
         open_readings: readings.get(call.id) ?? 0,

@@ -1,14 +1,9 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import {
-  enterIdea,
-  listCallEntries,
-  listOwnCalls,
-  type OwnCall,
-  withdrawEntry,
-} from '../../../contract/call-entries.ts'
+import { enterIdea, listCallEntries, type OwnCall, withdrawEntry } from '../../../contract/call-entries.ts'
 import { copyCall, deleteCall, listCalls, moveCall } from '../../../contract/calls.ts'
 import type { CallPhase } from '../../../contract/calls.values.ts'
+import { ownCallsQuery } from '../../entities/calls/own-calls.queries.ts'
 import { request } from '../../lib/api/api-client.ts'
 import { apiPages } from '../../lib/api/api-pages.ts'
 import { apiQuery } from '../../lib/api/api-query.ts'
@@ -27,8 +22,6 @@ export const callEntriesQuery = (id: string) =>
     ...apiPages(listCallEntries, { params: { id } }),
     staleTime: PREFETCHED_STALE_MS,
   })
-
-export const ownCallsQuery = (ids: string[]) => apiQuery(listOwnCalls, { query: { ids: ids.join(',') } })
 
 /** Relation of the current user to a call; undefined for a visitor and while it loads. */
 export function useOwnCall(id: string): OwnCall | undefined {

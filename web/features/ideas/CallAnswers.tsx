@@ -18,7 +18,7 @@ export function CallAnswers({ callId, answers, onChange, onLeave }: CallAnswersP
   const { data: call } = useQuery(callQuery(callId))
   if (!call) return null
   return (
-    <fieldset className="mt-5 flex min-w-0 flex-col gap-5 border-t border-border pt-5">
+    <fieldset className="mb-5 flex min-w-0 flex-col gap-5 border-b border-border pb-5">
       <legend className="sr-only">{t('title', { title: call.title })}</legend>
       <p aria-hidden dir="auto" className="text-16 font-bold wrap-anywhere">
         {t('title', { title: call.title })}

@@ -27,8 +27,23 @@ type IdeaDialogProps = IdeaFormOptions & {
   isDraftSaved?: boolean
   /** Shown above the form. */
   notes?: ReactNode
-  /** The questions of a call, below the fields of the idea. */
+  /** The call that the idea answers, and its questions, above the fields of the idea. */
   callFields?: ReactNode
+}
+
+const NAMES = {
+  roles: { title: 'editRolesTitle', submit: 'save' },
+  edit: { title: 'editTitle', submit: 'save' },
+  answer: { title: 'answerTitle', submit: 'shareAnswer' },
+  new: { title: 'newTitle', submit: 'share' },
+} as const
+
+type Purpose = Pick<IdeaDialogProps, 'idea' | 'callFields'> & { isRolesOnly: boolean }
+
+function purposeOf({ isRolesOnly, idea, callFields }: Purpose): keyof typeof NAMES {
+  if (isRolesOnly) return 'roles'
+  if (idea) return 'edit'
+  return callFields ? 'answer' : 'new'
 }
 
 /** The form of an idea, for sharing a new one and for editing one's own. */
@@ -38,18 +53,19 @@ export function IdeaDialog(props: IdeaDialogProps) {
   const roles = useRef<HTMLDivElement>(null)
   const { form, submit, isPending, pendingLabel, ...state } = useIdeaForm(props)
   const isRolesOnly = showsRolesOnly(only, form.formState.errors)
+  const names = NAMES[purposeOf({ isRolesOnly, idea, callFields })]
   return (
     <FormDialog
       open={open}
       onClose={onClose}
-      title={t(isRolesOnly ? 'editRolesTitle' : idea ? 'editTitle' : 'newTitle')}
+      title={t(names.title)}
       description={description}
       size={idea ? 'md' : 'lg'}
       aside={!idea && <SimilarIdeasHint control={form.control} />}
       dirty={!isDraftSaved && state.isDirty}
       onSubmit={submit}
       {...(only && { initialFocus: () => roles.current?.querySelector<HTMLElement>('input, button') })}
-      submitLabel={t(idea ? 'save' : 'share')}
+      submitLabel={t(names.submit)}
       pendingLabel={pendingLabel}
       isPending={isPending}
       failure={state.otherError}
@@ -82,6 +98,7 @@ export function IdeaDialog(props: IdeaDialogProps) {
                   <AfterSaving idea={idea} />
                 </>
               )}
+              {callFields}
               <IdeaFields
                 roles={roles}
                 underTitle={!idea && <SimilarIdeasLink control={form.control} />}
@@ -96,7 +113,6 @@ export function IdeaDialog(props: IdeaDialogProps) {
                   />
                 }
               />
-              {callFields}
               {idea && (
                 <TextField
                   label={t('reason')}

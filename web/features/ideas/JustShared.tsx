@@ -1,13 +1,14 @@
 import { CircleCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
+import { EntryState } from '../../entities/calls/EntryState.tsx'
 import { Asking } from '../../entities/prompts/Asking.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { WhatHappensNext } from './WhatHappensNext.tsx'
 
-type JustSharedProps = { idea: Pick<Idea, 'roles'>; onEditRoles: () => void }
+type JustSharedProps = { idea: Pick<Idea, 'id' | 'roles' | 'call'>; onEditRoles: () => void }
 
-/** On the page of an idea that was just shared: the next steps, and a question. */
+/** On the page of an idea that was just shared, in one box: the next steps of the idea and of its entry. A question asks where there is no call. */
 export function JustShared({ idea, onEditRoles }: JustSharedProps) {
   const t = useTranslations('justShared')
   return (
@@ -19,8 +20,9 @@ export function JustShared({ idea, onEditRoles }: JustSharedProps) {
         <CircleCheck size={20} className="shrink-0 text-approved-text" />
         <div className="min-w-0 flex-1 basis-60">
           <h2 id="just-shared" className="text-15 font-bold text-approved-text">
-            {t('title')}
+            {t(idea.call ? 'entered' : 'title')}
           </h2>
+          {idea.call && <EntryState ideaId={idea.id} call={idea.call} className="mt-0.5 text-14" />}
           <WhatHappensNext className="mt-0.5 text-14" />
           {idea.roles.length === 0 && <p className="mt-0.5 text-14">{t('whomYouNeed')}</p>}
         </div>
@@ -30,7 +32,7 @@ export function JustShared({ idea, onEditRoles }: JustSharedProps) {
           </Button>
         )}
       </section>
-      <Asking />
+      {!idea.call && <Asking />}
     </>
   )
 }

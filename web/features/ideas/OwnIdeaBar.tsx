@@ -2,6 +2,7 @@ import { Eye, History, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { EntryState } from '../../entities/calls/EntryState.tsx'
 import { mayEdit, useOwnStates } from '../../entities/ideas/own-state.ts'
 import { useIsForMembers } from '../../lib/api/site-query.ts'
 import { historyLink } from '../../lib/pages/links.ts'
@@ -24,6 +25,7 @@ export function OwnIdeaBar({ idea, onEdit }: { idea: IdeaWithAuthor; onEdit: () 
           <VisibleTo idea={idea} />
         </span>
       </p>
+      {idea.call && <EntryState ideaId={idea.id} call={idea.call} className="order-last basis-full text-14" />}
       <div className="flex gap-2">
         <ButtonLink {...historyLink(idea.id)} variant="ghost" size="sm" icon={History}>
           {t('history')}

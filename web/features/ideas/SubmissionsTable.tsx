@@ -2,6 +2,7 @@ import { Ellipsis, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
 import type { Metadata } from '../../../contract/paging.ts'
+import { EntryState } from '../../entities/calls/EntryState.tsx'
 import { IdeaLink } from '../../entities/ideas/IdeaLink.tsx'
 import { StatusBadge } from '../../entities/ideas/StatusBadge.tsx'
 import { type ListSearch, rowNumber } from '../../lib/lists/list-search.ts'
@@ -34,6 +35,7 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
   const { ideas, metadata, list, offerCounts, isUpdating, onEdit, onView, onDelete } = props
   const t = useTranslations('submissions')
   const heads = useTranslations('heads')
+  const callIds = [...new Set(ideas.flatMap(({ call }) => call?.id ?? []))]
   return (
     <Table
       caption={heads('mySubmissions.title')}
@@ -70,6 +72,14 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
                   offers: offerCounts[idea.id] ?? 0,
                 })}
               </span>
+              {idea.call && (
+                <EntryState
+                  ideaId={idea.id}
+                  call={idea.call}
+                  callIds={callIds}
+                  className="mt-0.5 text-13 font-regular text-text-2"
+                />
+              )}
             </TableCell>
             <TableCell label={t('columns.description')}>
               <span dir="auto" className="line-clamp-2 wrap-anywhere">

@@ -1,11 +1,13 @@
 export default {
   call: {
-    title: 'Answers to “{title}”',
+    title: 'Answer: {title}',
     text: 'Shared with this idea. Answers go to the panel.',
     leave: 'Do not answer this call',
     closed: 'This call is closed. Your idea can be shared without it.',
   },
   newTitle: 'Share Your Project/Idea',
+  answerTitle: 'Answer a call',
+  shareAnswer: 'Share and enter',
   editRolesTitle: 'Edit roles',
   editTitle: 'Edit Your Project/Idea',
   draftHint: 'What you write is kept as a draft, also when you close this window.',

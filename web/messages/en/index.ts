@@ -16,6 +16,7 @@ import conversations from './conversations.ts'
 import dashboard from './dashboard.ts'
 import docs from './docs.ts'
 import enterIdea from './enterIdea.ts'
+import entryState from './entryState.ts'
 import eventForms from './eventForms.ts'
 import events from './events.ts'
 import firstrun from './firstrun.ts'
@@ -106,6 +107,7 @@ const messages = {
   dashboard,
   docs,
   enterIdea,
+  entryState,
   eventForms,
   events,
   firstrun,
