@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { LiveComments } from './comments.ts'
 import { UserSummary } from './connections.ts'
+import { LiveConversation } from './conversations.ts'
 import { endpoint } from './http.ts'
 import { IdeaStatus } from './ideas.ts'
 import { rateLimit } from './limits.ts'
@@ -363,9 +365,10 @@ export const streamNotifications = endpoint({
   method: 'GET',
   path: NOTIFICATIONS_STREAM_PATH,
   summary:
-    'Notifications as server-sent events: `event: notification` with the count and, if there is one, the notification; `event: comments` with the id of the idea or event whose comments changed.',
+    'Notifications as server-sent events: `event: notification` with the count and, if there is one, the notification; `event: comments` with the id of the idea or event whose comments changed; `event: conversation` with the id of one that changed.',
   access: 'member',
   headers: z.object({ 'Last-Event-ID': z.uuid().optional() }),
   status: 200,
   sends: 'text/event-stream',
+  events: { notification: NotificationEvent, comments: LiveComments, conversation: LiveConversation },
 })

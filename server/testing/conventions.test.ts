@@ -105,6 +105,8 @@ test('the server selects what profiles say in server/db/authors.ts, which blanks
     'server/features/reports/report-targets.repo',
     // Names of invitations, which are no members yet.
     'server/features/(accounts|invitations)/',
+    // Examples of the reference.
+    'server/features/docs/examples',
     'server/(cli/demo|db/migrations/|messages/)',
   ]
   expect(pathsThatMatch('server', column, new RegExp(`^(${allowed.join('|')})`))).toEqual([])

@@ -59,13 +59,18 @@ const LOCATION = {
     schema: { type: 'string', format: 'uri-reference' },
   },
 }
-const ABOUT = `Idea Sharing & Collaboration Platform. All times are RFC 3339 UTC.
+/** In paragraphs. */
+export const ABOUT = `Idea Sharing & Collaboration Platform. All times are RFC 3339 UTC.
 
 A session ends after ${SESSION_VALID_HOURS} hours, earlier when it is unused for ${SESSION_IDLE_HOURS} hours, and whenever it is revoked. A request with its bearer is then answered with \`Quad-Session: ended\`: a call for everybody as for visitors, a call for members with 401. Forget the bearer and sign in again.
 
 An API key is sent as a bearer, too: \`Authorization: Bearer quad_…\`. Members make them in their settings, administrators make service keys, which act as the site. A call names the scope that opens it to keys; with another key, or where it names none, it is 403 under \`scope\`. Every response to a key says in \`RateLimit\` and \`RateLimit-Policy\` (draft-ietf-httpapi-ratelimit-headers-10) how many calls are left.
 
-Errors have texts in the language of \`Accept-Language\` (${LANGUAGE_CODES.join(', ')}), under keys that stay: the name of a field of the request, or one of ${ERROR_KEYS.map((key) => `\`${key}\``).join(', ')}.`
+Errors have texts in the language of \`Accept-Language\` (${LANGUAGE_CODES.join(', ')}), under keys that stay: the name of a field of the request, or one of ${ERROR_KEYS.map((key) => `\`${key}\``).join(', ')}.
+
+What is here stays: a field, a call or a key of an error is not renamed. Responses may gain fields, so ignore those that you do not know. A key of a query that a call does not know is 422. A call that is withdrawn says so for at least half a year by the headers \`Deprecation\` and \`Sunset\` and among the changes; none is withdrawn now.
+
+A request may be sent again with the same \`Idempotency-Key\` and acts once. Lists are paged by \`page\` and \`page_size\`, and \`metadata\` says how many there are. A call beyond its limit is 429 with \`Retry-After\`.`
 const IDEMPOTENCY_KEY_PARAMETER = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -130,6 +135,7 @@ export function openApiDocument(
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session.' },
         key: { type: 'http', scheme: 'bearer', description: 'An API key with the scope.' },
+        scim: { type: 'http', scheme: 'bearer', description: 'A token of the directory.' },
       },
     },
   })
@@ -197,7 +203,7 @@ function contentOf({ sends = [], filename }: EndpointShape): Json {
 }
 
 function success(schemas: Schemas, endpoint: EndpointShape): Json {
-  const { response, hasLocation, isCached, sends, filename } = endpoint
+  const { response, hasLocation, isCached, sends, events, filename } = endpoint
   const headers = {
     ...(hasLocation ? LOCATION : {}),
     ...(isCached ? ETAG : {}),
@@ -208,8 +214,16 @@ function success(schemas: Schemas, endpoint: EndpointShape): Json {
   return {
     ...(Object.keys(headers).length > 0 ? { headers } : {}),
     ...(sends ? { content: contentOf(endpoint) } : {}),
+    ...(events ? { 'x-events': eventsOf(schemas, events) } : {}),
     ...(response ? { content: { [JSON_TYPE]: { schema: schemas.jsonSchema(response, 'output') } } } : {}),
   }
+}
+
+/** The data of each event of a stream, which OpenAPI 3.1 cannot say. */
+function eventsOf(schemas: Schemas, events: NonNullable<EndpointShape['events']>): Json {
+  return Object.fromEntries(
+    Object.entries(events).map(([event, schema]) => [event, schemas.jsonSchema(schema, 'output')]),
+  )
 }
 
 function errorStatuses(endpoint: EndpointShape): ErrorStatus[] {

@@ -123,3 +123,32 @@ function withoutHead(schema: Json): Json {
   const { $schema: _dialect, $id: _uri, id: _name, ...rest } = schema
   return rest
 }
+
+/** The parts of a JSON Schema that the reference shows. */
+export type JsonSchema = {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  description?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  items?: JsonSchema
+  prefixItems?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  additionalProperties?: JsonSchema | boolean
+  required?: string[]
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  minimum?: number
+  maximum?: number
+}
+
+/** The name of the component that a schema refers to. */
+export function nameIn(schema: JsonSchema | undefined): string | undefined {
+  return schema?.$ref?.startsWith(COMPONENTS) ? schema.$ref.slice(COMPONENTS.length) : undefined
+}

@@ -102,6 +102,8 @@ function scimPaths(errorResponses: ErrorResponses): Json {
   const body = { required: true, content: { [type]: { schema: { type: 'object' } } } }
   const call = (operationId: string, summary: string, rest: Json) => ({
     ...head(operationId, 'scim', summary, 'public'),
+    description: 'For the directory of the university, with its own token.',
+    security: [{ scim: [] }],
     ...rest,
   })
   const described = (operationId: string, summary: string, parameters: Json[] = []) => ({

@@ -105,6 +105,7 @@ export const RESOURCE_FACTORIES: Make[] = [
   },
   async (app, me) => [await addKey(app, me.id)],
   async (app) => [await addKey(app, null)],
+  async () => ['getReference'],
 ]
 
 /** An API key of a member, or with null of the site. */
