@@ -92,7 +92,7 @@ test('code that stays lost makes no loop of reloads, and Try again brings it onc
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1
   })
-  const code = `**/${codeOf('routes/_main/docs/api.tsx')}`
+  const code = `**/${codeOf('routes/_main/docs/api.{-$name}.tsx')}`
   await page.route(code, (route) => route.fulfill({ status: 404 }))
   await Promise.all([page.waitForEvent('load'), openFromFooter(page, 'API reference')])
   await expect(failure(page)).toBeVisible()

@@ -54,7 +54,7 @@ const SCREENS: Screen[] = [
   { name: 'community-visitor', path: '/community' },
   { name: 'community-nothing-found', path: '/community?q=zzzz' },
   { name: 'view-ideas-visitor', path: '/view-ideas' },
-  { name: 'api-reference', path: '/docs/api', prepare: (page) => page.locator('summary').first().click() },
+  { name: 'api-reference', path: '/docs/api/createIdea' },
   { name: 'onboarding', path: '/onboarding', as: 'newcomer' },
   { name: 'onboarding-errors', path: '/onboarding', as: 'newcomer', isWhole: true, prepare: pressSubmit(/^Continue/) },
   { name: 'onboarding-skills', path: '/onboarding', as: 'newcomer', isWhole: true, prepare: fillOnboarding },

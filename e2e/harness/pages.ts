@@ -232,7 +232,8 @@ const SPECIAL_PAGES: PageEntry[] = [
     leads: onboardedFirst(BOARD),
     screens: { visitor: [asIs], member: [press('ideas.feed.viewDetails', 'link'), press('shell.nav.newIdea')] },
   },
-  { path: '/docs/api', leads: everybody(lead('/docs/api', 'API reference')), screens: { visitor: [openSection] } },
+  { path: '/docs/api', leads: everybody(lead('/docs/api', 'API reference')) },
+  { path: '/docs/api/createIdea', leads: everybody(lead('/docs/api/createIdea', 'Share an idea')) },
   { path: '/ideas', leads: onboardedFirst(BOARD) },
   {
     path: '/events',
@@ -331,8 +332,4 @@ const FURTHER: Partial<Record<Actor, Screen[]>> = {
 export function screensOf(actor: Actor): Screen[] {
   const ofPages = PAGES.flatMap(({ path, screens }) => (screens?.[actor] ?? []).map((prepare) => ({ path, prepare })))
   return [...ofPages, ...(FURTHER[actor] ?? [])]
-}
-
-function openSection(page: Page): Promise<void> {
-  return page.locator('summary').first().click()
 }

@@ -46,7 +46,6 @@ import { Route as MainMemberProfileRouteImport } from './../routes/_main/_member
 import { Route as MainMemberWaitingRouteImport } from './../routes/_main/_member/waiting.tsx'
 import { Route as MainCallsIndexRouteImport } from './../routes/_main/calls/index.tsx'
 import { Route as MainCallsCallIdRouteImport } from './../routes/_main/calls/$callId.tsx'
-import { Route as MainDocsApiRouteImport } from './../routes/_main/docs/api.tsx'
 import { Route as MainEventsIndexRouteImport } from './../routes/_main/events/index.tsx'
 import { Route as MainEventsEventIdRouteImport } from './../routes/_main/events/$eventId.tsx'
 import { Route as MainIdeasIndexRouteImport } from './../routes/_main/ideas/index.tsx'
@@ -65,6 +64,7 @@ import { Route as MainMemberMessagesChar123ConversationIdChar125RouteImport } fr
 import { Route as MainMemberSettingsChar123PageChar125RouteImport } from './../routes/_main/_member/settings.{-$page}.tsx'
 import { Route as MainCallsCallIdBallotRouteImport } from './../routes/_main/calls/$callId_.ballot.tsx'
 import { Route as MainCallsCallIdJudgingRouteImport } from './../routes/_main/calls/$callId_.judging.tsx'
+import { Route as MainDocsApiChar123NameChar125RouteImport } from './../routes/_main/docs/api.{-$name}.tsx'
 import { Route as MainIdeasIdeaIdHistoryRouteImport } from './../routes/_main/ideas/$ideaId_.history.tsx'
 import { Route as AdminCallsCallIdChar123PartChar125RouteImport } from './../routes/admin/calls/$callId.{-$part}.tsx'
 
@@ -251,11 +251,6 @@ const MainCallsCallIdRoute = MainCallsCallIdRouteImport.update({
   path: '/calls/$callId',
   getParentRoute: () => MainRoute,
 } as any)
-const MainDocsApiRoute = MainDocsApiRouteImport.update({
-  id: '/docs/api',
-  path: '/docs/api',
-  getParentRoute: () => MainRoute,
-} as any)
 const MainEventsIndexRoute = MainEventsIndexRouteImport.update({
   id: '/events/',
   path: '/events/',
@@ -351,6 +346,12 @@ const MainCallsCallIdJudgingRoute = MainCallsCallIdJudgingRouteImport.update({
   path: '/calls/$callId/judging',
   getParentRoute: () => MainRoute,
 } as any)
+const MainDocsApiChar123NameChar125Route =
+  MainDocsApiChar123NameChar125RouteImport.update({
+    id: '/docs/api/{-$name}',
+    path: '/docs/api/{-$name}',
+    getParentRoute: () => MainRoute,
+  } as any)
 const MainIdeasIdeaIdHistoryRoute = MainIdeasIdeaIdHistoryRouteImport.update({
   id: '/ideas/$ideaId_/history',
   path: '/ideas/$ideaId/history',
@@ -398,7 +399,6 @@ export interface FileRoutesByFullPath {
   '/profile': typeof MainMemberProfileRoute
   '/waiting': typeof MainMemberWaitingRoute
   '/calls/$callId': typeof MainCallsCallIdRoute
-  '/docs/api': typeof MainDocsApiRoute
   '/events/$eventId': typeof MainEventsEventIdRoute
   '/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
   '/profile/$userId': typeof MainProfileUserIdRoute
@@ -418,6 +418,7 @@ export interface FileRoutesByFullPath {
   '/settings/{-$page}': typeof MainMemberSettingsChar123PageChar125Route
   '/calls/$callId/ballot': typeof MainCallsCallIdBallotRoute
   '/calls/$callId/judging': typeof MainCallsCallIdJudgingRoute
+  '/docs/api/{-$name}': typeof MainDocsApiChar123NameChar125Route
   '/ideas/$ideaId/history': typeof MainIdeasIdeaIdHistoryRoute
   '/admin/calls/$callId/{-$part}': typeof AdminCallsCallIdChar123PartChar125Route
 }
@@ -455,7 +456,6 @@ export interface FileRoutesByTo {
   '/profile': typeof MainMemberProfileRoute
   '/waiting': typeof MainMemberWaitingRoute
   '/calls/$callId': typeof MainCallsCallIdRoute
-  '/docs/api': typeof MainDocsApiRoute
   '/events/$eventId': typeof MainEventsEventIdRoute
   '/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
   '/profile/$userId': typeof MainProfileUserIdRoute
@@ -475,6 +475,7 @@ export interface FileRoutesByTo {
   '/settings/{-$page}': typeof MainMemberSettingsChar123PageChar125Route
   '/calls/$callId/ballot': typeof MainCallsCallIdBallotRoute
   '/calls/$callId/judging': typeof MainCallsCallIdJudgingRoute
+  '/docs/api/{-$name}': typeof MainDocsApiChar123NameChar125Route
   '/ideas/$ideaId/history': typeof MainIdeasIdeaIdHistoryRoute
   '/admin/calls/$callId/{-$part}': typeof AdminCallsCallIdChar123PartChar125Route
 }
@@ -516,7 +517,6 @@ export interface FileRoutesById {
   '/_main/_member/profile': typeof MainMemberProfileRoute
   '/_main/_member/waiting': typeof MainMemberWaitingRoute
   '/_main/calls/$callId': typeof MainCallsCallIdRoute
-  '/_main/docs/api': typeof MainDocsApiRoute
   '/_main/events/$eventId': typeof MainEventsEventIdRoute
   '/_main/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
   '/_main/profile/$userId': typeof MainProfileUserIdRoute
@@ -536,6 +536,7 @@ export interface FileRoutesById {
   '/_main/_member/settings/{-$page}': typeof MainMemberSettingsChar123PageChar125Route
   '/_main/calls/$callId_/ballot': typeof MainCallsCallIdBallotRoute
   '/_main/calls/$callId_/judging': typeof MainCallsCallIdJudgingRoute
+  '/_main/docs/api/{-$name}': typeof MainDocsApiChar123NameChar125Route
   '/_main/ideas/$ideaId_/history': typeof MainIdeasIdeaIdHistoryRoute
   '/admin/calls/$callId/{-$part}': typeof AdminCallsCallIdChar123PartChar125Route
 }
@@ -576,7 +577,6 @@ export interface FileRouteTypes {
     | '/profile'
     | '/waiting'
     | '/calls/$callId'
-    | '/docs/api'
     | '/events/$eventId'
     | '/ideas/$ideaId'
     | '/profile/$userId'
@@ -596,6 +596,7 @@ export interface FileRouteTypes {
     | '/settings/{-$page}'
     | '/calls/$callId/ballot'
     | '/calls/$callId/judging'
+    | '/docs/api/{-$name}'
     | '/ideas/$ideaId/history'
     | '/admin/calls/$callId/{-$part}'
   fileRoutesByTo: FileRoutesByTo
@@ -633,7 +634,6 @@ export interface FileRouteTypes {
     | '/profile'
     | '/waiting'
     | '/calls/$callId'
-    | '/docs/api'
     | '/events/$eventId'
     | '/ideas/$ideaId'
     | '/profile/$userId'
@@ -653,6 +653,7 @@ export interface FileRouteTypes {
     | '/settings/{-$page}'
     | '/calls/$callId/ballot'
     | '/calls/$callId/judging'
+    | '/docs/api/{-$name}'
     | '/ideas/$ideaId/history'
     | '/admin/calls/$callId/{-$part}'
   id:
@@ -693,7 +694,6 @@ export interface FileRouteTypes {
     | '/_main/_member/profile'
     | '/_main/_member/waiting'
     | '/_main/calls/$callId'
-    | '/_main/docs/api'
     | '/_main/events/$eventId'
     | '/_main/ideas/$ideaId'
     | '/_main/profile/$userId'
@@ -713,6 +713,7 @@ export interface FileRouteTypes {
     | '/_main/_member/settings/{-$page}'
     | '/_main/calls/$callId_/ballot'
     | '/_main/calls/$callId_/judging'
+    | '/_main/docs/api/{-$name}'
     | '/_main/ideas/$ideaId_/history'
     | '/admin/calls/$callId/{-$part}'
   fileRoutesById: FileRoutesById
@@ -993,13 +994,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainCallsCallIdRouteImport
       parentRoute: typeof MainRoute
     }
-    '/_main/docs/api': {
-      id: '/_main/docs/api'
-      path: '/docs/api'
-      fullPath: '/docs/api'
-      preLoaderRoute: typeof MainDocsApiRouteImport
-      parentRoute: typeof MainRoute
-    }
     '/_main/events/': {
       id: '/_main/events/'
       path: '/events'
@@ -1126,6 +1120,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainCallsCallIdJudgingRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/docs/api/{-$name}': {
+      id: '/_main/docs/api/{-$name}'
+      path: '/docs/api/{-$name}'
+      fullPath: '/docs/api/{-$name}'
+      preLoaderRoute: typeof MainDocsApiChar123NameChar125RouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/ideas/$ideaId_/history': {
       id: '/_main/ideas/$ideaId_/history'
       path: '/ideas/$ideaId/history'
@@ -1187,7 +1188,6 @@ interface MainRouteChildren {
   MainViewIdeasRoute: typeof MainViewIdeasRoute
   MainIndexRoute: typeof MainIndexRoute
   MainCallsCallIdRoute: typeof MainCallsCallIdRoute
-  MainDocsApiRoute: typeof MainDocsApiRoute
   MainEventsEventIdRoute: typeof MainEventsEventIdRoute
   MainIdeasIdeaIdRoute: typeof MainIdeasIdeaIdRoute
   MainProfileUserIdRoute: typeof MainProfileUserIdRoute
@@ -1196,6 +1196,7 @@ interface MainRouteChildren {
   MainIdeasIndexRoute: typeof MainIdeasIndexRoute
   MainCallsCallIdBallotRoute: typeof MainCallsCallIdBallotRoute
   MainCallsCallIdJudgingRoute: typeof MainCallsCallIdJudgingRoute
+  MainDocsApiChar123NameChar125Route: typeof MainDocsApiChar123NameChar125Route
   MainIdeasIdeaIdHistoryRoute: typeof MainIdeasIdeaIdHistoryRoute
 }
 
@@ -1213,7 +1214,6 @@ const MainRouteChildren: MainRouteChildren = {
   MainViewIdeasRoute: MainViewIdeasRoute,
   MainIndexRoute: MainIndexRoute,
   MainCallsCallIdRoute: MainCallsCallIdRoute,
-  MainDocsApiRoute: MainDocsApiRoute,
   MainEventsEventIdRoute: MainEventsEventIdRoute,
   MainIdeasIdeaIdRoute: MainIdeasIdeaIdRoute,
   MainProfileUserIdRoute: MainProfileUserIdRoute,
@@ -1222,6 +1222,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainIdeasIndexRoute: MainIdeasIndexRoute,
   MainCallsCallIdBallotRoute: MainCallsCallIdBallotRoute,
   MainCallsCallIdJudgingRoute: MainCallsCallIdJudgingRoute,
+  MainDocsApiChar123NameChar125Route: MainDocsApiChar123NameChar125Route,
   MainIdeasIdeaIdHistoryRoute: MainIdeasIdeaIdHistoryRoute,
 }
 

@@ -90,7 +90,11 @@ export function SiteFooter() {
             <Link to="/about" className="touch-target hover:text-text hover:underline">
               {t('aboutSite', { site: name })}
             </Link>
-            <Link to="/docs/api" className="touch-target hover:text-text hover:underline">
+            <Link
+              to="/docs/api/{-$name}"
+              params={{ name: undefined }}
+              className="touch-target hover:text-text hover:underline"
+            >
               {t('apiReference')}
             </Link>
             <Link to="/terms" className="touch-target hover:text-text hover:underline">

@@ -25,7 +25,10 @@ export function Keys() {
         <p className="flex items-start gap-2.5 text-13 text-muted">
           <ScanSearch size={16} aria-hidden className="mt-0.5 shrink-0" />
           <span>
-            {t('scanners')} <TextLink to="/docs/api">{t('reference')}</TextLink>
+            {t('scanners')}{' '}
+            <TextLink to="/docs/api/{-$name}" params={{ name: undefined }}>
+              {t('reference')}
+            </TextLink>
           </span>
         </p>
       </LabelledSection>
