@@ -18,13 +18,7 @@ export function Examples({ reference, origin }: { reference: Reference; origin: 
     <aside aria-label={t('examples')} className="flex min-w-0 flex-col gap-5">
       <div className="flex items-center gap-3">
         <div className="grow">
-          <SegmentedControl
-            variant="view"
-            label={t('language')}
-            options={LANGUAGES}
-            value={language}
-            onValueChange={setLanguage}
-          />
+          <SegmentedControl label={t('language')} options={LANGUAGES} value={language} onValueChange={setLanguage} />
         </div>
         <Button
           variant="ghost"
