@@ -47,6 +47,7 @@ export const getDashboard = endpoint({
     'events',
     'reports',
     'reviews',
+    'webhooks',
   ],
   query: z.object({
     weeks: z.coerce

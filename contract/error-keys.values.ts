@@ -1,6 +1,17 @@
 /** The subjects of "The … was not found.", each with a sentence of its own in every language. */
 export const ERROR_SUBJECTS = [
-  ...['account', 'authenticator', 'call', 'calendar', 'comment', 'connection', 'conversation', 'decision', 'document'],
+  ...[
+    'account',
+    'authenticator',
+    'call',
+    'calendar',
+    'comment',
+    'connection',
+    'conversation',
+    'decision',
+    'delivery',
+    'document',
+  ],
   ...[
     'draft',
     'entry',
@@ -17,7 +28,7 @@ export const ERROR_SUBJECTS = [
     'member',
   ],
   ...['message', 'offer', 'page', 'passkey', 'picture', 'profile', 'provider', 'report', 'request', 'reset', 'review'],
-  ...['role', 'session', 'sign-in', 'template', 'test', 'token', 'update', 'version'],
+  ...['role', 'session', 'sign-in', 'template', 'test', 'token', 'update', 'version', 'webhook'],
 ] as const
 export type Thing = (typeof ERROR_SUBJECTS)[number]
 

@@ -32,6 +32,7 @@ export const SHARED_TOPICS = [
   'mail-pauses',
   'providers',
   'scim',
+  'webhooks',
 ] as const
 
 /** Of what a member alone sees of their own. */

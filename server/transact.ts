@@ -24,6 +24,7 @@ import {
   retractNotifications,
   setRequestRead,
 } from './features/notifications/notifications.repo.ts'
+import { type Happening, insertDeliveries } from './features/webhooks/deliveries.repo.ts'
 import { publishTopics } from './lib/bus.ts'
 import { type Clock, timestamp } from './lib/clock.ts'
 import { RunningError } from './lib/errors.ts'
@@ -49,6 +50,8 @@ export type Tx = {
   /** Lets a member's open pages fetch their notifications and requests again. */
   invalidate: (userId: string) => void
   mail: (intent: MailIntent) => Promise<void>
+  /** Tells the webhooks of the site what happens, once it has committed. */
+  tell: (happening: Happening) => Promise<void>
   mailAll: (intents: MailIntent[]) => Promise<void>
   /** Writes to the audit log who did what. Every action that only administrators may do needs it. */
   audit: (actor: AuditActor, event: AuditEvent) => Promise<void>
@@ -87,6 +90,7 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
   const pushes: { userId: string; notificationId: string | null }[] = []
   const effects: Effect[] = []
   let hasMail = false
+  let isTold = false
   const publishChanges = () => publishTopics(deps.bus, topics)
   const run = async (db: Db) => {
     const notifyAll: Tx['notifyAll'] = async (recipients, content, mail) => {
@@ -123,6 +127,9 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
       mailAll,
       audit: (actor, event) => auditAll(actor, [event]),
       auditAll,
+      tell: async (happening) => {
+        isTold = (await insertDeliveries(db, happening, timestamp(deps.clock))) || isTold
+      },
       afterCommit: (effect) => void effects.push(effect),
       emit: async (event, about) => {
         for (const { on } of await allFeatures()) await on?.[event]?.(tx, about)
@@ -144,6 +151,7 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
   const told = [...topics].filter((topic) => !OWN.has(topic))
   await Promise.all(pushes.map((push) => deps.bus.publish('notifications', { ...push, topics: told })))
   if (hasMail) await deps.bus.publish('wake', { job: 'outbox' })
+  if (isTold) await deps.bus.publish('wake', { job: 'webhooks' })
   for (const effect of effects) await runEffect(deps, effect)
   return result
 }

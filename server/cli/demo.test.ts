@@ -46,6 +46,8 @@ const FILLED_BY_USE = [
   'used_logout_tokens',
   'saml_responses',
   'api_keys',
+  'webhooks',
+  'webhook_deliveries',
   'scim_tokens',
   'scim_users',
   'outbox',

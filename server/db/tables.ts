@@ -14,6 +14,7 @@ import type { Moderation, QueueReason, ReportedKind } from '../../contract/repor
 import type { SessionOpening, SessionSecondFactor } from '../../contract/sessions.ts'
 import type { Audience } from '../../contract/settings.ts'
 import type { UploadKind } from '../../contract/uploads.values.ts'
+import type { WEBHOOK_TEST, WebhookForm, WebhookKind } from '../../contract/webhooks.values.ts'
 
 /** The content of an idea, in the tables of its versions. */
 export type IdeaContentColumns = {
@@ -263,7 +264,7 @@ export type Tables = {
   }
   /** Keys that all processes share. */
   site_keys: {
-    name: 'sign-up-proof' | 'push' | 'app-secrets' | 'files'
+    name: 'sign-up-proof' | 'push' | 'app-secrets' | 'files' | 'webhooks'
     key: string
   }
   /** Accounts at providers that wait until a member links them, for a quarter of an hour. */
@@ -350,6 +351,47 @@ export type Tables = {
     last_used_ip: string
     ended_at: string | null
     ended_by: KeyEnd | null
+  }
+  /** Addresses of other systems that are told of what happens. */
+  webhooks: {
+    id: string
+    name: string
+    url: string
+    form: WebhookForm
+    /** JSON array. */
+    kinds: string
+    /** Encrypted. */
+    secret: string
+    created_at: string
+    switched_off_at: string | null
+    /** Why it was switched off by itself; "" otherwise. */
+    off_reason: string
+    last_at: string | null
+    last_status: number | null
+    last_ms: number | null
+  }
+  /** What is sent to webhooks, written with the change that it tells of. */
+  webhook_deliveries: {
+    /** The `webhook-id`. */
+    id: string
+    webhook_id: string
+    kind: WebhookKind | typeof WEBHOOK_TEST
+    /** The id of the thing, whose events are sent in order. */
+    subject: string
+    /** JSON, of what is not read from the thing. */
+    details: string
+    /** Made for the first attempt. */
+    body: string | null
+    created_at: string
+    /** Null once it waits no longer. */
+    next_attempt_at: string | null
+    leased_until: string | null
+    delivered_at: string | null
+    ended_at: string | null
+    end_reason: 'given_up' | 'left_out' | null
+    answer: string
+    /** JSON array. */
+    attempts: string
   }
   /** Tokens of the directory of the university, hashed. */
   scim_tokens: {

@@ -143,4 +143,6 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
   user_import_changes: ['invitations'],
   user_imports: ['invitations'],
   wanted_skills: ['ideas'],
+  webhook_deliveries: { all: ['webhooks'], insert: NONE, columns: { leased_until: NONE } },
+  webhooks: ['webhooks'],
 }

@@ -81,19 +81,37 @@ export async function readPage(internet: Internet, { address, hosts, read }: Pag
 
 /**
  * Posts to an https address that is not to be trusted: only public addresses and known ports, within `FETCH_TIMEOUT_MS`.
- * Redirects are not followed, and the body of the response is not read.
+ * Redirects are not followed, and at most `readMax` bytes of the response are read.
  */
 export async function postSafely(
   internet: Internet,
   address: string,
   { headers, body }: { headers: Record<string, string>; body: Uint8Array },
-): Promise<{ status: number; retryAfter: string | null }> {
+  readMax = 0,
+): Promise<{ status: number; retryAfter: string | null; text: string }> {
   const url = checkPostUrl(internet, address)
   return withCheckedFetch(internet, async (fetchChecked) => {
     const response = await fetchChecked(url, { method: 'POST', headers, body })
-    await response.body?.cancel()
-    return { status: response.status, retryAfter: response.headers.get('retry-after') }
+    const text = response.body && readMax > 0 ? await beginningOf(response.body, readMax) : ''
+    await response.body?.cancel().catch(() => {})
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), text }
   })
+}
+
+/** What a body begins with, as text without NUL, also where it breaks off. */
+async function beginningOf(body: NonNullable<Response['body']>, max: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk)
+      bytes += chunk.byteLength
+      if (bytes >= max) break
+    }
+  } catch {
+    // The status has arrived, which is what counts.
+  }
+  return Buffer.concat(chunks).subarray(0, max).toString('utf8').replaceAll('\0', '')
 }
 
 /**

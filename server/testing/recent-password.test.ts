@@ -18,6 +18,12 @@ const ASKING: Record<string, { path: string; body?: object }> = {
   importUsers: { path: '/v1/admin/users/import', body: { csv: 'RW1haWwKYUBiLmV4YW1wbGU=', dry_run: false } },
   undoImport: { path: `/v1/admin/users/imports/${ID}` },
   saveSiteSettings: { path: '/v1/admin/settings', body: { version: 1, sign_up: { policy: 'open', domains: [] } } },
+  createWebhook: {
+    path: '/v1/admin/webhooks',
+    body: { name: 'Warehouse', url: 'https://203.0.113.7/quad', kinds: ['idea.shared'] },
+  },
+  changeWebhook: { path: `/v1/admin/webhooks/${ID}`, body: { name: 'Warehouse' } },
+  deleteWebhook: { path: `/v1/admin/webhooks/${ID}` },
   createServiceKey: {
     path: '/v1/admin/keys',
     body: { name: 'Warehouse', scopes: ['users:read'], expires_in_days: null },
@@ -51,6 +57,10 @@ const NOT_ASKING = [
   ...[
     'listScimTokens',
     'listServiceKeys',
+    'listWebhooks',
+    'testWebhook',
+    'listDeliveries',
+    'resendDelivery',
     'getSiteSettings',
     'countListed',
     'countShown',

@@ -129,6 +129,8 @@ const OTHERS: Record<string, string[]> = {
   site_keys: ['name'],
   site_settings: ['settings'],
   user_import_changes: ['before', 'after'],
+  webhook_deliveries: ['id', 'subject', 'body', 'details', 'answer', 'attempts', 'end_reason'],
+  webhooks: ['name', 'url', 'kinds', 'secret', 'off_reason', 'form'],
   users: ['suspension_reason', 'review_faculties', 'review_categories'],
 }
 

@@ -1,4 +1,5 @@
 import type { CallPhase } from '../../../contract/calls.values.ts'
+import type { WebhookKind } from '../../../contract/webhooks.values.ts'
 import type { Deps } from '../../deps.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Tx, transact } from '../../transact.ts'
@@ -69,10 +70,18 @@ function isOver(end: string | null, now: string): boolean {
   return end !== null && end <= now
 }
 
+const TOLD_PHASES = new Map<CallPhase, WebhookKind>([
+  ['open', 'call.opened'],
+  ['judging', 'call.closed'],
+  ['results', 'call.results'],
+])
+
 /** The call is held: nobody enters or votes meanwhile. */
 export async function enterPhase(tx: Tx, call: StoredCall, phase: CallPhase): Promise<void> {
   const now = timestamp(tx.clock)
   await updateCall(tx, call, { phase, scheduled_at: null, ...(phase === 'results' ? { results_at: now } : {}) })
+  const kind = TOLD_PHASES.get(phase)
+  if (kind) await tx.tell({ kind, subject: call.id })
   if (phase === 'results') await dropConflicted(tx, call)
   if (phase === 'open') await notifyJurors(tx, call, await findJurorIds(tx, call.id), 'invited')
   if (phase === 'judging') {

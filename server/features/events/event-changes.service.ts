@@ -44,6 +44,7 @@ export async function changeDates(
     if (isMoved || isElsewhere) told.push({ ...changed, earliest_at })
   }
   await fillPlaces(tx, published)
+  for (const { id } of published) await tx.tell({ kind: 'event.changed', subject: id })
   await notifyOfChanges(tx, actor, told)
 }
 
@@ -123,6 +124,7 @@ export async function cancelDates(tx: Tx, actor: Pick<Member, 'userId'>, rows: E
   for (const { id, version, sequence } of cancelled) {
     const counters = { version: version + 1, sequence: sequence + 1, updated_at: now }
     await updateEvent(tx, id, { status: 'cancelled', cancel_reason: reason, ...counters })
+    await tx.tell({ kind: 'event.cancelled', subject: id })
   }
   await notifyOfCancellation(tx, actor, cancelled, reason)
 }

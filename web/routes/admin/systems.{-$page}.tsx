@@ -1,15 +1,16 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '../../lib/pages/lazy-part.tsx'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
-// Its dialogs are much of its code.
-const ServiceKeys = lazyPart(
-  async () => (await import('../../features/keys/ServiceKeys.tsx')).ServiceKeys,
-  <Skeleton className="mt-6 h-dvh w-full" />,
-)
+// Their dialogs are much of their code.
+const SPACE = <Skeleton className="mt-6 h-dvh w-full" />
+const ServiceKeys = lazyPart(async () => (await import('../../features/keys/ServiceKeys.tsx')).ServiceKeys, SPACE)
+const Webhooks = lazyPart(async () => (await import('../../features/webhooks/Webhooks.tsx')).Webhooks, SPACE)
+
+const TABS = ['webhooks', 'keys'] as const
 
 export const Route = createFileRoute('/admin/systems/{-$page}')({
   head: ({ match }) => pageHead(headText('adminSystems', match), match),
@@ -19,10 +20,24 @@ export const Route = createFileRoute('/admin/systems/{-$page}')({
 function SystemsPage() {
   const t = useTranslations('systems')
   const heads = useTranslations('heads')
+  const shown = Route.useParams().page === 'keys' ? 'keys' : 'webhooks'
   return (
     <>
       <PageHeader title={heads('adminSystems.title')} subtitle={t('subtitle')} />
-      <ServiceKeys />
+      <nav aria-label={t('tabs.label')} className="mt-5 flex flex-wrap gap-2">
+        {TABS.map((tab) => (
+          <Link
+            key={tab}
+            to="/admin/systems/{-$page}"
+            params={{ page: tab === 'keys' ? tab : undefined }}
+            aria-current={tab === shown ? 'page' : undefined}
+            className="inline-flex min-h-9 items-center rounded-xs bg-chip px-3 text-14 font-medium text-text-2 hover:text-text aria-[current=page]:bg-text aria-[current=page]:font-bold aria-[current=page]:text-bg pointer-coarse:min-h-11"
+          >
+            {t(`tabs.${tab}`)}
+          </Link>
+        ))}
+      </nav>
+      {shown === 'keys' ? <ServiceKeys /> : <Webhooks />}
     </>
   )
 }

@@ -1,0 +1,26 @@
+export default {
+  untitled: 'something for members',
+  sentences: {
+    idea_shared: 'A new idea is shared: {title}',
+    idea_decided: 'An idea is decided: {title}',
+    idea_stage_changed: 'An idea has gone on: {title}',
+    idea_merged: 'Two ideas are one now: {title}',
+    comment_created: 'There is a new comment on {title}',
+    call_opened: 'A call for ideas is open: {title}',
+    call_closed: 'A call for ideas is closed: {title}',
+    call_results: 'A call for ideas has its results: {title}',
+    event_published: 'A new event: {title}',
+    event_changed: 'An event has changed: {title}',
+    event_cancelled: 'An event is cancelled: {title}',
+    member_joined: 'Somebody has joined {site}',
+    member_left: 'Somebody has left {site}',
+    report_opened: 'A report waits for a moderator at {site}',
+    webhook_test: 'A test from {site}',
+  },
+  off: {
+    subject: 'The webhook {name} was switched off ({site})',
+    heading: 'The webhook {name} was switched off',
+    text: 'It has had no good answer for three days. The last one: {reason}. {count, plural, one {# event was} other {# events were}} given up; they stay in its log, from which you can send them again.',
+    button: 'Open other systems',
+  },
+} as const
