@@ -37,8 +37,8 @@ test('each call names the scope that opens it to keys, or is closed to them', ()
       "profile:read": "getAvatar getConnectionsOf getOwnProfile getProfile listConnections listFaculties listMatchingIdeas listProfiles",
       "reviews:read": "listIdeas listQueue",
       "users:read": "exportUsers getUser listUsers",
-      "webhooks:read": "",
-      "webhooks:write": "",
+      "webhooks:read": "listDeliveries listWebhooks",
+      "webhooks:write": "changeWebhook createWebhook deleteWebhook resendDelivery testWebhook",
     }
   `)
   const closed = all.filter(([, { scope }]) => scope === undefined).map(([name]) => name)
