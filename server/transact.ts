@@ -24,7 +24,7 @@ import {
   retractNotifications,
   setRequestRead,
 } from './features/notifications/notifications.repo.ts'
-import { type Happening, insertDeliveries } from './features/webhooks/deliveries.repo.ts'
+import { type Happening, insertDeliveries } from './features/webhooks/happenings.repo.ts'
 import { publishTopics } from './lib/bus.ts'
 import { type Clock, timestamp } from './lib/clock.ts'
 import { RunningError } from './lib/errors.ts'
