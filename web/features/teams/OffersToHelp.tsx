@@ -4,6 +4,7 @@ import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { acceptOffer, declineOffer, type Offer } from '../../../contract/offers.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { sharedSkills } from '../../../contract/skills.ts'
+import { useOpenConversation } from '../../entities/conversations/conversations.queries.ts'
 import { AuthorLink } from '../../entities/ideas/AuthorLink.tsx'
 import { request } from '../../lib/api/api-client.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
@@ -22,7 +23,9 @@ const OTHER_SKILLS_MAX = 4
 /** The offers that the author and co-authors answer. A declined one can be taken back while its toast shows. */
 export function OffersToHelp({ idea }: { idea: IdeaWithAuthor }) {
   const t = useTranslations('teams')
+  const messaging = useTranslations('messaging')
   const { isLead, offers } = useTeamState(idea)
+  const open = useOpenConversation()
   const answer = useTeamAction()
   const failed = t('failed')
   const decline = useUndoable((id) =>
@@ -36,11 +39,20 @@ export function OffersToHelp({ idea }: { idea: IdeaWithAuthor }) {
   const shown = offers.data?.offers.filter(({ id }) => !decline.waiting.has(id)) ?? []
   if (shown.length === 0) return null
 
+  // On a phone the team is far below.
+  const write = {
+    label: messaging('messageTeam'),
+    onClick: () => void toastOutcome(open.mutateAsync({ idea_id: idea.id }), { failed: messaging('openFailed') }),
+  }
+
   function accept({ id, user, role_id }: Offer) {
     const role = idea.roles.find((one) => one.id === role_id)?.title ?? ''
     void toastOutcome(
       answer.mutateAsync(() => request(acceptOffer, { params: { id } })),
-      { onSuccess: () => toast.success(t('received.accepted', { name: displayName(user), role })), failed },
+      {
+        onSuccess: () => toast.success(t('received.accepted', { name: displayName(user), role }), { action: write }),
+        failed,
+      },
     )
   }
 

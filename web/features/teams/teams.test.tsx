@@ -110,11 +110,15 @@ it('an open offer can be withdrawn', async () => {
   await waitFor(() => expect(sent()).toEqual([['DELETE', `/v1/offers/${OFFER.id}`, undefined]]))
 })
 
-it('an author sees the offers and accepts one', async () => {
+it('an author sees the offers, accepts one, and writes to the team from there', async () => {
   const sent = stub({ is_author: true }, [OFFER])
   await renderInApp(<Page />)
   await userEvent.click(await screen.findByRole('button', { name: 'Accept the offer of Kavindu Rathlan' }))
   await waitFor(() => expect(sent()).toEqual([['POST', `/v1/offers/${OFFER.id}/accept`, undefined]]))
+  const toasts = within(await screen.findByRole('region', { name: 'Announcements' }))
+  await userEvent.click(await toasts.findByRole('button', { name: 'Message the team' }))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]).toEqual(['POST', '/v1/conversations', expect.objectContaining({ idea_id: expect.any(String) })])
   screen.getByText('I have evenings.')
   screen.getByText(/Android developer • \w+ \d+, \d{4}$/)
   screen.getByText('1 offer')
