@@ -45,7 +45,7 @@ export function PushQuestion({ userId, onAnswered }: PushQuestionProps) {
       <div className="flex gap-3.5">
         <BellRing size={24} className="mt-0.5 shrink-0 text-accent" />
         <div className="min-w-0">
-          <h2 id={id} className="text-18 font-bold text-text">
+          <h2 id={id} className="text-20 font-bold text-text">
             {t('title')}
           </h2>
           <p className="mt-1 text-15 text-text-2">

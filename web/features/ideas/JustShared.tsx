@@ -19,7 +19,7 @@ export function JustShared({ idea, onEditRoles }: JustSharedProps) {
       >
         <CircleCheck size={20} className="shrink-0 text-approved-text" />
         <div className="min-w-0 flex-1 basis-60">
-          <h2 id="just-shared" className="text-15 font-bold text-approved-text">
+          <h2 id="just-shared" className="text-16 font-bold text-approved-text">
             {t(idea.call ? 'entered' : 'title')}
           </h2>
           {idea.call && <EntryState ideaId={idea.id} call={idea.call} className="mt-0.5 text-14" />}

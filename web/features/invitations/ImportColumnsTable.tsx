@@ -33,7 +33,7 @@ export function ImportColumnsTable({ result, isFixed, isChecking, onChange }: Im
   return (
     <section aria-label={t('title')}>
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pb-3">
-        <h2 className="text-18 font-bold">{t('title')}</h2>
+        <h2 className="text-20 font-bold">{t('title')}</h2>
         <p className="text-13 text-muted">{t('used', { used, count: columns.length })}</p>
       </header>
       {!columns.some(({ field }) => field === 'email') && (

@@ -31,7 +31,7 @@ export function ImportPreview({ result, isDone }: ImportPreviewProps) {
   return (
     <section aria-label={t('title')}>
       <header className="flex flex-wrap items-center justify-between gap-3 pb-3">
-        <h2 className="text-18 font-bold">{t('title')}</h2>
+        <h2 className="text-20 font-bold">{t('title')}</h2>
         <div className={classNames('max-w-full', tabs.length > 2 ? 'w-96' : 'w-64')}>
           <SegmentedControl
             label={t('shown')}

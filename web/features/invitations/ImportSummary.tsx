@@ -29,7 +29,7 @@ export function ImportSummary(props: ImportSummaryProps) {
   return (
     <div className="flex flex-col gap-4">
       <section className="rounded-md border border-border bg-surface p-5" aria-labelledby="import-summary">
-        <h2 id="import-summary" className="text-18 font-bold" aria-live="polite">
+        <h2 id="import-summary" className="text-20 font-bold" aria-live="polite">
           {isDone ? t('summary.titleDone') : t('summary.title')}
         </h2>
         <dl className="mt-2 divide-y divide-border">

@@ -34,7 +34,7 @@ export function RecentImports({ className }: { className?: string }) {
       <div role="status">{undo.data && <Undone undone={undo.data} />}</div>
       {imports.length > 0 && (
         <section aria-labelledby="recent-imports" className="rounded-md border border-border bg-surface p-5">
-          <h2 id="recent-imports" className="text-18 font-bold">
+          <h2 id="recent-imports" className="text-20 font-bold">
             {t('title')}
           </h2>
           <ul className="mt-2 divide-y divide-border">

@@ -16,7 +16,7 @@ export function MailPause() {
   return (
     <section aria-labelledby="mail-pause" className="mb-8">
       <InlineNote tone="warning">
-        <h2 id="mail-pause" className="text-15 font-bold">
+        <h2 id="mail-pause" className="text-16 font-bold">
           {t('pause.title')}
         </h2>
         <p className="mt-1 wrap-anywhere">

@@ -147,7 +147,7 @@ function Decisions({ report: { decisions, objection } }: { report: ReportDetails
   const day = (time: string) => format.dateTime(new Date(time), { dateStyle: 'medium' })
   return decisions.map(({ action, reason, created_at, moderator }, index) => (
     <section key={created_at} className="border-t-2 border-text pt-4">
-      <h2 className="text-17 font-bold">
+      <h2 className="text-16 font-bold">
         {t('decided', { action: t(`done.${action}`), name: displayName(moderator), when: day(created_at) })}
       </h2>
       <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">

@@ -25,7 +25,7 @@ export function OpenRound({ round, n, onEdit, children }: OpenRoundProps) {
     <section aria-labelledby="open-round" className="overflow-hidden rounded-md border border-pending-line">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-pending-line bg-pending-bg px-5 py-3.5 text-pending-text">
         <RotateCcw size={18} className="shrink-0" />
-        <h2 id="open-round" className="me-auto text-15 font-bold">
+        <h2 id="open-round" className="me-auto text-16 font-bold">
           {version ? t('ofVersion', { n, version }) : t('title', { n })}
         </h2>
         <p className="text-13">{t('facts', { date, notes: notes.length })}</p>

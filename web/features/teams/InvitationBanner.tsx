@@ -29,7 +29,7 @@ export function InvitationBanner({ idea }: { idea: IdeaWithAuthor }) {
     >
       <UserPlus size={20} className="shrink-0" />
       <div className="min-w-0 flex-1 basis-60">
-        <h2 id="invitation" className="text-15 font-bold wrap-anywhere">
+        <h2 id="invitation" className="text-16 font-bold wrap-anywhere">
           {t('invited.title', { role })}
         </h2>
         {invitation.note && (

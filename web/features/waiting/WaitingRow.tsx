@@ -41,7 +41,7 @@ export function WaitingRow({ act, place, progress, onEditIdea }: WaitingRowProps
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 className="text-15 font-bold">{name}</h2>
+          <h2 className="text-16 font-bold">{name}</h2>
           <RowState act={act} place={place} isSending={isSending} />
         </div>
         <p className="text-14 text-muted">

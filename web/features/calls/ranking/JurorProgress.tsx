@@ -33,7 +33,7 @@ export function JurorProgress({ call }: { call: Call }) {
   return (
     <section aria-labelledby="jurors" className="mt-6 scroll-mt-24 rounded-md border border-border bg-surface">
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-b border-border px-4 py-2">
-        <h2 id="jurors" className="text-15 font-bold">
+        <h2 id="jurors" className="text-16 font-bold">
           {t('progress')} <span className="font-regular text-muted">{t('readings', { given, total: assigned })}</span>
         </h2>
         {call.phase === 'judging' && behind > 0 && (
