@@ -14,6 +14,7 @@ import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { documentSchemas, type Json } from './json-schemas.ts'
 import { operationHead } from './operation-head.ts'
 import { protocolPaths } from './protocol-paths.ts'
+import { describedWebhooks } from './webhook-examples.ts'
 
 const JSON_TYPE = 'application/json'
 const PDF = 'application/pdf'
@@ -131,6 +132,7 @@ export function openApiDocument(
     servers: [{ url: config.publicUrl }],
     tags: TAGS.map((name) => ({ name })),
     paths: { ...endpointPaths(schemas), ...protocolPaths(errorResponses) },
+    webhooks: describedWebhooks(),
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session.' },

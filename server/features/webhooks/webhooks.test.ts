@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { Delivery } from '../../../contract/webhooks.ts'
 import { WEBHOOK_FORMS, WEBHOOK_KINDS } from '../../../contract/webhooks.values.ts'
 import { DAY, HOUR, MINUTE, SECOND, systemClock } from '../../lib/clock.ts'
+import { openCall, passTime, readCall, stepCall } from '../../testing/calls.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
@@ -378,4 +379,54 @@ test('the log keeps 30 days', async () => {
   await webhooksFeature.prune?.(world.app.deps)
   expect(await world.app.deps.db.selectFrom('webhook_deliveries').select('webhook_id').execute()).toEqual([])
   expect(webhook.id).toBeTruthy()
+})
+
+const EVENT = {
+  ...{ type: 'working_session', title: 'Caption sprint', description: 'Two hours, twelve clips, one shared sheet.' },
+  ...{ starts_at: '2026-03-06T18:30:00Z', ends_at: '2026-03-06T20:30:00Z', time_zone: 'UTC' },
+  online_url: 'https://meet.quad.example/caption-sprint',
+}
+
+/** The keys of a value, and of what is in it. */
+function shapeOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return typeof value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shapeOf(one)]))
+}
+
+test('each kind is told by its act, in the shape of its example in the OpenAPI document', async () => {
+  const world = await start()
+  const { app, admin, author, receiver } = world
+  await add(world)
+  const call = async (by: TestMember, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body: object = {}) => {
+    const response = await app.call(method, `/v1/${path}`, { token: by.token, body })
+    expect([path, response.statusCode < 300, response.body]).toEqual([path, true, response.body])
+    return response.body === '' ? {} : response.json()
+  }
+  const idea = await shareIdea(app, author)
+  const other = await shareIdea(app, author)
+  await call(author, 'POST', `ideas/${idea.id}/comments`, { text: 'A comment' })
+  await call(admin, 'PATCH', `ideas/${idea.id}`, { status: 'Approved', feedback: 'Go on.' })
+  await call(author, 'PUT', `ideas/${idea.id}/stage`, { stage: 'team' })
+  await call(admin, 'POST', `ideas/${other.id}/merge`, { into: idea.id })
+  const { event } = await call(admin, 'POST', 'events', EVENT)
+  const edited = await call(admin, 'PATCH', `events/${event.id}`, { version: event.version, place: 'Hall 2' })
+  expect(edited.event.place).toBe('Hall 2')
+  // Before it is cancelled: what is sent says how things are when it leaves.
+  await send(world)
+  await call(admin, 'DELETE', `events/${event.id}`, { reason: 'Rain' })
+  const leaving = await signedInMember(app)
+  await call(leaving, 'POST', 'reports', { kind: 'idea', id: idea.id, reason: 'spam', text: 'Spam' })
+  await call(leaving, 'POST', 'settings/account-deletion', { password: leaving.password, ideas: 'delete' })
+  const opened = await openCall(app, admin, { votes_per_member: 0, ballot_ends_at: null })
+  await passTime(app, 11 * DAY, [admin])
+  await stepCall(app, admin, await readCall(app, opened.id, admin), 'results')
+  await send(world)
+  const sent = receiver.received.map(({ body }) => JSON.parse(body))
+  const document = (await app.call('GET', '/v1/openapi.json')).json()
+  for (const kind of WEBHOOK_KINDS) {
+    const { example } = document.webhooks[kind].post.requestBody.content['application/json']
+    const found = sent.filter(({ type }) => type === kind)
+    expect([kind, found.length > 0]).toEqual([kind, true])
+    for (const one of found) expect([kind, shapeOf(one)]).toEqual([kind, shapeOf(example)])
+  }
 })
