@@ -38,3 +38,18 @@ test('a process with the setup keeps its prototypes, whatever a library assigns'
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: ROOT, env })
   expect(JSON.parse(String(stdout))).toEqual([null, null, null, 'production'])
 })
+
+test.each([SETUP, 'scripts/failures.ts'])('with %s a program goes on when the reader of its output closes', (path) => {
+  const script = `
+    import ${JSON.stringify(join(ROOT, path))}
+    let written = 0
+    const timer = setInterval(() => {
+      process.stdout.write('x'.repeat(100_000))
+      if (++written < 20) return
+      clearInterval(timer)
+      process.stderr.write('went on')
+    }, 1)`
+  const command = `"$NODE" --input-type=module -e "$SCRIPT" | head -c 1 > /dev/null`
+  const env = { ...process.env, NODE: process.execPath, SCRIPT: script }
+  expect(spawnSync('sh', ['-c', command], { env, encoding: 'utf8' }).stderr).toBe('went on')
+})

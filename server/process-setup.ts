@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import './lib/closed-output.ts'
 
 /** Every process and thread of the server imports this first, before any package. */
 
