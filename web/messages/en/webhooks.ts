@@ -40,7 +40,7 @@ export default {
   states: {
     untested: 'Not tested',
     works: 'Works',
-    retrying: 'Trying again, {count, number} wait',
+    retrying: '{count, plural, =0 {No good answer} other {Trying again, # wait}}',
     off: 'Switched off',
   },
   deliveryStates: { waiting: 'Waits', delivered: 'Delivered', given_up: 'Given up', left_out: 'Not public, left out' },
