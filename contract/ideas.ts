@@ -228,6 +228,10 @@ export const listFeed = endpoint({
     sort: BoardSort.default('newest'),
     status: statusFilter,
     faculty: line({ max: LIST_NAME_MAX }).default('').describe('Only ideas of authors of this faculty.'),
+    call_id: z
+      .union([z.literal(''), z.uuid('Must be the id of a call')])
+      .default('')
+      .describe('Only ideas that were entered in this call.'),
     updated_since: z
       .union([z.literal(''), z.iso.datetime({ offset: true, error: 'Must be a time such as 2026-01-31T18:30:00Z' })])
       .default('')

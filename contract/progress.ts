@@ -8,6 +8,7 @@ import { AVATAR_MAX_BYTES, AVATAR_TOO_LARGE } from './profiles.values.ts'
 import {
   MILESTONE_TITLE_MAX,
   MILESTONES_MAX,
+  SHOWCASE_CALLS_MAX,
   STAGES,
   UPDATE_MAX,
   UPDATE_MIN,
@@ -162,6 +163,27 @@ export const refuseContinuation = endpoint({
   errors: [403, 409],
   params: z.object({ id: z.uuid(), other: z.uuid() }),
   status: 204,
+})
+
+export const getShowcase = endpoint({
+  method: 'GET',
+  path: '/v1/showcase',
+  summary: 'How many public ideas are at each stage beyond the first, and the calls that they were entered in.',
+  access: 'public',
+  scope: 'ideas:read',
+  shows: ['ideas'],
+  isCached: true,
+  isShared: true,
+  reads: ['ideas', 'calls'],
+  keptAs: 'general',
+  status: 200,
+  response: z.object({
+    stages: z.object({ team: z.int(), tried: z.int(), in_use: z.int(), stopped: z.int() }),
+    calls: z
+      .array(z.object({ id: z.uuid(), title: z.string(), count: z.int() }))
+      .max(SHOWCASE_CALLS_MAX)
+      .describe('With the number of their ideas beyond the first stage, most first.'),
+  }),
 })
 
 export const listUpdates = endpoint({

@@ -17,3 +17,6 @@ export const UPDATE_PICTURE_PATH = '/v1/updates/pictures/:id'
 export function updatePicturePath(id: string): string {
   return UPDATE_PICTURE_PATH.replace(':id', encodeURIComponent(id))
 }
+
+/** How many calls the showcase offers to choose from. */
+export const SHOWCASE_CALLS_MAX = 50

@@ -13,9 +13,14 @@ demo('a visitor reads the showcase by stage, without scripts too', async ({ open
     await page.getByRole('link', { name: 'Ideas in use' }).click()
     await expect(page.getByText(/^Since /).first()).toBeVisible()
     await expectAccessible(page, `showcase, ${colorScheme}`)
-    await page.getByRole('button', { name: 'Being tried' }).click()
+    await page.getByRole('button', { name: /^Being tried \d+$/ }).click()
     await expect(page).toHaveURL('/showcase?stage=tried')
     await expect(page.getByRole('article').first()).toBeVisible()
+    await page.goto('/showcase')
+    await page.getByRole('combobox', { name: 'Call' }).selectOption('Getting to the day school')
+    await expect(page).toHaveURL(/\/showcase\?call=/)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('article').getByRole('link', { name: 'Getting to the day school' })).toBeVisible()
   }
 })
 

@@ -14,6 +14,8 @@ export type IdeaFilter = {
   authorId?: string | undefined
   /** Of the authors, as they have it in their profiles. */
   faculty?: string | undefined
+  /** Entered in this call. */
+  callId?: string | undefined
   /** Ideas where something happened then or later. */
   activeSince?: string | undefined
   stage?: Stage | undefined
@@ -85,13 +87,16 @@ function hasRoleWithSkill(wantedKey: string, purpose: 'page' | 'count'): Express
 }
 
 function narrowed(
-  { wantedKey, stage, faculty, activeSince }: IdeaFilter,
+  { wantedKey, stage, faculty, callId, activeSince }: IdeaFilter,
   purpose: 'page' | 'count',
 ): Expression<SqlBool>[] {
   return [
     ...(wantedKey === undefined ? [] : [hasRoleWithSkill(wantedKey, purpose)]),
     ...(stage === undefined ? [] : [isAtStage(stage)]),
     ...(faculty === undefined ? [] : [isOfFaculty(faculty)]),
+    ...(callId === undefined
+      ? []
+      : [sql<SqlBool>`ideas.id in (select idea_id from call_entries where call_id = ${callId})`]),
     ...(activeSince === undefined ? [] : [sql<SqlBool>`ideas.last_activity_at >= ${activeSince}`]),
   ]
 }

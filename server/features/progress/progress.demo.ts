@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { Milestone, Stage } from '../../../contract/progress.ts'
+import { readDemoData } from '../../cli/demo-data.ts'
 import type { DemoRows } from '../../cli/demo-features.ts'
 import { DAY } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
@@ -16,10 +18,27 @@ const MILESTONES: Omit<Milestone, 'due_on' | 'done_on'>[] = [
   { title: 'Handed to the faculty' },
 ]
 
+/** The ideas that each call was answered with. */
+const CALLS = readDemoData(
+  'calls.json',
+  z.array(z.object({ phase: z.string(), entries: z.array(z.int()).default([]) })),
+)
+
+/** Those with results first; an idea of a call that is still decided has not gone on. */
+function orderOf(place: number): number {
+  const call = CALLS.find(({ entries }) => entries.includes(place))
+  if (!call) return 1
+  return call.phase === 'results' ? 0 : Number.POSITIVE_INFINITY
+}
+
 /** Stages, milestones and updates of approved ideas. The last of them continues the first one. */
 export const demoRows: DemoRows = ({ ideas, now }) => {
   const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY).toISOString()
-  const approved = ideas.filter(({ status, merged_into }) => status === 'Approved' && !merged_into)
+  const approved = ideas
+    .map((idea, place) => ({ idea, order: orderOf(place) }))
+    .filter(({ idea, order }) => idea.status === 'Approved' && !idea.merged_into && Number.isFinite(order))
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ idea }) => idea)
   const going = approved.slice(0, STAGES.length).map((idea, index) => ({ idea, stage: STAGES[index] ?? 'team' }))
   const first = going[0]?.idea.id
   return {

@@ -9,6 +9,7 @@ import {
   endContinuations,
   exportProgress,
   getProgress,
+  getShowcase,
   listMilestones,
   refuseContinuation,
   removeContinues,
@@ -39,6 +40,8 @@ export const progressFeature: Feature = {
   handlers: {
     getUpdatePicture: async (deps, { actor, params, reply }) =>
       imageResponse(reply, await openUpdatePicture(deps, actor, params.id), { caching: 'private, max-age=3600' }),
+
+    getShowcase: (deps) => getShowcase(deps),
 
     getProgress: async (deps, { actor, params }) => ({
       progress: await getProgress(deps, actor, params.id),

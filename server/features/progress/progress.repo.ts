@@ -1,4 +1,5 @@
 import type { Milestone, RelatedIdea, Stage } from '../../../contract/progress.ts'
+import { SHOWCASE_CALLS_MAX } from '../../../contract/progress.values.ts'
 import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
 import { lockRows } from '../../db/locks.ts'
 import type { Db } from '../../db/tables.ts'
@@ -151,4 +152,36 @@ export async function findProgressOfOwn(db: Db, userId: string) {
 export async function findTeam(db: Db, ideaId: string): Promise<string[]> {
   const rows = await db.selectFrom('idea_members').select('user_id').where('idea_id', '=', ideaId).execute()
   return rows.map(({ user_id }) => user_id)
+}
+
+/** How many public ideas are at each stage beyond the first. */
+export async function countStages(db: Db): Promise<Map<Stage, number>> {
+  const rows = await shownIdeas(db)
+    .select((eb) => ['stage', eb.fn.countAll<number>().as('count')])
+    .groupBy('stage')
+    .execute()
+  return new Map(rows.map(({ stage, count }) => [stage, Number(count)]))
+}
+
+/** The calls in which those ideas were entered, most first. */
+export async function findShownCalls(db: Db): Promise<{ id: string; title: string; count: number }[]> {
+  const rows = await shownIdeas(db)
+    .innerJoin('call_entries', 'call_entries.idea_id', 'ideas.id')
+    .innerJoin('calls', 'calls.id', 'call_entries.call_id')
+    .select((eb) => ['calls.id', 'calls.title', eb.fn.countAll<number>().as('count')])
+    .groupBy(['calls.id', 'calls.title'])
+    .orderBy('count', 'desc')
+    .orderBy('calls.id', 'desc')
+    .limit(SHOWCASE_CALLS_MAX)
+    .execute()
+  return rows.map(({ count, ...call }) => ({ ...call, count: Number(count) }))
+}
+
+function shownIdeas(db: Db) {
+  return db
+    .selectFrom('idea_progress')
+    .innerJoin('ideas', 'ideas.id', 'idea_progress.idea_id')
+    .where('stage', '!=', 'idea')
+    .where('ideas.public_at', 'is not', null)
+    .where('ideas.merged_into', 'is', null)
 }

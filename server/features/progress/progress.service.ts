@@ -19,11 +19,13 @@ import { authorSeenBy } from '../ideas/idea-views.service.ts'
 import { rejectListedWords } from '../reports/word-list.service.ts'
 import { notifyOfContinuation, notifyOfUse } from './progress.notifications.ts'
 import {
+  countStages,
   findContinuations,
   findContinued,
   findProgress,
   findProgressOfOwn,
   findRelated,
+  findShownCalls,
   isAwarded,
   saveProgress,
 } from './progress.repo.ts'
@@ -169,4 +171,11 @@ async function readProgress({ db }: Pick<Deps, 'db'>, actor: Actor, idea: ReadId
   const [continues = null] = await related('continues')
   const [continued_by, update_count] = [await related('continued_by'), await countUpdates(db, id)]
   return { stage, reached, may_begin: await mayBegin({ db }, idea, stage), continues, continued_by, update_count }
+}
+
+/** Figures of the showcase. */
+export async function getShowcase({ db }: Pick<Deps, 'db'>) {
+  const [counts, calls] = await Promise.all([countStages(db), findShownCalls(db)])
+  const of = (stage: 'team' | 'tried' | 'in_use' | 'stopped') => counts.get(stage) ?? 0
+  return { stages: { team: of('team'), tried: of('tried'), in_use: of('in_use'), stopped: of('stopped') }, calls }
 }

@@ -16,6 +16,7 @@ const LINK_STYLES =
 /** The end of every page of the main layout. */
 export function SiteFooter() {
   const t = useTranslations('shell.footer')
+  const heads = useTranslations('heads')
   const name = useSiteName()
   const { data: site } = useQuery(siteQuery)
   const { openNewIdea } = useShellActions()
@@ -53,6 +54,11 @@ export function SiteFooter() {
             <li>
               <Link to="/view-ideas" className={LINK_STYLES}>
                 {t('viewIdea')}
+              </Link>
+            </li>
+            <li>
+              <Link to="/showcase" className={LINK_STYLES}>
+                {heads('showcase.title')}
               </Link>
             </li>
             <li>

@@ -21,7 +21,6 @@ import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { BackLink } from '../../ui/navigation/BackLink.tsx'
 import { CallBadges } from './CallBadges.tsx'
-import { CallEntries } from './CallEntries.tsx'
 import { CallFacts } from './CallFacts.tsx'
 import { CallStepBar } from './CallStepBar.tsx'
 import { callStep } from './CallStepLink.tsx'
@@ -32,6 +31,7 @@ import { PhaseBar } from './PhaseBar.tsx'
 
 const PageActions = afterFirstView(async () => (await import('../../entities/sharing/PageActions.tsx')).PageActions)
 const ResultFigures = afterFirstView(async () => (await import('./results/ResultFigures.tsx')).ResultFigures)
+const CallEntries = afterFirstView(async () => (await import('./CallEntries.tsx')).CallEntries)
 const CallResults = afterFirstView(async () => (await import('./results/CallResults.tsx')).CallResults)
 
 /** The page of a call. */

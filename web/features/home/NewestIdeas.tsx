@@ -14,6 +14,7 @@ import { newestIdeasQuery } from './home.api.ts'
 /** The newest ideas as ruled rows; nothing while there are none. */
 export function NewestIdeas({ count }: { count: number }) {
   const t = useTranslations('home.board')
+  const showcase = useTranslations('showcase')
   const listed = useListedLabel()
   const timeAgo = useTimeAgo()
   const { data, isPending } = useQuery(newestIdeasQuery)
@@ -24,9 +25,14 @@ export function NewestIdeas({ count }: { count: number }) {
     <section className="page-column pt-16 last:pb-16">
       <div className="flex flex-wrap items-end justify-between gap-3 border-b-2 border-text pb-4">
         <h2 className="font-display text-32">{t('title')}</h2>
-        <TextLink to="/view-ideas" className="touch-target">
-          {t('all')}
-        </TextLink>
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
+          <TextLink to="/showcase" className="touch-target">
+            {showcase('link')}
+          </TextLink>
+          <TextLink to="/view-ideas" className="touch-target">
+            {t('all')}
+          </TextLink>
+        </p>
       </div>
       {isSlow && <RowsSkeleton />}
       <ul>

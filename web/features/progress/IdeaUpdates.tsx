@@ -1,20 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import type { Update } from '../../../contract/progress.ts'
 import { UPDATE_MAX } from '../../../contract/progress.values.ts'
 import { ReportButton } from '../../entities/reports/ReportButton.tsx'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { TextButton } from '../../ui/buttons/TextButton.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { TextAreaField } from '../../ui/forms/TextAreaField.tsx'
 import { ShowMore } from '../../ui/lists/ShowMore.tsx'
+import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
 import { updatesQuery, useChangeProgress } from './progress.api.ts'
 import { UpdatePictures } from './UpdatePictures.tsx'
 
@@ -26,6 +29,7 @@ export function IdeaUpdates({ ideaId, isTeam, canDelete }: IdeaUpdatesProps) {
   const format = useFormatter()
   const query = useInfiniteQuery(updatesQuery(ideaId))
   const user = useCurrentUser()
+  const [edited, setEdited] = useState<string>()
   const { mutate } = useChangeProgress(ideaId)
   const updates = query.data?.pages.flatMap((page) => page.updates) ?? []
   if (updates.length === 0 && !isTeam) return null
@@ -59,9 +63,13 @@ export function IdeaUpdates({ ideaId, isTeam, canDelete }: IdeaUpdatesProps) {
                     {format.dateTime(new Date(created_at), { dateStyle: 'medium' })}
                   </time>
                 </p>
-                <p dir="auto" className="mt-1 text-15 wrap-anywhere whitespace-pre-wrap">
-                  {text}
-                </p>
+                {edited === id ? (
+                  <UpdateForm ideaId={ideaId} update={update} onDone={() => setEdited(undefined)} />
+                ) : (
+                  <p dir="auto" className="mt-1 text-15 wrap-anywhere whitespace-pre-wrap">
+                    {text}
+                  </p>
+                )}
                 <UpdatePictures
                   update={update}
                   isOwn={isTeam && author.id === user?.id}
@@ -70,8 +78,18 @@ export function IdeaUpdates({ ideaId, isTeam, canDelete }: IdeaUpdatesProps) {
                 {!isTeam && (
                   <ReportButton target={{ kind: 'update', id }} authorId={author.id} className="mt-1 -ms-3" />
                 )}
-                {canDelete(author.id) && <TextButton onClick={() => remove(id)}>{t('remove')}</TextButton>}
               </div>
+              {canDelete(author.id) && (
+                <LazyMenu
+                  trigger={<IconButton icon={Ellipsis} label={t('actionsOf', { name: displayName(author) })} />}
+                  items={[
+                    ...(isTeam && author.id === user?.id
+                      ? [{ label: t('edit'), icon: Pencil, onSelect: () => setEdited(id) }]
+                      : []),
+                    { label: t('remove'), icon: Trash2, destructive: true, onSelect: () => remove(id) },
+                  ]}
+                />
+              )}
             </li>
           )
         })}
@@ -81,23 +99,31 @@ export function IdeaUpdates({ ideaId, isTeam, canDelete }: IdeaUpdatesProps) {
   )
 }
 
-function UpdateForm({ ideaId }: { ideaId: string }) {
+type UpdateFormProps = {
+  ideaId: string
+  /** The one to edit; a new one without. */
+  update?: Update
+  onDone?: () => void
+}
+
+function UpdateForm({ ideaId, update, onDone }: UpdateFormProps) {
   const t = useTranslations('progress')
   const { mutate, isPending, error } = useChangeProgress(ideaId)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(update?.text ?? '')
   const post = (event: FormEvent) => {
     event.preventDefault()
     const onSuccess = () => {
       setText('')
-      toast.success(t('posted'))
+      toast.success(t(update ? 'edited' : 'posted'))
+      onDone?.()
     }
-    mutate({ kind: 'update', text }, { onSuccess })
+    mutate(update ? { kind: 'edit', updateId: update.id, text } : { kind: 'update', text }, { onSuccess })
   }
   return (
     <Form onSubmit={post} className="mt-4 flex flex-col items-start gap-3">
       <TextAreaField
         label={t('update')}
-        hint={t('updateHint')}
+        hint={update ? undefined : t('updateHint')}
         error={error ? describeError(error, t('failed')) : undefined}
         counter={{ length: text.length, max: UPDATE_MAX }}
         value={text}
@@ -105,9 +131,16 @@ function UpdateForm({ ideaId }: { ideaId: string }) {
         onChange={({ target }) => setText(target.value)}
         fieldClassName="w-full"
       />
-      <Button type="submit" pending={isPending}>
-        {t('post')}
-      </Button>
+      <span className="flex flex-wrap gap-3">
+        <Button type="submit" pending={isPending}>
+          {t(update ? 'save' : 'post')}
+        </Button>
+        {update && (
+          <Button variant="secondary" onClick={onDone}>
+            {t('cancel')}
+          </Button>
+        )}
+      </span>
     </Form>
   )
 }

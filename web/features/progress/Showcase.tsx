@@ -1,10 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ArrowUp, Lightbulb, Megaphone } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { STAGE_ICONS } from '../../entities/ideas/stage-icons.ts'
+import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
 import { callLink, ideaLink } from '../../lib/pages/links.ts'
 import { textLanguage } from '../../lib/pages/text-language.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -14,8 +16,10 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
 import { ShowMore } from '../../ui/lists/ShowMore.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
-import { showcaseQuery } from './showcase.api.ts'
+import { showcaseFiguresQuery, showcaseQuery } from './showcase.api.ts'
 import { SHOWN_STAGES, type ShowcaseSearch } from './showcase.search.ts'
+
+const ShowcaseFilters = afterFirstView(async () => (await import('./ShowcaseFilters.tsx')).ShowcaseFilters)
 
 type ShowcaseProps = { search: ShowcaseSearch; onChange: (search: ShowcaseSearch) => void }
 
@@ -23,18 +27,23 @@ type ShowcaseProps = { search: ShowcaseSearch; onChange: (search: ShowcaseSearch
 export function Showcase({ search, onChange }: ShowcaseProps) {
   const t = useTranslations('showcase')
   const stages = useTranslations('stages')
-  const query = useInfiniteQuery(showcaseQuery(search.stage))
+  const query = useInfiniteQuery(showcaseQuery(search))
+  const { data: figures } = useQuery(showcaseFiguresQuery)
   const ideas = query.data?.pages.flatMap((page) => page.ideas) ?? []
   return (
     <>
-      <fieldset className="mt-6 flex flex-wrap gap-2 border-b-2 border-text pb-5">
-        <legend className="sr-only">{t('stages')}</legend>
-        {SHOWN_STAGES.map((stage) => (
-          <ToggleChip key={stage} pressed={search.stage === stage} onClick={() => onChange({ stage })}>
-            {stages(stage)}
-          </ToggleChip>
-        ))}
-      </fieldset>
+      <div className="mt-6 flex flex-wrap items-center gap-3 border-b-2 border-text pb-5">
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{t('stages')}</legend>
+          {SHOWN_STAGES.map((stage) => (
+            <ToggleChip key={stage} pressed={search.stage === stage} onClick={() => onChange({ ...search, stage })}>
+              {stages(stage)}
+              {figures && <span className="ms-2 font-regular tabular-nums">{figures.stages[stage]}</span>}
+            </ToggleChip>
+          ))}
+        </fieldset>
+        <ShowcaseFilters search={search} onChange={onChange} />
+      </div>
       {query.error && !query.data && <LoadFailure text={t('failed')} onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton className="mt-6 h-64" />}
       {query.data && ideas.length === 0 && <p className="mt-6 text-15 text-text-2">{t('empty')}</p>}
@@ -77,9 +86,9 @@ function ShownIdea({ idea, isFirst }: { idea: IdeaWithAuthor; isFirst: boolean }
         lang={textLanguage(idea.title)}
         className={classNames('mt-2 font-display wrap-anywhere', isFirst ? 'text-32' : 'text-20')}
       >
-        <TextLink {...ideaLink(idea.id)} className="text-text no-underline hover:underline">
+        <Link {...ideaLink(idea.id)} className="rounded-xs hover:underline">
           {idea.title}
-        </TextLink>
+        </Link>
       </h2>
       <p
         dir="auto"

@@ -3,6 +3,7 @@ import {
   addUpdate,
   addUpdatePicture,
   deleteUpdate,
+  editUpdate,
   getProgress,
   listMilestones,
   listUpdates,
@@ -34,6 +35,7 @@ type Change =
   | { kind: 'stage'; stage: Stage }
   | { kind: 'milestones'; milestones: Milestone[] }
   | { kind: 'update'; text: string }
+  | { kind: 'edit'; updateId: string; text: string }
   | { kind: 'deletion'; updateId: string }
   | { kind: 'refusal'; otherId: string }
 
@@ -49,6 +51,9 @@ export function useChangeProgress(id: string) {
         return request(refuseContinuation, { params: { id, other: change.otherId } })
       }
       if (change.kind === 'update') return request(addUpdate, { params, body: { text: change.text } })
+      if (change.kind === 'edit') {
+        return request(editUpdate, { params: { id: change.updateId }, body: { text: change.text } })
+      }
       return request(deleteUpdate, { params: { id: change.updateId } })
     },
   })

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { expect, it, onTestFinished } from 'vitest'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
+import { profileOf } from '../../testing/profile.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { IdeaProgress } from './IdeaProgress.tsx'
 
@@ -29,6 +31,8 @@ function stubProgress(progress: object = {}) {
     }
     if (path.endsWith('/milestones'))
       return { body: { milestones: [{ title: 'Trial', due_on: '2026-12-12', done_on: null }] } }
+    if (path === '/v1/profile') return { body: { profile: profileOf({ id: IDEA.user_id }) } }
+    if (path.startsWith('/v1/updates/')) return method === 'DELETE' ? { status: 204 } : { body: { update } }
     return { body: { progress: stored } }
   })
 }
@@ -65,4 +69,27 @@ it('the page of an idea requests no progress of an idea that is not approved', a
   const calls = stubProgress()
   await render({ ...IDEA, status: 'Pending', stage: 'idea', continues: null })
   expect(calls.filter(({ path }) => path.includes('/progress'))).toEqual([])
+})
+
+it('an own update is edited and deleted from its menu', async () => {
+  localStorage.setItem('token', 'A'.repeat(26))
+  onTestFinished(() => localStorage.clear())
+  const calls = stubProgress()
+  await render(IDEA)
+  await screen.findByText(TEXT)
+  const openMenu = async () =>
+    userEvent.click(await screen.findByRole('button', { name: /^Actions for the update of/ }))
+  await openMenu()
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  const [field] = screen.getAllByRole('textbox', { name: 'How is it going?' }).slice(-1)
+  await userEvent.type(field as HTMLElement, ' Six came.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Update changed')
+  await openMenu()
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await screen.findByText('Update deleted')
+  expect(calls.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body])).toEqual([
+    ['PATCH', { text: `${TEXT} Six came.` }],
+    ['DELETE', undefined],
+  ])
 })

@@ -26,6 +26,10 @@ export default {
   post: 'Post update',
   posted: 'Update posted',
   remove: 'Delete',
+  edit: 'Edit',
+  edited: 'Update changed',
+  cancel: 'Cancel',
+  actionsOf: 'Actions for the update of {name}',
   removed: 'Update deleted',
   failed: 'Failed to save',
   pictures: {

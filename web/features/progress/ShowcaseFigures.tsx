@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormatter, useTranslations } from 'use-intl'
+import { showcaseFiguresQuery } from './showcase.api.ts'
+
+/** How many ideas are in use, being tried, and with a team at work. */
+export function ShowcaseFigures() {
+  const t = useTranslations('showcase.figures')
+  const format = useFormatter()
+  const { data } = useQuery(showcaseFiguresQuery)
+  return (
+    <dl className="grid w-full grid-cols-3 gap-6 border-t-2 border-text pt-3 sm:w-96">
+      {(['in_use', 'tried', 'team'] as const).map((stage) => (
+        <div key={stage} className="flex flex-col-reverse justify-end">
+          <dt className="text-13 text-muted">{t(stage, { count: data?.stages[stage] ?? 0 })}</dt>
+          <dd className="font-display text-32 tabular-nums">{data ? format.number(data.stages[stage]) : '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
