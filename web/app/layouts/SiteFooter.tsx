@@ -13,6 +13,16 @@ import { useShellActions } from './shell-actions.tsx'
 const LINK_STYLES =
   'inline-flex min-h-8 items-center text-start text-14 text-text-2 hover:text-text hover:underline pointer-coarse:min-h-11'
 
+type FooterPage = '/community' | '/mysubmission' | '/events' | '/view-ideas' | '/myprofile' | '/showcase'
+
+const pageLink = (to: FooterPage, name: string) => (
+  <li>
+    <Link to={to} className={LINK_STYLES}>
+      {name}
+    </Link>
+  </li>
+)
+
 /** The end of every page of the main layout. */
 export function SiteFooter() {
   const t = useTranslations('shell.footer')
@@ -31,41 +41,17 @@ export function SiteFooter() {
         <nav aria-label={t('pages')}>
           <h2 className="mb-2 text-14 font-bold">{t('pages')}</h2>
           <ul className="grid grid-cols-2 gap-x-6 gap-y-1">
-            <li>
-              <Link to="/community" className={LINK_STYLES}>
-                {t('userProfiles')}
-              </Link>
-            </li>
-            <li>
-              <Link to="/mysubmission" className={LINK_STYLES}>
-                {t('checkStatus')}
-              </Link>
-            </li>
+            {pageLink('/community', t('userProfiles'))}
+            {pageLink('/mysubmission', t('checkStatus'))}
             <li>
               <PlainButton className={LINK_STYLES} onClick={openNewIdea}>
                 {t('submitNewIdea')}
               </PlainButton>
             </li>
-            <li>
-              <Link to="/events" className={LINK_STYLES}>
-                {t('eventCalender')}
-              </Link>
-            </li>
-            <li>
-              <Link to="/view-ideas" className={LINK_STYLES}>
-                {t('viewIdea')}
-              </Link>
-            </li>
-            <li>
-              <Link to="/showcase" className={LINK_STYLES}>
-                {heads('showcase.title')}
-              </Link>
-            </li>
-            <li>
-              <Link to="/myprofile" className={LINK_STYLES}>
-                {t('profile')}
-              </Link>
-            </li>
+            {pageLink('/events', t('eventCalender'))}
+            {pageLink('/view-ideas', t('viewIdea'))}
+            {pageLink('/myprofile', t('profile'))}
+            {pageLink('/showcase', heads('showcase.title'))}
           </ul>
         </nav>
         <div>
