@@ -164,6 +164,29 @@ test('GET /v1/openapi.json names the schemas that calls share, and refers to no 
   })
 })
 
+test('GET /v1/openapi.json names every body, closes requests to unknown fields, and leaves responses open to new ones', async () => {
+  const document = await plainDocument()
+  const named = /^#\/components\/schemas\/(\w+)$/
+  const inline = operationsOf(document).flatMap(({ path, operation: { requestBody, responses } }) =>
+    [requestBody, ...Object.values(responses)].flatMap((content) => {
+      const schema = content?.content?.['application/json']?.schema
+      return schema?.type === 'object' && schema.properties ? [path] : []
+    }),
+  )
+  expect(inline).toEqual([])
+  const sent = operationsOf(document).flatMap(({ operation: { responses } }) =>
+    Object.values(responses).flatMap(
+      ({ content }) => named.exec(content?.['application/json']?.schema.$ref ?? '')?.[1] ?? [],
+    ),
+  )
+  const closed = [...new Set(sent)].filter((name) => document.components.schemas[name]?.additionalProperties === false)
+  expect(closed).toEqual([])
+  expect(schemaIn(document, document.paths['/v1/ideas']?.post?.requestBody)?.additionalProperties).toBe(false)
+  expect(document.paths['/scim/v2/Users']?.get?.security).toEqual([{ scim: [] }])
+  const stream = document.paths['/v1/notifications/stream']?.get?.responses[200] as { 'x-events'?: object }
+  expect(Object.keys(stream['x-events'] ?? {})).toEqual(['notification', 'comments', 'conversation'])
+})
+
 test('GET /v1/openapi.json says where the API is', async () => {
   const { servers } = await fetchDocument({ publicUrl: 'https://quad.campus.example' })
   expect(servers).toEqual([{ url: 'https://quad.campus.example' }])
