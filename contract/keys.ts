@@ -12,14 +12,11 @@ const DAYS_ERROR = `Must be a whole number from ${KEY_DAYS.min} to ${KEY_DAYS.ma
 export const ApiKey = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** How the secret begins. */
-  prefix: z.string(),
+  prefix: z.string().describe('How the secret begins.'),
   scopes: z.array(z.enum(KEY_SCOPES)),
   created_at: z.iso.datetime(),
-  /** Null: it does not end by itself. */
-  expires_at: z.iso.datetime().nullable(),
-  /** Exact to a minute. */
-  last_used_at: z.iso.datetime().nullable(),
+  expires_at: z.iso.datetime().nullable().describe('Null: it does not end by itself.'),
+  last_used_at: z.iso.datetime().nullable().describe('Exact to a minute.'),
   last_used_ip: z.string(),
   ended_at: z.iso.datetime().nullable(),
   ended_by: z.enum(KEY_ENDS).nullable(),
@@ -55,8 +52,7 @@ export const listKeys = endpoint({
   response: z.object({
     keys: z.array(ApiKey),
     possible: z.array(z.enum(MEMBER_SCOPES)),
-    /** Whether the site allows keys of members. */
-    is_allowed: z.boolean(),
+    is_allowed: z.boolean().describe('Whether the site allows keys of members.'),
   }),
 })
 

@@ -65,8 +65,7 @@ const LanguagesSettings = z
       .array(language)
       .min(1, 'Offer at least one language')
       .transform((offered) => LANGUAGE_CODES.filter((code) => offered.includes(code))),
-    /** For everybody who has chosen none, and whose browser asks for none that is offered. */
-    default: language,
+    default: language.describe('For everybody who has chosen none, and whose browser asks for none that is offered.'),
   })
   .refine((languages) => languages.offered.includes(languages.default), 'The default language must be offered')
 

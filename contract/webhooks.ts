@@ -34,10 +34,10 @@ export const Webhook = z.object({
   state: z.enum(WEBHOOK_STATES),
   created_at: z.iso.datetime(),
   switched_off_at: z.iso.datetime().nullable(),
-  /** Why it was switched off by itself; "" otherwise. */
-  off_reason: z.string(),
-  /** The last 30 days. */
-  counts: z.object({ all: z.int(), delivered: z.int(), waiting: z.int(), given_up: z.int() }),
+  off_reason: z.string().describe('Why it was switched off by itself; "" otherwise.'),
+  counts: z
+    .object({ all: z.int(), delivered: z.int(), waiting: z.int(), given_up: z.int() })
+    .describe('The last 30 days.'),
   last: z.object({ at: z.iso.datetime(), status: z.int().nullable(), ms: z.int() }).nullable(),
 })
 export type Webhook = z.infer<typeof Webhook>
@@ -49,12 +49,9 @@ export const Delivery = z.object({
   kind: z.enum([...WEBHOOK_KINDS, WEBHOOK_TEST]),
   state: z.enum(DELIVERY_STATES),
   created_at: z.iso.datetime(),
-  /** Null once it waits no longer. */
-  next_attempt_at: z.iso.datetime().nullable(),
-  /** Null before the first attempt. */
-  body: z.string().nullable(),
-  /** What came back last, cut after 4 KB. */
-  answer: z.string(),
+  next_attempt_at: z.iso.datetime().nullable().describe('Null once it waits no longer.'),
+  body: z.string().nullable().describe('Null before the first attempt.'),
+  answer: z.string().describe('What came back last, cut after 4 KB.'),
   attempts: z.array(Attempt),
 })
 export type Delivery = z.infer<typeof Delivery>
@@ -104,6 +101,8 @@ export const changeWebhook = endpoint({
   path: '/v1/admin/webhooks/:id',
   summary: 'Change a webhook, or switch it on or off. Off, what waits is given up.',
   access: 'admin',
+  // The address of a chat room is a secret.
+  hasSecrets: true,
   scope: 'webhooks:write',
   isForServices: true,
   needsRecentPassword: true,

@@ -30,7 +30,7 @@ const INSERTIONS: Insertion[] = [
   },
   {
     file: 'web/messages/en/heads.ts',
-    before: "  kept: { title: 'On this phone'",
+    before: "  kept: { title: '",
     text: ({ camel, words }) => `  ${camel}: { title: '${capital(words)}', description: 'Your ${words}.' },\n`,
   },
 ]

@@ -11,6 +11,7 @@ import { pdfFileName } from '../contract/pdf-file-name.ts'
 import { setPushSubscription } from '../contract/push-subscriptions.ts'
 import { optionalUrl } from '../contract/text.ts'
 import { indexedText } from '../contract/tokeniser.ts'
+import { createWebhook } from '../contract/webhooks.ts'
 import { listedWordsIn } from '../contract/word-list.values.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { withoutName } from '../server/db/hidden-names.ts'
@@ -199,9 +200,14 @@ const PARSERS: Record<string, Row> = {
     maxMs: 20,
   },
   'links of fields': {
-    sources: ['contract/text.ts', 'contract/push-subscriptions.ts'],
+    sources: [
+      ...['contract/text.ts', 'contract/push-subscriptions.ts', 'contract/webhooks.ts'],
+      'web/features/webhooks/WebhookRow.tsx',
+    ],
     parse: (url) => [
       optionalUrl.safeParse(url),
+      createWebhook.body.shape.url.safeParse(url),
+      URL.parse(url)?.host,
       setPushSubscription.body.safeParse({ endpoint: url, keys: { p256dh: '', auth: '' } }),
     ],
     inputs: {
@@ -417,7 +423,7 @@ const OTHERS = new Set(
   @tanstack/react-router @tanstack/router-generator @tanstack/router-plugin @vitejs/plugin-react
   @zxcvbn-ts/language-common better-sqlite3 class-variance-authority eventsource-parser fast-json-stringify fastify fflate
   gettext-parser helmet icu-minify idb idb-keyval kysely lru-cache lucide-react luxon node nodemailer pg pino pino-pretty
-  prom-client react react-dom react-hook-form tailwindcss tar-stream timezones-ical-library tus-js-client uqr use-intl
+  prom-client react react-dom react-hook-form standardwebhooks tailwindcss tar-stream timezones-ical-library tus-js-client uqr use-intl
   uuid vite web-push workbox-precaching workbox-routing workbox-strategies zod`.split(/\s+/),
 )
 

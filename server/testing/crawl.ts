@@ -40,6 +40,9 @@ const ID_OF_PATH: [start: string, kind: keyof KnownIds][] = [
   ['/v1/connections/of/', 'users'],
   ['/v1/admin/users/', 'users'],
   ['/v1/admin/provider-tests/', 'users'],
+  ['/v1/admin/webhooks/', 'users'],
+  // Where no id leads to anything.
+  ['/v1/reference/', 'users'],
 ]
 const VERSIONS = ['1', '2', '3']
 /** Never ends, leads to another server, or knows only the configuration. The directory alone reads /scim. */
@@ -86,7 +89,7 @@ function filled(path: string, { ids }: Known): string[] {
   if (!path.includes(':')) return [path]
   const kind = ID_OF_PATH.find(([start]) => path.startsWith(start))?.[1]
   if (!kind) throw new Error(`Which ids does ${path} take? Add it to ID_OF_PATH.`)
-  const urls = ids[kind].map((id) => path.replace(/:(id|token)\b/, id))
+  const urls = ids[kind].map((id) => path.replace(/:(id|token|name)\b/, id))
   if (path.includes('/:idea')) return urls.flatMap((url) => ids.ideas.map((idea) => url.replace(':idea', idea)))
   return path.includes(':n') ? urls.flatMap((url) => VERSIONS.map((n) => url.replace(':n', n))) : urls
 }

@@ -105,8 +105,20 @@ export const RESOURCE_FACTORIES: Make[] = [
   },
   async (app, me) => [await addKey(app, me.id)],
   async (app) => [await addKey(app, null)],
+  async (app) => [await addWebhook(app)],
   async () => ['getReference'],
 ]
+
+async function addWebhook({ deps }: TestApp): Promise<string> {
+  const id = newId()
+  const webhook = {
+    ...{ id, name: 'Hook', url: 'https://hooks.example/quad', form: 'json' as const, kinds: '["idea.shared"]' },
+    ...{ secret: id, created_at: timestamp(deps.clock), switched_off_at: null, off_reason: '' },
+    ...{ last_at: null, last_status: null, last_ms: null },
+  }
+  await deps.db.insertInto('webhooks').values(webhook).execute()
+  return id
+}
 
 /** An API key of a member, or with null of the site. */
 async function addKey({ deps }: TestApp, user_id: string | null): Promise<string> {
@@ -122,6 +134,17 @@ async function addKey({ deps }: TestApp, user_id: string | null): Promise<string
 
 /** Pairs of an idea and one of its roles or members, of which the member is an author or is asked to join; of a call and an entry. */
 export const PAIRS: Make[] = [
+  async (app) => {
+    const webhook_id = await addWebhook(app)
+    const id = newId()
+    const delivery = {
+      ...{ id, webhook_id, kind: 'idea.shared' as const, subject: id, details: '{}', body: '{}' },
+      ...{ created_at: timestamp(app.deps.clock), next_attempt_at: null, leased_until: null, delivered_at: null },
+      ...{ ended_at: timestamp(app.deps.clock), end_reason: 'given_up' as const, answer: '', attempts: '[]' },
+    }
+    await app.deps.db.insertInto('webhook_deliveries').values(delivery).execute()
+    return [webhook_id, id]
+  },
   async (app, me) => {
     const { own } = await ownTeam(app, me)
     return [own.id, openRoleOf(own)]
