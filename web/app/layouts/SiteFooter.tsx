@@ -13,7 +13,7 @@ import { useShellActions } from './shell-actions.tsx'
 const LINK_STYLES =
   'inline-flex min-h-8 items-center text-start text-14 text-text-2 hover:text-text hover:underline pointer-coarse:min-h-11'
 
-type FooterPage = '/community' | '/mysubmission' | '/events' | '/view-ideas' | '/myprofile' | '/showcase'
+type FooterPage = '/community' | '/mysubmission' | '/events' | '/view-ideas' | '/myprofile'
 
 const pageLink = (to: FooterPage, name: string) => (
   <li>
@@ -51,7 +51,6 @@ export function SiteFooter() {
             {pageLink('/events', t('eventCalender'))}
             {pageLink('/view-ideas', t('viewIdea'))}
             {pageLink('/myprofile', t('profile'))}
-            {pageLink('/showcase', heads('showcase.title'))}
           </ul>
         </nav>
         <div>
@@ -81,6 +80,9 @@ export function SiteFooter() {
           <p className="flex flex-wrap gap-x-4">
             <Link to="/about" className="touch-target hover:text-text hover:underline">
               {t('aboutSite', { site: name })}
+            </Link>
+            <Link to="/showcase" className="touch-target hover:text-text hover:underline">
+              {heads('showcase.title')}
             </Link>
             <Link
               to="/docs/api/{-$name}"

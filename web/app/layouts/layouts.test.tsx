@@ -165,6 +165,7 @@ it('an administrator has a sidebar with the tagline, its sections and Sign out, 
     ['Reports', '/admin/reports'],
     ['Users', '/admin/users'],
     ['Audit log', '/admin/audit'],
+    ['Other systems', '/admin/systems'],
     ['Settings', '/admin/settings'],
     ['Back to the site', '/'],
   ])
