@@ -32,7 +32,8 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
   const report = (key: string, text: string) => fields.has(key) || fields.set(key, text)
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) report(key, UNKNOWN_FIELD)
+      // No object of JSON names its prototype.
+      for (const key of issue.keys) report(key === '__proto__' ? 'request' : key, UNKNOWN_FIELD)
       continue
     }
     report(String(issue.path[0] ?? 'request'), issue.message)

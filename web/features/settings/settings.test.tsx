@@ -116,12 +116,14 @@ it('the dialog to delete an account says how many ideas have a team, and what be
   await screen.findByText('2 of your ideas have teams, which are told and lose them.')
 })
 
-it('the dialog to delete an account removes drafts on this device too', async () => {
+it('the dialog to delete an account removes drafts on this device and ends the session', async () => {
   stubApi(() => ({ body: { message: 'account deleted' } }))
   localStorage.setItem('idea-draft:x', '{"title":"Offline quiz packs"}')
+  localStorage.setItem('token', 'A'.repeat(26))
   await renderInApp(<DeleteAccountDialog hasPassword={false} onClose={() => {}} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }))
-  await waitFor(() => expect(localStorage.getItem('idea-draft:x')).toBeNull())
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
+  expect(localStorage.getItem('idea-draft:x')).toBeNull()
 })
 
 it.each([
