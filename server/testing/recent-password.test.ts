@@ -77,6 +77,8 @@ const NOT_ASKING = [
     'uploadSiteImage',
     'testMail',
     'listMailPauses',
+    'listManagedCalls',
+    'getNextStep',
     'endMailPauses',
     'mergeIdea',
     'undoMerge',
