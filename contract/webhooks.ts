@@ -163,7 +163,7 @@ export const listDeliveries = endpoint({
 export const resendDelivery = endpoint({
   method: 'POST',
   path: '/v1/admin/webhooks/:id/deliveries/:delivery/resend',
-  summary: 'Send an event again now, with the same id. Events about the same thing that came before it go first.',
+  summary: 'Send an event again now, with the same id, whatever order the others are in.',
   access: 'admin',
   scope: 'webhooks:write',
   isForServices: true,
