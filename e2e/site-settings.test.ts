@@ -25,6 +25,8 @@ async function crawl(quad: QuadServer, known: string[]): Promise<Map<string, str
       if (url?.origin !== quad.url || /^\/(assets|fonts)\//.test(url.pathname)) continue
       // A page is the same in every language.
       url.searchParams.delete('lang')
+      // A page for each call, the same for everybody.
+      if (url.pathname.startsWith('/docs/api/')) continue
       // Sign-in is one page, wherever it leads back to.
       waiting.push(url.pathname === '/auth/login' ? url.pathname : url.pathname + url.search)
     }

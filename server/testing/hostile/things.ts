@@ -109,8 +109,8 @@ export const RESOURCE_FACTORIES: Make[] = [
   async () => ['getReference'],
 ]
 
-async function addWebhook({ deps }: TestApp): Promise<string> {
-  const id = newId()
+/** A webhook that is told of shared ideas. */
+export async function addWebhook({ deps }: TestApp, id = newId()): Promise<string> {
   const webhook = {
     ...{ id, name: 'Hook', url: 'https://hooks.example/quad', form: 'json' as const, kinds: '["idea.shared"]' },
     ...{ secret: id, created_at: timestamp(deps.clock), switched_off_at: null, off_reason: '' },
@@ -121,8 +121,7 @@ async function addWebhook({ deps }: TestApp): Promise<string> {
 }
 
 /** An API key of a member, or with null of the site. */
-async function addKey({ deps }: TestApp, user_id: string | null): Promise<string> {
-  const id = newId()
+export async function addKey({ deps }: TestApp, user_id: string | null, id = newId()): Promise<string> {
   const key = {
     ...{ id, user_id, name: 'Key', prefix: 'quad_Abcd', secret_hash: id, scopes: '["ideas:read"]' },
     ...{ has_second_factor: 0, created_at: timestamp(deps.clock), expires_at: null, last_used_at: null },
