@@ -20,18 +20,22 @@ async function crawl(quad: QuadServer, known: string[]): Promise<Map<string, str
     const response = await fetch(quad.url + path)
     const text = await response.text()
     pages.set(path, text)
-    for (const [, link = ''] of text.matchAll(/(?:href|src|content)="([^"]+)"/g)) {
-      const url = URL.canParse(link, response.url) ? new URL(link.replaceAll('&amp;', '&'), response.url) : null
-      if (url?.origin !== quad.url || /^\/(assets|fonts)\//.test(url.pathname)) continue
-      // A page is the same in every language.
-      url.searchParams.delete('lang')
-      // A page for each call, the same for everybody.
-      if (url.pathname.startsWith('/docs/api/')) continue
-      // Sign-in is one page, wherever it leads back to.
-      waiting.push(url.pathname === '/auth/login' ? url.pathname : url.pathname + url.search)
-    }
+    waiting.push(...pagesLinkedIn(text, response.url, quad))
   }
   return pages
+}
+
+/** The paths of the pages to which a page leads. */
+function pagesLinkedIn(html: string, at: string, quad: QuadServer): string[] {
+  return [...html.matchAll(/(?:href|src|content)="([^"]+)"/g)].flatMap(([, link = '']) => {
+    const url = URL.canParse(link, at) ? new URL(link.replaceAll('&amp;', '&'), at) : null
+    // Of the reference there is a page for each call, the same for everybody.
+    if (url?.origin !== quad.url || /^\/(assets|fonts|docs\/api)\//.test(url.pathname)) return []
+    // A page is the same in every language.
+    url.searchParams.delete('lang')
+    // Sign-in is one page, wherever it leads back to.
+    return url.pathname === '/auth/login' ? url.pathname : url.pathname + url.search
+  })
 }
 
 async function pagesWith(quad: QuadServer, known: string[], texts: string[]): Promise<string[]> {
