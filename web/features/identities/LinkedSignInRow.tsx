@@ -1,26 +1,15 @@
 import { Landmark } from 'lucide-react'
-import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Identity } from '../../../contract/identities.ts'
-import { toastOutcome } from '../../lib/errors/describe-error.ts'
-import { toast } from '../../lib/feedback/toasts.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { ConfirmedButton } from '../../ui/buttons/ConfirmedButton.tsx'
 import { useUnlinkIdentity } from './identities.api.ts'
 
 /** One account at a provider, and a button that unlinks it. */
 export function LinkedSignInRow({ identity: { id, label, email, linked_at } }: { identity: Identity }) {
   const t = useTranslations('linkedSignIns')
   const format = useFormatter()
-  const [isUnlinking, setIsUnlinking] = useState(false)
   const unlinking = useUnlinkIdentity()
   const linkedOn = t('linkedOn', { date: format.dateTime(new Date(linked_at), { dateStyle: 'medium' }) })
-
-  function unlink() {
-    setIsUnlinking(false)
-    const options = { onSuccess: () => toast.success(t('unlinked')), failed: t('unlinkFailed') }
-    void toastOutcome(unlinking.mutateAsync(id), options)
-  }
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -31,22 +20,15 @@ export function LinkedSignInRow({ identity: { id, label, email, linked_at } }: {
         <p className="text-15 font-bold break-words">{label}</p>
         <p className="text-13 wrap-anywhere text-muted">{email ? `${email}. ${linkedOn}` : linkedOn}</p>
       </div>
-      <Button
+      <ConfirmedButton
         variant="secondary"
-        size="sm"
-        aria-label={t('unlinkOf', { provider: label })}
-        disabled={unlinking.isPending}
-        onClick={() => setIsUnlinking(true)}
-      >
-        {t('unlink')}
-      </Button>
-      <ConfirmDialog
-        open={isUnlinking}
-        onOpenChange={setIsUnlinking}
-        title={t('unlinkTitle', { provider: label })}
-        description={t('unlinkText')}
-        confirmLabel={t('unlink')}
-        onConfirm={unlink}
+        label={t('unlink')}
+        name={t('unlinkOf', { provider: label })}
+        question={{ title: t('unlinkTitle', { provider: label }), text: t('unlinkText') }}
+        act={() => unlinking.mutateAsync(id)}
+        isPending={unlinking.isPending}
+        done={t('unlinked')}
+        failed={t('unlinkFailed')}
       />
     </div>
   )

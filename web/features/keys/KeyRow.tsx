@@ -1,13 +1,9 @@
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ApiKey } from '../../../contract/keys.ts'
-import { toastOutcome } from '../../lib/errors/describe-error.ts'
-import { toast } from '../../lib/feedback/toasts.ts'
 import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
+import { ConfirmedButton } from '../../ui/buttons/ConfirmedButton.tsx'
 import { Badge, type BadgeTone } from '../../ui/content/Badge.tsx'
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { type KeyOwner, useRevokeKey } from './keys.api.ts'
 import { ScopeChips } from './ScopeChips.tsx'
 
@@ -19,7 +15,6 @@ export function KeyRow({ apiKey, owner }: { apiKey: ApiKey; owner: KeyOwner }) {
   const t = useTranslations('apikeys')
   const format = useFormatter()
   const timeAgo = useTimeAgo()
-  const [isRevoking, setIsRevoking] = useState(false)
   const revocation = useRevokeKey(owner)
   const { id, name, prefix, scopes, created_at, expires_at, ended_at, last_used_at, last_used_ip } = apiKey
   const date = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' })
@@ -29,12 +24,6 @@ export function KeyRow({ apiKey, owner }: { apiKey: ApiKey; owner: KeyOwner }) {
     : expires_at
       ? t('endsOn', { date: date(expires_at) })
       : ''
-
-  function revoke() {
-    setIsRevoking(false)
-    const options = { onSuccess: () => toast.success(t('revoked')), failed: t('revokeFailed') }
-    void toastOutcome(revocation.mutateAsync(id), options)
-  }
 
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4">
@@ -57,24 +46,17 @@ export function KeyRow({ apiKey, owner }: { apiKey: ApiKey; owner: KeyOwner }) {
         <ScopeChips scopes={scopes} />
       </div>
       {!ended_at && (
-        <Button
+        <ConfirmedButton
           variant="danger"
-          size="sm"
-          aria-label={t('revokeOf', { name })}
-          disabled={revocation.isPending}
-          onClick={() => setIsRevoking(true)}
-        >
-          {t('revoke')}
-        </Button>
+          label={t('revoke')}
+          name={t('revokeOf', { name })}
+          question={{ title: t('revokeTitle', { name }), text: t('revokeText') }}
+          act={() => revocation.mutateAsync(id)}
+          isPending={revocation.isPending}
+          done={t('revoked')}
+          failed={t('revokeFailed')}
+        />
       )}
-      <ConfirmDialog
-        open={isRevoking}
-        onOpenChange={setIsRevoking}
-        title={t('revokeTitle', { name })}
-        description={t('revokeText')}
-        confirmLabel={t('revoke')}
-        onConfirm={revoke}
-      />
     </div>
   )
 }

@@ -1,11 +1,7 @@
-import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ScimToken } from '../../../contract/scim.ts'
-import { toastOutcome } from '../../lib/errors/describe-error.ts'
-import { toast } from '../../lib/feedback/toasts.ts'
 import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { ConfirmedButton } from '../../ui/buttons/ConfirmedButton.tsx'
 import { useRevokeScimToken } from './scim.api.ts'
 
 /** One token: its name and use, and a button that revokes it. */
@@ -13,15 +9,7 @@ export function ScimTokenRow({ token: { id, name, created_at, last_used_at } }: 
   const t = useTranslations('scim')
   const format = useFormatter()
   const timeAgo = useTimeAgo()
-  const [isRevoking, setIsRevoking] = useState(false)
   const revocation = useRevokeScimToken()
-
-  function revoke() {
-    setIsRevoking(false)
-    const options = { onSuccess: () => toast.success(t('revoked')), failed: t('revokeFailed') }
-    void toastOutcome(revocation.mutateAsync(id), options)
-  }
-
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-48">
@@ -31,22 +19,15 @@ export function ScimTokenRow({ token: { id, name, created_at, last_used_at } }: 
           {last_used_at ? t('used', { time: timeAgo(last_used_at) }) : t('unused')}
         </p>
       </div>
-      <Button
+      <ConfirmedButton
         variant="ghost"
-        size="sm"
-        aria-label={t('revokeOf', { name })}
-        disabled={revocation.isPending}
-        onClick={() => setIsRevoking(true)}
-      >
-        {t('revoke')}
-      </Button>
-      <ConfirmDialog
-        open={isRevoking}
-        onOpenChange={setIsRevoking}
-        title={t('revokeTitle', { name })}
-        description={t('revokeText')}
-        confirmLabel={t('revoke')}
-        onConfirm={revoke}
+        label={t('revoke')}
+        name={t('revokeOf', { name })}
+        question={{ title: t('revokeTitle', { name }), text: t('revokeText') }}
+        act={() => revocation.mutateAsync(id)}
+        isPending={revocation.isPending}
+        done={t('revoked')}
+        failed={t('revokeFailed')}
       />
     </div>
   )
