@@ -1,9 +1,7 @@
-import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Reference } from '../../../contract/docs.ts'
-import { copyText } from '../../lib/pages/copy-link.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
+import { CopyButton } from '../../ui/buttons/CopyButton.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { type CodeLanguage, LANGUAGES, requestCode } from './request-code.ts'
 
@@ -11,7 +9,6 @@ import { type CodeLanguage, LANGUAGES, requestCode } from './request-code.ts'
 export function Examples({ reference, origin }: { reference: Reference; origin: string }) {
   const t = useTranslations('docs')
   const [language, setLanguage] = useState<CodeLanguage>('curl')
-  const [copied, setCopied] = useState<string>()
   const code = requestCode(language, reference, origin)
   const success = reference.responses.find(({ status }) => status < 300)
   return (
@@ -20,14 +17,7 @@ export function Examples({ reference, origin }: { reference: Reference; origin: 
         <div className="grow">
           <SegmentedControl label={t('language')} options={LANGUAGES} value={language} onValueChange={setLanguage} />
         </div>
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={Copy}
-          onClick={async () => setCopied((await copyText(code)) ? code : undefined)}
-        >
-          <span role="status">{copied === code ? t('copied') : t('copy')}</span>
-        </Button>
+        <CopyButton key={language} text={code} variant="ghost" size="sm" />
       </div>
       <Code>{code}</Code>
       {reference.examples.response && (

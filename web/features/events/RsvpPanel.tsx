@@ -11,9 +11,9 @@ import { useCurrentTime } from '../../lib/live/use-current-time.ts'
 import { signInLink } from '../../lib/pages/links.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonAnchor, ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
+import { CopyButton } from '../../ui/buttons/CopyButton.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
-import { CopyButton } from './CopyButton.tsx'
 import { useAnswerEvent } from './events.api.ts'
 
 type EventProps = { event: CalendarEvent }

@@ -8,12 +8,12 @@ import { fullUrl } from '../../lib/pages/copy-link.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonAnchor } from '../../ui/buttons/ButtonLink.tsx'
+import { CopyButton } from '../../ui/buttons/CopyButton.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { CopyButton } from './CopyButton.tsx'
 import { calendarAddressQuery, useResetAddress } from './events.api.ts'
 
 /** Where each program takes an address to subscribe to. */

@@ -1,17 +1,15 @@
-import { Copy } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ApiKey } from '../../../contract/keys.ts'
-import { copyText, fullUrl } from '../../lib/pages/copy-link.ts'
+import { fullUrl } from '../../lib/pages/copy-link.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { CopyButton } from '../../ui/buttons/CopyButton.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { ScopeChips } from './ScopeChips.tsx'
-
-const COPIED_MS = 3_000
 
 type OnceDialogProps = { apiKey: ApiKey & { secret: string }; onClose: () => void }
 
@@ -20,20 +18,12 @@ export function OnceDialog({ apiKey: { name, scopes, secret, expires_at }, onClo
   const t = useTranslations('apikeys.once')
   const format = useFormatter()
   const copy = useRef<HTMLButtonElement>(null)
-  const [copies, setCopies] = useState(0)
   const [isCopied, setIsCopied] = useState(false)
   const [isKept, setIsKept] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
 
-  useEffect(() => {
-    if (copies === 0) return
-    setIsCopied(true)
-    const timer = setTimeout(() => setIsCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [copies])
-
   function close() {
-    if (copies > 0 || isKept) onClose()
+    if (isCopied || isKept) onClose()
     else setIsAsking(true)
   }
 
@@ -66,13 +56,7 @@ export function OnceDialog({ apiKey: { name, scopes, secret, expires_at }, onClo
                 className="min-w-0 flex-1 basis-60 font-mono"
                 onFocus={(event) => event.target.select()}
               />
-              <Button
-                ref={copy}
-                icon={Copy}
-                onClick={() => void copyText(secret).then((isDone) => isDone && setCopies(copies + 1))}
-              >
-                {isCopied ? t('copied') : t('copy')}
-              </Button>
+              <CopyButton ref={copy} text={secret} onCopied={() => setIsCopied(true)} />
             </div>
           </Field>
           <div className="flex flex-wrap items-end gap-x-3 text-13 text-muted">

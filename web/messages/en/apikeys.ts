@@ -74,8 +74,6 @@ export default {
     shownOnce: 'It is shown once.',
     fingerprint: 'We keep only a fingerprint of it. If it is lost, revoke it and make another.',
     label: 'Key, shown once',
-    copy: 'Copy',
-    copied: 'Copied',
     until: 'until {date}',
     kept: 'I have kept it',
     done: 'Done',

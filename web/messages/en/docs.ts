@@ -19,7 +19,5 @@ export default {
   needed: 'needed',
   examples: 'Examples',
   language: 'Language of the example',
-  copy: 'Copy',
-  copied: 'Copied',
   answer: 'Answer',
 } as const

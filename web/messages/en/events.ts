@@ -47,7 +47,6 @@ export default {
     '{state, select, over {Over. {count, number} came} this {This one. {count, number} going} other {{count, number} going}}',
   connection: 'Connection',
   attendees: { going: 'Going', waiting: 'Waiting', maybe: 'Maybe' },
-  copy: { copy: 'Copy', copied: 'Copied' },
   rsvp: {
     title: 'Are you coming?',
     going: 'Going',

@@ -13,6 +13,7 @@ import comments from './comments.ts'
 import community from './community.ts'
 import connections from './connections.ts'
 import conversations from './conversations.ts'
+import copying from './copying.ts'
 import dashboard from './dashboard.ts'
 import docs from './docs.ts'
 import enterIdea from './enterIdea.ts'
@@ -105,6 +106,7 @@ const messages = {
   community,
   connections,
   conversations,
+  copying,
   dashboard,
   docs,
   enterIdea,

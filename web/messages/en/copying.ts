@@ -1,0 +1,1 @@
+export default { copy: 'Copy', copied: 'Copied' } as const
