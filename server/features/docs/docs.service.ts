@@ -97,7 +97,8 @@ const FEATURES = new Map<unknown, string>(
 
 const TAGS = [...new Set(FEATURES.values())]
 
-/** Made for the first who asks: most starts serve without it. */
+/** Made for the first who asks: most starts serve without them. */
+const documents = new WeakMap<Deps['config'], Json>()
 const rendered = new WeakMap<Deps['config'], { siteName: string; document: string }>()
 
 export async function renderOpenApi(deps: Deps): Promise<string> {
@@ -108,23 +109,28 @@ export async function renderOpenApi(deps: Deps): Promise<string> {
   )
   const known = rendered.get(deps.config)
   if (known?.siteName === siteName) return known.document
-  const document = JSON.stringify(openApiDocument(deps, { siteName }))
+  const { info, ...rest } = documentOf(deps)
+  const document = JSON.stringify({ ...rest, info: { ...(info as Json), title: siteName } })
   rendered.set(deps.config, { siteName, document })
+  return document
+}
+
+/** The document of this server, but for the name of the site. */
+export function documentOf(deps: Pick<Deps, 'config'>): Json {
+  const document = documents.get(deps.config) ?? openApiDocument(deps)
+  documents.set(deps.config, document)
   return document
 }
 
 type Schemas = ReturnType<typeof documentSchemas>
 
 /** The OpenAPI 3.1 document of the API, generated from the contract. `isClosed`: see `documentSchemas`. */
-export function openApiDocument(
-  { config }: Pick<Deps, 'config'>,
-  { siteName = DEFAULT_SITE_NAME, isClosed = false } = {},
-): Json {
+export function openApiDocument({ config }: Pick<Deps, 'config'>, { isClosed = false } = {}): Json {
   const schemas = documentSchemas({ isClosed })
   return schemas.withComponents({
     openapi: '3.1.0',
     info: {
-      title: siteName,
+      title: DEFAULT_SITE_NAME,
       version: '1',
       description: ABOUT,
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },

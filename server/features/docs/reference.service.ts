@@ -3,7 +3,7 @@ import { ALL_ENDPOINTS } from '../../../contract/endpoints.ts'
 import type { Deps } from '../../deps.ts'
 import { NotFoundError } from '../../lib/errors.ts'
 import { API_CHANGES } from './changes.ts'
-import { ABOUT, openApiDocument } from './docs.service.ts'
+import { ABOUT, documentOf } from './docs.service.ts'
 import { exampleMaker } from './examples.ts'
 import { type JsonSchema, nameIn } from './json-schemas.ts'
 
@@ -43,7 +43,7 @@ export function readReference(deps: Deps, name: string) {
 function describe(deps: Deps): Described {
   const known = described.get(deps.config)
   if (known) return known
-  const { paths, components } = openApiDocument(deps) as {
+  const { paths, components } = documentOf(deps) as {
     paths: Record<string, Record<string, Operation>>
     components: { schemas: Schemas }
   }
