@@ -19,8 +19,11 @@ const CATALOGUES = [join(ROOT, 'web/messages/en'), join(ROOT, 'server/messages/e
 
 // In order: documents are generated from code that imports the generated files, so that it is imported late.
 export const GENERATED: Generated[] = [
-  { file: join(ROOT, 'contract/features.gen.ts'), generate: () => reExports(/ = endpoint\(/) },
-  { file: join(ROOT, 'contract/schemas.gen.ts'), generate: () => reExports(/^export const [A-Z]\w+ = z\./m) },
+  { file: join(ROOT, 'contract/features.gen.ts'), generate: () => reExports(declaresEndpoint) },
+  {
+    file: join(ROOT, 'contract/schemas.gen.ts'),
+    generate: () => reExports((source) => !declaresEndpoint(source) && /^export const [A-Z]\w+ = z\./m.test(source)),
+  },
   { file: join(ROOT, 'server/features.ts'), generate: manifests },
   ...CATALOGUES.map((folder) => ({ file: join(folder, 'index.ts'), generate: () => catalogueIndex(folder) })),
   {
@@ -50,10 +53,14 @@ function modulesOf(folder: string): string[] {
     .toSorted()
 }
 
-/** The modules of the contract that declare something of a kind: endpoints, or schemas with a name. */
-function reExports(declaration: RegExp): string {
+function declaresEndpoint(source: string): boolean {
+  return / = endpoint\(/.test(source)
+}
+
+/** The modules of the contract that declare something of a kind: endpoints, or schemas alone. */
+function reExports(isOfKind: (source: string) => boolean): string {
   const folder = join(ROOT, 'contract')
-  const declaring = modulesOf(folder).filter((name) => declaration.test(readFileSync(join(folder, name), 'utf8')))
+  const declaring = modulesOf(folder).filter((name) => isOfKind(readFileSync(join(folder, name), 'utf8')))
   const names = declaring.map((name) => name.replace('.ts', ''))
   return `${NOTE}\n${names.map((name) => `export * as ${camelCase(name)} from './${name}.ts'\n`).join('')}`
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ALL_ENDPOINTS } from '../../../contract/endpoints.ts'
-import * as modules from '../../../contract/schemas.gen.ts'
+import * as features from '../../../contract/features.gen.ts'
+import * as others from '../../../contract/schemas.gen.ts'
 
 export type Json = Record<string, unknown>
 type Io = 'input' | 'output'
@@ -11,7 +12,8 @@ const INPUT = 'Input'
 
 /** The names under which the contract exports schemas; bodies and responses without one have that of their endpoint. */
 const names = z.registry<{ id: string }>()
-for (const [name, schema] of Object.values(modules).flatMap((module) => Object.entries<unknown>(module))) {
+const modules = [...Object.values(features), ...Object.values(others)]
+for (const [name, schema] of modules.flatMap((module) => Object.entries<unknown>(module))) {
   if (schema instanceof z.ZodObject || schema instanceof z.ZodEnum || schema instanceof z.ZodUnion) {
     addName(schema, name.replace(/Body$/, ''))
   }
@@ -114,7 +116,8 @@ function usedNames(document: Json, components: Record<string, Json>): Set<string
   return used
 }
 
-function referencesOf(value: unknown): string[] {
+/** The names of the components to which a schema refers. */
+export function referencesOf(value: unknown): string[] {
   const texts = JSON.stringify(value ?? {}).match(/"\$ref":"#\/components\/schemas\/\w+"/g) ?? []
   return texts.map((text) => text.slice('"$ref":"'.length + COMPONENTS.length, -1))
 }

@@ -5,7 +5,7 @@ import { NotFoundError } from '../../lib/errors.ts'
 import { API_CHANGES } from './changes.ts'
 import { ABOUT, documentOf } from './docs.service.ts'
 import { exampleMaker } from './examples.ts'
-import { type JsonSchema, nameIn } from './json-schemas.ts'
+import { type JsonSchema, nameIn, referencesOf } from './json-schemas.ts'
 
 type Operation = {
   operationId: string
@@ -105,8 +105,7 @@ function reachable(names: string[], schemas: Schemas): string[] {
     const schema = schemas[name]
     if (found.has(name) || !schema?.properties) return
     found.add(name)
-    for (const [, other = ''] of JSON.stringify(schema).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g))
-      visit(other)
+    for (const other of referencesOf(schema)) visit(other)
   }
   for (const name of names) visit(name)
   return [...found]
