@@ -33,8 +33,8 @@ import {
 type NewKey<Scope extends KeyScope> = { name: string; scopes: Scope[]; expires_in_days: number | null }
 type Made = ApiKey & { secret: string }
 
-/** The scopes that a role gives, with the roles' test. */
-const ROLE_SCOPES: readonly KeyScope[] = ['reviews:read']
+/** The scopes that the role of a reviewer or administrator gives. */
+const ROLE_SCOPES: readonly MemberScope[] = ['reviews:read']
 
 export async function listKeys(
   deps: Deps,
@@ -82,7 +82,7 @@ export async function areMemberKeysAllowed(deps: Pick<Deps, 'db'>): Promise<bool
 /** The scopes that the member may give to a key. */
 async function possibleScopes({ db }: Pick<Deps, 'db'>, actor: Member): Promise<MemberScope[]> {
   const left = new Set<MemberScope>(MEMBER_SCOPES)
-  if (!isReviewer(actor)) left.delete('reviews:read')
+  if (!isReviewer(actor)) for (const scope of ROLE_SCOPES) left.delete(scope)
   if (!(await isOnPanel(db, actor.userId))) left.delete('calls:judge')
   return [...left]
 }
@@ -129,7 +129,8 @@ async function addKey(
 ): Promise<Made> {
   const now = timestamp(tx.clock)
   const open = (await findKeysOf(tx.db, userId)).filter((key) => isOpen(key, now))
-  if (open.length >= KEYS_MAX) throw new ConflictError('keys', 'There are 25 keys already. Please revoke one first.')
+  if (open.length >= KEYS_MAX)
+    throw new ConflictError('keys', `There are ${KEYS_MAX} keys already. Please revoke one first.`)
   const secret = newSecret()
   const row: Row<'api_keys'> = {
     ...{ id: newId(), user_id: userId, name, prefix: shownPrefixOf(secret), secret_hash: hashToken(secret) },
@@ -188,7 +189,7 @@ export async function takeRoleScopes(
   if (userType !== 'normal') return
   const now = timestamp(tx.clock)
   for (const { id, scopes } of await lockKeysOf(tx, userId)) {
-    const had: KeyScope[] = JSON.parse(scopes)
+    const had: MemberScope[] = JSON.parse(scopes)
     const left = had.filter((scope) => !ROLE_SCOPES.includes(scope))
     if (left.length === had.length) continue
     if (left.length === 0) await endKey(tx, { id, userId, by: 'role', now })
