@@ -97,9 +97,11 @@ export async function findDeliveries(
 
 export type DeliveryCounts = { webhook_id: string; all: number; delivered: number; waiting: number; given_up: number }
 
-export async function countDeliveries(db: Db): Promise<DeliveryCounts[]> {
+/** Of each webhook, or of one. */
+export async function countDeliveries(db: Db, webhookId?: string): Promise<DeliveryCounts[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
+    .$if(webhookId !== undefined, (query) => query.where('webhook_id', '=', webhookId ?? ''))
     .select((eb) => [
       'webhook_id',
       eb.fn.countAll<number | string>().as('all'),

@@ -55,7 +55,7 @@ export async function listWebhooks(deps: Pick<Deps, 'db'>): Promise<Webhook[]> {
 async function getWebhook(deps: Pick<Deps, 'db'>, id: string): Promise<Webhook> {
   const row = await findWebhook(deps.db, id)
   if (!row) throw new NotFoundError('webhook')
-  return shown(row, await countDeliveries(deps.db))
+  return shown(row, await countDeliveries(deps.db, id))
 }
 
 function shown(row: WebhookRow, all: DeliveryCounts[]): Webhook {
@@ -88,7 +88,7 @@ export async function addWebhook(
   const encrypted = encryptSecret(await readWebhookKey(deps.db), id, secret)
   const webhook = await transact(deps, async (tx) => {
     if ((await findWebhooks(tx.db)).length >= WEBHOOKS_MAX) {
-      throw new ConflictError('webhook', 'There are 50 webhooks already. Please remove one first.')
+      throw new ConflictError('webhook', `There are ${WEBHOOKS_MAX} webhooks already. Please remove one first.`)
     }
     const now = timestamp(tx.clock)
     await insertWebhook(tx, {
