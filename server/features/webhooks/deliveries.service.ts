@@ -62,17 +62,18 @@ async function leaseDueDelivery(deps: Deps): Promise<DeliveryRow | undefined> {
 export async function send(deps: Deps, delivery: DeliveryRow): Promise<void> {
   const webhook = await findWebhook(deps.db, delivery.webhook_id)
   if (!webhook) return
-  const { id, form } = { id: delivery.id, form: webhook.form }
+  const { id } = delivery
   // What was hidden meanwhile does not leave.
-  const current = await bodyOf(deps, delivery, form)
+  const current = await bodyOf(deps, delivery, webhook.form)
   const body = current === null ? null : (delivery.body ?? current)
   if (body === null) {
-    await endDelivery(deps, id, { end_reason: 'left_out' })
+    await leaveOut(deps, id)
     return
   }
   if (delivery.body === null) await updateDelivery(deps.db, id, { body })
   const { attempt, answer, retryAfter } = await post(deps, webhook, id, body)
-  const attempts = JSON.stringify([...JSON.parse(delivery.attempts), attempt])
+  const made: Attempt[] = [...JSON.parse(delivery.attempts), attempt]
+  const attempts = JSON.stringify(made)
   const last = { last_at: attempt.at, last_status: attempt.status, last_ms: attempt.ms }
   await updateWebhook(deps.db, webhook.id, last)
   const { status } = attempt
@@ -83,7 +84,7 @@ export async function send(deps: Deps, delivery: DeliveryRow): Promise<void> {
     await wakeOthers(deps)
     return
   }
-  const tried = JSON.parse(attempts).length
+  const tried = made.length
   const wait = status === GONE ? undefined : BACKOFF_MS[tried - 1]
   deps.log.warn({ webhook: webhook.id, delivery: id, attempt: tried, status }, 'webhook not delivered')
   await updateDelivery(deps.db, id, {
@@ -103,9 +104,9 @@ function waitOf(wait = 0, retryAfter: string | null): number {
   return Number.isFinite(asked) ? Math.min(Math.max(wait, asked), Math.max(wait, LONGEST_WAIT_MS)) : wait
 }
 
-async function endDelivery(deps: Deps, id: string, { end_reason }: Pick<DeliveryRow, 'end_reason'>): Promise<void> {
-  const now = timestamp(deps.clock)
-  await updateDelivery(deps.db, id, { end_reason, ended_at: now, next_attempt_at: null, leased_until: null })
+async function leaveOut(deps: Deps, id: string): Promise<void> {
+  const ended = { end_reason: 'left_out' as const, ended_at: timestamp(deps.clock) }
+  await updateDelivery(deps.db, id, { ...ended, next_attempt_at: null, leased_until: null })
 }
 
 type Posted = { attempt: Attempt; answer: string; retryAfter: string | null }

@@ -35,15 +35,9 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const close = () => setOpened(undefined)
 
   async function test() {
-    const made = await toastOutcome(
-      trial.mutateAsync().then(({ delivery }) => {
-        const isDelivered = delivery.state === 'delivered'
-        if (isDelivered) toast.success(t('tested'))
-        else toast.error(t('testFailed', { reason: reasonOf(delivery.attempts.at(-1)) }))
-      }),
-      { onSuccess: () => {}, failed: t('saveFailed') },
-    )
-    return made
+    const { delivery } = await trial.mutateAsync()
+    if (delivery.state === 'delivered') toast.success(t('tested'))
+    else toast.error(t('testFailed', { reason: reasonOf(delivery.attempts.at(-1)) }))
   }
   const switchTo = (isOn: boolean) =>
     toastOutcome(change.mutateAsync({ is_active: isOn }), {
@@ -98,7 +92,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           <LazyMenu
             trigger={<IconButton label={t('menu', { name })} icon={Ellipsis} />}
             items={[
-              { label: t('test'), icon: Send, onSelect: () => void test() },
+              { label: t('test'), icon: Send, onSelect: () => void toastOutcome(test(), { failed: t('saveFailed') }) },
               { label: t('edit'), icon: Pencil, onSelect: () => setOpened('edit') },
               {
                 label: t(is_active ? 'switchOff' : 'switchOn'),
