@@ -1,7 +1,7 @@
 import { Landmark } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Identity } from '../../../contract/identities.ts'
-import { ConfirmedButton } from '../../ui/buttons/ConfirmedButton.tsx'
+import { ConfirmDialogButton } from '../../ui/overlays/ConfirmDialogButton.tsx'
 import { useUnlinkIdentity } from './identities.api.ts'
 
 /** One account at a provider, and a button that unlinks it. */
@@ -20,7 +20,7 @@ export function LinkedSignInRow({ identity: { id, label, email, linked_at } }: {
         <p className="text-15 font-bold break-words">{label}</p>
         <p className="text-13 wrap-anywhere text-muted">{email ? `${email}. ${linkedOn}` : linkedOn}</p>
       </div>
-      <ConfirmedButton
+      <ConfirmDialogButton
         variant="secondary"
         label={t('unlink')}
         name={t('unlinkOf', { provider: label })}

@@ -2,8 +2,8 @@ import { KeyRound } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ApiKey } from '../../../contract/keys.ts'
 import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
-import { ConfirmedButton } from '../../ui/buttons/ConfirmedButton.tsx'
 import { Badge, type BadgeTone } from '../../ui/content/Badge.tsx'
+import { ConfirmDialogButton } from '../../ui/overlays/ConfirmDialogButton.tsx'
 import { type KeyOwner, useRevokeKey } from './keys.api.ts'
 import { ScopeChips } from './ScopeChips.tsx'
 
@@ -46,7 +46,7 @@ export function KeyRow({ apiKey, owner }: { apiKey: ApiKey; owner: KeyOwner }) {
         <ScopeChips scopes={scopes} />
       </div>
       {!ended_at && (
-        <ConfirmedButton
+        <ConfirmDialogButton
           variant="danger"
           label={t('revoke')}
           name={t('revokeOf', { name })}

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ScimToken } from '../../../contract/scim.ts'
 import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
-import { ConfirmedButton } from '../../ui/buttons/ConfirmedButton.tsx'
+import { ConfirmDialogButton } from '../../ui/overlays/ConfirmDialogButton.tsx'
 import { useRevokeScimToken } from './scim.api.ts'
 
 /** One token: its name and use, and a button that revokes it. */
@@ -19,7 +19,7 @@ export function ScimTokenRow({ token: { id, name, created_at, last_used_at } }: 
           {last_used_at ? t('used', { time: timeAgo(last_used_at) }) : t('unused')}
         </p>
       </div>
-      <ConfirmedButton
+      <ConfirmDialogButton
         variant="ghost"
         label={t('revoke')}
         name={t('revokeOf', { name })}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
-import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx'
-import { Button } from './Button.tsx'
-import type { ButtonVariants } from './button-variants.ts'
+import { Button } from '../buttons/Button.tsx'
+import type { ButtonVariants } from '../buttons/button-variants.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-type ConfirmedButtonProps = Pick<ButtonVariants, 'variant'> & {
+type ConfirmDialogButtonProps = Pick<ButtonVariants, 'variant'> & {
   label: string
   /** The label with what it is about. */
   name: string
@@ -17,7 +17,7 @@ type ConfirmedButtonProps = Pick<ButtonVariants, 'variant'> & {
 }
 
 /** A button of a row that asks first; its outcome is a toast. */
-export function ConfirmedButton({
+export function ConfirmDialogButton({
   variant,
   label,
   name,
@@ -26,7 +26,7 @@ export function ConfirmedButton({
   isPending,
   done,
   failed,
-}: ConfirmedButtonProps) {
+}: ConfirmDialogButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   function confirm() {
     setIsAsking(false)
