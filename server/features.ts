@@ -46,6 +46,7 @@ import { secondFactorsFeature } from './features/second-factors/second-factors.f
 import { sessionsFeature } from './features/sessions/sessions.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
 import { signUpsFeature } from './features/sign-ups/sign-ups.feature.ts'
+import { signingKeysFeature } from './features/signing-keys/signing-keys.feature.ts'
 import { similarIdeasFeature } from './features/similar-ideas/similar-ideas.feature.ts'
 import { siteFeature } from './features/site/site.feature.ts'
 import { siteImagesFeature } from './features/site-images/site-images.feature.ts'
@@ -104,6 +105,7 @@ export const FEATURES: Features = [
   sessionsFeature,
   settingsFeature,
   signUpsFeature,
+  signingKeysFeature,
   similarIdeasFeature,
   siteFeature,
   siteImagesFeature,

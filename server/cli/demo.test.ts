@@ -35,6 +35,7 @@ const FILLED_BY_USE = [
   'identities',
   'identity_links',
   'site_keys',
+  'signing_keys',
   'provider_states',
   'provider_tests',
   'passkeys',

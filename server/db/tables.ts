@@ -264,8 +264,21 @@ export type Tables = {
   }
   /** Keys that all processes share. */
   site_keys: {
-    name: 'sign-up-proof' | 'push' | 'app-secrets' | 'files' | 'webhooks'
+    name: 'sign-up-proof' | 'push' | 'app-secrets' | 'files' | 'webhooks' | 'signing-keys'
     key: string
+  }
+  /** Key pairs with which the site signs what others verify. */
+  signing_keys: {
+    id: string
+    purpose: 'learning-platforms' | 'certificates'
+    /** Counts within a purpose. */
+    number: number
+    /** JWK. */
+    public_key: string
+    /** JWK, encrypted. */
+    private_key: string
+    created_at: string
+    signs_from: string
   }
   /** Accounts at providers that wait until a member links them, for a quarter of an hour. */
   identity_links: {

@@ -134,6 +134,7 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
   scim_users: NONE,
   second_factor_resets: ['second-factor'],
   second_factor_tickets: NONE,
+  signing_keys: NONE,
   site_keys: NONE,
   throttles: NONE,
   tokens: NONE,

@@ -126,6 +126,7 @@ const OTHERS: Record<string, string[]> = {
   scim_users: ['user_name'],
   second_factor_resets: ['reason'],
   sessions: ['user_agent', 'opened_with', 'second_factor'],
+  signing_keys: ['public_key', 'private_key'],
   site_keys: ['name'],
   site_settings: ['settings'],
   user_import_changes: ['before', 'after'],

@@ -182,7 +182,7 @@ const ELSEWHERE = new Set(
   mail_links messages notification_choices notifications outbox passkeys provider_sessions provider_states
   provider_tests push_subscriptions recovery_codes report_decisions report_statements reports review_openings
   review_templates reviews role_requests saml_responses scim_tokens scim_users second_factor_resets
-  second_factor_tickets sessions site_keys site_settings throttles tokens unpublished_versions upload_parts uploads
+  second_factor_tickets sessions signing_keys site_keys site_settings throttles tokens unpublished_versions upload_parts uploads
   used_logout_tokens user_import_changes user_imports users webhook_deliveries webhooks`.split(/\s+/),
 )
 
