@@ -78,6 +78,8 @@ export type EndpointShape = {
   isCached?: boolean
   /** Of a public one with `isCached`: signed-in callers get the response to visitors, too. */
   isShared?: boolean
+  /** Of a public file: its handler gives it an `ETag` by its content, and sends it to nobody who has it. */
+  isRevalidated?: true
   /** Under what a member's device keeps the last response; nothing of searches, and of nothing that is secret. */
   keptAs?: KeptKind
   /** Without a line a member's device keeps the request and sends it later. `onlyLast`: a later one about the same thing replaces it. */

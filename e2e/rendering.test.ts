@@ -128,11 +128,16 @@ test('an idea has a page that shared links show, and old links lead there', asyn
     ['og:title', 'Offline quiz packs'],
     ['og:description', 'Quiz bundles that download overnight on cheap data.'],
     ['author', author.name],
-    ['og:image', `${quad.url}/brand.png`],
+    ['og:image', `${quad.url}/v1/cards/ideas/${ideaId}.png`],
+    ['og:image:alt', 'Offline quiz packs'],
+    ['twitter:card', 'summary_large_image'],
   ] as const) {
     await expect(metaOf(name), name).toHaveAttribute('content', content)
   }
-  expect((await page.request.get('/brand.png')).headers()['content-type']).toBe('image/png')
+  expect((await page.request.get(`/v1/cards/ideas/${ideaId}.png`)).headers()['content-type']).toBe('image/png')
+  const oembed = page.locator('link[type="application/json+oembed"]')
+  const address = encodeURIComponent(`${quad.url}/ideas/${ideaId}`)
+  await expect(oembed).toHaveAttribute('href', `${quad.url}/oembed?url=${address}`)
   await expectAccessible(page, "an idea's page")
 })
 

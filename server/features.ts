@@ -14,6 +14,7 @@ import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
 import { digestsFeature } from './features/digests/digests.feature.ts'
 import { docsFeature } from './features/docs/docs.feature.ts'
 import { draftsFeature } from './features/drafts/drafts.feature.ts'
+import { embedsFeature } from './features/embeds/embeds.feature.ts'
 import { eventsFeature } from './features/events/events.feature.ts'
 import { filesFeature } from './features/files/files.feature.ts'
 import { followsFeature } from './features/follows/follows.feature.ts'
@@ -73,6 +74,7 @@ export const FEATURES: Features = [
   digestsFeature,
   docsFeature,
   draftsFeature,
+  embedsFeature,
   eventsFeature,
   filesFeature,
   followsFeature,

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
+import { EMBED_KINDS } from '../../contract/embeds.values.ts'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import type { EndpointShape } from '../../contract/http.ts'
 import { PROVIDER_CALLBACK_PATH, PROVIDER_LOGIN_PATH } from '../../contract/identities.ts'
@@ -87,6 +88,9 @@ export function urlsOf(routes: string[], known: Known): string[] {
 
 function filled(path: string, { ids }: Known): string[] {
   if (!path.includes(':')) return [path]
+  if (path.includes(':kind')) {
+    return EMBED_KINDS.flatMap((kind) => ids[kind].map((id) => path.replace(':kind', kind).replace(':id', id)))
+  }
   const kind = ID_OF_PATH.find(([start]) => path.startsWith(start))?.[1]
   if (!kind) throw new Error(`Which ids does ${path} take? Add it to ID_OF_PATH.`)
   const urls = ids[kind].map((id) => path.replace(/:(id|token|name)\b/, id))

@@ -159,7 +159,7 @@ function endpointPaths(schemas: Schemas): Json {
 }
 
 function operation(schemas: Schemas, name: string, endpoint: EndpointShape): Json {
-  const isRevalidated = endpoint.isCached && endpoint.access === 'public'
+  const isRevalidated = endpoint.isRevalidated || (endpoint.isCached && endpoint.access === 'public')
   const unchanged = isRevalidated ? { 304: { description: 'unchanged since that ETag', headers: ETAG } } : {}
   return {
     ...operationHead(name, FEATURES.get(endpoint) ?? '', endpoint),
@@ -211,10 +211,10 @@ function contentOf({ sends = [], filename }: EndpointShape): Json {
 }
 
 function success(schemas: Schemas, endpoint: EndpointShape): Json {
-  const { response, hasLocation, isCached, sends, events, filename } = endpoint
+  const { response, hasLocation, isCached, isRevalidated, sends, events, filename } = endpoint
   const headers = {
     ...(hasLocation ? LOCATION : {}),
-    ...(isCached ? ETAG : {}),
+    ...(isCached || isRevalidated ? ETAG : {}),
     ...(filename || sends === PDF ? FILE_NAME : {}),
     ...(sends === PDF ? FILE_TAG : {}),
     ...(takesIdempotencyKey(endpoint) ? REPLAYED : {}),

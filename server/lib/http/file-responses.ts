@@ -6,6 +6,7 @@ import { readFileValue } from '../../../contract/file-values.ts'
 import { normalForm } from '../../../contract/normal-form.ts'
 import { pdfFileName } from '../../../contract/pdf-file-name.ts'
 import { NotFoundError, UnsatisfiableError } from '../errors.ts'
+import { isKnownTag } from './entity-tags.ts'
 
 /** Content security policy of stored files: a document may run and load nothing. */
 const SANDBOX = "sandbox; default-src 'none'"
@@ -34,6 +35,24 @@ export function imageResponse(
   const headers = { 'content-length': size, 'cache-control': caching, 'content-security-policy': SANDBOX }
   reply.type(type).headers(headers)
   return stream
+}
+
+/** A PNG for pages of all origins by the key of its content: made where the reader does not have it already. */
+export async function cachedImage(
+  reply: FastifyReply,
+  key: string,
+  make: () => Promise<Buffer>,
+): Promise<Buffer | undefined> {
+  const etag = `"${key}"`
+  const headers = { etag, 'cache-control': 'public, no-cache', 'content-security-policy': SANDBOX }
+  reply.headers({ ...headers, 'cross-origin-resource-policy': 'cross-origin' })
+  if (isKnownTag(reply.request.headers['if-none-match'], etag)) {
+    reply.status(304)
+    return undefined
+  }
+  const image = await make()
+  reply.type('image/png')
+  return image
 }
 
 type OpenPdf = { size: number; stream: Readable; version: string; title: string }

@@ -7,6 +7,7 @@ import { type Actor, isAdmin, isReviewer } from '../actor.ts'
 import { SECOND } from '../clock.ts'
 import type { TopicVersions } from '../topic-versions.ts'
 import { compressBody, type Encoding, encodingFor, withEncoding } from './compression.ts'
+import { isKnownTag } from './entity-tags.ts'
 
 /** Which signed-in callers get a response of their own instead of the visitor's. Administrators count to every set. */
 export type PersonalTo = 'nobody' | 'members' | ReadonlySet<string>
@@ -230,7 +231,7 @@ function applyForm({ body, etag, headers }: Form, { headers: asked, method }: Fa
   }
   // Shared proxies must not store responses to a bearer.
   if (asked.authorization !== undefined) reply.header('cache-control', 'private, no-cache')
-  if (method !== 'GET' || !isKnown(asked['if-none-match'], etag)) return body
+  if (method !== 'GET' || !isKnownTag(asked['if-none-match'], etag)) return body
   reply.code(304).removeHeader('content-length').removeHeader('content-encoding')
   return null
 }
@@ -266,9 +267,4 @@ function formWith({ headers, etag, personalTo }: Entry, body: Buffer, encoding: 
       ...(encoding ? { 'content-encoding': encoding } : {}),
     },
   }
-}
-
-/** `If-None-Match` (RFC 9110, section 13.1.2), by weak comparison, since a proxy that compresses weakens tags. */
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  return ifNoneMatch?.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim())) ?? false
 }

@@ -3,6 +3,7 @@ import calendars from './calendars.ts'
 import calls from './calls.ts'
 import comments from './comments.ts'
 import digests from './digests.ts'
+import embeds from './embeds.ts'
 import events from './events.ts'
 import exports from './exports.ts'
 import lists from './lists.ts'
@@ -22,6 +23,7 @@ const messages = {
   calls,
   comments,
   digests,
+  embeds,
   events,
   exports,
   lists,

@@ -1,11 +1,13 @@
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { IDEAS_FEED_PATH } from '../../../contract/ideas.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import { cardHead } from '../../lib/pages/card-head.ts'
 import { summaryOf } from '../../lib/pages/summary.ts'
 
 /** Open Graph tags of an idea's page. */
-export function ideaHead(idea: IdeaWithAuthor, { origin, hasLogo }: { origin: string; hasLogo: boolean }) {
+export function ideaHead(idea: IdeaWithAuthor, context: { origin: string; hasLogo: boolean }) {
   const author = displayName(idea.author)
+  const { meta, links } = cardHead('ideas', idea, context)
   return {
     title: idea.title,
     description: summaryOf(idea.description),
@@ -14,18 +16,10 @@ export function ideaHead(idea: IdeaWithAuthor, { origin, hasLogo }: { origin: st
       { property: 'article:author', content: author },
       { property: 'article:published_time', content: idea.created_at },
       { property: 'article:section', content: idea.category },
-      // Every page of a site with a logo of its own shows that.
-      ...(hasLogo ? [] : brandImage(origin)),
+      ...meta,
     ],
+    links,
   }
-}
-
-function brandImage(origin: string) {
-  return [
-    { property: 'og:image', content: `${origin}/brand.png` },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-  ]
 }
 
 /** For feed readers, in the head of a page that shows ideas. */

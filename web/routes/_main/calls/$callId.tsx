@@ -6,12 +6,14 @@ import { callEntriesQuery } from '../../../features/calls/calls.api.ts'
 import { rankedEntriesQuery, resultsQuery } from '../../../features/calls/results/results.api.ts'
 import { prefetch } from '../../../lib/api/prefetch.ts'
 import { isServer } from '../../../lib/is-server.ts'
+import { cardHead } from '../../../lib/pages/card-head.ts'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { summaryOf } from '../../../lib/pages/summary.ts'
 
 export const Route = createFileRoute('/_main/calls/$callId')({
   beforeLoad: requireVisibility('ideas'),
-  loader: async ({ context: { queryClient }, params }) => {
+  loader: async ({ context, params }) => {
+    const { queryClient } = context
     const query = callQuery(params.callId)
     await prefetch([queryClient.fetchQuery(query)])
     const call = queryClient.getQueryData(query.queryKey)
@@ -21,7 +23,13 @@ export const Route = createFileRoute('/_main/calls/$callId')({
         queryClient.fetchInfiniteQuery(rankedEntriesQuery(params.callId, '')),
       ])
     } else if (isServer && call) await prefetch([queryClient.fetchInfiniteQuery(callEntriesQuery(params.callId))])
-    return call && { title: call.title, description: summaryOf(call.question) || call.title }
+    return (
+      call && {
+        ...cardHead('calls', call, context),
+        title: call.title,
+        description: summaryOf(call.question) || call.title,
+      }
+    )
   },
   head: ({ match, loaderData }) => pageHead({ ...headText('calls', match), ...loaderData }, match),
   component: CallPage,

@@ -6,6 +6,7 @@ import { EventArticle } from '../../../features/events/EventArticle.tsx'
 import { prefetch } from '../../../lib/api/prefetch.ts'
 import { isServer } from '../../../lib/is-server.ts'
 import { afterFirstView } from '../../../lib/pages/after-first-view.tsx'
+import { cardHead } from '../../../lib/pages/card-head.ts'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { summaryOf } from '../../../lib/pages/summary.ts'
 
@@ -13,14 +14,21 @@ const Comments = afterFirstView(async () => (await import('../../../features/com
 
 export const Route = createFileRoute('/_main/events/$eventId')({
   beforeLoad: requireVisibility('community'),
-  loader: async ({ context: { queryClient }, params }) => {
+  loader: async ({ context, params }) => {
+    const { queryClient } = context
     const query = eventQuery(params.eventId)
     await prefetch([queryClient.fetchQuery(query)])
     const event = queryClient.getQueryData(query.queryKey)?.event
     // In a browser the page asks for the rest itself.
     const comments = commentsQuery({ kind: 'event', id: params.eventId })
     if (isServer && event) await prefetch([queryClient.fetchInfiniteQuery(comments)])
-    return event && { title: event.title, description: summaryOf(event.description) || event.title }
+    return (
+      event && {
+        ...cardHead('events', event, context),
+        title: event.title,
+        description: summaryOf(event.description) || event.title,
+      }
+    )
   },
   head: ({ match, loaderData }) => pageHead({ ...headText('events', match), ...loaderData }, match),
   component: EventPage,

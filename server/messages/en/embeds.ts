@@ -1,0 +1,3 @@
+export default {
+  kinds: { ideas: 'Idea', calls: 'Call for ideas', events: 'Event' },
+}
