@@ -28,6 +28,7 @@ import { shapeOfJson } from '../server/lib/json-shape.ts'
 import { namesGoneMailbox } from '../server/lib/mail-replies.ts'
 import { possibleMentions } from '../server/lib/mentions.ts'
 import { networksOf } from '../server/lib/network.ts'
+import { PdfDocument } from '../server/lib/pdf/pdf-document.ts'
 import { openSamlClient } from '../server/lib/saml/saml-client.ts'
 import { wordsOf } from '../server/lib/words.ts'
 import { processorMs } from '../server/testing/processor-time.ts'
@@ -367,6 +368,12 @@ const PARSERS: Record<string, Row> = {
     inputs: runs(HEADERS_MAX, ['1', '1.', ':', 'a:', '[', '%', '0x1.']),
     maxMs: 20,
   },
+  'texts in a PDF': {
+    sources: ['server/lib/pdf/pdf-document.ts', 'server/lib/pdf/pdf-fonts.ts'],
+    parse: (text) => new PdfDocument({ title: '', language: 'en', now: new Date(0) }).paragraph(text),
+    inputs: runs(TEXT_MAX, [...LETTERS, 'a', 'a ', ' ', '\n', 'ශ්‍රී', 'ශ්‍', 'கொ', 'க்', 'ශaக']),
+    maxMs: 4_000,
+  },
   'shapes of JSON': {
     sources: ['server/lib/json-shape.ts'],
     parse: (json) => shapeOfJson(Buffer.from(json)),
@@ -390,6 +397,7 @@ const BOUNDED = new Map([
   ['server/lib/safe-fetch.ts', '1 MB within 5 s: server/lib/safe-fetch.test.ts'],
   ['server/features/files/upload-store.ts', 'headers of 16 KB: server/features/files/uploads.test.ts'],
   ['server/features/files/uploads.routes.ts', 'headers of 16 KB: server/features/files/uploads.test.ts'],
+  ['server/features/signing-keys/signing-keys.service.ts', 'keys of Quad'],
   ['web/entities/mentions/with-mentions.tsx', 'names of members, compared at each "@": server/lib/mentions.ts'],
 ])
 /** Sources that read texts of Quad, of its database or of the operator with the libraries of parsers. */
@@ -409,7 +417,7 @@ const OWN_TEXTS = new Map([
 
 /** Libraries that read foreign text. */
 const PARSING = new Set(
-  `@node-saml/node-saml @simplewebauthn/server @tus/server @xmldom/xmldom altcha-lib csv-parse csv-stringify diff htmlparser2
+  `@node-saml/node-saml @simplewebauthn/server @tus/server @xmldom/xmldom altcha-lib csv-parse csv-stringify diff fontkit harfbuzzjs htmlparser2
   ical-generator ipaddr.js jose linkify-it mupdf negotiator openid-client otpauth postal-mime scim-patch scim2-parse-filter sharp undici
   xml-encryption`.split(/\s+/),
 )
@@ -417,12 +425,13 @@ const PARSING = new Set(
 const OTHERS = new Set(
   `@aws-sdk/client-s3 @base-ui/react @fastify/cors @fastify/proxy-addr @fastify/static
   @fontsource-variable/atkinson-hyperlegible-next @fontsource-variable/besley @fontsource-variable/noto-sans-sinhala
-  @fontsource-variable/noto-sans-tamil @hookform/resolvers @node-rs/argon2 @react-email/body @react-email/button
+  @fontsource-variable/noto-sans-tamil @fontsource/atkinson-hyperlegible-next @fontsource/besley
+  @fontsource/noto-sans-sinhala @fontsource/noto-sans-tamil @hookform/resolvers @node-rs/argon2 @react-email/body @react-email/button
   @react-email/column @react-email/container @react-email/head @react-email/heading @react-email/html @react-email/img
   @react-email/link @react-email/row @react-email/text @simplewebauthn/browser @tailwindcss/vite @tanstack/react-query
   @tanstack/react-router @tanstack/router-generator @tanstack/router-plugin @vitejs/plugin-react
   @zxcvbn-ts/language-common better-sqlite3 class-variance-authority eventsource-parser fast-json-stringify fastify fflate
-  gettext-parser helmet icu-minify idb idb-keyval kysely lru-cache lucide-react luxon node nodemailer pg pino pino-pretty
+  gettext-parser helmet icu-minify idb idb-keyval kysely lru-cache lucide-react luxon node nodemailer pdfkit pg pino pino-pretty
   prom-client react react-dom react-hook-form standardwebhooks tailwindcss tar-stream timezones-ical-library tus-js-client uqr use-intl
   uuid vite web-push workbox-precaching workbox-routing workbox-strategies zod`.split(/\s+/),
 )

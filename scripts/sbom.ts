@@ -27,8 +27,8 @@ export const ALLOWED_LICENCES = [
   'MPL-2.0',
 ]
 
-/** Of packages that name their licence in their readme alone. */
-const LICENCES_OF_READMES: Record<string, string> = { 'combine-errors': 'MIT' }
+/** Of packages that name their licence in a text alone. */
+const LICENCES_OF_READMES: Record<string, string> = { 'combine-errors': 'MIT', 'png-js': 'MIT' }
 
 /** A build tool that Quad also runs on. */
 const RUNTIME = 'node'
