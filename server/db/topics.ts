@@ -1,4 +1,4 @@
-import type { Topic } from '../../contract/topics.values.ts'
+import { OWN_TOPICS, PUBLIC_TOPICS, SHARED_TOPICS, type Topic } from '../../contract/topics.values.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -11,6 +11,8 @@ type TopicsOf<T extends keyof Tables> =
       all: readonly Topic[]
       /** Of a new row, instead of all. */
       insert?: readonly Topic[]
+      /** Of a deletion, instead of all: with those of the rows that the database deletes or changes with it. */
+      delete?: readonly Topic[]
       columns?: { readonly [C in keyof Tables[T]]?: readonly Topic[] }
     }
 
@@ -28,6 +30,7 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
   users: {
     all: MEMBER,
     insert: ['profiles', 'users'],
+    delete: [...PUBLIC_TOPICS, ...SHARED_TOPICS, ...OWN_TOPICS],
     columns: {
       ...{ last_active_at: NONE, last_visit_at: NONE, review_summary_on: NONE, version: NONE },
       ...{ password_hash: ['preferences'], suspension_reason: ['users'] },
@@ -50,6 +53,7 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
   sessions: {
     all: ['sessions'],
     insert: NONE,
+    delete: ['sessions', 'devices'],
     columns: { last_used_at: NONE, confirmed_at: NONE, files_hash: NONE },
   },
   connections: ['connections'],
@@ -57,12 +61,16 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
 
   ideas: {
     all: ['ideas'],
+    delete: [
+      ...(['ideas', 'activity', 'comments', 'own-ideas', 'requests', 'reviews', 'calls', 'events'] as const),
+      ...(['own-comments', 'ballots', 'notifications', 'conversations', 'messages'] as const),
+    ],
     columns: { support_count: ['activity'], last_activity_at: ['activity'], ...COUNTERS },
   },
   idea_versions: ['ideas'],
   unpublished_versions: ['ideas'],
   idea_texts: ['ideas'],
-  idea_roles: ['ideas'],
+  idea_roles: { all: ['ideas'], delete: ['ideas', 'requests'] },
   idea_members: ['ideas'],
   former_members: ['ideas'],
   idea_progress: ['ideas'],
@@ -70,17 +78,17 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
   update_pictures: ['ideas'],
   reviews: ['ideas'],
   idea_supports: ['activity', 'own-ideas'],
-  comments: ['comments', 'activity'],
+  comments: { all: ['comments', 'activity'], delete: ['comments', 'activity', 'own-comments', 'notifications'] },
   comment_versions: ['comments'],
   comment_supports: ['activity', 'own-comments'],
 
-  events: ['events'],
+  events: { all: ['events'], delete: ['events', 'comments', 'activity', 'own-comments', 'notifications'] },
   event_series: ['events'],
   event_answers: { all: ['events'], columns: { day_reminded_at: NONE, hour_reminded_at: NONE } },
 
   // Ideas name the calls that they answer.
-  calls: ['calls', 'ideas'],
-  call_entries: { all: ['calls', 'ideas'], columns: { notified_at: NONE } },
+  calls: { all: ['calls', 'ideas'], delete: ['calls', 'ideas', 'ballots'] },
+  call_entries: { all: ['calls', 'ideas'], delete: ['calls', 'ideas', 'ballots'], columns: { notified_at: NONE } },
   call_jurors: { all: ['calls'], columns: { reminded_at: NONE } },
   call_assignments: ['calls'],
   call_ballots: ['ballots'],
@@ -103,7 +111,7 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
   derived_state: NONE,
   digests: NONE,
   drafts: ['drafts'],
-  files: NONE,
+  files: { all: NONE, delete: ['calls', 'ideas'] },
   idea_follows: ['own-ideas'],
   idempotency_keys: NONE,
   identities: ['identities'],

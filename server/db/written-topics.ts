@@ -6,13 +6,13 @@ import { TOPICS } from './topics.ts'
 /** Which topics a query makes stale, by the tables and columns that it writes. */
 
 type Topics = readonly Topic[]
-type TableTopics = { all: Topics; insert: Topics; columns: Map<string, Topics> }
+type TableTopics = { all: Topics; insert: Topics; delete: Topics; columns: Map<string, Topics> }
 
 const NONE = [] as const
 const TABLES = new Map<string, TableTopics>(
   Object.entries(TOPICS).map(([table, of]) => {
-    const { all, insert = all, columns = {} } = 'all' in of ? of : { all: of }
-    return [table, { all, insert, columns: new Map(Object.entries(columns)) }]
+    const { all, insert = all, delete: deletion = all, columns = {} } = 'all' in of ? of : { all: of }
+    return [table, { all, insert, delete: deletion, columns: new Map(Object.entries(columns)) }]
   }),
 )
 
@@ -71,7 +71,16 @@ function ofWrite({ kind, into, table, from, updates, onConflict }: Node): Topics
   const of = TABLES.get(nameOf(into ?? table ?? from?.froms[0]))
   if (!of) return NONE
   if (kind === 'InsertQueryNode') return [...of.insert, ...ofColumns(of, onConflict?.updates ?? [])]
-  return updates ? ofColumns(of, updates) : of.all
+  return updates ? ofColumns(of, updates) : of.delete
+}
+
+export function topicsOfDeletion(table: string): Topics {
+  return TABLES.get(table)?.delete ?? NONE
+}
+
+export function topicsOfUpdate(table: string, column: string): Topics {
+  const of = TABLES.get(table)
+  return of?.columns.get(column) ?? of?.all ?? NONE
 }
 
 function ofColumns({ all, columns }: TableTopics, updates: readonly Update[]): Topics {
