@@ -123,6 +123,15 @@ export type RequestOf<E extends EndpointShape> = (E extends { params: z.ZodObjec
   (E extends { query: z.ZodObject } ? { query?: Input<E['query']> } : unknown) &
   (E extends { body: z.ZodObject } ? { body: Input<E['body']> } : unknown)
 
+/**
+ * To intersect a request of this type with: no query has keys that the endpoint does not know, which the server refuses. The
+ * compiler checks that itself for literals alone, not for what is spread into them.
+ */
+export type KnownQuery<E extends EndpointShape, I> = I extends { query?: infer Q }
+  ? { query?: Record<Exclude<KeysOf<Q>, KeysOf<RequestOf<E> extends { query?: infer Known } ? Known : never>>, never> }
+  : unknown
+type KeysOf<T> = T extends unknown ? keyof T : never
+
 /** The request after parsing, as the server uses it. */
 export type ParsedRequest<E extends EndpointShape> = {
   params: Output<E['params']>

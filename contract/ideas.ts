@@ -171,17 +171,12 @@ const SavedIdeaResponse = z.object({ idea: Idea, ...held })
 const category = line({ max: LIST_NAME_MAX }).default('')
 const statusFilter = z.union([z.literal(''), IdeaStatus]).default('')
 
-/** Of ideas that look for people. */
-const wantedFilter = {
-  looking: z.enum(['true', 'false']).default('false').describe('Only ideas with an open role.'),
-  /** Only ideas with an open role that asks for this skill, however it is written. */
-  skill: line({ max: SKILL_LENGTH_MAX }).default(''),
-}
-
 /** Of the board, and of ideas in a search. */
 export const boardFilters = {
   category,
-  ...wantedFilter,
+  looking: z.enum(['true', 'false']).default('false').describe('Only ideas with an open role.'),
+  /** Only ideas with an open role that asks for this skill, however it is written. */
+  skill: line({ max: SKILL_LENGTH_MAX }).default(''),
   stage: z.union([z.literal(''), z.enum(STAGES)]).default(''),
 }
 
@@ -257,7 +252,7 @@ export const listWantedSkills = endpoint({
   isCached: true,
   isShared: true,
   reads: ['ideas', 'profiles'],
-  query: z.object({ q: searchText, scope: z.enum(SEARCH_SCOPES).default('title'), category, ...wantedFilter }),
+  query: z.object({ q: searchText, scope: z.enum(SEARCH_SCOPES).default('title'), ...boardFilters }),
   status: 200,
   response: z.object({
     looking_count: z.int().describe('How many ideas have an open role.'),

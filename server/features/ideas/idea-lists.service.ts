@@ -91,7 +91,7 @@ export async function listWantedSkills(deps: Deps, query: z.output<(typeof wante
   const key = comparisonKey(query.skill)
   const counted = await countWantedSkills(
     db,
-    { search, category, isPublic: true },
+    { search, category, stage: query.stage === '' ? undefined : query.stage, isPublic: true },
     { key, limit: WANTED_SKILLS_MAX + 1 },
   )
   // The chosen one comes first, lest it is cut off.

@@ -69,6 +69,8 @@ test('the numbers of skills are of the ideas that the other filters leave', asyn
   expect(await wanted({ skill: 'Chess' })).toEqual({ ...everywhere, looking_count: 0 })
   const designs = { looking_count: 2, skills: [{ skill: 'FLUTTER', count: 1 }] }
   expect(await wanted({ category: 'Design' })).toEqual(designs)
+  expect(await wanted({ stage: 'idea' })).toEqual(everywhere)
+  expect(await wanted({ stage: 'in_use' })).toEqual({ looking_count: 0, skills: [] })
   expect(await wanted({ q: 'translat' })).toMatchObject({ looking_count: 1, skills: [{}, {}, {}] })
   expect(await wanted({ q: 'translat', scope: 'all', category: 'Design' })).toEqual({ looking_count: 0, skills: [] })
 })

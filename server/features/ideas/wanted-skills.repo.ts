@@ -20,7 +20,7 @@ export async function countWantedSkills(
     .orderBy('skill_key')
     .limit(limit)
   // Without other filters, these are all.
-  const isFiltered = filter.search || filter.category
+  const isFiltered = filter.search || filter.category || filter.stage
   const ideas = filtered(countedIdeas(db, filter), filter, 'count')
   const rows = await db
     .selectFrom((isFiltered ? wanted.where('idea_id', 'in', ideas) : wanted).as('wanted'))

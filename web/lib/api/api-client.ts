@@ -1,6 +1,6 @@
 import catalogues from 'virtual:catalogues'
 import type { SecondFactorDue, SignInErrorBody } from '../../../contract/errors.ts'
-import type { EndpointShape, RequestOf, ResponseOf } from '../../../contract/http.ts'
+import type { EndpointShape, KnownQuery, RequestOf, ResponseOf } from '../../../contract/http.ts'
 import { RESPONSE_MARK } from '../../../contract/response-mark.values.ts'
 import { SECOND_FACTOR_NEEDED } from '../../../contract/second-factors.values.ts'
 import { SESSION_ENDED, SESSION_HEADER } from '../../../contract/session-header.values.ts'
@@ -103,9 +103,9 @@ export function recoverRequests(recovery: Recovery): () => void {
  * response and when none comes, `UnexpectedResponseError` for another structure. A 401 to a request that carried a token
  * ends the session, as does the header that says so. A request that is open to everybody has then succeeded as for a visitor.
  */
-export function request<E extends EndpointShape>(
+export function request<E extends EndpointShape, I extends RequestOf<E>>(
   endpoint: E,
-  input: RequestOf<E>,
+  input: I & KnownQuery<E, I>,
   options: RequestOptions = {},
 ): Promise<ResponseOf<E>> {
   const attempt = () => requestOnce(endpoint, input, options)

@@ -1,14 +1,14 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { EndpointShape, RequestOf, ResponseOf } from '../../../contract/http.ts'
+import type { EndpointShape, KnownQuery, RequestOf, ResponseOf } from '../../../contract/http.ts'
 import { request } from './api-client.ts'
 import { apiKey } from './api-query.ts'
 
 type Paged = { metadata: { current_page: number; last_page: number } }
 
 /** As `apiQuery`, of a list that grows page by page. */
-export function apiPages<E extends EndpointShape>(
+export function apiPages<E extends EndpointShape, I extends RequestOf<E>>(
   endpoint: E & (ResponseOf<E> extends Paged ? unknown : never),
-  input: RequestOf<E>,
+  input: I & KnownQuery<E, I>,
 ) {
   const { query, ...rest } = input as { query?: object }
   return infiniteQueryOptions({

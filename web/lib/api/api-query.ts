@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { EndpointShape, RequestOf, ResponseOf } from '../../../contract/http.ts'
+import type { EndpointShape, KnownQuery, RequestOf, ResponseOf } from '../../../contract/http.ts'
 import { request } from './api-client.ts'
 import { nameOf } from './endpoint-facts.ts'
 import { nullIfMissing } from './null-if-missing.ts'
@@ -8,13 +8,13 @@ import { nullIfMissing } from './null-if-missing.ts'
 export const apiKey = (endpoint: EndpointShape, ...input: readonly unknown[]) => [nameOf(endpoint), ...input] as const
 
 /** A query of an endpoint. Its key is the endpoint and the request; `read` returns what is kept of the response. */
-export function apiQuery<E extends EndpointShape>(
+export function apiQuery<E extends EndpointShape, I extends RequestOf<E>>(
   endpoint: E,
-  input: RequestOf<E>,
+  input: I & KnownQuery<E, I>,
 ): ReturnType<typeof queryOf<E, ResponseOf<E>>>
-export function apiQuery<E extends EndpointShape, Data>(
+export function apiQuery<E extends EndpointShape, I extends RequestOf<E>, Data>(
   endpoint: E,
-  input: RequestOf<E>,
+  input: I & KnownQuery<E, I>,
   read: (response: ResponseOf<E>) => Data,
 ): ReturnType<typeof queryOf<E, Data>>
 export function apiQuery<E extends EndpointShape>(
@@ -34,9 +34,9 @@ function queryOf<E extends EndpointShape, Data>(
 }
 
 /** As `apiQuery`, of one thing by its id; null where there is no such thing. */
-export function apiQueryOrNull<E extends EndpointShape, Data>(
+export function apiQueryOrNull<E extends EndpointShape, I extends RequestOf<E>, Data>(
   endpoint: E,
-  input: RequestOf<E>,
+  input: I & KnownQuery<E, I>,
   read: (response: ResponseOf<E>) => Data,
 ) {
   return queryWith(endpoint, input, (response) => nullIfMissing(response.then(read)))
@@ -49,6 +49,6 @@ function queryWith<E extends EndpointShape, Data>(
 ) {
   return queryOptions({
     queryKey: apiKey(endpoint, input),
-    queryFn: ({ signal }) => read(request(endpoint, input, { signal })),
+    queryFn: ({ signal }) => read(request(endpoint, input as never, { signal })),
   })
 }
