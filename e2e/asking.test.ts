@@ -42,7 +42,7 @@ test('one question a day follows what was sent, the browser asks after a yes alo
   openPage,
 }) => {
   const member = await addMember(quad, 'Kamal')
-  const path = `/ideas/${await shareIdea(quad, member)}`
+  const path = `/ideas/${await shareIdea(quad, member)}#comments`
   const page = await openPage({ signedInAs: member, viewport: PHONE, hasTouch: true })
   const browserQuestions = await noteBrowserQuestions(page)
   await openScreen(page, path)

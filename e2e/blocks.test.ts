@@ -20,7 +20,7 @@ test('a member blocks another at a comment, by keyboard on a phone, and unblocks
   await field.press('Control+Enter')
   await expect(theirs.getByRole('group', { name: `Comment by ${rude.name}` })).toBeVisible()
 
-  const page = await openPage({ signedInAs: nethmi, path: `/ideas/${elsewhere}`, viewport: PHONE })
+  const page = await openPage({ signedInAs: nethmi, path: `/ideas/${elsewhere}#comments`, viewport: PHONE })
   const comment = page.getByRole('group', { name: `Comment by ${rude.name}` })
   await comment.getByRole('button', { name: `Actions for the comment by ${rude.name}` }).press('Enter')
   await page.getByRole('menuitem', { name: `Block ${rude.name}` }).press('Enter')

@@ -30,7 +30,8 @@ test('two members and an author discuss an idea, each in a window of their own',
   const authorPage = await openPage({ signedInAs: author, path })
   const arulPage = await openPage({ signedInAs: arul, path })
   const expectedErrors = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_NETWORK/
-  const phone = await openPage({ signedInAs: binuri, path, viewport: PHONE, hasTouch: true, expectedErrors })
+  const onPhone = { viewport: PHONE, hasTouch: true, expectedErrors }
+  const phone = await openPage({ signedInAs: binuri, path: `${path}#comments`, ...onPhone })
 
   // Comments of the first response are not new.
   for (const page of [authorPage, arulPage, phone]) await expect(page.getByText(/^No comments yet/)).toBeVisible()

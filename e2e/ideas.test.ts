@@ -244,6 +244,45 @@ test("a member's link to an idea opens its dialog, which leads on to its page", 
   await expect(page.getByRole('heading', { level: 1, name: 'Offline quiz packs' })).toBeVisible()
 })
 
+test('an idea has tabs on a phone, whose address leads back to them, without scripts too', async ({
+  quad,
+  openPage,
+}) => {
+  const [author, reader] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Kamal')]
+  const path = `/ideas/${await shareIdea(quad, author)}`
+  const page = await openPage({ signedInAs: reader, viewport: PHONE })
+  await openScreen(page, path)
+  const tabs = page.getByRole('navigation', { name: 'Parts of this idea' }).getByRole('link')
+  await expect(tabs).toHaveText(['Idea', 'Team and progress', 'Comments', 'History'])
+  const current = tabs.and(page.locator('[aria-current]'))
+  const comment = page.getByRole('textbox', { name: 'New comment' })
+  await expect(current).toHaveText('Idea')
+  await expect(page.getByText('Description')).toBeVisible()
+  await expect(comment).toBeHidden()
+  await tabs.filter({ hasText: 'Comments' }).press('Enter')
+  await expect(page).toHaveURL(`${path}?tab=comments`)
+  await expect(current).toHaveText('Comments')
+  await expect(comment).toBeVisible()
+  await expect(page.getByText('Description')).toBeHidden()
+  await expectAccessible(page, 'the comments of an idea on a phone')
+  // A link to a part opens its tab, and another press leaves it.
+  await openScreen(page, `${path}#comments`)
+  await expect(current).toHaveText('Comments')
+  await tabs.filter({ hasText: 'History' }).click()
+  await expect(page).toHaveURL(`${path}?tab=history`)
+  await expect(current).toHaveText('History')
+  await page.setViewportSize(DESKTOP)
+  await expect(page.getByText('Description')).toBeVisible()
+  await expect(comment).toBeVisible()
+  await expect(tabs.first()).toBeHidden()
+  const plain = await openPage({ path: '/view-ideas', viewport: PHONE, javaScriptEnabled: false })
+  const shown = await plain.request.get('/v1/ideas/feed')
+  const { ideas } = (await shown.json()) as { ideas: { id: string }[] }
+  await plain.goto(`/ideas/${ideas[0]?.id}?tab=comments`)
+  await expect(plain.getByRole('heading', { name: /^Comments/ })).toBeVisible()
+  await expect(plain.getByText('Description')).toBeHidden()
+})
+
 test.describe('with no ideas but its own', () => {
   test.use({ hasOwnServer: true })
 

@@ -9,7 +9,7 @@ import { expect, test } from './harness/test.ts'
 const LOST = /Failed to load resource|net::ERR_|could not be fetched|dynamically imported module/
 
 const failure = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' })
-const notKept = (page: Page) => page.getByRole('heading', { name: 'Not kept on this phone' })
+const notKept = (page: Page) => page.getByRole('heading', { name: 'Not kept on this device' })
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const openFromFooter = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click()
 

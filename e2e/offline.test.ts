@@ -86,7 +86,7 @@ test('a phone without a line shows what it kept and of when it is, says calmly w
   const [seenId, unseenId] = [await shareIdea(quad, author), await shareIdea(quad, author)]
   const page = await openPhone(quad, openPage, reader)
   await openScreen(page, `/ideas/${seenId}`)
-  const keep = page.getByRole('button', { name: 'Keep on this phone' })
+  const keep = page.getByRole('button', { name: 'Keep on this device' })
   await keep.click()
   await expect(keep).toHaveAttribute('aria-pressed', 'true')
   await openScreen(page, '/view-ideas')
@@ -100,7 +100,7 @@ test('a phone without a line shows what it kept and of when it is, says calmly w
   await expectAccessible(page, 'kept idea')
 
   await page.goto(`${quad.url}/ideas/${unseenId}`)
-  await expect(page.getByRole('heading', { name: 'Not kept on this phone' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not kept on this device' })).toBeVisible()
   await expectAccessible(page, 'an idea that is not kept')
   await page.getByRole('link', { name: 'On this device' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'To read offline' })).toBeVisible()
@@ -123,7 +123,7 @@ test('no screen of a phone without a line is blank or loads for ever', async ({ 
   for (const path of [...PAGES.map((one) => one.path), ...FURTHER_PATHS]) {
     await page.goto(quad.url + path)
     // Pages around signing in have no banner.
-    await expect(page.getByText(/^(You (are|have been) offline|Not kept on this phone)/).first(), path).toBeVisible()
+    await expect(page.getByText(/^(You (are|have been) offline|Not kept on this device)/).first(), path).toBeVisible()
     await expect(page.locator('main'), path).toContainText(/\w{3}/)
     await expect(page.locator('.animate-pulse'), path).toHaveCount(0)
     await expect(page.getByText('Checking authentication...'), path).toBeHidden()
@@ -136,7 +136,7 @@ test('an application that is opened without a line lists what waits, keeps more,
   const [author, member] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Kamal')]
   const ideaId = await shareIdea(quad, author)
   const page = await openPhone(quad, openPage, member)
-  await openScreen(page, `/ideas/${ideaId}`)
+  await openScreen(page, `/ideas/${ideaId}#comments`)
   await expect.poll(() => keptSubjects(page)).toContain(`idea:${ideaId}`)
   await expect(page.locator('header a[href="/messages"]').filter({ visible: true })).toBeVisible()
   const field = page.getByRole('textbox', { name: 'New comment' })
@@ -149,7 +149,7 @@ test('an application that is opened without a line lists what waits, keeps more,
   await page.goto(`${quad.url}/waiting`)
   await expect(page.getByText('Before the reload')).toBeVisible()
   await expectAccessible(page, 'what waits, without a line')
-  await page.goto(`${quad.url}/ideas/${ideaId}`)
+  await page.goto(`${quad.url}/ideas/${ideaId}#comments`)
   await expect(waiting(1)).toBeVisible()
   await field.fill('After the reload')
   await field.press('Control+Enter')
@@ -194,7 +194,7 @@ test('signing out while an act is on its way leaves nothing of it', async ({ qua
   const [author, member] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Kamal')]
   const ideaId = await shareIdea(quad, author)
   const page = await openPhone(quad, openPage, member)
-  await openScreen(page, `/ideas/${ideaId}`)
+  await openScreen(page, `/ideas/${ideaId}#comments`)
   await expect(page.locator('header a[href="/messages"]').filter({ visible: true })).toBeVisible()
   const field = page.getByRole('textbox', { name: 'New comment' })
   const release = await holdRequests(page, /\/v1\/ideas\/[^/]+\/comments$/)
@@ -297,7 +297,7 @@ test('the settings list what is kept and empty it', async ({ quad, openPage }) =
   await seen.getByRole('checkbox').uncheck()
   await expect(seen.getByRole('cell').first()).toHaveText('0')
   await page.getByRole('button', { name: 'Empty now' }).click()
-  await expect(page.getByText('Nothing is kept on this phone now.')).toBeVisible()
+  await expect(page.getByText('Nothing is kept on this device now.')).toBeVisible()
   await page.getByRole('radio', { name: 'Always' }).check({ force: true })
   await page.reload()
   expect(await page.evaluate(() => document.documentElement.dataset.lessData)).toBe('')

@@ -10,7 +10,7 @@ demo('a visitor reads the showcase by stage, without scripts too', async ({ open
   await expect(plain.getByText(/^Since /).first()).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await openPage({ path: '/view-ideas', colorScheme, viewport: PHONE })
-    await page.getByRole('link', { name: 'Ideas in use' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Ideas in use' }).click()
     await expect(page.getByText(/^Since /).first()).toBeVisible()
     await expectAccessible(page, `showcase, ${colorScheme}`)
     await page.getByRole('button', { name: /^Being tried \d+$/ }).click()
@@ -75,7 +75,7 @@ test('a team adds a picture with its description to an update, and a visitor see
   const id = await shareIdea(quad, author, 'Offline quiz packs')
   const admin = await addAdmin(quad)
   await send(quad, { path: `/v1/ideas/${id}`, method: 'PATCH', body: { status: 'Approved' }, token: admin.token })
-  const page = await openPage({ signedInAs: author, path: `/ideas/${id}`, viewport: PHONE })
+  const page = await openPage({ signedInAs: author, path: `/ideas/${id}?tab=team`, viewport: PHONE })
   await page.getByRole('textbox', { name: 'How is it going?' }).fill('The first forty packs are printed.')
   await page.getByRole('button', { name: 'Post update' }).click()
   const image = await sharp({ create: { width: 1_200, height: 900, channels: 3, background: 'teal' } })

@@ -146,7 +146,7 @@ test('a member turns pushes on and off for a device, and chooses their kinds', {
 test('a yes to the question after a comment turns pushes on', async ({ quad, openPage }) => {
   const member = await addMember(quad, 'Kamal')
   const page = await openSettings(quad, openPage, member)
-  await openScreen(page, `/ideas/${await shareIdea(quad, member)}`)
+  await openScreen(page, `/ideas/${await shareIdea(quad, member)}#comments`)
   const comment = page.getByRole('textbox', { name: 'New comment' })
   await comment.fill('I can help')
   await comment.press('Control+Enter')

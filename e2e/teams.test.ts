@@ -19,7 +19,7 @@ test('from a role to an offer, the team, a connection and the profile, and by in
   await author.getByRole('button', { name: 'Save changes' }).press('Enter')
   await expect(author.getByRole('heading', { name: 'Tester' })).toBeVisible()
 
-  const helper = await openPage({ signedInAs: bimal, path, viewport: PHONE, hasTouch: true })
+  const helper = await openPage({ signedInAs: bimal, path: `${path}?tab=team`, viewport: PHONE, hasTouch: true })
   await helper.getByRole('button', { name: 'Offer help as Tester' }).click()
   await helper.getByLabel('A note for the author').fill('I have evenings.')
   await expectAccessible(helper, 'an offer on a phone')
@@ -38,7 +38,7 @@ test('from a role to an offer, the team, a connection and the profile, and by in
   await expect(author.getByRole('heading', { name: 'Works on 1' })).toBeVisible()
 
   // Bimal leaves, and is invited again.
-  await helper.goto(path)
+  await helper.goto(`${path}?tab=team`)
   await helper.getByRole('button', { name: `Actions for ${bimal.name}` }).click()
   await helper.getByRole('menuitem', { name: 'Leave the team' }).press('Enter')
   await helper.getByRole('button', { name: 'Leave', exact: true }).click()
@@ -100,7 +100,7 @@ test('an author finds a member by a skill and invites; the member finds the idea
   await expect(helper).toHaveURL(/\/view-ideas\?skill=/)
   await expect(filters).toBeFocused()
   await expect(filters).toHaveAccessibleName('Filters (1)')
-  await helper.goto(path)
+  await helper.goto(`${path}?tab=team`)
   await expect(helper.getByRole('heading', { name: 'You could help' })).toBeVisible()
   await expectAccessible(helper, 'an idea that a member could help with, on a phone, dark')
 
@@ -122,7 +122,7 @@ test('an author finds a member by a skill and invites; the member finds the idea
   await author.getByRole('button', { name: 'Send invitation' }).click()
   await expect(author.getByRole('button', { name: `Withdraw the invitation of ${bimal.name}` })).toBeVisible()
   await expect(invite).toBeHidden()
-  await helper.goto(path)
+  await helper.goto(`${path}?tab=team`)
   await helper.getByRole('button', { name: 'Join the team' }).click()
   await expect(helper.getByText(`Filled by ${bimal.name}`)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { Bell, BellRing } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { useFollowIdea } from './own-state.ts'
 
 type FollowButtonProps = { ideaId: string; isFollowing: boolean; className?: string }
@@ -10,14 +10,15 @@ export function FollowButton({ ideaId, isFollowing, className }: FollowButtonPro
   const t = useTranslations('ideas.follow')
   const { mutate } = useFollowIdea(ideaId)
   return (
-    <IconButton
-      variant="outlined"
-      label={t('follow')}
+    <Button
+      variant="secondary"
       icon={isFollowing ? BellRing : Bell}
       aria-pressed={isFollowing}
       title={t(isFollowing ? 'mute' : 'follow')}
       onClick={() => mutate(!isFollowing)}
       className={className}
-    />
+    >
+      {t('follow')}
+    </Button>
   )
 }

@@ -6,7 +6,7 @@ import { toast } from '../../lib/feedback/toasts.ts'
 import { keptKey } from '../../lib/offline/kept-pages.ts'
 import { keepSubject } from '../../lib/offline/kept-queries.ts'
 import { isPinned, pinSubject, type Subject } from '../../lib/offline/response-store.ts'
-import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 
 type KeepButtonProps = { kind: 'idea' | 'call' | 'event'; id: string; className?: string }
 
@@ -32,14 +32,16 @@ export function KeepButton({ kind, id, className }: KeepButtonProps) {
     await queries.refetchQueries({ queryKey: keptKey })
   }
   return (
-    <IconButton
-      variant="outlined"
-      label={t('keep')}
+    <Button
+      variant="secondary"
       icon={isKept ? PinOff : Pin}
+      aria-label={t('keep')}
       aria-pressed={isKept}
       title={t(isKept ? 'kept' : 'keep')}
       onClick={() => void toggle()}
       className={className}
-    />
+    >
+      {t('word')}
+    </Button>
   )
 }

@@ -19,7 +19,7 @@ export function PageActions({ kind, id, ...share }: PageActionsProps) {
     <>
       {isSignedIn && (
         <Suspense>
-          <KeepButton kind={kind} id={id} className={share.isSquareOnPhones ? 'max-lg:size-12' : undefined} />
+          <KeepButton kind={kind} id={id} className={share.className} />
         </Suspense>
       )}
       <ShareButton {...share} />

@@ -8,12 +8,12 @@ type ShareButtonProps = {
   title: string
   /** Of the page, within this site. */
   path: string
-  /** Stands with other square buttons where there is one column, and shows its icon alone there. */
-  isSquareOnPhones?: boolean
+  variant?: 'ghost' | 'secondary'
+  className?: string
 }
 
 /** Opens the device's share sheet; copies the link where there is none. */
-export function ShareButton({ title, path, isSquareOnPhones = false }: ShareButtonProps) {
+export function ShareButton({ title, path, variant = 'ghost', className }: ShareButtonProps) {
   const t = useTranslations('sharing')
   const share = async () => {
     if (hasShareSheet()) {
@@ -23,14 +23,8 @@ export function ShareButton({ title, path, isSquareOnPhones = false }: ShareButt
     else toast.error(t('failed'))
   }
   return (
-    <Button
-      variant={isSquareOnPhones ? 'secondary' : 'ghost'}
-      icon={Share2}
-      aria-label={t('share')}
-      onClick={() => void share()}
-      className={isSquareOnPhones ? 'max-lg:size-12 max-lg:px-0' : undefined}
-    >
-      <span className={isSquareOnPhones ? 'max-lg:hidden' : undefined}>{t('share')}</span>
+    <Button variant={variant} icon={Share2} onClick={() => void share()} className={className}>
+      {t('share')}
     </Button>
   )
 }

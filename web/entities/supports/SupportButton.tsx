@@ -9,7 +9,7 @@ const supportVariants = cva('inline-flex shrink-0 items-center justify-center ro
     variant: {
       tile: 'h-15 w-13 flex-col gap-0.5 text-15',
       /** The only action of its row on a phone, a tile beside text elsewhere. */
-      bar: 'h-15 w-13 flex-col gap-0.5 text-15 max-lg:h-12 max-lg:w-auto max-lg:max-w-90 max-lg:grow max-lg:flex-row max-lg:gap-2',
+      bar: 'h-15 w-13 flex-col gap-0.5 text-15 max-lg:h-12 max-lg:w-auto max-lg:max-w-90 max-lg:grow max-sm:max-w-none max-sm:basis-full max-lg:flex-row max-lg:gap-2',
       button: 'min-h-10 gap-2 px-4 text-14 pointer-coarse:min-h-11',
       inline: 'min-h-11 min-w-11 gap-1.5 px-2 text-14',
     },

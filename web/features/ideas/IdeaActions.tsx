@@ -6,6 +6,10 @@ import { useOwnStates } from '../../entities/ideas/own-state.ts'
 import { afterFirstView } from '../../lib/pages/after-first-view.tsx'
 
 const PageActions = afterFirstView(async () => (await import('../../entities/sharing/PageActions.tsx')).PageActions)
+
+/** In the row of one column. */
+const IN_ROW = 'max-lg:h-12 max-sm:grow'
+
 /** Support, follow and share: a card beside the idea, a row under its header where there is one column. */
 export function IdeaActions({ idea }: { idea: IdeaWithAuthor }) {
   const t = useTranslations('ideas')
@@ -27,8 +31,15 @@ export function IdeaActions({ idea }: { idea: IdeaWithAuthor }) {
           <p className="text-13 text-muted">{t(own.following ? 'follow.following' : 'follow.notFollowing')}</p>
         )}
       </div>
-      {own && !isMerged && <FollowButton ideaId={idea.id} isFollowing={own.following} className="max-lg:size-12" />}
-      <PageActions kind="idea" id={idea.id} title={idea.title} path={`/ideas/${idea.id}`} isSquareOnPhones />
+      {own && !isMerged && <FollowButton ideaId={idea.id} isFollowing={own.following} className={IN_ROW} />}
+      <PageActions
+        kind="idea"
+        id={idea.id}
+        title={idea.title}
+        path={`/ideas/${idea.id}`}
+        variant="secondary"
+        className={IN_ROW}
+      />
     </section>
   )
 }

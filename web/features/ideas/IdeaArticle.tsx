@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
+import { IdeaPart } from './IdeaTabs.tsx'
 import { useIdea } from './ideas.api.ts'
 
 const OwnIdeaBar = lazyPart(async () => (await import('./OwnIdeaBar.tsx')).OwnIdeaBar)
@@ -22,6 +23,10 @@ type IdeaArticleProps = {
   onEdit: (idea: IdeaWithAuthor) => void
   /** Before the idea, over both columns. */
   banner: Section
+  /** Under the header. */
+  tabs: Section
+  /** The idea's own content is there on phones. */
+  isContentOpen: boolean
   content: Section
   /** After the idea's own content. */
   main: Section
@@ -32,7 +37,17 @@ type IdeaArticleProps = {
 }
 
 /** An idea on a page of its own, with what other features show of it. One that is gone or cannot be loaded says so. */
-export function IdeaArticle({ ideaId, onEdit, banner, content, main, actions, aside }: IdeaArticleProps) {
+export function IdeaArticle({
+  ideaId,
+  onEdit,
+  banner,
+  tabs,
+  isContentOpen,
+  content,
+  main,
+  actions,
+  aside,
+}: IdeaArticleProps) {
   const t = useTranslations('ideas.details')
   const { data: idea, error, refetch } = useIdea(ideaId)
   const isSignedIn = useIsSignedIn()
@@ -57,13 +72,16 @@ export function IdeaArticle({ ideaId, onEdit, banner, content, main, actions, as
       <article className="idea-columns">
         <div className="lg:mb-6 [grid-area:header]">
           <IdeaHeader idea={idea} as="h1" />
+          {tabs(idea)}
         </div>
-        <div className="empty:hidden [grid-area:actions] lg:mb-11 print:hidden">{actions(idea)}</div>
+        <IdeaPart isOpen={isContentOpen} className="[grid-area:actions] lg:mb-11 print:hidden">
+          {actions(idea)}
+        </IdeaPart>
         <div className="flex flex-col gap-11 [grid-area:content]">
-          <div>
+          <IdeaPart isOpen={isContentOpen} className="block">
             {isSignedIn && <OwnIdeaBar idea={idea} onEdit={() => onEdit(idea)} />}
             {content(idea)}
-          </div>
+          </IdeaPart>
           {main(idea)}
         </div>
         <aside aria-label={t('aside')} className="flex flex-col gap-11 empty:hidden [grid-area:aside] print:hidden">

@@ -6,6 +6,10 @@ export const ideaLink = (ideaId: string) => ({ to: '/ideas/$ideaId', params: { i
 /** The id of a part of an idea's page, which links lead to. */
 export type IdeaPartId = 'comments' | 'offers' | 'invitation' | 'open-round' | 'team' | `comment-${string}`
 
+/** The tabs of an idea's page where it has one column. */
+export const IDEA_TABS = ['idea', 'team', 'comments', 'history'] as const
+export type IdeaTab = (typeof IDEA_TABS)[number]
+
 export const ideaPartLink = (ideaId: string, hash: IdeaPartId) => ({ ...ideaLink(ideaId), hash })
 
 /** A moderator's decision on what the current user wrote. */

@@ -60,6 +60,13 @@ export default {
     openPage: 'Open Page',
     back: 'View Ideas',
     aside: 'About this idea',
+    tabs: {
+      label: 'Parts of this idea',
+      idea: 'Idea',
+      team: 'Team and progress',
+      comments: 'Comments',
+      history: 'History',
+    },
     actions: 'Support, follow and share',
     pdfFile: '{name}, {kilobytes, number} KB',
   },

@@ -6,7 +6,7 @@ export default {
   remove: 'Remove {name}',
   loadFailure: {
     title: 'Something went wrong',
-    offlineTitle: 'Not kept on this phone',
+    offlineTitle: 'Not kept on this device',
     offline: 'This page loads by itself when you are online again. You can go on elsewhere.',
     tryAgain: 'Try again',
   },

@@ -1,4 +1,4 @@
-import { ClientOnly, createFileRoute, redirect, useLocation } from '@tanstack/react-router'
+import { ClientOnly, createFileRoute, redirect, useHydrated, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Idea, IdeaWithAuthor } from '../../../../contract/ideas.ts'
 import { requireVisibility } from '../../../app/guards.ts'
@@ -11,9 +11,11 @@ import { commentsQuery } from '../../../features/comments/comments.api.ts'
 import { eventsOfIdeaQuery } from '../../../features/events/events.api.ts'
 import { IdeaActions } from '../../../features/ideas/IdeaActions.tsx'
 import { IdeaArticle } from '../../../features/ideas/IdeaArticle.tsx'
+import { IdeaPart, IdeaTabs } from '../../../features/ideas/IdeaTabs.tsx'
 import { ideaHead } from '../../../features/ideas/idea-head.ts'
+import { ideaPageSearch } from '../../../features/ideas/idea-page.search.ts'
+import { tabOfHash } from '../../../features/ideas/tab-of-hash.ts'
 import { joinedLink } from '../../../features/merges/merge-links.ts'
-import { mergeSearch } from '../../../features/merges/merges.search.ts'
 import { ContentWithNotes } from '../../../features/reviews/ContentWithNotes.tsx'
 import { roundsQuery } from '../../../features/reviews/rounds.queries.ts'
 import { LookingFor } from '../../../features/teams/LookingFor.tsx'
@@ -61,8 +63,8 @@ const ReportButton = lazyPart(async () => (await import('../../../entities/repor
 const EditIdeaDialog = lazyPart(async () => (await import('../../../features/ideas/EditIdeaDialog.tsx')).EditIdeaDialog)
 
 export const Route = createFileRoute('/_main/ideas/$ideaId')({
-  validateSearch: mergeSearch.schema,
-  search: mergeSearch.options,
+  validateSearch: ideaPageSearch.schema,
+  search: ideaPageSearch.options,
   beforeLoad: requireVisibility('ideas'),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps }) => {
@@ -102,9 +104,12 @@ const isOpen = (idea: IdeaWithAuthor) => idea.merged_into === null
 /** Where the features that belong to an idea meet; each has a line in one of the sections. */
 function IdeaPage() {
   const { ideaId } = Route.useParams()
-  const { from, original } = Route.useSearch()
+  const { from, original, tab: chosenTab } = Route.useSearch()
   // A comment of a merged idea is read with it.
   const isCommentLinked = useLocation({ select: ({ hash }) => hash.startsWith('comment-') })
+  const isHydrated = useHydrated()
+  const hashTab = useLocation({ select: ({ hash }) => tabOfHash(hash) })
+  const tab = (isHydrated && hashTab) || chosenTab
   const isJustShared = useLocation({ select: ({ state }) => state.isJustShared === true })
   const isSignedIn = useIsSignedIn()
   const user = useCurrentUser()
@@ -129,18 +134,22 @@ function IdeaPage() {
             {isSignedIn && isOpen(idea) && <InvitationBanner idea={idea} />}
           </>
         )}
+        tabs={(idea) => <IdeaTabs idea={idea} tab={tab} />}
         actions={(idea) => <IdeaActions idea={idea} />}
+        isContentOpen={tab === 'idea'}
         content={(idea) => <ContentWithNotes idea={idea} onEdit={() => setEdited({ idea })} />}
         main={(idea) => (
           <>
-            <ClientOnly>{isOpen(idea) && isShown(idea) && <IdeaProgress idea={idea} />}</ClientOnly>
-            {isOpen(idea) && (
-              <>
-                {isSignedIn && <OffersToHelp idea={idea} />}
-                <LookingFor idea={idea} onEdit={() => setEdited({ idea, only: 'roles' })} />
-              </>
-            )}
-            <div>
+            <IdeaPart isOpen={tab === 'team'}>
+              <ClientOnly>{isOpen(idea) && isShown(idea) && <IdeaProgress idea={idea} />}</ClientOnly>
+              {isOpen(idea) && (
+                <>
+                  {isSignedIn && <OffersToHelp idea={idea} />}
+                  <LookingFor idea={idea} onEdit={() => setEdited({ idea, only: 'roles' })} />
+                </>
+              )}
+            </IdeaPart>
+            <IdeaPart isOpen={tab === 'comments'} className="block">
               {isCommunityShown ? (
                 <Comments
                   target={{ kind: 'idea', id: idea.id }}
@@ -153,21 +162,27 @@ function IdeaPage() {
                 <CommentsOfMembers count={idea.comment_count} />
               )}
               <ClientOnly>{idea.merged_into !== null && <CommentOnJoined into={idea.merged_into} />}</ClientOnly>
-            </div>
+            </IdeaPart>
           </>
         )}
         aside={(idea) => (
           <>
-            <Team idea={idea} />
-            {isSignedIn && isOpen(idea) && <Matching idea={idea} />}
-            <ReviewTimeline idea={idea} />
-            <LatestVersions ideaId={idea.id} />
-            <SimilarIdeas ideaId={idea.id} />
-            <ClientOnly>
-              {isCommunityShown && <IdeaEvents ideaId={idea.id} isLead={isLead(idea, user?.id)} />}
-            </ClientOnly>
-            {isAdmin && <MergeAction idea={idea} />}
-            {isSignedIn && <ReportButton target={{ kind: 'idea', id: idea.id }} authorId={idea.user_id} />}
+            <IdeaPart isOpen={tab === 'team'}>
+              <Team idea={idea} />
+              {isSignedIn && isOpen(idea) && <Matching idea={idea} />}
+              <ClientOnly>
+                {isCommunityShown && <IdeaEvents ideaId={idea.id} isLead={isLead(idea, user?.id)} />}
+              </ClientOnly>
+            </IdeaPart>
+            <IdeaPart isOpen={tab === 'history'}>
+              <ReviewTimeline idea={idea} />
+              <LatestVersions ideaId={idea.id} />
+            </IdeaPart>
+            <IdeaPart isOpen={tab === 'idea'}>
+              <SimilarIdeas ideaId={idea.id} />
+              {isAdmin && <MergeAction idea={idea} />}
+              {isSignedIn && <ReportButton target={{ kind: 'idea', id: idea.id }} authorId={idea.user_id} />}
+            </IdeaPart>
           </>
         )}
       />
