@@ -18,7 +18,7 @@ export const SignInErrorBody = ErrorBody.extend({ second_factor: SecondFactorDue
 export type SignInErrorBody = z.infer<typeof SignInErrorBody>
 
 /** The statuses of error responses. */
-export const ERROR_STATUSES = [400, 401, 403, 404, 405, 409, 413, 415, 416, 422, 429, 500, 503] as const
+export const ERROR_STATUSES = [400, 401, 403, 404, 405, 409, 413, 415, 416, 422, 429, 500, 501, 503] as const
 
 export const UNKNOWN_FIELD = 'unknown field'
 

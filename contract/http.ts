@@ -62,6 +62,10 @@ export type EndpointShape = {
   takes?: 'application/x-www-form-urlencoded'
   /** Largest body in bytes, where it is not `BODY_LIMIT`. */
   bodyLimit?: number
+  /** Of a protocol whose callers send keys of their own in the query. All others are refused keys that they do not know. */
+  takesOtherKeys?: true
+  /** Pages of other origins may show it in a frame: its handler says which. */
+  isFramed?: true
   /** Headers that it reads beside those of every request. */
   headers?: z.ZodObject
   /** The field of the body that holds a file as base64, how large a body may be with it, and the error beyond that. */
@@ -85,7 +89,7 @@ export type EndpointShape = {
   /** Without a line a member's device keeps the request and sends it later. `onlyLast`: a later one about the same thing replaces it. */
   waits?: Waiting
   /** Statuses of errors that do not follow from access, parameters and body. */
-  errors?: readonly (401 | 403 | 404 | 409)[]
+  errors?: readonly (401 | 403 | 404 | 409 | 501)[]
   /** True where the response names the new thing's URL in `Location`. */
   hasLocation?: boolean
   /** What a status that is no error means, where it is not "done" alone. From 300 on the browser is led to another address. */

@@ -14,6 +14,8 @@ import {
   EVENT_PUBLISHING,
   FOOTER_LABEL_MAX,
   FOOTER_LINKS_MAX,
+  FRAME_ORIGIN_MAX,
+  FRAME_ORIGINS_MAX,
   IDEA_PUBLISHING,
   KEEP_MONTHS_ERROR,
   KEEP_MONTHS_MAX,
@@ -159,6 +161,29 @@ const CallSettings = z.strictObject({
 /** Service keys of administrators are not affected. Keys of members rest while they are not allowed. */
 const KeySettings = z.strictObject({ allowed_for: z.enum(KEY_MAKERS) })
 
+const NO_ORIGIN = 'Must be an origin such as https://www.example.edu'
+/** A domain by https, or this machine; no list of a policy can be gone on with. */
+const ORIGIN =
+  /^(https:\/\/([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]|https?:\/\/localhost)(:\d{1,5})?$/
+
+const FrameOrigin = z
+  .string({ error: NO_ORIGIN })
+  .trim()
+  .max(FRAME_ORIGIN_MAX, NO_ORIGIN)
+  .transform((text) => {
+    const { origin, href } = URL.parse(text) ?? {}
+    return origin !== undefined && href === `${origin}/` ? origin : ''
+  })
+  .pipe(z.string().regex(ORIGIN, NO_ORIGIN))
+
+const FrameSettings = z.strictObject({
+  origins: z
+    .array(FrameOrigin)
+    .max(FRAME_ORIGINS_MAX, `Maximum ${FRAME_ORIGINS_MAX} origins`)
+    .transform((origins) => [...new Set(origins)])
+    .describe('Sites whose pages may show a call or the newest ideas in a frame. Empty: nobody.'),
+})
+
 const MessageSettings = z.strictObject({
   keep_months: z
     .int(KEEP_MONTHS_ERROR)
@@ -204,6 +229,7 @@ const SECTIONS = {
   calls: section(CallSettings, { openers: 'admins' }, CallSettings),
   messages: section(MessageSettings, { keep_months: null }, z.object({ keep_months: z.int().nullable() })),
   keys: section(KeySettings, { allowed_for: 'members' }, KeySettings),
+  frames: section(FrameSettings, { origins: [] }, z.object({ origins: z.array(z.string()) })),
   logo: section(LogoSettings, { image: null }, z.object({ image: z.string().nullable() })),
   texts: section(TextsSettings, { terms: '', privacy: '' }, z.object({ terms: z.string(), privacy: z.string() })),
   team: section(

@@ -25,6 +25,9 @@ export const EVENT_PUBLISHING = ['reviewers', 'members'] as const
 /** Who may make API keys, and whose work. */
 export const KEY_MAKERS = ['members', 'nobody'] as const
 
+export const FRAME_ORIGINS_MAX = 20
+export const FRAME_ORIGIN_MAX = 200
+
 export const FOOTER_LINKS_MAX = 6
 export const FOOTER_LABEL_MAX = 40
 

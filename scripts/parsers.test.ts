@@ -387,6 +387,9 @@ const BOUNDED = new Map([
   ['server/features/files/pdf-child.ts', 'a process with limits: server/features/files/pdf-process.test.ts'],
   ['server/features/files/legacy-fonts.ts', 'a process with limits: server/features/files/pdf-process.test.ts'],
   ['server/features/files/avatar-child.ts', 'a process with limits: server/features/files/avatar-process.test.ts'],
+  ['server/features/embeds/card-child.ts', 'a process with limits: server/features/embeds/cards.ts'],
+  ['server/features/embeds/oembed.service.ts', 'a URL of at most 2,000 characters: contract/embeds.ts'],
+  ['contract/site-settings.ts', 'an origin of at most 200 characters'],
   ['server/lib/webauthn.ts', 'texts of at most 4 KB: contract/passkeys.ts'],
   ['server/lib/totp.ts', 'six digits: contract/second-factors.ts'],
   ['server/features/sign-ups/sign-up-proofs.service.ts', 'a proof of a bounded length: contract/sign-ups.ts'],
@@ -423,7 +426,8 @@ const PARSING = new Set(
 )
 /** Libraries that read none: of the browser, of formats that Quad writes, or behind schemas that bound their texts. */
 const OTHERS = new Set(
-  `@aws-sdk/client-s3 @base-ui/react @fastify/cors @fastify/proxy-addr @fastify/static
+  `@aws-sdk/client-s3 @base-ui/react @expo-google-fonts/besley @expo-google-fonts/noto-sans @expo-google-fonts/noto-sans-arabic
+  @expo-google-fonts/noto-sans-sinhala @expo-google-fonts/noto-sans-tamil @fastify/cors @fastify/proxy-addr @fastify/static
   @fontsource-variable/atkinson-hyperlegible-next @fontsource-variable/besley @fontsource-variable/noto-sans-sinhala
   @fontsource-variable/noto-sans-tamil @fontsource/atkinson-hyperlegible-next @fontsource/besley
   @fontsource/noto-sans-sinhala @fontsource/noto-sans-tamil @hookform/resolvers @node-rs/argon2 @react-email/body @react-email/button

@@ -276,6 +276,11 @@ const SPECIAL_PAGES: PageEntry[] = [
     leads: adminsOnly(lead('/admin/systems', 'Other systems')),
     screens: { admin: [asIs] },
   },
+  {
+    path: '/admin/systems/frames',
+    leads: adminsOnly(lead('/admin/systems/frames', 'Other systems')),
+    screens: { admin: [asIs] },
+  },
   ...['', '#site', '/nothing'].map((rest) => ({
     path: `/admin/settings${rest}`,
     leads: adminsOnly(lead(`/admin/settings/site`, 'Site')),

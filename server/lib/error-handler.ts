@@ -11,6 +11,7 @@ import {
   InvalidError,
   MalformedError,
   NotFoundError,
+  NotImplementedError,
   RunningError,
   SecondFactorDueError,
   TooLargeError,
@@ -34,6 +35,7 @@ const STATUS_OF: [error: abstract new (...args: never[]) => AppError, status: nu
   [UnsatisfiableError, 416],
   [InvalidError, 422],
   [TooManyRequestsError, 429],
+  [NotImplementedError, 501],
   [UnavailableError, 503],
 ]
 
@@ -108,7 +110,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   // Beyond the limit of a body with a file, only the file can be.
   if (response.status === 413 && file && !(error instanceof TooLargeError))
     response.fields = { [file.name]: file.tooLarge }
-  if (response.status >= 500) {
+  if (response.status >= 500 && !(error instanceof NotImplementedError)) {
     // Without a cause it is a limit of Quad's own.
     const level = error instanceof AppError && error.cause === undefined ? 'warn' : 'error'
     request.log[level]({ err: error, reqId: request.id }, 'request failed')

@@ -105,6 +105,13 @@ export class RunningError extends ConflictError {
   }
 }
 
+/** A part of a protocol that Quad does not have. */
+export class NotImplementedError extends AppError {
+  constructor(message: Text) {
+    super(message, { request: message })
+  }
+}
+
 /** Something that Quad relies on does not respond. Trying again later may succeed. The cause is for the log only. */
 export class UnavailableError extends AppError {
   constructor(message: Text, options?: ErrorOptions) {

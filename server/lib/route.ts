@@ -234,6 +234,7 @@ function declaredConfig(endpoint: EndpointShape): FastifyContextConfig {
     ...{ scope, isForServices: endpoint.isForServices ?? access === 'public' },
     ...{ file, isPathSecret, takesFilesCookie, takesFileKey, isInReaderLanguage: endpoint.isInReaderLanguage ?? false },
     takesIdempotencyKey: takesIdempotencyKey(endpoint),
+    isFramed: endpoint.isFramed ?? false,
   }
 }
 
@@ -360,7 +361,8 @@ function requireAccess({ access, isForServices }: EndpointShape, actor: Actor): 
 
 /** A filter that there is not is refused, since its caller would take all for some. Addresses of files may carry marks of others. */
 function querySchema(endpoint: EndpointShape): z.ZodObject | undefined {
-  return isJson(endpoint) ? (endpoint.query ?? z.object({})).strict() : endpoint.query
+  const { query, takesOtherKeys } = endpoint
+  return isJson(endpoint) && !takesOtherKeys ? (query ?? z.object({})).strict() : query
 }
 
 function parseRequest(endpoint: EndpointShape, query: z.ZodObject | undefined, request: FastifyRequest) {

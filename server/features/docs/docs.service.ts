@@ -34,6 +34,7 @@ const ERROR_NAMES: Record<ErrorStatus, string> = {
   422: 'validation',
   429: 'too many tries; see Retry-After',
   500: 'a fault of ours',
+  501: 'a form that there is not',
   503: 'the database is away, or too many files arrive at once; see Retry-After',
 }
 
@@ -257,6 +258,8 @@ function refuses(schema: z.ZodObject): boolean {
 
 function errorResponsesOf(endpoint: EndpointShape): Json {
   const responses = errorResponses(errorStatuses(endpoint))
+  // Shown in the frame, too.
+  if (endpoint.isFramed) return { ...responses, 404: { description: ERROR_NAMES[404], content: contentOf(endpoint) } }
   if (!endpoint.mayNeedSecondFactor) return responses
   const schema = { $ref: '#/components/schemas/SignInError' }
   return { ...responses, 401: { description: ERROR_NAMES[401], content: { [JSON_TYPE]: { schema } } } }

@@ -41,7 +41,7 @@ process.on('message', async (card: Card) => {
 
 type Text = { data: Buffer; width: number; height: number }
 
-async function draw({ kind, title, byline, site }: Card): Promise<Buffer> {
+async function draw({ kind, title, byline, site, width }: Card): Promise<Buffer> {
   const isRightToLeft = RIGHT_TO_LEFT.test(title || byline)
   const line = (value: string, color: string, widthMax = TEXT_WIDTH) =>
     text(value, { font: `${SMALL_FONT} Bold ${SMALL_SIZE}`, color, widthMax })
@@ -62,8 +62,14 @@ async function draw({ kind, title, byline, site }: Card): Promise<Buffer> {
   place(heading, TITLE_TOP)
   place(kindLine, 500)
   place(bylineLine, 550)
-  return sharp({ create: { width: CARD_WIDTH, height: CARD_HEIGHT, channels: 3, background: COLORS.lawn } })
+  const drawn = await sharp({
+    create: { width: CARD_WIDTH, height: CARD_HEIGHT, channels: 3, background: COLORS.lawn },
+  })
     .composite(layers)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return sharp(drawn.data, { raw: drawn.info })
+    .resize({ width })
     .png({ palette: true, colours: COLOURS, compressionLevel: 9, effort: 7 })
     .toBuffer()
 }

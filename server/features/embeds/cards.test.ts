@@ -18,7 +18,7 @@ const EVENT = {
     place: 'Room 4',
   },
 }
-const CARD = { kind: 'Idea', title: 'Offline quiz packs', byline: 'Nethmi Perera', site: 'Quad' }
+const CARD = { kind: 'Idea', title: 'Offline quiz packs', byline: 'Nethmi Perera', site: 'Quad', width: 1_200 } as const
 const LONG = {
   si: 'ශ්‍රී ලංකාවේ විශ්වවිද්‍යාල ශිෂ්‍යයන් සඳහා මාර්ගගත නොවන පුස්තකාලයක් සහ අධ්‍යයන කණ්ඩායම් සොයා ගැනීමේ පහසුකම් සලසන ව්‍යාපෘතිය',
   ta: 'தொலைதூரக் கல்வி மாணவர்களுக்கான கட்டணமில்லா நூலகம் மற்றும் படிப்புக் குழுக்களைக் கண்டறியும் வசதி',

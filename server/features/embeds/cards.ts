@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import type { CardWidth } from '../../../contract/embeds.values.ts'
 import { SECOND } from '../../lib/clock.ts'
 import { UnavailableError } from '../../lib/errors.ts'
 import { idleChild } from '../../lib/idle-child.ts'
 
-/** The texts of a card, all of one line. */
-export type Card = { kind: string; title: string; byline: string; site: string }
+/** The texts of a card, all of one line, and its width in pixels. */
+export type Card = { kind: string; title: string; byline: string; site: string; width: CardWidth }
 
 const CHILD = join(import.meta.dirname, 'card-child.ts')
 const FONTS = join(import.meta.dirname, 'fonts.conf')
@@ -33,7 +34,7 @@ const drawInChild = idleChild<Card, Buffer | null>(CHILD, {
 
 /** The key of a card: the same texts make the same card. */
 export function cardKey(card: Card): string {
-  const content = JSON.stringify([DRAWING, card.kind, card.title, card.byline, card.site])
+  const content = JSON.stringify([DRAWING, card.kind, card.title, card.byline, card.site, card.width])
   return createHash('sha256').update(content).digest('base64url').slice(0, 27)
 }
 
@@ -63,8 +64,8 @@ async function draw(card: Card): Promise<Buffer> {
   return Buffer.from(png)
 }
 
-function drawable({ kind, title, byline, site }: Card): Card {
-  return { kind: drawn(kind), title: drawn(title), byline: drawn(byline), site: drawn(site) }
+function drawable({ kind, title, byline, site, width }: Card): Card {
+  return { kind: drawn(kind), title: drawn(title), byline: drawn(byline), site: drawn(site), width }
 }
 
 /** A text without symbols that no font has; none at all in a script that none has. */

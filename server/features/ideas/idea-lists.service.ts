@@ -153,6 +153,12 @@ export async function renderAtomFeed(deps: Deps, actor: Actor, text: string): Pr
   return atomFeed(seen, { publicUrl: deps.config.publicUrl, category, siteName: general.name })
 }
 
+/** The newest ideas that everybody sees. */
+export async function listNewestIdeas({ db }: Deps, actor: Actor, limit: number) {
+  const ideas = await findIdeas(db, { isPublic: true }, 'newest', { limit, offset: 0 })
+  return ideas.map((idea) => ({ ...idea, author: authorSeenBy(actor, idea.author) }))
+}
+
 /** For directory rows and profiles: the newest ideas of an author that the actor may see, with the number of all of them. */
 export async function ideasByAuthor(
   deps: Deps,

@@ -48,6 +48,7 @@ const TEXTS: Texts = {
   events: ({ publishing }) => `events published by ${publishing}`,
   calls: ({ openers }) => `calls opened by ${openers}`,
   keys: ({ allowed_for }) => `API keys for ${allowed_for}`,
+  frames: ({ origins }) => `frames on ${origins.join(', ') || 'no other site'}`,
   logo: ({ image }) => `logo: ${image ?? 'none'}`,
   texts: ({ terms, privacy }) => [`terms of service: ${terms}`, `privacy policy: ${privacy}`],
   team: ({ is_shown, text, people, roles, translations }) => [

@@ -4,11 +4,20 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import { RESPONSE_MARK, RESPONSE_MARK_VALUE } from '../../../contract/response-mark.values.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its own policy says which pages may show it in a frame. */
+    isFramed?: boolean
+  }
+}
+
 /** Sets on every response its mark and what keeps pages safe. The headers are built once, since they are the same for all. */
 export function setSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = securityHeaders(publicUrl.startsWith('https:'))
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+  // X-Frame-Options cannot name several origins.
+  const { 'x-frame-options': _denied, ...framed } = headers
+  app.addHook('onRequest', ({ routeOptions }, reply, done) => {
+    reply.headers(routeOptions.config.isFramed ? framed : headers)
     done()
   })
 }

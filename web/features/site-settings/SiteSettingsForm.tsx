@@ -13,6 +13,7 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { CalendarSettings } from './CalendarSettings.tsx'
 import { CallSettings } from './CallSettings.tsx'
 import { EventSettings } from './EventSettings.tsx'
+import { FrameSettings } from './FrameSettings.tsx'
 import { GeneralSettings } from './GeneralSettings.tsx'
 import { IdeaSettings } from './IdeaSettings.tsx'
 import { KeySettings } from './KeySettings.tsx'
@@ -62,6 +63,7 @@ const FIELDS: SectionFields = {
   calls: CallSettings,
   messages: MessageSettings,
   keys: KeySettings,
+  frames: FrameSettings,
   texts: TextSettings,
   links: LinkSettings,
   team: TeamSettings,

@@ -13,7 +13,8 @@ export const SITE_SETTINGS_PAGES = [
   'events',
   'mail',
 ] as const
-export type SiteSettingsPage = (typeof SITE_SETTINGS_PAGES)[number]
+/** `frames` is among other systems. */
+export type SiteSettingsPage = (typeof SITE_SETTINGS_PAGES)[number] | 'frames'
 
 type Section = {
   page: SiteSettingsPage
@@ -53,6 +54,7 @@ const SECTIONS = {
   calendar: { page: 'events', messages: 'calendar', fields: ['calendar.periods', 'calendar.kinds.quiet'] },
   events: { page: 'events', messages: 'events', fields: ['events.publishing'], showsError: true },
   calls: { page: 'events', messages: 'calls', fields: ['calls.openers'], showsError: true },
+  frames: { page: 'frames', messages: 'frames', fields: ['frames.origins'], showsError: true },
 } as const satisfies Record<SectionName, Section>
 
 export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[]

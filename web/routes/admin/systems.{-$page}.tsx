@@ -10,7 +10,9 @@ const SPACE = <Skeleton className="mt-6 h-dvh w-full" />
 const ServiceKeys = lazyPart(async () => (await import('../../features/keys/ServiceKeys.tsx')).ServiceKeys, SPACE)
 const Webhooks = lazyPart(async () => (await import('../../features/webhooks/Webhooks.tsx')).Webhooks, SPACE)
 
-const TABS = ['webhooks', 'keys'] as const
+const Frames = lazyPart(async () => (await import('../../features/site-settings/Frames.tsx')).Frames, SPACE)
+
+const TABS = ['webhooks', 'keys', 'frames'] as const
 
 export const Route = createFileRoute('/admin/systems/{-$page}')({
   head: ({ match }) => pageHead(headText('adminSystems', match), match),
@@ -20,7 +22,8 @@ export const Route = createFileRoute('/admin/systems/{-$page}')({
 function SystemsPage() {
   const t = useTranslations('systems')
   const heads = useTranslations('heads')
-  const shown = Route.useParams().page === 'keys' ? 'keys' : 'webhooks'
+  const { page } = Route.useParams()
+  const shown = TABS.find((tab) => tab === page) ?? 'webhooks'
   return (
     <>
       <PageHeader title={heads('adminSystems.title')} subtitle={t('subtitle')} />
@@ -29,7 +32,7 @@ function SystemsPage() {
           <Link
             key={tab}
             to="/admin/systems/{-$page}"
-            params={{ page: tab === 'keys' ? tab : undefined }}
+            params={{ page: tab === 'webhooks' ? undefined : tab }}
             aria-current={tab === shown ? 'page' : undefined}
             className="inline-flex min-h-9 items-center rounded-xs bg-chip px-3 text-14 font-medium text-text-2 hover:text-text aria-[current=page]:bg-text aria-[current=page]:font-bold aria-[current=page]:text-bg pointer-coarse:min-h-11"
           >
@@ -37,7 +40,9 @@ function SystemsPage() {
           </Link>
         ))}
       </nav>
-      {shown === 'keys' ? <ServiceKeys /> : <Webhooks />}
+      {shown === 'webhooks' && <Webhooks />}
+      {shown === 'keys' && <ServiceKeys />}
+      {shown === 'frames' && <Frames />}
     </>
   )
 }

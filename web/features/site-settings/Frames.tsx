@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { SiteSettingsForm } from './SiteSettingsForm.tsx'
+import { siteSettingsQuery } from './site-settings.api.ts'
+
+/** The settings of what other sites show of this one, among other systems. */
+export function Frames() {
+  const t = useTranslations('site')
+  const { data, error, refetch } = useQuery(siteSettingsQuery)
+  return (
+    <div className="mt-6">
+      {data && <SiteSettingsForm stored={data} page="frames" />}
+      {!data && error && <LoadFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-60" />}
+    </div>
+  )
+}
