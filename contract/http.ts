@@ -62,7 +62,7 @@ export type EndpointShape = {
   takes?: 'application/x-www-form-urlencoded'
   /** Largest body in bytes, where it is not `BODY_LIMIT`. */
   bodyLimit?: number
-  /** Of a protocol whose callers send keys of their own in the query. All others are refused keys that they do not know. */
+  /** Of a protocol of other programs, which send keys of their own in the query. */
   takesOtherKeys?: true
   /** Pages of other origins may show it in a frame: its handler says which. */
   isFramed?: true
@@ -153,6 +153,11 @@ export function takesIdempotencyKey({ method, access, hasSecrets }: EndpointShap
 }
 
 /** Whether request and response are JSON, so that pages call it; all others serve files, other programs and redirects. */
-export function isJson({ sends, takes, status }: Pick<EndpointShape, 'sends' | 'takes' | 'status'>): boolean {
-  return sends === undefined && takes === undefined && status < 300
+export function isJson({
+  sends,
+  takes,
+  takesOtherKeys,
+  status,
+}: Pick<EndpointShape, 'sends' | 'takes' | 'takesOtherKeys' | 'status'>): boolean {
+  return sends === undefined && takes === undefined && !takesOtherKeys && status < 300
 }

@@ -361,8 +361,7 @@ function requireAccess({ access, isForServices }: EndpointShape, actor: Actor): 
 
 /** A filter that there is not is refused, since its caller would take all for some. Addresses of files may carry marks of others. */
 function querySchema(endpoint: EndpointShape): z.ZodObject | undefined {
-  const { query, takesOtherKeys } = endpoint
-  return isJson(endpoint) && !takesOtherKeys ? (query ?? z.object({})).strict() : query
+  return isJson(endpoint) ? (endpoint.query ?? z.object({})).strict() : endpoint.query
 }
 
 function parseRequest(endpoint: EndpointShape, query: z.ZodObject | undefined, request: FastifyRequest) {

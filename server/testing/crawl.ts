@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
 import { EMBED_KINDS } from '../../contract/embeds.values.ts'
-import { ENDPOINTS } from '../../contract/endpoints.ts'
+import { ALL_ENDPOINTS } from '../../contract/endpoints.ts'
 import type { EndpointShape } from '../../contract/http.ts'
 import { PROVIDER_CALLBACK_PATH, PROVIDER_LOGIN_PATH } from '../../contract/identities.ts'
 import { PROVIDER_METADATA_PATH } from '../../contract/identities.values.ts'
@@ -101,7 +101,7 @@ function filled(path: string, { ids }: Known): string[] {
 
 /** No query, and one for each choice of a filter: the others are as required. */
 function queriesOf(path: string, known: Known): string[] {
-  const endpoint = Object.values<EndpointShape>(ENDPOINTS).find((one) => one.method === 'GET' && one.path === path)
+  const endpoint = Object.values<EndpointShape>(ALL_ENDPOINTS).find((one) => one.method === 'GET' && one.path === path)
   if (!endpoint?.query) return ['']
   const { properties = {}, required = [] } = jsonSchemaOf(endpoint.query)
   const names = Object.keys(properties)
