@@ -27,7 +27,20 @@ export const ERROR_SUBJECTS = [
     'link',
     'member',
   ],
-  ...['message', 'offer', 'page', 'passkey', 'picture', 'profile', 'provider', 'report', 'request', 'reset', 'review'],
+  ...[
+    'message',
+    'offer',
+    'page',
+    'passkey',
+    'picture',
+    'portfolio',
+    'profile',
+    'provider',
+    'report',
+    'request',
+    'reset',
+    'review',
+  ],
   ...['role', 'session', 'sign-in', 'template', 'test', 'token', 'update', 'version', 'webhook'],
 ] as const
 export type Thing = (typeof ERROR_SUBJECTS)[number]

@@ -35,6 +35,7 @@ import { notificationsFeature } from './features/notifications/notifications.fea
 import { offersFeature } from './features/offers/offers.feature.ts'
 import { passkeysFeature } from './features/passkeys/passkeys.feature.ts'
 import { passwordResetsFeature } from './features/password-resets/password-resets.feature.ts'
+import { portfoliosFeature } from './features/portfolios/portfolios.feature.ts'
 import { profilesFeature } from './features/profiles/profiles.feature.ts'
 import { progressFeature } from './features/progress/progress.feature.ts'
 import { reportsFeature } from './features/reports/reports.feature.ts'
@@ -95,6 +96,7 @@ export const FEATURES: Features = [
   offersFeature,
   passkeysFeature,
   passwordResetsFeature,
+  portfoliosFeature,
   profilesFeature,
   progressFeature,
   reportsFeature,

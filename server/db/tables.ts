@@ -9,6 +9,7 @@ import type { KeyEnd } from '../../contract/key-scopes.values.ts'
 import type { Language } from '../../contract/languages.values.ts'
 import type { NotificationKind } from '../../contract/notifications.ts'
 import type { OfferStatus } from '../../contract/offers.ts'
+import type { PortfolioAudience } from '../../contract/portfolios.values.ts'
 import type { Stage } from '../../contract/progress.values.ts'
 import type { Moderation, QueueReason, ReportedKind } from '../../contract/reports.values.ts'
 import type { SessionOpening, SessionSecondFactor } from '../../contract/sessions.ts'
@@ -116,6 +117,21 @@ export type Tables = {
     search_name: string
     /** Tokens of name, title, skills and bio. */
     search_text: string
+  }
+  /** Portfolios of members who chose something for one. */
+  portfolios: {
+    user_id: string
+    /** The end of its URL: from the username, with a number where another member has that. */
+    place: string
+    audience: PortfolioAudience
+    /** JSON: the shown parts. */
+    parts: string
+    about: string
+    /** JSON: ids of ideas that are not shown. */
+    left_out: string
+    /** Since when portfolios of others may name the member; null while they may not. */
+    named_at: string | null
+    updated_at: string
   }
   /** Decisions of administrators for the whole site: one row of JSON, or none while all is as specified. */
   site_settings: {

@@ -50,6 +50,7 @@ export const TOPICS: { readonly [T in keyof Tables]: TopicsOf<T> } = {
     },
   },
   member_skills: ['profile-details'],
+  portfolios: { all: ['profile-details'], columns: { updated_at: NONE } },
   sessions: {
     all: ['sessions'],
     insert: NONE,

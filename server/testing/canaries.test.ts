@@ -56,6 +56,7 @@ const READERS: Record<string, Actor[]> = {
   note: ['follower', 'author'],
   message: LEADERS,
   offerNote: ['reporter', 'shy'],
+  closedPortfolio: ['reporter'],
   earlierComment: MODERATORS,
   deletedComment: [],
   template: ['reviewer'],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Idea } from '../../contract/ideas.ts'
+import { PORTFOLIO_PARTS } from '../../contract/portfolios.values.ts'
 import { demoPdf } from '../cli/demo-pdf.ts'
 import { setReviewScope } from '../features/accounts/accounts.service.ts'
 import { sendDecisions } from '../features/reviews/decisions.service.ts'
@@ -51,6 +52,14 @@ export async function makePeople(app: TestApp): Promise<People> {
     const role = { isAdmin: name === 'admin', isReviewer: name === 'reviewer' || name === 'outside' }
     const own = name === 'shy' ? { firstname: canary('hiddenName'), skills: [canary('hiddenSkill')] } : {}
     people[name] = await signedInMember(app, { firstname: name, ...role, ...own })
+  }
+  const about: Partial<Record<Person, string>> = {
+    ...{ shy: canary('hiddenSkill'), gone: canary('suspendedBio'), reporter: canary('closedPortfolio') },
+  }
+  for (const name of PEOPLE) {
+    const audience = name === 'reporter' ? 'nobody' : 'everybody'
+    const body = { audience, parts: PORTFOLIO_PARTS, is_named: true, about: about[name] ?? '' }
+    await app.call('PUT', '/v1/me/portfolio', { token: people[name].token, body })
   }
   const named = { username: canary('hiddenUsername') }
   await app.deps.db.updateTable('users').set(named).where('id', '=', people.shy.id).execute()

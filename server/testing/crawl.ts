@@ -17,6 +17,7 @@ export type KnownIds = Record<
 > & {
   calendarTokens: string[]
   mailTokens: string[]
+  portfolios: string[]
 }
 
 /** `word`: in every text that is looked for, so that searches find it. */
@@ -39,6 +40,7 @@ const ID_OF_PATH: [start: string, kind: keyof KnownIds][] = [
   ['/v1/site/images/', 'files'],
   ['/v1/updates/pictures/', 'files'],
   ['/v1/profiles/', 'users'],
+  ['/v1/portfolios/', 'portfolios'],
   ['/v1/connections/of/', 'users'],
   ['/v1/admin/users/', 'users'],
   ['/v1/admin/provider-tests/', 'users'],
@@ -75,6 +77,7 @@ export async function idsOf({ deps }: TestApp, calendar = ''): Promise<KnownIds>
     ...{ users, reports: await idsIn('reports'), files: await idsIn('files') },
     decisions: await idsIn('report_decisions'),
     calendarTokens: [calendar.split('/').at(-1)?.replace('.ics', '') || 'A'.repeat(26)],
+    portfolios: (await db.selectFrom('portfolios').select('place').execute()).map(({ place }) => place),
     mailTokens: [await issueMailLink(deps, users[0] ?? '', ['reply'])],
   }
 }
@@ -94,7 +97,7 @@ function filled(path: string, { ids }: Known): string[] {
   }
   const kind = ID_OF_PATH.find(([start]) => path.startsWith(start))?.[1]
   if (!kind) throw new Error(`Which ids does ${path} take? Add it to ID_OF_PATH.`)
-  const urls = ids[kind].map((id) => path.replace(/:(id|token|name)\b/, id))
+  const urls = ids[kind].map((id) => path.replace(/:(id|token|name|username)\b/, id))
   if (path.includes('/:idea')) return urls.flatMap((url) => ids.ideas.map((idea) => url.replace(':idea', idea)))
   return path.includes(':n') ? urls.flatMap((url) => VERSIONS.map((n) => url.replace(':n', n))) : urls
 }

@@ -58,6 +58,8 @@ const SENT: Record<string, () => Promise<number>> = {
     await deleteIdea(gone)
     return statusOf(call.decide({ idea_ids: [gone, other], decision: 'shortlist' }))
   },
+  'setOwnPortfolio left_out': async () =>
+    statusOf(app.call('PUT', '/v1/me/portfolio', { token: member.token, body: { left_out: [GONE] } })),
   'readNotifications ids': async () =>
     statusOf(app.call('POST', '/v1/notifications/read', { token: member.token, body: { ids: [GONE] } })),
 }

@@ -3,6 +3,7 @@ import type { ReferenceChange } from '../../../contract/docs.ts'
 /** What changed for callers of the API, newest first: a line for each release, and for each call that behaves in another way. */
 export const API_CHANGES: readonly ReferenceChange[] = [
   { date: '2026-11-28', names: ['listWantedSkills'], text: '`stage` is a new filter.' },
+  { date: '2026-11-28', names: ['getPortfolio', 'setOwnPortfolio'], text: 'New: portfolios of members.' },
   { date: '2026-11-28', names: ['listFeed'], text: '`faculty`, `status` and `updated_since` are new filters.' },
   { date: '2026-11-28', names: [], text: 'A key of a query that a call does not know is 422; it was ignored before.' },
   { date: '2026-11-28', names: ['listReference', 'getReference'], text: 'New: this reference as data.' },

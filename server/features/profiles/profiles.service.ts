@@ -59,6 +59,12 @@ export async function getProfileOf(deps: Pick<Deps, 'db'>, userId: string): Prom
   return requireProfile(deps, userId)
 }
 
+/** A member's profile as everybody sees it; undefined where nobody does. */
+export async function getListedProfile({ db }: Deps, userId: string): Promise<Profile | undefined> {
+  const profile = await findListedProfile(db, userId)
+  return profile && withoutContact(profile)
+}
+
 /** Completes the profile. A second time is a conflict. */
 export async function saveNewProfile(deps: Deps, actor: Member, input: NewProfile): Promise<Profile & Held> {
   const stored = await requireProfile(deps, actor.userId)

@@ -165,6 +165,7 @@ const PAGES: Record<string, Page> = {
   idea_progress: { kind: 'idea', others: ['stage', 'reached', 'refused'] },
   comments: { kind: 'comment', others: ['reply_to', 'search_text'] },
   events: { kind: 'event', others: ['type', 'time_zone', 'capacity', 'sequence'] },
+  portfolios: { kind: 'profile', others: ['place', 'parts', 'left_out', 'audience'] },
   profiles: {
     kind: 'profile',
     others: [
@@ -213,6 +214,7 @@ async function makePages(): Promise<Record<Page['kind'], string>> {
     ...{ type: 'open_session', title: 'Evening', time_zone: 'Asia/Colombo', place: 'Kandy' },
     ...{ starts_at: '2026-01-20T10:00:00Z', ends_at: '2026-01-20T11:00:00Z' },
   }
+  await write('PUT', '/v1/me/portfolio', { audience: 'link', about: 'A word' })
   const event = (await write('POST', '/v1/events', evening)).event.id
   await db
     .updateTable('events')

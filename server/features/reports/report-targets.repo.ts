@@ -73,10 +73,16 @@ const FIND: Record<ReportedKind, (tx: Tx, id: string, reporterId?: string) => Pr
       .where('listed_at', 'is not', null)
     const row = await lockRows(db, query).executeTakeFirst()
     if (!row) return undefined
+    const portfolio = await db
+      .selectFrom('portfolios')
+      .select('about')
+      .where('user_id', '=', id)
+      .where('audience', '!=', 'nobody')
+      .executeTakeFirst()
     const { title, bio, degree, uni, faculty, program, year, linkedin, github, fb } = row
     const studies = [degree, program, year, faculty, uni].filter(Boolean).join(', ')
     const skills = (JSON.parse(row.skills) as string[]).join(', ')
-    const text = textOf(title, bio, studies, skills, linkedin, github, fb, `@${row.username}`)
+    const text = textOf(title, bio, studies, skills, linkedin, github, fb, `@${row.username}`, portfolio?.about ?? '')
     const additions = additionsOf(file('avatar', row.avatar_file_id))
     return { authorId: id, snapshot: { title: displayName({ ...row, username: '' }), text, place: null, ...additions } }
   },

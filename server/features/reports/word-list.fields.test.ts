@@ -98,6 +98,7 @@ const FIELDS: Record<string, Record<string, string>> = {
   readLink: { token: NOT_TEXT },
   linkIdentity: { token: NOT_TEXT },
   deleteAccount: { password: NOT_TEXT },
+  setOwnPortfolio: { about: 'held' },
   changeSettings: { time_zone: CHOSEN, device_time_zone: CHOSEN },
   setNotificationChoices: {
     ...{ 'notifications.digest.at': CHOSEN, 'notifications.quiet.from': CHOSEN, 'notifications.quiet.until': CHOSEN },
@@ -143,6 +144,12 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
   createProfile: () => newProfile('POST'),
   putProfile: () => newProfile('PUT'),
   updateProfile: async () => ({ method: 'PATCH', url: 'profile/update', by: await signedInMember(app), body: {} }),
+  setOwnPortfolio: async () => ({
+    method: 'PUT',
+    url: 'me/portfolio',
+    by: await signedInMember(app),
+    body: { audience: 'link' },
+  }),
   createIdea: async () => ({ method: 'POST', url: 'ideas', body: IDEA }),
   editIdea: async () => ({ method: 'PUT', url: `ideas/${(await share(member)).id}`, body: IDEA }),
   restoreIdeaVersion: async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import { Blob, Face, Buffer as ShapedText, Font as ShapingFont, shape } from 'harfbuzzjs'
+import { normalForm } from '../../../contract/normal-form.ts'
 import { sfntOf } from './sfnt.ts'
 
 /** The faces of a document: for texts, for emphasis, and for titles. */
@@ -154,7 +155,7 @@ function shapeText(font: ShapingFont, text: string) {
 /** The letters of signs that are shaped together: one each, and those before for the first. */
 function lettersOf(text: string, signs: number): string[] {
   // A vowel sign that is drawn on both sides of its letter is equivalent to two.
-  const letters = Array.from(Array.from(text).length < signs ? text.normalize('NFD') : text)
+  const letters = Array.from(Array.from(text).length < signs ? normalForm(text, 'NFD') : text)
   const others = signs - 1
   return [letters.slice(0, letters.length - others).join(''), ...letters.slice(letters.length - others)]
 }

@@ -49,6 +49,10 @@ export const RESOURCE_FACTORIES: Make[] = [
     await app.call('PUT', `/v1/drafts/${draft}`, { token, body: {} })
     return [draft]
   },
+  async (app, { token }) => {
+    const body = { audience: 'link' }
+    return [(await app.call('PUT', '/v1/me/portfolio', { token, body })).json().portfolio.preview.username]
+  },
   async (app, me) => [await passkey(app, me)],
   async (app, me) => [await linkedIdentity(app, me)],
   async (app, me) => [await providerTest(app, me)],
