@@ -21,6 +21,7 @@ a:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 ol{list-style:none;padding:0;margin-top:6px}
 li{padding:10px 0;border-bottom:1px solid var(--line)}
 li a{display:inline-block;min-height:24px;font-weight:600;text-decoration:none}
+h1 a{text-decoration:none}
 li a:hover,h1 a:hover{text-decoration:underline}
 li p{color:var(--muted);font-size:14px}
 `

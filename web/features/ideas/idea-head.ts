@@ -5,7 +5,7 @@ import { cardHead } from '../../lib/pages/card-head.ts'
 import { summaryOf } from '../../lib/pages/summary.ts'
 
 /** Open Graph tags of an idea's page. */
-export function ideaHead(idea: IdeaWithAuthor, context: { origin: string; hasLogo: boolean }) {
+export function ideaHead(idea: IdeaWithAuthor, context: { origin: string }) {
   const author = displayName(idea.author)
   const { meta, links } = cardHead('ideas', idea, context)
   return {

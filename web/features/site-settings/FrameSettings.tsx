@@ -33,7 +33,7 @@ function Example({ label, hint, code }: { label: string; hint?: string; code: st
       <p className="text-14 font-medium text-text">{label}</p>
       {hint && <p className="text-13 text-muted">{hint}</p>}
       <div className="flex flex-wrap items-start gap-3">
-        <code className="min-w-0 flex-1 basis-72 rounded-sm border border-border bg-sunken p-3 text-13 break-all select-all">
+        <code className="min-w-0 flex-1 basis-72 rounded-sm border border-border bg-sunken p-3 text-13 wrap-anywhere select-all">
           {code}
         </code>
         <CopyButton variant="secondary" size="sm" text={code} />

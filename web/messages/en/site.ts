@@ -229,11 +229,11 @@ export default {
     title: 'Frames on other sites',
     text: 'Pages of your university can show a call or the newest ideas, as visitors see them.',
     origins: 'Sites that may show them',
-    originsHint: 'Such as https://www.example.edu. Nobody may while there are none.',
+    originsHint: 'Such as https://www.example.edu. Without any, no other site can show them.',
     add: 'Add a site',
     ideas: 'The newest ideas',
     call: 'A call',
-    callHint: 'In place of … stands the last part of its address.',
+    callHint: 'Replace … by the last part of the call’s address.',
   },
   messages: {
     title: 'Messages',

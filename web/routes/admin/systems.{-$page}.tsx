@@ -33,7 +33,7 @@ function SystemsPage() {
             key={tab}
             to="/admin/systems/{-$page}"
             params={{ page: tab === 'webhooks' ? undefined : tab }}
-            aria-current={tab === shown ? 'page' : undefined}
+            activeOptions={{ exact: true }}
             className="inline-flex min-h-9 items-center rounded-xs bg-chip px-3 text-14 font-medium text-text-2 hover:text-text aria-[current=page]:bg-text aria-[current=page]:font-bold aria-[current=page]:text-bg pointer-coarse:min-h-11"
           >
             {t(`tabs.${tab}`)}

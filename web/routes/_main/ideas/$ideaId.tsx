@@ -26,7 +26,6 @@ import { isServer } from '../../../lib/is-server.ts'
 import { afterFirstView } from '../../../lib/pages/after-first-view.tsx'
 import { lazyPart } from '../../../lib/pages/lazy-part.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
-import { knownSite } from '../../../lib/pages/site-name.ts'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { useIsSignedIn } from '../../../lib/session/session.ts'
 
@@ -90,9 +89,7 @@ export const Route = createFileRoute('/_main/ideas/$ideaId')({
         throw redirect({ ...joinedLink(idea, into), statusCode: 302 })
       }
     }
-    return (
-      idea && ideaHead(idea, { origin: context.origin, hasLogo: knownSite(context.queryClient).logo !== undefined })
-    )
+    return idea && ideaHead(idea, context)
   },
   head: ({ match, loaderData }) => pageHead(loaderData ?? headText('idea', match), match),
   component: IdeaPage,
