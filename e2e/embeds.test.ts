@@ -1,23 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { callToFrame } from './harness/framed-call.ts'
 import { addAdmin, addMember, openCall, shareIdea } from './harness/members.ts'
 import { expectAccessible } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
 test.use({ hasOwnServer: true })
-
-const DAY_MS = 86_400_000
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
-const CALL = {
-  ...{
-    title: 'How can first-year students meet?',
-    question: 'Most of us meet at examinations.',
-    promise: 'A room at every centre.',
-  },
-  ...{ opens_at: inDays(0), closes_at: inDays(10), judging_ends_at: inDays(20), time_zone: 'Asia/Colombo' },
-  ...{ criteria: [{ label: 'Use', weight: 4 }], jurors_per_entry: 1, awards: [{ name: 'Award', count: 1 }] },
-}
 
 /** A page of the university, which has a frame of each kind. */
 async function servePortal(urls: string[]): Promise<Server> {
@@ -38,7 +27,7 @@ test('a call and the newest ideas are shown on the pages of a named site, and on
   openPage,
 }) => {
   const [admin, author] = [await addAdmin(quad), await addMember(quad, 'Nethmi')]
-  const id = await openCall(quad, admin, CALL)
+  const id = await openCall(quad, admin, callToFrame())
   await shareIdea(quad, author)
   const portal = await servePortal([`${quad.url}/embed/calls/${id}`, `${quad.url}/embed/ideas`])
   const origin = `http://localhost:${(portal.address() as AddressInfo).port}`

@@ -12,6 +12,7 @@ const FOLDER = join(import.meta.dirname, '../../.cache/outside')
 
 const PACKAGES = {
   '@apideck/portman': '1.33.0',
+  '@hey-api/openapi-ts': '0.95.0',
   '@siteimprove/alfa-act': '0.119.0',
   '@siteimprove/alfa-playwright': '0.81.4',
   '@siteimprove/alfa-rules': '0.114.0',
@@ -22,6 +23,9 @@ const PACKAGES = {
   html_codesniffer: '2.5.1',
   'ibm-openapi-validator': '1.38.4',
   newman: '6.2.2',
+  oembetter: '1.2.1',
+  'openapi-typescript': '7.13.0',
+  'unfurl.js': '6.4.0',
   'vnu-jar': '26.9.27',
 }
 
